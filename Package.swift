@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is compiled with the same strict settings.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+let package = Package(
+    name: "saekin",
+    products: [
+        .executable(name: "saekin", targets: ["saekin"]),
+        .library(name: "SaekinKit", targets: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        // C libraries of the system, each behind one header.
+        .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+
+        // The leaves know nothing of each other.
+        .target(name: "MemoModel", swiftSettings: strict),
+        .target(name: "KoreanText", dependencies: ["CICU"], swiftSettings: strict),
+
+        .target(name: "MemoImport", dependencies: ["MemoModel", "CArchive", "CICU", yams], swiftSettings: strict),
+        .target(name: "MemoIndex", dependencies: ["MemoModel", "KoreanText", grdb], swiftSettings: strict),
+
+        // The one place where import and index meet.
+        .target(name: "MemoVault", dependencies: ["MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
+        .executableTarget(name: "saekin", dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", arguments], swiftSettings: strict),
+
+        .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),
+        .testTarget(name: "KoreanTextTests", dependencies: ["KoreanText"], swiftSettings: strict),
+        .testTarget(name: "MemoIndexTests", dependencies: ["MemoIndex", "KoreanText", grdb], swiftSettings: strict),
+        .testTarget(name: "MemoImportTests", dependencies: ["MemoImport", "MemoModel"], swiftSettings: strict),
+        .testTarget(name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
+        .testTarget(name: "CommandTests", dependencies: ["saekin"], exclude: ["Transcripts"], swiftSettings: strict),
+    ]
+)

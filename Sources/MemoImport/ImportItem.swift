@@ -1,0 +1,92 @@
+public import MemoModel
+
+/// What an importer yields, in the order of the export.
+public enum ImportItem: Sendable, Equatable {
+    case memo(MemoRecord)
+    case category(CategoryRecord)
+    case problem(ImportProblem)
+}
+
+/// One memo of an export, before the vault gives it a number.
+public struct MemoRecord: Sendable, Equatable {
+    /// Where in the export it stands.
+    public var place: Place
+    /// The id its application gave it; nil when the format has none.
+    public var externalID: String?
+    public var text: MemoText
+    /// Names from the outermost category to the memo's own; empty for none. Names are NFC and not blank.
+    public var category: [String] = []
+    /// Looks that came embedded in the memo; nil when it only names its category.
+    public var categoryLooks: CategoryLooks?
+    public var tags: [String] = []
+    public var created: Timestamp?
+    public var modified: Timestamp?
+    public var isPinned = false
+    public var isTrashed = false
+    public var state: WorkState?
+    public var deadline: Timestamp?
+    /// The path (NFC, relative to the export) of the file of which this is a conflicted copy.
+    public var conflictOf: String?
+
+    public init(place: Place, text: MemoText) {
+        self.place = place
+        self.text = text
+    }
+}
+
+/// Colour, icon and place of a category, as far as an export tells them.
+public struct CategoryLooks: Sendable, Equatable {
+    /// `#RRGGBB`, upper case.
+    public var color: String?
+    public var icon: String?
+    public var position: Int?
+    public init(color: String? = nil, icon: String? = nil, position: Int? = nil) {
+        (self.color, self.icon, self.position) = (color, icon, position)
+    }
+}
+
+/// One category of an export.
+public struct CategoryRecord: Sendable, Equatable {
+    /// Names from the outermost category to this one; NFC, not blank, never empty.
+    public var path: [String]
+    public var looks: CategoryLooks
+    public init(path: [String], looks: CategoryLooks) { (self.path, self.looks) = (path, looks) }
+}
+
+/// A place in an export, as exact as the format allows.
+public struct Place: Sendable, Equatable {
+    /// Relative to the export, NFC; inside an archive the entry's name.
+    public var path: String
+    /// Counts from 1: the record within the file.
+    public var record: Int?
+    /// Counts from 1.
+    public var line: Int?
+    /// Counts characters (Unicode scalars) from 1.
+    public var column: Int?
+    /// Counts from 0: the byte within the file.
+    public var byte: Int?
+    public init(path: String, record: Int? = nil, line: Int? = nil, column: Int? = nil, byte: Int? = nil) {
+        (self.path, self.record, self.line, self.column, self.byte) = (path, record, line, column, byte)
+    }
+}
+
+/// Something in an export that a person should know of.
+public struct ImportProblem: Sendable, Equatable {
+    public enum Severity: String, Sendable, Equatable {
+        /// Nothing was lost, something was assumed or changed: an encoding, a date without a zone, a duplicate id.
+        case note
+        /// Left out on purpose: an empty memo, a system file, a file of no known format.
+        case skipped
+        /// Could not be read; the rest of the import went on.
+        case rejected
+    }
+    public var severity: Severity
+    public var place: Place
+    /// What is wrong, for the eyes of a program: stable, such as `json-syntax`, `encoding-assumed`, `empty-memo`.
+    public var code: String
+    /// What is wrong and what to do about it.
+    public var message: LocalizedMessage
+    public init(severity: Severity, place: Place, code: String, message: LocalizedMessage) {
+        (self.severity, self.place, self.code, self.message) = (severity, place, code, message)
+    }
+}

@@ -1,0 +1,16 @@
+/// A point in time: milliseconds since 1970-01-01T00:00:00Z. No calendar, no zone, no Foundation.
+public struct Timestamp: Sendable, Hashable, Comparable, Codable {
+    public var milliseconds: Int64
+
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    /// Seconds since 1970, fractions kept to the millisecond. Nil when the value is not finite or beyond the years -9999 to 9999.
+    public init?(seconds: Double) {
+        guard seconds.isFinite, abs(seconds) < 377_705_116_800 else { return nil }
+        milliseconds = Int64((seconds * 1000).rounded())
+    }
+
+    public var seconds: Double { Double(milliseconds) / 1000 }
+
+    public static func < (left: Timestamp, right: Timestamp) -> Bool { left.milliseconds < right.milliseconds }
+}
