@@ -1,0 +1,31 @@
+public import MemoModel
+
+/// A condition on a memo's metadata inside a query: `category:업무`, `created:2023-08..`.
+///
+/// The query language only recognises it; what the value means is the vault's to say.
+public struct QueryFilter: Sendable, Hashable {
+    public enum Key: String, Sendable, CaseIterable {
+        case category, tag, state, source
+        /// `is:pinned`, `is:overdue`, `is:trashed`, `is:conflict`.
+        case `is`
+        /// `has:checklist` …
+        case has
+        case created, modified
+        /// Modified, or created where that is unknown.
+        case date
+        case due
+    }
+    public let key: Key
+    public let value: String
+    /// Where the value stands in the query, in UTF-8 bytes; for error messages.
+    public let range: Range<Int>
+    public init(key: Key, value: String, range: Range<Int>) { (self.key, self.value, self.range) = (key, value, range) }
+}
+
+/// A query that cannot be understood: where, and what to write instead.
+public struct QueryError: LocalizedFailure {
+    public let message: LocalizedMessage
+    /// The part at fault, in UTF-8 bytes of the query.
+    public let range: Range<Int>
+    public init(_ message: LocalizedMessage, range: Range<Int>) { (self.message, self.range) = (message, range) }
+}

@@ -1,0 +1,171 @@
+public import MemoModel
+
+/// How a hit answers the query. Every hit stands on the first rung that holds it, so counts by rung add up to the total.
+public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// The word itself, with any particle or ending.
+    case word
+    /// The letters inside a longer word.
+    case inside
+    /// The same letters, spaced otherwise.
+    case spacing
+    /// Some of the words: for sentences, and when nothing holds them all.
+    case some
+
+    public static func < (left: Rung, right: Rung) -> Bool { left.place < right.place }
+    var place: Int { Rung.allCases.firstIndex(of: self) ?? Rung.allCases.count }
+}
+
+/// What to search and how to answer.
+public struct SearchRequest: Sendable {
+    /// What the user typed; see `SearchQuery` for its language.
+    public var query: String
+    /// Hits to deliver; nil for all.
+    public var limit: Int? = 20
+    /// Hits to pass over first.
+    public var offset = 0
+    public var order = SearchOrder.best
+    public var mark = MarkUnit.match
+    /// Whether hits carry title, snippet and marks; rankings and counts need none.
+    public var wantsText = true
+    /// Length of a snippet, in characters.
+    public var snippetLength = 120
+    /// Climb to `some` even when earlier rungs answered.
+    public var wantsMore = false
+    /// Count hits by category, tag, state and year.
+    public var wantsFacets = false
+    public init(query: String) { self.query = query }
+}
+
+/// The order of hits.
+public enum SearchOrder: String, Sendable, CaseIterable {
+    /// By rung, then relevance where a rung is small enough, else newest first.
+    case best
+    /// By creation, newest first.
+    case newest
+    /// By creation, oldest first.
+    case oldest
+    /// By last change, newest first.
+    case modified
+    /// By title, in Unicode order of its normalised form.
+    case title
+}
+
+/// What a highlight covers.
+public enum MarkUnit: String, Sendable, CaseIterable {
+    /// The syllables that matched: a noun without its particle.
+    case match
+    /// The whole word around them.
+    case word
+}
+
+/// Everything one search found.
+public struct SearchAnswer: Sendable {
+    /// Memos found: exact, never estimated.
+    public var total: Int { counts.values.reduce(0, +) }
+    /// Memos by rung; disjoint; rungs that were not asked are absent.
+    public var counts: [Rung: Int]
+    /// How each rung was ordered.
+    public var orders: [Rung: RankOrder]
+    public var hits: [Hit]
+    /// What each typed word was taken for.
+    public var readings: [WordReading]
+    public var facets: Facets?
+
+    public init(counts: [Rung: Int], orders: [Rung: RankOrder], hits: [Hit], readings: [WordReading], facets: Facets? = nil) {
+        self.counts = counts
+        self.orders = orders
+        self.hits = hits
+        self.readings = readings
+        self.facets = facets
+    }
+}
+
+/// How the hits of one rung were ordered under `SearchOrder.best`.
+public enum RankOrder: String, Sendable {
+    case relevance
+    /// Newest first: the rung is too large for relevance to be worth its cost.
+    case recency
+}
+
+/// One typed word and the forms it was searched as.
+public struct WordReading: Sendable, Hashable {
+    public var typed: String
+    /// The forms searched on rung `word`: the word itself, its noun without particle, its dictionary forms.
+    public var forms: [String]
+    public init(typed: String, forms: [String]) { (self.typed, self.forms) = (typed, forms) }
+}
+
+/// One memo found.
+public struct Hit: Sendable, Identifiable {
+    public var id: MemoID
+    public var rung: Rung
+    /// Larger is better; comparable within one answer and rung. Nil where the rung was ordered by recency.
+    public var score: Double?
+    public var title: MarkedText
+    /// The part of the body with the most of the query in it; marks are offsets into this excerpt.
+    public var snippet: MarkedText
+    /// Where the snippet begins in the body, in UTF-8 bytes.
+    public var snippetOffset: Int
+    /// Matches in title and body together.
+    public var occurrences: Int
+    /// Why it is here: at most one reason a typed word.
+    public var reasons: [Reason]
+
+    public init(
+        id: MemoID, rung: Rung, score: Double? = nil, title: MarkedText = MarkedText(), snippet: MarkedText = MarkedText(),
+        snippetOffset: Int = 0, occurrences: Int = 0, reasons: [Reason] = []
+    ) {
+        self.id = id
+        self.rung = rung
+        self.score = score
+        self.title = title
+        self.snippet = snippet
+        self.snippetOffset = snippetOffset
+        self.occurrences = occurrences
+        self.reasons = reasons
+    }
+}
+
+/// Why a typed word matched: 학교 stands in 학교에서.
+public struct Reason: Sendable, Hashable {
+    public var typed: String
+    public var rung: Rung
+    /// The word of the memo, as it is written there.
+    public var found: String
+    public init(typed: String, rung: Rung, found: String) { (self.typed, self.rung, self.found) = (typed, rung, found) }
+}
+
+/// Text of a memo, exactly as it was written, and the stretches to highlight.
+public struct MarkedText: Sendable, Hashable {
+    public var text: String
+    /// Ascending, disjoint.
+    public var marks: [Mark]
+    public init(text: String = "", marks: [Mark] = []) { (self.text, self.marks) = (text, marks) }
+}
+
+/// A stretch of text in the three units clients count in.
+public struct Mark: Sendable, Hashable {
+    public var utf8: Range<Int>
+    public var utf16: Range<Int>
+    /// Grapheme clusters: what a person calls characters.
+    public var characters: Range<Int>
+    public init(utf8: Range<Int>, utf16: Range<Int>, characters: Range<Int>) {
+        (self.utf8, self.utf16, self.characters) = (utf8, utf16, characters)
+    }
+}
+
+/// Exact counts of all hits, most first.
+public struct Facets: Sendable {
+    public struct Count: Sendable, Hashable {
+        public var value: String
+        public var count: Int
+        public init(value: String, count: Int) { (self.value, self.count) = (value, count) }
+    }
+    public var categories: [Count]
+    public var tags: [Count]
+    public var states: [Count]
+    public var years: [Count]
+    public init(categories: [Count], tags: [Count], states: [Count], years: [Count]) {
+        (self.categories, self.tags, self.states, self.years) = (categories, tags, states, years)
+    }
+}
