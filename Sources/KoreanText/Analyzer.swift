@@ -14,6 +14,10 @@ public struct Analyzer {
     /// Terms longer than this many bytes are cut: a base64 blob is not a word.
     static let longestTerm = 255
 
+    /// Bit i lets runs whose first syllable has initial consonant i be read for words; the others yield pairs only. No rule
+    /// changes the initial consonant of a stem, so whoever looks for known words loses nothing and saves most of the work.
+    public var wordInitials: UInt32 = .max
+
     private var text = FoldedText()
     private var segmenter = Segmenter()
     private var reader = EojeolReader()
@@ -128,7 +132,7 @@ extension Analyzer {
     }
 
     private mutating func emitReadings(of segment: Segment, into sink: Sink) -> Bool {
-        guard segment.range.count <= Self.longestTerm else { return true }
+        guard segment.range.count <= Self.longestTerm, isWanted(segment) else { return true }
         eojeol.removeAll(keepingCapacity: true)
         for start in stride(from: segment.range.lowerBound, to: segment.range.upperBound, by: 3) {
             eojeol.append(Hangul.Syllable(truncatingIfNeeded: Segmenter.scalar(at: start, text.bytes).value))
@@ -145,6 +149,20 @@ extension Analyzer {
             guard sink(.dictionaryForm, scratch.span, text.original(segment.range)) else { return false }
         }
         return true
+    }
+
+    @inline(__always) private func isWanted(_ segment: Segment) -> Bool {
+        if wordInitials == .max { return true }
+        let first = Segmenter.scalar(at: segment.range.lowerBound, text.bytes).value
+        return wordInitials >> UInt32(truncatingIfNeeded: Hangul.initial(Hangul.Syllable(truncatingIfNeeded: first))) & 1 == 1
+    }
+
+    /// The mask that lets words beginning with the same initial consonants as `words` (folded UTF-8) be read.
+    public static func initials(of words: some Sequence<[UInt8]>) -> UInt32 {
+        words.reduce(0) { mask, word in
+            guard Segmenter.isHangul(at: 0, word) else { return mask }
+            return mask | 1 << UInt32(Hangul.initial(Hangul.Syllable(truncatingIfNeeded: Segmenter.scalar(at: 0, word).value)))
+        }
     }
 
     private mutating func spell(_ stem: Stem, _ segment: Segment, mark: UInt8) {
