@@ -97,6 +97,24 @@ protocol ExportStorage: Sendable {
 }
 
 extension String {
-    /// NFC. Most names are ASCII and need no work.
-    var precomposed: String { utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping }
+    /// NFC.
+    var precomposed: String { isPlainlyComposed ? self : precomposedStringWithCanonicalMapping }
+
+    /// Whether there is nothing in it but ASCII and Hangul syllables, which are NFC already and most of what comes.
+    private var isPlainlyComposed: Bool {
+        var isHangul = false
+        var isSecond = false
+        for byte in utf8 {
+            switch byte {
+            case ..<0x80: (isHangul, isSecond) = (false, false)
+            case 0xEA...0xED: (isHangul, isSecond) = (true, byte == 0xEA)
+            case 0x80..<0xC0:
+                // U+A000 to U+ABFF come before the syllables.
+                if !isHangul || isSecond && byte < 0xB0 { return false }
+                isSecond = false
+            default: return false
+            }
+        }
+        return true
+    }
 }

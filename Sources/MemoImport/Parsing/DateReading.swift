@@ -17,21 +17,21 @@ struct DateReading {
 
     init(zone: TimeZone) { self.zone = zone }
 
-    /// - Parameter key: Tells only whether numbers count from 2001, as those of Apple's reference dates do.
-    mutating func read(_ value: JSONValue, key: String) -> Result {
+    /// - Parameter from2001: Whether numbers are seconds since 2001, as Apple's reference dates are.
+    mutating func read(_ value: JSONValue, from2001: Bool = false) -> Result {
         switch value {
         case .null: .absent
-        case .integer(let number): read(Double(number), whole: number, key)
-        case .number(let number): read(number, whole: nil, key)
-        case .string(let text): read(text, key)
-        case .object(let members): read(members, key)
+        case .integer(let number): read(Double(number), whole: number, from2001)
+        case .number(let number): read(number, whole: nil, from2001)
+        case .string(let text): read(text, from2001)
+        case .object(let members): read(members, from2001)
         case .bool, .array: .unreadable
         }
     }
 
-    private mutating func read(_ number: Double, whole: Int64?, _ key: String) -> Result {
+    private mutating func read(_ number: Double, whole: Int64?, _ from2001: Bool) -> Result {
         if number == 0 { return .absent }
-        if key.lowercased().contains("reference") { return date(seconds: number + 978_307_200) }
+        if from2001 { return date(seconds: number + 978_307_200) }
         if let whole, let day = day(digits: whole) { return day }
         return switch abs(number) {
         case ..<1e7: .unreadable  // before May 1970: a number of something else
@@ -54,17 +54,17 @@ struct DateReading {
         return instant(parts).map { .date($0) }
     }
 
-    private mutating func read(_ text: String, _ key: String) -> Result {
+    private mutating func read(_ text: String, _ from2001: Bool) -> Result {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.isEmpty { return .absent }
-        if let whole = Int64(text), text.utf8.count != 14 { return read(Double(whole), whole: whole, key) }
+        if let whole = Int64(text), text.utf8.count != 14 { return read(Double(whole), whole: whole, from2001) }
         if let parts = DateParts(text) { return instant(parts).map { .date($0) } ?? .unreadable }
-        if let number = Double(text) { return read(number, whole: nil, key) }
+        if let number = Double(text) { return read(number, whole: nil, from2001) }
         return .unreadable
     }
 
     /// Firestore's and Realm's objects.
-    private mutating func read(_ members: [JSONMember], _ key: String) -> Result {
+    private mutating func read(_ members: [JSONMember], _ from2001: Bool) -> Result {
         let object = JSONValue.object(members)
         let nanoseconds: Double? = switch object["_nanoseconds"] ?? object["nanoseconds"] {
         case .integer(let number)?: Double(number)
@@ -77,7 +77,7 @@ struct DateReading {
             guard let inner = object[name] else { continue }
             // Milliseconds without fail, whatever their size.
             if name == "$numberLong", let text = inner.scalarText, let number = Double(text) { return date(seconds: number / 1e3) }
-            return read(inner, key: key)
+            return read(inner, from2001: from2001)
         }
         return .unreadable
     }

@@ -17,6 +17,8 @@ struct FieldNames: Sendable {
     struct Match: Sendable, Equatable {
         let field: Field
         let rank: Int
+        /// Whether numbers under this key are seconds since 2001.
+        var isReferenceDate = false
     }
 
     private let mapped: [String: Match]
@@ -49,7 +51,9 @@ struct FieldNames: Sendable {
     private static let table: [String: Match] = {
         var table: [String: Match] = [:]
         for (field, names) in lists {
-            for (rank, name) in names.split(separator: " ").enumerated() { table[String(name)] = Match(field: field, rank: rank) }
+            for (rank, name) in names.split(separator: " ").enumerated() {
+                table[String(name)] = Match(field: field, rank: rank, isReferenceDate: name.contains("reference"))
+            }
         }
         return table
     }()

@@ -122,8 +122,11 @@ extension JSONParser {
         guard end < bytes.count else { throw JSONFault(at: bytes.count, reason: .end) }
         guard bytes[end] == 0x22 else { return try escapedString(start, firstStop: end) }
         at = end + 1
-        guard let text = String(validating: bytes[start..<end], as: UTF8.self) else { throw badEncoding(start..<end) }
-        return text
+        do {
+            return String(copying: try UTF8Span(validating: bytes.span.extracting(start..<end)))
+        } catch {
+            throw JSONFault(at: start + error.byteOffsets.lowerBound, reason: .encoding)
+        }
     }
 
     /// The index of the first quote, backslash or control character.
@@ -147,8 +150,8 @@ extension JSONParser {
             switch bytes[stop] {
             case 0x22:
                 at = stop + 1
-                guard let text = String(validating: text, as: UTF8.self) else { throw badEncoding(start..<stop) }
-                return text
+                guard let text = try? UTF8Span(validating: text.span) else { throw badEncoding(start..<stop) }
+                return String(copying: text)
             case 0x5C:
                 run = try escape(stop, into: &text)
             default:

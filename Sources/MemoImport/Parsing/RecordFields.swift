@@ -34,15 +34,20 @@ struct RecordFields {
     /// How sure the key was that filled each field, and its name.
     var sources: [FieldSource] = []
 
+    /// Several texts are all kept, the surest first; what only repeats another is not.
+    private var joinedBody: String {
+        if bodies.count < 2, checklist == nil { return bodies.first?.text ?? "" }
+        var body = ""
+        for part in bodies.sorted(by: { $0.rank < $1.rank }).map(\.text) + [checklist].compactMap({ $0 }) where !part.isEmpty {
+            if body.isEmpty { body = part } else if !body.contains(part) { body += "\n" + part }
+        }
+        return body
+    }
+
     /// The one text of the memo: title and body as its application kept them apart, or its whole text.
     func text(usingName: Bool) -> MemoText {
         let title = title?.text ?? (usingName ? name : nil) ?? ""
-        var body = ""
-        // Several texts are all kept, the surest first; what only repeats another is not.
-        for part in bodies.sorted(by: { $0.rank < $1.rank }).map(\.text) + [checklist].compactMap({ $0 })
-        where !part.isEmpty && !body.contains(part) {
-            body += body.isEmpty ? part : "\n" + part
-        }
+        let body = joinedBody
         guard let whole = wholeText?.text, !whole.isEmpty else { return MemoText(title: title, body: body) }
         if MemoText(whole).title == MemoText(title).title || title.isEmpty { return MemoText(title: whole, body: body == whole ? "" : body) }
         return MemoText(title: title, body: body.isEmpty ? whole : whole + "\n" + body)

@@ -8,6 +8,8 @@ struct RecordReading {
     /// Keys met so far: there are few, and looking one up by its letters is slow.
     private var known: [String: FieldNames.Match?] = [:]
 
+    private var knownWords: [String: (name: String?, state: WorkState?)] = [:]
+
     init(options: ImportOptions) {
         names = FieldNames(map: options.map)
         dates = DateReading(zone: options.timeZone)
@@ -126,7 +128,7 @@ struct RecordReading {
     }
 
     private mutating func date(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
-        switch dates.read(value, key: key) {
+        switch dates.read(value, from2001: match.isReferenceDate) {
         case .absent: break
         case .unreadable:
             fields.notes.append { [text = value.scalarText ?? value.kind] in .unreadableDate($0, key: key, value: text) }
@@ -143,10 +145,10 @@ struct RecordReading {
     private mutating func category(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
         switch value {
         case .string(let text):
-            let name = text.categoryName
+            let (name, state) = word(text)
             if match.field == .parent {
                 fields.parent = name
-            } else if let state = WorkState(word: text) {
+            } else if let state {
                 fields.state = state
             } else if let name, match.field == .category || !Self.isNumber(name), wins(match, key, &fields) {
                 fields.category = [name]
@@ -161,6 +163,14 @@ struct RecordReading {
         case .null, .bool, .number:
             break
         }
+    }
+
+    /// What a category's text stands for. There are few, and many memos have them.
+    private mutating func word(_ text: String) -> (name: String?, state: WorkState?) {
+        if let word = knownWords[text] { return word }
+        let word = (name: text.categoryName, state: WorkState(word: text))
+        if knownWords.count < 4096 { knownWords[text] = word }
+        return word
     }
 
     private static func isNumber(_ text: String) -> Bool { Int(text) != nil }
@@ -193,7 +203,7 @@ struct RecordReading {
         case .integer(let number): isSet = number != 0
         case .string(let text):
             let word = text.lowercased()
-            isSet = ["true", "yes", "1", "y", "on"].contains(word) || field == .trashed && dates.read(value, key: key) != .unreadable && !word.isEmpty
+            isSet = ["true", "yes", "1", "y", "on"].contains(word) || field == .trashed && dates.read(value) != .unreadable && !word.isEmpty
         case .object: isSet = field == .trashed
         case .null, .number, .array: isSet = false
         }
@@ -217,7 +227,9 @@ struct RecordReading {
 extension String {
     /// Without white space around it, NFC; nil when nothing is left.
     var categoryName: String? {
-        let name = trimmingCharacters(in: .whitespacesAndNewlines).precomposed
+        let ends = [unicodeScalars.first, unicodeScalars.last].compactMap { $0 }
+        let isTrimmed = !ends.contains { $0.properties.isWhitespace }
+        let name = (isTrimmed ? self : trimmingCharacters(in: .whitespacesAndNewlines)).precomposed
         return name.isEmpty ? nil : name
     }
 
