@@ -94,7 +94,10 @@ public struct FolderImporter: Importer {
         var (fields, body) = (RecordFields(), text)
         switch FrontMatter.split(text) {
         case .none: break
-        case .read(let front): (fields, body) = (reading.read(front.members), front.rest)
+        case .read(let front):
+            // The text is the file's: a summary in the front matter is no part of it.
+            let members = front.members.filter { ![.body, .wholeText, .checklist].contains(reading.match($0.key)?.field) }
+            (fields, body) = (reading.read(members), front.rest)
         case .broken(let reason): try yield(.problem(.frontMatter(place, reason: reason)))
         }
         for note in fields.notes { try yield(.problem(note(place))) }

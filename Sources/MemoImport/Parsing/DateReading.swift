@@ -38,7 +38,6 @@ struct DateReading {
         case ..<1e11: date(seconds: number)
         case ..<1e14: date(seconds: number / 1e3)
         case ..<1e17: date(seconds: number / 1e6)
-        case ..<1e20: date(seconds: number / 1e9)
         default: .unreadable
         }
     }
