@@ -27,6 +27,7 @@ import MemoModel
 
     // SAFETY: made by init, freed by deinit, never handed out.
     private let handle: OpaquePointer
+    private var buffer = [UInt8](repeating: 0, count: ArchiveReader.chunk)
     private var entryStart: Int64 = 0
     private var entryBytes = 0
 
@@ -76,16 +77,14 @@ import MemoModel
     ///
     /// - Throws: `Failure`, or `Swollen` when the entry unpacks beyond the limits.
     func read() throws -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: Self.chunk)
         // SAFETY: libarchive writes at most `count` bytes to the buffer, which is ours for the length of the call.
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe archive_read_data(handle, $0.baseAddress, $0.count) }
+        let count = unsafe buffer.withUnsafeMutableBytes { unsafe archive_read_data(handle, $0.baseAddress, $0.count) }
         if count == 0 { return nil }
         guard count > 0 else { throw failure() }
         entryBytes += count
         if entryBytes > Self.entryLimit { throw Swollen() }
         if entryBytes > Self.ratioFrom, entryBytes / Self.ratioLimit > packedBytes { throw Swollen() }
-        bytes.removeLast(Self.chunk - count)
-        return bytes
+        return Array(buffer[..<count])
     }
 
     /// An entry that unpacks to more than an export would hold.

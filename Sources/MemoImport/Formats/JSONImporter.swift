@@ -22,7 +22,7 @@ public struct JSONImporter: Importer {
             // Beside text files these give the folders their looks.
             if hasTextFiles, FolderImporter.categoryFiles.contains(file.name.lowercased()) { return false }
             if Self.extensions.contains(file.pathExtension) { return true }
-            return ["", "txt", "bak", "backup"].contains(file.pathExtension) && Self.beginsLikeRecords(export.head(of: file))
+            return ["", "bak", "backup"].contains(file.pathExtension) && Self.beginsLikeRecords(export.head(of: file))
         }
     }
 

@@ -228,7 +228,7 @@ extension String {
     /// Without white space around it, NFC; nil when nothing is left.
     var categoryName: String? {
         let ends = [unicodeScalars.first, unicodeScalars.last].compactMap { $0 }
-        let isTrimmed = !ends.contains { $0.properties.isWhitespace }
+        let isTrimmed = ends.allSatisfy { 0x21...0x7E ~= $0.value || 0xAC00...0xD7A3 ~= $0.value || !$0.properties.isWhitespace }
         let name = (isTrimmed ? self : trimmingCharacters(in: .whitespacesAndNewlines)).precomposed
         return name.isEmpty ? nil : name
     }
