@@ -19,23 +19,23 @@ import Testing
     @Test func `front matter is read and taken off`() throws {
         let export = try TemporaryExport([
             "a.md": """
-                ---
-                title: 여름 휴가
-                tags: [여행, '바다']
-                category: 일상
-                created: 2023-08-01T09:00:00Z
-                updated: 2023-08-02 18:00
-                pinned: true
-                state: doing
-                due: 2023-09-01
-                id: n-1
-                color: "#45b3bf"
-                aliases:
-                  - 휴가
-                ---
+            ---
+            title: 여름 휴가
+            tags: [여행, '바다']
+            category: 일상
+            created: 2023-08-01T09:00:00Z
+            updated: 2023-08-02 18:00
+            pinned: true
+            state: doing
+            due: 2023-09-01
+            id: n-1
+            color: "#45b3bf"
+            aliases:
+              - 휴가
+            ---
 
-                본문
-                """,
+            본문
+            """,
             "b.md": "---\ntags:\n  - 하나\n  - 둘\ndetails: {a: [1, 2]}\n---\n글", "c.md": "---\n줄 사이의 글\n---\n뒤", "d.md": "---\n끝이 없는 줄: 하나",
             "e.md": "---\nkey: [a\n---\n글",
         ])
@@ -104,7 +104,10 @@ import Testing
 
     @Test func `the one file of CloudNote holds many memos`() throws {
         let file = "11111111-2222-3333-4444-555555555555"
-        let notes = [("AAAAAAAA-2222-3333-4444-555555555555", "1611523563.5", "장보기", "우유\n빵"), ("BBBBBBBB-2222-3333-4444-555555555555", "1611523564.0", "둘", "--")]
+        let notes = [
+            ("AAAAAAAA-2222-3333-4444-555555555555", "1611523563.5", "장보기", "우유\n빵"),
+            ("BBBBBBBB-2222-3333-4444-555555555555", "1611523564.0", "둘", "--"),
+        ]
         let text = notes.map { "--\(file)--\n--\($0.0)--\n\($0.0)--\($0.0)--\($0.1)--\($0.0)--\($0.2)--\($0.0)--\($0.3)" }.joined()
         let export = try TemporaryExport(["CloudNote/CloudNote.txt": text + "--\(file)--\nbroken"])
         let outcome = try export.read()

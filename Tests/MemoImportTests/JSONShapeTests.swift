@@ -110,9 +110,10 @@ import Testing
 
     @Test func `places name record, line, column and byte`() throws {
         let outcome = try readJSON("[\n  {\"title\":\"가\"},\n  {\"title\":\"나\"}]")
-        #expect(outcome.memos.map(\.place) == [
-            Place(path: "memos.json", record: 1, line: 2, column: 3, byte: 4),
-            Place(path: "memos.json", record: 2, line: 3, column: 3, byte: 23),
-        ])
+        #expect(
+            outcome.memos.map(\.place) == [
+                Place(path: "memos.json", record: 1, line: 2, column: 3, byte: 4),
+                Place(path: "memos.json", record: 2, line: 3, column: 3, byte: 23),
+            ])
     }
 }

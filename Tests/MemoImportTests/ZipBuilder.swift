@@ -31,7 +31,8 @@ struct ZipBuilder {
         let offset = body.count
         var common: [UInt8] = []
         for (value, length) in [
-            (20, 2), (isUTF8 ? 0x800 : 0, 2), (method, 2), (0x5A21_4A00, 4), (Int(crc), 4), (packed.count, 4), (size, 4), (name.count, 2), (0, 2),
+            (20, 2), (isUTF8 ? 0x800 : 0, 2), (method, 2), (0x5A21_4A00, 4), (Int(crc), 4), (packed.count, 4), (size, 4), (name.count, 2),
+            (0, 2),
         ] { common += Self.number(value, length) }
         body += Self.number(0x0403_4B50, 4)
         body += common + name + packed

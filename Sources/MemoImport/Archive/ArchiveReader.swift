@@ -27,6 +27,8 @@ import MemoModel
 
     // SAFETY: made by init, freed by deinit, never handed out.
     private let handle: OpaquePointer
+    /// What one compressed file is called without its compression: `memos.json` of `memos.json.gz`.
+    private let stem: String
     private var buffer = [UInt8](repeating: 0, count: ArchiveReader.chunk)
     private var entryStart: Int64 = 0
     private var entryBytes = 0
@@ -39,12 +41,14 @@ import MemoModel
 
     init(path: String) throws {
         Self.locale
+        stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         // SAFETY: a fresh archive belongs to this object alone and is freed in deinit, or here when opening fails.
         guard let handle = unsafe archive_read_new() else { throw Failure(reason: "out of memory") }
         unsafe self.handle = handle
         // SAFETY: `handle` is a live read archive; the path is copied by the callee.
         unsafe archive_read_support_filter_all(handle)
         unsafe archive_read_support_format_all(handle)
+        unsafe archive_read_support_format_raw(handle)
         guard unsafe archive_read_open_filename(handle, path, 65536) == ARCHIVE_OK else { throw failure() }
     }
 
@@ -63,13 +67,16 @@ import MemoModel
         default: throw failure()
         }
         guard let entry = unsafe entry else { throw failure() }
+        // SAFETY: plain numbers of the live archive. A raw entry is one compressed file; anything else is no archive at all.
+        let isRaw = unsafe archive_format(handle) == ARCHIVE_FORMAT_RAW
+        if isRaw, unsafe archive_filter_count(handle) < 2 { throw Failure(reason: "not an archive, or cut off") }
         (entryStart, entryBytes) = (position, 0)
         // SAFETY: as above; these read plain numbers from the live entry.
         let type = unsafe archive_entry_filetype(entry)
         let linked = unsafe archive_entry_hardlink(entry) != nil
         let seconds = unsafe archive_entry_mtime_is_set(entry) != 0 ? Int(archive_entry_mtime(entry)) : nil
         return Entry(
-            name: unsafe Self.name(of: entry), isFile: type == S_IFREG, isLink: type == S_IFLNK || linked,
+            name: isRaw ? stem : unsafe Self.name(of: entry), isFile: isRaw || type == S_IFREG, isLink: type == S_IFLNK || linked,
             size: unsafe Int(clamping: archive_entry_size(entry)), modified: seconds.flatMap { Timestamp(seconds: Double($0)) })
     }
 

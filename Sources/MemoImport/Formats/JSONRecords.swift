@@ -151,7 +151,9 @@ final class JSONRecords: JSONReceiver {
         guard !surroundings.beside.isEmpty else { return }
         let beside = reading.read(surroundings.beside)
         fields.state = fields.state ?? beside.state
-        if fields.category.isEmpty { fields.category = beside.category.isEmpty ? [beside.name?.categoryName].compactMap { $0 } : beside.category }
+        if fields.category.isEmpty {
+            fields.category = beside.category.isEmpty ? [beside.name?.categoryName].compactMap { $0 } : beside.category
+        }
     }
 
     /// A category with its looks, and no text: one of a list of categories.

@@ -65,10 +65,11 @@ struct DateReading {
     /// Firestore's and Realm's objects.
     private mutating func read(_ members: [JSONMember], _ from2001: Bool) -> Result {
         let object = JSONValue.object(members)
-        let nanoseconds: Double? = switch object["_nanoseconds"] ?? object["nanoseconds"] {
-        case .integer(let number)?: Double(number)
-        default: nil
-        }
+        let nanoseconds: Double? =
+            switch object["_nanoseconds"] ?? object["nanoseconds"] {
+            case .integer(let number)?: Double(number)
+            default: nil
+            }
         if case .integer(let seconds)? = object["_seconds"] ?? object["seconds"] {
             return date(seconds: Double(seconds) + (nanoseconds ?? 0) / 1e9)
         }

@@ -74,7 +74,9 @@ struct JSONStream<Receiver: JSONReceiver> {
 
     /// An object that is the whole text: one memo, the first of several lines, or a container.
     private mutating func document() throws {
-        if case .value(.object(let members), _, let length) = try parse(limit: Self.wholeLimit, { (parser) throws(JSONFault) in try parser.value() }) {
+        if case .value(.object(let members), _, let length) = try parse(
+            limit: Self.wholeLimit, { (parser) throws(JSONFault) in try parser.value() })
+        {
             isLines = try byte(behind: length) != nil
             if isLines || receiver.isRecord(members) {
                 _ = try element(JSONSurroundings())

@@ -159,7 +159,9 @@ struct RecordReading {
             let names = values.compactMap { $0.scalarText?.categoryName ?? $0["name"]?.scalarText?.categoryName }
             if !names.isEmpty, wins(match, key, &fields) { fields.category = names }
         case .integer(let number):
-            if match.field == .stateOrCategory, let number = Int(exactly: number) { fields.state = WorkState(rawValue: number) ?? fields.state }
+            if match.field == .stateOrCategory, let number = Int(exactly: number) {
+                fields.state = WorkState(rawValue: number) ?? fields.state
+            }
         case .null, .bool, .number:
             break
         }
@@ -203,7 +205,8 @@ struct RecordReading {
         case .integer(let number): isSet = number != 0
         case .string(let text):
             let word = text.lowercased()
-            isSet = ["true", "yes", "1", "y", "on"].contains(word) || field == .trashed && dates.read(value) != .unreadable && !word.isEmpty
+            isSet =
+                ["true", "yes", "1", "y", "on"].contains(word) || field == .trashed && dates.read(value) != .unreadable && !word.isEmpty
         case .object: isSet = field == .trashed
         case .null, .number, .array: isSet = false
         }
