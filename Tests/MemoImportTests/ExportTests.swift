@@ -41,6 +41,18 @@ import Testing
         #expect(outcome.problem("expansion")?.place.path == "bomb.txt")
     }
 
+    @Test func `one compressed file is read under its own name`() throws {
+        let export = try TemporaryExport()
+        let gzip: [UInt8] = [
+            0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0xFF, 0x8B, 0xAE, 0x56, 0x2A, 0xC9, 0x2C, 0xC9, 0x49, 0x55, 0xB2,
+            0x52, 0x4A, 0x54, 0xAA, 0x8D, 0x05, 0x00, 0x86, 0x84, 0x3A, 0x51, 0x0F, 0x00, 0x00, 0x00,
+        ]
+        try export.write("memos.json.gz", gzip)
+        let outcome = try export.read("memos.json.gz")
+        #expect(outcome.titles == ["a"])
+        #expect(outcome.memos.first?.place.path == "memos.json")
+    }
+
     @Test func `CP949 names in archives are read`() throws {
         let export = try TemporaryExport()
         var zip = ZipBuilder()

@@ -57,6 +57,18 @@ import Testing
         #expect(outcome.codes == ["front-matter", "zone-assumed"])
     }
 
+    @Test(arguments: [
+        "a: " + String(repeating: "[", count: 20_000), String(repeating: "- ", count: 20_000) + "a: b", String(repeating: "? ", count: 20_000),
+        (0..<200).map { String(repeating: "  ", count: $0) + "a:" }.joined(separator: "\n"),
+        "a: &a [x, x]\n" + (0..<40).map { "b\($0): &b\($0) [*a, *a]" }.joined(separator: "\n"),
+    ])
+    func `front matter that is made to break readers is kept as text`(yaml: String) throws {
+        let export = try TemporaryExport(["a.md": "---\n\(yaml)\n---\n글"])
+        let outcome = try export.read()
+        #expect(outcome.codes == ["front-matter"])
+        #expect(outcome.memos.first?.text.whole == "---\n\(yaml)\n---\n글")
+    }
+
     @Test func `a list of categories gives folders their looks`() throws {
         let export = try TemporaryExport([
             "categories.json": ##"{"categories":[{"name":"업무","color":"#FDBB7A","icon":"book"}]}"##,

@@ -49,6 +49,16 @@ import Testing
         #expect(memo.category.isEmpty && memo.categoryLooks == nil)
     }
 
+    @Test func `takes a Keep folder's pages and labels for what they are`() throws {
+        let note = #"{"isTrashed":false,"isPinned":false,"isArchived":false,"textContent":"가","title":""}"#
+        let keep = try TemporaryExport(["Keep/a.json": note, "Keep/a.html": "<p>가", "Keep/Labels.txt": "집"]).read()
+        #expect(keep.titles == ["가"])
+        #expect(keep.problems.isEmpty)
+        let other = try TemporaryExport(["a.json": #"[{"title":"나"}]"#, "a.html": "<p>가", "Labels.txt": "집"]).read()
+        #expect(other.titles == ["나", "집"])
+        #expect(other.codes == ["unknown-format"])
+    }
+
     @Test func `reads Firestore and Realm exports`() throws {
         let typed = try readJSON(
             #"""

@@ -21,6 +21,11 @@ public struct JSONImporter: Importer {
     /// Claims JSON by its extension, and files without one that begin like a list of records.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         if options.format == Self.name { return files }
+        let records = records(in: files, of: export)
+        return records + KeepCompanions.find(in: files, beside: records, of: export)
+    }
+
+    private func records(in files: [ExportFile], of export: Export) -> [ExportFile] {
         let hasTextFiles = files.contains { FolderImporter.extensions.contains($0.pathExtension) }
         return files.filter { file in
             // Beside text files these give the folders their looks.
@@ -32,7 +37,11 @@ public struct JSONImporter: Importer {
 
     /// Yields records in the order of the files; memory stays at one record and a chunk.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+        let isCompanion = { (file: ExportFile) in options.format != Self.name && KeepCompanions.extensions.contains(file.pathExtension) }
+        // Not read, and yet done with.
+        for file in files where isCompanion(file) { export.counter.add(file.size) }
+        let records = files.filter { !isCompanion($0) }
+        try export.read(records, report: { try yield(.problem($0)) }) { file, source in
             try withoutActuallyEscaping(yield) { yield in
                 let records = JSONRecords(file: file, options: options, yield: yield)
                 let isLines = ["jsonl", "ndjson"].contains(file.pathExtension)
