@@ -1,0 +1,20 @@
+import ArgumentParser
+import MemoVault
+
+/// `saekin reindex`: builds the index anew.
+struct ReindexCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reindex", _superCommandName: "saekin", abstract: say("Build the index anew from the memos.", "메모에서 색인을 새로 만듭니다."))
+
+    @OptionGroup var vault: VaultOptions
+
+    func run() throws {
+        // Only an existing vault has something to index.
+        _ = try Vault.openForReading(vault.resolvedPath)
+        let vault = try Vault.open(vault.resolvedPath)
+        try vault.reindex()
+        let count = try vault.statistics().memos
+        try vault.close()
+        Console.write(say("indexed \(count.grouped) memos\n", "메모 \(count.grouped)개를 색인했습니다\n"))
+    }
+}
