@@ -11,6 +11,7 @@ let strict: [SwiftSetting] = [
 ]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
@@ -35,7 +36,7 @@ let package = Package(
         .target(name: "KoreanText", dependencies: ["CICU"], swiftSettings: strict),
 
         .target(name: "MemoImport", dependencies: ["MemoModel", "CArchive", "CICU", yams], swiftSettings: strict),
-        .target(name: "MemoIndex", dependencies: ["MemoModel", "KoreanText", grdb], swiftSettings: strict),
+        .target(name: "MemoIndex", dependencies: ["MemoModel", "KoreanText", grdb, sqlite], swiftSettings: strict),
 
         // The one place where import and index meet.
         .target(name: "MemoVault", dependencies: ["MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),

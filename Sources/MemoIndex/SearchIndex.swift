@@ -1,5 +1,6 @@
 public import GRDB
-public import MemoModel
+import KoreanText
+import MemoModel
 
 /// The full-text index of a vault: an FTS5 table over the content table `memo`, searched by rung.
 ///
@@ -7,33 +8,62 @@ public import MemoModel
 /// `created INTEGER`, `trashed INTEGER` (null for memos in use). Triggers keep the index in step within the same transaction.
 public enum SearchIndex {
     /// Changes whenever the same text would be cut into other tokens: our rules, ICU, Unicode.
-    public static var analyzerVersion: String { fatalError() }
+    public static var analyzerVersion: String {
+        let version = UnicodeVersion.current
+        return "\(Analyzer.rules)/icu-\(version.icu)/unicode-\(version.unicode)"
+    }
 
     /// Makes the tokenizer known to a connection; call from `Configuration.prepareDatabase`.
-    public static func prepare(_ db: Database) { fatalError() }
+    public static func prepare(_ db: Database) { db.add(tokenizer: AnalyzerTokenizer.self) }
 
     /// Creates the index table and its triggers; the content table must exist.
-    public static func create(in db: Database) throws { fatalError() }
+    public static func create(in db: Database) throws {
+        try db.execute(sql: IndexSchema.tables)
+        try db.execute(sql: IndexSchema.triggers)
+    }
 
-    /// Tunes the index for a bulk load in this connection. Ends with `endBulkLoad`.
-    public static func beginBulkLoad(in db: Database) throws { fatalError() }
+    /// Tunes the index for a bulk load in this connection: entries gather in memory, merging waits. Ends with `endBulkLoad`.
+    public static func beginBulkLoad(in db: Database) throws {
+        try IndexSchema.configure(db, "hashsize", 16 << 20)
+        try IndexSchema.configure(db, "automerge", 0)
+        try IndexSchema.configure(db, "crisismerge", 64)
+    }
 
     /// Back to everyday settings; merges the index into one segment when `added` memos made that worth while.
-    public static func endBulkLoad(in db: Database, added: Int) throws { fatalError() }
+    public static func endBulkLoad(in db: Database, added: Int) throws {
+        try IndexSchema.configure(db, "hashsize", 1 << 20)
+        try IndexSchema.configure(db, "automerge", 4)
+        try IndexSchema.configure(db, "crisismerge", 16)
+        if added >= 1000 { try IndexSchema.command(db, "optimize") }
+    }
 
     /// Indexes everything anew.
-    public static func rebuild(in db: Database) throws { fatalError() }
+    public static func rebuild(in db: Database) throws {
+        try beginBulkLoad(in: db)
+        try IndexSchema.command(db, "rebuild")
+        try endBulkLoad(in: db, added: .max)
+    }
 
     /// FTS5's own integrity check, against the content table. Throws what SQLite says.
-    public static func checkIntegrity(in db: Database) throws { fatalError() }
+    public static func checkIntegrity(in db: Database) throws {
+        try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('integrity-check', 1)")
+    }
 
     /// Compares `samples` bigrams drawn from the memos: how many memos hold each, by index and by plain scan.
-    public static func checkCounts(in db: Database, samples: Int) throws -> [CountMismatch] { fatalError() }
+    public static func checkCounts(in db: Database, samples: Int) throws -> [CountMismatch] {
+        try IndexCheck(db).mismatches(samples: samples)
+    }
 
     /// Answers a request. `resolve` turns a metadata filter into the ids that pass it, ascending.
     public static func search(
-        _ request: SearchRequest, in db: Database, resolve: (QueryFilter) throws -> [Int64]
-    ) throws -> SearchAnswer { fatalError() }
+        _ request: SearchRequest, in db: Database, resolve: @escaping (QueryFilter) throws -> [Int64]
+    ) throws -> SearchAnswer {
+        guard let root = try SearchQuery(request.query).root else {
+            throw QueryError(LocalizedMessage("nothing to search for: type a word", ko: "찾을 말이 없습니다: 낱말을 쓰세요"), range: 0..<0)
+        }
+        var search = try Search(request, root, db, resolve: resolve)
+        return try search.answer()
+    }
 }
 
 /// A bigram whose memos the index counts otherwise than a plain scan.

@@ -1,0 +1,31 @@
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+// No ICU header here: Foundation's own ICU declares the same types in another version, and Swift refuses two
+// definitions of one type in one program. ICU stays behind these functions.
+
+/// A word break iterator. Not thread-safe; one for each user, pointed at text after text.
+typedef struct cicu_words cicu_words;
+
+/// NULL when ICU cannot open its rules (its data is missing).
+cicu_words *_Nullable cicu_words_open(void);
+void cicu_words_close(cicu_words *_Nonnull words);
+/// Points the iterator at UTF-8 it does not copy. Returns 0, or ICU's error code.
+int32_t cicu_words_set(cicu_words *_Nonnull words, const uint8_t *_Nonnull text, size_t length);
+/// The next boundary as a byte offset, or -1 at the end.
+int32_t cicu_words_next(cicu_words *_Nonnull words);
+
+/// NFKC with case folding, UTF-8 to UTF-8, except that compatibility jamo (U+3131 to U+318E) stay what they are and
+/// half-width jamo become them. Text is cut at normalisation borders; `starts[i]` and `ends[i]` tell which bytes of the
+/// source output byte i came from. Ill-formed bytes become U+FFFD. Returns the length of the output, or -1 when `capacity`
+/// (of out, starts and ends alike) is too small.
+int64_t cicu_fold(
+    const uint8_t *_Nonnull text, size_t length, uint8_t *_Nonnull out, uint32_t *_Nonnull starts, uint32_t *_Nonnull ends,
+    size_t capacity);
+
+/// What a character is to the analyzer: 0 nothing to index, 1 a letter, number or mark, 2 a picture (emoji).
+int32_t cicu_character_kind(uint32_t character);
+
+/// "72.1" and "15.0", into buffers of 20 bytes.
+void cicu_versions(char *_Nonnull icu, char *_Nonnull unicode);

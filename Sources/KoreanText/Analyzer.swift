@@ -1,0 +1,180 @@
+/// Cuts text into tokens: the one analysis behind index, query and highlight.
+///
+/// The stream has a position a syllable. At each stands the pair of this syllable and the next (the last of a clause alone),
+/// so a phrase of pairs is a substring; pairs over a space are marked, so that 조사 과정 does not hold 사과. Beside the first
+/// pair of a run stand its words: the run itself, its noun candidates, its dictionary forms. Not safe to share between
+/// threads: it owns scratch space; make one for each.
+public struct Analyzer {
+    /// Called for each token: kind, folded UTF-8 with the namespace's mark, bytes of the original. False stops the analysis.
+    public typealias Sink = (TokenKind, borrowing Span<UInt8>, Range<Int>) -> Bool
+
+    /// Changes with every change of rules that changes tokens.
+    public static let rules = 1
+
+    /// Terms longer than this many bytes are cut: a base64 blob is not a word.
+    static let longestTerm = 255
+
+    /// Bit i lets runs whose first syllable has initial consonant i be read for words; the others yield pairs only. No rule
+    /// changes the initial consonant of a stem, so whoever looks for known words loses nothing and saves most of the work.
+    public var wordInitials: UInt32 = .max
+
+    private var text = FoldedText()
+    private var segmenter = Segmenter()
+    private var reader = EojeolReader()
+    private var eojeol: [Hangul.Syllable] = []
+    private var scratch: [UInt8] = []
+    /// The syllable that waits for the next one, in folded bytes.
+    private var pending: Range<Int>?
+    /// The segment whose first syllable is pending.
+    private var pendingSegment: Segment?
+
+    public init() {}
+
+    /// Analyses UTF-8; ill-formed bytes count as U+FFFD. Returns false when the sink stopped it.
+    @discardableResult
+    public mutating func analyze(_ original: Span<UInt8>, into sink: Sink) -> Bool {
+        text.fold(original)
+        segmenter.cut(text.bytes)
+        pending = nil
+        for segment in segmenter.segments {
+            if segment.gap == .clause || segment.kind == .term, !finishClause(into: sink) { return false }
+            let goesOn = segment.kind == .term ? emitTerm(segment.range, into: sink) : emitSyllables(segment, into: sink)
+            if !goesOn { return false }
+        }
+        return finishClause(into: sink)
+    }
+
+    /// All tokens of a text.
+    public mutating func tokens(_ string: String) -> [Token] {
+        var tokens: [Token] = []
+        var position = -1
+        analyze(string.utf8.span) { kind, bytes, range in
+            if !kind.isColocated { position += 1 }
+            let marks = kind.mark == nil ? 0 : 1
+            let copy = (marks..<bytes.count).map { bytes[$0] }
+            tokens.append(Token(kind: kind, bytes: copy, range: range, position: max(0, position)))
+            return true
+        }
+        return tokens
+    }
+}
+
+// MARK: Syllables
+
+extension Analyzer {
+    private mutating func emitSyllables(_ segment: Segment, into sink: Sink) -> Bool {
+        var index = segment.range.lowerBound
+        while index < segment.range.upperBound {
+            let length = segment.kind == .hangul ? 3 : Segmenter.scalar(at: index, text.bytes).length
+            let syllable = index..<min(index &+ length, segment.range.upperBound)
+            let isFirst = index == segment.range.lowerBound
+            if let before = pending, !emitPair(before, syllable, acrossSpace: isFirst && segment.gap == .space, into: sink) {
+                return false
+            }
+            pending = syllable
+            pendingSegment = isFirst ? segment : nil
+            index &+= length
+        }
+        return true
+    }
+
+    private mutating func emitPair(_ first: Range<Int>, _ second: Range<Int>, acrossSpace: Bool, into sink: Sink) -> Bool {
+        let range = text.original(first.lowerBound..<second.upperBound)
+        if acrossSpace || first.upperBound != second.lowerBound {
+            scratch.removeAll(keepingCapacity: true)
+            if acrossSpace { scratch.append(0x01) }
+            for index in first { scratch.append(text.bytes[index]) }
+            for index in second { scratch.append(text.bytes[index]) }
+            guard sink(acrossSpace ? .border : .bigram, scratch.span, range) else { return false }
+        } else {
+            let bytes = text.bytes.span.extracting(first.lowerBound..<second.upperBound)
+            guard sink(.bigram, bytes, range) else { return false }
+        }
+        return emitPendingWords(into: sink)
+    }
+
+    /// The last syllable of a clause, and the words of its run if it is the whole run.
+    private mutating func finishClause(into sink: Sink) -> Bool {
+        guard let last = pending else { return true }
+        pending = nil
+        guard sink(.syllable, text.bytes.span.extracting(last), text.original(last)) else { return false }
+        return emitPendingWords(into: sink)
+    }
+
+    private mutating func emitTerm(_ range: Range<Int>, into sink: Sink) -> Bool {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            var end = min(start &+ Self.longestTerm, range.upperBound)
+            while end < range.upperBound, text.bytes[end] & 0xC0 == 0x80 { end &-= 1 }
+            guard sink(.term, text.bytes.span.extracting(start..<end), text.original(start..<end)) else { return false }
+            start = end
+        }
+        return true
+    }
+}
+
+// MARK: Words
+
+extension Analyzer {
+    /// Emits the words of the run whose first syllable has just been emitted.
+    private mutating func emitPendingWords(into sink: Sink) -> Bool {
+        guard let segment = pendingSegment else { return true }
+        pendingSegment = nil
+        return segment.kind == .hangul ? emitReadings(of: segment, into: sink) : emitWord(segment, into: sink)
+    }
+
+    private mutating func emitWord(_ segment: Segment, into sink: Sink) -> Bool {
+        guard segment.range.count <= Self.longestTerm else { return true }
+        scratch.removeAll(keepingCapacity: true)
+        scratch.append(0x02)
+        for index in segment.range { scratch.append(text.bytes[index]) }
+        return sink(.word, scratch.span, text.original(segment.range))
+    }
+
+    private mutating func emitReadings(of segment: Segment, into sink: Sink) -> Bool {
+        guard segment.range.count <= Self.longestTerm, isWanted(segment) else { return true }
+        eojeol.removeAll(keepingCapacity: true)
+        for start in stride(from: segment.range.lowerBound, to: segment.range.upperBound, by: 3) {
+            eojeol.append(Hangul.Syllable(truncatingIfNeeded: Segmenter.scalar(at: start, text.bytes).value))
+        }
+        reader.read(eojeol)
+        for noun in reader.nouns {
+            spell(noun, segment, mark: 0x02)
+            let end = noun.tailCount == 0 ? segment.range.lowerBound &+ 3 &* noun.count : segment.range.upperBound
+            guard sink(.word, scratch.span, text.original(segment.range.lowerBound..<end)) else { return false }
+        }
+        for verb in reader.verbs {
+            spell(verb, segment, mark: 0x03)
+            scratch.append(contentsOf: [0xEB, 0x8B, 0xA4])  // 다
+            guard sink(.dictionaryForm, scratch.span, text.original(segment.range)) else { return false }
+        }
+        return true
+    }
+
+    @inline(__always) private func isWanted(_ segment: Segment) -> Bool {
+        if wordInitials == .max { return true }
+        let first = Segmenter.scalar(at: segment.range.lowerBound, text.bytes).value
+        return wordInitials >> UInt32(truncatingIfNeeded: Hangul.initial(Hangul.Syllable(truncatingIfNeeded: first))) & 1 == 1
+    }
+
+    /// The mask that lets words beginning with the same initial consonants as `words` (folded UTF-8) be read.
+    public static func initials(of words: some Sequence<[UInt8]>) -> UInt32 {
+        words.reduce(0) { mask, word in
+            guard Segmenter.isHangul(at: 0, word) else { return mask }
+            return mask | 1 << UInt32(Hangul.initial(Hangul.Syllable(truncatingIfNeeded: Segmenter.scalar(at: 0, word).value)))
+        }
+    }
+
+    private mutating func spell(_ stem: Stem, _ segment: Segment, mark: UInt8) {
+        scratch.removeAll(keepingCapacity: true)
+        scratch.append(mark)
+        let start = segment.range.lowerBound
+        for index in start..<(start &+ 3 &* Int(stem.kept)) { scratch.append(text.bytes[index]) }
+        for index in Int(stem.kept)..<stem.count {
+            let syllable = stem.syllable(at: index, of: eojeol)
+            scratch.append(0xE0 | UInt8(truncatingIfNeeded: syllable >> 12))
+            scratch.append(0x80 | UInt8(truncatingIfNeeded: syllable >> 6 & 0x3F))
+            scratch.append(0x80 | UInt8(truncatingIfNeeded: syllable & 0x3F))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// Reads one run of Hangul syllables: the nouns it may be with its particle stripped, the verbs and adjectives it may be
+/// a form of. All readings are kept, nothing is decided.
+struct EojeolReader {
+    typealias Syllable = Hangul.Syllable
+
+    /// Longer runs are read as themselves only: nobody writes a form of forty syllables.
+    static let longest = 40
+
+    private let lexicon = StemLexicon.korean
+    private let suffixes = SuffixTable.korean
+    private var roles: [SuffixTable.Roles] = []
+    private var stems = VerbStems()
+
+    /// The run itself, then the noun candidates, longest first, then those before light verbs and 적.
+    private(set) var nouns: [Stem] = []
+    /// Stems of dictionary forms, without 다.
+    var verbs: [Stem] { stems.found }
+
+    mutating func read(_ eojeol: [Syllable]) {
+        nouns.removeAll(keepingCapacity: true)
+        nouns.append(Stem(prefix: eojeol.count))
+        guard eojeol.count <= Self.longest, !lexicon.isFunctionWord(eojeol) else {
+            stems.read([], roles: [[]], from: 1)
+            return
+        }
+        let start = suffixes.match(eojeol, into: &roles)
+        addParticleNouns(eojeol, from: start)
+        stems.read(eojeol, roles: roles, from: start)
+        addLightVerbNouns(eojeol)
+        addAdjectivalNouns(eojeol)
+    }
+
+    @inline(__always) private mutating func insert(_ noun: Stem) {
+        if !nouns.contains(noun) { nouns.append(noun) }
+    }
+
+    /// 학교에서: 학교.
+    private mutating func addParticleNouns(_ eojeol: [Syllable], from start: Int) {
+        var length = eojeol.count &- 1
+        while length >= max(1, start) {
+            let found = roles[length]
+            if !found.isDisjoint(with: .josa), eojeol.count &- length <= 7,
+                ParticleGrammar.agrees(found, first: eojeol[length], after: eojeol[length &- 1])
+            {
+                insert(Stem(prefix: length))
+            }
+            length &-= 1
+        }
+    }
+
+    /// 활용했다: 활용.
+    private mutating func addLightVerbNouns(_ eojeol: [Syllable]) {
+        for stem in stems.found {
+            for light in lexicon.lightVerbs where stem.count >= light.count + 2 && stem.hasProperSuffix(light, of: eojeol) {
+                insert(stem.dropping(light.count))
+            }
+        }
+    }
+
+    /// 역사적: 역사.
+    private mutating func addAdjectivalNouns(_ eojeol: [Syllable]) {
+        for noun in nouns where noun.count >= 3 && noun.last(eojeol) == 0xC801 { insert(noun.dropping(1)) }
+    }
+}

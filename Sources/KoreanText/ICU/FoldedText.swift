@@ -1,0 +1,85 @@
+internal import CICU
+
+/// Text as it is compared: NFC, then NFKC with case folded, and for each byte the bytes of the original it came from.
+///
+/// Most Korean text is ASCII and precomposed Hangul, which folding only lower-cases: that is copied, and every offset is its
+/// own. Everything else goes through ICU.
+struct FoldedText {
+    private(set) var bytes: [UInt8] = []
+    private var starts: [UInt32] = []
+    private var ends: [UInt32] = []
+    private var isIdentity = true
+
+    /// Replaces what the value holds.
+    mutating func fold(_ text: Span<UInt8>) {
+        isIdentity = Self.isPlain(text)
+        if isIdentity { copyLowercased(text) } else { foldWithICU(text) }
+    }
+
+    /// The bytes of the original behind a range of folded bytes.
+    @inline(__always) func original(_ range: Range<Int>) -> Range<Int> {
+        if isIdentity || range.isEmpty { return range }
+        return Int(starts[range.lowerBound])..<Int(ends[range.upperBound - 1])
+    }
+
+    /// Whether the text is ASCII and precomposed Hangul syllables only.
+    private static func isPlain(_ text: Span<UInt8>) -> Bool {
+        var index = 0
+        let count = text.count
+        while index < count {
+            let byte = text[index]
+            if byte < 0x80 {
+                index &+= 1
+            } else {
+                guard index &+ 2 < count, byte >= 0xEA, byte <= 0xED else { return false }
+                let (second, third) = (text[index &+ 1], text[index &+ 2])
+                guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return false }
+                let scalar = UInt32(byte & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
+                guard Hangul.isSyllable(scalar) else { return false }
+                index &+= 3
+            }
+        }
+        return true
+    }
+
+    private mutating func copyLowercased(_ text: Span<UInt8>) {
+        bytes.removeAll(keepingCapacity: true)
+        bytes.reserveCapacity(text.count)
+        for index in 0..<text.count {
+            let byte = text[index]
+            bytes.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+        }
+    }
+
+    private mutating func foldWithICU(_ text: Span<UInt8>) {
+        var capacity = text.count &* 2 &+ 256
+        while true {
+            resize(to: capacity)
+            let length = unsafe bytes.withUnsafeMutableBufferPointer { out in
+                unsafe starts.withUnsafeMutableBufferPointer { starts in
+                    unsafe ends.withUnsafeMutableBufferPointer { ends in
+                        unsafe text.withUnsafeBufferPointer { text -> Int64 in
+                            guard let to = out.baseAddress, let first = starts.baseAddress, let last = ends.baseAddress,
+                                let from = text.baseAddress
+                            else { return 0 }
+                            // SAFETY: the three arrays hold `capacity` elements each, `text` its own count.
+                            return unsafe cicu_fold(from, text.count, to, first, last, capacity)
+                        }
+                    }
+                }
+            }
+            if length >= 0 { return resize(to: Int(length)) }
+            capacity &*= 2  // one character becomes at most eighteen; this ends
+        }
+    }
+
+    private mutating func resize(to count: Int) {
+        func fit<T: ExpressibleByIntegerLiteral>(_ array: inout [T]) {
+            if array.count > count { array.removeLast(array.count - count) }
+            if array.count < count { array.append(contentsOf: repeatElement(0, count: count - array.count)) }
+        }
+        fit(&bytes)
+        fit(&starts)
+        fit(&ends)
+    }
+}

@@ -1,0 +1,64 @@
+/// A stem read into an eojeol: some of its leading syllables, then at most two that a rule has changed.
+///
+/// Packed into one word, so that candidates are compared and kept without allocation.
+struct Stem: Equatable {
+    typealias Syllable = Hangul.Syllable
+
+    /// Leading syllables taken from the eojeol as they are.
+    private(set) var kept: UInt8
+    /// Syllables in `tail`: 0 to 2.
+    private(set) var tailCount: UInt8 = 0
+    private var first: Syllable = 0
+    private var second: Syllable = 0
+
+    init(prefix length: Int) { kept = UInt8(truncatingIfNeeded: length) }
+
+    @inline(__always) var count: Int { Int(kept) &+ Int(tailCount) }
+
+    @inline(__always) func syllable(at index: Int, of eojeol: [Syllable]) -> Syllable {
+        index < Int(kept) ? eojeol[index] : index == Int(kept) ? first : second
+    }
+
+    @inline(__always) func last(_ eojeol: [Syllable]) -> Syllable { syllable(at: count &- 1, of: eojeol) }
+
+    @inline(__always) mutating func removeLast() {
+        switch tailCount {
+        case 2: (second, tailCount) = (0, 1)
+        case 1: (first, tailCount) = (0, 0)
+        default: kept &-= 1
+        }
+    }
+
+    /// Adds a syllable; one that only repeats the eojeol is kept as part of it, so that equal stems are equal values.
+    @inline(__always) mutating func append(_ syllable: Syllable, _ eojeol: [Syllable]) {
+        if tailCount == 0 {
+            if Int(kept) < eojeol.count, eojeol[Int(kept)] == syllable { kept &+= 1 } else { (first, tailCount) = (syllable, 1) }
+        } else {
+            (second, tailCount) = (syllable, 2)
+        }
+    }
+
+    @inline(__always) func dropping(_ syllables: Int) -> Stem {
+        var stem = self
+        for _ in 0..<syllables { stem.removeLast() }
+        return stem
+    }
+
+    @inline(__always) func appending(_ syllable: Syllable, _ eojeol: [Syllable]) -> Stem {
+        var stem = self
+        stem.append(syllable, eojeol)
+        return stem
+    }
+
+    @inline(__always) func replacingLast(_ syllable: Syllable, _ eojeol: [Syllable]) -> Stem {
+        dropping(1).appending(syllable, eojeol)
+    }
+
+    /// Whether the stem ends in `suffix` with at least one syllable before it.
+    func hasProperSuffix(_ suffix: [Syllable], of eojeol: [Syllable]) -> Bool {
+        guard count > suffix.count else { return false }
+        let start = count - suffix.count
+        for index in suffix.indices where syllable(at: start + index, of: eojeol) != suffix[index] { return false }
+        return true
+    }
+}

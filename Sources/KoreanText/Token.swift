@@ -1,0 +1,45 @@
+/// What a token stands for, and so in which namespace of the index it lives.
+public enum TokenKind: UInt8, Sendable {
+    /// Two syllables that touch: 학교.
+    case bigram
+    /// Two syllables with a space between them: 관광 공사 holds 광|공.
+    case border
+    /// The last syllable of a clause, by itself.
+    case syllable
+    /// A Latin word, a number, a picture.
+    case term
+    /// A run of syllables as written, or the noun it may be with its particle stripped.
+    case word
+    /// The dictionary form of a verb or adjective it may be: 먹었고 as 먹다.
+    case dictionaryForm
+
+    /// Colocated tokens share the position of the token before them; the others take the next one.
+    public var isColocated: Bool { self == .word || self == .dictionaryForm }
+
+    /// The byte that begins the token in the index; none for what a reader would type as it is.
+    public var mark: UInt8? {
+        switch self {
+        case .border: 0x01
+        case .word: 0x02
+        case .dictionaryForm: 0x03
+        case .bigram, .syllable, .term: nil
+        }
+    }
+}
+
+/// A token with its own copy of its text; for queries, highlights and people. The index never makes one.
+public struct Token: Sendable, Hashable {
+    public let kind: TokenKind
+    /// Folded UTF-8, without the mark of its namespace.
+    public let bytes: [UInt8]
+    /// Where it stands in the original text, in UTF-8 bytes; always on character borders. A noun covers the noun alone, a
+    /// dictionary form the whole run.
+    public let range: Range<Int>
+    /// Counts from 0; colocated tokens have that of the token before them.
+    public let position: Int
+
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The token as the index spells it.
+    public var term: [UInt8] { kind.mark.map { [$0] + bytes } ?? bytes }
+}

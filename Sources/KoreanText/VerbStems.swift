@@ -1,0 +1,220 @@
+/// Undoes conjugation at jamo level: every stem an eojeol may hold, without a dictionary.
+///
+/// All readings are kept; frequencies decide when a query is asked. The rules are those of school grammar: plain endings,
+/// the 아/어 form with its contractions, the irregular classes ㅂ ㅅ ㄷ ㄹ 르 ㅎ 으 러 우, the honorific 시, the passive 지,
+/// and auxiliary verbs written together.
+struct VerbStems {
+    typealias Syllable = Hangul.Syllable
+
+    private let lexicon = StemLexicon.korean
+    private(set) var found: [Stem] = []
+    private var connective: [Stem] = []
+
+    /// Reads `eojeol` (syllables only) with the suffix roles at each place (`SuffixTable.match`); result in `found`.
+    mutating func read(_ eojeol: [Syllable], roles: [SuffixTable.Roles], from start: Int) {
+        found.removeAll(keepingCapacity: true)
+        var length = max(1, start)
+        while length <= eojeol.count {
+            if !roles[length].isDisjoint(with: Self.verbal) { readEnding(after: length, eojeol, roles[length]) }
+            length &+= 1
+        }
+        addAuxiliaries(eojeol)
+        addHonorifics(eojeol)
+        keepPossible(eojeol)
+    }
+
+    private static let verbal: SuffixTable.Roles = [
+        .afterAnyStem, .afterVowel, .afterN, .afterL, .afterB, .afterM, .afterConnective, .afterPast,
+    ]
+
+    @inline(__always) private mutating func insert(_ stem: Stem) {
+        if !found.contains(stem) { found.append(stem) }
+    }
+
+    private mutating func readEnding(after length: Int, _ eojeol: [Syllable], _ roles: SuffixTable.Roles) {
+        let before = Stem(prefix: length)
+        let last = eojeol[length &- 1]
+        let final = Hangul.final(last)
+        if roles.contains(.afterAnyStem) {
+            insert(before)
+            if final == Final.none, length < eojeol.count, lexicon.dropsL(before: eojeol[length]) {  // 아-는: 알
+                insert(before.replacingLast(Hangul.with(final: Final.l, last), eojeol))
+            }
+        }
+        if roles.contains(.afterConnective), length < eojeol.count || length > 1 { insertConnective(before, eojeol) }
+        if roles.contains(.afterPast), final == Final.ss {
+            insertConnective(before.replacingLast(Hangul.with(final: Final.none, last), eojeol), eojeol)
+        }
+        if roles.contains(.afterVowel) { insertVowelStems(before, eojeol) }
+        if roles.contains(.afterN), final == Final.n { insertFinalStems(before, eojeol, restoringL: true) }
+        if roles.contains(.afterL), final == Final.l { insertFinalStems(before, eojeol, restoringL: true) }
+        if roles.contains(.afterB), final == Final.b { insertFinalStems(before, eojeol, restoringL: true) }
+        if roles.contains(.afterM) {
+            if final == Final.m { insertFinalStems(before, eojeol, restoringL: false) }
+            if final == Final.lm { insert(before.replacingLast(Hangul.with(final: Final.l, last), eojeol)) }  // 만듦
+        }
+    }
+
+    // MARK: Endings that need a vowel, or 으
+
+    /// Stems which take an 으-type ending right after `form`: 가-면, 먹으-면, 추우-면, 들으-면.
+    private mutating func insertVowelStems(_ form: Stem, _ eojeol: [Syllable]) {
+        let last = form.last(eojeol)
+        let final = Hangul.final(last)
+        if final == Final.l { insert(form) }  // 만들-면
+        guard final == Final.none else { return }
+        insert(form)
+        guard form.count > 1 else { return }
+        let before = form.syllable(at: form.count &- 2, of: eojeol)
+        let base = form.dropping(1)
+        if last == 0xC6B0, Hangul.final(before) == Final.none {  // 추우: 춥
+            insert(base.replacingLast(Hangul.with(final: Final.b, before), eojeol))
+        }
+        guard last == 0xC73C else { return }  // 으
+        switch Hangul.final(before) {
+        case Final.none: insert(base.replacingLast(Hangul.with(final: Final.s, before), eojeol))  // 지으: 짓
+        case Final.l:
+            insert(base)
+            insert(base.replacingLast(Hangul.with(final: Final.d, before), eojeol))  // 들으: 듣
+        default: insert(base)
+        }
+    }
+
+    /// Stems behind a final ㄴ ㄹ ㅁ ㅂ that belongs to the ending: 간, 만든, 파란, 추운.
+    private mutating func insertFinalStems(_ form: Stem, _ eojeol: [Syllable], restoringL: Bool) {
+        let open = Hangul.with(final: Final.none, form.last(eojeol))
+        let base = form.replacingLast(open, eojeol)
+        insertVowelStems(base, eojeol)
+        if restoringL, open != 0xC73C, open != 0xC6B0 { insert(base.replacingLast(Hangul.with(final: Final.l, open), eojeol)) }
+        let (initial, medial) = (Hangul.initial(open), Hangul.medial(open))
+        if base.count > 1, Self.isHVowel(medial), Self.isHInitial(initial) {
+            insert(base.replacingLast(Hangul.with(final: Final.h, open), eojeol))
+        }
+    }
+
+    private static func isHVowel(_ medial: Int) -> Bool {
+        medial == Medial.a || medial == Medial.eo || medial == Medial.ya || medial == Medial.yeo
+    }
+
+    private static func isHInitial(_ initial: Int) -> Bool {
+        initial == Initial.g || initial == Initial.r || initial == Initial.m || initial == Initial.ieung
+    }
+
+    // MARK: The 아/어 form
+
+    private mutating func insertConnective(_ form: Stem, _ eojeol: [Syllable]) {
+        readConnective(form, eojeol)
+        for stem in connective { insert(stem) }
+    }
+
+    /// Fills `connective` with the stems whose 아/어 form is `form`.
+    private mutating func readConnective(_ form: Stem, _ eojeol: [Syllable]) {
+        connective.removeAll(keepingCapacity: true)
+        guard form.count > 0 else { return }
+        let last = form.last(eojeol)
+        guard Hangul.final(last) == Final.none else { return }
+        readOpenConnective(form, last, eojeol)
+        readContraction(form, last, eojeol)
+        readIrregular(form, last, eojeol)
+    }
+
+    /// A stem and 아, 어 or 여 of its own: 잡아, 기어, 들어, 지어, 모아, 하여.
+    private mutating func readOpenConnective(_ form: Stem, _ last: Syllable, _ eojeol: [Syllable]) {
+        guard form.count > 1 else { return }
+        let base = form.dropping(1)
+        let before = base.last(eojeol)
+        if last == 0xC5EC, before == 0xD558 { connective.append(base) }  // 하여
+        guard last == 0xC544 || last == 0xC5B4 else { return }  // 아 어
+        let (final, vowel) = (Hangul.final(before), Hangul.medial(before))
+        guard last == 0xC5B4 || vowel == Medial.a || vowel == Medial.o else { return }
+        if final != Final.none || Self.takesEo(vowel) { connective.append(base) }
+        if final == Final.l { connective.append(base.replacingLast(Hangul.with(final: Final.d, before), eojeol)) }
+        if final == Final.none { connective.append(base.replacingLast(Hangul.with(final: Final.s, before), eojeol)) }
+        if before == 0xBAA8, last == 0xC544 { connective.append(base.appending(0xC73C, eojeol)) }  // 모아: 모으
+    }
+
+    private static func takesEo(_ vowel: Int) -> Bool {
+        switch vowel {
+        case Medial.i, Medial.wi, Medial.oe, Medial.e, Medial.ae, Medial.eu, Medial.ui, Medial.u, Medial.o, Medial.we, Medial.wae,
+            Medial.ye, Medial.eo:
+            true
+        default: false
+        }
+    }
+
+    /// A stem that swallowed its 아/어: 가, 서, 봐, 줘, 마셔, 돼, 해.
+    private mutating func readContraction(_ form: Stem, _ last: Syllable, _ eojeol: [Syllable]) {
+        let (initial, medial) = (Hangul.initial(last), Hangul.medial(last))
+        func replaced(_ vowel: Int) -> Stem { form.replacingLast(Hangul.compose(initial, vowel), eojeol) }
+        switch medial {
+        case Medial.a, Medial.eo, Medial.ae, Medial.e: if initial != Initial.ieung { connective.append(form) }
+        case Medial.yeo:
+            if last == 0xCF1C || last == 0xD3B4 { connective.append(form) }  // 켜 펴
+            connective.append(replaced(Medial.i))
+        case Medial.wa: connective.append(replaced(Medial.o))
+        case Medial.wo: connective.append(replaced(Medial.u))
+        case Medial.wae: connective.append(replaced(Medial.oe))
+        default: break
+        }
+        if last == 0xD574 { connective.append(form.replacingLast(0xD558, eojeol)) }  // 해: 하
+    }
+
+    /// Irregular classes: 도와 추워 몰라 예뻐 퍼 파래 이르러.
+    private mutating func readIrregular(_ form: Stem, _ last: Syllable, _ eojeol: [Syllable]) {
+        let (initial, medial) = (Hangul.initial(last), Hangul.medial(last))
+        if form.count == 1 {
+            if (medial == Medial.a || medial == Medial.eo) && initial != Initial.ieung { readEuDrop(form, initial, medial, nil, eojeol) }
+            if last == 0xD37C { connective.append(form.replacingLast(0xD478, eojeol)) }  // 퍼: 푸
+            return
+        }
+        let base = form.dropping(1)
+        let before = base.last(eojeol)
+        let final = Hangul.final(before)
+        if last == 0xC640 || last == 0xC6CC, final == Final.none {  // 도와: 돕
+            connective.append(base.replacingLast(Hangul.with(final: Final.b, before), eojeol))
+        }
+        if last == 0xB77C || last == 0xB7EC, final == Final.l {  // 몰라: 모르
+            connective.append(base.replacingLast(Hangul.with(final: Final.none, before), eojeol).appending(0xB974, eojeol))
+        }
+        if medial == Medial.a || medial == Medial.eo, initial != Initial.ieung { readEuDrop(form, initial, medial, before, eojeol) }
+        if medial == Medial.ae || medial == Medial.yae, Self.isHInitial(initial) {  // 파래: 파랗
+            for vowel in [Medial.a, Medial.eo, Medial.ya, Medial.yeo] {
+                connective.append(form.replacingLast(Hangul.compose(initial, vowel, Final.h), eojeol))
+            }
+        }
+        if last == 0xB7EC, before == 0xB974 { connective.append(base) }  // 이르러: 이르
+    }
+
+    /// 바빠: 바쁘; 써: 쓰. The vowel must agree with the one before it.
+    private mutating func readEuDrop(_ form: Stem, _ initial: Int, _ medial: Int, _ before: Syllable?, _ eojeol: [Syllable]) {
+        let bright = before.map { Hangul.medial($0) == Medial.a || Hangul.medial($0) == Medial.o } ?? false
+        if bright == (medial == Medial.a) { connective.append(form.replacingLast(Hangul.compose(initial, Medial.eu), eojeol)) }
+    }
+
+    // MARK: What stands between stem and ending
+
+    /// 만들어내다: 만들다.
+    private mutating func addAuxiliaries(_ eojeol: [Syllable]) {
+        for index in found.indices {
+            let stem = found[index]
+            for auxiliary in lexicon.auxiliaries where stem.hasProperSuffix(auxiliary.syllables, of: eojeol) {
+                let rest = stem.dropping(auxiliary.syllables.count)
+                guard rest.count >= 2 || auxiliary.followsOneSyllable else { continue }
+                insertConnective(rest, eojeol)
+            }
+        }
+    }
+
+    /// 가시다: 가다. 깨지다: 깨다 with its 아/어 form.
+    private mutating func addHonorifics(_ eojeol: [Syllable]) {
+        for index in found.indices {
+            let stem = found[index]
+            if stem.count >= 2, stem.last(eojeol) == 0xC2DC { insertVowelStems(stem.dropping(1), eojeol) }
+            if stem.count >= 3, stem.last(eojeol) == 0xC9C0 { insertConnective(stem.dropping(1), eojeol) }
+        }
+    }
+
+    private mutating func keepPossible(_ eojeol: [Syllable]) {
+        found.removeAll { $0.count == 0 || !lexicon.canEndStem($0.last(eojeol), alone: $0.count == 1) }
+    }
+}

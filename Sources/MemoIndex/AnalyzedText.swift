@@ -1,0 +1,111 @@
+import KoreanText
+
+/// The tokens of one field of a memo, laid out for matching. Scratch space: `read` replaces what it holds.
+struct AnalyzedText {
+    struct Entry {
+        /// Bytes of the term in `bytes`.
+        var term: Range<Int>
+        var hash: UInt64
+        /// Bytes of the original.
+        var range: Range<Int>
+        var kind: TokenKind
+    }
+
+    private var analyzer = Analyzer()
+    private(set) var bytes: [UInt8] = []
+    /// In order of position.
+    private(set) var primaries: [Entry] = []
+    /// Words and dictionary forms.
+    private(set) var words: [Entry] = []
+
+    /// Limits the words that are read to runs that can match; see `Analyzer.wordInitials`.
+    var wordInitials: UInt32 {
+        get { analyzer.wordInitials }
+        set { analyzer.wordInitials = newValue }
+    }
+
+    mutating func read(_ text: Span<UInt8>) {
+        bytes.removeAll(keepingCapacity: true)
+        primaries.removeAll(keepingCapacity: true)
+        words.removeAll(keepingCapacity: true)
+        analyzer.analyze(text) { kind, term, range in
+            let start = bytes.count
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            for index in 0..<term.count {
+                bytes.append(term[index])
+                hash = (hash ^ UInt64(term[index])) &* 0x100_0000_01B3
+            }
+            let entry = Entry(term: start..<bytes.count, hash: hash, range: range, kind: kind)
+            if kind.isColocated { words.append(entry) } else { primaries.append(entry) }
+            return true
+        }
+    }
+
+    /// FNV-1a, as `read` computes it.
+    static func hash(_ term: [UInt8]) -> UInt64 {
+        term.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}
+
+/// A pattern ready to be looked for in analysed texts.
+struct TextMatcher {
+    private let pattern: Pattern
+    private let hashes: [UInt64]
+
+    init(_ pattern: Pattern) {
+        self.pattern = pattern
+        hashes = pattern.elements.map { AnalyzedText.hash($0.term) }
+    }
+
+    /// Calls `found` with the bytes of the original each match covers, in order of the text.
+    func forEachMatch(in text: AnalyzedText, _ found: (Range<Int>) -> Void) {
+        guard !pattern.elements.isEmpty else { return }
+        if pattern.isWord {
+            for entry in text.words where fits(0, entry, text) { found(entry.range) }
+            return
+        }
+        let count = pattern.elements.count
+        guard text.primaries.count >= count else { return }
+        for start in 0...(text.primaries.count - count) where matches(at: start, text) {
+            found(range(from: start, text))
+        }
+    }
+
+    func count(in text: AnalyzedText) -> Int {
+        var count = 0
+        forEachMatch(in: text) { _ in count += 1 }
+        return count
+    }
+
+    @inline(__always) private func fits(_ element: Int, _ entry: AnalyzedText.Entry, _ text: AnalyzedText) -> Bool {
+        if pattern.elements[element].fit == .exact {
+            return entry.hash == hashes[element] && text.bytes[entry.term].elementsEqual(pattern.elements[element].term)
+        }
+        return pattern.elements[element].isFitted(by: text.bytes[entry.term])
+    }
+
+    private func matches(at start: Int, _ text: AnalyzedText) -> Bool {
+        for element in pattern.elements.indices where !fits(element, text.primaries[start + element], text) { return false }
+        return true
+    }
+
+    /// From the first token's start to the last one's end, without what the pattern leaves open at either.
+    private func range(from start: Int, _ text: AnalyzedText) -> Range<Int> {
+        let last = start + pattern.elements.count - 1
+        let lower = part(of: 0, at: start, text).lowerBound
+        return lower..<max(lower, part(of: pattern.elements.count - 1, at: last, text).upperBound)
+    }
+
+    /// The bytes of the original that element `element` covers in the token at `position`.
+    private func part(of element: Int, at position: Int, _ text: AnalyzedText) -> Range<Int> {
+        let entry = text.primaries[position]
+        guard pattern.elements[element].fit != .exact, entry.term.count > pattern.elements[element].term.count else { return entry.range }
+        if entry.kind == .bigram || entry.kind == .border {  // one syllable of a pair: the next token begins with the other
+            let next = position + 1 < text.primaries.count ? text.primaries[position + 1].range.lowerBound : entry.range.upperBound
+            return entry.range.lowerBound..<max(entry.range.lowerBound, min(next, entry.range.upperBound))
+        }
+        guard entry.range.count == entry.term.count, let place = pattern.elements[element].place(in: text.bytes[entry.term])
+        else { return entry.range }
+        return entry.range.lowerBound + place.lowerBound..<entry.range.lowerBound + place.upperBound
+    }
+}

@@ -1,0 +1,68 @@
+/// A piece of a text that shows as much of what was found as fits, with the marks in it.
+struct Excerpt {
+    /// The piece, with marks counted from its start.
+    let marked: MarkedText
+    /// Where it begins in the text, in UTF-8 bytes.
+    let offset: Int
+
+    /// Characters shown before the first mark, when the text does not begin there.
+    private static let lead = 24
+
+    /// `marks` ascend and are disjoint; `length` is in characters.
+    init(of text: String, around marks: [Range<Int>], length: Int) {
+        let start = Self.start(of: text, marks, length)
+        let end = text.index(start, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex
+        let lower = start.utf8Offset(in: text)
+        let upper = end.utf8Offset(in: text)
+        let piece = String(text[start..<end])
+        let inside = marks.map { $0.clamped(to: lower..<upper) }.filter { !$0.isEmpty }
+        marked = MarkedText(text: piece, marks: Self.measure(inside.map { $0.lowerBound - lower..<$0.upperBound - lower }, in: piece))
+        offset = lower
+    }
+
+    /// Where to begin so that the most marks fit; the first such place.
+    private static func start(of text: String, _ marks: [Range<Int>], _ length: Int) -> String.Index {
+        guard let first = marks.first, text.utf8.count > length else { return text.startIndex }
+        let reach = length * 2  // bytes: between ASCII and Hangul, to choose by
+        var (best, most) = (first, 0)
+        var end = 0
+        for (index, mark) in marks.enumerated() {
+            end = max(end, index)
+            while end < marks.count, marks[end].upperBound <= mark.lowerBound + reach { end += 1 }
+            if end - index > most { (best, most) = (mark, end - index) }
+        }
+        return back(from: text.utf8.index(text.startIndex, offsetBy: best.lowerBound), in: text)
+    }
+
+    /// A few characters back, to the start of the line or of a word where one is near.
+    private static func back(from mark: String.Index, in text: String) -> String.Index {
+        var (index, word) = (mark, mark)
+        for _ in 0..<lead {
+            guard index > text.startIndex else { return text.startIndex }
+            let before = text.index(before: index)
+            if text[before].isNewline { return index }
+            index = before
+            if text[before].isWhitespace { word = text.index(after: before) }
+        }
+        return word == mark ? index : word
+    }
+
+    /// Byte ranges in all three units, in one walk.
+    static func measure(_ ranges: [Range<Int>], in text: String) -> [Mark] {
+        var marks: [Mark] = []
+        var (index, utf16, characters) = (text.startIndex, 0, 0)
+        func advance(to offset: Int) {
+            let next = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
+            utf16 += text.utf16.distance(from: index, to: next)
+            characters += text.distance(from: index, to: next)
+            index = next
+        }
+        for range in ranges {
+            advance(to: range.lowerBound)
+            let (lower16, lowerCharacter) = (utf16, characters)
+            advance(to: range.upperBound)
+            marks.append(Mark(utf8: range, utf16: lower16..<utf16, characters: lowerCharacter..<characters))
+        }
+        return marks
+    }
+}

@@ -1,0 +1,67 @@
+import GRDB
+import GRDBSQLite
+import KoreanText
+
+/// Lets FTS5 index what the analyzer emits.
+///
+/// A query string that begins with U+001F holds finished tokens parted by it (`MatchExpression`); they pass as they are. Any
+/// other query string is analysed to its primary tokens, a literal phrase, so that plain FTS5 queries work too.
+final class AnalyzerTokenizer: FTS5CustomTokenizer {
+    static let name = "saekin"
+
+    private var analyzer = Analyzer()
+
+    init(db: Database, arguments: [String]) throws {}
+
+    func tokenize(
+        context: UnsafeMutableRawPointer?, tokenization: FTS5Tokenization, pText: UnsafePointer<CChar>?, nText: CInt,
+        tokenCallback: @escaping FTS5TokenCallback
+    ) -> CInt {
+        guard let pText = unsafe pText, nText > 0 else { return SQLITE_OK }
+        // SAFETY: FTS5 keeps the text alive and unchanged for the length of this call; CChar and UInt8 share their layout.
+        let buffer = unsafe UnsafeBufferPointer(start: UnsafeRawPointer(pText).assumingMemoryBound(to: UInt8.self), count: Int(nText))
+        let text = unsafe buffer.span
+        if tokenization.contains(.query) {
+            if text[0] == MatchExpression.separator { return unsafe passTokens(buffer, context, tokenCallback) }
+            return unsafe analyze(text, primariesOnly: true, context, tokenCallback)
+        }
+        return unsafe analyze(text, primariesOnly: false, context, tokenCallback)
+    }
+
+    private func analyze(
+        _ text: Span<UInt8>, primariesOnly: Bool, _ context: UnsafeMutableRawPointer?, _ callback: FTS5TokenCallback
+    ) -> CInt {
+        var code = SQLITE_OK
+        analyzer.analyze(text) { kind, term, range in
+            if primariesOnly && kind.isColocated { return true }
+            // SAFETY: the span outlives the call, and FTS5 copies the token.
+            code = unsafe term.withUnsafeBytes { bytes in
+                unsafe callback(
+                    context, kind.isColocated ? FTS5_TOKEN_COLOCATED : 0, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                    CInt(truncatingIfNeeded: bytes.count), CInt(truncatingIfNeeded: range.lowerBound),
+                    CInt(truncatingIfNeeded: range.upperBound))
+            }
+            return code == SQLITE_OK
+        }
+        return code
+    }
+
+    private func passTokens(
+        _ buffer: UnsafeBufferPointer<UInt8>, _ context: UnsafeMutableRawPointer?, _ callback: FTS5TokenCallback
+    ) -> CInt {
+        var start = 1
+        while start <= buffer.count {
+            var end = start
+            while end < buffer.count, unsafe buffer[end] != MatchExpression.separator { end += 1 }
+            if end > start {
+                // SAFETY: start..<end lies within the buffer.
+                let code = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[start..<end]).withMemoryRebound(to: CChar.self) {
+                    unsafe callback(context, 0, $0.baseAddress, CInt($0.count), CInt(start), CInt(end))
+                }
+                guard code == SQLITE_OK else { return code }
+            }
+            start = end + 1
+        }
+        return SQLITE_OK
+    }
+}

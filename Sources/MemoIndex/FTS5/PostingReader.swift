@@ -1,0 +1,57 @@
+import GRDB
+import GRDBSQLite
+
+/// Reads from the index and the content table with as little as SQLite allows between a row and its use.
+struct PostingReader {
+    let db: Database
+
+    /// Ids of the memos that match an FTS5 expression, ascending; at most `limit`.
+    func ids(matching expression: String, limit: Int = .max) throws -> [Int64] {
+        try ids("SELECT rowid FROM memo_index WHERE memo_index MATCH ? ORDER BY rowid", [expression], limit: limit)
+    }
+
+    /// First column of each row, which must be an integer.
+    func ids(_ sql: String, _ arguments: StatementArguments, limit: Int = .max, while goesOn: (Int64) -> Bool = { _ in true }) throws -> [Int64] {
+        let statement = try db.cachedStatement(sql: sql)
+        try statement.setArguments(arguments)
+        var ids: [Int64] = []
+        try unsafe step(statement) { handle in
+            let id = unsafe sqlite3_column_int64(handle, 0)
+            guard goesOn(id) else { return false }
+            ids.append(id)
+            return ids.count < limit
+        }
+        return ids
+    }
+
+    /// Title and body of a memo, as bytes of the original, for the length of `body`'s call. Not called when there is no such memo.
+    func withText(of id: Int64, _ body: (Span<UInt8>, Span<UInt8>) -> Void) throws {
+        let statement = try db.cachedStatement(sql: "SELECT title, body FROM memo WHERE id = ?")
+        try statement.setArguments([id])
+        try unsafe step(statement) { handle in
+            // SAFETY: both columns stay where they are until the statement steps on, which is after `body`.
+            let (title, text) = unsafe (Self.bytes(handle, 0), Self.bytes(handle, 1))
+            unsafe body(title.span, text.span)
+            return false
+        }
+    }
+
+    private static func bytes(_ handle: OpaquePointer, _ column: CInt) -> UnsafeBufferPointer<UInt8> {
+        let text = unsafe sqlite3_column_text(handle, column)
+        let count = Int(unsafe sqlite3_column_bytes(handle, column))
+        return unsafe UnsafeBufferPointer(start: text, count: text == nil ? 0 : count)
+    }
+
+    private func step(_ statement: Statement, _ row: (OpaquePointer) -> Bool) throws {
+        let handle = unsafe statement.sqliteStatement
+        defer { unsafe sqlite3_reset(handle) }
+        while true {
+            let code = unsafe sqlite3_step(handle)
+            if code == SQLITE_DONE { return }
+            guard code == SQLITE_ROW else {
+                throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: statement.sql)
+            }
+            if unsafe !row(handle) { return }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import GRDB
+
+/// Counts hits by category, tag, state and year of creation (UTC).
+struct FacetCounter {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    func count(_ ids: RowIDs) throws -> Facets {
+        let list = "[" + ids.values.map(String.init).joined(separator: ",") + "]"
+        return Facets(
+            categories: try counts("SELECT c.name, count(*) FROM hit JOIN memo m USING (id) JOIN category c ON c.id = m.category_id", list),
+            tags: try counts("SELECT t.name, count(*) FROM hit JOIN memo_tag mt ON mt.memo_id = hit.id JOIN tag t ON t.id = mt.tag_id", list),
+            states: try counts("SELECT m.state, count(*) FROM hit JOIN memo m USING (id) WHERE m.state IS NOT NULL", list),
+            years: try counts(
+                "SELECT strftime('%Y', m.created / 1000, 'unixepoch'), count(*) FROM hit JOIN memo m USING (id) WHERE m.created IS NOT NULL", list))
+    }
+
+    private func counts(_ select: String, _ list: String) throws -> [Facets.Count] {
+        let sql = "WITH hit(id) AS (SELECT value FROM json_each(?)) \(select) GROUP BY 1 ORDER BY 2 DESC, 1"
+        return try Row.fetchAll(db, sql: sql, arguments: [list]).map { row in
+            Facets.Count(value: row[0] ?? "", count: row[1] ?? 0)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import GRDB
+
+/// What the index knows during one search: the memos of each pattern, read once and kept.
+final class Postings {
+    let reader: PostingReader
+    private var known: [String: RowIDs] = [:]
+    private var everything: RowIDs?
+
+    init(_ db: Database) { reader = PostingReader(db: db) }
+
+    /// Memos in which any of the patterns stands.
+    func ids(_ patterns: [Pattern], field: QueryTerm.Field? = nil) throws -> RowIDs {
+        try patterns.reduce(RowIDs()) { try $0.union(ids($1, field: field)) }
+    }
+
+    func ids(_ pattern: Pattern, field: QueryTerm.Field? = nil) throws -> RowIDs {
+        guard pattern.needsVocabulary else { return try ids(matching: MatchExpression.render(pattern, field: field)) }
+        let phrases = try Vocabulary(reader.db).spellings(of: pattern).map { MatchExpression.render($0, field: field) }
+        var result = RowIDs()
+        for start in stride(from: 0, to: phrases.count, by: 64) {
+            result = try result.union(ids(matching: phrases[start..<min(start + 64, phrases.count)].joined(separator: " OR ")))
+        }
+        return result
+    }
+
+    /// Every memo.
+    func all() throws -> RowIDs {
+        if let everything { return everything }
+        let ids = RowIDs(ascending: try reader.ids("SELECT id FROM memo ORDER BY id", []))
+        everything = ids
+        return ids
+    }
+
+    /// How many memos there are, without reading them.
+    func memoCount() throws -> Int { try Int.fetchOne(reader.db, sql: "SELECT count(*) FROM memo") ?? 0 }
+
+    private func ids(matching expression: String) throws -> RowIDs {
+        if let ids = known[expression] { return ids }
+        let ids = RowIDs(ascending: try reader.ids(matching: expression))
+        known[expression] = ids
+        return ids
+    }
+}

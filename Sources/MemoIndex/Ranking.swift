@@ -1,0 +1,127 @@
+import KoreanText
+import MemoModel
+
+/// Orders the memos of each rung and builds the page of hits that was asked for.
+struct Ranking {
+    private let request: SearchRequest
+    private let postings: Postings
+    private let ladder: Ladder
+    private let root: QueryNode
+    private let sentence: Sentence?
+    private let initials: UInt32
+
+    init(_ request: SearchRequest, _ postings: Postings, _ ladder: Ladder, _ root: QueryNode, _ sentence: Sentence?) {
+        self.request = request
+        self.postings = postings
+        self.ladder = ladder
+        self.root = root
+        self.sentence = sentence
+        let patterns = root.wantedTerms.flatMap { ladder.reading(of: $0)?.word ?? [] } + (sentence?.clues.map(\.pattern) ?? [])
+        initials = Analyzer.initials(of: patterns.filter(\.isWord).map { Array($0.elements[0].term.dropFirst()) })
+    }
+
+    /// The hits of the page, and how each rung it touches was ordered.
+    mutating func page(of rungs: [RungMatches]) throws -> (hits: [Hit], orders: [Rung: RankOrder]) {
+        let end = request.limit.map { request.offset + $0 } ?? .max
+        var hits: [Hit] = []
+        var orders: [Rung: RankOrder] = [:]
+        if request.order == .best {
+            var start = 0
+            for rung in rungs where start < end {
+                let wanted = max(0, request.offset - start)..<max(max(0, request.offset - start), min(rung.ids.count, end - start))
+                start += rung.ids.count
+                guard !wanted.isEmpty else { continue }
+                let (ordered, order) = try ordered(rung, upTo: wanted.upperBound)
+                orders[rung.rung] = order
+                hits += ordered[wanted]
+            }
+        } else {
+            hits = try sorted(rungs, upTo: end)
+        }
+        if request.wantsText { try fill(&hits) }
+        return (hits, orders)
+    }
+
+    private func ordered(_ matches: RungMatches, upTo end: Int) throws -> ([Hit], RankOrder) {
+        if matches.rung == .some, let points = matches.points { return (try bySentence(matches, points), .relevance) }
+        if matches.ids.count <= Search.relevanceLimit { return (try byRelevance(matches), .relevance) }
+        let newest = try RecencyOrder(postings).first(end, of: matches.ids, .modified)
+        return (newest.map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }, .recency)
+    }
+
+    private func byRelevance(_ matches: RungMatches) throws -> [Hit] {
+        let terms = root.wantedTerms.compactMap { ladder.reading(of: $0) }
+        let parts = terms.map { Relevance.Part(matchers: $0.patterns(upTo: matches.rung).map(TextMatcher.init), weight: 1) }
+        var relevance = Relevance(parts: parts, joined: joined(terms), initials: initials)
+        let newestFirst = try RecencyOrder(postings).first(.max, of: matches.ids, .modified)
+        let scores = try relevance.scores(of: newestFirst, postings.reader)
+        return Self.hits(newestFirst, scores, matches.rung)
+    }
+
+    /// Most of the sentence first; the leaders by their text.
+    private func bySentence(_ matches: RungMatches, _ points: [Double]) throws -> [Hit] {
+        guard let sentence else { return [] }
+        let byPoints = zip(matches.ids.values, points).sorted { ($1.1, $1.0) < ($0.1, $0.0) }
+        let leaders = byPoints.prefix(Sentence.candidates).map(\.0)
+        let parts = sentence.clues.map { Relevance.Part(matchers: [TextMatcher($0.pattern)], weight: $0.weight * $0.rarity) }
+        var relevance = Relevance(parts: parts, joined: [], initials: initials)
+        let scores = try relevance.scores(of: leaders, postings.reader)
+        let rest = byPoints.dropFirst(Sentence.candidates).map { Hit(id: MemoID(rawValue: $0.0), rung: .some, score: 0) }
+        return Self.hits(leaders, scores, .some) + rest
+    }
+
+    /// Stable: among equal scores the order of `ids` holds.
+    private static func hits(_ ids: [Int64], _ scores: [Double], _ rung: Rung) -> [Hit] {
+        let order = ids.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
+        return order.map { Hit(id: MemoID(rawValue: ids[$0]), rung: rung, score: scores[$0]) }
+    }
+
+    /// The words typed, as one stretch of text, with spaces and without.
+    private func joined(_ terms: [TermReading]) -> [TextMatcher] {
+        guard terms.count > 1 else { return [] }
+        var analyzer = Analyzer()
+        let words = terms.map(\.typed.text)
+        return [words.joined(separator: " "), words.joined()].flatMap { text in
+            Pattern.literal(analyzer.tokens(text), openEnds: false).map(TextMatcher.init)
+        }
+    }
+
+    private func sorted(_ rungs: [RungMatches], upTo end: Int) throws -> [Hit] {
+        let all = rungs.reduce(RowIDs()) { $0.union($1.ids) }
+        let ids = try RecencyOrder(postings).first(end, of: all, request.order)
+        return ids.dropFirst(request.offset).map { id in
+            Hit(id: MemoID(rawValue: id), rung: rungs.first { $0.ids.contains(id) }?.rung ?? .word)
+        }
+    }
+
+    // MARK: Text
+
+    private func fill(_ hits: inout [Hit]) throws {
+        var highlighter = Highlighter(probes: probes, mark: request.mark, snippetLength: request.snippetLength, initials: initials)
+        for index in hits.indices {
+            try postings.reader.withText(of: hits[index].id.rawValue) { title, body in
+                highlighter.fill(&hits[index], title: String(copying: title), body: String(copying: body))
+            }
+        }
+    }
+
+    private var probes: [Highlighter.Probe] {
+        let certain = root.wantedTerms.compactMap { ladder.reading(of: $0) }.flatMap { reading in
+            [(Rung.word, reading.word), (.inside, reading.inside), (.spacing, reading.spacing)].flatMap { rung, patterns in
+                patterns.map { Highlighter.Probe(matcher: TextMatcher($0), typed: reading.typed, rung: rung) }
+            }
+        }
+        let words = sentence?.clues.filter { $0.pattern.isWord } ?? []
+        return certain + words.map { Highlighter.Probe(matcher: TextMatcher($0.pattern), typed: $0.typed, rung: .some) }
+    }
+}
+
+extension String {
+    /// Bytes of a memo, which are UTF-8 unless someone else wrote the file.
+    init(copying bytes: Span<UInt8>) {
+        var array: [UInt8] = []
+        array.reserveCapacity(bytes.count)
+        for index in 0..<bytes.count { array.append(bytes[index]) }
+        self = String(decoding: array, as: UTF8.self)
+    }
+}

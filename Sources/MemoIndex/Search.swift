@@ -1,0 +1,90 @@
+import GRDB
+import KoreanText
+import MemoModel
+
+/// One search, from parsed query to answer.
+struct Search {
+    /// Rungs up to this size are ordered by relevance, larger ones newest first.
+    static let relevanceLimit = 1024
+    /// Words from which a query is a sentence: memos that hold only some of it count too.
+    static let sentenceLength = 4
+
+    private let request: SearchRequest
+    private let root: QueryNode
+    private let postings: Postings
+    private let ladder: Ladder
+    private let trashed: RowIDs
+
+    init(_ request: SearchRequest, _ root: QueryNode, _ db: Database, resolve: @escaping (QueryFilter) throws -> [Int64]) throws {
+        self.request = request
+        self.root = root
+        postings = Postings(db)
+        ladder = try Ladder(root, postings, resolve: resolve)
+        let wantsTrash = root.filters.contains { $0.key == .is && ["trashed", "trash", "휴지통", "삭제됨"].contains($0.value.lowercased()) }
+        trashed = wantsTrash
+            ? RowIDs() : RowIDs(ascending: try postings.reader.ids("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY id", []))
+    }
+
+    mutating func answer() throws -> SearchAnswer {
+        var found = try certainRungs()
+        var sentence: Sentence?
+        if found.allSatisfy({ $0.ids.isEmpty }) || request.wantsMore || isSentence {
+            let clues = try Sentence(root.wantedTerms, postings)
+            found.append(try someRung(clues, beyond: found))
+            sentence = clues
+        }
+        let filled = found.filter { !$0.ids.isEmpty }
+        var ranking = Ranking(request, postings, ladder, root, sentence)
+        let (hits, orders) = try ranking.page(of: filled)
+        var answer = SearchAnswer(
+            counts: Dictionary(uniqueKeysWithValues: found.map { ($0.rung, $0.ids.count) }), orders: orders, hits: hits,
+            readings: root.wantedTerms.compactMap { ladder.reading(of: $0).map { WordReading(typed: $0.typed.text, forms: $0.forms) } })
+        if request.wantsFacets {
+            answer.facets = try FacetCounter(postings.reader.db).count(filled.reduce(RowIDs()) { $0.union($1.ids) })
+        }
+        return answer
+    }
+
+    /// Word, inside and spacing; disjoint.
+    private func certainRungs() throws -> [RungMatches] {
+        var (found, seen) = ([RungMatches](), trashed)
+        for rung in [Rung.word, .inside, .spacing] {
+            guard let ids = try ladder.ids(root, upTo: rung) else {
+                throw QueryError(
+                    LocalizedMessage("nothing to search for: punctuation alone is not indexed", ko: "찾을 말이 없습니다: 문장 부호만으로는 찾을 수 없습니다"),
+                    range: 0..<request.query.utf8.count)
+            }
+            let new = ids.subtracting(seen)
+            found.append(RungMatches(rung: rung, ids: new, points: nil))
+            seen = seen.union(new)
+        }
+        return found
+    }
+
+    private func someRung(_ sentence: Sentence, beyond found: [RungMatches]) throws -> RungMatches {
+        let seen = found.reduce(trashed) { $0.union($1.ids) }
+        let matches = sentence.matches(excluding: seen, within: try allowed())
+        return RungMatches(rung: .some, ids: RowIDs(ascending: matches.map(\.id)), points: matches.map(\.points))
+    }
+
+    /// What filters and exclusions leave; nil when there are none.
+    private func allowed() throws -> RowIDs? {
+        guard case .all(let nodes) = root else { return nil }
+        let conditions = nodes.filter { $0.wantedTerms.isEmpty }
+        return conditions.isEmpty ? nil : try ladder.ids(.all(conditions), upTo: .word)
+    }
+
+    private var isSentence: Bool {
+        guard case .all(let nodes) = root else { return false }
+        let words = nodes.filter { if case .term(let term) = $0 { term.form == .word } else { false } }
+        return words.count == nodes.count && words.count >= Self.sentenceLength
+    }
+}
+
+/// The memos of one rung, before they are ordered.
+struct RungMatches {
+    var rung: Rung
+    var ids: RowIDs
+    /// Of a sentence: how much of it each memo holds, in the order of `ids`.
+    var points: [Double]?
+}

@@ -1,0 +1,83 @@
+import Foundation
+import KoreanText
+
+/// Rung `some`: memos that hold some of the words, best first. For questions and pasted sentences, and when nothing holds all.
+///
+/// Of each word one stem counts, the most frequent of its readings, and the pairs of that stem's syllables. All readings
+/// together would be noise: measured, that ruins ranking.
+struct Sentence {
+    /// Something to look for and how much it says.
+    struct Clue {
+        var pattern: Pattern
+        var typed: QueryTerm
+        /// Words weigh twice as much as pairs.
+        var weight: Double
+        /// BM25's inverse document frequency.
+        var rarity: Double
+        var ids: RowIDs
+    }
+
+    /// A memo must hold this share of what the sentence says.
+    private static let leastShare = 0.12
+    /// Candidates whose texts are read for the final order.
+    static let candidates = 400
+
+    private(set) var clues: [Clue] = []
+
+    init(_ terms: [QueryTerm], _ postings: Postings) throws {
+        var reader = TermReader(postings)
+        var analyzer = Analyzer()
+        let memos = Double(try postings.memoCount())
+        var seen: Set<Pattern> = []
+        for term in terms where term.form != .prefix {
+            for (pattern, weight) in try Self.patterns(of: term, &reader, &analyzer) where seen.insert(pattern).inserted {
+                let ids = try postings.ids(pattern, field: term.field)
+                guard !ids.isEmpty else { continue }
+                let rarity = max(1e-6, log((memos - Double(ids.count) + 0.5) / (Double(ids.count) + 0.5)))
+                clues.append(Clue(pattern: pattern, typed: term, weight: weight, rarity: rarity, ids: ids))
+            }
+        }
+    }
+
+    /// Memos that hold enough of the sentence, with what they hold in points; ascending ids.
+    func matches(excluding found: RowIDs, within allowed: RowIDs?) -> [(id: Int64, points: Double)] {
+        var points: [Int64: Double] = [:]
+        for clue in clues {
+            for id in clue.ids.values { points[id, default: 0] += clue.weight * clue.rarity }
+        }
+        let least = clues.reduce(0) { $0 + $1.weight * $1.rarity } * Self.leastShare
+        return points.filter { $0.value >= least && !found.contains($0.key) && allowed?.contains($0.key) != false }
+            .map { (id: $0.key, points: $0.value) }.sorted { $0.id < $1.id }
+    }
+
+    private static func patterns(
+        of term: QueryTerm, _ reader: inout TermReader, _ analyzer: inout Analyzer
+    ) throws -> [(Pattern, Double)] {
+        let tokens = analyzer.tokens(term.text)
+        var patterns: [(Pattern, Double)] = []
+        for index in tokens.indices where !tokens[index].kind.isColocated {
+            let words = tokens[(index + 1)...].prefix { $0.kind.isColocated }
+            if tokens[index].kind == .term { patterns.append((Pattern([Pattern.Element(term: tokens[index].term)]), 2)) }
+            guard let stem = try stem(Array(words), &reader) else { continue }
+            patterns.append((Pattern([Pattern.Element(term: stem.term)]), 2))
+            let syllables = stem.kind == .dictionaryForm ? stem.syllables.dropLast() : stem.syllables
+            for pair in zip(syllables, syllables.dropFirst()) { patterns.append((Pattern([Pattern.Element(term: pair.0 + pair.1)]), 1)) }
+        }
+        return patterns
+    }
+
+    /// The reading with the most memos; a verb only where no noun beats the run itself, and clearly.
+    private static func stem(_ words: [Token], _ reader: inout TermReader) throws -> Token? {
+        guard let run = words.first else { return nil }
+        let whole = try reader.frequency(of: run)
+        var (best, most) = (run, whole)
+        for noun in words.dropFirst() where noun.kind == .word {
+            let frequency = try reader.frequency(of: noun)
+            if frequency > most || (frequency == most && noun.bytes.count < best.bytes.count) { (best, most) = (noun, frequency) }
+        }
+        guard best == run else { return best }
+        let verbs = try words.filter { $0.kind == .dictionaryForm }.map { ($0, try reader.frequency(of: $0)) }
+        guard let verb = verbs.max(by: { $0.1 < $1.1 }), verb.1 > 0, verb.1 >= 2 * whole else { return most > 0 ? run : nil }
+        return verb.0
+    }
+}
