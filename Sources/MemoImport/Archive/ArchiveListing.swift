@@ -1,0 +1,65 @@
+import MemoModel
+
+/// The first pass through an archive: names, sizes and the bytes each file begins with.
+enum ArchiveListing {
+    static let entryLimit = 1_000_000
+
+    /// The listing, and the heads by the number of the file.
+    static func list(_ path: String) throws -> (listing: ExportListing, heads: [Int: [UInt8]]) {
+        var (listing, heads) = (ExportListing(), [Int: [UInt8]]())
+        var entries = 0
+        do {
+            let archive = try ArchiveReader(path: path)
+            while let entry = try archive.next() {
+                entries += 1
+                guard entries <= entryLimit else {
+                    listing.problems.append(.tooManyFiles(Place(path: entry.name.precomposed), limit: entryLimit))
+                    break
+                }
+                guard accepts(entry, &listing) else { continue }
+                let number = listing.files.count
+                listing.add(rawPath: entry.name, size: entry.size, modified: entry.modified)
+                heads[number] = head(of: listing.files[number], archive)
+            }
+        } catch let failure as ArchiveReader.Failure {
+            // What was listed up to here is still worth reading.
+            guard !listing.files.isEmpty else { throw ImportFailure.unreadable(path: path, reason: failure.reason) }
+            listing.problems.append(.archiveDamaged(Place(path: listing.files.last?.path ?? path), reason: failure.reason))
+        }
+        return (listing, heads)
+    }
+
+    /// Whether an entry is a file that may be read. Must be the same in both passes: it decides the numbers.
+    static func isReadable(_ entry: ArchiveReader.Entry) -> Bool {
+        entry.isFile && !entry.isLink && !SystemFile.matches(path: entry.name) && !leadsOut(entry.name)
+    }
+
+    private static func accepts(_ entry: ArchiveReader.Entry, _ listing: inout ExportListing) -> Bool {
+        if isReadable(entry) { return true }
+        let place = Place(path: entry.name.precomposed)
+        if entry.isLink {
+            listing.problems.append(.linkNotFollowed(place))
+        } else if leadsOut(entry.name) {
+            listing.problems.append(.unsafePath(place))
+        } else if entry.isFile {
+            listing.systemFileCount += 1
+        }
+        return false
+    }
+
+    /// Whether a name is absolute, climbs, or is none at all. Nothing is ever unpacked to disk, yet such an archive is not to be trusted.
+    private static func leadsOut(_ name: String) -> Bool {
+        let parts = name.split(whereSeparator: { $0 == "/" || $0 == "\\" })
+        let drive = name.dropFirst().first == ":"
+        return parts.isEmpty || name.hasPrefix("/") || name.hasPrefix("\\") || drive || parts.contains("..")
+            || name.utf8.contains(0) || parts.count > FolderListing.depthLimit
+    }
+
+    /// Text files are claimed by their names: a few bytes of each are enough, and there may be many.
+    private static func head(of file: ExportFile, _ archive: ArchiveReader) -> [UInt8] {
+        let limit = FolderImporter.extensions.contains(file.pathExtension) ? 128 : 4096
+        // A broken entry has no head here and is reported when it is read.
+        let first = (try? archive.read()).flatMap { $0 } ?? []
+        return Array(first.prefix(limit))
+    }
+}

@@ -1,0 +1,120 @@
+import CArchive
+import Foundation
+import MemoModel
+
+/// One pass through an archive by libarchive, entry after entry.
+///
+/// The only unsafe code of the module: everything that comes out of here is a value of Swift's own.
+@safe final class ArchiveReader {
+    /// An entry's header.
+    struct Entry {
+        let name: String
+        let isFile: Bool
+        let isLink: Bool
+        let size: Int
+        let modified: Timestamp?
+    }
+
+    /// libarchive gave up on the archive.
+    struct Failure: Error {
+        let reason: String
+    }
+
+    static let entryLimit = 1 << 30
+    static let ratioLimit = 200
+    private static let ratioFrom = 1 << 20
+    private static let chunk = 256 << 10
+
+    // SAFETY: made by init, freed by deinit, never handed out.
+    private let handle: OpaquePointer
+    private var entryStart: Int64 = 0
+    private var entryBytes = 0
+
+    /// File names come out as NULL in the C locale unless they are ASCII.
+    private static let locale: Void = {
+        // SAFETY: the string literal lives as long as the program; the result is not used.
+        _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
+    }()
+
+    init(path: String) throws {
+        Self.locale
+        // SAFETY: a fresh archive belongs to this object alone and is freed in deinit, or here when opening fails.
+        guard let handle = unsafe archive_read_new() else { throw Failure(reason: "out of memory") }
+        unsafe self.handle = handle
+        // SAFETY: `handle` is a live read archive; the path is copied by the callee.
+        unsafe archive_read_support_filter_all(handle)
+        unsafe archive_read_support_format_all(handle)
+        guard unsafe archive_read_open_filename(handle, path, 65536) == ARCHIVE_OK else { throw failure() }
+    }
+
+    deinit {
+        // SAFETY: the handle is live until here and nothing else keeps it.
+        _ = unsafe archive_read_free(handle)
+    }
+
+    /// The next entry, or nil after the last.
+    func next() throws -> Entry? {
+        // SAFETY: libarchive owns the entry; it is only used before the next call, and everything is copied out of it.
+        var entry: OpaquePointer?
+        switch unsafe archive_read_next_header(handle, &entry) {
+        case ARCHIVE_EOF: return nil
+        case ARCHIVE_OK, ARCHIVE_WARN: break
+        default: throw failure()
+        }
+        guard let entry = unsafe entry else { throw failure() }
+        (entryStart, entryBytes) = (position, 0)
+        // SAFETY: as above; these read plain numbers from the live entry.
+        let type = unsafe archive_entry_filetype(entry)
+        let linked = unsafe archive_entry_hardlink(entry) != nil
+        let seconds = unsafe archive_entry_mtime_is_set(entry) != 0 ? Int(archive_entry_mtime(entry)) : nil
+        return Entry(
+            name: unsafe Self.name(of: entry), isFile: type == S_IFREG, isLink: type == S_IFLNK || linked,
+            size: unsafe Int(clamping: archive_entry_size(entry)), modified: seconds.flatMap { Timestamp(seconds: Double($0)) })
+    }
+
+    /// The next bytes of the current entry; nil at its end.
+    ///
+    /// - Throws: `Failure`, or `Swollen` when the entry unpacks beyond the limits.
+    func read() throws -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: Self.chunk)
+        // SAFETY: libarchive writes at most `count` bytes to the buffer, which is ours for the length of the call.
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe archive_read_data(handle, $0.baseAddress, $0.count) }
+        if count == 0 { return nil }
+        guard count > 0 else { throw failure() }
+        entryBytes += count
+        if entryBytes > Self.entryLimit { throw Swollen() }
+        if entryBytes > Self.ratioFrom, entryBytes / Self.ratioLimit > packedBytes { throw Swollen() }
+        bytes.removeLast(Self.chunk - count)
+        return bytes
+    }
+
+    /// An entry that unpacks to more than an export would hold.
+    struct Swollen: Error {}
+
+    /// How much of the file went into the current entry. Behind a filter such as gzip the file is read ahead in blocks,
+    /// of which any part may belong to the entry.
+    private var packedBytes: Int {
+        // SAFETY: a plain number of the live archive.
+        let isFiltered = unsafe archive_filter_count(handle) > 1
+        return Int(position - entryStart) + (isFiltered ? 65536 : 0)
+    }
+
+    private var position: Int64 {
+        // SAFETY: a plain number of the live archive; -1 asks for the bytes of the file itself.
+        unsafe archive_filter_bytes(handle, -1)
+    }
+
+    private static func name(of entry: OpaquePointer) -> String {
+        // SAFETY: both names are NUL-terminated, owned by the entry, and copied before the entry changes.
+        if let name = unsafe archive_entry_pathname_utf8(entry) { return unsafe String(cString: name) }
+        guard let raw = unsafe archive_entry_pathname(entry) else { return "" }
+        let bytes = unsafe Array(UnsafeBufferPointer(start: raw, count: strlen(raw))).map(UInt8.init(bitPattern:))
+        // Windows zips in Korean without the UTF-8 flag.
+        return LegacyText.decode(bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func failure() -> Failure {
+        // SAFETY: the message is NUL-terminated, owned by the live archive, and copied at once.
+        Failure(reason: unsafe archive_error_string(handle).map { unsafe String(cString: $0) } ?? "unknown error")
+    }
+}

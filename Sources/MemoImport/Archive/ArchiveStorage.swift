@@ -1,0 +1,52 @@
+import MemoModel
+
+/// Reads the entries of an archive in the order in which they lie there.
+struct ArchiveStorage: ExportStorage {
+    let path: String
+    let heads: [Int: [UInt8]]
+
+    func head(of file: ExportFile) -> [UInt8] { heads[file.number] ?? [] }
+
+    func read(
+        _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,
+        body: (ExportFile, ByteSource) throws -> Void
+    ) throws {
+        var rest = Dictionary(uniqueKeysWithValues: wanted.map { ($0.number, $0) })
+        do {
+            let archive = try ArchiveReader(path: path)
+            var number = -1
+            while !rest.isEmpty, let entry = try archive.next() {
+                guard ArchiveListing.isReadable(entry) else { continue }
+                number += 1
+                guard let file = rest.removeValue(forKey: number), file.rawPath == entry.name else { continue }
+                do {
+                    try body(file, source(of: file, archive, counter))
+                } catch let trouble as ReadTrouble {
+                    try report(trouble.problem)
+                }
+            }
+        } catch let failure as ArchiveReader.Failure {
+            for file in rest.values.sorted(by: { $0.number < $1.number }) {
+                try report(.archiveDamaged(Place(path: file.path), reason: failure.reason))
+            }
+            return
+        }
+        for file in rest.values.sorted(by: { $0.number < $1.number }) { try report(.vanished(Place(path: file.path))) }
+    }
+
+    private func source(of file: ExportFile, _ archive: ArchiveReader, _ counter: ReadCounter) -> ByteSource {
+        var count = 0
+        return ByteSource(counter: counter) {
+            let place = Place(path: file.path, byte: count)
+            do {
+                let bytes = try archive.read()
+                count += bytes?.count ?? 0
+                return bytes
+            } catch is ArchiveReader.Swollen {
+                throw ReadTrouble(problem: .expansion(place))
+            } catch let failure as ArchiveReader.Failure {
+                throw ReadTrouble(problem: .archiveDamaged(place, reason: failure.reason))
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import MemoModel
+
+/// A folder, an archive or a single file, seen as a list of files that are read one after another.
+///
+/// Importers see nothing of the disk but this: no path leaves it, no link is followed, and an archive cannot swell without bound.
+public struct Export: Sendable {
+    /// The last name of its path, NFC.
+    public let name: String
+    /// What it holds, system files left out; a folder's in the order of their paths, an archive's in its own.
+    public let files: [ExportFile]
+    /// What was found wrong while listing.
+    public let problems: [ImportProblem]
+    /// How many files were left out as leftovers of operating systems and sync services.
+    public let systemFileCount: Int
+    /// Whether the files are entries of an archive.
+    public let isArchive: Bool
+
+    let counter = ReadCounter()
+    private let storage: any ExportStorage
+
+    /// Lists what is at `path`; a folder and its subfolders, an archive's entries, or the one file.
+    ///
+    /// - Throws: `ImportFailure` when there is nothing or it cannot be opened.
+    public init(path: String) throws {
+        name = (path as NSString).lastPathComponent.precomposed
+        let listing: ExportListing
+        switch try Self.kind(of: path) {
+        case .folder:
+            listing = try FolderListing.list(path)
+            storage = FolderStorage(root: path)
+        case .archive:
+            let archive = try ArchiveListing.list(path)
+            listing = archive.listing
+            storage = ArchiveStorage(path: path, heads: archive.heads)
+        case .file:
+            listing = try FolderListing.single(path)
+            storage = FolderStorage(root: (path as NSString).deletingLastPathComponent)
+        }
+        isArchive = storage is ArchiveStorage
+        (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
+    }
+
+    /// Up to 4,096 bytes from the beginning of a file (fewer for text files in archives); empty when it cannot be read.
+    func head(of file: ExportFile) -> [UInt8] { storage.head(of: file) }
+
+    /// Opens each of `wanted`, in the order in which the export yields them.
+    ///
+    /// A file that cannot be read to its end is reported, and the next one follows. The source is of use only within `body`.
+    func read(
+        _ wanted: [ExportFile], report: (ImportProblem) throws -> Void, body: (ExportFile, ByteSource) throws -> Void
+    ) throws {
+        try storage.read(wanted, counter: counter, report: report, body: body)
+    }
+
+    private enum Kind { case folder, archive, file }
+
+    private static func kind(of path: String) throws -> Kind {
+        let attributes: [FileAttributeKey: Any]
+        do {
+            // A link that a person names is followed; those inside an export are not.
+            attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+        } catch {
+            guard FileManager.default.fileExists(atPath: path) else { throw ImportFailure.missing(path: path) }
+            throw ImportFailure.unreadable(path: path, reason: FolderListing.reason(error))
+        }
+        if attributes[.type] as? FileAttributeType == .typeDirectory { return .folder }
+        do {
+            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            defer { try? file.close() }
+            return ArchiveSignature.matches([UInt8](try file.read(upToCount: 512) ?? Data())) ? .archive : .file
+        } catch {
+            throw ImportFailure.unreadable(path: path, reason: FolderListing.reason(error))
+        }
+    }
+}
+
+/// What a listing finds.
+struct ExportListing {
+    var files: [ExportFile] = []
+    var problems: [ImportProblem] = []
+    var systemFileCount = 0
+
+    mutating func add(rawPath: String, size: Int, modified: Timestamp?) {
+        files.append(
+            ExportFile(number: files.count, path: rawPath.precomposed, rawPath: rawPath, size: size, modified: modified))
+    }
+}
+
+/// Where the bytes of an export come from.
+protocol ExportStorage: Sendable {
+    func head(of file: ExportFile) -> [UInt8]
+    func read(
+        _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,
+        body: (ExportFile, ByteSource) throws -> Void
+    ) throws
+}
+
+extension String {
+    /// NFC.
+    var precomposed: String { isPlainlyComposed ? self : precomposedStringWithCanonicalMapping }
+
+    /// Whether there is nothing in it but ASCII and Hangul syllables, which are NFC already and most of what comes.
+    private var isPlainlyComposed: Bool {
+        var isHangul = false
+        var isSecond = false
+        for byte in utf8 {
+            switch byte {
+            case ..<0x80: (isHangul, isSecond) = (false, false)
+            case 0xEA...0xED: (isHangul, isSecond) = (true, byte == 0xEA)
+            case 0x80..<0xC0:
+                // U+A000 to U+ABFF come before the syllables.
+                if !isHangul || isSecond && byte < 0xB0 { return false }
+                isSecond = false
+            default: return false
+            }
+        }
+        return true
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import MemoModel
+
+/// Lists a folder and what is below it, without following links.
+enum FolderListing {
+    static let depthLimit = 64
+    static let fileLimit = 1_000_000
+
+    static func list(_ root: String) throws -> ExportListing {
+        var listing = ExportListing()
+        do {
+            // The folder itself must be readable; trouble further down is reported and the rest goes on.
+            _ = try FileManager.default.contentsOfDirectory(atPath: root)
+        } catch {
+            throw ImportFailure.unreadable(path: root, reason: reason(error))
+        }
+        walk(root, prefix: "", depth: 0, into: &listing)
+        return listing
+    }
+
+    static func single(_ path: String) throws -> ExportListing {
+        var listing = ExportListing()
+        // A person who names one file means it: links are followed here, and no name is a system file's.
+        let attributes: [FileAttributeKey: Any]
+        do {
+            attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+        } catch {
+            throw ImportFailure.unreadable(path: path, reason: reason(error))
+        }
+        listing.add(rawPath: (path as NSString).lastPathComponent, size: size(attributes), modified: modified(attributes))
+        return listing
+    }
+
+    private static func walk(_ folder: String, prefix: String, depth: Int, into listing: inout ExportListing) {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            return listing.problems.append(.unreadable(Place(path: prefix.precomposed), reason: reason(error)))
+        }
+        // By bytes: the same order on every machine.
+        for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            if SystemFile.matches(name: name) {
+                listing.systemFileCount += 1
+                continue
+            }
+            visit(folder + "/" + name, rawPath: prefix.isEmpty ? name : prefix + "/" + name, depth: depth, into: &listing)
+        }
+    }
+
+    private static func visit(_ path: String, rawPath: String, depth: Int, into listing: inout ExportListing) {
+        let place = Place(path: rawPath.precomposed)
+        let attributes: [FileAttributeKey: Any]
+        do {
+            attributes = try FileManager.default.attributesOfItem(atPath: path)
+        } catch {
+            return listing.problems.append(.unreadable(place, reason: reason(error)))
+        }
+        switch attributes[.type] as? FileAttributeType {
+        case .typeSymbolicLink?:
+            listing.problems.append(.linkNotFollowed(place))
+        case .typeDirectory?:
+            guard depth + 1 < depthLimit else { return listing.problems.append(.tooDeep(place, limit: depthLimit)) }
+            walk(path, prefix: rawPath, depth: depth + 1, into: &listing)
+        case .typeRegular?:
+            guard listing.files.count < fileLimit else {
+                if listing.files.count == fileLimit, listing.problems.last?.code != "too-many-files" {
+                    listing.problems.append(.tooManyFiles(place, limit: fileLimit))
+                }
+                return
+            }
+            listing.add(rawPath: rawPath, size: size(attributes), modified: modified(attributes))
+        default:
+            listing.problems.append(.notAFile(place))
+        }
+    }
+
+    private static func size(_ attributes: [FileAttributeKey: Any]) -> Int {
+        (attributes[.size] as? NSNumber)?.intValue ?? 0
+    }
+
+    private static func modified(_ attributes: [FileAttributeKey: Any]) -> Timestamp? {
+        (attributes[.modificationDate] as? Date).flatMap { Timestamp(seconds: $0.timeIntervalSince1970) }
+    }
+
+    static func reason(_ error: any Error) -> String {
+        let details = error as NSError
+        if let underlying = details.userInfo[NSUnderlyingErrorKey] as? NSError { return reason(underlying) }
+        if let code = (error as? POSIXError)?.code { return "\(code)" }
+        return error.localizedDescription
+    }
+}

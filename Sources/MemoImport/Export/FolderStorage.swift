@@ -1,0 +1,54 @@
+import Foundation
+import MemoModel
+
+/// Reads the files of a folder, or the one file of an export that is a file.
+struct FolderStorage: ExportStorage {
+    let root: String
+    private static let chunk = 256 << 10
+
+    func head(of file: ExportFile) -> [UInt8] {
+        guard let handle = FileHandle(forReadingAtPath: path(of: file)) else { return [] }
+        defer { try? handle.close() }
+        return (try? handle.read(upToCount: 4096)).flatMap { $0 }.map { [UInt8]($0) } ?? []
+    }
+
+    func read(
+        _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,
+        body: (ExportFile, ByteSource) throws -> Void
+    ) throws {
+        for file in wanted {
+            do {
+                guard let handle = FileHandle(forReadingAtPath: path(of: file)) else {
+                    throw ReadTrouble(problem: .vanished(Place(path: file.path)))
+                }
+                defer { try? handle.close() }
+                try body(file, source(of: file, handle, counter))
+            } catch let trouble as ReadTrouble {
+                try report(trouble.problem)
+            }
+        }
+    }
+
+    private func path(of file: ExportFile) -> String { root.isEmpty ? file.rawPath : root + "/" + file.rawPath }
+
+    /// Bytes up to the end; a file whose length is not that of the listing was written to in the meantime.
+    private func source(of file: ExportFile, _ handle: FileHandle, _ counter: ReadCounter) -> ByteSource {
+        var count = 0
+        return ByteSource(counter: counter) {
+            let data: Data?
+            do {
+                data = try handle.read(upToCount: Self.chunk)
+            } catch {
+                throw ReadTrouble(problem: .unreadable(Place(path: file.path, byte: count), reason: FolderListing.reason(error)))
+            }
+            guard let data, !data.isEmpty else {
+                guard count == file.size else {
+                    throw ReadTrouble(problem: .changedWhileRead(Place(path: file.path, byte: count)))
+                }
+                return nil
+            }
+            count += data.count
+            return [UInt8](data)
+        }
+    }
+}

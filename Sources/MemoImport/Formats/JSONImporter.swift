@@ -1,0 +1,48 @@
+public import MemoModel
+
+/// Memos in JSON and JSON Lines, whatever the application calls its keys and however it nests its lists.
+///
+/// Google Keep's notes are read too: an archived note gets the tag `archived`, since it is neither in the trash nor in use.
+public struct JSONImporter: Importer {
+    public static let name = "json"
+    public static let summary = LocalizedMessage(
+        "memos in JSON or JSON Lines: lists, groups by state, Firestore and Realm exports, Google Keep",
+        ko: "JSON과 JSON Lines의 메모: 목록, 상태별 묶음, Firestore와 Realm 내보내기, Google Keep")
+
+    private static let extensions: Set<String> = ["json", "jsonl", "ndjson"]
+
+    private let options: ImportOptions
+
+    public init(options: ImportOptions) { self.options = options }
+
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        let hasTextFiles = files.contains { FolderImporter.extensions.contains($0.pathExtension) }
+        return files.filter { file in
+            // Beside text files these give the folders their looks.
+            if hasTextFiles, FolderImporter.categoryFiles.contains(file.name.lowercased()) { return false }
+            if Self.extensions.contains(file.pathExtension) { return true }
+            return ["", "txt", "bak", "backup"].contains(file.pathExtension) && Self.beginsLikeRecords(export.head(of: file))
+        }
+    }
+
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+            try withoutActuallyEscaping(yield) { yield in
+                let records = JSONRecords(file: file, options: options, yield: yield)
+                let isLines = ["jsonl", "ndjson"].contains(file.pathExtension)
+                var stream = JSONStream(source, path: file.path, isLines: isLines, receiver: records)
+                try stream.run()
+                try records.finish()
+            }
+        }
+    }
+
+    /// Whether a file of another name begins with an object that has a key, or a list of such. Memos may well begin with a bracket.
+    private static func beginsLikeRecords(_ head: [UInt8]) -> Bool {
+        var signs = head.prefix(256).filter { $0 > 0x20 }[...]
+        if signs.first == 0x5B { signs = signs.dropFirst() }
+        guard signs.starts(with: [0x7B, 0x22]), let quote = signs.dropFirst(2).firstIndex(of: 0x22) else { return false }
+        return signs[quote...].dropFirst().first == 0x3A
+    }
+}

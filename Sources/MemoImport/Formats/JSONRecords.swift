@@ -1,0 +1,176 @@
+import Foundation
+import MemoModel
+
+/// Turns the JSON values of one file into memos and categories.
+final class JSONRecords: JSONReceiver {
+    private let path: String
+    private let isHistoryFile: Bool
+    private let yield: (ImportItem) throws -> Void
+    private let zoneName: String
+    private var reading: RecordReading
+    private var recordCount = 0
+    private var hasReportedHistory = false
+    private var ids = SeenIDs()
+
+    init(file: ExportFile, options: ImportOptions, yield: @escaping (ImportItem) throws -> Void) {
+        path = file.path
+        isHistoryFile = file.name.lowercased().contains("history") || file.name.lowercased().contains("histories")
+        (self.yield, zoneName) = (yield, options.timeZone.identifier)
+        reading = RecordReading(options: options)
+    }
+
+    /// Yields what concerns the file as a whole.
+    func finish() throws {
+        if reading.dates.assumedZone { try report(.zoneAssumed(Place(path: path), zone: zoneName)) }
+    }
+
+    func report(_ problem: ImportProblem) throws { try yield(.problem(problem)) }
+
+    func isField(_ key: String) -> Bool { reading.match(key) != nil && WorkState(word: key) == nil }
+
+    func isRecord(_ members: [JSONMember]) -> Bool {
+        members.contains { member in
+            if member.key == "fields", case .object = member.value { return true }
+            // Lists under the names of texts are groups: {"notes": [...], "memo": [...]}.
+            switch (reading.match(member.key)?.field, member.value) {
+            case (.title?, let value), (.body?, let value), (.wholeText?, let value): return Self.isText(value)
+            case (.checklist?, .array): return true
+            default: return false
+            }
+        }
+    }
+
+    private static func isText(_ value: JSONValue) -> Bool {
+        switch value {
+        case .array, .bool: false
+        case .null, .integer, .number, .string, .object: true
+        }
+    }
+
+    func take(_ value: JSONValue, in surroundings: JSONSurroundings, at place: Place, hasLoneSurrogate: Bool) throws {
+        var place = place
+        place.path = path
+        if hasLoneSurrogate { try report(.loneSurrogate(numbered(place, by: 1))) }
+        try visit(value, surroundings, place, depth: 0)
+    }
+
+    /// Finds the records in a value and yields them.
+    private func visit(_ value: JSONValue, _ surroundings: JSONSurroundings, _ place: Place, depth: Int) throws {
+        switch value {
+        case .array(let values):
+            for value in values { try visit(value, surroundings, place, depth: depth + 1) }
+        case .object(let members):
+            let members = FirestoreValue.document(members) ?? members
+            if isHistory(members, surroundings) {
+                if !hasReportedHistory { try report(.historySkipped(place)) }
+                hasReportedHistory = true
+            } else if !isRecord(members), try containers(in: members, surroundings, place, depth: depth) {
+                return
+            } else {
+                try record(members, surroundings, numbered(place, by: 1))
+            }
+        case .null, .bool, .integer, .number, .string:
+            recordCount += 1
+            try report(.notARecord(numbered(place, by: 0), found: value.kind))
+        }
+    }
+
+    private func numbered(_ place: Place, by step: Int) -> Place {
+        var place = place
+        place.record = recordCount + step
+        return place
+    }
+
+    /// Goes into the lists and maps of a value that is no memo itself; false when it has none.
+    private func containers(
+        in members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place, depth: Int
+    ) throws -> Bool {
+        let isContainer = { (member: JSONMember) in
+            switch member.value {
+            case .array(let values): !self.isField(member.key) && values.contains { if case .object = $0 { true } else { false } }
+            case .object(let inner): !self.isField(member.key) && !inner.isEmpty
+            case .null, .bool, .integer, .number, .string: false
+            }
+        }
+        let beside = members.filter { !isContainer($0) }
+        guard beside.count < members.count, depth < JSONParser.nestingLimit else { return false }
+        for member in members where isContainer(member) {
+            let isDocument = if case .object = member.value { true } else { false }
+            let inner = surroundings.inside(member.key, beside: beside, isDocument: isDocument)
+            try visit(member.value, inner, place, depth: depth + 1)
+        }
+        return true
+    }
+
+    private func isHistory(_ members: [JSONMember], _ surroundings: JSONSurroundings) -> Bool {
+        let names = surroundings.keys.map { $0.lowercased() }
+        if names.contains(where: { $0.hasPrefix("histor") }) { return true }
+        return isHistoryFile && members.contains { ["behavior", "fromStatus", "updateType"].contains($0.key) }
+    }
+
+    private func record(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws {
+        var fields = reading.read(members)
+        if let category = categoryRecord(fields, surroundings) { return try yield(.category(category)) }
+        recordCount += 1
+        for note in fields.notes { try report(note(place)) }
+        guard fields.hasTextKey || fields.name != nil else {
+            let keys = members.map(\.key)
+            return try report(keys.isEmpty ? .emptyMemo(place) : .noText(place, keys: keys))
+        }
+        let text = fields.text(usingName: true)
+        guard !text.isBlank else { return try report(.emptyMemo(place)) }
+        inherit(&fields, surroundings)
+        try yield(.memo(memo(fields, text, place)))
+    }
+
+    private func memo(_ fields: RecordFields, _ text: MemoText, _ place: Place) throws -> MemoRecord {
+        var memo = MemoRecord(place: place, text: text)
+        if let id = fields.id {
+            memo.externalID = ids.unique(id)
+            if memo.externalID != id { try report(.duplicateID(place, id: id)) }
+        }
+        memo.category = fields.category
+        if !fields.category.isEmpty, fields.looks != CategoryLooks() { memo.categoryLooks = fields.looks }
+        memo.tags = fields.isArchived ? fields.tags + ["archived"] : fields.tags
+        (memo.created, memo.modified, memo.deadline) = (fields.created, fields.modified, fields.deadline)
+        (memo.isPinned, memo.isTrashed, memo.state) = (fields.isPinned, fields.isTrashed, fields.state)
+        return memo
+    }
+
+    /// What a memo has from the lists it lies in: their state, their name, the key it has in a map.
+    private func inherit(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
+        if let key = surroundings.documentKey, WorkState(word: key) == nil { fields.id = fields.id ?? key }
+        for key in surroundings.keys.reversed() {
+            if fields.state == nil { fields.state = WorkState(word: key) }
+            if key.lowercased().hasPrefix("trash") || key.lowercased().hasPrefix("deleted") { fields.isTrashed = true }
+        }
+        guard !surroundings.beside.isEmpty else { return }
+        let beside = reading.read(surroundings.beside)
+        fields.state = fields.state ?? beside.state
+        if fields.category.isEmpty { fields.category = beside.category.isEmpty ? [beside.name?.categoryName].compactMap { $0 } : beside.category }
+    }
+
+    /// A category with its looks, and no text: one of a list of categories.
+    private func categoryRecord(_ fields: RecordFields, _ surroundings: JSONSurroundings) -> CategoryRecord? {
+        let isListed = surroundings.keys.contains { ["categories", "folders", "카테고리"].contains($0.lowercased()) }
+        let hasText = !fields.bodies.isEmpty || fields.wholeText != nil || fields.checklist != nil
+        guard !hasText, isListed || fields.title == nil && fields.looks != CategoryLooks() else { return nil }
+        guard let name = (fields.name ?? fields.title?.text ?? fields.category.last)?.categoryName else { return nil }
+        return CategoryRecord(path: [fields.parent, name].compactMap { $0 }, looks: fields.looks)
+    }
+}
+
+/// Keeps the ids of one file apart, for as many as fit in a few megabytes.
+struct SeenIDs {
+    private static let limit = 500_000
+    private var hashes: Set<Int> = []
+    private var repeats: [String: Int] = [:]
+
+    /// The id itself the first time, and with `#2`, `#3` behind it afterwards.
+    mutating func unique(_ id: String) -> String {
+        guard hashes.count < Self.limit else { return id }
+        guard !hashes.insert(id.hashValue).inserted else { return id }
+        repeats[id, default: 1] += 1
+        return "\(id)#\(repeats[id, default: 1])"
+    }
+}

@@ -1,0 +1,40 @@
+public import MemoModel
+
+/// Why an export could not be read at all. Trouble with single files and records is an `ImportProblem` instead.
+public enum ImportFailure: LocalizedFailure, Equatable {
+    /// There is nothing at this path.
+    case missing(path: String)
+    /// It is there but cannot be opened or listed.
+    case unreadable(path: String, reason: String)
+    /// No importer claimed any of its files.
+    case nothingRecognized(path: String, fileCount: Int)
+    /// `ImportOptions.format` is the name of no importer.
+    case unknownFormat(name: String)
+    /// `ImportOptions.map` names a field that memos do not have.
+    case unknownField(name: String)
+
+    /// What went wrong, where, and the remedy.
+    public var message: LocalizedMessage {
+        switch self {
+        case .missing(let path):
+            LocalizedMessage("\(path): no such file or folder; check the path", ko: "\(path): 그런 파일이나 폴더가 없습니다. 경로를 확인하세요")
+        case .unreadable(let path, let reason):
+            LocalizedMessage(
+                "\(path): cannot be read (\(reason)); check its permissions", ko: "\(path): 읽을 수 없습니다(\(reason)). 권한을 확인하세요")
+        case .nothingRecognized(let path, let count):
+            LocalizedMessage(
+                "\(path): none of its \(count) files is of a known format; name the format with --format",
+                ko: "\(path): 파일 \(count)개 가운데 아는 형식이 없습니다. --format으로 형식을 정하세요")
+        case .unknownFormat(let name):
+            LocalizedMessage(
+                "\(name): no such format; use one of \(Self.formats)", ko: "\(name): 그런 형식이 없습니다. 다음 중에서 고르세요: \(Self.formats)")
+        case .unknownField(let name):
+            LocalizedMessage(
+                "\(name): memos have no such field; use one of \(Self.fields)",
+                ko: "\(name): 메모에 그런 항목이 없습니다. 다음 중에서 고르세요: \(Self.fields)")
+        }
+    }
+
+    private static var formats: String { importers.map { $0.name }.joined(separator: ", ") }
+    private static var fields: String { ImportOptions.mappableFields.joined(separator: ", ") }
+}

@@ -1,0 +1,69 @@
+/// Opens an export and streams what is in it, whatever mixture of formats it is.
+public struct ImportReader: Sendable {
+    /// The export, its files listed.
+    public let export: Export
+
+    /// Which importer reads how many of the files; those that claimed none are left out.
+    public var formats: [(name: String, fileCount: Int)] { claims.map { (type(of: $0.importer).name, $0.files.count) } }
+
+    /// How many bytes the claimed files have, unpacked. For progress: a file may change before it is read.
+    public let totalBytes: Int
+
+    /// How many bytes `read` went through so far; may be asked for at any time and from any thread.
+    public var bytesRead: Int { export.counter.value }
+
+    private let claims: [Claim]
+    private let unclaimed: [ExportFile]
+
+    private struct Claim: Sendable {
+        let importer: any Importer
+        let files: [ExportFile]
+    }
+
+    /// Lists the export at `path` and lets the importers claim its files.
+    ///
+    /// - Throws: `ImportFailure` when there is nothing to read.
+    public init(path: String, options: ImportOptions = ImportOptions()) throws {
+        let types = try Self.importerTypes(options)
+        export = try Export(path: path)
+        var rest = export.files
+        var claims: [Claim] = []
+        for type in types {
+            let importer = type.init(options: options)
+            let files = importer.claim(rest, of: export)
+            guard !files.isEmpty else { continue }
+            let taken = Set(files.map(\.number))
+            rest.removeAll { taken.contains($0.number) }
+            claims.append(Claim(importer: importer, files: files))
+        }
+        guard !claims.isEmpty || export.files.isEmpty else {
+            throw ImportFailure.nothingRecognized(path: path, fileCount: export.files.count)
+        }
+        (self.claims, unclaimed) = (claims, rest)
+        totalBytes = claims.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.size } }
+    }
+
+    /// Yields every item of the export; the same export yields the same items in the same order.
+    ///
+    /// - Throws: Only what `yield` throws.
+    public func read(_ yield: (ImportItem) throws -> Void) throws {
+        export.counter.reset()
+        for problem in export.problems { try yield(.problem(problem)) }
+        for claim in claims {
+            try claim.importer.read(claim.files, of: export, yield: yield)
+        }
+        for file in unclaimed { try yield(.problem(.unknownFormat(Place(path: file.path)))) }
+        if export.systemFileCount > 0 {
+            try yield(.problem(.systemFiles(Place(path: export.name), count: export.systemFileCount)))
+        }
+    }
+
+    private static func importerTypes(_ options: ImportOptions) throws -> [any Importer.Type] {
+        if let field = options.map.keys.sorted().first(where: { !ImportOptions.mappableFields.contains($0) }) {
+            throw ImportFailure.unknownField(name: field)
+        }
+        guard let format = options.format else { return importers }
+        guard let type = importers.first(where: { $0.name == format }) else { throw ImportFailure.unknownFormat(name: format) }
+        return [type]
+    }
+}

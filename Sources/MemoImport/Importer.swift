@@ -1,0 +1,44 @@
+public import Foundation
+public import MemoModel
+
+/// Reads the exports of one application or of one kind of file.
+///
+/// To add a format, write one of these and put it into `importers`.
+public protocol Importer: Sendable {
+    /// The name on the command line, such as `json`; unique among `importers`.
+    static var name: String { get }
+
+    /// One sentence on what it reads, for the help.
+    static var summary: LocalizedMessage { get }
+
+    init(options: ImportOptions)
+
+    /// The files of `files` that are its own, judged by name and by the bytes they begin with.
+    ///
+    /// A broken file that was clearly meant for this format is claimed too, so that it is reported and does not vanish.
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile]
+
+    /// Yields what `files` hold. Nothing is read but the export, and the same export yields the same items.
+    ///
+    /// - Throws: Only what `yield` throws; whatever is wrong with the export is yielded as a problem.
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws
+}
+
+/// What a person can say about an export that it does not say by itself.
+public struct ImportOptions: Sendable {
+    /// The zone of dates that name none.
+    public var timeZone: TimeZone
+    /// Keys of unusual names, by the field they fill: one of `mappableFields`.
+    public var map: [String: String]
+    /// The name of the one importer to use; nil lets each claim what is its own.
+    public var format: String?
+
+    /// The fields that `map` can fill.
+    public static let mappableFields = [
+        "title", "body", "text", "category", "tags", "created", "modified", "pinned", "state", "deadline", "id", "color", "icon",
+    ]
+
+    public init(timeZone: TimeZone = .current, map: [String: String] = [:], format: String? = nil) {
+        (self.timeZone, self.map, self.format) = (timeZone, map, format)
+    }
+}

@@ -1,0 +1,100 @@
+/// What a key of a record stands for.
+enum Field: Sendable, Equatable {
+    case title, body, wholeText, checklist
+    /// A name that is the title of a memo when nothing better is there, and of a category elsewhere.
+    case name
+    case category, categoryColor, categoryIcon, position, parent
+    /// Holds a category in some applications and a state in others: decided by the value.
+    case stateOrCategory
+    case tags, created, modified, deadline, pinned, trashed, archived, state, done, id
+    /// Belongs to the record and says nothing about the memo.
+    case ignored
+}
+
+/// Knows keys by their letters alone: case, `_`, `-` and spaces do not matter.
+struct FieldNames: Sendable {
+    /// A field, and how sure the key is of it: where two keys fill one field, the lower rank wins.
+    struct Match: Sendable, Equatable {
+        let field: Field
+        let rank: Int
+        /// Whether numbers under this key are seconds since 2001.
+        var isReferenceDate = false
+    }
+
+    private let mapped: [String: Match]
+
+    /// - Parameter map: Keys by field, as in `ImportOptions.map`.
+    init(map: [String: String] = [:]) {
+        var mapped: [String: Match] = [:]
+        for (field, key) in map {
+            guard let field = Self.mappable[field] else { continue }
+            mapped[Self.normalized(key)] = Match(field: field, rank: -1)
+        }
+        self.mapped = mapped
+    }
+
+    func match(_ key: String) -> Match? {
+        let key = Self.normalized(key)
+        return mapped[key] ?? Self.table[key]
+    }
+
+    private static func normalized(_ key: String) -> String {
+        key.lowercased().precomposed.filter { $0 != "_" && $0 != "-" && $0 != " " }
+    }
+
+    private static let mappable: [String: Field] = [
+        "title": .title, "body": .body, "text": .wholeText, "category": .category, "tags": .tags, "created": .created,
+        "modified": .modified, "pinned": .pinned, "state": .state, "deadline": .deadline, "id": .id, "color": .categoryColor,
+        "icon": .categoryIcon,
+    ]
+
+    private static let table: [String: Match] = {
+        var table: [String: Match] = [:]
+        for (field, names) in lists {
+            for (rank, name) in names.split(separator: " ").enumerated() {
+                table[String(name)] = Match(field: field, rank: rank, isReferenceDate: name.contains("reference"))
+            }
+        }
+        return table
+    }()
+
+    /// The names seen in exports, the surest first.
+    private static let lists: [(Field, String)] = [
+        (.title, "title subject heading headline 제목"),
+        (.body, """
+            body content contents contenttext textcontent bodytext description descriptions desc detail details memodescription \
+            detaildescription tododescription memocontent memobody notebody message 내용 본문
+            """),
+        (.wholeText, "alltext totaltext fulltext memotext text memo note 메모"),
+        (.checklist, "listcontent checklist"),
+        (.name, "name"),
+        (.category, "category categoryname categorytitle categoryid folder foldername notebook notebookname 카테고리 분류 폴더"),
+        (.stateOrCategory, "section classification categorytag group"),
+        (.categoryColor, "categorycolor color colour colorhex hex"),
+        (.categoryIcon, "categoryicon categoryimage icon image symbol emoji"),
+        (.position, "position order sortorder"),
+        (.parent, "parent parentname parentcategory"),
+        (.tags, "tags tag labels label keywords hashtags 태그"),
+        (.created, """
+            createdat created createddate createdate creationdate datecreated createdtime createtime createdtimestampusec \
+            insertdate registerdate registeredat regdate writtenat writedate date timestamp timeintervalsince1970 timeinterval \
+            timeintervalsincereferencedate datetime day 작성일 생성일 날짜
+            """),
+        (.modified, """
+            lastmodified lastmodifieddate lastmodifiedat modifiedat modified modifieddate modificationdate datemodified modifiedtime \
+            updatedat updated updateddate updatedate updatetime updatedtime usereditedtimestampusec editedat editdate lastedited \
+            lasteditedtime 수정일
+            """),
+        (.deadline, "deadline deadlinedate duedate due dueat timelimit enddate tododue limitdate 기한 마감 마감일"),
+        (.pinned, "ispinned pinned pin isfixed fixed 고정"),
+        (.trashed, "istrashed trashed isdeleted deleted trasheddate trashedat deletedat deleteddate"),
+        (.archived, "isarchived archived"),
+        (.state, "state status statusstring progressstate progressstatus workstate workstatus cardtype taskstatus 상태"),
+        (.done, "isdone done iscompleted completed complete isfinished ischecked checked"),
+        (.id, "id uuid identifier identification identity memoid noteid documentid docid uid uniqueid key index"),
+        (.ignored, """
+            annotations attachments sharees photos images audios videos location coordinates weather richtext textcontenthtml \
+            metadata fields resources comments
+            """),
+    ]
+}

@@ -1,0 +1,62 @@
+import MemoModel
+
+/// What the members of one record say about a memo, before it is one.
+struct RecordFields {
+    struct Text {
+        let rank: Int
+        let text: String
+    }
+
+    var title: Text?
+    var name: String?
+    var bodies: [Text] = []
+    var wholeText: Text?
+    var checklist: String?
+    var category: [String] = []
+    var looks = CategoryLooks()
+    var parent: String?
+    var tags: [String] = []
+    var created: Timestamp?
+    var modified: Timestamp?
+    var deadline: Timestamp?
+    var isPinned = false
+    var isTrashed = false
+    var isArchived = false
+    var state: WorkState?
+    var id: String?
+    /// Whether a key that holds text was there, be it empty.
+    var hasTextKey = false
+    /// Whether the category came with looks of its own.
+    var hasEmbeddedLooks = false
+    /// Problems, still without a place.
+    var notes: [(Place) -> ImportProblem] = []
+
+    /// How sure the key was that filled each field, and its name.
+    var sources: [FieldSource] = []
+
+    /// Several texts are all kept, the surest first; what only repeats another is not.
+    private var joinedBody: String {
+        if bodies.count < 2, checklist == nil { return bodies.first?.text ?? "" }
+        var body = ""
+        for part in bodies.sorted(by: { $0.rank < $1.rank }).map(\.text) + [checklist].compactMap({ $0 }) where !part.isEmpty {
+            if body.isEmpty { body = part } else if !body.contains(part) { body += "\n" + part }
+        }
+        return body
+    }
+
+    /// The one text of the memo: title and body as its application kept them apart, or its whole text.
+    func text(usingName: Bool) -> MemoText {
+        let title = title?.text ?? (usingName ? name : nil) ?? ""
+        let body = joinedBody
+        guard let whole = wholeText?.text, !whole.isEmpty else { return MemoText(title: title, body: body) }
+        if MemoText(whole).title == MemoText(title).title || title.isEmpty { return MemoText(title: whole, body: body == whole ? "" : body) }
+        return MemoText(title: title, body: body.isEmpty ? whole : whole + "\n" + body)
+    }
+}
+
+/// Which key filled a field.
+struct FieldSource {
+    let field: Field
+    let rank: Int
+    let key: String
+}

@@ -1,0 +1,241 @@
+import Foundation
+import MemoModel
+
+/// Reads the members of a record, whatever its application calls them.
+struct RecordReading {
+    let names: FieldNames
+    var dates: DateReading
+    /// Keys met so far: there are few, and looking one up by its letters is slow.
+    private var known: [String: FieldNames.Match?] = [:]
+
+    private var knownWords: [String: (name: String?, state: WorkState?)] = [:]
+
+    init(options: ImportOptions) {
+        names = FieldNames(map: options.map)
+        dates = DateReading(zone: options.timeZone)
+    }
+
+    mutating func match(_ key: String) -> FieldNames.Match? {
+        if let match = known[key] { return match }
+        let match = names.match(key)
+        if known.count < 4096 { known[key] = .some(match) }
+        return match
+    }
+
+    /// What `members` say.
+    mutating func read(_ members: [JSONMember]) -> RecordFields {
+        var fields = RecordFields()
+        for member in members {
+            guard let match = match(member.key), match.field != .ignored else { continue }
+            read(FirestoreValue.unwrap(member.value), key: member.key, match, into: &fields)
+        }
+        return fields
+    }
+
+    private mutating func read(_ value: JSONValue, key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        if value == .null {
+            fields.hasTextKey = fields.hasTextKey || [.title, .body, .wholeText, .checklist].contains(match.field)
+            return
+        }
+        switch match.field {
+        case .title, .body, .wholeText, .name:
+            text(value, key, match, into: &fields)
+        case .checklist:
+            checklist(value, key, into: &fields)
+        case .created, .modified, .deadline:
+            date(value, key, match, into: &fields)
+        case .category, .stateOrCategory, .parent:
+            category(value, key, match, into: &fields)
+        case .tags:
+            fields.tags += tags(value)
+        case .pinned, .trashed, .archived, .done:
+            flag(value, key, match.field, into: &fields)
+        case .state:
+            fields.state = state(value) ?? fields.state
+        case .id:
+            guard let id = value.scalarText, !id.isEmpty, wins(match, key, &fields) else { return }
+            fields.id = id
+        case .categoryColor:
+            fields.looks.color = ColorCode.read(value) ?? fields.looks.color
+        case .categoryIcon:
+            fields.looks.icon = value.scalarText ?? fields.looks.icon
+        case .position:
+            if case .integer(let number) = value { fields.looks.position = Int(clamping: number) }
+        case .ignored:
+            break
+        }
+    }
+
+    /// Whether this key may fill its field: no surer key did before. A key that stands twice is noted.
+    private func wins(_ match: FieldNames.Match, _ key: String, _ fields: inout RecordFields) -> Bool {
+        if let index = fields.sources.firstIndex(where: { $0.field == match.field }) {
+            if fields.sources[index].key == key {
+                fields.notes.append { .duplicateKey($0, key: key) }
+                return true
+            }
+            guard match.rank < fields.sources[index].rank else { return false }
+            fields.sources.remove(at: index)
+        }
+        fields.sources.append(FieldSource(field: match.field, rank: match.rank, key: key))
+        return true
+    }
+
+    private mutating func text(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        if match.field != .name { fields.hasTextKey = true }
+        guard let text = value.scalarText else {
+            // Some applications put the text one object deeper.
+            if case .object(let members) = value, match.field == .body { return nested(members, key, into: &fields) }
+            fields.notes.append { [kind = value.kind] in .wrongType($0, key: key, found: kind) }
+            return
+        }
+        let found = RecordFields.Text(rank: match.rank, text: text)
+        switch match.field {
+        case .body:
+            if let index = fields.bodies.firstIndex(where: { $0.rank == match.rank }) {
+                fields.notes.append { .duplicateKey($0, key: key) }
+                fields.bodies[index] = found
+            } else {
+                fields.bodies.append(found)
+            }
+        case .title: if wins(match, key, &fields) { fields.title = found }
+        case .wholeText: if wins(match, key, &fields) { fields.wholeText = found }
+        default: fields.name = text
+        }
+    }
+
+    private mutating func nested(_ members: [JSONMember], _ key: String, into fields: inout RecordFields) {
+        let inner = read(members)
+        guard inner.title != nil || inner.wholeText != nil || !inner.bodies.isEmpty else {
+            fields.notes.append { .wrongType($0, key: key, found: "an object") }
+            return
+        }
+        fields.title = fields.title ?? inner.title
+        fields.wholeText = fields.wholeText ?? inner.wholeText
+        fields.bodies += inner.bodies
+    }
+
+    /// Google Keep's list: one line an entry.
+    private mutating func checklist(_ value: JSONValue, _ key: String, into fields: inout RecordFields) {
+        fields.hasTextKey = true
+        guard case .array(let entries) = value else {
+            fields.notes.append { [kind = value.kind] in .wrongType($0, key: key, found: kind) }
+            return
+        }
+        fields.checklist = entries.compactMap { entry in
+            guard let text = entry["text"]?.scalarText ?? entry.scalarText else { return nil }
+            return (entry["isChecked"] == .bool(true) ? "- [x] " : "- [ ] ") + text
+        }.joined(separator: "\n")
+    }
+
+    private mutating func date(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        switch dates.read(value, from2001: match.isReferenceDate) {
+        case .absent: break
+        case .unreadable:
+            fields.notes.append { [text = value.scalarText ?? value.kind] in .unreadableDate($0, key: key, value: text) }
+        case .date(let date):
+            guard wins(match, key, &fields) else { return }
+            switch match.field {
+            case .created: fields.created = date
+            case .modified: fields.modified = date
+            default: fields.deadline = date
+            }
+        }
+    }
+
+    private mutating func category(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        switch value {
+        case .string(let text):
+            let (name, state) = word(text)
+            if match.field == .parent {
+                fields.parent = name
+            } else if let state {
+                fields.state = state
+            } else if let name, match.field == .category || !Self.isNumber(name), wins(match, key, &fields) {
+                fields.category = [name]
+            }
+        case .object(let members):
+            embedded(members, into: &fields)
+        case .array(let values):
+            let names = values.compactMap { $0.scalarText?.categoryName ?? $0["name"]?.scalarText?.categoryName }
+            if !names.isEmpty, wins(match, key, &fields) { fields.category = names }
+        case .integer(let number):
+            if match.field == .stateOrCategory, let number = Int(exactly: number) { fields.state = WorkState(rawValue: number) ?? fields.state }
+        case .null, .bool, .number:
+            break
+        }
+    }
+
+    /// What a category's text stands for. There are few, and many memos have them.
+    private mutating func word(_ text: String) -> (name: String?, state: WorkState?) {
+        if let word = knownWords[text] { return word }
+        let word = (name: text.categoryName, state: WorkState(word: text))
+        if knownWords.count < 4096 { knownWords[text] = word }
+        return word
+    }
+
+    private static func isNumber(_ text: String) -> Bool { Int(text) != nil }
+
+    /// A category that stands in the memo with its looks: `{"type": …, "color": …, "image": …}`.
+    private mutating func embedded(_ members: [JSONMember], into fields: inout RecordFields) {
+        let object = JSONValue.object(members)
+        let inner = read(members)
+        let name = object["type"]?.scalarText ?? inner.name ?? inner.title?.text
+        guard let name = name?.categoryName else { return }
+        fields.category = [inner.parent, name].compactMap { $0 }
+        fields.looks = inner.looks
+        fields.hasEmbeddedLooks = inner.looks != CategoryLooks()
+    }
+
+    private func tags(_ value: JSONValue) -> [String] {
+        switch value {
+        case .string(let text):
+            text.split(whereSeparator: { $0 == "," || $0 == "\n" }).compactMap { String($0).tagName }
+        case .array(let values):
+            values.compactMap { ($0.scalarText ?? $0["name"]?.scalarText ?? $0["title"]?.scalarText)?.tagName }
+        case .null, .bool, .integer, .number, .object: []
+        }
+    }
+
+    private mutating func flag(_ value: JSONValue, _ key: String, _ field: Field, into fields: inout RecordFields) {
+        let isSet: Bool
+        switch value {
+        case .bool(let flag): isSet = flag
+        case .integer(let number): isSet = number != 0
+        case .string(let text):
+            let word = text.lowercased()
+            isSet = ["true", "yes", "1", "y", "on"].contains(word) || field == .trashed && dates.read(value) != .unreadable && !word.isEmpty
+        case .object: isSet = field == .trashed
+        case .null, .number, .array: isSet = false
+        }
+        switch field {
+        case .pinned: fields.isPinned = isSet
+        case .trashed: fields.isTrashed = fields.isTrashed || isSet
+        case .archived: fields.isArchived = isSet
+        default: fields.state = fields.state ?? (isSet ? .done : nil)
+        }
+    }
+
+    private func state(_ value: JSONValue) -> WorkState? {
+        switch value {
+        case .integer(let number): Int(exactly: number).flatMap(WorkState.init(rawValue:))
+        case .string(let text): WorkState(word: text) ?? Int(text).flatMap(WorkState.init(rawValue:))
+        case .null, .bool, .number, .array, .object: nil
+        }
+    }
+}
+
+extension String {
+    /// Without white space around it, NFC; nil when nothing is left.
+    var categoryName: String? {
+        let ends = [unicodeScalars.first, unicodeScalars.last].compactMap { $0 }
+        let isTrimmed = !ends.contains { $0.properties.isWhitespace }
+        let name = (isTrimmed ? self : trimmingCharacters(in: .whitespacesAndNewlines)).precomposed
+        return name.isEmpty ? nil : name
+    }
+
+    /// The same without the sign that some put before tags.
+    var tagName: String? {
+        guard let name = categoryName else { return nil }
+        return name.hasPrefix("#") ? String(name.dropFirst()).categoryName : name
+    }
+}
