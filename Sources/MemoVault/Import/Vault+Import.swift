@@ -36,7 +36,7 @@ extension Vault {
         var report = try apply(
             as: options.source ?? Vault.sourceName(ofExport: reader.export.name), formats: formats,
             hasSeveralContainers: containers > 1, options: options, progress: progress
-        ) { try reader.read(yield: $0) }
+        ) { try reader.read($0) }
         report.formats = formats
         return report
     }

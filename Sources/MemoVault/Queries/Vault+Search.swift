@@ -43,14 +43,12 @@ extension Vault {
     private static func search(_ request: SearchRequest, now: Timestamp, in db: Database) throws -> SearchAnswer {
         let resolver = FilterResolver(db: db, now: now)
         var answer = try SearchIndex.search(request, in: db) { try resolver.ids(passing: $0) }
-        guard request.wantsFacets, answer.facets == nil else { return answer }
-        var everything = request
-        everything.limit = nil
-        everything.offset = 0
-        everything.wantsText = false
-        everything.wantsFacets = false
-        let all = try SearchIndex.search(everything, in: db) { try resolver.ids(passing: $0) }
-        answer.facets = try FacetCounter(in: db).facets(of: all.hits)
+        guard let states = answer.facets?.states else { return answer }
+        // The index counts the column as it is; people and programs know states by name.
+        answer.facets?.states = states.map { count in
+            let state = Int(count.value).flatMap { WorkState(rawValue: $0) }
+            return Facets.Count(value: state.map { "\($0)" } ?? count.value, count: count.count)
+        }
         return answer
     }
 }
