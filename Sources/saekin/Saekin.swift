@@ -20,8 +20,21 @@ enum Saekin {
     /// Parses one command alone: building the tree of all of them costs more than a search takes.
     private static func run(_ arguments: [String]) -> Int32 {
         let named = arguments.first.flatMap { name in commands.first { $0.configuration.commandName == name } }
-        guard let named else { return run(RootCommand.self, arguments) }
+        guard let named else {
+            if let name = arguments.first, !name.hasPrefix("-"), name != "help" { return unknown(name) }
+            return run(RootCommand.self, arguments)
+        }
         return run(named, Array(arguments.dropFirst()))
+    }
+
+    private static func unknown(_ name: String) -> Int32 {
+        let names = commands.compactMap { $0.configuration.commandName }
+        let near = names.first { $0.hasPrefix(name) || name.hasPrefix($0) || Set($0).symmetricDifference(name).count <= 2 }
+        let hint = near.map { say("did you mean \($0)?", "\($0) 을(를) 쓰려고 하셨나요?") }
+        Console.complain(
+            say("\(name): no such command; ", "\(name): 그런 명령이 없습니다. ")
+                + (hint ?? say("see: saekin --help", "saekin --help 를 보세요")))
+        return ExitStatus.trouble
     }
 
     private static func run(_ type: any ParsableCommand.Type, _ arguments: [String]) -> Int32 {

@@ -79,7 +79,8 @@ import Testing
         let items: [ImportItem] = [.memo("할 일", id: "1", path: "todo.json"), .memo("한 일", id: "1", path: "done.json")]
         let report = try test.apply(items, severalContainers: true)
         #expect((report.imported, report.notes) == (2, 0))
-        #expect(report.sources == ["test/todo.json", "test/done.json"])
+        #expect(report.sources == ["test"])
+        #expect(try test.vault.facts(of: [MemoID(rawValue: 2)]).map(\.externalID) == ["1"])
         #expect(try test.apply(items, severalContainers: true).unchanged == 2)
     }
 

@@ -7,14 +7,15 @@ import MemoModel
 ///
 /// The same items again write nothing. Killed at any point, the vault holds whole batches, and the next run does the rest.
 final class ImportApplier {
-    /// A commit waits for the disk; ten thousand memos are worth one wait.
-    private static let batchRecords = 10_000
+    /// What a batch may hold of text, so that long memos do not gather in memory.
     private static let batchBytes = 32 << 20
 
     private let db: Database
-    private let isDryRun: Bool
+    private let options: ApplyOptions
     private let writer: MemoWriter
-    private var sources: SourceBook
+    /// Whether several files of the export hold many memos each.
+    private let hasSeveralContainers: Bool
+    private var source: SourceBook
     private var categories: CategoryBook
     private var tags: NameBook
     private var seen = SeenMemos()
@@ -25,12 +26,12 @@ final class ImportApplier {
     private var isBulkLoading = false
     private(set) var report = ImportReport()
 
-    init(in db: Database, sources: SourceBook, imported: Timestamp, isDryRun: Bool) throws {
-        (self.db, self.sources, self.isDryRun) = (db, sources, isDryRun)
-        writer = try MemoWriter(in: db, imported: imported)
+    init(in db: Database, source: SourceBook, hasSeveralContainers: Bool, options: ApplyOptions) throws {
+        (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
+        writer = try MemoWriter(in: db, imported: source.imported)
         categories = try CategoryBook(in: db)
         tags = try NameBook.tags(in: db)
-        report.isDryRun = isDryRun
+        report.isDryRun = options.isDryRun
     }
 
     func apply(_ item: ImportItem) throws {
@@ -40,19 +41,19 @@ final class ImportApplier {
         case .category(let record): _ = try categories.id(of: record.path, looks: record.looks, in: db)
         case .problem(let problem): report.add(problem)
         }
-        if batch.records >= Self.batchRecords || batch.bytes >= Self.batchBytes { try commit() }
+        if batch.records >= options.batchSize || batch.bytes >= Self.batchBytes { try commit() }
     }
 
     /// Links conflicted copies, trashes what vanished when asked to, and commits the rest (or nothing, in a dry run).
-    func finish(mirror: Bool, now: Timestamp) throws -> ImportReport {
+    func finish() throws -> ImportReport {
         try begin()
         try ConflictLink.resolve(conflicts, in: db)
         // An export that could not be read must not empty the vault.
-        if mirror, report.read > 0, report.rejected == 0 { try trashUnseen(now) }
-        if isDryRun { try db.rollback() } else { try commit() }
+        if options.isMirror, report.read > 0, report.rejected == 0 { try trashUnseen() }
+        if options.isDryRun { try db.rollback() } else { try commit() }
         if isBulkLoading { try SearchIndex.endBulkLoad(in: db, added: report.imported) }
         report.newCategories = categories.created
-        report.sources = sources.names
+        report.sources = [source.name]
         return report
     }
 
@@ -60,7 +61,7 @@ final class ImportApplier {
     func abandon() {
         // The error that led here is the one to report; a rollback that fails too leaves it to the next opening.
         if db.isInsideTransaction { try? db.rollback() }
-        if isBulkLoading, !isDryRun { try? SearchIndex.endBulkLoad(in: db, added: 0) }
+        if isBulkLoading, !options.isDryRun { try? SearchIndex.endBulkLoad(in: db, added: 0) }
     }
 
     private func begin() throws {
@@ -68,7 +69,7 @@ final class ImportApplier {
     }
 
     private func commit() throws {
-        guard !isDryRun else { return }
+        guard !options.isDryRun else { return }
         try db.commit()
         batch = (0, 0)
     }
@@ -76,8 +77,8 @@ final class ImportApplier {
     private func apply(_ record: MemoRecord) throws {
         batch.records += 1
         batch.bytes += record.text.title.utf8.count + record.text.body.utf8.count
-        let key = MemoKey(record)
-        let source = try sources.id(for: record.place, in: db)
+        let key = MemoKey(record, isScoped: hasSeveralContainers)
+        let source = try source.id(in: db)
         guard let stored = try writer.find(source: source, key: key.text) else {
             return try insert(record, key, as: key.text, source)
         }
@@ -86,7 +87,7 @@ final class ImportApplier {
     }
 
     private func insert(_ record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws {
-        if !isBulkLoading, !isDryRun {
+        if !isBulkLoading, !options.isDryRun {
             try SearchIndex.beginBulkLoad(in: db)
             isBulkLoading = true
         }
@@ -125,8 +126,9 @@ final class ImportApplier {
     }
 
     private func links(of record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws -> MemoWriter.Links {
-        MemoWriter.Links(
-            source: source, key: name, fingerprint: key.fingerprint,
+        let isTold = record.place.path == name || record.place.record != nil && !hasSeveralContainers
+        return MemoWriter.Links(
+            source: source, key: name, path: isTold ? nil : record.place.path, fingerprint: key.fingerprint,
             category: try categories.id(of: record.category, looks: record.categoryLooks, in: db),
             tags: try record.tags.map { try tags.id(of: $0, in: db) })
     }
@@ -134,19 +136,17 @@ final class ImportApplier {
     private func note(_ id: Int64, _ record: MemoRecord) {
         seen.insert(id)
         guard let original = record.conflictOf else { return }
-        conflicts.append(ConflictLink(copy: id, path: original, sourceName: sources.name))
+        conflicts.append(ConflictLink(copy: id, path: original, sourceName: source.name))
     }
 
-    private func trashUnseen(_ now: Timestamp) throws {
+    private func trashUnseen() throws {
         // A fingerprint of 0 differs from every memo's: should it come back, it is taken out of the trash.
         let trash = try db.makeStatement(sql: "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE id = ?")
-        for source in try sources.allIDs(in: db) {
-            let ids = try Int64.fetchAll(
-                db, sql: "SELECT id FROM memo WHERE source_id = ? AND trashed IS NULL ORDER BY id", arguments: [source])
-            for id in ids where !seen.contains(id) {
-                try trash.execute(arguments: [now.milliseconds, id])
-                report.trashed += 1
-            }
+        let ids = try Int64.fetchAll(
+            db, sql: "SELECT id FROM memo WHERE source_id = ? AND trashed IS NULL ORDER BY id", arguments: [source.id(in: db)])
+        for id in ids where !seen.contains(id) {
+            try trash.execute(arguments: [options.now.milliseconds, id])
+            report.trashed += 1
         }
     }
 }

@@ -12,10 +12,20 @@ struct MemoKey {
     /// Never 0: that stands for "changed, whatever comes".
     let fingerprint: Int64
 
-    init(_ record: MemoRecord) {
-        (text, isGiven) = MemoKey.name(of: record)
+    /// `isScoped` keeps apart equal ids of several files: apps number their memos from 1 in each.
+    init(_ record: MemoRecord, isScoped: Bool) {
+        let (name, isGiven) = MemoKey.name(of: record)
+        text = isScoped && record.place.record != nil && isGiven ? "\(record.place.path)#\(name)" : name
+        self.isGiven = isGiven
         let value = Int64(bitPattern: MemoKey.hash(of: record).value)
         fingerprint = value == 0 ? 1 : value
+    }
+
+    /// What to show of a stored key: the id or path by which the export knows the memo; nil for a key made from content.
+    static func shown(_ key: String, path: String?) -> String? {
+        if key.hasPrefix(contentPrefix) { return nil }
+        guard let path, key.hasPrefix(path + "#") else { return key }
+        return String(key.dropFirst(path.count + 1))
     }
 
     private static func name(of record: MemoRecord) -> (String, Bool) {

@@ -24,6 +24,8 @@ struct MemoWriter {
     struct Links {
         let source: Int64
         let key: String
+        /// The file it is, or the file it is in, where the key alone does not tell.
+        let path: String?
         let fingerprint: Int64
         let category: Int64?
         let tags: [Int64]
@@ -84,12 +86,11 @@ struct MemoWriter {
     private func metadata(of record: MemoRecord, _ links: Links) -> [DatabaseValue] {
         let recency = record.modified ?? record.created ?? imported
         let trashed = record.isTrashed ? record.modified ?? imported : nil
-        let path = record.place.record == nil && record.place.path != links.key ? record.place.path : nil
         return [
             recency.milliseconds.databaseValue, record.created.value, record.modified.value, trashed.value,
             links.category?.databaseValue ?? .null, record.state?.rawValue.databaseValue ?? .null,
             record.isPinned.databaseValue, record.deadline.value, links.fingerprint.databaseValue,
-            path?.databaseValue ?? .null,
+            links.path?.databaseValue ?? .null,
         ]
     }
 

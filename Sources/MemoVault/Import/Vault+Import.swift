@@ -11,6 +11,8 @@ public struct ApplyOptions: Sendable {
     public var isMirror: Bool
     /// Whether to find out what would happen and write nothing.
     public var isDryRun: Bool
+    /// Memos a transaction. A commit waits for the disk; ten thousand memos are worth one wait.
+    public var batchSize = 10_000
     /// The time noted as that of the import.
     public var now: Timestamp
 
@@ -47,9 +49,9 @@ extension Vault {
         progress: @escaping (ImportReport) -> Void = { _ in }, feed: ((ImportItem) throws -> Void) throws -> Void
     ) throws -> ImportReport {
         try write { db in
-            let book = SourceBook(
-                name: source, hasSeveralContainers: hasSeveralContainers, format: formats.first, imported: options.now)
-            let applier = try ImportApplier(in: db, sources: book, imported: options.now, isDryRun: options.isDryRun)
+            let applier = try ImportApplier(
+                in: db, source: SourceBook(name: source, format: formats.first, imported: options.now),
+                hasSeveralContainers: hasSeveralContainers, options: options)
             do {
                 var count = 0
                 try feed { item in
@@ -57,7 +59,7 @@ extension Vault {
                     count += 1
                     if count % Vault.progressStride == 0 { progress(applier.report) }
                 }
-                return try applier.finish(mirror: options.isMirror, now: options.now)
+                return try applier.finish()
             } catch {
                 applier.abandon()
                 throw error

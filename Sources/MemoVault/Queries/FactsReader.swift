@@ -11,7 +11,7 @@ struct FactsReader {
         memo = try db.cachedStatement(
             sql: """
                 SELECT m.id, m.category_id, m.created, m.modified, m.imported, m.pinned, m.state, m.deadline, m.trashed,
-                    m.conflict_of, s.name AS source, m.external_id
+                    m.conflict_of, s.name AS source, m.external_id, m.path
                 FROM memo m JOIN source s ON s.id = m.source_id WHERE m.id = ?
                 """)
         tags = try db.cachedStatement(
@@ -31,11 +31,8 @@ struct FactsReader {
             imported: Timestamp(milliseconds: row["imported"]), isPinned: row["pinned"],
             state: state.flatMap { WorkState(rawValue: $0) }, deadline: row.time("deadline"), trashed: row.time("trashed"),
             conflictOf: original.map { MemoID(rawValue: $0) }, source: row["source"],
-            externalID: FactsReader.shownKey(row["external_id"]))
+            externalID: MemoKey.shown(row["external_id"], path: row["path"]))
     }
-
-    /// The key by which a source knows a memo, unless it was made up from the memo's content.
-    static func shownKey(_ key: String) -> String? { key.hasPrefix(MemoKey.contentPrefix) ? nil : key }
 
     private mutating func place(of category: Int64, in db: Database) throws -> CategoryPlace? {
         if places == nil { places = try CategoryPlace.all(in: db) }

@@ -98,7 +98,7 @@ extension Vault {
 
     /// The tables in which FTS5 keeps an index.
     private static let indexSize = """
-        SELECT sum(pgsize) FROM dbstat WHERE aggregate AND name IN (
+        SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE AND name IN (
             SELECT t.name || suffix.column1 FROM sqlite_schema t, (VALUES ('_data'), ('_idx'), ('_docsize'), ('_content'), ('_config')) suffix
             WHERE t.sql LIKE 'CREATE VIRTUAL TABLE%fts5%')
         """

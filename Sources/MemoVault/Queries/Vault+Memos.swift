@@ -63,9 +63,11 @@ extension Vault {
     /// - Throws: `VaultError`.
     public func memos(withExternalID externalID: String) throws -> [MemoID] {
         try read { db in
-            let sources = try Int64.fetchAll(db, sql: "SELECT id FROM source ORDER BY id")
-            let find = try db.makeStatement(sql: "SELECT id FROM memo WHERE source_id = ? AND external_id = ?")
-            return try sources.flatMap { try Int64.fetchAll(find, arguments: [$0, externalID]) }.sorted().map(MemoID.init(rawValue:))
+            // No index helps: an id may stand behind the path of its file.
+            try Int64.fetchAll(
+                db, sql: "SELECT id FROM memo WHERE external_id = ?1 OR external_id = path || '#' || ?1 ORDER BY id",
+                arguments: [externalID]
+            ).map { MemoID(rawValue: $0) }
         }
     }
 

@@ -62,8 +62,8 @@ struct MemoNames {
 
     mutating func name(of id: Int64) throws -> String {
         if let name = names[id] { return name }
-        let key = try String.fetchOne(db.cachedStatement(sql: "SELECT external_id FROM memo WHERE id = ?"), arguments: [id])
-        let name = key.flatMap(FactsReader.shownKey) ?? String(id)
+        let row = try Row.fetchOne(db.cachedStatement(sql: "SELECT external_id, path FROM memo WHERE id = ?"), arguments: [id])
+        let name = row.flatMap { MemoKey.shown($0[0], path: $0[1]) } ?? String(id)
         names[id] = name
         return name
     }

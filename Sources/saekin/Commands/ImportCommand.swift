@@ -16,6 +16,8 @@ struct ImportCommand: ParsableCommand {
     @Option(name: .customLong("map"), help: ArgumentHelp(say("Which key of the export fills a field; may be repeated.", "어느 키가 어느 항목인지. 여러 번 쓸 수 있음"), valueName: "field=key"))
     var mappings: [String] = []
     @Option(name: .customLong("format-name"), help: ArgumentHelp(say("Use this importer alone.", "이 형식으로만 읽기"))) var importer: String?
+    @Option(name: .customLong("batch-size"), help: ArgumentHelp(say("Memos a transaction; fewer for a small disk.", "한 번에 저장하는 메모 수. 디스크가 작으면 줄이기")))
+    var batchSize = 10_000
     @Flag(name: .customLong("dry-run"), help: ArgumentHelp(say("Only say what would happen.", "무엇이 바뀔지만 알려 주기"))) var isDryRun = false
     @Flag(name: .customLong("mirror"), help: ArgumentHelp(say("Trash memos of this source that the export no longer has.", "내보내기에 더는 없는 메모를 휴지통으로")))
     var isMirror = false
@@ -32,7 +34,8 @@ struct ImportCommand: ParsableCommand {
         let vault = try openVault()
         var report = ImportReport()
         report.isDryRun = isDryRun
-        let apply = ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun)
+        var apply = ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun)
+        apply.batchSize = max(1, batchSize)
         for reader in readers {
             let bar = ProgressBar(isShown: !isQuiet && Terminal.isError)
             report.add(try vault.apply(reader, options: apply) { bar.show(reader.bytesRead, of: reader.totalBytes, memos: $0.read) })

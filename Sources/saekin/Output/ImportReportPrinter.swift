@@ -30,7 +30,7 @@ struct ImportReportPrinter {
         let order: [ImportProblem.Severity] = [.rejected, .note, .skipped]
         let sorted = order.flatMap { severity in report.problems.filter { $0.severity == severity } }
         let lines = sorted.prefix(20).map { problem in
-            "\(problem.severity.title)  \(problem.place.shown)  \(VisibleText.line(problem.message.text(in: .ofUser)))\n"
+            "\(problem.severity.title)  \(VisibleText.line(problem.message.text(in: .ofUser)))\n"
         }
         let total = report.rejected + report.notes + report.skipped
         let more = total > lines.count ? say("… and \((total - lines.count).grouped) more; see --format json\n", "… 그 밖에 \((total - lines.count).grouped)건. --format json 으로 볼 수 있습니다\n") : ""
@@ -52,17 +52,6 @@ struct ImportReportPrinter {
             json.field("problems", array: { json in report.problems.forEach { $0.write(to: &json) } })
         }
         return json.text
-    }
-}
-
-extension Place {
-    /// `todo.json:12:5`, or with the record or byte where there is no line.
-    var shown: String {
-        var text = VisibleText.line(path)
-        if let line { text += ":\(line)" + (column.map { ":\($0)" } ?? "") }
-        if let record { text += say(" (record \(record))", " (\(record)번째)") }
-        if line == nil, record == nil, let byte { text += say(" (byte \(byte))", " (\(byte)바이트째)") }
-        return text
     }
 }
 
