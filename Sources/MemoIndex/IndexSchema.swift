@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables and triggers of the index.
+/// The tables of the index.
 enum IndexSchema {
     /// The body comes first: FTS5 spends two more bytes on each entry of every other column. No column sizes are kept, for
     /// ranking reads the texts.
@@ -8,20 +8,6 @@ enum IndexSchema {
         CREATE VIRTUAL TABLE memo_index USING fts5(
             body, title, content='memo', content_rowid='id', columnsize=0, tokenize='saekin');
         CREATE VIRTUAL TABLE memo_vocabulary USING fts5vocab(memo_index, row);
-        """
-
-    static let triggers = """
-        CREATE TRIGGER memo_index_insert AFTER INSERT ON memo BEGIN
-            INSERT INTO memo_index(rowid, body, title) VALUES (new.id, new.body, new.title);
-        END;
-        CREATE TRIGGER memo_index_delete AFTER DELETE ON memo BEGIN
-            INSERT INTO memo_index(memo_index, rowid, body, title) VALUES ('delete', old.id, old.body, old.title);
-        END;
-        CREATE TRIGGER memo_index_update AFTER UPDATE OF title, body ON memo
-        WHEN old.title IS NOT new.title OR old.body IS NOT new.body BEGIN
-            INSERT INTO memo_index(memo_index, rowid, body, title) VALUES ('delete', old.id, old.body, old.title);
-            INSERT INTO memo_index(rowid, body, title) VALUES (new.id, new.body, new.title);
-        END;
         """
 
     /// Sets one of FTS5's own settings, which it keeps in the file.

@@ -51,7 +51,9 @@ struct QueryParser {
     private mutating func parsePrimary(field: QueryTerm.Field?) throws(QueryError) -> QueryNode? {
         switch bytes[index] {
         case 0x28: return try parseGroup(field: field)
-        case 0x22: return try parsePhrase(field: field)
+        case 0x22:
+            if let phrase = parsePhrase(field: field) { return phrase.node }
+            return try parseWord(field: field)
         default: return try parseWord(field: field)
         }
     }
@@ -74,15 +76,15 @@ struct QueryParser {
         return node
     }
 
-    private mutating func parsePhrase(field: QueryTerm.Field?) throws(QueryError) -> QueryNode? {
+    /// Nil, and nothing read, when the quote has no partner: then it is a character of a word, as when one is still typing.
+    private mutating func parsePhrase(field: QueryTerm.Field?) -> Phrase? {
         let start = index
-        guard let end = bytes[(start + 1)...].firstIndex(of: 0x22) else {
-            throw QueryError(
-                LocalizedMessage("a \" without its partner: close the phrase", ko: "짝이 없는 \" 가 있습니다: 구를 닫으세요"), range: start..<start + 1)
-        }
+        guard let end = bytes[(start + 1)...].firstIndex(of: 0x22) else { return nil }
         index = end + 1
-        return term(start + 1..<end, .phrase, field: field, range: start..<index)
+        return Phrase(node: term(start + 1..<end, .phrase, field: field, range: start..<index))
     }
+
+    private struct Phrase { var node: QueryNode? }
 
     private mutating func parseWord(field: QueryTerm.Field?) throws(QueryError) -> QueryNode? {
         let start = index

@@ -34,10 +34,10 @@ struct RecencyOrder {
 
     private static func column(_ order: SearchOrder) -> String {
         switch order {
-        case .best, .modified: "recency DESC, id DESC"
-        case .newest: "created DESC, id DESC"
-        case .oldest: "created, id"
-        case .title: "title, id"
+        case .best, .modified: "memo.recency DESC, memo.id DESC"
+        case .newest: "memo.created DESC, memo.id DESC"
+        case .oldest: "memo.created, memo.id"
+        case .title: "memo.title, memo.id"
         }
     }
 }

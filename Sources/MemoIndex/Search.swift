@@ -76,7 +76,7 @@ struct Search {
 
     private var isSentence: Bool {
         guard case .all(let nodes) = root else { return false }
-        let words = nodes.filter { if case .term(let term) = $0 { term.form == .word } else { false } }
+        let words = nodes.filter { if case .term(let term) = $0 { term.form != .prefix && term.field == nil } else { false } }
         return words.count == nodes.count && words.count >= Self.sentenceLength
     }
 }
