@@ -2,8 +2,11 @@ public import MemoModel
 
 /// What an importer yields, in the order of the export.
 public enum ImportItem: Sendable, Equatable {
+    /// One memo.
     case memo(MemoRecord)
+    /// One category; its memos may come before it or after it.
     case category(CategoryRecord)
+    /// Something to tell a person.
     case problem(ImportProblem)
 }
 
@@ -13,21 +16,30 @@ public struct MemoRecord: Sendable, Equatable {
     public var place: Place
     /// The id its application gave it; nil when the format has none.
     public var externalID: String?
+    /// Title and body.
     public var text: MemoText
     /// Names from the outermost category to the memo's own; empty for none. Names are NFC and not blank.
     public var category: [String] = []
     /// Looks that came embedded in the memo; nil when it only names its category.
     public var categoryLooks: CategoryLooks?
+    /// Names without `#`, NFC, not blank, in the order of the export.
     public var tags: [String] = []
+    /// When it was written; nil when the export does not tell.
     public var created: Timestamp?
+    /// When it was last changed; of a text file without a date of its own, when the file was.
     public var modified: Timestamp?
+    /// Whether it is kept on top.
     public var isPinned = false
+    /// Whether it lay in the trash of its application.
     public var isTrashed = false
+    /// Where a work item stands; nil for a memo that is none.
     public var state: WorkState?
+    /// When it is due.
     public var deadline: Timestamp?
     /// The path (NFC, relative to the export) of the file of which this is a conflicted copy.
     public var conflictOf: String?
 
+    /// A memo of which nothing but its text is known.
     public init(place: Place, text: MemoText) {
         self.place = place
         self.text = text
@@ -38,8 +50,11 @@ public struct MemoRecord: Sendable, Equatable {
 public struct CategoryLooks: Sendable, Equatable {
     /// `#RRGGBB`, upper case.
     public var color: String?
+    /// The name of a symbol, or an emoji.
     public var icon: String?
+    /// Place among its siblings, ascending.
     public var position: Int?
+    /// Looks of which any may be unknown.
     public init(color: String? = nil, icon: String? = nil, position: Int? = nil) {
         (self.color, self.icon, self.position) = (color, icon, position)
     }
@@ -49,7 +64,9 @@ public struct CategoryLooks: Sendable, Equatable {
 public struct CategoryRecord: Sendable, Equatable {
     /// Names from the outermost category to this one; NFC, not blank, never empty.
     public var path: [String]
+    /// What it looks like.
     public var looks: CategoryLooks
+    /// - Parameter path: As `path`.
     public init(path: [String], looks: CategoryLooks) { (self.path, self.looks) = (path, looks) }
 }
 
@@ -65,6 +82,7 @@ public struct Place: Sendable, Equatable {
     public var column: Int?
     /// Counts from 0: the byte within the file.
     public var byte: Int?
+    /// A place of which only the path need be known.
     public init(path: String, record: Int? = nil, line: Int? = nil, column: Int? = nil, byte: Int? = nil) {
         (self.path, self.record, self.line, self.column, self.byte) = (path, record, line, column, byte)
     }
@@ -72,6 +90,7 @@ public struct Place: Sendable, Equatable {
 
 /// Something in an export that a person should know of.
 public struct ImportProblem: Sendable, Equatable {
+    /// What became of the thing the problem is about.
     public enum Severity: String, Sendable, Equatable {
         /// Nothing was lost, something was assumed or changed: an encoding, a date without a zone, a duplicate id.
         case note
@@ -80,12 +99,15 @@ public struct ImportProblem: Sendable, Equatable {
         /// Could not be read; the rest of the import went on.
         case rejected
     }
+    /// What became of it.
     public var severity: Severity
+    /// Where it is.
     public var place: Place
     /// What is wrong, for the eyes of a program: stable, such as `json-syntax`, `encoding-assumed`, `empty-memo`.
     public var code: String
     /// What is wrong and what to do about it.
     public var message: LocalizedMessage
+    /// A problem of that wording.
     public init(severity: Severity, place: Place, code: String, message: LocalizedMessage) {
         (self.severity, self.place, self.code, self.message) = (severity, place, code, message)
     }

@@ -144,7 +144,8 @@ extension ImportProblem {
     }
     static func notARecord(_ place: Place, found: String) -> ImportProblem {
         rejected(
-            place, "not-a-record", "\(place): holds \(found) where a memo belongs; remove it", ko: "\(place): 메모가 있을 자리에 \(found)이(가) 있습니다. 지우세요")
+            place, "not-a-record", "\(place): holds \(found) where a memo belongs; remove it",
+            ko: "\(place): 메모가 있을 자리에 \(found)이(가) 있습니다. 지우세요")
     }
 
     static func brokenNote(_ place: Place) -> ImportProblem {

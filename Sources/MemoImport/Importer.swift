@@ -11,6 +11,7 @@ public protocol Importer: Sendable {
     /// One sentence on what it reads, for the help.
     static var summary: LocalizedMessage { get }
 
+    /// - Parameter options: The same for every importer of a run.
     init(options: ImportOptions)
 
     /// The files of `files` that are its own, judged by name and by the bytes they begin with.
@@ -38,6 +39,7 @@ public struct ImportOptions: Sendable {
         "title", "body", "text", "category", "tags", "created", "modified", "pinned", "state", "deadline", "id", "color", "icon",
     ]
 
+    /// Options of which each has a use-as-it-is default; the zone is the one of this machine.
     public init(timeZone: TimeZone = .current, map: [String: String] = [:], format: String? = nil) {
         (self.timeZone, self.map, self.format) = (timeZone, map, format)
     }

@@ -27,6 +27,9 @@ import MemoModel
 
     // SAFETY: made by init, freed by deinit, never handed out.
     private let handle: OpaquePointer
+    /// What one compressed file is called without its compression: `memos.json` of `memos.json.gz`.
+    private let stem: String
+    private var buffer = [UInt8](repeating: 0, count: ArchiveReader.chunk)
     private var entryStart: Int64 = 0
     private var entryBytes = 0
 
@@ -38,12 +41,14 @@ import MemoModel
 
     init(path: String) throws {
         Self.locale
+        stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
         // SAFETY: a fresh archive belongs to this object alone and is freed in deinit, or here when opening fails.
         guard let handle = unsafe archive_read_new() else { throw Failure(reason: "out of memory") }
         unsafe self.handle = handle
         // SAFETY: `handle` is a live read archive; the path is copied by the callee.
         unsafe archive_read_support_filter_all(handle)
         unsafe archive_read_support_format_all(handle)
+        unsafe archive_read_support_format_raw(handle)
         guard unsafe archive_read_open_filename(handle, path, 65536) == ARCHIVE_OK else { throw failure() }
     }
 
@@ -62,13 +67,16 @@ import MemoModel
         default: throw failure()
         }
         guard let entry = unsafe entry else { throw failure() }
+        // SAFETY: plain numbers of the live archive. A raw entry is one compressed file; anything else is no archive at all.
+        let isRaw = unsafe archive_format(handle) == ARCHIVE_FORMAT_RAW
+        if isRaw, unsafe archive_filter_count(handle) < 2 { throw Failure(reason: "not an archive, or cut off") }
         (entryStart, entryBytes) = (position, 0)
         // SAFETY: as above; these read plain numbers from the live entry.
         let type = unsafe archive_entry_filetype(entry)
         let linked = unsafe archive_entry_hardlink(entry) != nil
         let seconds = unsafe archive_entry_mtime_is_set(entry) != 0 ? Int(archive_entry_mtime(entry)) : nil
         return Entry(
-            name: unsafe Self.name(of: entry), isFile: type == S_IFREG, isLink: type == S_IFLNK || linked,
+            name: isRaw ? stem : unsafe Self.name(of: entry), isFile: isRaw || type == S_IFREG, isLink: type == S_IFLNK || linked,
             size: unsafe Int(clamping: archive_entry_size(entry)), modified: seconds.flatMap { Timestamp(seconds: Double($0)) })
     }
 
@@ -76,16 +84,14 @@ import MemoModel
     ///
     /// - Throws: `Failure`, or `Swollen` when the entry unpacks beyond the limits.
     func read() throws -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: Self.chunk)
         // SAFETY: libarchive writes at most `count` bytes to the buffer, which is ours for the length of the call.
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe archive_read_data(handle, $0.baseAddress, $0.count) }
+        let count = unsafe buffer.withUnsafeMutableBytes { unsafe archive_read_data(handle, $0.baseAddress, $0.count) }
         if count == 0 { return nil }
         guard count > 0 else { throw failure() }
         entryBytes += count
         if entryBytes > Self.entryLimit { throw Swollen() }
         if entryBytes > Self.ratioFrom, entryBytes / Self.ratioLimit > packedBytes { throw Swollen() }
-        bytes.removeLast(Self.chunk - count)
-        return bytes
+        return Array(buffer[..<count])
     }
 
     /// An entry that unpacks to more than an export would hold.

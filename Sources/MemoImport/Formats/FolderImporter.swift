@@ -3,7 +3,9 @@ public import MemoModel
 
 /// A folder of text files, such as one in Dropbox: each file is a memo, each subfolder a category.
 public struct FolderImporter: Importer {
+    /// See `Importer.name`.
     public static let name = "folder"
+    /// See `Importer.summary`.
     public static let summary = LocalizedMessage(
         "folders of text and Markdown files, one memo a file, subfolders as categories, front matter read",
         ko: "텍스트와 마크다운 파일 폴더: 파일 하나가 메모 하나, 하위 폴더는 카테고리, 머리말도 읽음")
@@ -15,8 +17,10 @@ public struct FolderImporter: Importer {
 
     private let options: ImportOptions
 
+    /// See `Importer.init(options:)`.
     public init(options: ImportOptions) { self.options = options }
 
+    /// Claims text files by their extensions and, beside them, lists of categories.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let isForced = options.format == Self.name
         let texts = files.filter { isForced || Self.extensions.contains($0.pathExtension) }
@@ -24,6 +28,7 @@ public struct FolderImporter: Importer {
         return files.filter { Self.extensions.contains($0.pathExtension) || Self.categoryFiles.contains($0.name.lowercased()) }
     }
 
+    /// Yields a memo for each file that has text; one file is held at a time.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
         let wrapper = wrapper(of: files, in: export)
@@ -94,7 +99,10 @@ public struct FolderImporter: Importer {
         var (fields, body) = (RecordFields(), text)
         switch FrontMatter.split(text) {
         case .none: break
-        case .read(let front): (fields, body) = (reading.read(front.members), front.rest)
+        case .read(let front):
+            // The text is the file's: a summary in the front matter is no part of it.
+            let members = front.members.filter { ![.body, .wholeText, .checklist].contains(reading.match($0.key)?.field) }
+            (fields, body) = (reading.read(members), front.rest)
         case .broken(let reason): try yield(.problem(.frontMatter(place, reason: reason)))
         }
         for note in fields.notes { try yield(.problem(note(place))) }

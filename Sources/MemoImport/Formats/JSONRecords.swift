@@ -26,24 +26,26 @@ final class JSONRecords: JSONReceiver {
 
     func report(_ problem: ImportProblem) throws { try yield(.problem(problem)) }
 
-    func isField(_ key: String) -> Bool { reading.match(key) != nil && WorkState(word: key) == nil }
+    func isField(_ key: String, isArray: Bool) -> Bool {
+        guard let match = reading.match(key), WorkState(word: key) == nil else { return false }
+        // Realm names its lists after the class, {"Memo": [...]}, and so do others.
+        switch match.field {
+        case .title, .body, .name: return !isArray
+        case .wholeText: return false
+        default: return true
+        }
+    }
 
     func isRecord(_ members: [JSONMember]) -> Bool {
         members.contains { member in
             if member.key == "fields", case .object = member.value { return true }
             // Lists under the names of texts are groups: {"notes": [...], "memo": [...]}.
             switch (reading.match(member.key)?.field, member.value) {
-            case (.title?, let value), (.body?, let value), (.wholeText?, let value): return Self.isText(value)
-            case (.checklist?, .array): return true
+            case (.title?, .string), (.title?, .integer), (.title?, .number), (.body?, .string), (.body?, .integer), (.body?, .number),
+                (.body?, .object), (.wholeText?, .string), (.wholeText?, .integer), (.wholeText?, .number), (.checklist?, .array):
+                return true
             default: return false
             }
-        }
-    }
-
-    private static func isText(_ value: JSONValue) -> Bool {
-        switch value {
-        case .array, .bool: false
-        case .null, .integer, .number, .string, .object: true
         }
     }
 
@@ -85,13 +87,6 @@ final class JSONRecords: JSONReceiver {
     private func containers(
         in members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place, depth: Int
     ) throws -> Bool {
-        let isContainer = { (member: JSONMember) in
-            switch member.value {
-            case .array(let values): !self.isField(member.key) && values.contains { if case .object = $0 { true } else { false } }
-            case .object(let inner): !self.isField(member.key) && !inner.isEmpty
-            case .null, .bool, .integer, .number, .string: false
-            }
-        }
         let beside = members.filter { !isContainer($0) }
         guard beside.count < members.count, depth < JSONParser.nestingLimit else { return false }
         for member in members where isContainer(member) {
@@ -100,6 +95,15 @@ final class JSONRecords: JSONReceiver {
             try visit(member.value, inner, place, depth: depth + 1)
         }
         return true
+    }
+
+    private func isContainer(_ member: JSONMember) -> Bool {
+        switch member.value {
+        case .array(let values):
+            !isField(member.key, isArray: true) && values.contains { if case .object = $0 { true } else { false } }
+        case .object(let inner): !isField(member.key, isArray: false) && !inner.isEmpty
+        case .null, .bool, .integer, .number, .string: false
+        }
     }
 
     private func isHistory(_ members: [JSONMember], _ surroundings: JSONSurroundings) -> Bool {
@@ -147,7 +151,9 @@ final class JSONRecords: JSONReceiver {
         guard !surroundings.beside.isEmpty else { return }
         let beside = reading.read(surroundings.beside)
         fields.state = fields.state ?? beside.state
-        if fields.category.isEmpty { fields.category = beside.category.isEmpty ? [beside.name?.categoryName].compactMap { $0 } : beside.category }
+        if fields.category.isEmpty {
+            fields.category = beside.category.isEmpty ? [beside.name?.categoryName].compactMap { $0 } : beside.category
+        }
     }
 
     /// A category with its looks, and no text: one of a list of categories.

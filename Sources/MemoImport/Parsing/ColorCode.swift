@@ -40,9 +40,10 @@ enum ColorCode {
         let known = channels.prefix(3).compactMap { $0 }.filter { (0...255).contains($0) }
         guard known.count == 3, channels.count <= 4 else { return nil }
         let scale = known.allSatisfy { $0 <= 1 } ? 255.0 : 1
-        return "#" + known.map { channel in
-            let text = String(Int((channel * scale).rounded()), radix: 16, uppercase: true)
-            return text.count == 1 ? "0" + text : text
-        }.joined()
+        return "#"
+            + known.map { channel in
+                let text = String(Int((channel * scale).rounded()), radix: 16, uppercase: true)
+                return text.count == 1 ? "0" + text : text
+            }.joined()
     }
 }

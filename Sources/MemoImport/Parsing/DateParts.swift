@@ -168,7 +168,8 @@ private struct DateScanner {
 
     private mutating func fraction() -> Double {
         guard next == .sign(".") || next == .sign(","), at + 1 < tokens.count,
-            case .number(let number, let digits) = tokens[at + 1], digits < 16 else { return 0 }
+            case .number(let number, let digits) = tokens[at + 1], digits < 16
+        else { return 0 }
         at += 2
         return (0..<digits).reduce(Double(number)) { value, _ in value / 10 }
     }

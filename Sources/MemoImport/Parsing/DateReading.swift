@@ -38,7 +38,6 @@ struct DateReading {
         case ..<1e11: date(seconds: number)
         case ..<1e14: date(seconds: number / 1e3)
         case ..<1e17: date(seconds: number / 1e6)
-        case ..<1e20: date(seconds: number / 1e9)
         default: .unreadable
         }
     }
@@ -66,10 +65,11 @@ struct DateReading {
     /// Firestore's and Realm's objects.
     private mutating func read(_ members: [JSONMember], _ from2001: Bool) -> Result {
         let object = JSONValue.object(members)
-        let nanoseconds: Double? = switch object["_nanoseconds"] ?? object["nanoseconds"] {
-        case .integer(let number)?: Double(number)
-        default: nil
-        }
+        let nanoseconds: Double? =
+            switch object["_nanoseconds"] ?? object["nanoseconds"] {
+            case .integer(let number)?: Double(number)
+            default: nil
+            }
         if case .integer(let seconds)? = object["_seconds"] ?? object["seconds"] {
             return date(seconds: Double(seconds) + (nanoseconds ?? 0) / 1e9)
         }

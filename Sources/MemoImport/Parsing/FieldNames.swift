@@ -61,10 +61,13 @@ struct FieldNames: Sendable {
     /// The names seen in exports, the surest first.
     private static let lists: [(Field, String)] = [
         (.title, "title subject heading headline 제목"),
-        (.body, """
+        (
+            .body,
+            """
             body content contents contenttext textcontent bodytext description descriptions desc detail details memodescription \
             detaildescription tododescription memocontent memobody notebody message 내용 본문
-            """),
+            """
+        ),
         (.wholeText, "alltext totaltext fulltext memotext text memo note 메모"),
         (.checklist, "listcontent checklist"),
         (.name, "name"),
@@ -75,16 +78,22 @@ struct FieldNames: Sendable {
         (.position, "position order sortorder"),
         (.parent, "parent parentname parentcategory"),
         (.tags, "tags tag labels label keywords hashtags 태그"),
-        (.created, """
+        (
+            .created,
+            """
             createdat created createddate createdate creationdate datecreated createdtime createtime createdtimestampusec \
             insertdate registerdate registeredat regdate writtenat writedate date timestamp timeintervalsince1970 timeinterval \
             timeintervalsincereferencedate datetime day 작성일 생성일 날짜
-            """),
-        (.modified, """
+            """
+        ),
+        (
+            .modified,
+            """
             lastmodified lastmodifieddate lastmodifiedat modifiedat modified modifieddate modificationdate datemodified modifiedtime \
             updatedat updated updateddate updatedate updatetime updatedtime usereditedtimestampusec editedat editdate lastedited \
             lasteditedtime 수정일
-            """),
+            """
+        ),
         (.deadline, "deadline deadlinedate duedate due dueat timelimit enddate tododue limitdate 기한 마감 마감일"),
         (.pinned, "ispinned pinned pin isfixed fixed 고정"),
         (.trashed, "istrashed trashed isdeleted deleted trasheddate trashedat deletedat deleteddate"),
@@ -92,9 +101,12 @@ struct FieldNames: Sendable {
         (.state, "state status statusstring progressstate progressstatus workstate workstatus cardtype taskstatus 상태"),
         (.done, "isdone done iscompleted completed complete isfinished ischecked checked"),
         (.id, "id uuid identifier identification identity memoid noteid documentid docid uid uniqueid key index"),
-        (.ignored, """
+        (
+            .ignored,
+            """
             annotations attachments sharees photos images audios videos location coordinates weather richtext textcontenthtml \
             metadata fields resources comments
-            """),
+            """
+        ),
     ]
 }

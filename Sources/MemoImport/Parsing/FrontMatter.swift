@@ -43,6 +43,7 @@ struct FrontMatter {
 
     private static func read(_ yaml: String, rest: String) -> Outcome {
         if let members = simple(yaml) { return .read(FrontMatter(members: members, rest: rest)) }
+        if let danger = YAMLDanger.find(in: yaml) { return .broken(danger) }
         do {
             guard let node = try Yams.compose(yaml: yaml), let mapping = node.mapping else { return .none }
             let members = mapping.map { JSONMember(key: $0.key.string ?? "", value: value($0.value, depth: 0)) }

@@ -27,7 +27,8 @@ struct JSONFault: Error, Equatable {
         case .escape: LocalizedMessage("this escape is unknown", ko: "알 수 없는 이스케이프입니다")
         case .controlCharacter: LocalizedMessage("a line break or control character stands in a string", ko: "문자열 안에 줄바꿈이나 제어 문자가 있습니다")
         case .encoding: LocalizedMessage("this byte is not UTF-8", ko: "UTF-8이 아닌 바이트입니다")
-        case .nesting: LocalizedMessage("brackets are nested more than \(JSONParser.nestingLimit) deep", ko: "괄호가 \(JSONParser.nestingLimit)겹보다 깊습니다")
+        case .nesting:
+            LocalizedMessage("brackets are nested more than \(JSONParser.nestingLimit) deep", ko: "괄호가 \(JSONParser.nestingLimit)겹보다 깊습니다")
         case .afterEnd: LocalizedMessage("there is more after the end of the value", ko: "값이 끝난 뒤에 다른 글자가 있습니다")
         }
     }

@@ -19,8 +19,8 @@ extension JSONSurroundings {
 
 /// Takes what a `JSONStream` cuts out of a text.
 protocol JSONReceiver {
-    /// Whether a member of that key belongs to its record, whatever its value is.
-    func isField(_ key: String) -> Bool
+    /// Whether a member belongs to its record and is no container of others.
+    func isField(_ key: String, isArray: Bool) -> Bool
     /// Whether these members have a memo's text of their own.
     func isRecord(_ members: [JSONMember]) -> Bool
     func take(_ value: JSONValue, in surroundings: JSONSurroundings, at place: Place, hasLoneSurrogate: Bool) throws
@@ -56,6 +56,7 @@ struct JSONStream<Receiver: JSONReceiver> {
     /// Reads the text to its end.
     mutating func run() throws {
         do {
+            if try window.peek() == nil { try receiver.report(.emptyFile(window.place(0))) }
             while let byte = try window.peek() {
                 if isLines {
                     if try !element(JSONSurroundings()) { try skipLine() }
@@ -73,8 +74,10 @@ struct JSONStream<Receiver: JSONReceiver> {
 
     /// An object that is the whole text: one memo, the first of several lines, or a container.
     private mutating func document() throws {
-        if case .value(.object(let members), _, let length) = try parse(limit: Self.wholeLimit, { (parser) throws(JSONFault) in try parser.value() }) {
-            isLines = try byte(behind: length) == 0x7B
+        if case .value(.object(let members), _, let length) = try parse(
+            limit: Self.wholeLimit, { (parser) throws(JSONFault) in try parser.value() })
+        {
+            isLines = try byte(behind: length) != nil
             if isLines || receiver.isRecord(members) {
                 _ = try element(JSONSurroundings())
                 return
@@ -175,7 +178,7 @@ struct JSONStream<Receiver: JSONReceiver> {
 
     /// Reads the value here if it is a container or a document of a map; false leaves it where it is.
     private mutating func container(_ key: String, _ surroundings: JSONSurroundings) throws -> Bool {
-        guard !receiver.isField(key), let byte = try window.peek() else { return false }
+        guard let byte = try window.peek(), !receiver.isField(key, isArray: byte == 0x5B) else { return false }
         if byte == 0x5B {
             window.at += 1
             try array(surroundings)
@@ -197,7 +200,7 @@ struct JSONStream<Receiver: JSONReceiver> {
             case .value(let first?, _, _) = try parse(
                 limit: Self.wholeLimit, { (parser) throws(JSONFault) in try parser.firstMember() })
         else { return false }
-        return (first.byte == 0x7B || first.byte == 0x5B) && !receiver.isField(first.key)
+        return (first.byte == 0x7B || first.byte == 0x5B) && !receiver.isField(first.key, isArray: first.byte == 0x5B)
     }
 
     private mutating func ownValue() throws -> JSONValue? {

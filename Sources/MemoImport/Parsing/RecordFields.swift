@@ -48,8 +48,14 @@ struct RecordFields {
     func text(usingName: Bool) -> MemoText {
         let title = title?.text ?? (usingName ? name : nil) ?? ""
         let body = joinedBody
-        guard let whole = wholeText?.text, !whole.isEmpty else { return MemoText(title: title, body: body) }
-        if MemoText(whole).title == MemoText(title).title || title.isEmpty { return MemoText(title: whole, body: body == whole ? "" : body) }
+        guard let whole = wholeText?.text, !whole.isEmpty else {
+            // What joining the two and cutting them again would give, without the copies.
+            guard title.isOneLine else { return MemoText(title: title, body: body) }
+            return MemoText(lead: "", title: title, gap: body.isEmpty ? "" : "\n", body: body)
+        }
+        if MemoText(whole).title == MemoText(title).title || title.isEmpty {
+            return MemoText(title: whole, body: body == whole ? "" : body)
+        }
         return MemoText(title: title, body: body.isEmpty ? whole : whole + "\n" + body)
     }
 }
@@ -59,4 +65,14 @@ struct FieldSource {
     let field: Field
     let rank: Int
     let key: String
+}
+
+extension String {
+    /// Whether this is a title as it stands: one line that does not begin with white space. Others may be, too.
+    fileprivate var isOneLine: Bool {
+        guard let first = unicodeScalars.first, first.value < 0x80 ? first.value > 0x20 : 0xAC00...0xD7A3 ~= first.value else {
+            return false
+        }
+        return !utf8.contains { $0 == 0x0A || $0 == 0x0D }
+    }
 }

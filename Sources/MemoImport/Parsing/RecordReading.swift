@@ -159,7 +159,9 @@ struct RecordReading {
             let names = values.compactMap { $0.scalarText?.categoryName ?? $0["name"]?.scalarText?.categoryName }
             if !names.isEmpty, wins(match, key, &fields) { fields.category = names }
         case .integer(let number):
-            if match.field == .stateOrCategory, let number = Int(exactly: number) { fields.state = WorkState(rawValue: number) ?? fields.state }
+            if match.field == .stateOrCategory, let number = Int(exactly: number) {
+                fields.state = WorkState(rawValue: number) ?? fields.state
+            }
         case .null, .bool, .number:
             break
         }
@@ -203,7 +205,8 @@ struct RecordReading {
         case .integer(let number): isSet = number != 0
         case .string(let text):
             let word = text.lowercased()
-            isSet = ["true", "yes", "1", "y", "on"].contains(word) || field == .trashed && dates.read(value) != .unreadable && !word.isEmpty
+            isSet =
+                ["true", "yes", "1", "y", "on"].contains(word) || field == .trashed && dates.read(value) != .unreadable && !word.isEmpty
         case .object: isSet = field == .trashed
         case .null, .number, .array: isSet = false
         }
@@ -228,7 +231,7 @@ extension String {
     /// Without white space around it, NFC; nil when nothing is left.
     var categoryName: String? {
         let ends = [unicodeScalars.first, unicodeScalars.last].compactMap { $0 }
-        let isTrimmed = !ends.contains { $0.properties.isWhitespace }
+        let isTrimmed = ends.allSatisfy { 0x21...0x7E ~= $0.value || 0xAC00...0xD7A3 ~= $0.value || !$0.properties.isWhitespace }
         let name = (isTrimmed ? self : trimmingCharacters(in: .whitespacesAndNewlines)).precomposed
         return name.isEmpty ? nil : name
     }

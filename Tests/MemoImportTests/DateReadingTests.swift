@@ -1,0 +1,64 @@
+import Foundation
+import MemoModel
+import Testing
+
+@testable import MemoImport
+
+/// Dates in every way they were seen to be written.
+@Suite struct DateReadingTests {
+    private static func read(_ value: JSONValue, from2001: Bool = false) throws -> DateReading.Result {
+        var reading = DateReading(zone: try #require(TimeZone(identifier: "Asia/Seoul")))
+        return reading.read(value, from2001: from2001)
+    }
+
+    private static let dates: [(JSONValue, Int64)] = [
+        (JSONValue.integer(1_608_651_333), 1_608_651_333_000), (.number(1_611_523_563.719116), 1_611_523_563_719),
+        (.integer(1_608_651_333_123), 1_608_651_333_123), (.integer(1_690_866_317_287_000), 1_690_866_317_287),
+        (.string("1690866317287000"), 1_690_866_317_287), (.string("1608651333.5"), 1_608_651_333_500),
+        (.integer(100_000_000), 100_000_000_000), (.integer(20_210_310), 1_615_302_000_000), (.string("20210310"), 1_615_302_000_000),
+        (.string("2020-04-03T00:00:00Z"), 1_585_872_000_000), (.string("2021-01-23T06:43:10.464Z"), 1_611_384_190_464),
+        (.string("2020-04-03T09:00:00+09:00"), 1_585_872_000_000), (.string("2020-04-03 09:00:00"), 1_585_872_000_000),
+        (.string("2021-05-01 16:40:00Z"), 1_619_887_200_000), (.string("20230121T093733Z"), 1_674_293_853_000),
+        (.string("2020-12-23"), 1_608_649_200_000), (.string("2020. 12. 23."), 1_608_649_200_000),
+        (.string("2020년 12월 23일"), 1_608_649_200_000), (.string("2020년 12월 23일 (수) 오전 12시 35분"), 1_608_651_300_000),
+        (.string("2020. 12. 23. 오후 3:04"), 1_608_703_440_000), (.string("Dec 23, 2020"), 1_608_649_200_000),
+        (.string("January 7, 2024 at 10:22:33 PM UTC+9"), 1_704_633_753_000),
+    ]
+
+    @Test(arguments: dates)
+    func `reads a date`(value: JSONValue, milliseconds: Int64) throws {
+        #expect(try Self.read(value) == .date(Timestamp(milliseconds: milliseconds)))
+    }
+
+    @Test(arguments: [
+        JSONValue.integer(1), .integer(3), .integer(-5), .integer(86400), .string("soon"), .string("2020-13-01"), .string("2021-02-29"),
+        .string("2020-01-01T25:00:00Z"), .string("2020-01-01 nonsense"), .bool(true), .array([]), .number(1e300), .string("12"),
+        .string("99999999999999999999"), .integer(.max), .integer(.min),
+    ])
+    func `says of other things that they are no dates`(value: JSONValue) throws {
+        #expect(try Self.read(value) == .unreadable)
+    }
+
+    @Test(arguments: [JSONValue.null, .integer(0), .string(""), .string(" ")])
+    func `knows when there is none`(value: JSONValue) throws {
+        #expect(try Self.read(value) == .absent)
+    }
+
+    @Test func `counts from 2001 only when the key says so`() throws {
+        #expect(try Self.read(.integer(700_000_000), from2001: true) == .date(Timestamp(milliseconds: 1_678_307_200_000)))
+        let outcome = try readJSON(#"[{"title":"a","timeIntervalSinceReferenceDate":700000000}]"#)
+        #expect(outcome.memos.first?.created?.milliseconds == 1_678_307_200_000)
+    }
+
+    @Test func `a zone that was assumed is noted once a file`() throws {
+        let outcome = try readJSON(#"[{"title":"a","date":"2020-12-23"},{"title":"b","date":"2020-12-24"}]"#)
+        #expect(outcome.codes == ["zone-assumed"])
+        #expect(outcome.problem("zone-assumed")?.message.english.contains("Asia/Seoul") == true)
+    }
+
+    @Test func `a date that cannot be read costs the date and not the memo`() throws {
+        let outcome = try readJSON(#"[{"title":"a","created_at":1}]"#)
+        #expect(outcome.memos.first?.created == nil)
+        #expect(outcome.codes == ["unreadable-date"])
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import MemoImport
+import MemoModel
+import Testing
+
+/// No path leaves the export, and nothing in it stops the rest.
+@Suite struct ExportTests {
+    @Test func `an archive is read like the folder it was made of`() throws {
+        let export = try TemporaryExport()
+        var zip = ZipBuilder()
+        zip.add("메모/가.txt", "가")
+        zip.add("메모/업무/나.md", "나")
+        zip.add("메모/.DS_Store", "x")
+        try export.write("메모.zip", zip.bytes)
+        let outcome = try export.read("메모.zip")
+        #expect(outcome.titles == ["가", "나"])
+        #expect(outcome.memos.map(\.category) == [[], ["업무"]])
+        #expect(outcome.codes == ["system-files"])
+        #expect(outcome.memos.first?.modified != nil)
+    }
+
+    @Test func `names that lead out of an archive are rejected`() throws {
+        let export = try TemporaryExport()
+        var zip = ZipBuilder()
+        for name in ["../evil.txt", "/etc/evil.txt", "a/../../evil.txt", "C:\\evil.txt", "..\\evil.txt"] { zip.add(name, "악") }
+        zip.add("good.txt", "선")
+        try export.write("a.zip", zip.bytes)
+        let outcome = try export.read("a.zip")
+        #expect(outcome.titles == ["선"])
+        #expect(outcome.codes.filter { $0 == "unsafe-path" }.count == 5)
+    }
+
+    @Test func `an entry that swells is rejected and the next is read`() throws {
+        let export = try TemporaryExport()
+        var zip = ZipBuilder()
+        zip.addBomb("bomb.txt")
+        zip.add("good.txt", "선")
+        try export.write("a.zip", zip.bytes)
+        let outcome = try export.read("a.zip")
+        #expect(outcome.titles == ["선"])
+        #expect(outcome.problem("expansion")?.place.path == "bomb.txt")
+    }
+
+    @Test func `one compressed file is read under its own name`() throws {
+        let export = try TemporaryExport()
+        let gzip: [UInt8] = [
+            0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0xFF, 0x8B, 0xAE, 0x56, 0x2A, 0xC9, 0x2C, 0xC9, 0x49, 0x55, 0xB2,
+            0x52, 0x4A, 0x54, 0xAA, 0x8D, 0x05, 0x00, 0x86, 0x84, 0x3A, 0x51, 0x0F, 0x00, 0x00, 0x00,
+        ]
+        try export.write("memos.json.gz", gzip)
+        let outcome = try export.read("memos.json.gz")
+        #expect(outcome.titles == ["a"])
+        #expect(outcome.memos.first?.place.path == "memos.json")
+    }
+
+    @Test func `CP949 names in archives are read`() throws {
+        let export = try TemporaryExport()
+        var zip = ZipBuilder()
+        zip.add(name: [0xB8, 0xDE, 0xB8, 0xF0, 0x2E, 0x74, 0x78, 0x74], isUTF8: false, Array("가".utf8))
+        try export.write("a.zip", zip.bytes)
+        #expect(try export.read("a.zip").memos.map(\.place.path) == ["메모.txt"])
+    }
+
+    @Test func `a broken archive yields what is whole and names the rest`() throws {
+        let export = try TemporaryExport()
+        var zip = ZipBuilder()
+        for number in 0..<20 { zip.add("\(number).txt", "메모 \(number)") }
+        let bytes = zip.bytes
+        for length in stride(from: 0, to: bytes.count, by: 61) {
+            try export.write("a.zip", Array(bytes[..<length]))
+            // Whatever comes of it, it comes as items or as the module's own error.
+            do { _ = try export.read("a.zip") } catch is ImportFailure {}
+        }
+    }
+
+    @Test func `links are not followed`() throws {
+        let outside = try TemporaryExport(["secret.txt": "비밀"])
+        let export = try TemporaryExport(["a.txt": "가"])
+        try FileManager.default.createSymbolicLink(atPath: export.path + "/link.txt", withDestinationPath: outside.path + "/secret.txt")
+        try FileManager.default.createSymbolicLink(atPath: export.path + "/loop", withDestinationPath: export.path)
+        let outcome = try export.read()
+        #expect(outcome.titles == ["가"])
+        #expect(outcome.codes == ["link-not-followed", "link-not-followed"])
+    }
+
+    @Test func `a file that vanishes or changes is rejected and the rest is read`() throws {
+        let export = try TemporaryExport(["a.txt": "가", "b.txt": "나", "c.txt": "다"])
+        let reader = try ImportReader(path: export.path)
+        try FileManager.default.removeItem(atPath: export.path + "/a.txt")
+        try export.write("b.txt", "나나나")
+        var outcome: [ImportItem] = []
+        try reader.read { outcome.append($0) }
+        let codes = outcome.compactMap { if case .problem(let problem) = $0 { problem.code } else { nil } }
+        #expect(codes == ["vanished", "changed-while-read"])
+        #expect(outcome.count == 3)
+    }
+
+    @Test func `deep folders are named`() throws {
+        let export = try TemporaryExport(["a.txt": "가"])
+        try export.write(String(repeating: "d/", count: 70) + "b.txt", "나")
+        let outcome = try export.read()
+        #expect(outcome.titles == ["가"])
+        #expect(outcome.codes == ["too-deep"])
+    }
+
+    @Test func `what cannot be read at all is an error that names it`() throws {
+        let export = try TemporaryExport(["a.png": "x"])
+        #expect(throws: ImportFailure.missing(path: "/nowhere/at/all")) { try Outcome(path: "/nowhere/at/all") }
+        #expect(throws: ImportFailure.nothingRecognized(path: export.path, fileCount: 1)) { try export.read() }
+        #expect(throws: ImportFailure.unknownFormat(name: "hwp")) { try export.read(format: "hwp") }
+        #expect(throws: ImportFailure.unknownField(name: "colour")) { try export.read(map: ["colour": "x"]) }
+    }
+
+    @Test func `progress ends at the total`() throws {
+        let export = try TemporaryExport(["a.txt": "가", "b.json": #"[{"title":"나"}]"#])
+        let reader = try ImportReader(path: export.path)
+        #expect(reader.totalBytes == 20)
+        try reader.read { _ in }
+        #expect(reader.bytesRead == reader.totalBytes)
+        #expect(reader.formats.map(\.name) == ["json", "folder"])
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import MemoImport
+import MemoModel
+import Testing
+
+/// Folders of text files, as Dropbox keeps them.
+@Suite struct FolderImporterTests {
+    @Test func `subfolders are categories and the body stays byte for byte`() throws {
+        let text = "\n 제목 \r\n본문\r\n\r\n끝 "
+        let export = try TemporaryExport(["a.txt": text, "업무/b.md": "# 나", "업무/회의/c.TXT": "다", "d.markdown": "라"])
+        let outcome = try export.read()
+        #expect(outcome.memos.map(\.place.path) == ["a.txt", "d.markdown", "업무/b.md", "업무/회의/c.TXT"])
+        #expect(outcome.memos.map(\.category) == [[], [], ["업무"], ["업무", "회의"]])
+        #expect(outcome.memos.first?.text.whole == text)
+        #expect(outcome.memos.allSatisfy { $0.modified != nil })
+        #expect(outcome.problems.isEmpty)
+    }
+
+    @Test func `front matter is read and taken off`() throws {
+        let export = try TemporaryExport([
+            "a.md": """
+            ---
+            title: 여름 휴가
+            tags: [여행, '바다']
+            category: 일상
+            created: 2023-08-01T09:00:00Z
+            updated: 2023-08-02 18:00
+            pinned: true
+            state: doing
+            due: 2023-09-01
+            id: n-1
+            color: "#45b3bf"
+            aliases:
+              - 휴가
+            ---
+
+            본문
+            """,
+            "b.md": "---\ntags:\n  - 하나\n  - 둘\ndetails: {a: [1, 2]}\n---\n글", "c.md": "---\n줄 사이의 글\n---\n뒤", "d.md": "---\n끝이 없는 줄: 하나",
+            "e.md": "---\nkey: [a\n---\n글",
+        ])
+        let outcome = try export.read()
+        let memo = try #require(outcome.memos.first)
+        #expect(memo.text.whole == "여름 휴가\n\n본문")
+        #expect(memo.tags == ["여행", "바다"])
+        #expect(memo.category == ["일상"])
+        #expect(memo.categoryLooks?.color == "#45B3BF")
+        #expect(memo.created?.milliseconds == 1_690_880_400_000)
+        #expect(memo.modified?.milliseconds == 1_690_966_800_000)
+        #expect(memo.deadline?.milliseconds == 1_693_494_000_000)
+        #expect(memo.isPinned && memo.state == .doing && memo.externalID == "n-1")
+        #expect(outcome.memos[1].tags == ["하나", "둘"])
+        #expect(outcome.memos[1].text.whole == "글")
+        #expect(outcome.memos[2].text.whole == "---\n줄 사이의 글\n---\n뒤")
+        #expect(outcome.memos[3].text.whole == "---\n끝이 없는 줄: 하나")
+        #expect(outcome.memos[4].text.whole == "---\nkey: [a\n---\n글")
+        #expect(outcome.codes == ["front-matter", "zone-assumed"])
+    }
+
+    @Test(arguments: [
+        "a: " + String(repeating: "[", count: 20_000), String(repeating: "- ", count: 20_000) + "a: b", String(repeating: "? ", count: 20_000),
+        (0..<200).map { String(repeating: "  ", count: $0) + "a:" }.joined(separator: "\n"),
+        "a: &a [x, x]\n" + (0..<40).map { "b\($0): &b\($0) [*a, *a]" }.joined(separator: "\n"),
+    ])
+    func `front matter that is made to break readers is kept as text`(yaml: String) throws {
+        let export = try TemporaryExport(["a.md": "---\n\(yaml)\n---\n글"])
+        let outcome = try export.read()
+        #expect(outcome.codes == ["front-matter"])
+        #expect(outcome.memos.first?.text.whole == "---\n\(yaml)\n---\n글")
+    }
+
+    @Test func `a list of categories gives folders their looks`() throws {
+        let export = try TemporaryExport([
+            "categories.json": ##"{"categories":[{"name":"업무","color":"#FDBB7A","icon":"book"}]}"##,
+            "업무/.saekin.json": ##"[{"name":"회의","color":"#F9A899"}]"##, "업무/a.txt": "가",
+        ])
+        let outcome = try export.read()
+        #expect(outcome.categories.map(\.path) == [["업무"], ["업무", "회의"]])
+        #expect(outcome.categories.map(\.looks.color) == ["#FDBB7A", "#F9A899"])
+        #expect(outcome.titles == ["가"])
+    }
+
+    @Test func `system files are counted and other files named`() throws {
+        let export = try TemporaryExport([
+            "a.txt": "가", ".DS_Store": "x", "Thumbs.db": "x", ".dropbox.cache/b.txt": "나", "._a.txt": "x", "~$c.txt": "x", "d.TMP": "x",
+            "Icon\r": "", "desktop.ini": "", "그림.png": "\u{89}PNG",
+        ])
+        let outcome = try export.read()
+        #expect(outcome.titles == ["가"])
+        #expect(outcome.codes == ["unknown-format", "system-files"])
+        #expect(outcome.problem("system-files")?.message.english.contains("8 files") == true)
+    }
+
+    @Test func `names are NFC and twins are both kept`() throws {
+        let name = "메모.txt"
+        let export = try TemporaryExport()
+        try export.write(name.precomposedStringWithCanonicalMapping, "가")
+        try export.write(name.decomposedStringWithCanonicalMapping, "나")
+        let outcome = try export.read()
+        #expect(Set(outcome.titles) == ["가", "나"])
+        #expect(outcome.memos.allSatisfy { Array($0.place.path.utf8) == Array(name.utf8) })
+    }
+
+    @Test func `conflicted copies are linked to their originals`() throws {
+        let export = try TemporaryExport(["업무/메모.txt": "가", "업무/메모 (김 의 충돌된 사본 2026-05-02).txt": "나"])
+        let outcome = try export.read()
+        #expect(outcome.memos.count == 2)
+        #expect(outcome.memos.first { $0.text.title == "나" }?.conflictOf == "업무/메모.txt")
+        #expect(outcome.memos.first { $0.text.title == "가" }?.conflictOf == nil)
+    }
+
+    @Test func `a file named by a uuid has it for its id`() throws {
+        let export = try TemporaryExport(["48E2E85B-9FC4-4FA7-AE98-D0F2BE71AF00.txt": "제목\n본문"])
+        #expect(try export.read().memos.first?.externalID == "48E2E85B-9FC4-4FA7-AE98-D0F2BE71AF00")
+    }
+
+    @Test func `the one file of CloudNote holds many memos`() throws {
+        let file = "11111111-2222-3333-4444-555555555555"
+        let notes = [
+            ("AAAAAAAA-2222-3333-4444-555555555555", "1611523563.5", "장보기", "우유\n빵"),
+            ("BBBBBBBB-2222-3333-4444-555555555555", "1611523564.0", "둘", "--"),
+        ]
+        let text = notes.map { "--\(file)--\n--\($0.0)--\n\($0.0)--\($0.0)--\($0.1)--\($0.0)--\($0.2)--\($0.0)--\($0.3)" }.joined()
+        let export = try TemporaryExport(["CloudNote/CloudNote.txt": text + "--\(file)--\nbroken"])
+        let outcome = try export.read()
+        #expect(outcome.memos.map(\.text.whole) == ["장보기\n우유\n빵", "둘\n--"])
+        #expect(outcome.memos.map(\.externalID) == notes.map(\.0))
+        #expect(outcome.memos.first?.modified?.milliseconds == 1_611_523_563_500)
+        #expect(outcome.codes == ["broken-note"])
+    }
+
+    @Test func `encodings are told and named`() throws {
+        let export = try TemporaryExport()
+        try export.write("a.txt", [0xB0, 0xA1, 0x20, 0xB8, 0xDE, 0xB8, 0xF0])  // CP949
+        try export.write("b.txt", [0xEF, 0xBB, 0xBF] + Array("나\r\n".utf8))
+        try export.write("c.txt", [0xFF, 0xFE, 0xE4, 0xB2, 0x0A, 0x00])
+        try export.write("d.txt", [0x00, 0x61, 0xB7, 0x7C])
+        try export.write("e.txt", [])
+        try export.write("f.txt", [0xFF, 0xFF, 0x00, 0x00])
+        let outcome = try export.read()
+        #expect(outcome.memos.map(\.text.whole) == ["가 메모", "나\r\n", "다\n", "a라"])
+        #expect(outcome.codes == ["encoding-assumed", "encoding-assumed", "encoding-assumed", "empty-memo", "encoding-unknown"])
+        #expect(outcome.problem("encoding-assumed")?.message.english.contains("CP949") == true)
+        #expect(outcome.problem("empty-memo")?.message.english.contains("online only") == true)
+    }
+}

@@ -1,0 +1,129 @@
+import MemoImport
+import MemoModel
+import Testing
+
+/// Every container and key that memo apps were seen to write.
+@Suite struct JSONShapeTests {
+    private static let two = #"[{"title":"가","body":"나"},{"title":"다","body":"라"}]"#
+
+    @Test(arguments: [
+        two, #"{"memos":\#(two)}"#, #"{"items":\#(two)}"#, #"{"todoList":\#(two)}"#, #"{"data":{"notes":\#(two)}}"#,
+        #"{"Memo":\#(two),"Category":[]}"#, #"{"a1":{"title":"가","body":"나"},"a2":{"title":"다","body":"라"}}"#,
+        #"{"__collections__":{"memos":{"a1":{"title":"가","body":"나"},"a2":{"title":"다","body":"라"}}}}"#,
+        "{\"title\":\"가\",\"body\":\"나\"}\n{\"title\":\"다\",\"body\":\"라\"}\n", "[\(two)]",
+        #"{"version":1,"title":null,"entries":\#(two)}"#,
+    ])
+    func `finds both memos in any container`(text: String) throws {
+        let outcome = try readJSON(text)
+        #expect(outcome.memos.map(\.text.whole) == ["가\n나", "다\n라"], "\(outcome)")
+        #expect(outcome.problems.isEmpty)
+    }
+
+    @Test func `takes the state from the group or from the record`() throws {
+        let groups = try readJSON(
+            #"{"todos":[{"title":"a"}],"DOING":[{"title":"b"}],"dones":[{"title":"c"},{"title":"d","state":"todo"}]}"#)
+        #expect(groups.memos.map(\.state) == [.todo, .doing, .done, .todo])
+        let lists = try readJSON(#"[{"state":"DONE","list":[{"id":1,"title":"a"}]},{"list":[{"id":2,"title":"b"}],"state":"doing"}]"#)
+        #expect(lists.memos.map(\.state) == [.done, .doing])
+        #expect(lists.memos.map(\.externalID) == ["1", "2"])
+        let numbers = try readJSON(#"[{"title":"a","status":0},{"title":"b","category":"done"},{"title":"c","workState":"진행 중"}]"#)
+        #expect(numbers.memos.map(\.state) == [.todo, .done, .doing])
+        #expect(numbers.memos.allSatisfy { $0.category.isEmpty })
+    }
+
+    @Test func `reads a Google Keep note`() throws {
+        let note = try readJSON(
+            #"""
+            {"color":"RED","isTrashed":false,"isPinned":true,"isArchived":true,"title":"장보기",
+             "annotations":[{"title":"링크","url":"https://example.org","description":"설명"}],
+             "listContent":[{"text":"우유","isChecked":true},{"text":"빵","isChecked":false}],
+             "labels":[{"name":"집"}],"userEditedTimestampUsec":"1690866317287000","createdTimestampUsec":1690514858197000}
+            """#)
+        let memo = try #require(note.memos.first)
+        #expect(note.memos.count == 1)
+        #expect(memo.text.whole == "장보기\n- [x] 우유\n- [ ] 빵")
+        #expect(memo.tags == ["집", "archived"])
+        #expect(memo.isPinned)
+        #expect(memo.created?.milliseconds == 1_690_514_858_197)
+        #expect(memo.modified?.milliseconds == 1_690_866_317_287)
+        #expect(memo.category.isEmpty && memo.categoryLooks == nil)
+    }
+
+    @Test func `takes a Keep folder's pages and labels for what they are`() throws {
+        let note = #"{"isTrashed":false,"isPinned":false,"isArchived":false,"textContent":"가","title":""}"#
+        let keep = try TemporaryExport(["Keep/a.json": note, "Keep/a.html": "<p>가", "Keep/Labels.txt": "집"]).read()
+        #expect(keep.titles == ["가"])
+        #expect(keep.problems.isEmpty)
+        let other = try TemporaryExport(["a.json": #"[{"title":"나"}]"#, "a.html": "<p>가", "Labels.txt": "집"]).read()
+        #expect(other.titles == ["나", "집"])
+        #expect(other.codes == ["unknown-format"])
+    }
+
+    @Test func `reads Firestore and Realm exports`() throws {
+        let typed = try readJSON(
+            #"""
+            {"documents":[{"name":"projects/p/databases/d/documents/work/W1","fields":{"title":{"stringValue":"회의"},
+             "state":{"integerValue":"2"},"deadline":{"timestampValue":"2023-08-01T09:00:00Z"}},"createTime":"2023-07-01T00:00:00Z"}]}
+            """#)
+        let memo = try #require(typed.memos.first)
+        #expect(memo.externalID == "W1")
+        #expect(memo.state == .done)
+        #expect(memo.deadline?.milliseconds == 1_690_880_400_000)
+        #expect(memo.created?.milliseconds == 1_688_169_600_000)
+        let seconds = try readJSON(#"{"X9":{"title":"가","date":{"_seconds":1690880400,"_nanoseconds":5000000}}}"#)
+        #expect(seconds.memos.first?.created?.milliseconds == 1_690_880_400_005)
+        #expect(seconds.memos.first?.externalID == "X9")
+        let realm = try readJSON(
+            #"{"Memo":[{"_id":{"$oid":"6123"},"title":"제목\n","content":"본문","date":{"$date":"2021-11-08T00:00:00Z"},"isPinned":true}]}"#)
+        #expect(realm.memos.first?.externalID == "6123")
+        #expect(realm.memos.first?.text.whole == "제목\n본문")
+        #expect(realm.memos.first?.isPinned == true)
+    }
+
+    @Test func `reads categories embedded and by themselves`() throws {
+        let embedded = try readJSON(##"[{"memoText":"메모","category":{"type":"업무","color":"#fdbb7a","image":"book"}}]"##)
+        #expect(embedded.memos.first?.category == ["업무"])
+        #expect(embedded.memos.first?.categoryLooks == CategoryLooks(color: "#FDBB7A", icon: "book"))
+        let expected = CategoryRecord(path: ["업무"], looks: CategoryLooks(color: "#FDBB7A", icon: "book", position: 2))
+        let list = ##"[{"name":"업무","color":"#FDBB7A","icon":"book","position":2}]"##
+        #expect(try readJSON(list).categories == [expected])
+        #expect(try readJSON(#"{"categories":\#(list)}"#).categories == [expected])
+        let nested = try readJSON(##"{"categories":[{"name":"회의","parent":"업무","color":"0x70D28E"}]}"##)
+        #expect(nested.categories.first?.path == ["업무", "회의"])
+        #expect(nested.categories.first?.looks.color == "#70D28E")
+    }
+
+    @Test func `finds keys whatever their case and hyphens, and those it is told of`() throws {
+        let plain = try readJSON(#"[{"ToDo_Description":"가","LAST-MODIFIED":1608651333,"UUID":"u","Tags":"a, #b"}]"#)
+        #expect(plain.titles == ["가"])
+        #expect(plain.memos.first?.modified?.milliseconds == 1_608_651_333_000)
+        #expect(plain.memos.first?.tags == ["a", "b"])
+        let mapped = try readJSON(#"[{"zettel":"가","kiste":"나"}]"#, map: ["body": "zettel", "category": "Kiste"])
+        #expect(mapped.titles == ["가"])
+        #expect(mapped.memos.first?.category == ["나"])
+    }
+
+    @Test func `keeps the ids of one file apart`() throws {
+        let outcome = try readJSON(#"[{"id":"x","title":"a"},{"id":"x","title":"b"},{"id":"x","title":"c"}]"#)
+        #expect(outcome.memos.map(\.externalID) == ["x", "x#2", "x#3"])
+        #expect(outcome.codes == ["duplicate-id", "duplicate-id"])
+    }
+
+    @Test func `leaves histories and empty memos out, and says so`() throws {
+        let history = try readJSON(#"{"histories":[{"index":"1","title":"Moved 'a'","behavior":"moved"},{"title":"Added 'b'"}]}"#)
+        #expect(history.memos.isEmpty)
+        #expect(history.codes == ["history"])
+        let empty = try readJSON(#"[{"title":"","body":" \n"},{"title":null},{"title":"가"}]"#)
+        #expect(empty.codes == ["empty-memo", "empty-memo"])
+        #expect(empty.titles == ["가"])
+    }
+
+    @Test func `places name record, line, column and byte`() throws {
+        let outcome = try readJSON("[\n  {\"title\":\"가\"},\n  {\"title\":\"나\"}]")
+        #expect(
+            outcome.memos.map(\.place) == [
+                Place(path: "memos.json", record: 1, line: 2, column: 3, byte: 4),
+                Place(path: "memos.json", record: 2, line: 3, column: 3, byte: 23),
+            ])
+    }
+}
