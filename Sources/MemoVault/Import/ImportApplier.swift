@@ -99,7 +99,7 @@ final class ImportApplier {
     private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws {
         note(stored.id, record)
         guard stored.fingerprint != key.fingerprint else { return report.unchanged += 1 }
-        try writer.update(stored.id, to: record, links(of: record, key, as: name, source))
+        try writer.update(stored.id, to: record, links(of: record, key, as: name, source), in: db)
         report.updated += 1
     }
 

@@ -1,5 +1,6 @@
 import GRDB
 import MemoImport
+import MemoIndex
 import MemoModel
 
 /// Writes single memos with statements prepared once a run.
@@ -45,7 +46,6 @@ struct MemoWriter {
                 UPDATE memo SET recency = ?, created = ?, modified = ?, trashed = ?, category_id = ?, state = ?, pinned = ?,
                     deadline = ?, fingerprint = ?, path = ? WHERE id = ?
                 """)
-        // Apart from the metadata: naming title and body in an UPDATE makes the index read them anew.
         text = try db.makeStatement(sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ? WHERE id = ?")
         oldText = try db.makeStatement(sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?")
         revision = try db.makeStatement(
@@ -65,11 +65,12 @@ struct MemoWriter {
         insertion.setUncheckedArguments(StatementArguments(values))
         try insertion.execute()
         let id = db.lastInsertedRowID
+        try SearchIndex.insert(id, title: record.text.title, body: record.text.body, in: db)
         for tag in links.tags { try tagging.execute(arguments: [id, tag]) }
         return id
     }
 
-    func update(_ id: Int64, to record: MemoRecord, _ links: Links) throws {
+    func update(_ id: Int64, to record: MemoRecord, _ links: Links, in db: Database) throws {
         try metadata.execute(arguments: StatementArguments(metadata(of: record, links) + [id.databaseValue]))
         try untagging.execute(arguments: [id])
         for tag in links.tags { try tagging.execute(arguments: [id, tag]) }
@@ -80,7 +81,10 @@ struct MemoWriter {
         guard zip(old, new).contains(where: { !MemoWriter.isSame($0, $1) }) else { return }
         try revision.execute(
             arguments: StatementArguments(old + [id.databaseValue, imported.milliseconds.databaseValue]))
+        // The index forgets the old text by reading it once more: before the memo has the new one.
+        try SearchIndex.delete(id, title: row[2], body: row[3], in: db)
         try text.execute(arguments: StatementArguments(new + [id.databaseValue]))
+        try SearchIndex.insert(id, title: record.text.title, body: record.text.body, in: db)
     }
 
     private func metadata(of record: MemoRecord, _ links: Links) -> [DatabaseValue] {
