@@ -12,6 +12,7 @@ struct StemLexicon: Sendable {
     let auxiliaries: [Auxiliary]
     let lightVerbs: [[Syllable]]
     private let stemFinals: [Bool]
+    private let auxiliaryFinals: [Bool]
     private let irregularH: Set<Syllable>
     private let functionWords: Set<[Syllable]>
     private let droppers = Set("는니네나느노소세".utf16)
@@ -28,7 +29,15 @@ struct StemLexicon: Sendable {
             finals[Int(syllable &- Hangul.first)] = Self.isPlausibleFinal(syllable)
         }
         stemFinals = finals
+        var auxiliaryFinals = Array(repeating: false, count: 11172)
+        for auxiliary in auxiliaries {
+            if let last = auxiliary.syllables.last { auxiliaryFinals[Int(last &- Hangul.first)] = true }
+        }
+        self.auxiliaryFinals = auxiliaryFinals
     }
+
+    /// Whether some auxiliary verb's stem ends in this syllable: most do not, and need no look at the list.
+    @inline(__always) func endsAuxiliary(_ syllable: Syllable) -> Bool { auxiliaryFinals[Int(syllable &- Hangul.first)] }
 
     /// Whether a stem may end in this syllable; `alone`, whether it is the whole stem.
     @inline(__always) func canEndStem(_ syllable: Syllable, alone: Bool) -> Bool {

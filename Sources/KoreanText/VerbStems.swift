@@ -197,6 +197,7 @@ struct VerbStems {
     private mutating func addAuxiliaries(_ eojeol: [Syllable]) {
         for index in found.indices {
             let stem = found[index]
+            guard lexicon.endsAuxiliary(stem.last(eojeol)) else { continue }
             for auxiliary in lexicon.auxiliaries where stem.hasProperSuffix(auxiliary.syllables, of: eojeol) {
                 let rest = stem.dropping(auxiliary.syllables.count)
                 guard rest.count >= 2 || auxiliary.followsOneSyllable else { continue }

@@ -5,11 +5,16 @@ struct Ladder {
     private var readings: [QueryTerm: TermReading] = [:]
     private var filters: [QueryFilter: RowIDs] = [:]
 
-    init(_ query: QueryNode, _ postings: Postings, resolve: @escaping (QueryFilter) throws -> [Int64]) throws {
+    /// `isBroad` lets single syllables match inside words.
+    init(_ query: QueryNode, _ postings: Postings, isBroad: Bool, resolve: @escaping (QueryFilter) throws -> [Int64]) throws {
         self.postings = postings
         self.resolve = resolve
         var reader = TermReader(postings)
-        for term in query.terms { readings[term] = try reader.read(term) }
+        for term in query.terms {
+            var reading = try reader.read(term)
+            if !isBroad, reading.isOneSyllable, !reading.word.isEmpty { reading.inside = [] }
+            readings[term] = reading
+        }
         for filter in query.filters { filters[filter] = RowIDs(ascending: try resolve(filter)) }
     }
 

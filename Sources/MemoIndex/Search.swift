@@ -5,28 +5,36 @@ import MemoModel
 /// One search, from parsed query to answer.
 struct Search {
     /// Rungs up to this size are ordered by relevance, larger ones newest first.
-    static let relevanceLimit = 1024
+    static let relevanceLimit = 256
+    /// Below this many memos, a single syllable is looked for inside words too.
+    static let fewMatches = 10
     /// Words from which a query is a sentence: memos that hold only some of it count too.
     static let sentenceLength = 4
 
     private let request: SearchRequest
     private let root: QueryNode
     private let postings: Postings
-    private let ladder: Ladder
+    private var ladder: Ladder
+    private let resolve: (QueryFilter) throws -> [Int64]
     private let trashed: RowIDs
 
     init(_ request: SearchRequest, _ root: QueryNode, _ db: Database, resolve: @escaping (QueryFilter) throws -> [Int64]) throws {
         self.request = request
         self.root = root
         postings = Postings(db)
-        ladder = try Ladder(root, postings, resolve: resolve)
+        self.resolve = resolve
+        ladder = try Ladder(root, postings, isBroad: request.wantsMore, resolve: resolve)
         let wantsTrash = root.filters.contains { $0.key == .is && ["trashed", "trash", "휴지통", "삭제됨"].contains($0.value.lowercased()) }
         trashed = wantsTrash
-            ? RowIDs() : RowIDs(ascending: try postings.reader.ids("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY id", []))
+            ? RowIDs() : RowIDs(ascending: try postings.reader.ids("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY +id", []))
     }
 
     mutating func answer() throws -> SearchAnswer {
         var found = try certainRungs()
+        if found.reduce(0, { $0 + $1.ids.count }) < Self.fewMatches, !request.wantsMore {
+            ladder = try Ladder(root, postings, isBroad: true, resolve: resolve)
+            found = try certainRungs()
+        }
         var sentence: Sentence?
         if found.allSatisfy({ $0.ids.isEmpty }) || request.wantsMore || isSentence {
             let clues = try Sentence(root.wantedTerms, postings)

@@ -11,6 +11,8 @@ struct TermReading: Sendable {
     var spacing: [Pattern] = []
     /// The forms behind `word`, for people.
     var forms: [String] = []
+    /// Whether the letters are a single syllable, which stands inside so many words that asking for them is another question.
+    var isOneSyllable: Bool { inside.contains { $0.elements.count == 1 && $0.elements[0].fit == .prefix } }
 
     var isEmpty: Bool { word.isEmpty && inside.isEmpty }
 
