@@ -20,7 +20,8 @@ public enum ImportFailure: LocalizedFailure, Equatable {
             LocalizedMessage("\(path): no such file or folder; check the path", ko: "\(path): 그런 파일이나 폴더가 없습니다. 경로를 확인하세요")
         case .unreadable(let path, let reason):
             LocalizedMessage(
-                "\(path): cannot be read (\(reason)); check its permissions and whether it is whole", ko: "\(path): 읽을 수 없습니다(\(reason)). 권한과 파일이 온전한지 확인하세요")
+                "\(path): cannot be read (\(reason)); check its permissions and whether it is whole",
+                ko: "\(path): 읽을 수 없습니다(\(reason)). 권한과 파일이 온전한지 확인하세요")
         case .nothingRecognized(let path, let count):
             LocalizedMessage(
                 "\(path): none of its \(count) files is of a known format; name the format with --format",

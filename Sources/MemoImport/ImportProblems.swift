@@ -161,6 +161,11 @@ extension ImportProblem {
             place, "json-syntax", "\(place): broken JSON: \(what.english); correct it and import again",
             ko: "\(place): JSON이 잘못되었습니다: \(what.korean). 고친 뒤 다시 가져오세요")
     }
+    static func givenUp(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "given-up", "\(place): too much is broken, so nothing from here on was read; correct the file and import again",
+            ko: "\(place): 잘못된 곳이 너무 많아 여기부터 읽지 않았습니다. 파일을 고친 뒤 다시 가져오세요")
+    }
     static func loneSurrogate(_ place: Place) -> ImportProblem {
         note(
             place, "lone-surrogate", "\(place): half a character was replaced by U+FFFD; write the character again",

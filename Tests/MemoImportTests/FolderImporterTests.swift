@@ -58,7 +58,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "a: " + String(repeating: "[", count: 20_000), String(repeating: "- ", count: 20_000) + "a: b", String(repeating: "? ", count: 20_000),
+        "a: " + String(repeating: "[", count: 20_000), String(repeating: "- ", count: 20_000) + "a: b",
+        String(repeating: "? ", count: 20_000),
         (0..<200).map { String(repeating: "  ", count: $0) + "a:" }.joined(separator: "\n"),
         "a: &a [x, x]\n" + (0..<40).map { "b\($0): &b\($0) [*a, *a]" }.joined(separator: "\n"),
     ])

@@ -63,7 +63,11 @@ extension JSONStream {
             return .behindElement
         }
         searchesLeft -= 1
-        guard searchesLeft > 0, try findRecordAtLineStart() else { throw GivenUp() }
+        guard searchesLeft > 0 else {
+            try receiver.report(.givenUp(window.place(window.at)))
+            throw GivenUp()
+        }
+        guard try findRecordAtLineStart() else { throw GivenUp() }
         return .atElement
     }
 

@@ -26,6 +26,8 @@ struct JSONWindow {
     ///
     /// - Returns: Whether there was more.
     mutating func more() throws -> Bool {
+        // What the decoder has left over at the end is there once.
+        guard !isAtEnd else { return false }
         forget()
         let goal = 2 * bytes.count
         let before = bytes.count
@@ -37,7 +39,7 @@ struct JSONWindow {
             }
             if decoder == nil { decoder = JSONTextDecoder(head: chunk) }
             if bytes.isEmpty, let chunk = decoder?.decode(chunk) { bytes = chunk } else { bytes += decoder?.decode(chunk) ?? [] }
-        } while bytes.count < goal
+        } while bytes.count == before || bytes.count < goal
         return bytes.count > before
     }
 
