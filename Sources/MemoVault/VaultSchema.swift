@@ -50,7 +50,7 @@ enum VaultSchema {
         CREATE UNIQUE INDEX memo_key ON memo(source_id, external_id);
         CREATE INDEX memo_recency ON memo(recency);
         CREATE INDEX memo_created ON memo(created);
-        CREATE INDEX memo_category ON memo(category_id) WHERE category_id IS NOT NULL;
+        CREATE INDEX memo_category ON memo(category_id, trashed, recency);
         CREATE INDEX memo_pinned ON memo(id) WHERE pinned;
         CREATE INDEX memo_trashed ON memo(trashed) WHERE trashed IS NOT NULL;
         CREATE INDEX memo_state ON memo(state) WHERE state IS NOT NULL;

@@ -19,6 +19,9 @@ enum Saekin {
 
     /// Parses one command alone: building the tree of all of them costs more than a search takes.
     private static func run(_ arguments: [String]) -> Int32 {
+        if arguments.first == "search", let search = QuickArguments.search(Array(arguments.dropFirst())) {
+            return code(of: SearchCommand.self) { try search.run() }
+        }
         let named = arguments.first.flatMap { name in commands.first { $0.configuration.commandName == name } }
         guard let named else {
             if let name = arguments.first, !name.hasPrefix("-"), name != "help" { return unknown(name) }
@@ -38,9 +41,16 @@ enum Saekin {
     }
 
     private static func run(_ type: any ParsableCommand.Type, _ arguments: [String]) -> Int32 {
-        do {
+        code(of: type) {
             var command = try type.parseAsRoot(arguments)
             try command.run()
+        }
+    }
+
+    /// Runs `body`, a command of `type`, and says what went wrong.
+    private static func code(of type: any ParsableCommand.Type, _ body: () throws -> Void) -> Int32 {
+        do {
+            try body()
             return ExitStatus.found
         } catch let code as ExitCode {
             return code.rawValue
@@ -59,7 +69,9 @@ enum Saekin {
             Console.write(text + "\n")
             return ExitStatus.found
         }
-        Console.note(text)
+        // The parser knows a subcommand by its own name only.
+        let name = type.configuration.commandName ?? "saekin"
+        Console.note(text.replacing("'\(name) --help'", with: name == "saekin" ? "'saekin --help'" : "'saekin \(name) --help'"))
         return ExitStatus.trouble
     }
 }

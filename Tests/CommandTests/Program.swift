@@ -14,6 +14,8 @@ struct Program {
         folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: Self.transcripts.appending(path: "exports"), to: folder.appending(path: "exports"))
+        // Importers take a file's date for that of its memo.
+        _ = try shell("find exports -exec touch -d 2023-08-28T12:00:00+09:00 {} +")
     }
 
     func remove() { try? FileManager.default.removeItem(at: folder) }

@@ -21,7 +21,7 @@ import Testing
             replayed += line + "\n" + Self.shown(try program.shell(String(line.dropFirst(2))))
         }
         if ProcessInfo.processInfo.environment["SAEKIN_RECORD"] == "1" {
-            try replayed.write(to: url, atomically: true, encoding: .utf8)
+            return try replayed.write(to: url, atomically: true, encoding: .utf8)
         }
         #expect(replayed == recorded)
     }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import MemoIndex
 import MemoModel
@@ -6,8 +5,7 @@ import MemoVault
 
 /// `saekin search --batch`: a line of JSON in, a line of JSON out.
 struct BatchSearch {
-    let options: SearchOptions
-    let paging: PagingOptions
+    let search: SearchInvocation
 
     private struct Query: Decodable {
         /// Ids may be text or numbers; either comes back as it was.
@@ -32,7 +30,7 @@ struct BatchSearch {
             do {
                 let query = try decoder.decode(Query.self, from: Data(line.utf8))
                 id = query.id
-                return options.request(query.text, paging)
+                return search.request(query.text)
             } catch {
                 throw CommandFailure.badBatchLine(file: file, line: lines.number)
             }
@@ -46,8 +44,8 @@ struct BatchSearch {
     private func write(
         _ answer: Result<SearchAnswer, QueryError>, id: Query.ID, name: (Hit) throws -> String, to json: inout JSONWriter
     ) throws {
-        let names = try options.wantsIDs ? answer.get(orEmpty: ()).hits.map(name) : []
-        let externalIDs = try options.wantsIDs ? [] : answer.get(orEmpty: ()).hits.map(name)
+        let names = try search.wantsIDs ? answer.get(orEmpty: ()).hits.map(name) : []
+        let externalIDs = try search.wantsIDs ? [] : answer.get(orEmpty: ()).hits.map(name)
         json.object { json in
             switch id {
             case .text(let text): json.field("id", text)
@@ -56,7 +54,7 @@ struct BatchSearch {
             let found = answer.get(orEmpty: ())
             json.field("total", found.total)
             json.field("rungs", object: { json in found.writeCounts(to: &json) })
-            if options.wantsIDs {
+            if search.wantsIDs {
                 json.field("hits", names)
             } else {
                 json.field("hits", array: { json in

@@ -14,9 +14,9 @@ struct CategoriesCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let vault = try vault.openForReading()
+        let vault = try vault.location.openForReading()
         let listing = try vault.categories()
-        let printer = CategoryPrinter(output: output)
+        let printer = CategoryPrinter(output: output.choice)
         guard let name else {
             printer.show(listing)
             if listing.categories.isEmpty { throw ExitCode(ExitStatus.nothing) }
@@ -28,7 +28,7 @@ struct CategoriesCommand: ParsableCommand {
         request.category = name
         request.limit = paging.bound
         request.offset = paging.offset
-        var list = ListPrinter(output: output)
+        var list = ListPrinter(output: output.choice)
         let total = try vault.list(request) { list.add($0) }
         list.end(total: total)
         if total == 0 { throw ExitCode(ExitStatus.nothing) }

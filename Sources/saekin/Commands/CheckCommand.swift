@@ -11,8 +11,7 @@ struct CheckCommand: ParsableCommand {
     @Option(help: ArgumentHelp(say("How many bigrams to count again.", "다시 세어 볼 두 글자 조각의 수"))) var samples = 100
 
     func run() throws {
-        _ = try Vault.openForReading(vault.resolvedPath)
-        let check = try Vault.open(vault.resolvedPath).check(samples: samples)
+        let check = try vault.location.openExisting().check(samples: samples)
         Console.write(CheckPrinter(check: check).text)
         if !check.isHealthy { throw ExitCode(ExitStatus.nothing) }
     }

@@ -47,13 +47,13 @@ struct ImportCommand: ParsableCommand {
     }
 
     private func openVault() throws -> Vault {
-        guard isDryRun else { return try vault.open() }
+        guard isDryRun else { return try vault.location.open() }
         do {
-            _ = try Vault.openForReading(vault.resolvedPath)
+            _ = try Vault.openForReading(vault.location.path)
         } catch VaultError.missing {
             return try Vault.inMemory()
         }
-        return try Vault.open(vault.resolvedPath)
+        return try Vault.open(vault.location.path)
     }
 
     private func show(_ report: ImportReport) {

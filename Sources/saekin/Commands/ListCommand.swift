@@ -23,8 +23,8 @@ struct ListCommand: ParsableCommand {
         request.limit = paging.bound
         request.offset = paging.offset
         request.isTrash = isTrash
-        var printer = ListPrinter(output: output)
-        let total = try vault.openForReading().list(request) { printer.add($0) }
+        var printer = ListPrinter(output: output.choice)
+        let total = try vault.location.openForReading().list(request) { printer.add($0) }
         printer.end(total: total)
         if total == 0 { throw ExitCode(ExitStatus.nothing) }
     }

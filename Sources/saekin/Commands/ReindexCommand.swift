@@ -9,9 +9,7 @@ struct ReindexCommand: ParsableCommand {
     @OptionGroup var vault: VaultOptions
 
     func run() throws {
-        // Only an existing vault has something to index.
-        _ = try Vault.openForReading(vault.resolvedPath)
-        let vault = try Vault.open(vault.resolvedPath)
+        let vault = try vault.location.openExisting()
         try vault.reindex()
         let count = try vault.statistics().memos
         try vault.close()

@@ -1,7 +1,4 @@
 import ArgumentParser
-import MemoIndex
-import MemoModel
-import MemoVault
 
 /// `saekin search`: answers one query, or a file of them.
 struct SearchCommand: ParsableCommand {
@@ -24,32 +21,6 @@ struct SearchCommand: ParsableCommand {
     }
 
     func run() throws {
-        let vault = try vault.openForReading()
-        if let file = shape.batch { return try BatchSearch(options: shape, paging: paging).run(file, in: vault) }
-        let typed = query.joined(separator: " ")
-        do {
-            try answer(shape.request(typed, paging), in: vault)
-        } catch let error as QueryError {
-            Console.complain(error.shown(in: shape.text(of: typed), language: .ofUser))
-            throw ExitCode(ExitStatus.trouble)
-        }
-    }
-
-    private func answer(_ request: SearchRequest, in vault: Vault) throws {
-        let clock = ContinuousClock()
-        let start = clock.now
-        let answer = try vault.search(request)
-        let printer = SearchPrinter(
-            query: query.joined(separator: " "), answer: answer, elapsed: clock.now - start, isExplained: shape.isExplained,
-            style: output.style)
-        if shape.isCountOnly {
-            Console.write("\(answer.total)\n")
-        } else if shape.wantsIDs {
-            let end = shape.isNullEnded ? "\0" : "\n"
-            for name in try vault.names(of: answer.hits.map(\.id)) { Console.write(name + end) }
-        } else {
-            try printer.show(output, facts: vault.facts(of: answer.hits.map(\.id)))
-        }
-        if answer.total == 0 { throw ExitCode(ExitStatus.nothing) }
+        try shape.invocation(query, vault, paging, output).run()
     }
 }

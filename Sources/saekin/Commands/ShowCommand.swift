@@ -13,18 +13,18 @@ struct ShowCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let vault = try vault.openForReading()
+        let vault = try vault.location.openForReading()
         var text = ""
         for (place, id) in ids.enumerated() {
             guard let memo = try find(id, in: vault) else { throw CommandFailure.badNumber(id) }
-            let printer = MemoPrinter(memo: memo, style: output.style)
+            let printer = MemoPrinter(memo: memo, style: output.choice.style)
             switch output.format {
             case .text: text += (place == 0 ? "" : "\n") + printer.text
             case .json, .jsonl: text += printer.json + "\n"
             case .tsv: text += printer.tsv
             }
         }
-        Pager.show(text, isWanted: !output.isPagerOff && output.format == .text)
+        Pager.show(text, isWanted: output.choice.isPaged && output.format == .text)
     }
 
     /// The vault's own number first: that is what Saekin prints.

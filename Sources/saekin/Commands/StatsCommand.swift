@@ -10,7 +10,7 @@ struct StatsCommand: ParsableCommand {
     @Option(help: ArgumentHelp(say("text or json.", "text, json"))) var format = OutputFormat.text
 
     func run() throws {
-        let vault = try vault.openForReading()
+        let vault = try vault.location.openForReading()
         let printer = StatisticsPrinter(statistics: try vault.statistics(), path: vault.path)
         Console.write(format == .text ? printer.text : printer.json + "\n")
     }

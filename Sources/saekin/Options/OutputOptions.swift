@@ -22,6 +22,15 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .customLong("no-pager"), help: ArgumentHelp(say("Never start a pager.", "페이저를 쓰지 않음")))
     var isPagerOff = false
 
+    var choice: OutputChoice { OutputChoice(format: format, color: color, isPaged: !isPagerOff) }
+}
+
+/// How a command prints.
+struct OutputChoice {
+    var format = OutputFormat.text
+    var color = ColorChoice.auto
+    var isPaged = true
+
     /// Colours, marks and widths for text.
     var style: Style {
         Style(isColored: isColored, columns: Terminal.isOutput ? Terminal.width : nil)

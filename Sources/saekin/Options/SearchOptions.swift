@@ -45,23 +45,13 @@ struct SearchOptions: ParsableArguments {
     @Option(help: ArgumentHelp(say("Answer each line {\"id\", \"text\"} of a file (- for standard input).", "파일의 {\"id\", \"text\"} 줄마다 답하기 (-는 표준 입력)"), valueName: "file"))
     var batch: String?
 
-    /// The query as it is sent: what was typed, and the category as one more condition.
-    func text(of typed: String) -> String {
-        guard let category else { return typed }
-        let condition = "category:\"\(category.filter { $0 != "\"" })\""
-        guard typed.contains(where: { !$0.isWhitespace }) else { return condition }
-        return typed.contains(" OR ") ? "(\(typed)) \(condition)" : "\(typed) \(condition)"
-    }
-
-    func request(_ typed: String, _ paging: PagingOptions) -> SearchRequest {
-        var request = SearchRequest(query: text(of: typed))
-        request.limit = isCountOnly ? 1 : paging.bound
-        request.offset = paging.offset
-        request.order = sort
-        request.mark = mark
-        request.wantsText = !wantsIDs && !isCountOnly
-        request.wantsMore = wantsMore
-        request.wantsFacets = wantsFacets
-        return request
+    /// These options, the words and where to look, as one plain value.
+    func invocation(_ words: [String], _ vault: VaultOptions, _ paging: PagingOptions, _ output: OutputOptions) -> SearchInvocation {
+        var search = SearchInvocation(words: words, vault: vault.path)
+        (search.limit, search.offset, search.output) = (paging.limit, paging.offset, output.choice)
+        (search.isCountOnly, search.category, search.order, search.mark) = (isCountOnly, category, sort, mark)
+        (search.wantsMore, search.wantsFacets, search.isExplained) = (wantsMore, wantsFacets, isExplained)
+        (search.wantsIDs, search.isNullEnded, search.batch) = (wantsIDs, isNullEnded, batch)
+        return search
     }
 }

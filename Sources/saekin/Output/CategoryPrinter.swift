@@ -3,7 +3,7 @@ import MemoVault
 
 /// Prints categories as a tree or as data.
 struct CategoryPrinter {
-    let output: OutputOptions
+    let output: OutputChoice
 
     func show(_ listing: CategoryListing) {
         switch output.format {

@@ -4,13 +4,13 @@ import MemoVault
 
 /// Prints memos of a list as they come.
 struct ListPrinter {
-    private let output: OutputOptions
+    private let output: OutputChoice
     private let style: Style
     /// Text waits for the pager, a JSON document for its end; everything else is printed at once.
     private var pending = ""
     private var shown = 0
 
-    init(output: OutputOptions) {
+    init(output: OutputChoice) {
         (self.output, style) = (output, output.style)
     }
 
@@ -32,7 +32,7 @@ struct ListPrinter {
     func end(total: Int) {
         switch output.format {
         case .text:
-            Pager.show(pending, isWanted: !output.isPagerOff)
+            Pager.show(pending, isWanted: output.isPaged)
             let part = shown < total ? say(", \(shown.grouped) shown; more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset") : ""
             Console.note(say("\(total.grouped) memos", "메모 \(total.grouped)개") + part)
         case .json: Console.write("{\"total\":\(total),\"memos\":[\(pending)]}\n")

@@ -10,10 +10,10 @@ struct SearchPrinter {
     let isExplained: Bool
     let style: Style
 
-    func show(_ output: OutputOptions, facts: [MemoFacts]) {
+    func show(_ output: OutputChoice, facts: [MemoFacts]) {
         let facts = Dictionary(facts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         switch output.format {
-        case .text: showText(facts, isPaged: !output.isPagerOff)
+        case .text: showText(facts, isPaged: output.isPaged)
         case .json: Console.write(document(facts) + "\n")
         case .jsonl:
             for hit in answer.hits {
