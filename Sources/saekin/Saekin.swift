@@ -9,7 +9,7 @@ enum Saekin {
     /// Every subcommand, in the order of the help.
     static let commands: [any ParsableCommand.Type] = [
         ImportCommand.self, SearchCommand.self, CategoriesCommand.self, ListCommand.self, ShowCommand.self,
-        StatsCommand.self, ReindexCommand.self, CheckCommand.self,
+        AnalyzeCommand.self, StatsCommand.self, ReindexCommand.self, CheckCommand.self,
     ]
 
     static func main() {

@@ -11,7 +11,7 @@ struct ImportReportPrinter {
         let formats = report.formats.joined(separator: ", ")
         var text = report.isDryRun ? say("dry run, nothing was written\n", "시험 실행: 아무것도 저장하지 않았습니다\n") : ""
         text += source.isEmpty ? "" : say("from \(source) (\(formats))\n", "출처 \(source) (\(formats))\n")
-        for (english, korean, count) in counts where count > 0 { text += "  \(count.grouped) \(say(english, korean))\n" }
+        for (english, korean, count) in counts where count > 0 { text += "  \(count.grouped)\(say(" " + english, korean))\n" }
         if report.read == 0, report.rejected == 0 { text += say("  nothing to import\n", "  가져올 메모가 없습니다\n") }
         return text + problems
     }
