@@ -1,0 +1,70 @@
+import GRDB
+import MemoIndex
+import MemoModel
+
+/// The categories of a vault as a tree, for finding them by name.
+struct CategoryTree {
+    struct Node {
+        let category: MemoModel.Category
+        let path: [String]
+    }
+
+    /// Parents before children, siblings by position and name.
+    let ordered: [Node]
+    private let children: [Int64: [Int64]]
+
+    init(in db: Database) throws {
+        let rows = try Row.fetchAll(db, sql: "SELECT id, name, color, icon, position, parent_id FROM category ORDER BY position, name, id")
+        let categories = rows.map { row in
+            MemoModel.Category(
+                id: Category.ID(rawValue: row["id"]), name: row["name"], color: row["color"], icon: row["icon"],
+                position: row["position"], parent: (row["parent_id"] as Int64?).map(Category.ID.init(rawValue:)))
+        }
+        let byParent = Dictionary(grouping: categories) { $0.parent?.rawValue ?? 0 }
+        children = byParent.mapValues { $0.map(\.id.rawValue) }
+        var ordered: [Node] = []
+        func visit(_ parent: Int64, _ path: [String]) {
+            for category in byParent[parent] ?? [] {
+                ordered.append(Node(category: category, path: path + [category.name]))
+                visit(category.id.rawValue, path + [category.name])
+            }
+        }
+        visit(0, [])
+        self.ordered = ordered
+    }
+
+    /// The category and all below it, in no order.
+    func descendants(of id: Int64) -> [Int64] {
+        [id] + (children[id] ?? []).flatMap(descendants)
+    }
+
+    /// The ids that a user's name or path stands for, with those below; empty for "no category" (`none`, `없음`).
+    ///
+    /// Case does not matter, nor whether the name is composed; `a/b` names b in a, and b alone any b.
+    func ids(matching value: String, range: Range<Int>) throws -> [Int64] {
+        let wanted = value.lowercased()
+        let parts = wanted.split(separator: "/").map { $0.trimmed }
+        let found = ordered.filter { node in
+            let path = node.path.map { $0.lowercased() }
+            return path.last == wanted || path.count >= parts.count && !parts.isEmpty && Array(path.suffix(parts.count)) == parts
+        }
+        if found.isEmpty, ["none", "없음", "미분류"].contains(wanted) { return [] }
+        guard !found.isEmpty else { throw unknown(value, range) }
+        return Array(Set(found.flatMap { descendants(of: $0.category.id.rawValue) })).sorted()
+    }
+
+    private func unknown(_ value: String, _ range: Range<Int>) -> QueryError {
+        let names = ordered.map { $0.path.joined(separator: "/") }
+        return .unknownName(value, kind: ("category", "분류"), among: names, see: "saekin categories", range: range)
+    }
+}
+
+extension StringProtocol {
+    /// Without white space at either end.
+    var trimmed: String {
+        var rest = self[...]
+        while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }
+        while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,68 @@
+/// A day of the proleptic Gregorian calendar, without zone: enough arithmetic for dates in queries, without Foundation.
+public struct CivilDate: Sendable, Hashable, Comparable {
+    /// Days since 1970-01-01.
+    public let dayNumber: Int
+
+    /// The day that many days after 1970-01-01.
+    public init(dayNumber: Int) { self.dayNumber = dayNumber }
+
+    /// Months beyond 1 to 12 count into the neighbouring years, days beyond the month into its neighbours.
+    public init(year: Int, month: Int, day: Int) {
+        let months = year * 12 + month - 1
+        let year = months.flooredQuotient(12)
+        let month = months - year * 12 + 1
+        // Years from March on, so that the leap day comes last (Hinnant's days_from_civil).
+        let shifted = month <= 2 ? year - 1 : year
+        let era = shifted.flooredQuotient(400)
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5
+        dayNumber = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468 + day - 1
+    }
+
+    /// Nil when there is no such day, as the 30th of February.
+    public init?(checkedYear year: Int, month: Int, day: Int) {
+        guard 1...9999 ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
+        self.init(year: year, month: month, day: day)
+        guard parts == (year, month, day) else { return nil }
+    }
+
+    /// Year, month and day; both counted from 1.
+    public var parts: (year: Int, month: Int, day: Int) {
+        let days = dayNumber + 719_468
+        let era = days.flooredQuotient(146_097)
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    }
+
+    /// The Monday of its week.
+    public var monday: CivilDate { self + -(dayNumber + 3).flooredRemainder(7) }
+
+    /// `2023-08-28`.
+    public var text: String {
+        let (year, month, day) = parts
+        func padded(_ number: Int, _ width: Int) -> String {
+            let digits = String(number.magnitude)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        return "\(year < 0 ? "-" : "")\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+
+    /// The day `days` later.
+    public static func + (date: CivilDate, days: Int) -> CivilDate { CivilDate(dayNumber: date.dayNumber + days) }
+
+    /// Earlier days are smaller.
+    public static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
+}
+
+extension Int {
+    func flooredQuotient(_ divisor: Int) -> Int {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+
+    func flooredRemainder(_ divisor: Int) -> Int { self - flooredQuotient(divisor) * divisor }
+}

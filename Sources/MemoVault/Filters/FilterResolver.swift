@@ -1,0 +1,116 @@
+import GRDB
+import MemoIndex
+import MemoModel
+
+/// Turns filters of a query into the memos that pass them.
+///
+/// What a user typed is only ever bound to a statement, never part of its text.
+struct FilterResolver {
+    let db: Database
+    /// The present moment, for words such as "yesterday".
+    let now: Timestamp
+
+    /// Ids, ascending.
+    /// - Throws: `QueryError` for a value it does not understand.
+    func ids(passing filter: QueryFilter) throws -> [Int64] {
+        switch filter.key {
+        case .category: try category(filter)
+        case .tag: try tag(filter)
+        case .source: try source(filter)
+        case .state: try state(filter)
+        case .is: try quality(filter)
+        case .has: try content(filter)
+        case .created, .modified, .date, .due: try dates(filter)
+        }
+    }
+
+    private func select(_ condition: String, _ arguments: StatementArguments = []) throws -> [Int64] {
+        try Int64.fetchAll(db.cachedStatement(sql: "SELECT id FROM memo WHERE \(condition) ORDER BY id"), arguments: arguments)
+    }
+
+    private func category(_ filter: QueryFilter) throws -> [Int64] {
+        let categories = try CategoryTree(in: db).ids(matching: filter.value, range: filter.range)
+        guard !categories.isEmpty else { return try select("category_id IS NULL") }
+        return try select(
+            "category_id IN (\(categories.map { _ in "?" }.joined(separator: ",")))", StatementArguments(categories))
+    }
+
+    private func tag(_ filter: QueryFilter) throws -> [Int64] {
+        let wanted = filter.value.drop { $0 == "#" }.lowercased()
+        let names = try Row.fetchAll(db, sql: "SELECT id, name FROM tag")
+        let ids = names.filter { ($0[1] as String).lowercased() == wanted }.map { $0[0] as Int64 }
+        guard !ids.isEmpty else {
+            throw QueryError.unknownName(
+                filter.value, kind: ("tag", "태그"), among: names.map { $0[1] }, see: "saekin stats", range: filter.range)
+        }
+        return try Set(
+            ids.flatMap { try Int64.fetchAll(db, sql: "SELECT memo_id FROM memo_tag WHERE tag_id = ?", arguments: [$0]) }
+        ).sorted()
+    }
+
+    private func source(_ filter: QueryFilter) throws -> [Int64] {
+        let wanted = filter.value.lowercased()
+        let names = try Row.fetchAll(db, sql: "SELECT id, name FROM source")
+        let ids = names.filter {
+            let name = ($0[1] as String).lowercased()
+            return name == wanted || name.hasPrefix(wanted + "/")
+        }.map { $0[0] as Int64 }
+        guard !ids.isEmpty else {
+            throw QueryError.unknownName(
+                filter.value, kind: ("source", "출처"), among: names.map { $0[1] }, see: "saekin stats", range: filter.range)
+        }
+        return try select("source_id IN (\(ids.map { _ in "?" }.joined(separator: ",")))", StatementArguments(ids))
+    }
+
+    private func state(_ filter: QueryFilter) throws -> [Int64] {
+        guard let state = FilterWords.state(filter.value) else {
+            throw QueryError.badValue(filter, write: "todo, doing or done", ko: "할일, 진행, 완료")
+        }
+        return try select("state = ?", [state.rawValue])
+    }
+
+    private func quality(_ filter: QueryFilter) throws -> [Int64] {
+        switch FilterWords.quality(filter.value) {
+        case .pinned?: return try select("pinned")
+        case .trashed?: return try select("trashed IS NOT NULL")
+        case .conflict?: return try select("conflict_of IS NOT NULL")
+        case .overdue?:
+            let local = LocalTime(in: db)
+            return try select(
+                "deadline < ? AND state IS NOT ? AND trashed IS NULL",
+                [local.start(of: local.day(at: now)), WorkState.done.rawValue])
+        case nil:
+            throw QueryError.badValue(filter, write: "pinned, overdue, trashed or conflict", ko: "고정, 지남, 휴지통, 충돌")
+        }
+    }
+
+    private func content(_ filter: QueryFilter) throws -> [Int64] {
+        guard let patterns = FilterWords.patterns(filter.value) else {
+            throw QueryError.badValue(filter, write: "checklist, url, email or phone", ko: "체크리스트, 링크, 이메일, 전화")
+        }
+        let conditions = patterns.flatMap { _ in ["title GLOB ?", "body GLOB ?"] }.joined(separator: " OR ")
+        return try select(conditions, StatementArguments(patterns.flatMap { [$0, $0] }))
+    }
+
+    private func dates(_ filter: QueryFilter) throws -> [Int64] {
+        let local = LocalTime(in: db)
+        guard let days = DateExpression(filter.value, today: try local.day(at: now)) else {
+            throw QueryError.badValue(
+                filter, write: "2023, 2023-08, 2023-08-28, 2023-08..2023-10, <7d or yesterday",
+                ko: "2023, 2023-08, 2023-08-28, 2023-08..2023-10, <7d, 어제, 지난주, 작년 8월")
+        }
+        let column = FilterWords.column(of: filter.key)
+        // Not `modified` or `created` of their own: that is when the import saw it, which says nothing about the memo.
+        var conditions = filter.key == .date ? ["(modified IS NOT NULL OR created IS NOT NULL)"] : ["\(column) IS NOT NULL"]
+        var arguments: StatementArguments = []
+        if let from = days.from {
+            conditions.append("\(column) >= ?")
+            arguments += [try local.start(of: from)]
+        }
+        if let until = days.until {
+            conditions.append("\(column) < ?")
+            arguments += [try local.start(of: until)]
+        }
+        return try select(conditions.joined(separator: " AND "), arguments)
+    }
+}

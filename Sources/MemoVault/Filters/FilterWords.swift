@@ -1,0 +1,53 @@
+import MemoIndex
+import MemoModel
+
+/// The words that filters know as values.
+enum FilterWords {
+    enum Quality {
+        case pinned, overdue, trashed, conflict
+    }
+
+    private static let states: [String: WorkState] = [
+        "todo": .todo, "할일": .todo, "예정": .todo, "해야할일": .todo, "doing": .doing, "진행": .doing, "진행중": .doing, "하는중": .doing,
+        "하는일": .doing, "done": .done, "완료": .done, "끝": .done, "한일": .done, "완료됨": .done, "마침": .done,
+    ]
+
+    private static let qualities: [String: Quality] = [
+        "pinned": .pinned, "고정": .pinned, "고정됨": .pinned, "고정된": .pinned, "overdue": .overdue, "지남": .overdue,
+        "지난": .overdue, "기한지남": .overdue, "기한지난": .overdue, "연체": .overdue, "trashed": .trashed, "trash": .trashed,
+        "휴지통": .trashed, "삭제됨": .trashed, "삭제된": .trashed, "conflict": .conflict, "충돌": .conflict, "충돌본": .conflict,
+        "충돌사본": .conflict,
+    ]
+
+    /// Patterns of SQLite's GLOB: rough on purpose, they pick memos and mark nothing.
+    private static let contents: [String: [String]] = {
+        let box = ["*- [[] ]*", "*- [[][xX]]*", "*☐*", "*☑*", "*✅*"]
+        let link = ["*http://*", "*https://*", "*www.*.*"]
+        let mail = ["*[0-9A-Za-z]@[0-9A-Za-z]*.[A-Za-z]*"]
+        let phone = ["*0[0-9]-[0-9][0-9][0-9]*-[0-9][0-9][0-9][0-9]*", "*0[0-9][0-9]-[0-9][0-9][0-9]*-[0-9][0-9][0-9][0-9]*", "*010[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]*"]
+        return [
+            "checklist": box, "체크리스트": box, "할일목록": box, "url": link, "link": link, "링크": link, "주소": link,
+            "email": mail, "mail": mail, "이메일": mail, "메일": mail, "phone": phone, "전화": phone, "전화번호": phone,
+        ]
+    }()
+
+    static func state(_ word: String) -> WorkState? { states[plain(word)] }
+
+    static func quality(_ word: String) -> Quality? { qualities[plain(word)] }
+
+    static func patterns(_ word: String) -> [String]? { contents[plain(word)] }
+
+    /// The column that holds the times a filter asks for.
+    static func column(of key: QueryFilter.Key) -> String {
+        switch key {
+        case .created: "created"
+        case .modified: "modified"
+        case .due: "deadline"
+        default: "recency"
+        }
+    }
+
+    private static func plain(_ word: String) -> String {
+        word.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
+    }
+}

@@ -1,0 +1,152 @@
+import GRDB
+import MemoImport
+import MemoIndex
+import MemoModel
+
+/// Takes what importers yield and brings the vault to the same state, in batches of one transaction each.
+///
+/// The same items again write nothing. Killed at any point, the vault holds whole batches, and the next run does the rest.
+final class ImportApplier {
+    /// What a batch may hold of text, so that long memos do not gather in memory.
+    private static let batchBytes = 32 << 20
+
+    private let db: Database
+    private let options: ApplyOptions
+    private let writer: MemoWriter
+    /// Whether several files of the export hold many memos each.
+    private let hasSeveralContainers: Bool
+    private var source: SourceBook
+    private var categories: CategoryBook
+    private var tags: NameBook
+    private var seen = SeenMemos()
+    /// The next number to try for a key that came more than once.
+    private var nextSuffix: [String: Int] = [:]
+    private var conflicts: [ConflictLink] = []
+    private var batch = (records: 0, bytes: 0)
+    private var isBulkLoading = false
+    private(set) var report = ImportReport()
+
+    init(in db: Database, source: SourceBook, hasSeveralContainers: Bool, options: ApplyOptions) throws {
+        (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
+        writer = try MemoWriter(in: db, imported: source.imported)
+        categories = try CategoryBook(in: db)
+        tags = try NameBook.tags(in: db)
+        report.isDryRun = options.isDryRun
+    }
+
+    func apply(_ item: ImportItem) throws {
+        try begin()
+        switch item {
+        case .memo(let record): try apply(record)
+        case .category(let record): _ = try categories.id(of: record.path, looks: record.looks, in: db)
+        case .problem(let problem): report.add(problem)
+        }
+        if batch.records >= options.batchSize || batch.bytes >= Self.batchBytes { try commit() }
+    }
+
+    /// Links conflicted copies, trashes what vanished when asked to, and commits the rest (or nothing, in a dry run).
+    func finish() throws -> ImportReport {
+        try begin()
+        try ConflictLink.resolve(conflicts, in: db)
+        // An export that could not be read must not empty the vault.
+        if options.isMirror, report.read > 0, report.rejected == 0 { try trashUnseen() }
+        if options.isDryRun { try db.rollback() } else { try commit() }
+        if isBulkLoading { try SearchIndex.endBulkLoad(in: db, added: report.imported) }
+        report.newCategories = categories.created
+        report.sources = [source.name]
+        return report
+    }
+
+    /// Takes back the open batch after an error and leaves the index as it is every day.
+    func abandon() {
+        // The error that led here is the one to report; a rollback that fails too leaves it to the next opening.
+        if db.isInsideTransaction { try? db.rollback() }
+        if isBulkLoading, !options.isDryRun { try? SearchIndex.endBulkLoad(in: db, added: 0) }
+    }
+
+    private func begin() throws {
+        if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
+    }
+
+    private func commit() throws {
+        guard !options.isDryRun else { return }
+        try db.commit()
+        batch = (0, 0)
+    }
+
+    private func apply(_ record: MemoRecord) throws {
+        batch.records += 1
+        batch.bytes += record.text.title.utf8.count + record.text.body.utf8.count
+        let key = MemoKey(record, isScoped: hasSeveralContainers)
+        let source = try source.id(in: db)
+        guard let stored = try writer.find(source: source, key: key.text) else {
+            return try insert(record, key, as: key.text, source)
+        }
+        guard seen.contains(stored.id) else { return try update(stored, to: record, key, as: key.text, source) }
+        try applyDuplicate(of: stored, record, key, source)
+    }
+
+    private func insert(_ record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws {
+        if !isBulkLoading, !options.isDryRun {
+            try SearchIndex.beginBulkLoad(in: db)
+            isBulkLoading = true
+        }
+        let id = try writer.insert(record, links(of: record, key, as: name, source), in: db)
+        note(id, record)
+        report.imported += 1
+    }
+
+    private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws {
+        note(stored.id, record)
+        guard stored.fingerprint != key.fingerprint else { return report.unchanged += 1 }
+        try writer.update(stored.id, to: record, links(of: record, key, as: name, source), in: db)
+        report.updated += 1
+    }
+
+    /// A key that this run has met before: another memo under the same id is kept beside it as `id#2`, `id#3` …
+    private func applyDuplicate(of first: MemoWriter.Stored, _ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws {
+        if key.isGiven, first.fingerprint == key.fingerprint {
+            return report.add(.sameMemoTwice(record.place, id: key.text))
+        }
+        let base = "\(source)/\(key.text)"
+        var number = nextSuffix[base] ?? 2
+        var stored = try writer.find(source: source, key: "\(key.text)#\(number)")
+        while let other = stored, seen.contains(other.id) {
+            number += 1
+            stored = try writer.find(source: source, key: "\(key.text)#\(number)")
+        }
+        nextSuffix[base] = number + 1
+        let name = "\(key.text)#\(number)"
+        if key.isGiven { report.add(.duplicateID(record.place, id: key.text, kept: name)) }
+        if let stored {
+            try update(stored, to: record, key, as: name, source)
+        } else {
+            try insert(record, key, as: name, source)
+        }
+    }
+
+    private func links(of record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws -> MemoWriter.Links {
+        let isTold = record.place.path == name || record.place.record != nil && !hasSeveralContainers
+        return MemoWriter.Links(
+            source: source, key: name, path: isTold ? nil : record.place.path, fingerprint: key.fingerprint,
+            category: try categories.id(of: record.category, looks: record.categoryLooks, in: db),
+            tags: try record.tags.map { try tags.id(of: $0, in: db) })
+    }
+
+    private func note(_ id: Int64, _ record: MemoRecord) {
+        seen.insert(id)
+        guard let original = record.conflictOf else { return }
+        conflicts.append(ConflictLink(copy: id, path: original, sourceName: source.name))
+    }
+
+    private func trashUnseen() throws {
+        // A fingerprint of 0 differs from every memo's: should it come back, it is taken out of the trash.
+        let trash = try db.makeStatement(sql: "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE id = ?")
+        let ids = try Int64.fetchAll(
+            db, sql: "SELECT id FROM memo WHERE source_id = ? AND trashed IS NULL ORDER BY id", arguments: [source.id(in: db)])
+        for id in ids where !seen.contains(id) {
+            try trash.execute(arguments: [options.now.milliseconds, id])
+            report.trashed += 1
+        }
+    }
+}

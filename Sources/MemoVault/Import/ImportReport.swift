@@ -1,0 +1,69 @@
+public import MemoImport
+
+/// What became of an export.
+public struct ImportReport: Sendable, Equatable {
+    /// Problems kept in full; the rest are only counted.
+    public static let problemLimit = 1000
+
+    /// Memos that were not in the vault before.
+    public var imported = 0
+    /// Memos whose text or metadata changed.
+    public var updated = 0
+    /// Memos already in the vault, exactly so.
+    public var unchanged = 0
+    /// Records and files left out on purpose.
+    public var skipped = 0
+    /// Records and files that could not be read.
+    public var rejected = 0
+    /// Memos put into the trash because the source no longer has them.
+    public var trashed = 0
+    /// Categories that were not in the vault before.
+    public var newCategories = 0
+    /// Things worth knowing: encodings assumed, duplicate ids.
+    public var notes = 0
+    /// The first `problemLimit` problems, in the order of the export; all of them in `skipped + rejected + notes`.
+    public private(set) var problems: [ImportProblem] = []
+    /// The names under which the memos' source is known in the vault.
+    public var sources: [String] = []
+    /// The names of the importers that read the export.
+    public var formats: [String] = []
+    /// Nothing was written.
+    public var isDryRun = false
+
+    /// A report of nothing.
+    public init() {}
+
+    /// Memos read, whatever became of them.
+    public var read: Int { imported + updated + unchanged }
+
+    /// 0 everything is in, 1 something was rejected, 2 nothing could be read.
+    public var exitCode: Int32 {
+        if rejected > 0 { return read > 0 ? 1 : 2 }
+        return read > 0 || !formats.isEmpty ? 0 : 2
+    }
+
+    /// Counts a problem and keeps it while there is room.
+    public mutating func add(_ problem: ImportProblem) {
+        switch problem.severity {
+        case .note: notes += 1
+        case .skipped: skipped += 1
+        case .rejected: rejected += 1
+        }
+        if problems.count < ImportReport.problemLimit { problems.append(problem) }
+    }
+
+    /// Adds what another export of the same run brought.
+    public mutating func add(_ other: ImportReport) {
+        imported += other.imported
+        updated += other.updated
+        unchanged += other.unchanged
+        skipped += other.skipped
+        rejected += other.rejected
+        trashed += other.trashed
+        newCategories += other.newCategories
+        notes += other.notes
+        problems += other.problems.prefix(ImportReport.problemLimit - problems.count)
+        sources += other.sources.filter { !sources.contains($0) }
+        formats += other.formats.filter { !formats.contains($0) }
+    }
+}

@@ -1,0 +1,62 @@
+import MemoImport
+import MemoModel
+
+/// What a memo is called within its source, and the fingerprint that tells whether it changed.
+struct MemoKey {
+    /// Stands before keys made from a memo's content, which say nothing to a user.
+    static let contentPrefix = "hash:"
+
+    let text: String
+    /// Whether the export itself named the memo.
+    let isGiven: Bool
+    /// Never 0: that stands for "changed, whatever comes".
+    let fingerprint: Int64
+
+    /// `isScoped` keeps apart equal ids of several files: apps number their memos from 1 in each.
+    init(_ record: MemoRecord, isScoped: Bool) {
+        let (name, isGiven) = MemoKey.name(of: record)
+        text = isScoped && record.place.record != nil && isGiven ? "\(record.place.path)#\(name)" : name
+        self.isGiven = isGiven
+        let value = Int64(bitPattern: MemoKey.hash(of: record).value)
+        fingerprint = value == 0 ? 1 : value
+    }
+
+    /// What to show of a stored key: the id or path by which the export knows the memo; nil for a key made from content.
+    static func shown(_ key: String, path: String?) -> String? {
+        if key.hasPrefix(contentPrefix) { return nil }
+        guard let path, key.hasPrefix(path + "#") else { return key }
+        return String(key.dropFirst(path.count + 1))
+    }
+
+    private static func name(of record: MemoRecord) -> (String, Bool) {
+        if let id = record.externalID, !id.isEmpty { return (id, true) }
+        if record.place.record == nil { return (record.place.path, true) }
+        var hash = ContentHash()
+        if let created = record.created {
+            // Apps without ids keep the time of creation: an edited body stays the same memo.
+            hash.combine(created.milliseconds)
+            hash.combine(record.text.title)
+        } else {
+            hash.combine(record.text.whole)
+        }
+        return (contentPrefix + hash.text, false)
+    }
+
+    private static func hash(of record: MemoRecord) -> ContentHash {
+        var hash = ContentHash()
+        hash.combine(record.text.lead)
+        hash.combine(record.text.title)
+        hash.combine(record.text.gap)
+        hash.combine(record.text.body)
+        for name in record.category { hash.combine(name) }
+        hash.combine(Int64(record.tags.count))
+        for tag in record.tags { hash.combine(tag) }
+        hash.combine(record.created?.milliseconds)
+        hash.combine(record.modified?.milliseconds)
+        hash.combine(record.deadline?.milliseconds)
+        hash.combine((record.state?.rawValue).map(Int64.init))
+        hash.combine((record.isPinned ? 1 : 0) + (record.isTrashed ? 2 : 0))
+        if let original = record.conflictOf { hash.combine(original) }
+        return hash
+    }
+}

@@ -1,0 +1,119 @@
+import GRDB
+import MemoImport
+import MemoIndex
+import MemoModel
+
+/// Writes single memos with statements prepared once a run.
+struct MemoWriter {
+    private let lookup: Statement
+    private let insertion: Statement
+    private let metadata: Statement
+    private let text: Statement
+    private let oldText: Statement
+    private let revision: Statement
+    private let tagging: Statement
+    private let untagging: Statement
+    private let imported: Timestamp
+
+    /// What the vault knows of a memo, as much as it takes to decide whether to write.
+    struct Stored {
+        let id: Int64
+        let fingerprint: Int64
+    }
+
+    /// Ids of the rows a memo points to.
+    struct Links {
+        let source: Int64
+        let key: String
+        /// The file it is, or the file it is in, where the key alone does not tell.
+        let path: String?
+        let fingerprint: Int64
+        let category: Int64?
+        let tags: [Int64]
+    }
+
+    init(in db: Database, imported: Timestamp) throws {
+        self.imported = imported
+        lookup = try db.makeStatement(sql: "SELECT id, fingerprint FROM memo WHERE source_id = ? AND external_id = ?")
+        insertion = try db.makeStatement(
+            sql: """
+                INSERT INTO memo(recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint, path,
+                    imported, source_id, external_id, lead, gap, title, body)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        metadata = try db.makeStatement(
+            sql: """
+                UPDATE memo SET recency = ?, created = ?, modified = ?, trashed = ?, category_id = ?, state = ?, pinned = ?,
+                    deadline = ?, fingerprint = ?, path = ? WHERE id = ?
+                """)
+        text = try db.makeStatement(sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ? WHERE id = ?")
+        oldText = try db.makeStatement(sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?")
+        revision = try db.makeStatement(
+            sql: "INSERT INTO revision(lead, gap, title, body, memo_id, replaced) VALUES (?, ?, ?, ?, ?, ?)")
+        tagging = try db.makeStatement(sql: "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) VALUES (?, ?)")
+        untagging = try db.makeStatement(sql: "DELETE FROM memo_tag WHERE memo_id = ?")
+    }
+
+    func find(source: Int64, key: String) throws -> Stored? {
+        guard let row = try Row.fetchOne(lookup, arguments: [source, key]) else { return nil }
+        return Stored(id: row[0], fingerprint: row[1])
+    }
+
+    func insert(_ record: MemoRecord, _ links: Links, in db: Database) throws -> Int64 {
+        let (source, key) = (links.source.databaseValue, links.key.databaseValue)
+        let values = metadata(of: record, links) + [imported.milliseconds.databaseValue, source, key] + columns(of: record.text)
+        insertion.setUncheckedArguments(StatementArguments(values))
+        try insertion.execute()
+        let id = db.lastInsertedRowID
+        try SearchIndex.insert(id, title: record.text.title, body: record.text.body, in: db)
+        for tag in links.tags { try tagging.execute(arguments: [id, tag]) }
+        return id
+    }
+
+    func update(_ id: Int64, to record: MemoRecord, _ links: Links, in db: Database) throws {
+        try metadata.execute(arguments: StatementArguments(metadata(of: record, links) + [id.databaseValue]))
+        try untagging.execute(arguments: [id])
+        for tag in links.tags { try tagging.execute(arguments: [id, tag]) }
+        let new = columns(of: record.text)
+        guard let row = try Row.fetchOne(oldText, arguments: [id]) else { return }
+        let old = row.databaseValues
+        // Bytes, not characters: an original that went from NFD to NFC has changed.
+        guard zip(old, new).contains(where: { !MemoWriter.isSame($0, $1) }) else { return }
+        try revision.execute(
+            arguments: StatementArguments(old + [id.databaseValue, imported.milliseconds.databaseValue]))
+        // The index forgets the old text by reading it once more: before the memo has the new one.
+        try SearchIndex.delete(id, title: row[2], body: row[3], in: db)
+        try text.execute(arguments: StatementArguments(new + [id.databaseValue]))
+        try SearchIndex.insert(id, title: record.text.title, body: record.text.body, in: db)
+    }
+
+    private func metadata(of record: MemoRecord, _ links: Links) -> [DatabaseValue] {
+        let recency = record.modified ?? record.created ?? imported
+        let trashed = record.isTrashed ? record.modified ?? imported : nil
+        return [
+            recency.milliseconds.databaseValue, record.created.value, record.modified.value, trashed.value,
+            links.category?.databaseValue ?? .null, record.state?.rawValue.databaseValue ?? .null,
+            record.isPinned.databaseValue, record.deadline.value, links.fingerprint.databaseValue,
+            links.path?.databaseValue ?? .null,
+        ]
+    }
+
+    private func columns(of text: MemoText) -> [DatabaseValue] {
+        [
+            text.lead.isEmpty ? .null : text.lead.databaseValue,
+            text.gap.utf8.elementsEqual("\n".utf8) ? .null : text.gap.databaseValue,
+            text.title.databaseValue, text.body.databaseValue,
+        ]
+    }
+
+    private static func isSame(_ left: DatabaseValue, _ right: DatabaseValue) -> Bool {
+        guard let left = String.fromDatabaseValue(left), let right = String.fromDatabaseValue(right) else {
+            return left.isNull && right.isNull
+        }
+        return left.utf8.elementsEqual(right.utf8)
+    }
+}
+
+extension Timestamp? {
+    fileprivate var value: DatabaseValue { self?.milliseconds.databaseValue ?? .null }
+}

@@ -1,0 +1,28 @@
+import GRDB
+import MemoModel
+
+/// The source under which the memos of an export are kept; made when the first memo comes.
+struct SourceBook {
+    let name: String
+    let format: String?
+    let imported: Timestamp
+    private(set) var id: Int64?
+
+    init(name: String, format: String?, imported: Timestamp) {
+        (self.name, self.format, self.imported) = (name, format, imported)
+    }
+
+    mutating func id(in db: Database) throws -> Int64 {
+        if let id { return id }
+        let known = try Int64.fetchOne(db, sql: "SELECT id FROM source WHERE name = ?", arguments: [name])
+        let id = try known ?? insert(in: db)
+        self.id = id
+        return id
+    }
+
+    private func insert(in db: Database) throws -> Int64 {
+        try db.execute(
+            sql: "INSERT INTO source(name, format, imported) VALUES (?, ?, ?)", arguments: [name, format, imported.milliseconds])
+        return db.lastInsertedRowID
+    }
+}

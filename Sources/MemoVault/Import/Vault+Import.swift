@@ -1,0 +1,85 @@
+import Foundation
+import GRDB
+public import MemoImport
+public import MemoModel
+
+/// How an export is applied to a vault.
+public struct ApplyOptions: Sendable {
+    /// The name to keep the memos under; nil for the export's own.
+    public var source: String?
+    /// Whether memos of the source that the export no longer has go into the trash.
+    public var isMirror: Bool
+    /// Whether to find out what would happen and write nothing.
+    public var isDryRun: Bool
+    /// Memos a transaction. A commit waits for the disk; ten thousand memos are worth one wait.
+    public var batchSize = 10_000
+    /// The time noted as that of the import.
+    public var now: Timestamp
+
+    /// Applies everything, now.
+    public init(source: String? = nil, isMirror: Bool = false, isDryRun: Bool = false, now: Timestamp = .now) {
+        (self.source, self.isMirror, self.isDryRun, self.now) = (source, isMirror, isDryRun, now)
+    }
+}
+
+extension Vault {
+    /// Items between two calls of `progress`.
+    static let progressStride = 256
+
+    /// Brings the memos of an export into the vault; the same export again changes nothing.
+    ///
+    /// `progress` is called every few hundred items, on the same thread.
+    /// - Throws: `VaultError`; whatever is wrong with the export is in the report.
+    public func apply(
+        _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), progress: @escaping (ImportReport) -> Void = { _ in }
+    ) throws -> ImportReport {
+        let formats = reader.formats.map(\.name)
+        let containers = reader.export.files.filter(Vault.mayHoldManyMemos).count
+        var report = try apply(
+            as: options.source ?? Vault.sourceName(ofExport: reader.export.name), formats: formats,
+            hasSeveralContainers: containers > 1, options: options, progress: progress
+        ) { try reader.read($0) }
+        report.formats = formats
+        return report
+    }
+
+    /// The same for items from anywhere: `feed` hands them over one by one.
+    func apply(
+        as source: String, formats: [String] = [], hasSeveralContainers: Bool = false, options: ApplyOptions = ApplyOptions(),
+        progress: @escaping (ImportReport) -> Void = { _ in }, feed: ((ImportItem) throws -> Void) throws -> Void
+    ) throws -> ImportReport {
+        try write { db in
+            let applier = try ImportApplier(
+                in: db, source: SourceBook(name: source, format: formats.first, imported: options.now),
+                hasSeveralContainers: hasSeveralContainers, options: options)
+            do {
+                var count = 0
+                try feed { item in
+                    try applier.apply(item)
+                    count += 1
+                    if count % Vault.progressStride == 0 { progress(applier.report) }
+                }
+                return try applier.finish()
+            } catch {
+                applier.abandon()
+                throw error
+            }
+        }
+    }
+
+    /// The base name of an export without its extension, so that `notes.zip` and its unpacked folder are one source.
+    static func sourceName(ofExport name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {
+        guard ["json", "jsonl", "ndjson"].contains(file.pathExtension) else { return false }
+        return !["categories.json", ".saekin.json"].contains(file.name.lowercased())
+    }
+}
+
+extension Timestamp {
+    /// The present moment.
+    public static var now: Timestamp { Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded())) }
+}

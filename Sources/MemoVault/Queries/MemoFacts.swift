@@ -1,0 +1,53 @@
+public import MemoModel
+
+/// Everything the vault knows of a memo but its text: what a line of a result shows.
+public struct MemoFacts: Sendable, Identifiable {
+    /// The memo.
+    public let id: MemoID
+    /// Names from the outermost category to the memo's own; empty for none.
+    public let category: [String]
+    /// `#RRGGBB` of its category.
+    public let color: String?
+    /// Symbol or emoji of its category.
+    public let icon: String?
+    /// In alphabetical order.
+    public let tags: [String]
+    /// When it was written, as its app says.
+    public let created: Timestamp?
+    /// When it was last changed, as its app says.
+    public let modified: Timestamp?
+    /// When the vault first saw it.
+    public let imported: Timestamp
+    /// Whether its app keeps it on top.
+    public let isPinned: Bool
+    /// Where the work stands.
+    public let state: WorkState?
+    /// When it is due.
+    public let deadline: Timestamp?
+    /// When it was put into the trash.
+    public let trashed: Timestamp?
+    /// The memo of which this is a conflicted copy.
+    public let conflictOf: MemoID?
+    /// The name of the source it came from.
+    public let source: String
+    /// What its source calls it: an id, else a path; nil when it has neither.
+    public let externalID: String?
+
+    /// The time a list shows: of the last change, else of creation, else of the import.
+    public var recency: Timestamp { modified ?? created ?? imported }
+}
+
+/// A memo with its text and all its facts.
+public struct MemoDetails: Sendable, Identifiable {
+    /// Everything but the text.
+    public let facts: MemoFacts
+    /// The text, byte for byte as it was imported.
+    public let text: MemoText
+    /// How often an import replaced its text.
+    public let revisionCount: Int
+    /// Conflicted copies of it.
+    public let conflicts: [MemoID]
+
+    /// The memo's.
+    public var id: MemoID { facts.id }
+}

@@ -1,0 +1,59 @@
+import GRDB
+public import MemoModel
+
+/// A category with what is in it.
+public struct CategorySummary: Sendable, Identifiable {
+    /// Name and looks.
+    public let category: Category
+    /// Names from the outermost category to this one.
+    public let path: [String]
+    /// Memos in use that are directly in it.
+    public let count: Int
+    /// Memos in use in it and in all categories below.
+    public let total: Int
+    /// The last change of a memo in it.
+    public let lastChange: Timestamp?
+
+    /// The category's.
+    public var id: Category.ID { category.id }
+}
+
+/// All categories, and how many memos have none.
+public struct CategoryListing: Sendable {
+    /// Parents before children, siblings by position and name.
+    public let categories: [CategorySummary]
+    /// Memos in use without a category.
+    public let uncategorized: Int
+}
+
+extension Vault {
+    /// Every category in the order of the tree.
+    /// - Throws: `VaultError`.
+    public func categories() throws -> CategoryListing {
+        try read { db in
+            let counts = try Row.fetchAll(
+                db,
+                sql: "SELECT category_id, count(*), max(recency) FROM memo WHERE trashed IS NULL GROUP BY category_id")
+            var byCategory: [Int64?: (Int, Int64)] = [:]
+            for row in counts { byCategory[row[0] as Int64?] = (row[1], row[2]) }
+            let tree = try CategoryTree(in: db)
+            let summaries = tree.ordered.map { node in
+                let own = byCategory[node.category.id.rawValue]
+                let below = tree.descendants(of: node.category.id.rawValue)
+                return CategorySummary(
+                    category: node.category, path: node.path, count: own?.0 ?? 0,
+                    total: below.reduce(0) { $0 + (byCategory[$1]?.0 ?? 0) },
+                    lastChange: own.map { Timestamp(milliseconds: $0.1) })
+            }
+            return CategoryListing(categories: summaries, uncategorized: byCategory[nil]?.0 ?? 0)
+        }
+    }
+
+    /// The categories that a name or path stands for, as `category:` in a query understands it, with those below.
+    /// - Throws: `QueryError` when there is none, `VaultError`.
+    public func categories(matching name: String) throws -> [Category.ID] {
+        try read { db in
+            try CategoryTree(in: db).ids(matching: name, range: 0..<name.utf8.count).map(Category.ID.init(rawValue:))
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import GRDB
+import MemoIndex
+import MemoModel
+
+/// One SQLite file with memos, their categories and the index over them.
+///
+/// A vault says what is in it and applies imports; how text is cut and matched is the index's business, what an
+/// export looks like the importers'. Safe to use from several tasks at a time.
+public final class Vault: Sendable {
+    /// Where the file is.
+    public let path: String
+    let reader: any DatabaseReader
+    let writer: (any DatabaseWriter)?
+
+    private init(path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?) {
+        (self.path, self.reader, self.writer) = (path, reader, writer)
+    }
+
+    /// Opens a vault to read and write, making the file, its folders and the newest schema as needed.
+    ///
+    /// `maximumPages` limits the size of the file; tests use it to play a full disk.
+    /// - Throws: `VaultError`.
+    public static func open(_ path: String, maximumPages: Int? = nil) throws -> Vault {
+        try VaultError.translating(path: path) {
+            try createFolder(of: path)
+            let pool = try DatabasePool(path: path, configuration: VaultConnection.configuration(maximumPages: maximumPages))
+            try pool.writeWithoutTransaction { db in
+                guard try VaultConnection.isEmpty(db) else { return try VaultConnection.checkSchema(of: db, path: path) }
+            }
+            try VaultSchema.migrator.migrate(pool)
+            return Vault(path: path, reader: pool, writer: pool)
+        }
+    }
+
+    /// Opens a vault for one quick look: a single read-only connection, nothing is migrated or created.
+    /// - Throws: `VaultError.missing` when there is no file.
+    public static func openForReading(_ path: String) throws -> Vault {
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: VaultConnection.configuration(readonly: true))
+            try queue.inDatabase { try VaultConnection.checkSchema(of: $0, path: path) }
+            return Vault(path: path, reader: queue, writer: nil)
+        } catch let error as DatabaseError {
+            if !FileManager.default.fileExists(atPath: path) { throw VaultError.missing(path: path) }
+            throw VaultError(error, path: path)
+        }
+    }
+
+    /// A vault in memory that vanishes with the value: what a dry run writes to when there is no vault yet.
+    /// - Throws: `VaultError`.
+    public static func inMemory() throws -> Vault {
+        try VaultError.translating(path: ":memory:") {
+            let queue = try DatabaseQueue(configuration: VaultConnection.configuration())
+            try VaultSchema.migrator.migrate(queue)
+            return Vault(path: ":memory:", reader: queue, writer: queue)
+        }
+    }
+
+    /// Whether the index was made by other rules than this program's, and searches may miss memos.
+    /// - Throws: `VaultError`.
+    public func isIndexOutdated() throws -> Bool {
+        try read { db in
+            try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'analyzer'") != SearchIndex.analyzerVersion
+        }
+    }
+
+    /// Builds the index anew from the memos.
+    /// - Throws: `VaultError`.
+    public func reindex() throws {
+        try write { db in
+            try db.inTransaction {
+                try SearchIndex.rebuild(in: db)
+                try db.execute(
+                    sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
+                    arguments: [SearchIndex.analyzerVersion])
+                return .commit
+            }
+        }
+    }
+
+    /// Moves what is still in the write-ahead log into the file and closes it. Ends the use of this value.
+    /// - Throws: `VaultError`.
+    public func close() throws {
+        try VaultError.translating(path: path) { try reader.close() }
+    }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try VaultError.translating(path: path) { try reader.read(body) }
+    }
+
+    /// Runs `body` on the writing connection, outside any transaction.
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        guard let writer else { throw VaultError.openedForReading(path: path) }
+        return try VaultError.translating(path: path) { try writer.writeWithoutTransaction(body) }
+    }
+
+    private static func createFolder(of path: String) throws {
+        let folder = URL(filePath: path).deletingLastPathComponent().path()
+        guard !FileManager.default.fileExists(atPath: folder) else { return }
+        do {
+            // Memos are private: nobody else needs to read the folder.
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw VaultError.database(path: path, detail: "cannot create the folder \(folder)")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import GRDB
+import MemoIndex
+
+/// How every connection to a vault is set up, and what it checks before use.
+enum VaultConnection {
+    static func configuration(readonly: Bool = false, maximumPages: Int? = nil) -> Configuration {
+        var configuration = Configuration()
+        configuration.readonly = readonly
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { db in
+            SearchIndex.prepare(db)
+            // Debian's defaults (2 MB of cache, no mapping, wiping of freed pages) cost a large index dearly.
+            try db.execute(sql: "PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824;")
+            guard !readonly else { return }
+            try db.execute(sql: "PRAGMA secure_delete = OFF; PRAGMA synchronous = NORMAL;")
+            if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
+        }
+        return configuration
+    }
+
+    static func isEmpty(_ db: Database) throws -> Bool {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+    }
+
+    /// - Throws: `VaultError` when the file is no vault, or one from the future.
+    static func checkSchema(of db: Database, path: String) throws {
+        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
+            throw VaultError.notAVault(path: path)
+        }
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        guard version <= VaultSchema.version else { throw VaultError.newerSchema(path: path, version: version) }
+    }
+}

@@ -1,0 +1,84 @@
+import GRDB
+public import MemoModel
+
+/// Why a vault could not be opened, read or written.
+public enum VaultError: LocalizedFailure, Equatable {
+    /// There is no file at the path, and the caller only wanted to read.
+    case missing(path: String)
+    /// The file is something else than a vault.
+    case notAVault(path: String)
+    /// Written by a later Saekin.
+    case newerSchema(path: String, version: Int)
+    /// No room left on the disk; what was being written has been taken back.
+    case diskFull(path: String)
+    /// Another program kept the vault locked for longer than five seconds.
+    case busy(path: String)
+    /// The file or its folder may not be written to, and the work needs it.
+    case readOnly(path: String)
+    /// SQLite found the file damaged.
+    case damaged(path: String, detail: String)
+    /// Anything else SQLite has to say.
+    case database(path: String, detail: String)
+    /// Work that writes was asked of a vault opened for reading.
+    case openedForReading(path: String)
+
+    /// What went wrong, where, and the remedy.
+    public var message: LocalizedMessage {
+        switch self {
+        case .missing(let path):
+            LocalizedMessage(
+                "\(path): there is no vault here; create one with: saekin import PATH",
+                ko: "\(path): 보관소가 없습니다. 다음 명령으로 만드세요: saekin import 경로")
+        case .notAVault(let path):
+            LocalizedMessage(
+                "\(path): not a Saekin vault; choose another file with --vault",
+                ko: "\(path): 색인 보관소가 아닙니다. --vault 로 다른 파일을 고르세요")
+        case .newerSchema(let path, let version):
+            LocalizedMessage(
+                "\(path): written by a newer Saekin (schema \(version)); update Saekin",
+                ko: "\(path): 더 새로운 색인이 만든 보관소입니다(스키마 \(version)). 색인을 업데이트하세요")
+        case .diskFull(let path):
+            LocalizedMessage(
+                "\(path): the disk is full; the memos already written are safe, free some room and run the command again",
+                ko: "\(path): 디스크가 가득 찼습니다. 이미 저장한 메모는 안전하니, 공간을 비우고 다시 실행하세요")
+        case .busy(let path):
+            LocalizedMessage(
+                "\(path): another program is writing to the vault; try again when it is done",
+                ko: "\(path): 다른 프로그램이 보관소에 쓰는 중입니다. 끝난 뒤 다시 실행하세요")
+        case .readOnly(let path):
+            LocalizedMessage(
+                "\(path): the vault or its folder is read-only; allow writing or choose another with --vault",
+                ko: "\(path): 보관소나 그 폴더에 쓸 수 없습니다. 쓰기 권한을 주거나 --vault 로 다른 곳을 고르세요")
+        case .damaged(let path, let detail):
+            LocalizedMessage(
+                "\(path): the vault is damaged (\(detail)); see what is left with: saekin check",
+                ko: "\(path): 보관소가 손상되었습니다(\(detail)). 다음 명령으로 상태를 보세요: saekin check")
+        case .database(let path, let detail):
+            LocalizedMessage("\(path): \(detail); check the path and its permissions", ko: "\(path): \(detail). 경로와 권한을 확인하세요")
+        case .openedForReading(let path):
+            LocalizedMessage("\(path): opened for reading only; open it for writing", ko: "\(path): 읽기 전용으로 열었습니다. 쓰기용으로 여세요")
+        }
+    }
+
+    /// Says in Saekin's words what SQLite reported about the file at `path`.
+    init(_ error: DatabaseError, path: String) {
+        let detail = error.message ?? error.resultCode.description
+        switch error.resultCode {
+        case .SQLITE_FULL: self = .diskFull(path: path)
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+        case .SQLITE_READONLY: self = .readOnly(path: path)
+        case .SQLITE_NOTADB: self = .notAVault(path: path)
+        case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
+        default: self = .database(path: path, detail: detail)
+        }
+    }
+
+    /// Runs `body`, turning SQLite's errors into vault errors.
+    static func translating<Value>(path: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw VaultError(error, path: path)
+        }
+    }
+}

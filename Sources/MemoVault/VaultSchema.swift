@@ -1,0 +1,62 @@
+import GRDB
+import MemoIndex
+
+/// The tables of a vault and the steps that lead to them.
+enum VaultSchema {
+    /// Kept in `PRAGMA user_version`, so that a reader checks it without loading the list of migrations.
+    static let version = 1
+    /// "saek" in ASCII, kept in `PRAGMA application_id`.
+    static let applicationID = 0x7361_656B
+
+    /// Every step from an empty file to the present schema, in order. Steps are never edited once released.
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1: memos, categories, tags, sources", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: tables + indexes)
+            try SearchIndex.create(in: db)
+            try db.execute(
+                sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?)", arguments: [SearchIndex.analyzerVersion])
+            try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1;")
+        }
+        return migrator
+    }
+
+    /// Small columns come first: reading a date must not walk through the pages of a long body.
+    /// Times are milliseconds since 1970. `lead` is null for none, `gap` for one line feed.
+    private static let tables = """
+        CREATE TABLE setting(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
+        CREATE TABLE source(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, format TEXT, imported INTEGER NOT NULL);
+        CREATE TABLE category(
+            id INTEGER PRIMARY KEY, name TEXT NOT NULL, color TEXT, icon TEXT, position INTEGER NOT NULL DEFAULT 0,
+            parent_id INTEGER REFERENCES category(id));
+        CREATE TABLE tag(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        CREATE TABLE memo(
+            id INTEGER PRIMARY KEY, recency INTEGER NOT NULL, created INTEGER, modified INTEGER, trashed INTEGER,
+            category_id INTEGER REFERENCES category(id), state INTEGER, pinned INTEGER NOT NULL DEFAULT 0, deadline INTEGER,
+            imported INTEGER NOT NULL, source_id INTEGER NOT NULL REFERENCES source(id), external_id TEXT NOT NULL,
+            fingerprint INTEGER NOT NULL, conflict_of INTEGER REFERENCES memo(id), path TEXT, lead TEXT, gap TEXT,
+            title TEXT NOT NULL, body TEXT NOT NULL);
+        CREATE TABLE memo_tag(
+            memo_id INTEGER NOT NULL REFERENCES memo(id), tag_id INTEGER NOT NULL REFERENCES tag(id),
+            PRIMARY KEY(memo_id, tag_id)) WITHOUT ROWID;
+        CREATE TABLE revision(
+            id INTEGER PRIMARY KEY, memo_id INTEGER NOT NULL REFERENCES memo(id), replaced INTEGER NOT NULL,
+            lead TEXT, gap TEXT, title TEXT NOT NULL, body TEXT NOT NULL);
+
+        """
+
+    private static let indexes = """
+        CREATE UNIQUE INDEX category_place ON category(coalesce(parent_id, 0), name);
+        CREATE UNIQUE INDEX memo_key ON memo(source_id, external_id);
+        CREATE INDEX memo_recency ON memo(recency);
+        CREATE INDEX memo_created ON memo(created);
+        CREATE INDEX memo_category ON memo(category_id, trashed, recency);
+        CREATE INDEX memo_pinned ON memo(id) WHERE pinned;
+        CREATE INDEX memo_trashed ON memo(trashed) WHERE trashed IS NOT NULL;
+        CREATE INDEX memo_state ON memo(state) WHERE state IS NOT NULL;
+        CREATE INDEX memo_deadline ON memo(deadline) WHERE deadline IS NOT NULL;
+        CREATE INDEX memo_conflict ON memo(conflict_of) WHERE conflict_of IS NOT NULL;
+        CREATE INDEX tag_memo ON memo_tag(tag_id, memo_id);
+        CREATE INDEX revision_memo ON revision(memo_id);
+        """
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import MemoImport
+import MemoModel
+import MemoVault
+
+/// `saekin import`: brings exports into the vault.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", _superCommandName: "saekin",
+        abstract: say("Bring memos in from exports of any app.", "여러 앱에서 내보낸 메모를 가져옵니다."),
+        discussion: formats)
+
+    @Argument(help: ArgumentHelp(say("Folders, archives or files.", "폴더, 압축 파일, 파일"), valueName: "path")) var paths: [String]
+    @OptionGroup var vault: VaultOptions
+    @Option(help: ArgumentHelp(say("The name of the memos' source; else the export's own.", "메모의 출처 이름. 없으면 내보내기의 이름"))) var source: String?
+    @Option(name: .customLong("map"), help: ArgumentHelp(say("Which key of the export fills a field; may be repeated.", "어느 키가 어느 항목인지. 여러 번 쓸 수 있음"), valueName: "field=key"))
+    var mappings: [String] = []
+    @Option(name: .customLong("format-name"), help: ArgumentHelp(say("Use this importer alone.", "이 형식으로만 읽기"))) var importer: String?
+    @Option(name: .customLong("batch-size"), help: ArgumentHelp(say("Memos a transaction; fewer for a small disk.", "한 번에 저장하는 메모 수. 디스크가 작으면 줄이기")))
+    var batchSize = 10_000
+    @Flag(name: .customLong("dry-run"), help: ArgumentHelp(say("Only say what would happen.", "무엇이 바뀔지만 알려 주기"))) var isDryRun = false
+    @Flag(name: .customLong("mirror"), help: ArgumentHelp(say("Trash memos of this source that the export no longer has.", "내보내기에 더는 없는 메모를 휴지통으로")))
+    var isMirror = false
+    @Flag(name: [.customShort("q"), .customLong("quiet")], help: ArgumentHelp(say("No progress and no report unless something is wrong.", "문제가 없으면 아무것도 출력하지 않음")))
+    var isQuiet = false
+    @Option(help: ArgumentHelp(say("The report as text or json.", "보고서 형식: text, json"))) var format = OutputFormat.text
+
+    func run() throws {
+        var options = ImportOptions()
+        options.format = importer
+        options.map = try FieldMapping.parse(mappings)
+        // Opened before anything is written: a mistyped path must not leave an empty vault behind.
+        let readers = try paths.map { try ImportReader(path: $0, options: options) }
+        let vault = try openVault()
+        var report = ImportReport()
+        report.isDryRun = isDryRun
+        var apply = ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun)
+        apply.batchSize = max(1, batchSize)
+        for reader in readers {
+            let bar = ProgressBar(isShown: !isQuiet && Terminal.isError)
+            report.add(try vault.apply(reader, options: apply) { bar.show(reader.bytesRead, of: reader.totalBytes, memos: $0.read) })
+            bar.end()
+        }
+        try vault.close()
+        show(report)
+        if report.exitCode != 0 { throw ExitCode(report.exitCode) }
+    }
+
+    private func openVault() throws -> Vault {
+        guard isDryRun else { return try vault.location.open() }
+        do {
+            _ = try Vault.openForReading(vault.location.path)
+        } catch VaultError.missing {
+            return try Vault.inMemory()
+        }
+        return try Vault.open(vault.location.path)
+    }
+
+    private func show(_ report: ImportReport) {
+        if isQuiet, report.rejected == 0 { return }
+        let printer = ImportReportPrinter(report: report)
+        Console.write(format == .text ? printer.text : printer.json + "\n")
+    }
+
+    private static var formats: String {
+        let list = importers.map { "\($0.name): \($0.summary.text(in: .ofUser))" }.joined(separator: " ")
+        return list + say(" Exit status: 0 all in, 1 some rejected, 2 nothing could be read.", " 종료 코드: 0 모두 가져옴, 1 일부 거부, 2 읽을 것이 없음.")
+    }
+}

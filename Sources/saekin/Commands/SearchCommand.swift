@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// `saekin search`: answers one query, or a file of them.
+struct SearchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", _superCommandName: "saekin",
+        abstract: say("Find memos.", "메모를 찾습니다."),
+        discussion: say(
+            "Words are all required; also \"a phrase\", OR, -word, ( ), word*, title: body: category: tag: state: is: has: created: due:. Exit status: 0 found, 1 nothing found, 2 trouble.",
+            "낱말은 모두 들어 있어야 합니다. \"구절\", OR, -낱말, ( ), 앞글자*, 제목: 분류: 태그: 상태: created: due: 도 씁니다. 종료 코드: 0 찾음, 1 없음, 2 오류."))
+
+    @Argument(help: ArgumentHelp(say("What to find.", "찾을 말"))) var query: [String] = []
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var paging: PagingOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var shape: SearchOptions
+
+    func validate() throws {
+        guard query.isEmpty, shape.category == nil, shape.batch == nil else { return }
+        throw ValidationError(say("nothing to search for; write: saekin search WORD", "찾을 말이 없습니다. 이렇게 쓰세요: saekin search 낱말"))
+    }
+
+    func run() throws {
+        try shape.invocation(query, vault, paging, output).run()
+    }
+}

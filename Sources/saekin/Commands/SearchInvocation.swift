@@ -1,0 +1,77 @@
+import ArgumentParser
+import MemoIndex
+import MemoModel
+import MemoVault
+
+/// A search as it was asked for on the command line: what to find, where, and how to show it.
+struct SearchInvocation {
+    var words: [String] = []
+    /// The value of `--vault`.
+    var vault: String?
+    /// 0 for all.
+    var limit = 20
+    var offset = 0
+    var output = OutputChoice()
+    var isCountOnly = false
+    var category: String?
+    var order = SearchOrder.best
+    var mark = MarkUnit.match
+    var wantsMore = false
+    var wantsFacets = false
+    var isExplained = false
+    var wantsIDs = false
+    var isNullEnded = false
+    var batch: String?
+
+    private var typed: String { words.joined(separator: " ") }
+
+    /// Answers on standard output.
+    /// - Throws: `ExitCode` for anything but hits, and whatever a person should read.
+    func run() throws {
+        let vault = try VaultLocation(flag: vault).openForReading()
+        if let batch { return try BatchSearch(search: self).run(batch, in: vault) }
+        do {
+            try answer(request(typed), in: vault)
+        } catch let error as QueryError {
+            Console.complain(error.shown(in: text(of: typed), language: .ofUser))
+            throw ExitCode(ExitStatus.trouble)
+        }
+    }
+
+    func request(_ typed: String) -> SearchRequest {
+        var request = SearchRequest(query: text(of: typed))
+        request.limit = isCountOnly ? 1 : limit == 0 ? nil : limit
+        request.offset = offset
+        request.order = order
+        request.mark = mark
+        request.wantsText = !wantsIDs && !isCountOnly
+        request.wantsMore = wantsMore
+        request.wantsFacets = wantsFacets
+        return request
+    }
+
+    private func answer(_ request: SearchRequest, in vault: Vault) throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let answer = try vault.search(request)
+        let printer = SearchPrinter(
+            query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style)
+        if isCountOnly {
+            Console.write("\(answer.total)\n")
+        } else if wantsIDs {
+            let end = isNullEnded ? "\0" : "\n"
+            for name in try vault.names(of: answer.hits.map(\.id)) { Console.write(name + end) }
+        } else {
+            try printer.show(output, facts: vault.facts(of: answer.hits.map(\.id)))
+        }
+        if answer.total == 0 { throw ExitCode(ExitStatus.nothing) }
+    }
+
+    /// The query as it is sent: what was typed, and the category as one more condition.
+    private func text(of typed: String) -> String {
+        guard let category else { return typed }
+        let condition = "category:\"\(category.filter { $0 != "\"" })\""
+        guard typed.contains(where: { !$0.isWhitespace }) else { return condition }
+        return typed.contains(" OR ") ? "(\(typed)) \(condition)" : "\(typed) \(condition)"
+    }
+}

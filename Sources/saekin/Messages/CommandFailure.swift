@@ -1,0 +1,40 @@
+import MemoIndex
+import MemoModel
+
+/// What can be wrong with a command itself.
+enum CommandFailure: LocalizedFailure {
+    case unreadableFile(String)
+    case badBatchLine(file: String, line: Int)
+    case badMapping(String)
+    case badNumber(String)
+
+    var message: LocalizedMessage {
+        switch self {
+        case .unreadableFile(let path):
+            LocalizedMessage("\(path): cannot be read; check the path and its permissions", ko: "\(path): 읽을 수 없습니다. 경로와 권한을 확인하세요")
+        case .badBatchLine(let file, let line):
+            LocalizedMessage(
+                "\(file):\(line): not a query; write {\"id\": \"1\", \"text\": \"WORD\"}",
+                ko: "\(file):\(line): 질의가 아닙니다. {\"id\": \"1\", \"text\": \"낱말\"} 처럼 쓰세요")
+        case .badMapping(let text):
+            LocalizedMessage("--map \(text): write field=key, such as title=subject", ko: "--map \(text): title=subject 처럼 항목=키 로 쓰세요")
+        case .badNumber(let text):
+            LocalizedMessage(
+                "\(text): there is no such memo; numbers stand after # in: saekin list", ko: "\(text): 그런 메모가 없습니다. 번호는 saekin list 의 # 뒤에 있습니다")
+        }
+    }
+}
+
+extension QueryError {
+    /// The message, the query, and a line that points at the part at fault.
+    func shown(in query: String, language: Language) -> String {
+        let bytes = Array(query.utf8)
+        let start = min(max(range.lowerBound, 0), bytes.count)
+        let end = min(max(range.upperBound, start), bytes.count)
+        let before = VisibleText.line(String(decoding: bytes[..<start], as: UTF8.self))
+        let part = VisibleText.line(String(decoding: bytes[start..<end], as: UTF8.self))
+        let carets = String(repeating: "^", count: max(1, DisplayWidth.columns(of: part)))
+        let indent = String(repeating: " ", count: DisplayWidth.columns(of: before) + 2)
+        return "\(message.text(in: language))\n  \(VisibleText.line(query))\n\(indent)\(carets)"
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import MemoModel
+
+extension Language {
+    /// What the user's locale asks for: Korean when it begins with `ko`.
+    static let ofUser: Language = {
+        let environment = ProcessInfo.processInfo.environment
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        return locale?.hasPrefix("ko") == true ? .korean : .english
+    }()
+}
+
+/// One of two wordings, by the user's language.
+func say(_ english: String, _ korean: String) -> String {
+    Language.ofUser == .korean ? korean : english
+}

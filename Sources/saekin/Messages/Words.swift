@@ -1,0 +1,68 @@
+import MemoImport
+import MemoIndex
+import MemoModel
+
+extension Rung {
+    /// What a user calls it.
+    var title: String {
+        switch self {
+        case .word: say("word", "낱말")
+        case .inside: say("inside", "글자")
+        case .spacing: say("spacing", "띄어쓰기")
+        case .some: say("some words", "일부")
+        }
+    }
+}
+
+extension WorkState {
+    /// What a user calls it.
+    var title: String {
+        switch self {
+        case .todo: say("todo", "할일")
+        case .doing: say("doing", "진행")
+        case .done: say("done", "완료")
+        }
+    }
+
+    /// What programs call it.
+    var code: String {
+        switch self {
+        case .todo: "todo"
+        case .doing: "doing"
+        case .done: "done"
+        }
+    }
+}
+
+extension ImportProblem.Severity {
+    /// What a user calls it.
+    var title: String {
+        switch self {
+        case .note: say("note", "알림")
+        case .skipped: say("skipped", "건너뜀")
+        case .rejected: say("rejected", "거부")
+        }
+    }
+}
+
+extension Int {
+    /// Digits in groups of three: 12,345.
+    var grouped: String {
+        var text = ""
+        for (place, digit) in String(magnitude).reversed().enumerated() {
+            if place > 0, place % 3 == 0 { text = "," + text }
+            text = String(digit) + text
+        }
+        return self < 0 ? "-" + text : text
+    }
+
+    /// Bytes in units of 1,000: 12.3 MB.
+    var byteSize: String {
+        var size = Double(self)
+        for unit in ["B", "kB", "MB", "GB"] {
+            if size < 1000 { return unit == "B" ? "\(self) B" : "\((size * 10).rounded() / 10) \(unit)" }
+            size /= 1000
+        }
+        return "\((size * 10).rounded() / 10) TB"
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import MemoVault
+
+/// Where the vault is, and how commands open it.
+struct VaultLocation {
+    /// Flag, then environment, then the XDG data folder; relative XDG folders are ignored, as its standard asks.
+    let path: String
+
+    init(flag: String?) {
+        let environment = ProcessInfo.processInfo.environment
+        if let flag, !flag.isEmpty {
+            path = flag
+        } else if let variable = environment["SAEKIN_VAULT"], !variable.isEmpty {
+            path = variable
+        } else if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
+            path = folder + "/saekin/vault.db"
+        } else {
+            path = (environment["HOME"] ?? ".") + "/.local/share/saekin/vault.db"
+        }
+    }
+
+    /// For commands that only look; warns when the index is out of date.
+    func openForReading() throws -> Vault {
+        let vault = try Vault.openForReading(path)
+        if try vault.isIndexOutdated() {
+            Console.warn(
+                "the index was made by an older version and may miss memos; run: saekin reindex",
+                "이전 버전이 만든 색인이라 빠뜨리는 메모가 있을 수 있습니다. 다음을 실행하세요: saekin reindex")
+        }
+        return vault
+    }
+
+    /// For commands that write; brings an index that is out of date up to date first, and says so.
+    func open() throws -> Vault {
+        let vault = try Vault.open(path)
+        if try vault.isIndexOutdated() {
+            Console.note(say("saekin: indexing all memos anew for this version …", "saekin: 새 버전에 맞춰 모든 메모를 다시 색인합니다…"))
+            try vault.reindex()
+        }
+        return vault
+    }
+
+    /// For commands that write to a vault that must be there.
+    func openExisting() throws -> Vault {
+        _ = try Vault.openForReading(path)
+        return try Vault.open(path)
+    }
+}

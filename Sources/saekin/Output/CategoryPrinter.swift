@@ -1,0 +1,69 @@
+import MemoModel
+import MemoVault
+
+/// Prints categories as a tree or as data.
+struct CategoryPrinter {
+    let output: OutputChoice
+
+    func show(_ listing: CategoryListing) {
+        switch output.format {
+        case .text:
+            show(listing.categories)
+            if listing.categories.isEmpty { Console.note(say("there are no categories yet", "아직 분류가 없습니다")) }
+            if listing.uncategorized > 0 {
+                Console.write(say("(no category)  \(listing.uncategorized.grouped)\n", "(분류 없음)  \(listing.uncategorized.grouped)\n"))
+            }
+        case .json:
+            var json = JSONWriter()
+            json.object { json in
+                json.field("categories", array: { json in listing.categories.forEach { $0.write(to: &json) } })
+                json.field("uncategorized", listing.uncategorized)
+            }
+            Console.write(json.text + "\n")
+        case .jsonl:
+            for category in listing.categories {
+                var json = JSONWriter()
+                category.write(to: &json)
+                Console.write(json.text + "\n")
+            }
+        case .tsv:
+            for item in listing.categories {
+                Console.write(
+                    TSV.line([item.path.joined(separator: "/"), item.category.color, item.category.icon, String(item.count), String(item.total)]))
+            }
+        }
+    }
+
+    /// A line a category, children indented: `■ 업무 💼  12 (2023-08-28)`.
+    func show(_ categories: [CategorySummary]) {
+        let style = output.style
+        let names = categories.map { item in
+            String(repeating: "  ", count: item.path.count - 1) + [item.category.icon, item.category.name].compactMap { $0.map { VisibleText.line($0) } }.joined(separator: " ")
+        }
+        let widest = min(40, names.map { DisplayWidth.columns(of: $0) }.max() ?? 0)
+        for (name, item) in zip(names, categories) {
+            let padding = String(repeating: " ", count: max(0, widest - DisplayWidth.columns(of: name)))
+            let below = item.total > item.count ? say(" (\(item.total.grouped) with subcategories)", " (하위 포함 \(item.total.grouped))") : ""
+            let change = item.lastChange.map { "  " + style.text($0.localDay, .dim) } ?? ""
+            let color = style.isColored ? "" : item.category.color.map { "  " + VisibleText.line($0) } ?? ""
+            Console.write("\(style.swatch(item.category.color))\(name)\(padding)  \(item.count.grouped)\(below)\(change)\(color)\n")
+        }
+    }
+}
+
+extension CategorySummary {
+    /// Writes the category as an object.
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.field("id", Int(category.id.rawValue))
+            json.field("name", category.name)
+            json.field("path", path)
+            json.field("color", category.color)
+            json.field("icon", category.icon)
+            json.field("position", category.position)
+            json.field("count", count)
+            json.field("total", total)
+            json.field("last_change", lastChange?.iso8601)
+        }
+    }
+}

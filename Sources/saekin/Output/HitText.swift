@@ -1,0 +1,58 @@
+import MemoIndex
+import MemoModel
+import MemoVault
+
+/// One hit as people read it: title, facts and reasons, snippet.
+struct HitText {
+    let hit: Hit
+    let facts: MemoFacts?
+    let style: Style
+    let isExplained: Bool
+
+    var lines: [String] {
+        let title = MarkedLine(hit.title)
+        var lines = title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
+        if let facts { lines.append("  " + facts.summary(style, more: reasons)) }
+        lines += MarkedLine(hit.snippet).nonEmptyLines(style)
+        if isExplained { lines.append("  " + style.text(explanation, .dim)) }
+        return lines
+    }
+
+    /// `낱말 학교 → 학교에서`; words found just as they were typed need no reason.
+    private var reasons: [String] {
+        let changed = hit.reasons.filter { $0.typed != $0.found }
+        guard !changed.isEmpty else { return [hit.rung.title] }
+        return changed.map { "\($0.rung.title) \(VisibleText.line($0.typed)) → \(VisibleText.line($0.found))" }
+    }
+
+    private var explanation: String {
+        let score = hit.score.map { String(($0 * 1000).rounded() / 1000) } ?? say("by date", "날짜순")
+        let spans = (hit.title.marks.map { ("title", $0) } + hit.snippet.marks.map { ("snippet", $0) })
+            .map { "\($0) \($1.utf8.lowerBound)–\($1.utf8.upperBound)" }.joined(separator: ", ")
+        return say("score \(score) · \(hit.occurrences) matches · bytes ", "점수 \(score) · \(hit.occurrences)번 나옴 · 바이트 ") + spans
+    }
+}
+
+extension MarkedLine {
+    /// The lines of a snippet: at most three on a terminal, none for an empty body.
+    func nonEmptyLines(_ style: Style) -> [String] {
+        isEmpty ? [] : lines(style, face: .plain, mark: .mark, indent: "  ", limit: 3)
+    }
+}
+
+/// Counts by category, tag, state and year, as people read them.
+struct FacetText {
+    let facets: Facets
+    let style: Style
+
+    var text: String {
+        let groups = [
+            (say("category", "분류"), facets.categories), (say("tag", "태그"), facets.tags), (say("state", "상태"), facets.states),
+            (say("year", "연도"), facets.years),
+        ]
+        return groups.filter { !$0.1.isEmpty }.map { title, counts in
+            let shown = counts.prefix(10).map { "\(VisibleText.line($0.value)) \($0.count.grouped)" }.joined(separator: " · ")
+            return style.text(title, .title) + "  " + shown + (counts.count > 10 ? " …" : "") + "\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,72 @@
+import MemoImport
+import MemoModel
+import MemoVault
+
+/// Shows what became of an import.
+struct ImportReportPrinter {
+    let report: ImportReport
+
+    var text: String {
+        let source = report.sources.prefix(3).map { VisibleText.line($0) }.joined(separator: ", ") + (report.sources.count > 3 ? " …" : "")
+        let formats = report.formats.joined(separator: ", ")
+        var text = report.isDryRun ? say("dry run, nothing was written\n", "시험 실행: 아무것도 저장하지 않았습니다\n") : ""
+        text += source.isEmpty ? "" : say("from \(source) (\(formats))\n", "출처 \(source) (\(formats))\n")
+        for (english, korean, count) in counts where count > 0 { text += "  \(count.grouped)\(say(" " + english, korean))\n" }
+        if report.read == 0, report.rejected == 0 { text += say("  nothing to import\n", "  가져올 메모가 없습니다\n") }
+        return text + problems
+    }
+
+    private var counts: [(String, String, Int)] {
+        [
+            ("imported", "개 새로 가져옴", report.imported), ("updated", "개 바뀜", report.updated),
+            ("unchanged", "개 그대로", report.unchanged), ("moved to the trash", "개 휴지통으로", report.trashed),
+            ("new categories", "개 새 분류", report.newCategories), ("skipped", "개 건너뜀", report.skipped),
+            ("rejected", "개 거부", report.rejected),
+        ]
+    }
+
+    /// What was rejected first; at most twenty lines, the rest by number.
+    private var problems: String {
+        let order: [ImportProblem.Severity] = [.rejected, .note, .skipped]
+        let sorted = order.flatMap { severity in report.problems.filter { $0.severity == severity } }
+        let lines = sorted.prefix(20).map { problem in
+            "\(problem.severity.title)  \(VisibleText.line(problem.message.text(in: .ofUser)))\n"
+        }
+        let total = report.rejected + report.notes + report.skipped
+        let more = total > lines.count ? say("… and \((total - lines.count).grouped) more; see --format json\n", "… 그 밖에 \((total - lines.count).grouped)건. --format json 으로 볼 수 있습니다\n") : ""
+        return lines.joined() + more
+    }
+
+    var json: String {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("sources", report.sources)
+            json.field("formats", report.formats)
+            json.field("dry_run", report.isDryRun)
+            let counts = [
+                ("imported", report.imported), ("updated", report.updated), ("unchanged", report.unchanged),
+                ("trashed", report.trashed), ("new_categories", report.newCategories), ("skipped", report.skipped),
+                ("rejected", report.rejected), ("notes", report.notes),
+            ]
+            for (name, count) in counts { json.field(name, count) }
+            json.field("problems", array: { json in report.problems.forEach { $0.write(to: &json) } })
+        }
+        return json.text
+    }
+}
+
+extension ImportProblem {
+    /// Writes the problem as an object.
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.field("severity", severity.rawValue)
+            json.field("code", code)
+            json.field("path", place.path)
+            json.field("record", place.record)
+            json.field("line", place.line)
+            json.field("column", place.column)
+            json.field("byte", place.byte)
+            json.field("message", message.text(in: .ofUser))
+        }
+    }
+}

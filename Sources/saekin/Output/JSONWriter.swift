@@ -1,0 +1,92 @@
+/// Writes JSON piece by piece: UTF-8, Hangul as it is, fields in the order in which they are given.
+struct JSONWriter {
+    private(set) var text = ""
+    /// Whether the next value needs a comma before it.
+    private var isFirst = true
+
+    mutating func object(_ body: (inout JSONWriter) -> Void) { group("{", "}", body) }
+
+    mutating func array(_ body: (inout JSONWriter) -> Void) { group("[", "]", body) }
+
+    mutating func field(_ name: String, object body: (inout JSONWriter) -> Void) {
+        key(name)
+        group("{", "}", body)
+    }
+
+    mutating func field(_ name: String, array body: (inout JSONWriter) -> Void) {
+        key(name)
+        group("[", "]", body)
+    }
+
+    mutating func field(_ name: String, _ value: String?) {
+        key(name)
+        self.value(value)
+    }
+
+    mutating func field(_ name: String, _ value: Int?) { raw(name, value.map { String($0) }) }
+
+    mutating func field(_ name: String, _ value: Bool) { raw(name, value ? "true" : "false") }
+
+    mutating func field(_ name: String, _ value: Double?) {
+        raw(name, value.flatMap { $0.isFinite ? String($0) : nil })
+    }
+
+    mutating func field(_ name: String, _ values: [String]) {
+        field(name, array: { writer in values.forEach { writer.value($0) } })
+    }
+
+    mutating func value(_ value: String?) {
+        comma()
+        if let value { quote(value) } else { text += "null" }
+    }
+
+    mutating func value(_ value: Int) {
+        comma()
+        text += String(value)
+    }
+
+    private mutating func group(_ open: String, _ close: String, _ body: (inout JSONWriter) -> Void) {
+        comma()
+        text += open
+        isFirst = true
+        body(&self)
+        text += close
+        isFirst = false
+    }
+
+    private mutating func raw(_ name: String, _ value: String?) {
+        key(name)
+        comma()
+        text += value ?? "null"
+    }
+
+    private mutating func key(_ name: String) {
+        comma()
+        quote(name)
+        text += ":"
+        isFirst = true
+    }
+
+    private mutating func comma() {
+        if !isFirst { text += "," }
+        isFirst = false
+    }
+
+    private mutating func quote(_ value: String) {
+        text += "\""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}

@@ -1,0 +1,59 @@
+import MemoIndex
+import MemoModel
+import MemoVault
+
+/// Prints memos of a list as they come.
+struct ListPrinter {
+    private let output: OutputChoice
+    private let style: Style
+    /// Text waits for the pager, a JSON document for its end; everything else is printed at once.
+    private var pending = ""
+    private var shown = 0
+
+    init(output: OutputChoice) {
+        (self.output, style) = (output, output.style)
+    }
+
+    mutating func add(_ item: MemoListItem) {
+        switch output.format {
+        case .text: pending += text(of: item)
+        case .json: pending += (shown == 0 ? "" : ",") + json(of: item)
+        case .jsonl: Console.write(json(of: item) + "\n")
+        case .tsv:
+            let facts = item.facts
+            Console.write(
+                TSV.line([
+                    String(item.id.rawValue), facts.externalID, facts.recency.iso8601, facts.categoryName, facts.state?.code, item.title,
+                ]))
+        }
+        shown += 1
+    }
+
+    func end(total: Int) {
+        switch output.format {
+        case .text:
+            Pager.show(pending, isWanted: output.isPaged)
+            let part = shown < total ? say(", \(shown.grouped) shown; more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset") : ""
+            Console.note(say("\(total.grouped) memos", "메모 \(total.grouped)개") + part)
+        case .json: Console.write("{\"total\":\(total),\"memos\":[\(pending)]}\n")
+        case .jsonl, .tsv: break
+        }
+    }
+
+    private func text(of item: MemoListItem) -> String {
+        let title = MarkedLine(MarkedText(text: item.title))
+        let lines = title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
+        return (lines + ["  " + item.facts.summary(style)]).joined(separator: "\n") + "\n"
+    }
+
+    private func json(of item: MemoListItem) -> String {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("id", Int(item.id.rawValue))
+            json.field("external_id", item.facts.externalID)
+            json.field("title", item.title)
+            item.facts.write(to: &json)
+        }
+        return json.text
+    }
+}

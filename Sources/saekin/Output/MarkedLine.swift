@@ -1,0 +1,77 @@
+import MemoIndex
+
+/// Text with highlights, cut and coloured for one output.
+struct MarkedLine {
+    private var cells: [(character: Character, isMarked: Bool)] = []
+
+    /// One line: breaks in the text become spaces, runs of spaces one, and spaces at either end go.
+    init(_ marked: MarkedText) {
+        var offset = 0
+        var marks = marked.marks[...]
+        for character in marked.text {
+            while let first = marks.first, first.utf8.upperBound <= offset { marks.removeFirst() }
+            let isMarked = marks.first.map { $0.utf8.contains(offset) } ?? false
+            offset += character.utf8.count
+            let isSpace = character.isWhitespace
+            if isSpace, !isMarked, cells.last?.character == " " || cells.isEmpty { continue }
+            cells.append((isSpace ? " " : VisibleText.visible(character), isMarked))
+        }
+        if let last = cells.last, last.character == " ", !last.isMarked { cells.removeLast() }
+    }
+
+    var isEmpty: Bool { cells.isEmpty }
+
+    /// Lines of at most the style's width after `indent`, coloured; at most `limit` of them, the last with … when cut.
+    func lines(_ style: Style, face: Style.Face, mark: Style.Face, indent: String = "", limit: Int) -> [String] {
+        guard let columns = style.columns else { return [indent + paint(cells[...], style, face, mark)] }
+        let width = max(20, columns - DisplayWidth.columns(of: indent))
+        var lines: [String] = []
+        var rest = cells[...]
+        while !rest.isEmpty, lines.count < limit {
+            let isLast = lines.count == limit - 1
+            var head = MarkedLine.head(of: rest, width: width)
+            if isLast, head.count < rest.count {
+                head = MarkedLine.head(of: rest, width: width - 1)
+                lines.append(indent + paint(head, style, face, mark) + "…")
+            } else {
+                lines.append(indent + paint(head, style, face, mark))
+            }
+            rest = rest.dropFirst(head.count)
+            while rest.first?.character == " " { rest = rest.dropFirst() }
+        }
+        return lines
+    }
+
+    /// As many cells as fit, up to a space where there is one in the second half.
+    private static func head(
+        of cells: ArraySlice<(character: Character, isMarked: Bool)>, width: Int
+    ) -> ArraySlice<(character: Character, isMarked: Bool)> {
+        var used = 0
+        var end = cells.startIndex
+        while end < cells.endIndex {
+            used += DisplayWidth.columns(of: cells[end].character)
+            if used > width { break }
+            end += 1
+        }
+        guard end < cells.endIndex, end > cells.startIndex else { return cells[..<max(end, min(cells.endIndex, cells.startIndex + 1))] }
+        let middle = cells.startIndex + (end - cells.startIndex) / 2
+        let space = cells[middle..<end].lastIndex { $0.character == " " }
+        return cells[..<(space ?? end)]
+    }
+
+    private func paint(
+        _ part: ArraySlice<(character: Character, isMarked: Bool)>, _ style: Style, _ face: Style.Face, _ mark: Style.Face
+    ) -> String {
+        var text = ""
+        var run = ""
+        var isMarked = false
+        for cell in part {
+            if cell.isMarked != isMarked {
+                text += style.text(run, isMarked ? mark : face)
+                (run, isMarked) = ("", cell.isMarked)
+            }
+            run.append(cell.character)
+        }
+        return text + style.text(run, isMarked ? mark : face)
+    }
+}

@@ -1,0 +1,43 @@
+import MemoVault
+
+/// Prints counts and sizes.
+struct StatisticsPrinter {
+    let statistics: VaultStatistics
+    let path: String
+
+    var text: String {
+        let ratio = statistics.textBytes > 0 ? Double(statistics.indexBytes * 100 / statistics.textBytes) / 100 : 0
+        let rows = [
+            (say("vault", "보관소"), VisibleText.line(path)), (say("memos", "메모"), statistics.memos.grouped),
+            (say("in the trash", "휴지통"), statistics.trashed.grouped), (say("conflicted copies", "충돌 사본"), statistics.conflicts.grouped),
+            (say("categories", "분류"), statistics.categories.grouped), (say("tags", "태그"), statistics.tags.grouped),
+            (say("earlier texts", "이전 글"), statistics.revisions.grouped), (say("text", "글"), statistics.textBytes.byteSize),
+            (say("index", "색인"), "\(statistics.indexBytes.byteSize) (\(ratio) × \(say("text", "글")))"),
+            (say("file", "파일"), statistics.vaultBytes.byteSize), (say("analyzer", "분석기"), VisibleText.line(statistics.analyzerVersion)),
+            ("SQLite", statistics.sqliteVersion),
+        ]
+        let sources = statistics.sources.map { (say("source ", "출처 ") + VisibleText.line($0.name), $0.count.grouped) }
+        return (rows + sources).map { name, value in
+            name + String(repeating: " ", count: max(1, 20 - DisplayWidth.columns(of: name))) + value + "\n"
+        }.joined()
+    }
+
+    var json: String {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("vault", path)
+            let counts = [
+                ("memos", statistics.memos), ("trashed", statistics.trashed), ("conflicts", statistics.conflicts),
+                ("categories", statistics.categories), ("tags", statistics.tags), ("revisions", statistics.revisions),
+                ("text_bytes", statistics.textBytes), ("index_bytes", statistics.indexBytes), ("vault_bytes", statistics.vaultBytes),
+            ]
+            for (name, count) in counts { json.field(name, count) }
+            json.field("analyzer", statistics.analyzerVersion)
+            json.field("sqlite", statistics.sqliteVersion)
+            json.field("sources", array: { json in
+                for source in statistics.sources { json.object { $0.field("name", source.name); $0.field("memos", source.count) } }
+            })
+        }
+        return json.text
+    }
+}

@@ -1,0 +1,23 @@
+/// Tab-separated values, one record a line: tabs, breaks and backslashes in cells are escaped as \t, \n, \r and \\,
+/// other control characters as \x1b.
+enum TSV {
+    static func line(_ cells: [String?]) -> String {
+        cells.map { $0.map(escaped) ?? "" }.joined(separator: "\t") + "\n"
+    }
+
+    private static func escaped(_ cell: String) -> String {
+        var result = ""
+        for scalar in cell.unicodeScalars {
+            switch scalar {
+            case "\t": result += "\\t"
+            case "\n": result += "\\n"
+            case "\r": result += "\\r"
+            case "\\": result += "\\\\"
+            // The table may be looked at in a terminal.
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": result += "\\x" + String(scalar.value + 0x100, radix: 16).dropFirst()
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,46 @@
+/// Text of memos made safe and readable for a terminal.
+enum VisibleText {
+    /// A character as it may be printed: control characters become symbols, so that no memo can steer the terminal.
+    static func visible(_ character: Character) -> Character {
+        guard let scalar = character.unicodeScalars.first else { return character }
+        // CR LF is one character to Swift.
+        if character == "\r\n" { return "↵" }
+        return visible(scalar).map(Character.init) ?? composed(character)
+    }
+
+    /// One line: breaks become spaces, or stay when asked to.
+    static func line(_ text: String, keepsBreaks: Bool = false) -> String {
+        var result = ""
+        result.reserveCapacity(text.utf8.count)
+        for character in text {
+            if character == "\n" || character == "\r\n" || character == "\t" {
+                result.append(keepsBreaks ? (character == "\r\n" ? "\n" : character) : " ")
+            } else {
+                result.append(visible(character))
+            }
+        }
+        return result
+    }
+
+    /// The symbol for a control character, nil for all others.
+    private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar.value {
+        case 0x0A, 0x0D: "↵"
+        case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)
+        case 0x7F: "␡"
+        // C1 controls steer terminals too; the others turn the direction of what follows.
+        case 0x80...0x9F, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+        default: nil
+        }
+    }
+
+    /// Decomposed Hangul (NFD) as the syllable it stands for: many terminals show the letters apart.
+    private static func composed(_ character: Character) -> Character {
+        let scalars = character.unicodeScalars.map(\.value)
+        guard scalars.count >= 2, scalars.count <= 3, 0x1100...0x1112 ~= scalars[0], 0x1161...0x1175 ~= scalars[1] else { return character }
+        let final = scalars.count == 3 ? scalars[2] : 0x11A7
+        guard 0x11A7...0x11C2 ~= final else { return character }
+        let value = 0xAC00 + ((scalars[0] - 0x1100) * 21 + (scalars[1] - 0x1161)) * 28 + (final - 0x11A7)
+        return Unicode.Scalar(value).map(Character.init) ?? character
+    }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import MemoIndex
+import MemoModel
+
+/// The command: finds the subcommand, runs it, and turns whatever it throws into a message and an exit code.
+@main
+enum Saekin {
+    /// Every subcommand, in the order of the help.
+    static let commands: [any ParsableCommand.Type] = [
+        ImportCommand.self, SearchCommand.self, CategoriesCommand.self, ListCommand.self, ShowCommand.self,
+        AnalyzeCommand.self, StatsCommand.self, ReindexCommand.self, CheckCommand.self,
+    ]
+
+    static func main() {
+        let code = run(Array(CommandLine.arguments.dropFirst()))
+        exit(Console.flush() ? code : ExitStatus.trouble)
+    }
+
+    /// Parses one command alone: building the tree of all of them costs more than a search takes.
+    private static func run(_ arguments: [String]) -> Int32 {
+        if arguments.first == "search", let search = QuickArguments.search(Array(arguments.dropFirst())) {
+            return code(of: SearchCommand.self) { try search.run() }
+        }
+        let named = arguments.first.flatMap { name in commands.first { $0.configuration.commandName == name } }
+        guard let named else {
+            if let name = arguments.first, !name.hasPrefix("-"), name != "help" { return unknown(name) }
+            return run(RootCommand.self, arguments)
+        }
+        return run(named, Array(arguments.dropFirst()))
+    }
+
+    private static func unknown(_ name: String) -> Int32 {
+        let names = commands.compactMap { $0.configuration.commandName }
+        let near = names.first { $0.hasPrefix(name) || name.hasPrefix($0) || Set($0).symmetricDifference(name).count <= 2 }
+        let hint = near.map { say("did you mean \($0)?", "\($0) 을(를) 쓰려고 하셨나요?") }
+        Console.complain(
+            say("\(name): no such command; ", "\(name): 그런 명령이 없습니다. ")
+                + (hint ?? say("see: saekin --help", "saekin --help 를 보세요")))
+        return ExitStatus.trouble
+    }
+
+    private static func run(_ type: any ParsableCommand.Type, _ arguments: [String]) -> Int32 {
+        code(of: type) {
+            var command = try type.parseAsRoot(arguments)
+            try command.run()
+        }
+    }
+
+    /// Runs `body`, a command of `type`, and says what went wrong.
+    private static func code(of type: any ParsableCommand.Type, _ body: () throws -> Void) -> Int32 {
+        do {
+            try body()
+            return ExitStatus.found
+        } catch let code as ExitCode {
+            return code.rawValue
+        } catch let error as any LocalizedFailure {
+            Console.complain(error.message.text(in: .ofUser))
+            return ExitStatus.trouble
+        } catch {
+            return report(error, of: type)
+        }
+    }
+
+    /// Help goes to standard output and is a success; wrong usage is trouble.
+    private static func report(_ error: any Error, of type: any ParsableCommand.Type) -> Int32 {
+        let text = type.fullMessage(for: error)
+        if type.exitCode(for: error) == .success {
+            Console.write(text + "\n")
+            return ExitStatus.found
+        }
+        // The parser knows a subcommand by its own name only.
+        let name = type.configuration.commandName ?? "saekin"
+        Console.note(text.replacing("'\(name) --help'", with: name == "saekin" ? "'saekin --help'" : "'saekin \(name) --help'"))
+        return ExitStatus.trouble
+    }
+}
+
+/// Exit codes, as grep has them.
+enum ExitStatus {
+    static let found: Int32 = 0
+    static let nothing: Int32 = 1
+    static let trouble: Int32 = 2
+}
+
+/// `saekin` without a known subcommand: help, version, completions.
+struct RootCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "saekin", abstract: say("Search Korean memos from any app.", "여러 앱의 메모를 모아 한국어답게 찾습니다."),
+        version: Version.text, subcommands: Saekin.commands)
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// A bar on standard error, drawn over itself ten times a second.
+final class ProgressBar {
+    private static let columns = 30
+    private let isShown: Bool
+    private let clock = ContinuousClock()
+    private var last: ContinuousClock.Instant
+
+    init(isShown: Bool) {
+        self.isShown = isShown
+        last = clock.now
+    }
+
+    func show(_ done: Int, of total: Int, memos: Int) {
+        guard isShown, clock.now - last > .milliseconds(100) else { return }
+        last = clock.now
+        // Files may grow while they are read, and compressed ones do not tell their size.
+        let share = total > 0 ? min(1, Double(done) / Double(total)) : 0
+        let filled = Int(share * Double(Self.columns))
+        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.columns - filled)
+        draw("\(bar) \(Int(share * 100))%  \(say("\(memos.grouped) memos", "메모 \(memos.grouped)개"))")
+    }
+
+    /// Leaves the line empty for what comes next.
+    func end() { if isShown { draw("") } }
+
+    private func draw(_ text: String) {
+        FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+    }
+}

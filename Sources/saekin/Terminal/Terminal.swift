@@ -1,0 +1,34 @@
+import Glibc
+import MemoModel
+
+/// What only the C library knows: whether a stream is a terminal, how wide it is, and the local time.
+///
+/// The one file of the command with unsafe code: these calls fill structures through pointers, and nothing else offers them
+/// without loading a calendar.
+enum Terminal {
+    static let isOutput = isatty(STDOUT_FILENO) == 1
+    static let isError = isatty(STDERR_FILENO) == 1
+
+    /// Columns of the terminal, 80 when it does not say.
+    static var width: Int {
+        var size = winsize()
+        // SAFETY: TIOCGWINSZ writes one winsize, which outlives the call.
+        let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? Int(size.ws_col) : 80
+    }
+
+    /// Seconds by which local time was ahead of UTC at `time`.
+    static func secondsEast(at time: Timestamp) -> Int {
+        var seconds = time_t(time.seconds.rounded(.down))
+        var parts = unsafe tm()
+        // SAFETY: both structures outlive the call; localtime_r keeps neither.
+        guard unsafe localtime_r(&seconds, &parts) != nil else { return 0 }
+        return Int(unsafe parts.tm_gmtoff)
+    }
+
+    /// Hands buffered output on; false when that failed.
+    static func flushOutput() -> Bool {
+        // Null stands for every open stream.
+        fflush(nil) == 0
+    }
+}

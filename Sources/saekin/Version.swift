@@ -1,0 +1,13 @@
+import MemoIndex
+import MemoVault
+
+/// What this program is made of.
+enum Version {
+    static let number = "0.1.0"
+
+    /// Saekin's version, SQLite's, and that of the rules by which text is indexed (which names ICU's).
+    static var text: String {
+        let sqlite = (try? Vault.sqliteVersion()) ?? "?"
+        return "saekin \(number) (SQLite \(sqlite), \(SearchIndex.analyzerVersion))"
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// The built command, run in a folder of its own with a vault of its own.
+struct Program {
+    /// Where the exports used by transcripts lie.
+    static let transcripts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Transcripts")
+
+    let folder: URL
+    let locale: String
+
+    /// `locale` is a value for LANG, such as `ko_KR.UTF-8`.
+    init(locale: String = "C") throws {
+        self.locale = locale
+        folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(at: Self.transcripts.appending(path: "exports"), to: folder.appending(path: "exports"))
+        // Importers take a file's date for that of its memo.
+        _ = try shell("find exports -exec touch -d 2023-08-28T12:00:00+09:00 {} +")
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    struct Outcome: Equatable {
+        var output: String
+        var errors: String
+        var status: Int32
+    }
+
+    /// Runs a line of shell in which `saekin` is the built command.
+    func shell(_ line: String) throws -> Outcome {
+        let process = process("/bin/sh", ["-c", line])
+        let (output, errors) = (Pipe(), folder.appending(path: ".errors"))
+        try Data().write(to: errors)
+        process.standardOutput = output
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return Outcome(
+            output: String(decoding: data, as: UTF8.self), errors: try String(contentsOf: errors, encoding: .utf8),
+            status: process.terminationStatus)
+    }
+
+    /// A process that is not started yet, with the environment of a test.
+    func process(_ path: String, _ arguments: [String]) -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: path)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.environment = [
+            "PATH": "\(Self.binaries.path()):/usr/bin:/bin", "HOME": folder.path(), "SAEKIN_VAULT": "vault.db", "TZ": "Asia/Seoul",
+            "LANG": locale,
+        ]
+        return process
+    }
+
+    /// Tests run from the folder in which the command was built.
+    static var binaries: URL {
+        (Bundle.main.executableURL ?? URL(filePath: ".")).deletingLastPathComponent()
+    }
+}

@@ -1,0 +1,50 @@
+import MemoImport
+import MemoIndex
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// Categories: their looks, their tree, and how a user names them.
+@Suite struct CategoryTests {
+    @Test func `looks are kept, and only given ones replace them`() throws {
+        let test = try TestVault()
+        try test.apply([
+            .category(CategoryRecord(path: ["업무"], looks: CategoryLooks(color: "#FF0000", icon: "💼", position: 3))),
+            .memo("회의", id: "1", category: ["업무", "회의"]) { $0.categoryLooks = CategoryLooks(color: "#00FF00") },
+        ])
+        try test.apply([.category(CategoryRecord(path: ["업무"], looks: CategoryLooks(icon: "🗂")))])
+        let categories = try test.vault.categories().categories
+        #expect(categories.map(\.path) == [["업무"], ["업무", "회의"]])
+        #expect(categories[0].category.color == "#FF0000" && categories[0].category.icon == "🗂" && categories[0].category.position == 3)
+        #expect(categories[1].category.color == "#00FF00")
+        #expect((categories[0].count, categories[0].total) == (0, 1))
+    }
+
+    @Test func `categories stay in the order of the export`() throws {
+        let test = try TestVault()
+        try test.apply(["하", "가", "나"].map { .category(CategoryRecord(path: [$0], looks: CategoryLooks())) })
+        #expect(try test.vault.categories().categories.map(\.category.name) == ["하", "가", "나"])
+    }
+
+    @Test(arguments: [
+        ("업무", 2), ("회의", 1), ("업무/회의", 1), ("\u{110B}\u{1165}\u{11B8}\u{1106}\u{116E}", 2), ("work", 1), ("없음", 1),
+    ])
+    func `a name or a path finds memos, with those below`(name: String, count: Int) throws {
+        let test = try TestVault()
+        try test.apply([
+            .memo("하나", id: "1", category: ["업무"]), .memo("둘", id: "2", category: ["업무", "회의"]),
+            .memo("셋", id: "3", category: ["Work"]), .memo("넷", id: "4"),
+        ])
+        var request = MemoListRequest()
+        request.category = name
+        #expect(try test.vault.list(request) { _ in } == count)
+    }
+
+    @Test func `an unknown name is an error that suggests one`() throws {
+        let test = try TestVault()
+        try test.apply([.memo("하나", id: "1", category: ["업무"])])
+        let error = #expect(throws: QueryError.self) { try test.vault.categories(matching: "업뮤") }
+        #expect(error?.message.korean.contains("업무") == true)
+    }
+}

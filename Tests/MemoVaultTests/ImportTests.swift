@@ -1,0 +1,150 @@
+import Foundation
+import MemoImport
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// Bringing exports into a vault, once and again.
+@Suite struct ImportTests {
+    private let three: [ImportItem] = [
+        .memo("회의록\n내용", id: "1", category: ["업무"]) { $0.created = .day(2023, 8, 28); $0.tags = ["중요"] },
+        .memo("장보기", id: "2") { $0.isPinned = true },
+        .memo("일기\r\n오늘은", id: "3", category: ["개인", "일기"]) { $0.state = .done },
+    ]
+
+    @Test func `the same export again changes nothing`() throws {
+        let test = try TestVault()
+        let first = try test.apply(three)
+        #expect((first.imported, first.updated, first.unchanged, first.exitCode) == (3, 0, 0, 0))
+        let rows = try test.rows()
+        let second = try test.apply(three)
+        #expect((second.imported, second.updated, second.unchanged) == (0, 0, 3))
+        #expect(try test.rows() == rows)
+    }
+
+    @Test func `text comes back byte for byte`() throws {
+        let test = try TestVault()
+        let texts = ["", "\n\n제목\r\n\r\n본문\r\n", "한 줄", "제목\r본문", "\u{1112}\u{1161}\u{11AB} NFD\n\u{1B}[31m"]
+        try test.apply(texts.enumerated().map { .memo($1, id: "\($0)") })
+        for (place, text) in texts.enumerated() {
+            #expect(try test.whole(Int64(place + 1)).map { Array($0.utf8) } == Array(text.utf8))
+        }
+    }
+
+    @Test func `a changed memo keeps its number and its old text`() throws {
+        let test = try TestVault()
+        try test.apply(three)
+        let report = try test.apply([.memo("회의록\n고친 내용", id: "1", category: ["업무"]) { $0.tags = ["급함"] }])
+        #expect((report.updated, report.imported) == (1, 0))
+        #expect(try test.whole(1) == "회의록\n고친 내용")
+        let memo = try #require(try test.vault.memo(MemoID(rawValue: 1)))
+        #expect(memo.facts.tags == ["급함"] && memo.facts.created == nil && memo.revisionCount == 1)
+    }
+
+    @Test func `composed and decomposed are not the same original`() throws {
+        let test = try TestVault()
+        try test.apply([.memo("\u{D55C}", id: "1")])
+        #expect(try test.apply([.memo("\u{1112}\u{1161}\u{11AB}", id: "1")]).updated == 1)
+        #expect(try test.whole(1)?.unicodeScalars.count == 3)
+    }
+
+    @Test func `two memos under one id are both kept and stay so`() throws {
+        let test = try TestVault()
+        let items: [ImportItem] = [.memo("하나", id: "7"), .memo("둘", id: "7"), .memo("셋", id: "7"), .memo("하나", id: "7")]
+        let report = try test.apply(items)
+        #expect((report.imported, report.notes, report.skipped) == (3, 2, 1))
+        #expect(report.problems.map(\.code) == ["duplicate-id", "duplicate-id", "duplicate-memo"])
+        #expect(try test.apply(items).unchanged == 3)
+        #expect(try test.vault.facts(of: [1, 2, 3].map(MemoID.init(rawValue:))).map(\.externalID) == ["7", "7#2", "7#3"])
+    }
+
+    @Test func `equal memos without an id are both kept`() throws {
+        let test = try TestVault()
+        let items: [ImportItem] = [.memo("오늘도 맑음"), .memo("오늘도 맑음"), .memo("오늘도 맑음")]
+        #expect(try test.apply(items).imported == 3)
+        let again = try test.apply(items)
+        #expect((again.imported, again.unchanged, again.notes, again.skipped) == (0, 3, 0, 0))
+    }
+
+    @Test func `a memo without an id is known by its time and title`() throws {
+        let test = try TestVault()
+        try test.apply([.memo("일기\n처음") { $0.created = .day(2023, 1, 1) }])
+        #expect(try test.apply([.memo("일기\n고침") { $0.created = .day(2023, 1, 1) }]).updated == 1)
+        #expect(try test.apply([.memo("일기\n처음") { $0.created = .day(2023, 1, 2) }]).imported == 1)
+    }
+
+    @Test func `ids of several files of one export do not clash`() throws {
+        let test = try TestVault()
+        let items: [ImportItem] = [.memo("할 일", id: "1", path: "todo.json"), .memo("한 일", id: "1", path: "done.json")]
+        let report = try test.apply(items, severalContainers: true)
+        #expect((report.imported, report.notes) == (2, 0))
+        #expect(report.sources == ["test"])
+        #expect(try test.vault.facts(of: [MemoID(rawValue: 2)]).map(\.externalID) == ["1"])
+        #expect(try test.apply(items, severalContainers: true).unchanged == 2)
+    }
+
+    @Test func `mirror trashes what vanished and takes back what returns`() throws {
+        let test = try TestVault()
+        try test.apply(three)
+        try test.apply([.memo("다른 앱", id: "1")], as: "other")
+        let report = try test.apply(Array(three.prefix(2)), mirror: true)
+        #expect((report.trashed, report.unchanged) == (1, 2))
+        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL") == 1)
+        #expect(try test.apply(three, mirror: true).updated == 1)
+        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL") == 0)
+    }
+
+    @Test func `mirror of a broken export trashes nothing`() throws {
+        let test = try TestVault()
+        try test.apply(three)
+        let problem = ImportProblem(
+            severity: .rejected, place: Place(path: "a.json"), code: "json-syntax", message: LocalizedMessage("broken", ko: "깨짐"))
+        let report = try test.apply([three[0], .problem(problem)], mirror: true)
+        #expect((report.trashed, report.rejected, report.exitCode) == (0, 1, 1))
+    }
+
+    @Test func `conflicted copies point to their original, whichever comes first`() throws {
+        let test = try TestVault()
+        let items: [ImportItem] = [
+            .file("업무/회의 (충돌된 사본).txt", "회의 2", conflictOf: "업무/회의.txt"), .file("업무/회의.txt", "회의"),
+            .memo("머리말", id: "uuid", record: nil, path: "노트.md"), .file("노트 (충돌).md", "머리말 2", conflictOf: "노트.md"),
+        ]
+        try test.apply(items)
+        let facts = try test.vault.facts(of: [1, 2, 3, 4].map(MemoID.init(rawValue:)))
+        #expect(facts.map(\.conflictOf?.rawValue) == [2, nil, nil, 3])
+        #expect(try test.vault.memo(MemoID(rawValue: 2))?.conflicts == [MemoID(rawValue: 1)])
+        #expect(try test.apply(items).unchanged == 4)
+    }
+
+    @Test func `a dry run tells the same and writes nothing`() throws {
+        let test = try TestVault()
+        try test.apply(Array(three.prefix(1)))
+        let rows = try test.rows()
+        let report = try test.apply(three, dryRun: true)
+        #expect((report.imported, report.unchanged, report.isDryRun) == (2, 1, true))
+        #expect(try test.rows() == rows)
+        #expect(try test.number("SELECT count(*) FROM category") == 1)
+    }
+
+    @Test func `nothing readable is exit code 2`() {
+        var report = ImportReport()
+        #expect(report.exitCode == 2)
+        report.formats = ["json"]
+        #expect(report.exitCode == 0)
+        report.add(ImportProblem(severity: .rejected, place: Place(path: "x"), code: "x", message: LocalizedMessage("x", ko: "x")))
+        #expect(report.exitCode == 2)
+        report.imported = 1
+        #expect(report.exitCode == 1)
+    }
+
+    @Test func `a full disk loses nothing that was there`() throws {
+        let test = try TestVault(maximumPages: 200)
+        try test.apply(three)
+        let large = (0..<500).map { ImportItem.memo(String(repeating: "메모 \($0) ", count: 400), id: "big\($0)") }
+        #expect(throws: VaultError.diskFull(path: test.path)) { try test.apply(large) }
+        #expect(try test.number("SELECT count(*) FROM memo") == 3)
+        #expect(try test.apply(three).unchanged == 3)
+        #expect(try test.vault.check(samples: 10).isHealthy)
+    }
+}

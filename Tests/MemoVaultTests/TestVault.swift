@@ -1,0 +1,67 @@
+import Foundation
+import GRDB
+import MemoImport
+import MemoModel
+
+@testable import MemoVault
+
+/// A vault in a folder of its own that goes with the value.
+final class TestVault {
+    let folder: URL
+    let vault: Vault
+    var path: String { vault.path }
+
+    init(maximumPages: Int? = nil) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+        vault = try Vault.open(folder.appending(path: "vault.db").path(), maximumPages: maximumPages)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    @discardableResult
+    func apply(
+        _ items: [ImportItem], as source: String = "test", severalContainers: Bool = false, mirror: Bool = false, dryRun: Bool = false
+    ) throws -> ImportReport {
+        try vault.apply(
+            as: source, formats: ["test"], hasSeveralContainers: severalContainers,
+            options: ApplyOptions(isMirror: mirror, isDryRun: dryRun, now: Timestamp(milliseconds: 1_700_000_000_000))
+        ) { yield in for item in items { try yield(item) } }
+    }
+
+    /// Every row of memo, without the times of import: what must not change when nothing changed.
+    func rows() throws -> [String] {
+        try vault.read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM memo ORDER BY id").map(\.description)
+        }
+    }
+
+    func whole(_ id: Int64) throws -> String? { try vault.memo(MemoID(rawValue: id))?.text.whole }
+
+    func number(_ sql: String) throws -> Int { try vault.read { try Int.fetchOne($0, sql: sql) ?? -1 } }
+}
+
+extension ImportItem {
+    /// A memo of a JSON file.
+    static func memo(
+        _ text: String, id: String? = nil, category: [String] = [], record: Int? = 1, path: String = "a.json",
+        change: (inout MemoRecord) -> Void = { _ in }
+    ) -> ImportItem {
+        var memo = MemoRecord(place: Place(path: path, record: record), text: MemoText(text))
+        memo.externalID = id
+        memo.category = category
+        change(&memo)
+        return .memo(memo)
+    }
+
+    /// A memo that is a file of its own.
+    static func file(_ path: String, _ text: String, conflictOf: String? = nil) -> ImportItem {
+        .memo(text, record: nil, path: path) { $0.conflictOf = conflictOf }
+    }
+}
+
+extension Timestamp {
+    /// Midnight of a day in UTC.
+    static func day(_ year: Int, _ month: Int, _ day: Int) -> Timestamp {
+        Timestamp(milliseconds: Int64(CivilDate(year: year, month: month, day: day).dayNumber) * 86_400_000)
+    }
+}
