@@ -9,8 +9,8 @@ struct Relevance {
         var weight: Double
     }
 
-    private static let saturation = 1.2
-    private static let lengthShare = 0.75
+    private static let saturation = 0.9
+    private static let lengthShare = 0.9
     private static let titleWeight = 2.0
     private static let joinedWeight = 1.0
 

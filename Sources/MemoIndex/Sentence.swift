@@ -10,17 +10,19 @@ struct Sentence {
     struct Clue {
         var pattern: Pattern
         var typed: QueryTerm
-        /// Words weigh twice as much as pairs.
         var weight: Double
         /// BM25's inverse document frequency.
         var rarity: Double
         var ids: RowIDs
     }
 
+    private static let wordWeight = 2.0
+    private static let verbWeight = 1.5
+    private static let pairWeight = 1.0
     /// A memo must hold this share of what the sentence says.
     private static let leastShare = 0.12
     /// Candidates whose texts are read for the final order.
-    static let candidates = 400
+    static let candidates = 150
 
     private(set) var clues: [Clue] = []
 
@@ -57,11 +59,14 @@ struct Sentence {
         var patterns: [(Pattern, Double)] = []
         for index in tokens.indices where !tokens[index].kind.isColocated {
             let words = tokens[(index + 1)...].prefix { $0.kind.isColocated }
-            if tokens[index].kind == .term { patterns.append((Pattern([Pattern.Element(term: tokens[index].term)]), 2)) }
+            if tokens[index].kind == .term { patterns.append((Pattern([Pattern.Element(term: tokens[index].term)]), wordWeight)) }
             guard let stem = try stem(Array(words), &reader) else { continue }
-            patterns.append((Pattern([Pattern.Element(term: stem.term)]), 2))
+            patterns.append((Pattern([Pattern.Element(term: stem.term)]), stem.kind == .word ? wordWeight : verbWeight))
             let syllables = stem.kind == .dictionaryForm ? stem.syllables.dropLast() : stem.syllables
-            for pair in zip(syllables, syllables.dropFirst()) { patterns.append((Pattern([Pattern.Element(term: pair.0 + pair.1)]), 1)) }
+            for pair in zip(syllables, syllables.dropFirst()).map({ $0.0 + $0.1 }) {
+                patterns.append((Pattern([Pattern.Element(term: pair)]), pairWeight))
+                patterns.append((Pattern([Pattern.Element(term: [0x01] + pair)]), pairWeight))  // 안 읽은 for 안읽은
+            }
         }
         return patterns
     }
