@@ -63,7 +63,9 @@ import Testing
         let test = try TestVault()
         try test.apply([
             .memo("옛날", id: "1") { $0.created = .day(2020, 1, 1) }, .memo("요즘", id: "2") { $0.created = .day(2023, 1, 1) },
-            .memo("고정", id: "3") { $0.created = .day(2019, 1, 1); $0.isPinned = true },
+            .memo("고정", id: "3") {
+                $0.created = .day(2019, 1, 1); $0.isPinned = true
+            },
             .memo("버림", id: "4") { $0.isTrashed = true },
         ])
         var titles: [String] = []
@@ -80,7 +82,9 @@ import Testing
     }
 
     @Test func `errors speak both languages and name a remedy`() {
-        for error in [VaultError.missing(path: "/v"), .diskFull(path: "/v"), .busy(path: "/v"), .notAVault(path: "/v"), .readOnly(path: "/v")] {
+        for error in [
+            VaultError.missing(path: "/v"), .diskFull(path: "/v"), .busy(path: "/v"), .notAVault(path: "/v"), .readOnly(path: "/v"),
+        ] {
             #expect(error.message.english.hasPrefix("/v: ") && error.message.korean.hasPrefix("/v: "))
         }
     }
