@@ -38,7 +38,13 @@ public final class Vault: Sendable {
     public static func openForReading(_ path: String) throws -> Vault {
         do {
             let queue = try DatabaseQueue(path: path, configuration: VaultConnection.configuration(readonly: true))
-            try queue.inDatabase { try VaultConnection.checkSchema(of: $0, path: path) }
+            try queue.inDatabase { db in
+                do {
+                    try VaultConnection.checkSchema(of: db, path: path)
+                } catch let error as VaultError {
+                    throw try VaultConnection.isEmpty(db) ? VaultError.missing(path: path) : error
+                }
+            }
             return Vault(path: path, reader: queue, writer: nil)
         } catch let error as DatabaseError {
             if !FileManager.default.fileExists(atPath: path) { throw VaultError.missing(path: path) }

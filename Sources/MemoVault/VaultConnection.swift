@@ -18,8 +18,9 @@ enum VaultConnection {
         return configuration
     }
 
+    /// Whether there is nothing in the file yet, or no more than what a creation that was killed leaves behind.
     static func isEmpty(_ db: Database) throws -> Bool {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") == 0
     }
 
     /// - Throws: `VaultError` when the file is no vault, or one from the future.

@@ -28,7 +28,9 @@ import Testing
         #expect((expression.from?.text ?? "-", expression.until?.text ?? "-") == (from, until))
     }
 
-    @Test(arguments: ["", "..", "2023-13", "2023-02-30", "202", "내일모레쯤", "13월", "작년 13월", "..x", "<", "<x", "2023-08..x", "99999999999999999999"])
+    @Test(arguments: [
+        "", "..", "2023-13", "2023-02-30", "202", "내일모레쯤", "13월", "작년 13월", "..x", "<", "<x", "2023-08..x", "99999999999999999999",
+    ])
     func `is no date`(text: String) {
         #expect(DateExpression(text, today: Self.today) == nil)
     }

@@ -9,14 +9,20 @@ import Testing
 /// What each filter of a query lets through.
 @Suite struct FilterTests {
     private static let items: [ImportItem] = [
-        .memo("하나 https://saekin.kr", id: "1", category: ["업무"]) { $0.isPinned = true; $0.created = .day(2023, 8, 27) },
+        .memo("하나 https://saekin.kr", id: "1", category: ["업무"]) {
+            $0.isPinned = true; $0.created = .day(2023, 8, 27)
+        },
         .memo("둘\n- [ ] 우유", id: "2", category: ["업무", "회의"]) {
             $0.state = .todo
             $0.deadline = .day(2023, 8, 1)
             $0.tags = ["급함"]
         },
-        .memo("셋 me@saekin.kr", id: "3") { $0.state = .done; $0.deadline = .day(2023, 8, 1); $0.modified = .day(2022, 5, 5) },
-        .memo("넷 010-1234-5678", id: "4") { $0.isTrashed = true; $0.state = .doing },
+        .memo("셋 me@saekin.kr", id: "3") {
+            $0.state = .done; $0.deadline = .day(2023, 8, 1); $0.modified = .day(2022, 5, 5)
+        },
+        .memo("넷 010-1234-5678", id: "4") {
+            $0.isTrashed = true; $0.state = .doing
+        },
     ]
 
     @Test(arguments: [

@@ -8,7 +8,9 @@ import Testing
 /// Bringing exports into a vault, once and again.
 @Suite struct ImportTests {
     private let three: [ImportItem] = [
-        .memo("회의록\n내용", id: "1", category: ["업무"]) { $0.created = .day(2023, 8, 28); $0.tags = ["중요"] },
+        .memo("회의록\n내용", id: "1", category: ["업무"]) {
+            $0.created = .day(2023, 8, 28); $0.tags = ["중요"]
+        },
         .memo("장보기", id: "2") { $0.isPinned = true },
         .memo("일기\r\n오늘은", id: "3", category: ["개인", "일기"]) { $0.state = .done },
     ]

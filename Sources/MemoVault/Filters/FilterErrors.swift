@@ -16,7 +16,8 @@ extension QueryError {
         }
         return QueryError(
             LocalizedMessage(
-                "there is no \(kind.english) \(value); did you mean \(near)?", ko: "\(value): 그런 \(kind.korean)이(가) 없습니다. \(near) 을(를) 찾으시나요?"),
+                "there is no \(kind.english) \(value); did you mean \(near)?",
+                ko: "\(value): 그런 \(kind.korean)이(가) 없습니다. \(near) 을(를) 찾으시나요?"),
             range: range)
     }
 

@@ -13,7 +13,11 @@ struct BatchSearch {
             case text(String), number(Int)
             init(from decoder: any Decoder) throws {
                 let container = try decoder.singleValueContainer()
-                if let number = try? container.decode(Int.self) { self = .number(number) } else { self = .text(try container.decode(String.self)) }
+                if let number = try? container.decode(Int.self) {
+                    self = .number(number)
+                } else {
+                    self = .text(try container.decode(String.self))
+                }
             }
         }
         let id: ID
@@ -57,9 +61,11 @@ struct BatchSearch {
             if search.wantsIDs {
                 json.field("hits", names)
             } else {
-                json.field("hits", array: { json in
-                    for (hit, name) in zip(found.hits, externalIDs) { hit.write(to: &json, externalID: name, facts: nil) }
-                })
+                json.field(
+                    "hits",
+                    array: { json in
+                        for (hit, name) in zip(found.hits, externalIDs) { hit.write(to: &json, externalID: name, facts: nil) }
+                    })
             }
             if case .failure(let error) = answer { json.field("error", error.message.text(in: .ofUser)) }
         }

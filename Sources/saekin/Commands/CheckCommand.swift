@@ -5,7 +5,8 @@ import MemoVault
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", _superCommandName: "saekin",
-        abstract: say("Check the vault and its index, and compare sampled counts with a plain scan.", "보관소와 색인을 점검하고, 뽑은 글자의 개수를 원문과 맞춰 봅니다."))
+        abstract: say(
+            "Check the vault and its index, and compare sampled counts with a plain scan.", "보관소와 색인을 점검하고, 뽑은 글자의 개수를 원문과 맞춰 봅니다."))
 
     @OptionGroup var vault: VaultOptions
     @Option(help: ArgumentHelp(say("How many bigrams to count again.", "다시 세어 볼 두 글자 조각의 수"))) var samples = 100

@@ -13,15 +13,24 @@ struct ImportCommand: ParsableCommand {
     @Argument(help: ArgumentHelp(say("Folders, archives or files.", "폴더, 압축 파일, 파일"), valueName: "path")) var paths: [String]
     @OptionGroup var vault: VaultOptions
     @Option(help: ArgumentHelp(say("The name of the memos' source; else the export's own.", "메모의 출처 이름. 없으면 내보내기의 이름"))) var source: String?
-    @Option(name: .customLong("map"), help: ArgumentHelp(say("Which key of the export fills a field; may be repeated.", "어느 키가 어느 항목인지. 여러 번 쓸 수 있음"), valueName: "field=key"))
+    @Option(
+        name: .customLong("map"),
+        help: ArgumentHelp(
+            say("Which key of the export fills a field; may be repeated.", "어느 키가 어느 항목인지. 여러 번 쓸 수 있음"), valueName: "field=key"))
     var mappings: [String] = []
     @Option(name: .customLong("format-name"), help: ArgumentHelp(say("Use this importer alone.", "이 형식으로만 읽기"))) var importer: String?
-    @Option(name: .customLong("batch-size"), help: ArgumentHelp(say("Memos a transaction; fewer for a small disk.", "한 번에 저장하는 메모 수. 디스크가 작으면 줄이기")))
+    @Option(
+        name: .customLong("batch-size"),
+        help: ArgumentHelp(say("Memos a transaction; fewer for a small disk.", "한 번에 저장하는 메모 수. 디스크가 작으면 줄이기")))
     var batchSize = 10_000
     @Flag(name: .customLong("dry-run"), help: ArgumentHelp(say("Only say what would happen.", "무엇이 바뀔지만 알려 주기"))) var isDryRun = false
-    @Flag(name: .customLong("mirror"), help: ArgumentHelp(say("Trash memos of this source that the export no longer has.", "내보내기에 더는 없는 메모를 휴지통으로")))
+    @Flag(
+        name: .customLong("mirror"),
+        help: ArgumentHelp(say("Trash memos of this source that the export no longer has.", "내보내기에 더는 없는 메모를 휴지통으로")))
     var isMirror = false
-    @Flag(name: [.customShort("q"), .customLong("quiet")], help: ArgumentHelp(say("No progress and no report unless something is wrong.", "문제가 없으면 아무것도 출력하지 않음")))
+    @Flag(
+        name: [.customShort("q"), .customLong("quiet")],
+        help: ArgumentHelp(say("No progress and no report unless something is wrong.", "문제가 없으면 아무것도 출력하지 않음")))
     var isQuiet = false
     @Option(help: ArgumentHelp(say("The report as text or json.", "보고서 형식: text, json"))) var format = OutputFormat.text
 

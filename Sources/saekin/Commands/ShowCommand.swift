@@ -7,7 +7,10 @@ struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", _superCommandName: "saekin", abstract: say("Show memos by number, whole.", "번호로 메모 전체를 봅니다."))
 
-    @Argument(help: ArgumentHelp(say("Numbers as search and list print them, or ids of the memos' app.", "search와 list가 보여 주는 번호, 또는 앱에서 쓰던 번호"), valueName: "id"))
+    @Argument(
+        help: ArgumentHelp(
+            say("Numbers as search and list print them, or ids of the memos' app.", "search와 list가 보여 주는 번호, 또는 앱에서 쓰던 번호"), valueName: "id"
+        ))
     var ids: [String]
     @OptionGroup var vault: VaultOptions
     @OptionGroup var output: OutputOptions

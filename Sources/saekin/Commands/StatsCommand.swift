@@ -4,7 +4,8 @@ import MemoVault
 /// `saekin stats`: how much there is.
 struct StatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stats", _superCommandName: "saekin", abstract: say("Count memos, categories, sources and bytes.", "메모·분류·출처·용량을 셉니다."))
+        commandName: "stats", _superCommandName: "saekin", abstract: say("Count memos, categories, sources and bytes.", "메모·분류·출처·용량을 셉니다.")
+    )
 
     @OptionGroup var vault: VaultOptions
     @Option(help: ArgumentHelp(say("text or json.", "text, json"))) var format = OutputFormat.text

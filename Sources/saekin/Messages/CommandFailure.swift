@@ -20,7 +20,8 @@ enum CommandFailure: LocalizedFailure {
             LocalizedMessage("--map \(text): write field=key, such as title=subject", ko: "--map \(text): title=subject 처럼 항목=키 로 쓰세요")
         case .badNumber(let text):
             LocalizedMessage(
-                "\(text): there is no such memo; numbers stand after # in: saekin list", ko: "\(text): 그런 메모가 없습니다. 번호는 saekin list 의 # 뒤에 있습니다")
+                "\(text): there is no such memo; numbers stand after # in: saekin list",
+                ko: "\(text): 그런 메모가 없습니다. 번호는 saekin list 의 # 뒤에 있습니다")
         }
     }
 }

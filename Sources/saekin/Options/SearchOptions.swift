@@ -36,13 +36,18 @@ struct SearchOptions: ParsableArguments {
     var wantsMore = false
     @Flag(name: .customLong("ids"), help: ArgumentHelp(say("Print only ids, as the memos' app knows them.", "앱에서 쓰던 번호만 출력")))
     var wantsIDs = false
-    @Flag(name: .customShort("0"), help: ArgumentHelp(say("With --ids: end each with NUL, for xargs -0.", "--ids와 함께: 줄바꿈 대신 NUL (xargs -0)")))
+    @Flag(
+        name: .customShort("0"), help: ArgumentHelp(say("With --ids: end each with NUL, for xargs -0.", "--ids와 함께: 줄바꿈 대신 NUL (xargs -0)"))
+    )
     var isNullEnded = false
     @Flag(name: .customLong("explain"), help: ArgumentHelp(say("Show how each memo was found.", "어떻게 찾았는지 보이기")))
     var isExplained = false
     @Flag(name: .customLong("facets"), help: ArgumentHelp(say("Count by category, tag, state and year.", "분류·태그·상태·연도별 개수")))
     var wantsFacets = false
-    @Option(help: ArgumentHelp(say("Answer each line {\"id\", \"text\"} of a file (- for standard input).", "파일의 {\"id\", \"text\"} 줄마다 답하기 (-는 표준 입력)"), valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            say("Answer each line {\"id\", \"text\"} of a file (- for standard input).", "파일의 {\"id\", \"text\"} 줄마다 답하기 (-는 표준 입력)"),
+            valueName: "file"))
     var batch: String?
 
     /// These options, the words and where to look, as one plain value.

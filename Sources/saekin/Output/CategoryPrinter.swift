@@ -29,7 +29,9 @@ struct CategoryPrinter {
         case .tsv:
             for item in listing.categories {
                 Console.write(
-                    TSV.line([item.path.joined(separator: "/"), item.category.color, item.category.icon, String(item.count), String(item.total)]))
+                    TSV.line([
+                        item.path.joined(separator: "/"), item.category.color, item.category.icon, String(item.count), String(item.total),
+                    ]))
             }
         }
     }
@@ -38,7 +40,8 @@ struct CategoryPrinter {
     func show(_ categories: [CategorySummary]) {
         let style = output.style
         let names = categories.map { item in
-            String(repeating: "  ", count: item.path.count - 1) + [item.category.icon, item.category.name].compactMap { $0.map { VisibleText.line($0) } }.joined(separator: " ")
+            String(repeating: "  ", count: item.path.count - 1)
+                + [item.category.icon, item.category.name].compactMap { $0.map { VisibleText.line($0) } }.joined(separator: " ")
         }
         let widest = min(40, names.map { DisplayWidth.columns(of: $0) }.max() ?? 0)
         for (name, item) in zip(names, categories) {

@@ -11,20 +11,24 @@ extension Hit {
             json.field("rung", rung.rawValue)
             json.field("score", score)
             json.field("title", object: { title.write(to: &$0) })
-            json.field("snippet", object: { writer in
-                snippet.write(to: &writer)
-                writer.field("offset", snippetOffset)
-            })
+            json.field(
+                "snippet",
+                object: { writer in
+                    snippet.write(to: &writer)
+                    writer.field("offset", snippetOffset)
+                })
             json.field("occurrences", occurrences)
-            json.field("reasons", array: { json in
-                for reason in reasons {
-                    json.object { json in
-                        json.field("typed", reason.typed)
-                        json.field("rung", reason.rung.rawValue)
-                        json.field("found", reason.found)
+            json.field(
+                "reasons",
+                array: { json in
+                    for reason in reasons {
+                        json.object { json in
+                            json.field("typed", reason.typed)
+                            json.field("rung", reason.rung.rawValue)
+                            json.field("found", reason.found)
+                        }
                     }
-                }
-            })
+                })
             facts?.write(to: &json)
         }
     }
@@ -34,15 +38,21 @@ extension MarkedText {
     /// Writes the text and its marks into an open object: [start, end) in bytes, UTF-16 units and characters.
     func write(to json: inout JSONWriter) {
         json.field("text", text)
-        json.field("marks", array: { json in
-            for mark in marks {
-                json.object { json in
-                    for (unit, range) in [("utf8", mark.utf8), ("utf16", mark.utf16), ("characters", mark.characters)] {
-                        json.field(unit, array: { $0.value(range.lowerBound); $0.value(range.upperBound) })
+        json.field(
+            "marks",
+            array: { json in
+                for mark in marks {
+                    json.object { json in
+                        for (unit, range) in [("utf8", mark.utf8), ("utf16", mark.utf16), ("characters", mark.characters)] {
+                            json.field(
+                                unit,
+                                array: {
+                                    $0.value(range.lowerBound); $0.value(range.upperBound)
+                                })
+                        }
                     }
                 }
-            }
-        })
+            })
     }
 }
 
@@ -57,9 +67,15 @@ extension Facets {
     /// Writes the counts into an open object.
     func write(to json: inout JSONWriter) {
         for (name, counts) in [("categories", categories), ("tags", tags), ("states", states), ("years", years)] {
-            json.field(name, array: { json in
-                for count in counts { json.object { $0.field("value", count.value); $0.field("count", count.count) } }
-            })
+            json.field(
+                name,
+                array: { json in
+                    for count in counts {
+                        json.object {
+                            $0.field("value", count.value); $0.field("count", count.count)
+                        }
+                    }
+                })
         }
     }
 }

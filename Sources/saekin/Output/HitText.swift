@@ -11,7 +11,8 @@ struct HitText {
 
     var lines: [String] {
         let title = MarkedLine(hit.title)
-        var lines = title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
+        var lines =
+            title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
         if let facts { lines.append("  " + facts.summary(style, more: reasons)) }
         lines += MarkedLine(hit.snippet).nonEmptyLines(style)
         if isExplained { lines.append("  " + style.text(explanation, .dim)) }

@@ -33,7 +33,11 @@ struct ImportReportPrinter {
             "\(problem.severity.title)  \(VisibleText.line(problem.message.text(in: .ofUser)))\n"
         }
         let total = report.rejected + report.notes + report.skipped
-        let more = total > lines.count ? say("… and \((total - lines.count).grouped) more; see --format json\n", "… 그 밖에 \((total - lines.count).grouped)건. --format json 으로 볼 수 있습니다\n") : ""
+        let more =
+            total > lines.count
+            ? say(
+                "… and \((total - lines.count).grouped) more; see --format json\n",
+                "… 그 밖에 \((total - lines.count).grouped)건. --format json 으로 볼 수 있습니다\n") : ""
         return lines.joined() + more
     }
 

@@ -33,7 +33,9 @@ struct ListPrinter {
         switch output.format {
         case .text:
             Pager.show(pending, isWanted: output.isPaged)
-            let part = shown < total ? say(", \(shown.grouped) shown; more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset") : ""
+            let part =
+                shown < total
+                ? say(", \(shown.grouped) shown; more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset") : ""
             Console.note(say("\(total.grouped) memos", "메모 \(total.grouped)개") + part)
         case .json: Console.write("{\"total\":\(total),\"memos\":[\(pending)]}\n")
         case .jsonl, .tsv: break
@@ -42,7 +44,8 @@ struct ListPrinter {
 
     private func text(of item: MemoListItem) -> String {
         let title = MarkedLine(MarkedText(text: item.title))
-        let lines = title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
+        let lines =
+            title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
         return (lines + ["  " + item.facts.summary(style)]).joined(separator: "\n") + "\n"
     }
 

@@ -10,10 +10,12 @@ struct MemoPrinter {
         let title = VisibleText.line(memo.text.title)
         var lines = [style.text(title.isEmpty ? say("(no title)", "(제목 없음)") : title, .title), memo.facts.summary(style)]
         let times = [
-            memo.facts.created.map { say("created ", "작성 ") + $0.localMinute }, memo.facts.modified.map { say("changed ", "수정 ") + $0.localMinute },
+            memo.facts.created.map { say("created ", "작성 ") + $0.localMinute },
+            memo.facts.modified.map { say("changed ", "수정 ") + $0.localMinute },
             say("from ", "출처 ") + VisibleText.line(memo.facts.source) + (memo.facts.externalID.map { " " + VisibleText.line($0) } ?? ""),
             memo.revisionCount > 0 ? say("\(memo.revisionCount) earlier texts", "이전 글 \(memo.revisionCount)개") : nil,
-            memo.conflicts.isEmpty ? nil : say("conflicted copies ", "충돌 사본 ") + memo.conflicts.map { "#\($0.rawValue)" }.joined(separator: " "),
+            memo.conflicts.isEmpty
+                ? nil : say("conflicted copies ", "충돌 사본 ") + memo.conflicts.map { "#\($0.rawValue)" }.joined(separator: " "),
         ]
         lines.append(style.text(times.compactMap { $0 }.joined(separator: " · "), .dim))
         if !memo.text.body.isEmpty { lines += ["", VisibleText.line(memo.text.body, keepsBreaks: true)] }
@@ -38,7 +40,8 @@ struct MemoPrinter {
 
     var tsv: String {
         TSV.line([
-            String(memo.id.rawValue), memo.facts.externalID, memo.facts.recency.iso8601, memo.facts.categoryName, memo.text.title, memo.text.body,
+            String(memo.id.rawValue), memo.facts.externalID, memo.facts.recency.iso8601, memo.facts.categoryName, memo.text.title,
+            memo.text.body,
         ])
     }
 }

@@ -47,18 +47,26 @@ struct SearchPrinter {
             json.field("query", query)
             json.field("total", answer.total)
             json.field("rungs", object: { answer.writeCounts(to: &$0) })
-            json.field("orders", object: { json in
-                for rung in Rung.allCases { if let order = answer.orders[rung] { json.field(rung.rawValue, order.rawValue) } }
-            })
+            json.field(
+                "orders",
+                object: { json in
+                    for rung in Rung.allCases { if let order = answer.orders[rung] { json.field(rung.rawValue, order.rawValue) } }
+                })
             json.field("elapsed_ms", elapsed.milliseconds)
-            json.field("readings", array: { json in
-                for reading in answer.readings {
-                    json.object { $0.field("typed", reading.typed); $0.field("forms", reading.forms) }
-                }
-            })
-            json.field("hits", array: { json in
-                for hit in answer.hits { hit.write(to: &json, externalID: facts[hit.id]?.externalID, facts: facts[hit.id]) }
-            })
+            json.field(
+                "readings",
+                array: { json in
+                    for reading in answer.readings {
+                        json.object {
+                            $0.field("typed", reading.typed); $0.field("forms", reading.forms)
+                        }
+                    }
+                })
+            json.field(
+                "hits",
+                array: { json in
+                    for hit in answer.hits { hit.write(to: &json, externalID: facts[hit.id]?.externalID, facts: facts[hit.id]) }
+                })
             if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
         }
         return json.text

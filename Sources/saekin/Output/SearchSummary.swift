@@ -19,14 +19,17 @@ struct SearchSummary {
         let found = say("\(answer.total.grouped) found", "\(answer.total.grouped)개 찾음")
         let milliseconds = elapsed.milliseconds
         let time = milliseconds < 10 ? String((milliseconds * 10).rounded() / 10) : Int(milliseconds.rounded()).grouped
-        let end = answer.hits.count < answer.total && !answer.hits.isEmpty ? say(", first \(answer.hits.count)", ", \(answer.hits.count)개 보임") : ""
+        let end =
+            answer.hits.count < answer.total && !answer.hits.isEmpty
+            ? say(", first \(answer.hits.count)", ", \(answer.hits.count)개 보임") : ""
         return ([found] + rungs).joined(separator: " · ") + end + " (\(time) ms)"
     }
 
     /// Never a silent zero: what was looked for, and what else to try.
     var advice: String {
         let forms = answer.readings.map { reading in
-            VisibleText.line(reading.typed) + (reading.forms.isEmpty ? "" : " (\(reading.forms.map { VisibleText.line($0) }.joined(separator: ", ")))")
+            VisibleText.line(reading.typed)
+                + (reading.forms.isEmpty ? "" : " (\(reading.forms.map { VisibleText.line($0) }.joined(separator: ", ")))")
         }
         let searched = forms.isEmpty ? VisibleText.line(query) : forms.joined(separator: " + ")
         return say(
@@ -36,7 +39,9 @@ struct SearchSummary {
 
     /// How each word was understood and each rung ordered.
     var explanation: String {
-        let readings = answer.readings.map { "\(VisibleText.line($0.typed)): \($0.forms.map { VisibleText.line($0) }.joined(separator: ", "))\n" }
+        let readings = answer.readings.map {
+            "\(VisibleText.line($0.typed)): \($0.forms.map { VisibleText.line($0) }.joined(separator: ", "))\n"
+        }
         let orders = Rung.allCases.compactMap { rung in
             answer.orders[rung].map { "\(rung.title): \($0 == .relevance ? say("by relevance", "관련도순") : say("newest first", "최신순"))\n" }
         }

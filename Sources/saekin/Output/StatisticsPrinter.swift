@@ -34,9 +34,15 @@ struct StatisticsPrinter {
             for (name, count) in counts { json.field(name, count) }
             json.field("analyzer", statistics.analyzerVersion)
             json.field("sqlite", statistics.sqliteVersion)
-            json.field("sources", array: { json in
-                for source in statistics.sources { json.object { $0.field("name", source.name); $0.field("memos", source.count) } }
-            })
+            json.field(
+                "sources",
+                array: { json in
+                    for source in statistics.sources {
+                        json.object {
+                            $0.field("name", source.name); $0.field("memos", source.count)
+                        }
+                    }
+                })
         }
         return json.text
     }

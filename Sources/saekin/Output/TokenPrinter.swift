@@ -8,7 +8,9 @@ struct TokenPrinter {
     func shown(as format: OutputFormat) -> String {
         switch format {
         case .text: tokens.map(line).joined()
-        case .tsv: tokens.map { TSV.line([String($0.position), "\($0.kind)", $0.text, "\($0.range.lowerBound)", "\($0.range.upperBound)"]) }.joined()
+        case .tsv:
+            tokens.map { TSV.line([String($0.position), "\($0.kind)", $0.text, "\($0.range.lowerBound)", "\($0.range.upperBound)"]) }
+                .joined()
         case .jsonl:
             tokens.map { token in
                 var json = JSONWriter()
@@ -29,10 +31,12 @@ struct TokenPrinter {
     private func line(_ token: Token) -> String {
         let bytes = Array(text.utf8)
         let source = String(decoding: bytes[token.range.clamped(to: 0..<bytes.count)], as: UTF8.self)
-        let place = token.kind.isColocated ? "    " : String(repeating: " ", count: max(0, 3 - String(token.position).count)) + "\(token.position) "
+        let place =
+            token.kind.isColocated ? "    " : String(repeating: " ", count: max(0, 3 - String(token.position).count)) + "\(token.position) "
         let name = VisibleText.line(token.text)
         let padding = String(repeating: " ", count: max(1, 16 - DisplayWidth.columns(of: name)))
-        return "\(place)\(token.kind.isColocated ? "· " : "")\(name)\(padding)\(token.kind.title)  \(VisibleText.line(source)) [\(token.range.lowerBound)–\(token.range.upperBound)]\n"
+        return
+            "\(place)\(token.kind.isColocated ? "· " : "")\(name)\(padding)\(token.kind.title)  \(VisibleText.line(source)) [\(token.range.lowerBound)–\(token.range.upperBound)]\n"
     }
 
     private func write(_ token: Token, to json: inout JSONWriter) {
@@ -40,7 +44,11 @@ struct TokenPrinter {
             json.field("position", token.position)
             json.field("kind", "\(token.kind)")
             json.field("text", token.text)
-            json.field("range", array: { $0.value(token.range.lowerBound); $0.value(token.range.upperBound) })
+            json.field(
+                "range",
+                array: {
+                    $0.value(token.range.lowerBound); $0.value(token.range.upperBound)
+                })
         }
     }
 }
