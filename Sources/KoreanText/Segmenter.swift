@@ -125,7 +125,8 @@ extension Segmenter {
         range.contains { bytes[$0] != 0x5F }
     }
 
-    /// Letters, digits and underscores; one . or ' between letters or digits, : between letters, one , or ; between digits.
+    /// Letters, digits and underscores; one . or ' between letters or digits, one , or ; between digits.
+    /// A colon parts words: ICU leaves it out of the letters' joiners since version 72.
     private static func endOfWord(from start: Int, _ limit: Int, _ bytes: [UInt8]) -> Int {
         var index = start
         while true {
@@ -139,7 +140,7 @@ extension Segmenter {
             guard next &+ 1 < limit else { return next }
             let (middle, after) = (bytes[next], bytes[next &+ 1])
             let joins = middle == 0x2E || middle == 0x27  // . '
-            let letters = isLetter(current) && isLetter(after) && (joins || middle == 0x3A)  // :
+            let letters = isLetter(current) && isLetter(after) && joins
             let digits = isDigit(current) && isDigit(after) && (joins || middle == 0x2C || middle == 0x3B)  // , ;
             guard letters || digits else { return next }
             index = next &+ 1
@@ -175,7 +176,8 @@ extension Segmenter {
         var (start, kind) = (index, Segment.Kind?.none)
         while index < word.upperBound {
             let (scalar, length) = Self.scalar(at: index, bytes)
-            let new = Self.kind(of: scalar, continuing: kind)
+            let joins = scalar == 0x5F && Self.leadsToTerm(index..<word.upperBound, bytes)
+            let new = joins ? .term : Self.kind(of: scalar, continuing: kind)
             if new != kind, index > start {
                 close(start..<index, kind, bytes)
                 start = index
@@ -184,6 +186,12 @@ extension Segmenter {
             index &+= length
         }
         close(start..<min(index, word.upperBound), kind, bytes)
+    }
+
+    /// Whether underscores begin a word of another script: _id.
+    private static func leadsToTerm(_ rest: Range<Int>, _ bytes: [UInt8]) -> Bool {
+        guard let index = rest.first(where: { bytes[$0] != 0x5F }) else { return false }
+        return kind(of: scalar(at: index, bytes).value, continuing: nil) == .term
     }
 
     private mutating func close(_ range: Range<Int>, _ kind: Segment.Kind?, _ bytes: [UInt8]) {
