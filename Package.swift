@@ -42,9 +42,13 @@ let package = Package(
         .target(name: "MemoVault", dependencies: ["MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
         .executableTarget(name: "saekin", dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", arguments], swiftSettings: strict),
 
+        // What several test targets need.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),
-        .testTarget(name: "KoreanTextTests", dependencies: ["KoreanText"], swiftSettings: strict),
-        .testTarget(name: "MemoIndexTests", dependencies: ["MemoIndex", "KoreanText", grdb], swiftSettings: strict),
+        .testTarget(
+            name: "KoreanTextTests", dependencies: ["KoreanText", "TestSupport"], exclude: ["Readings.tsv"], swiftSettings: strict),
+        .testTarget(
+            name: "MemoIndexTests", dependencies: ["MemoIndex", "MemoModel", "KoreanText", "TestSupport", grdb], swiftSettings: strict),
         .testTarget(name: "MemoImportTests", dependencies: ["MemoImport", "MemoModel"], swiftSettings: strict),
         .testTarget(name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
         .testTarget(name: "CommandTests", dependencies: ["saekin"], exclude: ["Transcripts"], swiftSettings: strict),

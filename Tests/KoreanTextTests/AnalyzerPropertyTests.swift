@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import KoreanText
+
+/// What holds of every text, tried on many made at random.
+@Suite struct AnalyzerPropertyTests {
+    /// Everything people write, and some things they do not.
+    static let pieces =
+        """
+        가 나 학교 에서 먹었 고양이 를 한글 값 읽 ㅋ ㅎ ㅠ A b Z 7 42 . , ! ? ' " : ; _ - / é ñ ß ﬁ Ａ １ ﾻ ￂ ㈜ ① 大 學 か ガ ﾊ ﾞ ー ไทย Ж Ω
+        🍩 👨‍👩‍👧 🇰🇷 ✈️ é · … “ 」
+        """.split { $0 == " " || $0 == "\n" }.map(String.init)
+        + [" ", " ", "\n", "\t", "\r\n", "\u{0}", "\u{1F}", "\u{200B}", "\u{AD}", "\u{FEFF}", "\u{A0}"]
+
+    @Test(arguments: 0..<20)
+    func `ranges lie on character borders and hold something`(seed: Int) {
+        var random = RandomTexts(seed: seed)
+        var analyzer = Analyzer()
+        for _ in 0..<50 {
+            let text = random.text(of: Self.pieces, longest: 40)
+            let decomposed = Bool.random(using: &random) ? text.decomposedStringWithCanonicalMapping : text
+            let bytes = Array(decomposed.utf8)
+            for token in analyzer.tokens(decomposed) {
+                #expect(token.range.lowerBound >= 0 && token.range.upperBound <= bytes.count && !token.range.isEmpty)
+                #expect(
+                    [token.range.lowerBound, token.range.upperBound].allSatisfy { Self.isBorder($0, bytes) }, "\(text.debugDescription)")
+                #expect(!token.bytes.isEmpty)
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `decomposed text gives the same tokens`(seed: Int) {
+        var random = RandomTexts(seed: 100 + seed)
+        var analyzer = Analyzer()
+        for _ in 0..<50 {
+            let text = random.text(of: Self.pieces, longest: 40).precomposedStringWithCanonicalMapping
+            let composed = analyzer.tokens(text).map(Self.essence)
+            let decomposed = analyzer.tokens(text.decomposedStringWithCanonicalMapping).map(Self.essence)
+            #expect(composed == decomposed, "\(text.debugDescription)")
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `any bytes are analysed without a trap`(seed: Int) {
+        var random = RandomTexts(seed: 200 + seed)
+        var analyzer = Analyzer()
+        for _ in 0..<100 {
+            // Korean and noise, so that sequences begin well and end badly.
+            let noise = random.bytes(longest: 24)
+            let bytes = Array(random.text(of: Self.pieces, longest: 6).utf8.dropLast(Int.random(in: 0..<3, using: &random))) + noise
+            analyzer.analyze(bytes.span) { _, term, range in
+                #expect(range.lowerBound >= 0 && range.upperBound <= bytes.count && !range.isEmpty, "\(bytes)")
+                let copy = (0..<term.count).map { term[$0] }
+                #expect(String(validating: copy, as: UTF8.self) != nil && !copy.isEmpty, "\(bytes)")
+                return true
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `positions count up by one, and words share one`(seed: Int) {
+        var random = RandomTexts(seed: 300 + seed)
+        var analyzer = Analyzer()
+        for _ in 0..<50 {
+            let tokens = analyzer.tokens(random.text(of: Self.pieces, longest: 40))
+            let primaries = tokens.filter { !$0.kind.isColocated }
+            #expect(primaries.map(\.position) == Array(primaries.indices))
+            let starts = primaries.map(\.range.lowerBound)
+            #expect(starts == starts.sorted())
+            for token in tokens where token.kind.isColocated {
+                #expect(primaries[token.position].range.lowerBound == token.range.lowerBound)
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `the fast path cuts where ICU cuts`(seed: Int) {
+        var random = RandomTexts(seed: 400 + seed)
+        let letters = "a b z 0 7 19 . , ' : ; _ - / ! ? ( \" 가 한글 학교에서 . , ' : ; _".split(separator: " ").map(String.init) + [" ", "\n"]
+        var (fast, slow) = (Segmenter(), Segmenter())
+        slow.usesFastPath = false
+        for _ in 0..<200 {
+            let text = random.text(of: letters, longest: 16)
+            fast.cut(Array(text.utf8))
+            slow.cut(Array(text.utf8))
+            #expect(fast.segments == slow.segments, "\(text.debugDescription)")
+        }
+    }
+
+    private static func isBorder(_ offset: Int, _ bytes: [UInt8]) -> Bool { offset == bytes.count || bytes[offset] & 0xC0 != 0x80 }
+
+    private static func essence(_ token: Token) -> String { "\(token.position) \(token.kind) \(token.text)" }
+}

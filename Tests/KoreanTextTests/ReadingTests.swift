@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import KoreanText
+
+/// What is read into a run of syllables: nouns before particles, dictionary forms of verbs and adjectives.
+@Suite struct ReadingTests {
+    struct Row: CustomTestStringConvertible {
+        let eojeol: String
+        let nouns: Set<String>
+        let forms: Set<String>
+        var testDescription: String { eojeol }
+    }
+
+    static let rows: [Row] = {
+        let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Readings.tsv")
+        let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+            let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map { Set($0.split(separator: " ").map(String.init)) }
+            return Row(eojeol: line.prefix { $0 != "\t" }.description, nouns: cells[1], forms: cells[2])
+        }
+    }()
+
+    @Test(arguments: rows)
+    func `all readings are kept and no other is made`(row: Row) {
+        var analyzer = Analyzer()
+        let tokens = analyzer.tokens(row.eojeol)
+        #expect(Set(tokens.filter { $0.kind == .word }.map(\.text)) == row.nouns)
+        #expect(Set(tokens.filter { $0.kind == .dictionaryForm }.map(\.text)) == row.forms)
+    }
+
+    @Test func `the list is the whole list`() {
+        #expect(Self.rows.count >= 150)
+        #expect(Set(Self.rows.map(\.eojeol)).count == Self.rows.count)
+    }
+
+    @Test func `readings seen before are the same readings`() {
+        var (fresh, seasoned) = (Analyzer(), Analyzer(expectsMuch: true))
+        let text = Self.rows.map(\.eojeol).joined(separator: "\n")
+        let first = fresh.tokens(text)
+        #expect(first.count > 1000)
+        #expect(fresh.tokens(text) == first)
+        #expect(seasoned.tokens(text) == first)
+    }
+
+    @Test(arguments: ["에서", "에서는", "으로부터", "께서", "들은", "입니다", "이었다", "를"])
+    func `a particle is known as one`(particle: String) {
+        #expect(Particle.isParticle(Array(particle.utf8)))
+    }
+
+    @Test(arguments: ["학교", "에서학교", "", "은행나무", "를를를를를를를를", "in", "ㅇ"])
+    func `other words are no particles`(word: String) {
+        #expect(!Particle.isParticle(Array(word.utf8)))
+    }
+
+    @Test(arguments: [
+        ("책", "은", true), ("책", "는", false), ("나무", "는", true), ("나무", "은", false), ("서울", "로", true), ("책", "로", false),
+        ("책", "으로", true), ("나무", "으로", false), ("책", "에서", true), ("나무", "에서", true), ("SQLite", "를", false), ("", "를", false),
+    ])
+    func `a particle agrees with the syllable before it`(noun: String, particle: String, agrees: Bool) {
+        #expect(Particle.agrees(Array(particle.utf8), after: Array(noun.utf8)) == agrees)
+    }
+
+    @Test func `words are read only behind wanted initial consonants`() {
+        var analyzer = Analyzer()
+        analyzer.wordInitials = Analyzer.initials(of: ["학교", "sql"].map { Array($0.utf8) })
+        let tokens = analyzer.tokens("학교에서 공부했다")
+        #expect(tokens.filter { $0.kind == .word }.map(\.text) == ["학교에서", "학교"])
+        #expect(tokens.filter { $0.kind == .bigram }.count == 6)
+    }
+}
