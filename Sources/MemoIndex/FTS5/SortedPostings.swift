@@ -17,14 +17,15 @@ struct SortedPostings {
     /// Ids of the memos, ascending.
     let ids: [Int64]
     /// The terms as `memcmp` orders them, and how many entries each has.
-    let terms: [(term: PostingBuffer.Term, count: Int)]
+    let terms: [(term: TermTable.Term, count: Int)]
     /// The entries of the first term, then those of the second.
     let postings: [Posting]
-    private let longTerms: [UInt8]
+    private let longTerms: [UInt64]
 
     init(_ buffer: borrowing PostingBuffer) {
-        let order = Self.order(buffer)
-        let counts = buffer.termCounts
+        let table = buffer.terms
+        let order = Self.order(table)
+        let counts = table.counts
         var starts = counts
         var start: UInt32 = 0
         for number in order {
@@ -32,19 +33,18 @@ struct SortedPostings {
             start += counts[Int(number)]
         }
         ids = buffer.documents.map(\.id)
-        terms = order.map { (buffer.terms[Int($0)], Int(counts[Int($0)])) }
-        longTerms = buffer.longTerms
+        terms = order.map { (table.terms[Int($0)], Int(counts[Int($0)])) }
+        longTerms = table.longTerms
         postings = Self.scatter(buffer, starts)
     }
 
-    /// Replaces `bytes` by the term.
-    func spell(_ term: PostingBuffer.Term, after mark: UInt8, into bytes: inout [UInt8]) {
+    /// Replaces `bytes` by `mark` and the term.
+    func spell(_ term: TermTable.Term, after mark: UInt8, into bytes: inout [UInt8]) {
         bytes.removeAll(keepingCapacity: true)
         bytes.append(mark)
-        if term.length > 7 {
-            bytes.append(contentsOf: longTerms[Int(term.start)..<Int(term.start &+ term.length)])
-        } else {
-            for place in 0..<UInt64(term.length) { bytes.append(UInt8(truncatingIfNeeded: term.key >> (56 &- 8 &* place))) }
+        for place in 0..<Int(term.length) {
+            let word = term.length > 7 ? longTerms[Int(term.start) &+ place / 8] : term.key
+            bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(56 &- 8 &* (place & 7))))
         }
     }
 }
@@ -53,27 +53,49 @@ struct SortedPostings {
 
 extension SortedPostings {
     private struct Ranked {
-        let key: UInt64
-        let number: UInt32
+        var key: UInt64
+        var number: UInt32
     }
 
     /// The numbers of the terms in the order of their bytes.
-    private static func order(_ buffer: borrowing PostingBuffer) -> [UInt32] {
-        let terms = buffer.terms
-        let bytes = buffer.longTerms
+    private static func order(_ table: TermTable) -> [UInt32] {
+        let (terms, words) = (table.terms, table.longTerms)
         var ranked = terms.indices.map { Ranked(key: terms[$0].key, number: UInt32(truncatingIfNeeded: $0)) }
-        ranked.sort { left, right in
-            if left.key != right.key { return left.key < right.key }
-            return precedes(terms[Int(left.number)], terms[Int(right.number)], bytes)
+        sortByKey(&ranked)
+        var start = 0
+        while start < ranked.count {
+            var end = start &+ 1
+            while end < ranked.count, ranked[end].key == ranked[start].key { end &+= 1 }
+            if end &- start > 1 {
+                ranked[start..<end].sort { precedes(terms[Int($0.number)], terms[Int($1.number)], words) }
+            }
+            start = end
         }
         return ranked.map(\.number)
     }
 
-    /// Orders two terms of more than seven bytes.
-    private static func precedes(_ left: PostingBuffer.Term, _ right: PostingBuffer.Term, _ bytes: [UInt8]) -> Bool {
+    /// Sorts byte by byte from the lowest; leaves out bytes that are the same in all keys.
+    private static func sortByKey(_ ranked: inout [Ranked]) {
+        var other = ranked
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            var starts = [Int](repeating: 0, count: 257)
+            for item in ranked { starts[Int(item.key >> shift & 0xFF) &+ 1] &+= 1 }
+            if starts.contains(ranked.count) { continue }
+            for byte in 1...256 { starts[byte] &+= starts[byte &- 1] }
+            for item in ranked {
+                let byte = Int(item.key >> shift & 0xFF)
+                other[starts[byte]] = item
+                starts[byte] &+= 1
+            }
+            swap(&ranked, &other)
+        }
+    }
+
+    /// Orders two long terms.
+    private static func precedes(_ left: TermTable.Term, _ right: TermTable.Term, _ words: [UInt64]) -> Bool {
         let (first, second) = (Int(left.start), Int(right.start))
-        for place in 7..<max(7, Int(min(left.length, right.length))) {
-            let (one, other) = (bytes[first &+ place], bytes[second &+ place])
+        for place in 0..<PackedTerm.wordCount(Int(min(left.length, right.length))) {
+            let (one, other) = (words[first &+ place], words[second &+ place])
             if one != other { return one < other }
         }
         return left.length < right.length
