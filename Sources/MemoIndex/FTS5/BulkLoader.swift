@@ -19,15 +19,8 @@ public final class BulkLoader {
     private let db: Database
     private var analyzer = Analyzer()
     private var buffer = PostingBuffer()
-    private let segmentTokens: Int
 
-    /// A loader into the index of `db`. Writes a segment each time `segmentTokens` tokens have gathered.
-    init(_ db: Database, segmentTokens: Int) {
-        self.db = db
-        self.segmentTokens = segmentTokens
-    }
-
-    public convenience init(_ db: Database) { self.init(db, segmentTokens: Self.segmentTokens) }
+    public init(_ db: Database) { self.db = db }
 
     /// Indexes a memo that is new to the index. Ascending ids are fastest: a step back writes a segment.
     public func add(_ id: Int64, title: String, body: String) throws {
@@ -37,7 +30,7 @@ public final class BulkLoader {
         }
         if let last = buffer.documents.last, last.id >= id { try flush() }
         Self.gather(id, title.utf8.span, body.utf8.span, &analyzer, &buffer)
-        if buffer.count >= segmentTokens || buffer.documents.count >= Self.segmentMemos { try flush() }
+        if buffer.count >= Self.segmentTokens || buffer.documents.count >= Self.segmentMemos { try flush() }
     }
 
     /// Writes what has gathered into the index.

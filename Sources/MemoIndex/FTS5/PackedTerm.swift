@@ -1,10 +1,15 @@
 /// Terms as integers that compare as the bytes do.
 ///
-/// A term of up to seven bytes is its `key`: the bytes, big-endian, and in the lowest byte their number. A longer one is a list
-/// of words: eight bytes each, big-endian, zeros after the last; its key has its first seven bytes and `longTag`.
+/// A term of up to seven bytes is its key: the bytes, big-endian, and in the lowest byte their number. A longer one is a list of
+/// words: eight bytes each, big-endian, zeros after the last; its key has its first seven bytes and `longTag`.
 enum PackedTerm {
     /// Lowest byte of the key of a term of more than seven bytes.
     static let longTag: UInt64 = 8
+
+    @inline(__always) static func isLong(_ key: UInt64) -> Bool { key & longTag != 0 }
+
+    /// The key of a long term that begins with `word`, as it sorts.
+    @inline(__always) static func longKey(_ word: UInt64) -> UInt64 { word & ~0xFF | longTag }
 
     /// Words a term of `length` bytes takes.
     @inline(__always) static func wordCount(_ length: Int) -> Int { (length &+ 7) / 8 }

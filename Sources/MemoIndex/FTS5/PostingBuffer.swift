@@ -15,7 +15,7 @@ struct PostingBuffer {
 
     private(set) var terms = TermTable()
     /// For each token the number of its term and, in the lower half, its position. Those from `found` on wait to be looked up
-    /// and are the terms' keys.
+    /// and hold what `TermTable` knows terms by.
     private(set) var entries: [UInt64] = []
     private(set) var documents: [Document] = []
     /// Positions of all bodies and titles: FTS5's totals of tokens.
@@ -50,11 +50,14 @@ struct PostingBuffer {
     @inline(__always) mutating func append(_ term: borrowing Span<UInt8>, isColocated: Bool) {
         let flag = isColocated ? TermTable.colocated : 0
         if term.count > 7 {
-            let first = PackedTerm.word(term, at: 0)
-            entries.append(first & ~0xFF | PackedTerm.longTag | flag)
-            waiting.append(UInt64(term.count))
-            waiting.append(first)
-            for index in stride(from: 8, to: term.count, by: 8) { waiting.append(PackedTerm.word(term, at: index)) }
+            waiting.append(UInt64(truncatingIfNeeded: term.count))
+            var hash = TermTable.Hash()
+            for index in stride(from: 0, to: term.count, by: 8) {
+                let word = PackedTerm.word(term, at: index)
+                waiting.append(word)
+                hash.combine(word)
+            }
+            entries.append(hash.key | flag)
         } else if !term.isEmpty {
             entries.append(PackedTerm.shortKey(term) | flag)
         }

@@ -20,10 +20,10 @@ struct SortedPostings {
     let terms: [(term: TermTable.Term, count: Int)]
     /// The entries of the first term, then those of the second.
     let postings: [Posting]
-    private let longTerms: [UInt64]
+    private let table: TermTable
 
     init(_ buffer: borrowing PostingBuffer) {
-        let table = buffer.terms
+        table = buffer.terms
         let order = Self.order(table)
         let counts = table.counts
         var starts = counts
@@ -33,8 +33,7 @@ struct SortedPostings {
             start += counts[Int(number)]
         }
         ids = buffer.documents.map(\.id)
-        terms = order.map { (table.terms[Int($0)], Int(counts[Int($0)])) }
-        longTerms = table.longTerms
+        terms = order.map { [table] in (table.terms[Int($0)], Int(counts[Int($0)])) }
         postings = Self.scatter(buffer, starts)
     }
 
@@ -42,9 +41,16 @@ struct SortedPostings {
     func spell(_ term: TermTable.Term, after mark: UInt8, into bytes: inout [UInt8]) {
         bytes.removeAll(keepingCapacity: true)
         bytes.append(mark)
-        for place in 0..<Int(term.length) {
-            let word = term.length > 7 ? longTerms[Int(term.start) &+ place / 8] : term.key
-            bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(56 &- 8 &* (place & 7))))
+        var rest = table.length(of: term)
+        var place = 0
+        while rest > 0 {
+            var word = table.word(place, of: term)
+            for _ in 0..<min(rest, 8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> 56))
+                word <<= 8
+            }
+            rest &-= 8
+            place &+= 1
         }
     }
 }
@@ -59,15 +65,14 @@ extension SortedPostings {
 
     /// The numbers of the terms in the order of their bytes.
     private static func order(_ table: TermTable) -> [UInt32] {
-        let (terms, words) = (table.terms, table.longTerms)
-        var ranked = terms.indices.map { Ranked(key: terms[$0].key, number: UInt32(truncatingIfNeeded: $0)) }
+        var ranked = table.terms.indices.map { Ranked(key: table.terms[$0].key, number: UInt32(truncatingIfNeeded: $0)) }
         sortByKey(&ranked)
         var start = 0
         while start < ranked.count {
             var end = start &+ 1
             while end < ranked.count, ranked[end].key == ranked[start].key { end &+= 1 }
             if end &- start > 1 {
-                ranked[start..<end].sort { precedes(terms[Int($0.number)], terms[Int($1.number)], words) }
+                ranked[start..<end].sort { precedes(table.terms[Int($0.number)], table.terms[Int($1.number)], table) }
             }
             start = end
         }
@@ -92,13 +97,13 @@ extension SortedPostings {
     }
 
     /// Orders two long terms.
-    private static func precedes(_ left: TermTable.Term, _ right: TermTable.Term, _ words: [UInt64]) -> Bool {
-        let (first, second) = (Int(left.start), Int(right.start))
-        for place in 0..<PackedTerm.wordCount(Int(min(left.length, right.length))) {
-            let (one, other) = (words[first &+ place], words[second &+ place])
+    private static func precedes(_ left: TermTable.Term, _ right: TermTable.Term, _ table: TermTable) -> Bool {
+        let (first, second) = (table.length(of: left), table.length(of: right))
+        for place in 0..<PackedTerm.wordCount(min(first, second)) {
+            let (one, other) = (table.word(place, of: left), table.word(place, of: right))
             if one != other { return one < other }
         }
-        return left.length < right.length
+        return first < second
     }
 
     /// Puts every entry where its term begins, after the entries of that term that came before it. Uses `starts` up.
