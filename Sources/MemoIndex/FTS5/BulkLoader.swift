@@ -15,6 +15,8 @@ public final class BulkLoader {
     private static let longestText = 4 << 20
     /// Segments after which they are merged: each one costs a search time.
     private static let mostSegments = 64
+    /// More pages than such a merge writes.
+    private static let allPages = 10_000_000
 
     private let db: Database
     private var analyzer = Analyzer()
@@ -33,15 +35,13 @@ public final class BulkLoader {
         if buffer.count >= Self.segmentTokens || buffer.documents.count >= Self.segmentMemos { try flush() }
     }
 
-    /// Writes what has gathered into the index.
+    /// Writes what has gathered into the index. When it throws, it has changed nothing, and the transaction must be rolled back.
     public func flush() throws {
         guard !buffer.documents.isEmpty else { return }
         let tables = try ShadowTables(db)
-        try tables.keepingLastRowID {
-            try tables.settle()
+        try tables.change {
             try writeSegment(tables)
             try writeTotals(tables)
-            try tables.settle()
         }
         buffer.removeAll()
     }
@@ -64,18 +64,17 @@ public final class BulkLoader {
 
     private func writeSegment(_ tables: ShadowTables) throws {
         guard buffer.count > 0 else { return }
-        if try (tables.structure().levels.first?.segments.count ?? 0) >= Self.mostSegments { try merge(tables) }
         var structure = try tables.structure()
+        if structure.levels.first?.segments.count ?? 0 >= Self.mostSegments {
+            try tables.merge(pages: Self.allPages)
+            try tables.forget()
+            structure = try tables.structure()
+        }
         let id = try structure.freeID()
         var writer = SegmentWriter(tables, segment: id, pageSize: try tables.pageSize())
         let lastPage = try writer.write(SortedPostings(buffer))
         structure.append(SegmentStructure.Segment(id: id, firstPage: 1, lastPage: lastPage))
         try tables.write(structure)
-    }
-
-    private func merge(_ tables: ShadowTables) throws {
-        try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('merge', 10000000)")
-        try tables.settle()
     }
 
     private func writeTotals(_ tables: ShadowTables) throws {

@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The tables in which FTS5 keeps the index, written past it.
+/// The tables in which FTS5 keeps the index, written past it. SQLite's defensive mode forbids that.
 ///
-/// FTS5 remembers its records for each connection; between `settle` and a write here nothing may use the index in this
-/// connection. SQLite's defensive mode forbids such writing.
+/// FTS5 remembers the structure for each connection and gathers in memory what it is to write. So everything happens in
+/// `change`, and nothing else may use the index in this connection meanwhile.
 struct ShadowTables {
     private static let totalsRow: Int64 = 1
     private static let structureRow: Int64 = 10
@@ -26,11 +26,24 @@ struct ShadowTables {
     /// Row of the list of pages that a term goes on over, from the page it begins on.
     static func row(segment: Int, listOf page: Int) -> Int64 { row(segment: segment, page: page) | 1 << 36 }
 
-    /// Makes FTS5 write out what it holds in memory, and forget what it remembers: a savepoint does the one; a merge of no
-    /// pages the other, and it lets FTS5 hear of it should the transaction be rolled back.
-    func settle() throws {
-        try db.inSavepoint { .commit }
-        try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('merge', 0)")
+    /// Changes the tables wholly or, when `body` throws, not at all. At its savepoint FTS5 writes out what it has gathered.
+    func change(_ body: () throws -> Void) throws {
+        let id = db.lastInsertedRowID
+        defer { setLastInsertedRowID(id) }
+        try db.inSavepoint {
+            try forget()
+            try body()
+            try forget()
+            return .commit
+        }
+    }
+
+    /// Makes FTS5 forget what it remembers: a merge of no pages does just that, and lets FTS5 hear of the end of the transaction.
+    func forget() throws { try merge(pages: 0) }
+
+    /// Merges segments, of levels that have several, until about as many pages are written.
+    func merge(pages: Int) throws {
+        try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('merge', ?)", arguments: [pages])
     }
 
     /// Bytes FTS5 means a page to hold.
@@ -49,14 +62,10 @@ struct ShadowTables {
     func totals() throws -> IndexTotals { try IndexTotals(record: record(Self.totalsRow)) }
     func write(_ totals: IndexTotals) throws { try write(totals.record, Self.totalsRow) }
 
-    /// Calls `body` and leaves the connection's last inserted row id as it was, as FTS5 does.
-    func keepingLastRowID(_ body: () throws -> Void) rethrows {
-        let id = db.lastInsertedRowID
-        defer {
-            // SAFETY: the connection is open and ours for the length of this call: we are called with its `Database`.
-            if let connection = unsafe db.sqliteConnection { unsafe sqlite3_set_last_insert_rowid(connection, id) }
-        }
-        try body()
+    /// FTS5 too leaves the id as it found it.
+    private func setLastInsertedRowID(_ id: Int64) {
+        // SAFETY: the connection is open and ours for the length of this call: we are called with its `Database`.
+        if let connection = unsafe db.sqliteConnection { unsafe sqlite3_set_last_insert_rowid(connection, id) }
     }
 
     private func record(_ row: Int64) throws -> [UInt8] {
