@@ -55,13 +55,21 @@ public enum SearchIndex {
         try IndexSchema.configure(db, "hashsize", 1 << 20)
         try IndexSchema.configure(db, "automerge", 4)
         try IndexSchema.configure(db, "crisismerge", 16)
-        if added >= 1000 { try IndexSchema.command(db, "optimize") }
+        if added >= 1000 {
+            try IndexSchema.command(db, "optimize")
+        } else if added > 0 {
+            try IndexSchema.configure(db, "merge", 1000)  // pages; keeps many small imports from leaving many segments
+        }
     }
 
-    /// Indexes everything anew.
+    /// Indexes everything anew. Call within a transaction.
     public static func rebuild(in db: Database) throws {
         try beginBulkLoad(in: db)
-        try IndexSchema.command(db, "rebuild")
+        try IndexSchema.command(db, "delete-all")
+        try bulk(in: db) { loader in
+            let memos = try Row.fetchCursor(db, sql: "SELECT id, title, body FROM memo ORDER BY id")
+            while let memo = try memos.next() { try loader.add(memo[0], title: memo[1] ?? "", body: memo[2] ?? "") }
+        }
         try endBulkLoad(in: db, added: .max)
     }
 

@@ -19,7 +19,7 @@ public final class BulkLoader {
     private static let allPages = 10_000_000
 
     private let db: Database
-    private var analyzer = Analyzer()
+    private var analyzer = Analyzer(expectsMuch: true)
     private var buffer = PostingBuffer()
 
     public init(_ db: Database) { self.db = db }
