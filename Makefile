@@ -1,0 +1,43 @@
+# Two commands do all the set-up: `make demo` and `make test`.
+PREFIX ?= /usr/local
+RELEASE = swift build -c release --static-swift-stdlib --product saekin
+
+.PHONY: help demo test build check bench install dependencies clean
+
+help:
+	@echo 'make demo      install what is missing, build, import the sample memos, search them'
+	@echo 'make test      install what is missing, build and run all tests'
+	@echo 'make build     build .build/release/saekin'
+	@echo 'make check     all a change must pass: format, arrows, sizes, build, tests'
+	@echo 'make bench     measure against plain FTS5 tables'
+	@echo 'make install   copy the program to $$PREFIX/bin (now $(PREFIX)/bin)'
+
+demo: build
+	Scripts/demo
+
+test: dependencies
+	swift build --build-tests
+	swift test --skip-build
+
+build: dependencies
+	$(RELEASE)
+
+check: dependencies
+	Scripts/check
+
+bench: dependencies
+	@test -x Scripts/bench || { echo 'bench: Scripts/bench is not there'; exit 1; }
+	Scripts/bench
+
+# Builds nothing, so that `sudo make install` after `make build` runs no compiler as root.
+install:
+	@test -x .build/release/saekin || { echo 'install: build it first: make build'; exit 1; }
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 .build/release/saekin $(DESTDIR)$(PREFIX)/bin/saekin
+
+dependencies:
+	Scripts/install-dependencies
+
+clean:
+	swift package clean
+	rm -f .build/demo.db .build/demo.db-wal .build/demo.db-shm
