@@ -17,7 +17,7 @@ enum Child {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        for stream: CInt in [1, 2] { unsafe posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0) }
         var (child, status, usage): (pid_t, Int32, rusage) = (0, 0, rusage())
         let start = Clocks.wall
         // SAFETY: all arguments outlive the call, and the list of words ends with nil.

@@ -6,7 +6,7 @@ struct MemoMaker: IteratorProtocol {
 
     /// The next memo; there is always one.
     mutating func next() -> BenchMemo? {
-        let count = [1, 2, 2, 3, 3, 4, 4, 6][chance.below(8)]
+        let count = [2, 2, 3, 4, 4, 5, 6, 8][chance.below(8)]
         let title = sentences.title(&chance)
         var body = ""
         for index in 0..<count {

@@ -29,7 +29,7 @@ struct Sentences {
         case "T": return Grammar.noun(chance.pick(Words.times), rest)
         case "A": return chance.pickCommon(Words.adverbs)
         case "S": return chance.pick(Words.symbols)
-        case "#": return String(1 + chance.zipf(500)) + rest
+        case "#": return String(1 + chance.zipf(60)) + rest
         case "V": return Grammar.verb(Words.verbs[chance.zipf(Words.verbs.count)], rest)
         case "J": return Grammar.verb(Words.adjectives[chance.zipf(Words.adjectives.count)], rest)
         case "D": return Grammar.verb(action(&chance), rest)
