@@ -15,8 +15,6 @@ public enum Particle {
     private static func roles(of bytes: [UInt8]) -> SuffixTable.Roles {
         let syllables = units(bytes)
         guard !syllables.isEmpty, syllables.count <= 7, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
-        var found: [SuffixTable.Roles] = []
-        // The table looks at proper suffixes only: give it a syllable to follow.
-        return SuffixTable.korean.match([Hangul.first] + syllables, into: &found) == 1 ? found[1] : []
+        return SuffixTable.korean.roles(of: syllables)
     }
 }

@@ -1,38 +1,33 @@
 /// How particles combine: a particle, a particle with a second one, copula forms, and all of these after 들 님 씨 쯤.
 enum ParticleGrammar {
-    private typealias Roles = SuffixTable.Roles
-
-    static var all: [(suffix: [Hangul.Syllable], roles: SuffixTable.Roles)] {
-        var table: [[Hangul.Syllable]: Roles] = [:]
-        func add(_ list: String, _ roles: Roles) {
-            for suffix in SuffixTable.syllables(list) { table[suffix, default: []].formUnion(roles) }
+    /// Adds them all to a table. Every program start pays for this: plain loops over short arrays, no dictionaries.
+    static func add(to table: inout SuffixTable) {
+        var base: [[Hangul.Syllable]] = []
+        func add(_ suffix: [Hangul.Syllable], _ roles: SuffixTable.Roles) {
+            if table.insert(suffix, roles) { base.append(suffix) }
         }
-        add(Particles.afterConsonant, .josaAfterConsonant)
-        add(Particles.afterVowel, .josaAfterVowel)
-        add(Particles.afterAny, .josaAfterAny)
-        let simple = table
-        for line in Particles.second.split(separator: "\n") {
-            let words = SuffixTable.syllables(String(line))
-            guard let particle = words.first, let roles = simple[particle] else { continue }
-            for second in words.dropFirst() { table[particle + second, default: []].formUnion(roles) }
+        for suffix in SuffixTable.syllables(Particles.afterConsonant) { add(suffix, .josaAfterConsonant) }
+        for suffix in SuffixTable.syllables(Particles.afterVowel) { add(suffix, .josaAfterVowel) }
+        for suffix in SuffixTable.syllables(Particles.afterAny) { add(suffix, .josaAfterAny) }
+        for line in Particles.second.utf16.split(separator: 0x0A) {
+            let words = SuffixTable.syllables(line)
+            guard let particle = words.first else { continue }
+            let roles = table.roles(of: particle)
+            for second in words.dropFirst() { add(particle + second, roles) }
         }
-        add(Particles.copula, .josaAfterAny)
-        add(Particles.shortCopula, .josaAfterVowel)
-        return addPlurals(to: table).map { ($0.key, $0.value) }
+        for suffix in SuffixTable.syllables(Particles.copula) { add(suffix, .josaAfterAny) }
+        for suffix in SuffixTable.syllables(Particles.shortCopula) { add(suffix, .josaAfterVowel) }
+        for plural in SuffixTable.syllables(Particles.plurals) { addPlural(plural, base, to: &table) }
     }
 
     /// A plural takes the particles that agree with its own last syllable.
-    private static func addPlurals(to base: [[Hangul.Syllable]: Roles]) -> [[Hangul.Syllable]: Roles] {
-        var table = base
-        for plural in SuffixTable.syllables(Particles.plurals) {
-            guard let last = plural.last else { continue }
-            let agreeing: Roles = Hangul.final(last) == Final.none ? .josaAfterVowel : .josaAfterConsonant
-            table[plural, default: []].formUnion(.josaAfterAny)
-            for (suffix, roles) in base where !roles.isDisjoint(with: [.josaAfterAny, agreeing]) {
-                table[plural + suffix, default: []].formUnion(.josaAfterAny)
-            }
+    private static func addPlural(_ plural: [Hangul.Syllable], _ base: [[Hangul.Syllable]], to table: inout SuffixTable) {
+        guard let last = plural.last else { return }
+        let agreeing: SuffixTable.Roles = Hangul.final(last) == Final.none ? .josaAfterVowel : .josaAfterConsonant
+        table.insert(plural, .josaAfterAny)
+        for suffix in base where !table.roles(of: suffix).isDisjoint(with: [.josaAfterAny, agreeing]) {
+            table.insert(plural + suffix, .josaAfterAny)
         }
-        return table
     }
 
     /// Whether a particle of these roles, beginning with `first`, may stand after `syllable`.

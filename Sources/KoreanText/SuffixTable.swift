@@ -27,26 +27,39 @@ struct SuffixTable: Sendable {
     private var nodes: [UInt16]
     private let mask: Int
 
-    init(_ suffixes: [(suffix: [Hangul.Syllable], roles: Roles)]) {
+    init() {
         let capacity = 1 << 14
         mask = capacity - 1
         keys = Array(repeating: 0, count: capacity)
         nodes = Array(repeating: 0, count: capacity)
-        for entry in suffixes { insert(entry.suffix, entry.roles) }
+        roles.reserveCapacity(4096)
     }
 
-    private mutating func insert(_ suffix: [Hangul.Syllable], _ new: Roles) {
+    /// Adds roles to a suffix. Returns whether it had none before.
+    @discardableResult
+    mutating func insert(_ suffix: [Hangul.Syllable], _ new: Roles) -> Bool {
         var node = 0
-        for syllable in suffix.reversed() {
-            let slot = slot(node, syllable)
+        for index in stride(from: suffix.count - 1, through: 0, by: -1) {
+            let slot = slot(node, suffix[index])
             if nodes[slot] == 0 {
                 nodes[slot] = UInt16(roles.count)
-                keys[slot] = Self.key(node, syllable)
+                keys[slot] = Self.key(node, suffix[index])
                 roles.append([])
             }
             node = Int(nodes[slot])
         }
-        roles[node].formUnion(new)
+        defer { roles[node].formUnion(new) }
+        return roles[node].isEmpty
+    }
+
+    /// What a suffix can be; nothing if it is none.
+    func roles(of suffix: [Hangul.Syllable]) -> Roles {
+        var node = 0
+        for syllable in suffix.reversed() {
+            node = Int(nodes[slot(node, syllable)])
+            if node == 0 { return [] }
+        }
+        return roles[node]
     }
 
     @inline(__always) private static func key(_ node: Int, _ syllable: Hangul.Syllable) -> UInt32 {
@@ -81,24 +94,42 @@ struct SuffixTable: Sendable {
 
 extension SuffixTable {
     /// The table of all particles and endings, built once.
-    static let korean = SuffixTable(ParticleGrammar.all + endings)
+    static let korean: SuffixTable = {
+        var table = SuffixTable()
+        ParticleGrammar.add(to: &table)
+        table.add(Endings.afterAnyStem, .afterAnyStem)
+        table.add(Endings.afterVowel, .afterVowel)
+        table.add(Endings.afterN, .afterN)
+        table.add(Endings.afterL, .afterL)
+        table.add(Endings.afterB, .afterB)
+        table.add(Endings.afterConnective, .afterConnective)
+        table.add(Endings.afterPast, .afterPast)
+        let future: [Hangul.Syllable] = [0xACA0]  // 겠
+        table.insert(future, .afterAnyStem)
+        for past in syllables(Endings.afterPast) { table.insert(future + past, .afterAnyStem) }
+        return table
+    }()
 
-    private static var endings: [(suffix: [Hangul.Syllable], roles: Roles)] {
-        let past = syllables(Endings.afterPast)
-        let future = ([[]] + past).map { Array("겠".utf16) + $0 }
-        return entries(syllables(Endings.afterAnyStem) + future, .afterAnyStem)
-            + entries(syllables(Endings.afterVowel), .afterVowel)
-            + entries(syllables(Endings.afterN), .afterN) + entries(syllables(Endings.afterL), .afterL)
-            + entries(syllables(Endings.afterB), .afterB)
-            + entries(syllables(Endings.afterConnective), .afterConnective) + entries(past, .afterPast)
-    }
-
-    private static func entries(_ suffixes: [[Hangul.Syllable]], _ roles: Roles) -> [(suffix: [Hangul.Syllable], roles: Roles)] {
-        suffixes.map { ($0, roles) }
+    private mutating func add(_ list: String, _ roles: Roles) {
+        for suffix in Self.syllables(list) { insert(suffix, roles) }
     }
 
     /// The words of a list, as syllables.
-    static func syllables(_ list: String) -> [[Hangul.Syllable]] {
-        list.utf16.split { $0 == 0x20 || $0 == 0x0A }.map(Array.init)
+    static func syllables(_ list: String) -> [[Hangul.Syllable]] { syllables(list.utf16) }
+
+    /// One walk: UTF-16 views of native strings are slow to split.
+    static func syllables(_ list: some Sequence<UInt16>) -> [[Hangul.Syllable]] {
+        var words: [[Hangul.Syllable]] = []
+        var word: [Hangul.Syllable] = []
+        for unit in list {
+            if unit != 0x20, unit != 0x0A {
+                word.append(unit)
+            } else if !word.isEmpty {
+                words.append(word)
+                word.removeAll(keepingCapacity: true)
+            }
+        }
+        if !word.isEmpty { words.append(word) }
+        return words
     }
 }

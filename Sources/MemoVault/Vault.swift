@@ -87,7 +87,12 @@ public final class Vault: Sendable {
     /// Moves what is still in the write-ahead log into the file and closes it. Ends the use of this value.
     /// - Throws: `VaultError`.
     public func close() throws {
-        try VaultError.translating(path: path) { try reader.close() }
+        try VaultError.translating(path: path) {
+            // SQLite does this itself only when the last connection closes cleanly; a log left behind is read by every search.
+            // Another process that reads may keep it from being emptied; that is no error.
+            writer?.writeWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
+            try reader.close()
+        }
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -161,7 +161,9 @@ final class JSONRecords: JSONReceiver {
         let isListed = surroundings.keys.contains { ["categories", "folders", "카테고리"].contains($0.lowercased()) }
         let hasText = !fields.bodies.isEmpty || fields.wholeText != nil || fields.checklist != nil
         guard !hasText, isListed || fields.title == nil && fields.looks != CategoryLooks() else { return nil }
-        guard let name = (fields.name ?? fields.title?.text ?? fields.category.last)?.categoryName else { return nil }
+        if !fields.categoryPath.isEmpty { return CategoryRecord(path: fields.categoryPath, looks: fields.looks) }
+        let name = fields.name ?? fields.title?.text ?? fields.categoryType ?? fields.category.last
+        guard let name = name?.categoryName else { return nil }
         return CategoryRecord(path: [fields.parent, name].compactMap { $0 }, looks: fields.looks)
     }
 }

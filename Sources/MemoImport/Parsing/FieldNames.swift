@@ -4,6 +4,8 @@ enum Field: Sendable, Equatable {
     /// A name that is the title of a memo when nothing better is there, and of a category elsewhere.
     case name
     case category, categoryColor, categoryIcon, position, parent
+    /// Name and place of a category in a list of categories; says nothing about a memo.
+    case categoryType, categoryPath
     /// Holds a category in some applications and a state in others: decided by the value.
     case stateOrCategory
     case tags, created, modified, deadline, pinned, trashed, archived, state, done, id
@@ -76,6 +78,8 @@ struct FieldNames: Sendable {
         (.categoryColor, "categorycolor color colour colorhex hex"),
         (.categoryIcon, "categoryicon categoryimage icon image symbol emoji"),
         (.position, "position order sortorder"),
+        (.categoryType, "type"),
+        (.categoryPath, "path categorypath"),
         (.parent, "parent parentname parentcategory"),
         (.tags, "tags tag labels label keywords hashtags 태그"),
         (

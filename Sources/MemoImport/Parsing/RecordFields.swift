@@ -15,6 +15,9 @@ struct RecordFields {
     var category: [String] = []
     var looks = CategoryLooks()
     var parent: String?
+    /// What a category calls itself besides a name, and its names from the outermost one.
+    var categoryType: String?
+    var categoryPath: [String] = []
     var tags: [String] = []
     var created: Timestamp?
     var modified: Timestamp?

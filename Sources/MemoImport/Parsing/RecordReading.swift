@@ -59,6 +59,10 @@ struct RecordReading {
             fields.looks.color = ColorCode.read(value) ?? fields.looks.color
         case .categoryIcon:
             fields.looks.icon = value.scalarText ?? fields.looks.icon
+        case .categoryType:
+            fields.categoryType = value.scalarText
+        case .categoryPath:
+            fields.categoryPath = value.scalarText?.split(separator: "/").compactMap { String($0).categoryName } ?? []
         case .position:
             if case .integer(let number) = value { fields.looks.position = Int(clamping: number) }
         case .ignored:
@@ -179,9 +183,8 @@ struct RecordReading {
 
     /// A category that stands in the memo with its looks: `{"type": …, "color": …, "image": …}`.
     private mutating func embedded(_ members: [JSONMember], into fields: inout RecordFields) {
-        let object = JSONValue.object(members)
         let inner = read(members)
-        let name = object["type"]?.scalarText ?? inner.name ?? inner.title?.text
+        let name = inner.categoryType ?? inner.name ?? inner.title?.text
         guard let name = name?.categoryName else { return }
         fields.category = [inner.parent, name].compactMap { $0 }
         fields.looks = inner.looks

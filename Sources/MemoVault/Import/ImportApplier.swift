@@ -70,6 +70,7 @@ final class ImportApplier {
 
     private func commit() throws {
         guard !options.isDryRun else { return }
+        try writer.flush()
         try db.commit()
         batch = (0, 0)
     }

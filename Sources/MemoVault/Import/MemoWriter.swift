@@ -14,6 +14,7 @@ struct MemoWriter {
     private let tagging: Statement
     private let untagging: Statement
     private let imported: Timestamp
+    private let index: BulkLoader
 
     /// What the vault knows of a memo, as much as it takes to decide whether to write.
     struct Stored {
@@ -34,6 +35,7 @@ struct MemoWriter {
 
     init(in db: Database, imported: Timestamp) throws {
         self.imported = imported
+        index = BulkLoader(db)
         lookup = try db.makeStatement(sql: "SELECT id, fingerprint FROM memo WHERE source_id = ? AND external_id = ?")
         insertion = try db.makeStatement(
             sql: """
@@ -65,10 +67,13 @@ struct MemoWriter {
         insertion.setUncheckedArguments(StatementArguments(values))
         try insertion.execute()
         let id = db.lastInsertedRowID
-        try SearchIndex.insert(id, title: record.text.title, body: record.text.body, in: db)
+        try index.add(id, title: record.text.title, body: record.text.body)
         for tag in links.tags { try tagging.execute(arguments: [id, tag]) }
         return id
     }
+
+    /// Brings the index up to what was inserted. Call before a commit.
+    func flush() throws { try index.flush() }
 
     func update(_ id: Int64, to record: MemoRecord, _ links: Links, in db: Database) throws {
         try metadata.execute(arguments: StatementArguments(metadata(of: record, links) + [id.databaseValue]))

@@ -1,0 +1,61 @@
+/// SQLite's variable-length integers: big-endian, seven bits a byte with the high bit for "goes on"; a ninth byte gives all eight.
+enum Varint {
+    /// Bytes that `value` takes: 1 to 9.
+    @inline(__always) static func length(_ value: UInt64) -> Int {
+        if value < 0x80 { return 1 }
+        let bits = 64 &- value.leadingZeroBitCount
+        return bits > 56 ? 9 : (bits &+ 6) / 7
+    }
+
+    /// Writes `value` at `index` and moves `index` past it; the caller makes room.
+    @inline(__always) static func put(_ value: UInt64, _ bytes: inout MutableSpan<UInt8>, at index: inout Int) {
+        if value < 0x80 {
+            bytes[index] = UInt8(truncatingIfNeeded: value)
+            index &+= 1
+        } else if value < 0x4000 {
+            bytes[index] = UInt8(truncatingIfNeeded: value >> 7) | 0x80
+            bytes[index &+ 1] = UInt8(truncatingIfNeeded: value) & 0x7F
+            index &+= 2
+        } else {
+            putLong(value, &bytes, at: &index)
+        }
+    }
+
+    private static func putLong(_ value: UInt64, _ bytes: inout MutableSpan<UInt8>, at index: inout Int) {
+        let count = length(value)
+        var rest = value
+        var last = count &- 1
+        if count == 9 {
+            bytes[index &+ 8] = UInt8(truncatingIfNeeded: rest)
+            rest >>= 8
+            last = 7
+        }
+        for place in stride(from: last, through: 0, by: -1) {
+            bytes[index &+ place] = UInt8(truncatingIfNeeded: rest) & 0x7F | (place == count &- 1 ? 0 : 0x80)
+            rest >>= 7
+        }
+        index &+= count
+    }
+
+    @inline(__always) static func append(_ value: UInt64, to bytes: inout [UInt8]) {
+        if value < 0x80 { return bytes.append(UInt8(truncatingIfNeeded: value)) }
+        var index = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: length(value)))
+        var span = bytes.mutableSpan
+        put(value, &span, at: &index)
+    }
+
+    /// The integer at `index`, which moves past it; nil when the bytes end within it.
+    @inline(__always) static func read(_ bytes: Span<UInt8>, at index: inout Int) -> UInt64? {
+        var value: UInt64 = 0
+        for place in 0..<9 {
+            guard index < bytes.count else { return nil }
+            let byte = bytes[index]
+            index &+= 1
+            if place == 8 { return value << 8 | UInt64(byte) }
+            value = value << 7 | UInt64(byte & 0x7F)
+            if byte < 0x80 { return value }
+        }
+        return value
+    }
+}
