@@ -1,0 +1,50 @@
+import Foundation
+
+/// Memos to measure with, and where their vault and tables are.
+struct Collection {
+    /// What tables are headed with.
+    let name: String
+    let file: MemoFile
+    let queries: [BenchQuery]
+    let folder: String
+    /// The built command.
+    let saekin: String
+    let rounds: Int
+
+    var vault: String { folder + "/vault.db" }
+
+    func table(_ baseline: Baseline) -> String { folder + "/\(baseline.rawValue).db" }
+
+    /// Imports the file into a new vault, as a person would from a shell.
+    func importAnew() throws -> ChildUsage {
+        Baseline.remove(vault)
+        return try Child.runApart([saekin, "import", file.path, "--vault", vault, "--quiet"])
+    }
+
+    /// Makes what is not there yet of the vault and the tables, unmeasured.
+    func prepare(_ baselines: [Baseline]) throws {
+        if !FileManager.default.fileExists(atPath: vault) { _ = try importAnew() }
+        for baseline in baselines where !FileManager.default.fileExists(atPath: table(baseline)) {
+            _ = try baseline.fill(from: file, at: table(baseline))
+        }
+    }
+}
+
+/// What can be measured.
+enum Part: String, CaseIterable {
+    case tokenizer
+    case `import`
+    case search
+    case start
+    case memory
+
+    func measure(_ collection: Collection) throws -> [Table] {
+        switch self {
+        case .tokenizer: [try TokenizerPart(collection: collection).measure()]
+        case .import: [try ImportPart(collection: collection).measure()]
+        case .search: [try SearchPart(collection: collection).measure()]
+        case .start: [try StartPart(collection: collection).measure()]
+        case .memory: [try MemoryPart.measure(collection)]
+        }
+    }
+}
