@@ -61,7 +61,7 @@ struct Segmenter {
         gap = .none
     }
 
-    /// From `start` to the next white space; plain when it is ASCII and Hangul syllables only.
+    /// From `start` to the next white space; plain when it is ASCII, Hangul syllables and punctuation that parts words only.
     private static func piece(from start: Int, _ bytes: [UInt8]) -> (end: Int, isPlain: Bool) {
         var index = start
         var isPlain = true
@@ -70,7 +70,7 @@ struct Segmenter {
             if byte < 0x80 {
                 if byte == 0x20 || byte &- 0x09 < 5 { break }
                 index &+= 1
-            } else if isHangul(at: index, bytes) {
+            } else if isHangul(at: index, bytes) || isPunctuation(at: index, bytes) {
                 index &+= 3
             } else {
                 isPlain = false
@@ -84,6 +84,20 @@ struct Segmenter {
         let byte = bytes[index]
         guard byte >= 0xEA, byte <= 0xED, index &+ 2 < bytes.count else { return false }
         return Hangul.isSyllable(scalar(at: index, bytes).value)
+    }
+
+    /// Dashes, quotes, and the brackets and stops of East Asian text: folding leaves them alone, and no word goes on over them.
+    /// Without this, a quotation mark would make ICU load its dictionaries.
+    @inline(__always) static func isPunctuation(at index: Int, _ bytes: [UInt8]) -> Bool {
+        guard bytes[index] == 0xE2 || bytes[index] == 0xE3, index &+ 2 < bytes.count else { return false }
+        return isPlainPunctuation(scalar(at: index, bytes).value)
+    }
+
+    @inline(__always) static func isPlainPunctuation(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2012...0x2016, 0x201C...0x2022, 0x3001...0x3003, 0x3008...0x3011, 0x3014...0x301B: true
+        default: false
+        }
     }
 
     /// Decodes well-formed UTF-8, which folding has made it.
@@ -104,9 +118,12 @@ extension Segmenter {
         var index = piece.lowerBound
         while index < piece.upperBound {
             let start = index
-            if bytes[index] >= 0x80 {
-                repeat { index &+= 3 } while index < piece.upperBound && bytes[index] >= 0x80
+            if bytes[index] >= 0xEA {
+                repeat { index &+= 3 } while index < piece.upperBound && bytes[index] >= 0xEA
                 append(start..<index, .hangul)
+            } else if bytes[index] >= 0x80 {
+                widen(Self.endsClause(Self.scalar(at: index, bytes).value) ? .clause : .space)
+                index &+= 3
             } else if Self.isWordByte(bytes[index]) {
                 index = Self.endOfWord(from: index, piece.upperBound, bytes)
                 if Self.holdsLetter(start..<index, bytes) { append(start..<index, .term) } else { widen(.space) }

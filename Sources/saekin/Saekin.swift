@@ -27,7 +27,14 @@ enum Saekin {
             if let name = arguments.first, !name.hasPrefix("-"), name != "help" { return unknown(name) }
             return run(RootCommand.self, arguments)
         }
-        return run(named, Array(arguments.dropFirst()))
+        return run(named, wordsLast(Array(arguments.dropFirst())))
+    }
+
+    /// The argument parser takes `-취소` for an option unless it stands behind `--`.
+    private static func wordsLast(_ arguments: [String]) -> [String] {
+        let isWord = { (argument: String) in argument.hasPrefix("-") && !QuickArguments.isOption(argument) }
+        guard !arguments.contains("--"), arguments.contains(where: isWord) else { return arguments }
+        return arguments.filter { !isWord($0) } + ["--"] + arguments.filter(isWord)
     }
 
     private static func unknown(_ name: String) -> Int32 {

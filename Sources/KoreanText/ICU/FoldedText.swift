@@ -2,7 +2,7 @@ internal import CICU
 
 /// Text as it is compared: NFC, then NFKC with case folded, and for each byte the bytes of the original it came from.
 ///
-/// Most Korean text is ASCII and precomposed Hangul, which folding only lower-cases: that is copied, and every offset is its
+/// Most Korean text is ASCII, precomposed Hangul and plain punctuation, which folding only lower-cases: that is copied, and every offset is its
 /// own. Everything else goes through ICU.
 struct FoldedText {
     private(set) var bytes: [UInt8] = []
@@ -22,7 +22,7 @@ struct FoldedText {
         return Int(starts[range.lowerBound])..<Int(ends[range.upperBound - 1])
     }
 
-    /// Whether the text is ASCII and precomposed Hangul syllables only.
+    /// Whether folding changes nothing but the case of ASCII.
     private static func isPlain(_ text: Span<UInt8>) -> Bool {
         var index = 0
         let count = text.count
@@ -31,11 +31,11 @@ struct FoldedText {
             if byte < 0x80 {
                 index &+= 1
             } else {
-                guard index &+ 2 < count, byte >= 0xEA, byte <= 0xED else { return false }
+                guard index &+ 2 < count, byte >= 0xE2, byte <= 0xED else { return false }
                 let (second, third) = (text[index &+ 1], text[index &+ 2])
                 guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return false }
                 let scalar = UInt32(byte & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
-                guard Hangul.isSyllable(scalar) else { return false }
+                guard Hangul.isSyllable(scalar) || Segmenter.isPlainPunctuation(scalar) else { return false }
                 index &+= 3
             }
         }

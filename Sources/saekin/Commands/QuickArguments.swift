@@ -7,7 +7,7 @@ enum QuickArguments {
         var search = SearchInvocation()
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            guard argument.hasPrefix("-") else {
+            guard isOption(argument) else {
                 search.words.append(argument)
                 continue
             }
@@ -15,6 +15,11 @@ enum QuickArguments {
             guard let value = rest.popFirst(), !value.hasPrefix("-"), apply(option: argument, value, to: &search) else { return nil }
         }
         return search.words.isEmpty ? nil : search
+    }
+
+    /// `-취소` excludes a word; options are ASCII.
+    static func isOption(_ argument: String) -> Bool {
+        argument.hasPrefix("-") && argument.unicodeScalars.dropFirst().first?.isASCII != false
     }
 
     private static func apply(flag: String, to search: inout SearchInvocation) -> Bool {
