@@ -70,6 +70,8 @@ public struct SearchAnswer: Sendable {
     /// What each typed word was taken for.
     public var readings: [WordReading]
     public var facets: Facets?
+    /// What was searched instead, where the query itself found nothing: 머거 was answered as 먹어.
+    public var correctedQuery: String?
 
     public init(counts: [Rung: Int], orders: [Rung: RankOrder], hits: [Hit], readings: [WordReading], facets: Facets? = nil) {
         self.counts = counts

@@ -91,7 +91,16 @@ public enum SearchIndex {
             throw QueryError(LocalizedMessage("nothing to search for: type a word", ko: "찾을 말이 없습니다: 낱말을 쓰세요"), range: 0..<0)
         }
         var search = try Search(request, root, db, resolve: resolve)
-        return try search.answer()
+        let answer = try search.answer()
+        guard answer.total == 0, let corrected = try Correction(Postings(db)).corrected(request.query, root),
+            let other = try SearchQuery(corrected).root
+        else { return answer }
+        var second = request
+        second.query = corrected
+        var rescue = try Search(second, other, db, resolve: resolve)
+        var rescued = try rescue.answer()
+        rescued.correctedQuery = corrected
+        return rescued.total == 0 ? answer : rescued
     }
 }
 

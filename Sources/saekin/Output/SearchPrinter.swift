@@ -45,6 +45,7 @@ struct SearchPrinter {
         var json = JSONWriter()
         json.object { json in
             json.field("query", query)
+            if let corrected = answer.correctedQuery { json.field("corrected_query", corrected) }
             json.field("total", answer.total)
             json.field("rungs", object: { answer.writeCounts(to: &$0) })
             json.field(

@@ -22,7 +22,14 @@ struct SearchSummary {
         let end =
             answer.hits.count < answer.total && !answer.hits.isEmpty
             ? say(", first \(answer.hits.count)", ", \(answer.hits.count)개 보임") : ""
-        return ([found] + rungs).joined(separator: " · ") + end + " (\(time) ms)"
+        return correction + ([found] + rungs).joined(separator: " · ") + end + " (\(time) ms)"
+    }
+
+    /// Said first when the answer is to another question than the one typed.
+    private var correction: String {
+        guard let corrected = answer.correctedQuery.map({ VisibleText.line($0) }) else { return "" }
+        let typed = VisibleText.line(query)
+        return say("nothing for \(typed), so this is for \(corrected)\n", "\(typed): 없어서, 소리가 비슷한 \(corrected) 로 찾았습니다\n")
     }
 
     /// Never a silent zero: what was looked for, and what else to try.
