@@ -42,7 +42,7 @@ enum Part: String, CaseIterable {
         switch self {
         case .tokenizer: [try TokenizerPart(collection: collection).measure()]
         case .import: [try ImportPart(collection: collection).measure()]
-        case .search: [try SearchPart(collection: collection).measure()]
+        case .search: [try SearchPart(collection: collection).measure(), try PhasePart(collection: collection).measure()]
         case .start: [try StartPart(collection: collection).measure()]
         case .memory: [try MemoryPart.measure(collection)]
         }

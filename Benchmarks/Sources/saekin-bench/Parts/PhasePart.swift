@@ -1,0 +1,42 @@
+import MemoIndex
+import MemoVault
+
+/// Where a search spends its time: the same queries with less and less to do.
+struct PhasePart {
+    let collection: Collection
+
+    func measure() throws -> Table {
+        let vault = try Vault.openForReading(collection.vault)
+        let whole = try lookups(vault) { _ in }
+        let ids = try lookups(vault) { $0.wantsText = false }
+        let counts = try lookups(vault) { request in
+            (request.wantsText, request.order, request.limit) = (false, .newest, 1)
+        }
+        var table = Table(
+            title: "Phases of search, \(collection.name), CPU milliseconds",
+            columns: ["", "counting", "p95", "ranking", "p95", "texts", "p95", "whole", "p95"])
+        table.notes = [
+            "Counting: the newest hit and the exact counts. Ranking: what the best 20 take more.",
+            "Texts: what titles, snippets and marks take more.",
+        ]
+        let kinds = collection.queries.map(\.kind)
+        for kind in kinds.uniqued() + ["all"] {
+            let chosen = kinds.indices.filter { kind == "all" || kinds[$0] == kind }
+            let phases = [
+                chosen.map { counts.cpu[$0] }, chosen.map { ids.cpu[$0] - counts.cpu[$0] },
+                chosen.map { whole.cpu[$0] - ids.cpu[$0] }, chosen.map { whole.cpu[$0] },
+            ]
+            let figures = phases.flatMap { [$0.median, $0.percentile(0.95)] }
+            table.rows.append([.name(kind)] + figures.map { .number($0, decimals: 3) })
+        }
+        return table
+    }
+
+    private func lookups(_ vault: Vault, _ adapt: (inout SearchRequest) -> Void) throws -> Lookups {
+        try Lookups(collection.queries, rounds: 5) { text in
+            var request = SearchRequest(query: text)
+            adapt(&request)
+            _ = try vault.search(request)
+        }
+    }
+}
