@@ -85,7 +85,8 @@ struct VerbStems {
         let open = Hangul.with(final: Final.none, form.last(eojeol))
         let base = form.replacingLast(open, eojeol)
         insertVowelStems(base, eojeol)
-        if restoringL, open != 0xC73C, open != 0xC6B0 { insert(base.replacingLast(Hangul.with(final: Final.l, open), eojeol)) }
+        let isBare = open == 0xC6B0 && base.count > 1  // 추운 is no 추울다, but 운 is 울다
+        if restoringL, open != 0xC73C, !isBare { insert(base.replacingLast(Hangul.with(final: Final.l, open), eojeol)) }
         let (initial, medial) = (Hangul.initial(open), Hangul.medial(open))
         if base.count > 1, Self.isHVowel(medial), Self.isHInitial(initial) {
             insert(base.replacingLast(Hangul.with(final: Final.h, open), eojeol))
