@@ -4,8 +4,8 @@ import Foundation
 /// Measures Saekin beside plain SQLite on the same memos, in the same run.
 @main struct SaekinBench: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "saekin-bench", abstract: "Measure Saekin beside plain SQLite.", subcommands: [Measure.self, Make.self, RunChild.self],
-        defaultSubcommand: Measure.self)
+        commandName: "saekin-bench", abstract: "Measure Saekin beside plain SQLite.",
+        subcommands: [Measure.self, Make.self, RunChild.self], defaultSubcommand: Measure.self)
 }
 
 /// `saekin-bench make`: writes memos and queries to files.

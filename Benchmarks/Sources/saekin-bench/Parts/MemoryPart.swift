@@ -18,7 +18,8 @@ enum MemoryPart {
         let count = try MemoFile.makeArray(bytes: bytes, at: export)
         Baseline.remove(vault)
         var table = empty("Memory of import, one array of \(count) memos")
-        table.rows.append(row("JSON", bytes: size(of: export), try Child.runApart([saekin, "import", export, "--vault", vault, "--quiet"])))
+        let usage = try Child.runApart([saekin, "import", export, "--vault", vault, "--quiet"])
+        table.rows.append(row("JSON", bytes: size(of: export), usage))
         return table
     }
 

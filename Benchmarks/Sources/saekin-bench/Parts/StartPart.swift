@@ -32,7 +32,10 @@ struct StartPart {
     private func table(_ results: [(name: String, usages: [ChildUsage])], _ word: String) -> Table {
         var table = Table(
             title: "Start, \(collection.name), milliseconds", columns: ["", "wall median", "wall best", "CPU median", "saekin / this"])
-        table.notes = ["Word: \(word). Median of \(StartPart.rounds) processes, started in turn, output thrown away. sqlite3: MATCH and LIMIT 20, unordered."]
+        table.notes = [
+            "Word: \(word). Median of \(StartPart.rounds) processes, started in turn, output thrown away. "
+                + "sqlite3: MATCH and LIMIT 20, unordered."
+        ]
         let ours = results.first?.usages.map(\.wall).median ?? .nan
         for (name, usages) in results {
             let wall = usages.map(\.wall)

@@ -10,7 +10,10 @@ struct TokenizerPart {
         let texts = try collection.file.first(bytes: TokenizerPart.sampleBytes).flatMap { [$0.title, $0.body] }.map { Array($0.utf8) }
         let megabytes = Double(texts.reduce(0) { $0 + $1.count }) / 1e6
         var table = Table(title: "Tokenizers, \(collection.name)", columns: ["", "MB/s", "tokens/kB", "ratio"])
-        table.notes = ["Best of \(TokenizerPart.rounds) rounds over \(Int(megabytes.rounded())) MB, thread CPU time. Ratio: of the analyzer's speed to this."]
+        table.notes = [
+            "Best of \(TokenizerPart.rounds) rounds over \(Int(megabytes.rounded())) MB, thread CPU time. "
+                + "Ratio: of the analyzer's speed to this."
+        ]
         var analyzer = Analyzer(expectsMuch: true)
         let ours = best(texts) { text in
             var count = 0
@@ -49,7 +52,10 @@ struct TokenizerPart {
         return best
     }
 
-    private func add(_ name: String, _ result: (seconds: Double, tokens: Int), _ ours: (seconds: Double, tokens: Int), _ megabytes: Double, to table: inout Table) {
+    private func add(
+        _ name: String, _ result: (seconds: Double, tokens: Int), _ ours: (seconds: Double, tokens: Int), _ megabytes: Double,
+        to table: inout Table
+    ) {
         table.rows.append([
             .name(name), .number(megabytes / result.seconds, decimals: 1),
             .number(Double(result.tokens) / megabytes / 1000, decimals: 0), .number(result.seconds / ours.seconds, decimals: 2),
