@@ -40,7 +40,9 @@ let package = Package(
 
         // The one place where import and index meet.
         .target(name: "MemoVault", dependencies: ["MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
-        .executableTarget(name: "saekin", dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", arguments], swiftSettings: strict),
+        .executableTarget(
+            name: "saekin", dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", arguments],
+            swiftSettings: strict),
 
         // What several test targets need.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -50,7 +52,8 @@ let package = Package(
         .testTarget(
             name: "MemoIndexTests", dependencies: ["MemoIndex", "MemoModel", "KoreanText", "TestSupport", grdb], swiftSettings: strict),
         .testTarget(name: "MemoImportTests", dependencies: ["MemoImport", "MemoModel"], swiftSettings: strict),
-        .testTarget(name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
+        .testTarget(
+            name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
         .testTarget(name: "CommandTests", dependencies: ["saekin"], exclude: ["Transcripts"], swiftSettings: strict),
     ]
 )

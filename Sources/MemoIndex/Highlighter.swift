@@ -132,7 +132,9 @@ enum WordExtent {
     }
 
     private static func isInside(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII ? scalar.properties.isAlphabetic || scalar.properties.numericType != nil : !scalar.properties.isWhitespace && !isPunctuation(scalar)
+        scalar.isASCII
+            ? scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            : !scalar.properties.isWhitespace && !isPunctuation(scalar)
     }
 
     private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {

@@ -22,7 +22,9 @@ struct Pattern: Hashable, Sendable {
     /// Whether it is one colocated token: a word or a dictionary form.
     var isWord: Bool { elements.count == 1 && (elements[0].term.first == 0x02 || elements[0].term.first == 0x03) }
     /// Whether some element must be looked up in the vocabulary before FTS5 can match it.
-    var needsVocabulary: Bool { elements.dropLast().contains { $0.fit != .exact } || elements.last?.fit == .suffix || elements.last?.fit == .infix }
+    var needsVocabulary: Bool {
+        elements.dropLast().contains { $0.fit != .exact } || elements.last?.fit == .suffix || elements.last?.fit == .infix
+    }
 
     /// The text itself, wherever it stands: successive primary tokens. A syllable that ends the text may go on in a memo, so the
     /// pair before it says enough; alone it can begin a pair of either kind, hence two patterns.

@@ -4,6 +4,7 @@ public import MemoModel
 ///
 /// The query language only recognises it; what the value means is the vault's to say.
 public struct QueryFilter: Sendable, Hashable {
+    /// What a filter is about; raw values are the English names of the language.
     public enum Key: String, Sendable, CaseIterable {
         case category, tag, state, source
         /// `is:pinned`, `is:overdue`, `is:trashed`, `is:conflict`.
@@ -15,17 +16,22 @@ public struct QueryFilter: Sendable, Hashable {
         case date
         case due
     }
+    /// Which of a memo's metadata the filter looks at.
     public let key: Key
+    /// What stands behind the colon, as typed, without quotes.
     public let value: String
     /// Where the value stands in the query, in UTF-8 bytes; for error messages.
     public let range: Range<Int>
+    /// A filter as the parser found it; `range` covers what an error message is to point at.
     public init(key: Key, value: String, range: Range<Int>) { (self.key, self.value, self.range) = (key, value, range) }
 }
 
 /// A query that cannot be understood: where, and what to write instead.
 public struct QueryError: LocalizedFailure {
+    /// What is wrong, and what to write instead.
     public let message: LocalizedMessage
     /// The part at fault, in UTF-8 bytes of the query.
     public let range: Range<Int>
+    /// An error that points at `range`, in UTF-8 bytes of the query.
     public init(_ message: LocalizedMessage, range: Range<Int>) { (self.message, self.range) = (message, range) }
 }

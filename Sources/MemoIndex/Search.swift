@@ -25,7 +25,8 @@ struct Search {
         self.resolve = resolve
         ladder = try Ladder(root, postings, isBroad: request.wantsMore, resolve: resolve)
         let wantsTrash = root.filters.contains { $0.key == .is && ["trashed", "trash", "휴지통", "삭제됨"].contains($0.value.lowercased()) }
-        trashed = wantsTrash
+        trashed =
+            wantsTrash
             ? RowIDs() : RowIDs(ascending: try postings.reader.ids("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY +id", []))
     }
 

@@ -106,8 +106,12 @@ public enum SearchIndex {
 
 /// A bigram whose memos the index counts otherwise than a plain scan.
 public struct CountMismatch: Sendable, Hashable {
+    /// The bigram, as a memo spells it.
     public var text: String
+    /// Memos that hold it, by the index.
     public var indexed: Int
+    /// Memos that hold it, by a scan of every text.
     public var scanned: Int
+    /// A difference between the two counts of one bigram.
     public init(text: String, indexed: Int, scanned: Int) { (self.text, self.indexed, self.scanned) = (text, indexed, scanned) }
 }

@@ -22,10 +22,13 @@ public indirect enum QueryNode: Sendable, Hashable {
 
 /// A word, phrase or beginning of a word.
 public struct QueryTerm: Sendable, Hashable {
+    /// How the term was written: bare, in quotes, or with a star behind it.
     public enum Form: Sendable, Hashable { case word, phrase, prefix }
+    /// The part of a memo that must hold the term.
     public enum Field: String, Sendable, Hashable { case title, body }
     /// As typed, without quotes and star.
     public let text: String
+    /// Whether inflections, the letters as they stand, or only a beginning are asked for.
     public let form: Form
     /// Nil for either.
     public let field: Field?

@@ -64,7 +64,9 @@ struct TermReader {
     /// The word token that is the whole text: a single run of syllables.
     private func wholeRun(_ tokens: [Token]) -> Token? {
         guard tokens.first?.kind != .term, let word = tokens.first(where: { $0.kind == .word }) else { return nil }
-        let isWhole = !tokens.contains { $0.kind == .border || $0.kind == .term } && tokens.last.map { $0.range.upperBound <= word.range.upperBound } == true
+        let isWhole =
+            !tokens.contains { $0.kind == .border || $0.kind == .term }
+            && tokens.last.map { $0.range.upperBound <= word.range.upperBound } == true
         return isWhole && tokens.filter { $0.kind == .syllable }.count == 1 ? word : nil
     }
 

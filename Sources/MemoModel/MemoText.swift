@@ -9,12 +9,15 @@ public struct MemoText: Sendable, Hashable {
     public let title: String
     /// The line break after the title; empty when the title is the whole text.
     public let gap: String
+    /// All that follows the first line, its last line break included.
     public let body: String
 
+    /// The four parts as they are; they must join into the text as it was.
     public init(lead: String, title: String, gap: String, body: String) {
         (self.lead, self.title, self.gap, self.body) = (lead, title, gap, body)
     }
 
+    /// Cuts a text after its first line that is not blank.
     public init(_ whole: String) {
         let bytes = whole.utf8
         var line = bytes.startIndex
@@ -38,6 +41,7 @@ public struct MemoText: Sendable, Hashable {
         self.init(joined ? title + body : title + "\n" + body)
     }
 
+    /// The text as it was before it was cut, byte for byte.
     public var whole: String { lead + title + gap + body }
 
     /// Whether there is nothing to keep: white space only.

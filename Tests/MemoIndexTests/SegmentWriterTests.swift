@@ -239,7 +239,8 @@ extension SegmentWriterTests {
         mutating func text(upTo words: Int) -> String {
             let common = ["가나", "학교에서", "배웠다", "memo", "2024년", "한국어", "검색,", "가", "漢字", "ᄒ", "\n", "Ångström", "먹었고", "👍🏽"]
             return (0..<index(words + 1)).map { _ in
-                index(5) == 0 ? String(UnicodeScalar(UInt16(0xAC00 + index(11172))) ?? "가") + "\(next() % 997)" : common[index(common.count)]
+                index(5) == 0
+                    ? String(UnicodeScalar(UInt16(0xAC00 + index(11172))) ?? "가") + "\(next() % 997)" : common[index(common.count)]
             }.joined(separator: index(2) == 0 ? " " : "")
         }
     }
@@ -264,7 +265,9 @@ extension SegmentWriterTests {
         switch random.index(6) {
         case 0, 1, 2:
             let isBulk = random.index(3) > 0
-            let memos = (0..<(1 + random.index(30))).map { Memo(next + Int64($0), title: random.text(upTo: 4), body: random.text(upTo: 30)) }
+            let memos = (0..<(1 + random.index(30))).map {
+                Memo(next + Int64($0), title: random.text(upTo: 4), body: random.text(upTo: 30))
+            }
             next += Int64(memos.count)
             known += memos
             try isBulk ? bulk(memos, db) : insert(memos, db)

@@ -25,6 +25,18 @@ import Testing
         #expect(try test.rows() == rows)
     }
 
+    @Test(arguments: [
+        "메모", "메모.zip", "메모.tar", "메모.tar.gz", "메모.tar.bz2", "메모.TAR.XZ", "메모.tgz", "메모.json", "메모.json.gz", "메모.jsonl.zst",
+    ])
+    func `an export and its archives are one source`(name: String) {
+        #expect(Vault.sourceName(ofExport: name) == "메모")
+    }
+
+    @Test(arguments: [("2023.12.gz", "2023.12"), ("메모.tar.zip", "메모.tar"), (".tar.gz", ".tar"), (".메모", ".메모")])
+    func `only the endings of archives are doubled`(name: String, source: String) {
+        #expect(Vault.sourceName(ofExport: name) == source)
+    }
+
     @Test func `text comes back byte for byte`() throws {
         let test = try TestVault()
         let texts = ["", "\n\n제목\r\n\r\n본문\r\n", "한 줄", "제목\r본문", "\u{1112}\u{1161}\u{11AB} NFD\n\u{1B}[31m"]

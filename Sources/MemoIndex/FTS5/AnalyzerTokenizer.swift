@@ -55,7 +55,8 @@ final class AnalyzerTokenizer: FTS5CustomTokenizer {
             while end < buffer.count, unsafe buffer[end] != MatchExpression.separator { end += 1 }
             if end > start {
                 // SAFETY: start..<end lies within the buffer.
-                let code = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[start..<end]).withMemoryRebound(to: CChar.self) {
+                let bytes = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[start..<end])
+                let code = unsafe bytes.withMemoryRebound(to: CChar.self) {
                     unsafe callback(context, 0, $0.baseAddress, CInt($0.count), CInt(start), CInt(end))
                 }
                 guard code == SQLITE_OK else { return code }

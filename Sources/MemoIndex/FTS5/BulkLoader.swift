@@ -22,6 +22,7 @@ public final class BulkLoader {
     private var analyzer = Analyzer(expectsMuch: true)
     private var buffer = PostingBuffer()
 
+    /// A loader with nothing gathered; the transaction it works in must not end before `flush`.
     public init(_ db: Database) { self.db = db }
 
     /// Indexes a memo that is new to the index. Ascending ids are fastest: a step back writes a segment.

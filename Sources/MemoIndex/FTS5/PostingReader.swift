@@ -11,7 +11,9 @@ struct PostingReader {
     }
 
     /// First column of each row, which must be an integer.
-    func ids(_ sql: String, _ arguments: StatementArguments, limit: Int = .max, while goesOn: (Int64) -> Bool = { _ in true }) throws -> [Int64] {
+    func ids(
+        _ sql: String, _ arguments: StatementArguments, limit: Int = .max, while goesOn: (Int64) -> Bool = { _ in true }
+    ) throws -> [Int64] {
         let statement = try db.cachedStatement(sql: sql)
         try statement.setArguments(arguments)
         var ids: [Int64] = []

@@ -67,10 +67,21 @@ extension Vault {
         }
     }
 
-    /// The base name of an export without its extension, so that `notes.zip` and its unpacked folder are one source.
+    /// Endings of files that are packed and keep their own ending before it.
+    private static let packings: Set<String> = ["gz", "bz2", "xz", "zst"]
+    /// Endings that may stand before one of those; any other, as in `2023.12.gz`, is part of the name.
+    private static let packed: Set<String> = ["tar", "json", "jsonl", "ndjson", "txt", "text", "md", "markdown"]
+
+    /// The base name of an export without its extension, so that `notes.zip`, `notes.tar.gz` and their unpacked folder are one source.
     static func sourceName(ofExport name: String) -> String {
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-        return String(name[..<dot])
+        guard let (base, ending) = parts(of: name) else { return name }
+        guard packings.contains(ending), let (inner, innerEnding) = parts(of: base), packed.contains(innerEnding) else { return base }
+        return inner
+    }
+
+    private static func parts(of name: String) -> (base: String, ending: String)? {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+        return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
     }
 
     private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {

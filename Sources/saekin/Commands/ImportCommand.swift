@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MemoImport
 import MemoModel
 import MemoVault
@@ -20,6 +21,12 @@ struct ImportCommand: ParsableCommand {
     var mappings: [String] = []
     @Option(name: .customLong("format-name"), help: ArgumentHelp(say("Use this importer alone.", "이 형식으로만 읽기"))) var importer: String?
     @Option(
+        name: .customLong("time-zone"),
+        help: ArgumentHelp(
+            say("The zone of dates that name none, such as Asia/Seoul; else this machine's.", "시간대가 없는 날짜의 시간대, 예: Asia/Seoul. 없으면 이 컴퓨터의 시간대"),
+            valueName: "zone"))
+    var timeZone: String?
+    @Option(
         name: .customLong("batch-size"),
         help: ArgumentHelp(say("Memos a transaction; fewer for a small disk.", "한 번에 저장하는 메모 수. 디스크가 작으면 줄이기")))
     var batchSize = 10_000
@@ -38,6 +45,7 @@ struct ImportCommand: ParsableCommand {
         var options = ImportOptions()
         options.format = importer
         options.map = try FieldMapping.parse(mappings)
+        if let timeZone { options.timeZone = try Self.zone(named: timeZone) }
         // Opened before anything is written: a mistyped path must not leave an empty vault behind.
         let readers = try paths.map { try ImportReader(path: $0, options: options) }
         let vault = try openVault()
@@ -53,6 +61,11 @@ struct ImportCommand: ParsableCommand {
         try vault.close()
         show(report)
         if report.exitCode != 0 { throw ExitCode(report.exitCode) }
+    }
+
+    private static func zone(named name: String) throws -> TimeZone {
+        guard let zone = TimeZone(identifier: name) else { throw CommandFailure.badTimeZone(name) }
+        return zone
     }
 
     private func openVault() throws -> Vault {

@@ -6,6 +6,7 @@ enum CommandFailure: LocalizedFailure {
     case unreadableFile(String)
     case badBatchLine(file: String, line: Int)
     case badMapping(String)
+    case badTimeZone(String)
     case badNumber(String)
 
     var message: LocalizedMessage {
@@ -18,6 +19,10 @@ enum CommandFailure: LocalizedFailure {
                 ko: "\(file):\(line): 질의가 아닙니다. {\"id\": \"1\", \"text\": \"낱말\"} 처럼 쓰세요")
         case .badMapping(let text):
             LocalizedMessage("--map \(text): write field=key, such as title=subject", ko: "--map \(text): title=subject 처럼 항목=키 로 쓰세요")
+        case .badTimeZone(let text):
+            LocalizedMessage(
+                "--time-zone \(text): no such time zone; write a name such as Asia/Seoul or UTC",
+                ko: "--time-zone \(text): 그런 시간대가 없습니다. Asia/Seoul이나 UTC 같은 이름을 쓰세요")
         case .badNumber(let text):
             LocalizedMessage(
                 "\(text): there is no such memo; numbers stand after # in: saekin list",
