@@ -29,6 +29,7 @@ public enum TokenKind: UInt8, Sendable {
 
 /// A token with its own copy of its text; for queries, highlights and people. The index never makes one.
 public struct Token: Sendable, Hashable {
+    /// What it stands for.
     public let kind: TokenKind
     /// Folded UTF-8, without the mark of its namespace.
     public let bytes: [UInt8]
@@ -38,6 +39,7 @@ public struct Token: Sendable, Hashable {
     /// Counts from 0; colocated tokens have that of the token before them.
     public let position: Int
 
+    /// The folded text, for people.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The token as the index spells it.
