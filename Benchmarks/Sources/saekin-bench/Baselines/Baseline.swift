@@ -15,7 +15,7 @@ enum Baseline: String, CaseIterable {
     /// Fills a new file with title and body of every memo, with SQLite's defaults in WAL mode, through a plain prepared statement.
     ///
     /// Only inserting and committing is timed, not reading memos. Merging the index for the searches to come is not timed either.
-    func fill(from file: MemoFile, at path: String) throws -> FillResult {
+    func fill(from file: MemoFile, at path: String, isMerged: Bool) throws -> FillResult {
         Baseline.remove(path)
         let connection = try Connection(path: path)
         try connection.run("PRAGMA journal_mode = WAL; CREATE VIRTUAL TABLE memo USING fts5(title, body, tokenize = '\(tokenizer)')")
@@ -36,7 +36,7 @@ enum Baseline: String, CaseIterable {
             result.textBytes += memos.reduce(0) { $0 + $1.byteCount }
             return true
         }
-        try connection.run("INSERT INTO memo(memo) VALUES ('optimize')")
+        if isMerged { try connection.run("INSERT INTO memo(memo) VALUES ('optimize')") }
         try connection.run("PRAGMA wal_checkpoint(TRUNCATE)")
         return result
     }

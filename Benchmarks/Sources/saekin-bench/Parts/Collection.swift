@@ -10,6 +10,8 @@ struct Collection {
     /// The built command.
     let saekin: String
     let rounds: Int
+    /// Whether the baselines' indexes are merged before they are searched, as the vault's is.
+    let mergesBaselines: Bool
 
     var vault: String { folder + "/vault.db" }
 
@@ -25,8 +27,12 @@ struct Collection {
     func prepare(_ baselines: [Baseline]) throws {
         if !FileManager.default.fileExists(atPath: vault) { _ = try importAnew() }
         for baseline in baselines where !FileManager.default.fileExists(atPath: table(baseline)) {
-            _ = try baseline.fill(from: file, at: table(baseline))
+            _ = try fill(baseline)
         }
+    }
+
+    func fill(_ baseline: Baseline) throws -> FillResult {
+        try baseline.fill(from: file, at: table(baseline), isMerged: mergesBaselines)
     }
 }
 

@@ -8,7 +8,7 @@ struct ImportPart {
         for _ in 0..<collection.rounds {
             ours.append(try collection.importAnew().cpu)
             for baseline in Baseline.allCases {
-                fill = try baseline.fill(from: collection.file, at: collection.table(baseline))
+                fill = try collection.fill(baseline)
                 theirs[baseline, default: []].append(fill.cpu)
             }
         }
