@@ -23,7 +23,7 @@ struct ImportCommand: ParsableCommand {
     @Option(
         name: .customLong("time-zone"),
         help: ArgumentHelp(
-            say("The zone of dates that name none, such as Asia/Seoul; else this machine's.", "시간대가 없는 날짜의 시간대, 예: Asia/Seoul. 없으면 이 컴퓨터의 시간대"),
+            say("The zone of dates that name none; else this machine's.", "시간대가 없는 날짜를 읽을 시간대. 없으면 이 컴퓨터의 시간대"),
             valueName: "zone"))
     var timeZone: String?
     @Option(
