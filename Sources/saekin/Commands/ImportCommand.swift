@@ -41,6 +41,12 @@ struct ImportCommand: ParsableCommand {
     var isQuiet = false
     @Option(help: ArgumentHelp(say("The report as text or json.", "보고서 형식: text, json"))) var format = OutputFormat.text
 
+    func validate() throws {
+        guard format != .tsv else {
+            throw ValidationError(say("the report is text or json; write --format json", "보고서 형식은 text와 json뿐입니다. --format json 이라고 쓰세요"))
+        }
+    }
+
     func run() throws {
         var options = ImportOptions()
         options.format = importer
