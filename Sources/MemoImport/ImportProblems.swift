@@ -106,20 +106,20 @@ extension ImportProblem {
             place, "front-matter", "\(place): the front matter cannot be read (\(reason)) and was kept as text; correct it",
             ko: "\(place): 머리말을 읽을 수 없어(\(reason)) 본문으로 남겼습니다. 고쳐 주세요")
     }
-    static func unreadableDate(_ place: Place, key: String, value: String) -> ImportProblem {
+    static func unreadableDate(_ place: Place, key: String, value: LocalizedMessage) -> ImportProblem {
         note(
-            place, "unreadable-date", "\(place): \(key) \(value) is no date and was left out; write it as 2023-08-01T09:00:00Z",
-            ko: "\(place): \(key) 값 \(value)을(를) 날짜로 읽을 수 없어 뺐습니다. 2023-08-01T09:00:00Z처럼 쓰세요")
+            place, "unreadable-date", "\(place): \(key) \(value.english) is no date and was left out; write it as 2023-08-01T09:00:00Z",
+            ko: "\(place): \(key) 값 \(value.korean)을(를) 날짜로 읽을 수 없어 뺐습니다. 2023-08-01T09:00:00Z처럼 쓰세요")
     }
     static func zoneAssumed(_ place: Place, zone: String) -> ImportProblem {
         note(
             place, "zone-assumed", "\(place): dates without a zone were read as \(zone); name another with --time-zone",
             ko: "\(place): 시간대가 없는 날짜를 \(zone) 기준으로 읽었습니다. 다르다면 --time-zone으로 정하세요")
     }
-    static func wrongType(_ place: Place, key: String, found: String) -> ImportProblem {
+    static func wrongType(_ place: Place, key: String, found: LocalizedMessage) -> ImportProblem {
         note(
-            place, "wrong-type", "\(place): \(key) holds \(found) where text belongs and was left out; correct it if it matters",
-            ko: "\(place): \(key)에 글이 아닌 것(\(found))이 있어 뺐습니다. 필요하면 고치세요")
+            place, "wrong-type", "\(place): \(key) holds \(found.english) where text belongs and was left out; correct it if it matters",
+            ko: "\(place): \(key)에 글이 아닌 것(\(found.korean))이 있어 뺐습니다. 필요하면 고치세요")
     }
     static func duplicateKey(_ place: Place, key: String) -> ImportProblem {
         note(
@@ -142,10 +142,10 @@ extension ImportProblem {
             place, "no-text-key", "\(place): no key is known to hold text (seen: \(seen)); name one with --map body=KEY",
             ko: "\(place): 글이 담긴 키를 찾지 못했습니다(있는 키: \(seen)). --map body=키로 정하세요")
     }
-    static func notARecord(_ place: Place, found: String) -> ImportProblem {
+    static func notARecord(_ place: Place, found: LocalizedMessage) -> ImportProblem {
         rejected(
-            place, "not-a-record", "\(place): holds \(found) where a memo belongs; remove it",
-            ko: "\(place): 메모가 있을 자리에 \(found)이(가) 있습니다. 지우세요")
+            place, "not-a-record", "\(place): holds \(found.english) where a memo belongs; remove it",
+            ko: "\(place): 메모가 있을 자리에 \(found.korean)이(가) 있습니다. 지우세요")
     }
 
     static func brokenNote(_ place: Place) -> ImportProblem {

@@ -70,6 +70,8 @@ import Testing
         #expect(
             outcome.codes == ["wrong-type", "unreadable-date", "wrong-type", "empty-memo", "not-a-record", "not-a-record", "not-a-record"])
         #expect(outcome.problem("wrong-type")?.place.record == 1)
+        #expect(outcome.problem("wrong-type")?.message.korean.contains("배열") == true)
+        #expect(outcome.problem("not-a-record")?.message.korean.contains("숫자") == true)
     }
 
     @Test func `a record without a known text key names the keys it has`() throws {

@@ -1,3 +1,5 @@
+import MemoModel
+
 /// One JSON value. Members keep their order, and keys that stand twice stand here twice.
 enum JSONValue: Equatable, Sendable {
     case null
@@ -25,15 +27,15 @@ enum JSONValue: Equatable, Sendable {
         }
     }
 
-    /// What it is, in the words of JSON.
-    var kind: String {
+    /// What it is, for messages.
+    var kind: LocalizedMessage {
         switch self {
-        case .null: "null"
-        case .bool: "true or false"
-        case .integer, .number: "a number"
-        case .string: "a string"
-        case .array: "an array"
-        case .object: "an object"
+        case .null: LocalizedMessage("null", ko: "null")
+        case .bool: LocalizedMessage("true or false", ko: "참·거짓 값")
+        case .integer, .number: LocalizedMessage("a number", ko: "숫자")
+        case .string: LocalizedMessage("a string", ko: "문자열")
+        case .array: LocalizedMessage("an array", ko: "배열")
+        case .object: LocalizedMessage("an object", ko: "객체")
         }
     }
 }

@@ -110,7 +110,7 @@ struct RecordReading {
     private mutating func nested(_ members: [JSONMember], _ key: String, into fields: inout RecordFields) {
         let inner = read(members)
         guard inner.title != nil || inner.wholeText != nil || !inner.bodies.isEmpty else {
-            fields.notes.append { .wrongType($0, key: key, found: "an object") }
+            fields.notes.append { [kind = JSONValue.object(members).kind] in .wrongType($0, key: key, found: kind) }
             return
         }
         fields.title = fields.title ?? inner.title
@@ -135,7 +135,8 @@ struct RecordReading {
         switch dates.read(value, from2001: match.isReferenceDate) {
         case .absent: break
         case .unreadable:
-            fields.notes.append { [text = value.scalarText ?? value.kind] in .unreadableDate($0, key: key, value: text) }
+            let found = value.scalarText.map { LocalizedMessage($0, ko: $0) } ?? value.kind
+            fields.notes.append { .unreadableDate($0, key: key, value: found) }
         case .date(let date):
             guard wins(match, key, &fields) else { return }
             switch match.field {

@@ -23,9 +23,7 @@ struct ImportCommand: ParsableCommand {
     @Option(
         name: .customLong("time-zone"),
         help: ArgumentHelp(
-            say(
-                "The zone of dates that name none, such as Asia/Seoul; else this machine's.",
-                "시간대가 없는 날짜의 시간대, 예: Asia/Seoul. 없으면 이 컴퓨터의 시간대"),
+            say("The zone of dates that name none; else this machine's.", "시간대가 없는 날짜를 읽을 시간대. 없으면 이 컴퓨터의 시간대"),
             valueName: "zone"))
     var timeZone: String?
     @Option(
@@ -42,6 +40,12 @@ struct ImportCommand: ParsableCommand {
         help: ArgumentHelp(say("No progress and no report unless something is wrong.", "문제가 없으면 아무것도 출력하지 않음")))
     var isQuiet = false
     @Option(help: ArgumentHelp(say("The report as text or json.", "보고서 형식: text, json"))) var format = OutputFormat.text
+
+    func validate() throws {
+        guard format != .tsv else {
+            throw ValidationError(say("the report is text or json; write --format json", "보고서 형식은 text와 json뿐입니다. --format json 이라고 쓰세요"))
+        }
+    }
 
     func run() throws {
         var options = ImportOptions()

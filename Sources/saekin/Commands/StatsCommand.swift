@@ -8,11 +8,15 @@ struct StatsCommand: ParsableCommand {
     )
 
     @OptionGroup var vault: VaultOptions
-    @Option(help: ArgumentHelp(say("text or json.", "text, json"))) var format = OutputFormat.text
+    @Option(help: ArgumentHelp(say("text, json, jsonl or tsv.", "text, json, jsonl, tsv"))) var format = OutputFormat.text
 
     func run() throws {
         let vault = try vault.location.openForReading()
         let printer = StatisticsPrinter(statistics: try vault.statistics(), path: vault.path)
-        Console.write(format == .text ? printer.text : printer.json + "\n")
+        switch format {
+        case .text: Console.write(printer.text)
+        case .json, .jsonl: Console.write(printer.json + "\n")
+        case .tsv: Console.write(printer.tsv)
+        }
     }
 }

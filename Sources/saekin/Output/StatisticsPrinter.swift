@@ -22,15 +22,27 @@ struct StatisticsPrinter {
         }.joined()
     }
 
+    /// A line a number: its name, as in JSON, and the number; a source has its name in between.
+    var tsv: String {
+        let facts =
+            [("vault", path)] + counts.map { ($0, String($1)) }
+            + [("analyzer", statistics.analyzerVersion), ("sqlite", statistics.sqliteVersion)]
+        return facts.map { TSV.line([$0, $1]) }.joined()
+            + statistics.sources.map { TSV.line(["source", $0.name, String($0.count)]) }.joined()
+    }
+
+    private var counts: [(name: String, count: Int)] {
+        [
+            ("memos", statistics.memos), ("trashed", statistics.trashed), ("conflicts", statistics.conflicts),
+            ("categories", statistics.categories), ("tags", statistics.tags), ("revisions", statistics.revisions),
+            ("text_bytes", statistics.textBytes), ("index_bytes", statistics.indexBytes), ("vault_bytes", statistics.vaultBytes),
+        ]
+    }
+
     var json: String {
         var json = JSONWriter()
         json.object { json in
             json.field("vault", path)
-            let counts = [
-                ("memos", statistics.memos), ("trashed", statistics.trashed), ("conflicts", statistics.conflicts),
-                ("categories", statistics.categories), ("tags", statistics.tags), ("revisions", statistics.revisions),
-                ("text_bytes", statistics.textBytes), ("index_bytes", statistics.indexBytes), ("vault_bytes", statistics.vaultBytes),
-            ]
             for (name, count) in counts { json.field(name, count) }
             json.field("analyzer", statistics.analyzerVersion)
             json.field("sqlite", statistics.sqliteVersion)
