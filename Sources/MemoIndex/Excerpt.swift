@@ -31,13 +31,13 @@ struct Excerpt {
             while end < marks.count, marks[end].upperBound <= mark.lowerBound + reach { end += 1 }
             if end - index > most { (best, most) = (mark, end - index) }
         }
-        return back(from: text.utf8.index(text.startIndex, offsetBy: best.lowerBound), in: text)
+        return back(min(lead, length / 3), from: text.utf8.index(text.startIndex, offsetBy: best.lowerBound), in: text)
     }
 
     /// A few characters back, to the start of the line or of a word where one is near.
-    private static func back(from mark: String.Index, in text: String) -> String.Index {
+    private static func back(_ characters: Int, from mark: String.Index, in text: String) -> String.Index {
         var (index, word) = (mark, mark)
-        for _ in 0..<lead {
+        for _ in 0..<characters {
             guard index > text.startIndex else { return text.startIndex }
             let before = text.index(before: index)
             if text[before].isNewline { return index }

@@ -5,6 +5,8 @@ struct QueryParser {
     private let bytes: [UInt8]
     private var index = 0
     private var depth = 0
+    /// `title:` and `body:` read, one right after the other.
+    private var scopes = 0
 
     /// Deeper queries are refused: nobody nests by hand so far.
     private static let deepest = 64
@@ -124,6 +126,11 @@ extension QueryParser {
             index = colon + 1
             skipSpace()
             guard index < bytes.count else { throw missingValue(name, start..<index) }
+            guard scopes < Self.deepest else {
+                throw QueryError(LocalizedMessage("too many \(name): one after the other", ko: "\(name): 이 너무 많이 이어집니다"), range: start..<index)
+            }
+            scopes += 1
+            defer { scopes -= 1 }
             return Keyed(value: try parsePrimary(field: field))
         }
         guard let key = Self.filters[name] else { return nil }

@@ -101,15 +101,14 @@ struct TermReader {
         var stem = run
         if run.bytes.ends(with: Self.da), run.bytes.count > 3 {
             reading.word.append(Pattern(dictionaryForm: run.bytes))
+            // 썼다 is no dictionary form but ends like one.
+            if try postings.ids(Pattern(dictionaryForm: run.bytes)).isEmpty { try addVerbs(run, tokens, to: &reading) }
         } else if let noun = try likelyNoun(run, tokens) {
             stem = noun
             reading.word.append(Pattern(word: noun.bytes))
             reading.forms.append(noun.text)
-        } else if run.bytes.count > 3, try !isNoun(run) {
-            for verb in try likelyVerbs(run, tokens) {
-                reading.word.append(Pattern(dictionaryForm: verb.bytes))
-                reading.forms.append(verb.text)
-            }
+        } else if run.bytes.count > 3 {
+            try addVerbs(run, tokens, to: &reading)
         }
         readLetters(of: stem, isDictionaryForm: run.bytes.ends(with: Self.da), into: &reading)
     }
@@ -131,6 +130,14 @@ struct TermReader {
             if Double(try frequency(of: noun)) >= threshold { return noun }
         }
         return nil
+    }
+
+    private func addVerbs(_ run: Token, _ tokens: [Token], to reading: inout TermReading) throws {
+        guard try !isNoun(run) else { return }
+        for verb in try likelyVerbs(run, tokens) {
+            reading.word.append(Pattern(dictionaryForm: verb.bytes))
+            reading.forms.append(verb.text)
+        }
     }
 
     /// At most two dictionary forms, most frequent first.

@@ -1,5 +1,6 @@
 import Foundation
 import MemoImport
+import MemoIndex
 import MemoModel
 import Testing
 
@@ -44,6 +45,16 @@ import Testing
         for (place, text) in texts.enumerated() {
             #expect(try test.whole(Int64(place + 1)).map { Array($0.utf8) } == Array(text.utf8))
         }
+    }
+
+    @Test func `nothing after U+0000 is cut off`() throws {
+        let test = try TestVault()
+        let items: [ImportItem] = [.memo("제\0목\n앞\0뒤", id: "1")]
+        #expect(try test.apply(items).problems.map(\.code) == ["null-character"])
+        #expect(try test.whole(1) == "제\u{FFFD}목\n앞\u{FFFD}뒤")
+        #expect(try test.apply(items).unchanged == 1)
+        #expect(try test.vault.search(SearchRequest(query: "뒤")).total == 1)
+        #expect(try test.vault.check(samples: 10).isHealthy)
     }
 
     @Test func `a changed memo keeps its number and its old text`() throws {

@@ -37,7 +37,7 @@ final class ImportApplier {
     func apply(_ item: ImportItem) throws {
         try begin()
         switch item {
-        case .memo(let record): try apply(record)
+        case .memo(let record): try apply(storable(record))
         case .category(let record): _ = try categories.id(of: record.path, looks: record.looks, in: db)
         case .problem(let problem): report.add(problem)
         }
@@ -73,6 +73,15 @@ final class ImportApplier {
         try writer.flush()
         try db.commit()
         batch = (0, 0)
+    }
+
+    /// The record with U+0000 replaced: SQLite is handed text as C strings, which end there.
+    private func storable(_ record: MemoRecord) -> MemoRecord {
+        guard record.text.title.utf8.contains(0) || record.text.body.utf8.contains(0) else { return record }
+        report.add(.nullCharacter(record.place))
+        var record = record
+        record.text = MemoText(record.text.whole.replacing("\0", with: "\u{FFFD}"))
+        return record
     }
 
     private func apply(_ record: MemoRecord) throws {

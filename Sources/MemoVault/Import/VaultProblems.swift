@@ -19,4 +19,13 @@ extension ImportProblem {
                 "\(place): the memo \(id) came before, exactly the same; one copy is enough",
                 ko: "\(place): 앞에 나온 번호 \(id)의 메모와 똑같습니다. 하나만 둡니다"))
     }
+
+    /// Text that a C string could not hold.
+    static func nullCharacter(_ place: Place) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: place, code: "null-character",
+            message: LocalizedMessage(
+                "\(place): U+0000 was replaced by U+FFFD; remove it if it matters",
+                ko: "\(place): U+0000 글자를 U+FFFD 로 바꿨습니다. 필요하면 지우세요"))
+    }
 }

@@ -1,0 +1,59 @@
+import GRDB
+import MemoModel
+import TestSupport
+import Testing
+
+@testable import MemoIndex
+
+/// Whatever is typed is a query or a `QueryError`; it is never SQL, and never FTS5's language.
+@Suite struct QueryFuzzTests {
+    private static let pieces =
+        "감자 학교에서 먹다 비 ㅋㅋ sqlite 3.14 \" \" \" ' '' ( ) ( ) - -- OR AND NOT NEAR( NEAR/3 * ^ + : ; , . { } [ ] = == % _ \\ / < > | & ~ ` title: body: 제목: memo_index category: 분류: created: is: /* */ ; DROP TABLE memo;-- 🍩 大學 é ＡＢ"
+        .split(separator: " ").map(String.init) + [
+            " ", " ", "\u{0}", "\u{1}", "\u{2}", "\u{3}", "\u{1F}", "\u{1B}", "\t", "\n", "\u{200B}", "\u{FEFF}", "\u{1112}\u{1161}",
+        ]
+
+    private static let index = Result {
+        try TestIndex(
+            titles: "감자를 먹었다", "학교에서 비", "sqlite 3.14 \"인용\" 'x'", "title:감자 OR \u{1F}감자", "ㅋㅋ 🍩 大學 ＡＢ", "\u{1}감자 \u{2}학교 \u{3}먹다")
+    }
+
+    @Test(arguments: 0..<20)
+    func `any text is answered or refused with its place`(seed: Int) throws {
+        var random = RandomTexts(seed: seed)
+        let index = try Self.index.get()
+        for _ in 0..<100 {
+            let query = random.text(of: Self.pieces, longest: 12)
+            do {
+                let answer = try index.search(query)
+                #expect(answer.total == answer.hits.count, "\(query.debugDescription)")
+                #expect(answer.total <= 6)
+            } catch let error as QueryError {
+                #expect(error.range.upperBound <= query.utf8.count && error.range.lowerBound >= 0, "\(query.debugDescription)")
+            }
+        }
+        #expect(try index.queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo") } == 6)
+    }
+
+    @Test(arguments: 0..<5)
+    func `any bytes are a query`(seed: Int) throws {
+        var random = RandomTexts(seed: 100 + seed)
+        let index = try Self.index.get()
+        for _ in 0..<100 {
+            let query = String(decoding: random.bytes(longest: 30), as: UTF8.self)
+            #expect(throws: Never.self, "\(query.debugDescription)") {
+                do { _ = try index.search(query) } catch is QueryError {}
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("'; DROP TABLE memo; --", 0), ("감자\" OR \"학교", 4), ("감자*\"", 3), ("title : 감자", 1), ("NEAR(감자 학교)", 0), ("감자 AND 학교", 0),
+        ("감자 NOT 학교", 0),
+        ("{title}:감자", 1), ("\u{1F}감자", 3), ("\u{2}감자", 3), ("^감자", 3),
+    ])
+    func `the languages behind the index mean nothing`(query: String, certain: Int) throws {
+        let hits = try Self.index.get().search(query).hits
+        #expect(hits.filter { $0.rung < .some }.count == certain)
+    }
+}

@@ -1,0 +1,86 @@
+import MemoModel
+import Testing
+
+@testable import MemoIndex
+
+/// The query language, as trees.
+@Suite struct QueryParserTests {
+    /// The tree in one line: words bare, phrases in quotes, beginnings with a star, fields and filters before a colon.
+    private func tree(_ text: String) throws -> String { try SearchQuery(text).root.map(Self.shown) ?? "nothing" }
+
+    private static func shown(_ node: QueryNode) -> String {
+        switch node {
+        case .term(let term):
+            let text = term.form == .phrase ? "\"\(term.text)\"" : term.form == .prefix ? term.text + "*" : term.text
+            return (term.field.map { "\($0):" } ?? "") + text
+        case .filter(let filter): return "\(filter.key)=\(filter.value)"
+        case .all(let nodes): return "all(" + nodes.map(shown).joined(separator: " ") + ")"
+        case .any(let nodes): return "any(" + nodes.map(shown).joined(separator: " ") + ")"
+        case .not(let node): return "not(" + shown(node) + ")"
+        }
+    }
+
+    @Test(arguments: [
+        ("학교", "학교"), ("  학교\t", "학교"), ("학교 회의", "all(학교 회의)"), ("\"학교 회의\"", "\"학교 회의\""), ("학교*", "학교*"),
+        ("학교 OR 회의", "any(학교 회의)"), ("학교 회의 OR 집", "any(all(학교 회의) 집)"), ("-회의 학교", "all(not(회의) 학교)"),
+        ("학교 -회의", "all(학교 not(회의))"), ("-\"회의 록\"", "not(\"회의 록\")"), ("-(회의 OR 집) 학교", "all(not(any(회의 집)) 학교)"),
+        ("(학교)", "학교"), ("(학교 OR 집) 회의", "all(any(학교 집) 회의)"), ("((학교))", "학교"), ("()", "nothing"), ("() 집", "집"),
+        ("title:학교", "title:학교"), ("제목:학교", "title:학교"), ("body:학교*", "body:학교*"), ("본문:학교", "body:학교"), ("내용:학교", "body:학교"),
+        ("title:\"학교 회의\"", "title:\"학교 회의\""), ("title:(학교 OR 집) 회의", "all(any(title:학교 title:집) 회의)"), ("title: 학교", "title:학교"),
+        ("-title:학교", "not(title:학교)"), ("TITLE:학교", "title:학교"),
+        ("", "nothing"), ("   ", "nothing"), ("\"\"", "nothing"), ("\" \"", "nothing"),
+        ("OR", "nothing"), ("OR 학교", "학교"), ("학교 OR", "학교"), ("학교 OR OR 집", "any(학교 집)"), ("or 학교", "all(or 학교)"), ("ORANGE", "ORANGE"),
+        ("학교OR집", "학교OR집"), ("학교 OR(집)", "any(학교 집)"),
+        ("-", "-"), ("- 학교", "all(- 학교)"), ("--학교", "not(-학교)"), ("학-교", "학-교"), ("*", "*"), ("학교 *", "all(학교 *)"),
+        ("참(꽃)", "참(꽃)"), ("(참(꽃))", "참(꽃)"), ("f(x", "f(x"), ("학교)", "학교)"),
+        ("\"학교", "\"학교"), ("학\"교", "학\"교"), ("말\"하다\" 집", "all(말\"하다\" 집)"), ("키:값", "키:값"), ("http://a.kr/b", "http://a.kr/b"),
+        ("12:30", "12:30"),
+    ])
+    func `reads as`(text: String, expected: String) throws { #expect(try tree(text) == expected) }
+
+    @Test(arguments: [
+        ("category:업무", "category=업무"), ("분류:업무", "category=업무"), ("카테고리:업무", "category=업무"), ("category:\"옛 자료\"", "category=옛 자료"),
+        ("tag:급함", "tag=급함"), ("태그:급함", "tag=급함"), ("state:todo", "state=todo"), ("상태:완료", "state=완료"), ("source:diary", "source=diary"),
+        ("출처:일기", "source=일기"), ("is:pinned", "is=pinned"), ("has:link", "has=link"), ("created:2023-08..", "created=2023-08.."),
+        ("작성:2023", "created=2023"), ("작성일:2023", "created=2023"), ("modified:어제", "modified=어제"), ("수정:어제", "modified=어제"),
+        ("수정일:어제", "modified=어제"), ("date:<7d", "date=<7d"), ("날짜:\"지난 주\"", "date=지난 주"), ("due:내일", "due=내일"), ("기한:내일", "due=내일"),
+        ("마감:내일", "due=내일"), ("-category:업무", "not(category=업무)"), ("Category:업무", "category=업무"),
+        ("(tag:a OR tag:b) 집", "all(any(tag=a tag=b) 집)"), ("category:\"열린", "category=열린"),
+    ])
+    func `filters have keys in two languages`(text: String, expected: String) throws { #expect(try tree(text) == expected) }
+
+    @Test(arguments: [
+        ("(학교", 0..<1), ("집 (학교", 4..<5), ("((학교)", 0..<1), ("(학교 OR", 0..<1), ("( ) )", 4..<5), ("title:", 0..<6), ("집 제목: ", 4..<12),
+        ("category:", 0..<9), ("집 category: 업무", 4..<13), ("tag:\"\"", 0..<6), ("-created:", 1..<9), ("집 ) 학교", 4..<5),
+    ])
+    func `an error names its place in both languages`(text: String, range: Range<Int>) throws {
+        let error = #expect(throws: QueryError.self) { try SearchQuery(text) }
+        #expect(error?.range == range)
+        #expect(error?.message.english.isEmpty == false && error?.message.korean.isEmpty == false)
+    }
+
+    @Test(arguments: [
+        ("학교 집", "집", 7..<10), ("\"학교 집\"", "학교 집", 0..<12), ("학교*", "학교", 0..<7), ("(title:집)", "집", 7..<10), ("-집", "집", 1..<4),
+    ])
+    func `a term knows where it was typed`(text: String, term: String, range: Range<Int>) throws {
+        let terms = try #require(try SearchQuery(text).root).terms
+        #expect(terms.first { $0.text == term }?.range == range)
+    }
+
+    @Test(arguments: [("(", ")", 64), ("title:", "", 64), ("-(", ")", 64), ("body:(", ")", 64)])
+    func `nesting has a limit, and too much of it is an error`(open: String, close: String, limit: Int) throws {
+        func nested(_ depth: Int) -> String { String(repeating: open, count: depth) + "집" + String(repeating: close, count: depth) }
+        #expect(try SearchQuery(nested(limit)).root?.terms.map(\.text) == ["집"])
+        let error = #expect(throws: QueryError.self) { try SearchQuery(nested(limit + 1)) }
+        #expect(error?.range.isEmpty == false)
+        #expect(throws: QueryError.self) { try SearchQuery(nested(100_000)) }
+    }
+
+    @Test(arguments: [1000, 100_000])
+    func `long queries are read to their end`(count: Int) throws {
+        #expect(try SearchQuery(String(repeating: "-", count: count) + "집").root?.terms.count == 1)
+        #expect(try SearchQuery(String(repeating: "집 ", count: count)).root?.terms.count == count)
+        #expect(try SearchQuery(String(repeating: "집 OR ", count: count)).root?.terms.count == count)
+        #expect(try SearchQuery(String(repeating: "\"", count: 2 * count)).root == nil)
+    }
+}
