@@ -13,8 +13,7 @@ struct Measure: ParsableCommand {
     @Option(help: "Rounds of importing; else 3, and 1 for large files.") var rounds: Int?
     @Option(help: "A folder for files, vaults and tables, which are kept and used again.") var work: String?
     @Flag(help: "Import an array of 1 GB as well.") var huge = false
-    @Flag(help: "Leave the baselines' indexes in pieces, as inserting leaves them, instead of merging them before they are searched.")
-    var unmerged = false
+    @Flag(help: "Merge the baselines' indexes before they are searched, instead of leaving them as inserting does.") var merged = false
     @Flag(help: "Print JSON.") var json = false
 
     /// Files larger than this are imported once.
@@ -66,7 +65,7 @@ struct Measure: ParsableCommand {
         return Collection(
             name: job.name, file: file, queries: try queries.map(QueryFile.read) ?? QueryFile.queries(over: file), folder: own,
             saekin: try command(), rounds: rounds ?? (size > Measure.largeFile ? 1 : 3),
-            mergesBaselines: !unmerged)
+            mergesBaselines: merged)
     }
 
     private func file(_ count: Int?, in folder: String) throws -> MemoFile {

@@ -14,7 +14,7 @@ enum Baseline: String, CaseIterable {
 
     /// Fills a new file with title and body of every memo, with SQLite's defaults in WAL mode, through a plain prepared statement.
     ///
-    /// Only inserting and committing is timed, not reading memos. Merging the index for the searches to come is not timed either.
+    /// Only inserting and committing is timed, not reading memos. Nor is merging, where it is asked for.
     func fill(from file: MemoFile, at path: String, isMerged: Bool) throws -> FillResult {
         Baseline.remove(path)
         let connection = try Connection(path: path)

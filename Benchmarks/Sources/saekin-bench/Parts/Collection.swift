@@ -10,7 +10,7 @@ struct Collection {
     /// The built command.
     let saekin: String
     let rounds: Int
-    /// Whether the baselines' indexes are merged before they are searched, as the vault's is.
+    /// Whether the baselines' indexes are merged before they are searched, as the vault's is; the time it takes is not counted.
     let mergesBaselines: Bool
 
     var vault: String { folder + "/vault.db" }

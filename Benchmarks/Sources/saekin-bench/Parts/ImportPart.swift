@@ -19,7 +19,7 @@ struct ImportPart {
         table.notes = [
             "Rounds: \(collection.rounds). Process CPU time. saekin: the whole `saekin import` of the JSON Lines file, merging included.",
             "Others: inserting title and body into an FTS5 table that keeps them, SQLite's defaults, WAL,",
-            "\(Baseline.batchSize) memos a transaction; reading JSON and merging the index (done before sizes are taken) not included.",
+            "\(Baseline.batchSize) memos a transaction; reading JSON not included.",
         ]
         table.rows.append(try row("saekin", ours, fill, trigram, collection.vault, "name LIKE 'memo\\_index\\_%' ESCAPE '\\'"))
         for baseline in Baseline.allCases {
