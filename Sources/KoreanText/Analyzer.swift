@@ -31,7 +31,7 @@ public struct Analyzer {
     private var pendingSegment: Segment?
 
     /// `expectsMuch` is for those who read whole collections: eight megabytes of memory for twice the speed.
-    public init(expectsMuch: Bool = false) { cache = ReadingCache(slotCount: expectsMuch ? 1 << 16 : 1 << 10) }
+    public init(expectsMuch: Bool = false) { cache = ReadingCache(slotCount: expectsMuch ? 1 << 16 : 1 << 7) }
 
     /// Analyses UTF-8; ill-formed bytes count as U+FFFD. Returns false when the sink stopped it.
     @discardableResult

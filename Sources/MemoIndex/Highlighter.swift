@@ -39,8 +39,7 @@ struct Highlighter {
         let snippet = Excerpt(of: body, around: bodyMarks, length: snippetLength)
         hit.snippet = snippet.marked
         hit.snippetOffset = snippet.offset
-        hit.reasons = reasons(titleFound, title) + reasons(bodyFound, body)
-        hit.reasons = Self.best(hit.reasons)
+        hit.reasons = reasons([(titleFound, title), (bodyFound, body)])
     }
 
     private mutating func find(in string: String, _ field: QueryTerm.Field) -> [Found] {
@@ -75,25 +74,24 @@ struct Highlighter {
         return result
     }
 
-    private func reasons(_ found: [Found], _ string: String) -> [Reason] {
-        found.map { item in
-            let extent = WordExtent.around(item.range, in: string)
-            return Reason(
-                typed: probes[item.probe].typed.text, rung: probes[item.probe].rung, found: WordExtent.text(extent, in: string))
-        }
-    }
-
-    /// Of each typed term the reason on the best rung, earliest first.
-    private static func best(_ reasons: [Reason]) -> [Reason] {
-        var best: [Reason] = []
-        for reason in reasons {
-            if let index = best.firstIndex(where: { $0.typed == reason.typed }) {
-                if reason.rung < best[index].rung { best[index] = reason }
-            } else {
-                best.append(reason)
+    /// Of each typed term the match on the best rung, the earliest of them; title before body.
+    private func reasons(_ fields: [(found: [Found], text: String)]) -> [Reason] {
+        var best: [(found: Found, text: String)] = []
+        for field in fields {
+            for item in field.found {
+                let probe = probes[item.probe]
+                if let index = best.firstIndex(where: { probes[$0.found.probe].typed == probe.typed }) {
+                    if probe.rung < probes[best[index].found.probe].rung { best[index] = (item, field.text) }
+                } else {
+                    best.append((item, field.text))
+                }
             }
         }
-        return best
+        return best.map { item in
+            let probe = probes[item.found.probe]
+            let extent = WordExtent.around(item.found.range, in: item.text)
+            return Reason(typed: probe.typed.text, rung: probe.rung, found: WordExtent.text(extent, in: item.text))
+        }
     }
 }
 

@@ -119,9 +119,10 @@ struct Ranking {
 extension String {
     /// Bytes of a memo, which are UTF-8 unless someone else wrote the file.
     init(copying bytes: Span<UInt8>) {
-        var array: [UInt8] = []
-        array.reserveCapacity(bytes.count)
-        for index in 0..<bytes.count { array.append(bytes[index]) }
-        self = String(decoding: array, as: UTF8.self)
+        if let valid = try? UTF8Span(validating: bytes) {
+            self.init(copying: valid)
+        } else {
+            self.init(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
+        }
     }
 }

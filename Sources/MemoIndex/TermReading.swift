@@ -95,7 +95,7 @@ struct TermReader {
 
     // MARK: Korean words
 
-    private func readRun(_ run: Token, _ tokens: [Token], into reading: inout TermReading) throws {
+    private mutating func readRun(_ run: Token, _ tokens: [Token], into reading: inout TermReading) throws {
         reading.word = [Pattern(word: run.bytes)]
         reading.forms = [run.text]
         var stem = run
@@ -113,9 +113,8 @@ struct TermReader {
         readLetters(of: stem, isDictionaryForm: run.bytes.ends(with: Self.da), into: &reading)
     }
 
-    private func readLetters(of stem: Token, isDictionaryForm: Bool, into reading: inout TermReading) {
+    private mutating func readLetters(of stem: Token, isDictionaryForm: Bool, into reading: inout TermReading) {
         let syllables = stem.syllables
-        var analyzer = Analyzer()
         reading.inside = Pattern.literal(analyzer.tokens(stem.text), openEnds: false)
         guard syllables.count >= 3, !isDictionaryForm else { return }
         reading.spacing = (1..<syllables.count).map { Pattern.split(syllables, after: $0) }
