@@ -11,7 +11,8 @@ struct FacetCounter {
         return Facets(
             categories: try counts("SELECT c.name, count(*) FROM hit JOIN memo m USING (id) JOIN category c ON c.id = m.category_id", list),
             tags: try counts("SELECT t.name, count(*) FROM hit JOIN memo_tag mt ON mt.memo_id = hit.id JOIN tag t ON t.id = mt.tag_id", list),
-            states: try counts("SELECT CAST(m.state AS TEXT), count(*) FROM hit JOIN memo m USING (id) WHERE m.state IS NOT NULL", list),
+            states: try counts(
+                "SELECT CAST(m.state AS TEXT), count(*) FROM hit JOIN memo m USING (id) WHERE m.state IS NOT NULL", list),
             years: try counts(
                 "SELECT strftime('%Y', m.created / 1000, 'unixepoch'), count(*) FROM hit JOIN memo m USING (id) WHERE m.created IS NOT NULL", list))
     }

@@ -127,7 +127,8 @@ extension QueryParser {
             skipSpace()
             guard index < bytes.count else { throw missingValue(name, start..<index) }
             guard scopes < Self.deepest else {
-                throw QueryError(LocalizedMessage("too many \(name): one after the other", ko: "\(name): 이 너무 많이 이어집니다"), range: start..<index)
+                throw QueryError(
+                    LocalizedMessage("too many \(name): one after the other", ko: "\(name): 이 너무 많이 이어집니다"), range: start..<index)
             }
             scopes += 1
             defer { scopes -= 1 }
