@@ -54,6 +54,9 @@ let package = Package(
         .testTarget(name: "MemoImportTests", dependencies: ["MemoImport", "MemoModel"], swiftSettings: strict),
         .testTarget(
             name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
+        .testTarget(
+            name: "CorpusTests",
+            dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "KoreanText", "TestSupport", grdb], swiftSettings: strict),
         .testTarget(name: "CommandTests", dependencies: ["saekin"], exclude: ["Transcripts"], swiftSettings: strict),
     ]
 )

@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `some of the words when nothing holds them all`() throws {
-        let index = try TestIndex(titles: "감자와 고구마", "고구마 한 상자", "우산")
+        let index = try TestIndex(titles: "감자와 고구마", "고구마 한 상자", "우산", "일기", "여행", "영화")
         #expect(try index.rungs("감자 고구마 오렌지 수박") == "some 1 2")
         #expect(try index.rungs("감자 고구마") == "word 1")
         #expect(try index.rungs("감자 고구마", change: { $0.wantsMore = true }) == "word 1, some 2")
