@@ -67,8 +67,8 @@ import Testing
         let index = try TestIndex((0..<Search.relevanceLimit + 1).map { _ in TestIndex.Memo(title: "감자") })
         let answer = try index.search("감자") { $0.limit = 3 }
         #expect(answer.orders == [.word: .recency])
-        #expect(answer.hits.map(\.id.rawValue) == [257, 256, 255])
-        #expect(answer.total == 257)
+        #expect(answer.hits.map(\.id.rawValue) == [129, 128, 127])
+        #expect(answer.total == 129)
     }
 
     @Test func `facets count every hit`() throws {
