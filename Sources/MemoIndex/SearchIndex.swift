@@ -50,14 +50,17 @@ public enum SearchIndex {
         try IndexSchema.configure(db, "crisismerge", 64)
     }
 
-    /// Back to everyday settings; merges the index into one segment when `added` memos made that worth while.
+    /// Segments up to which merging them all costs more than it saves.
+    private static let mostSegments = 12
+
+    /// Back to everyday settings; merges the index into one segment when it has many.
     public static func endBulkLoad(in db: Database, added: Int) throws {
         try IndexSchema.configure(db, "hashsize", 1 << 20)
         try IndexSchema.configure(db, "automerge", 4)
         try IndexSchema.configure(db, "crisismerge", 16)
-        if added >= 1000 {
+        if try ShadowTables(db).structure().segmentCount > mostSegments {
             try IndexSchema.command(db, "optimize")
-        } else if added > 0 {
+        } else if added > 0, added < 1000 {
             try IndexSchema.configure(db, "merge", 1000)  // pages; keeps many small imports from leaving many segments
         }
     }

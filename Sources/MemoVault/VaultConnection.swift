@@ -12,7 +12,7 @@ enum VaultConnection {
             // Debian's defaults (2 MB of cache, no mapping, wiping of freed pages) cost a large index dearly.
             // Readers map the file; a writer that did would count all it touches as its memory.
             guard !readonly else { return try db.execute(sql: "PRAGMA cache_size = -16384; PRAGMA mmap_size = 1073741824;") }
-            try db.execute(sql: "PRAGMA cache_size = -32768; PRAGMA secure_delete = OFF; PRAGMA synchronous = NORMAL;")
+            try db.execute(sql: "PRAGMA cache_size = -20480; PRAGMA secure_delete = OFF; PRAGMA synchronous = NORMAL;")
             if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
         }
         return configuration

@@ -7,8 +7,8 @@ import KoreanText
 /// no index: call `flush` before the transaction commits, and before a memo added is changed, deleted or looked for. A
 /// transaction rolled back takes what was flushed in it along; the loader must not be used after that.
 public final class BulkLoader {
-    /// Tokens after which a segment is written: some 40 MB in memory.
-    private static let segmentTokens = 1_500_000
+    /// Tokens after which a segment is written: some 50 MB in memory, and more than most batches of an import hold.
+    private static let segmentTokens = 2_000_000
     /// Memos after which one is written, whatever they hold.
     private static let segmentMemos = 500_000
     /// Bytes of text from which a memo is left to FTS5, so that no memo fills the memory.
