@@ -69,7 +69,7 @@ struct SegmentWriterTests {
             #expect(!ids.isEmpty, "\(query)")
             #expect(try bulk.read { try Self.ids(query, $0) } == ids, "\(query)")
         }
-        for queue in [own, bulk] { try queue.write { try SearchIndex.endBulkLoad(in: $0, added: .max) } }
+        for queue in [own, bulk] { try queue.write { try $0.execute(sql: "INSERT INTO memo_index(memo_index) VALUES ('optimize')") } }
         try bulk.write { try SearchIndex.checkIntegrity(in: $0) }
         #expect(try own.read { try Self.merged($0) } == bulk.read { try Self.merged($0) })
     }
