@@ -111,8 +111,10 @@ struct Ranking {
                 patterns.map { Highlighter.Probe(matcher: TextMatcher($0), typed: reading.typed, rung: rung) }
             }
         }
+        // Pairs are marked only where they are all there is: beside words they would be specks.
         let words = sentence?.clues.filter { $0.pattern.isWord } ?? []
-        return certain + words.map { Highlighter.Probe(matcher: TextMatcher($0.pattern), typed: $0.typed, rung: .some) }
+        let clues = words.isEmpty ? sentence?.clues ?? [] : words
+        return certain + clues.map { Highlighter.Probe(matcher: TextMatcher($0.pattern), typed: $0.typed, rung: .some) }
     }
 }
 
