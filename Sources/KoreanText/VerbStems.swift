@@ -119,7 +119,7 @@ struct VerbStems {
         readIrregular(form, last, eojeol)
     }
 
-    /// A stem and 아, 어 or 여 of its own: 잡아, 기어, 들어, 지어, 모아, 하여.
+    /// A stem and 아, 어 or 여 of its own: 잡아, 기어, 들어, 지어, 하여.
     private mutating func readOpenConnective(_ form: Stem, _ last: Syllable, _ eojeol: [Syllable]) {
         guard form.count > 1 else { return }
         let base = form.dropping(1)
@@ -131,7 +131,6 @@ struct VerbStems {
         if final != Final.none || Self.takesEo(vowel) { connective.append(base) }
         if final == Final.l { connective.append(base.replacingLast(Hangul.with(final: Final.d, before), eojeol)) }
         if final == Final.none { connective.append(base.replacingLast(Hangul.with(final: Final.s, before), eojeol)) }
-        if before == 0xBAA8, last == 0xC544 { connective.append(base.appending(0xC73C, eojeol)) }  // 모아: 모으
     }
 
     private static func takesEo(_ vowel: Int) -> Bool {
