@@ -28,14 +28,16 @@ struct Segment: Equatable {
 
 /// Cuts folded text into segments where ICU's word iterator cuts it, and between scripts.
 ///
-/// Pieces of ASCII and Hangul between spaces are cut by a byte loop that follows the same rules (Unicode Standard Annex 29
-/// as ICU tailors it); the rest goes through ICU, fifteen times slower.
+/// Pieces of ASCII, Hangul and pictures between spaces are cut by a byte loop that follows the same rules (Unicode Standard
+/// Annex 29 as ICU tailors it); the rest goes through ICU, fifteen times slower, after a millisecond to load its dictionaries.
 struct Segmenter {
     private(set) var segments: [Segment] = []
     private var gap = Segment.Gap.clause
     private let boundaries = WordBoundaries()
     /// False makes every piece go through ICU; for the test that holds the two ways equal.
     var usesFastPath = true
+    /// False leaves a run of Han and kana whole, which spares its readers ICU's dictionary. The pairs are the same.
+    var partsIdeographs = true
 
     mutating func cut(_ bytes: [UInt8]) {
         segments.removeAll(keepingCapacity: true)
@@ -48,7 +50,7 @@ struct Segmenter {
                 index &+= 1
                 continue
             }
-            let (end, isPlain) = Self.piece(from: index, bytes)
+            let (end, isPlain) = piece(from: index, bytes)
             if isPlain, usesFastPath { cutPlain(index..<end, bytes) } else { cutWithICU(index..<end, bytes) }
             index = end
         }
@@ -61,8 +63,8 @@ struct Segmenter {
         gap = .none
     }
 
-    /// From `start` to the next white space; plain when it is ASCII, Hangul syllables and punctuation that parts words only.
-    private static func piece(from start: Int, _ bytes: [UInt8]) -> (end: Int, isPlain: Bool) {
+    /// From `start` to the next white space; plain when `cutPlain` knows all that is in it.
+    private func piece(from start: Int, _ bytes: [UInt8]) -> (end: Int, isPlain: Bool) {
         var index = start
         var isPlain = true
         while index < bytes.count {
@@ -70,7 +72,11 @@ struct Segmenter {
             if byte < 0x80 {
                 if byte == 0x20 || byte &- 0x09 < 5 { break }
                 index &+= 1
-            } else if isHangul(at: index, bytes) || isPunctuation(at: index, bytes) {
+            } else if Self.isHangul(at: index, bytes) || Self.isPunctuation(at: index, bytes) {
+                index &+= 3
+            } else if byte == 0xF0, Self.isPicture(Self.scalar(at: index, bytes).value) {
+                index &+= 4
+            } else if !partsIdeographs, byte < 0xEA, Self.isPlainIdeograph(Self.scalar(at: index, bytes).value) {
                 index &+= 3
             } else {
                 isPlain = false
@@ -100,6 +106,22 @@ struct Segmenter {
         }
     }
 
+    /// Pictures that stand by themselves: no skin tones, which join what is before them, and no letters of flags.
+    @inline(__always) static func isPicture(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x1F300...0x1F3FA, 0x1F400...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF: true
+        default: false
+        }
+    }
+
+    /// Han and kana, without what iterates, prolongs or parts them.
+    @inline(__always) static func isPlainIdeograph(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF: true
+        default: false
+        }
+    }
+
     /// Decodes well-formed UTF-8, which folding has made it.
     @inline(__always) static func scalar(at index: Int, _ bytes: [UInt8]) -> (value: UInt32, length: Int) {
         func tail(_ offset: Int) -> UInt32 { index &+ offset < bytes.count ? UInt32(bytes[index &+ offset] & 0x3F) : 0 }
@@ -111,16 +133,23 @@ struct Segmenter {
     }
 }
 
-// MARK: ASCII and Hangul
+// MARK: ASCII, Hangul, pictures
 
 extension Segmenter {
     private mutating func cutPlain(_ piece: Range<Int>, _ bytes: [UInt8]) {
         var index = piece.lowerBound
         while index < piece.upperBound {
             let start = index
-            if bytes[index] >= 0xEA {
-                repeat { index &+= 3 } while index < piece.upperBound && bytes[index] >= 0xEA
+            if bytes[index] == 0xF0 {
+                index &+= 4
+                append(start..<index, .term)
+            } else if bytes[index] >= 0xEA {
+                repeat { index &+= 3 } while index < piece.upperBound && bytes[index] >= 0xEA && bytes[index] < 0xF0
                 append(start..<index, .hangul)
+            } else if bytes[index] >= 0xE3, Self.isPlainIdeograph(Self.scalar(at: index, bytes).value) {
+                repeat { index &+= 3 } while index < piece.upperBound && bytes[index] >= 0x80 && bytes[index] < 0xEA
+                    && Self.isPlainIdeograph(Self.scalar(at: index, bytes).value)
+                append(start..<index, .ideographs)
             } else if bytes[index] >= 0x80 {
                 widen(Self.endsClause(Self.scalar(at: index, bytes).value) ? .clause : .space)
                 index &+= 3
