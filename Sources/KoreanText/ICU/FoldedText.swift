@@ -38,24 +38,16 @@ struct FoldedText {
             let tail = UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
             if byte < 0xF0 {
                 let scalar = UInt32(byte & 0x0F) << 12 | tail
-                guard Hangul.isSyllable(scalar) || isStable(scalar) else { return false }
+                // Folding leaves alone whatever the fast path of the segmenter knows, whatever stands beside it.
+                guard Hangul.isSyllable(scalar) || Symbol(scalar) != nil else { return false }
                 index &+= 3
             } else {
-                guard index &+ 3 < count, text[index &+ 3] & 0xC0 == 0x80,
-                    Segmenter.isPicture(tail << 6 | UInt32(text[index &+ 3] & 0x3F))
+                guard index &+ 3 < count, text[index &+ 3] & 0xC0 == 0x80, Symbol(tail << 6 | UInt32(text[index &+ 3] & 0x3F)) != nil
                 else { return false }
                 index &+= 4
             }
         }
         return true
-    }
-
-    /// Characters of three bytes, beside Hangul, that folding leaves alone, whatever stands beside them.
-    static func isStable(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0x2190...0x2199, 0x25A0...0x25FF, 0x2600...0x26FF, 0x3131...0x3163: true
-        default: Segmenter.isPlainPunctuation(scalar) || Segmenter.isPlainIdeograph(scalar)
-        }
     }
 
     private mutating func copyLowercased(_ text: Span<UInt8>) {
