@@ -7,9 +7,9 @@ struct IndexCheck {
     private let db: Database
     private let postings: Postings
 
-    init(_ db: Database) {
+    init(_ db: Database) throws {
         self.db = db
-        postings = Postings(db)
+        postings = try Postings(db)
     }
 
     /// Draws pairs of syllables from memos spread over the vault; empty when all agree.
