@@ -5,8 +5,8 @@ import GRDB
 struct RecencyOrder {
     private let postings: Postings
 
-    /// Below this share of all memos, looking up each match beats walking past the others.
-    private static let walkedShare = 0.002
+    /// What a step of the walk costs as against looking one match up.
+    private static let walkingCost = 0.15
 
     init(_ postings: Postings) { self.postings = postings }
 
@@ -14,8 +14,8 @@ struct RecencyOrder {
     func first(_ count: Int, of ids: RowIDs, _ order: SearchOrder) throws -> [Int64] {
         let needed = min(count, ids.count)
         guard needed > 0 else { return [] }
-        let all = Double(try postings.memoCount())
-        if needed == ids.count || Double(ids.count) < all * Self.walkedShare { return try Array(lookedUp(ids, order).prefix(needed)) }
+        let steps = Double(needed) * Double(try postings.memoCount()) / Double(ids.count)
+        if needed == ids.count || Double(ids.count) < Self.walkingCost * steps { return try Array(lookedUp(ids, order).prefix(needed)) }
         let members = Membership(ids)
         var found: [Int64] = []
         found.reserveCapacity(needed)
@@ -27,6 +27,9 @@ struct RecencyOrder {
     }
 
     private func lookedUp(_ ids: RowIDs, _ order: SearchOrder) throws -> [Int64] {
+        if order == .modified || order == .best {
+            return try postings.reader.recencies(of: ids.values).sorted { ($1.recency, $1.id) < ($0.recency, $0.id) }.map(\.id)
+        }
         let list = "[" + ids.values.map(String.init).joined(separator: ",") + "]"
         return try postings.reader.ids(
             "SELECT memo.id FROM json_each(?) JOIN memo ON memo.id = json_each.value ORDER BY \(Self.column(order))", [list])

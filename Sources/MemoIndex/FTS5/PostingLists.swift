@@ -13,7 +13,8 @@ final class PostingLists {
         // SAFETY: the connection is open for the length of this call: we are called with its `Database`.
         guard let connection = unsafe db.sqliteConnection, unsafe sqlite3_txn_state(connection, "main") != SQLITE_TXN_WRITE else { return nil }
         let structure = try ShadowTables.structure(db)
-        segments = structure.levels.reversed().flatMap(\.segments)
+        // One that a merge under way has used up has no pages any more.
+        segments = structure.levels.reversed().flatMap(\.segments).filter { $0.firstPage > 0 }
         reader = try SegmentReader(db)
     }
 

@@ -26,6 +26,23 @@ struct PostingReader {
         return ids
     }
 
+    /// When each memo was last written, in milliseconds; without memos that are not there.
+    func recencies(of ids: [Int64]) throws -> [(recency: Int64, id: Int64)] {
+        let statement = try db.cachedStatement(sql: "SELECT recency FROM memo WHERE id = ?")
+        let handle = unsafe statement.sqliteStatement
+        var result: [(recency: Int64, id: Int64)] = []
+        result.reserveCapacity(ids.count)
+        for id in ids {
+            // Bound past GRDB, which would take longer than the row.
+            unsafe sqlite3_bind_int64(handle, 1, id)
+            try unsafe step(statement) { handle in
+                result.append((unsafe sqlite3_column_int64(handle, 0), id))
+                return false
+            }
+        }
+        return result
+    }
+
     /// Title, body (as bytes of the original, for the length of `body`'s call) and recency of a memo. Not called when there is no
     /// such memo.
     func withText(of id: Int64, _ body: (Span<UInt8>, Span<UInt8>, Int64) -> Void) throws {
