@@ -39,7 +39,8 @@ let package = Package(
         .target(name: "MemoIndex", dependencies: ["MemoModel", "KoreanText", grdb, sqlite], swiftSettings: strict),
 
         // The one place where import and index meet.
-        .target(name: "MemoVault", dependencies: ["MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
+        .target(
+            name: "MemoVault", dependencies: ["MemoModel", "KoreanText", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
         .executableTarget(
             name: "saekin", dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", arguments],
             swiftSettings: strict),

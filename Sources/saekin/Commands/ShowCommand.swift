@@ -14,12 +14,19 @@ struct ShowCommand: ParsableCommand {
     var ids: [String]
     @OptionGroup var vault: VaultOptions
     @OptionGroup var output: OutputOptions
+    @Option(help: ArgumentHelp(say("An earlier text, by its number in history.", "history에서 본 번호의 옛 글"))) var version: Int?
+    @Flag(name: .customLong("raw"), help: ArgumentHelp(say("Only the text, byte for byte.", "글만 바이트 그대로"))) var isRaw = false
 
     func run() throws {
         let vault = try vault.location.openForReading()
         var text = ""
         for (place, id) in ids.enumerated() {
-            guard let memo = try find(id, in: vault) else { throw CommandFailure.badNumber(id) }
+            guard var memo = try vault.memo(vault.memo(named: id)) else { throw EditFailure.noMemo(id) }
+            if let version { memo.text = try oldText(version, of: memo.id, in: vault) }
+            if isRaw {
+                Console.write(memo.text.whole)
+                continue
+            }
             let printer = MemoPrinter(memo: memo, style: output.choice.style)
             switch output.format {
             case .text: text += (place == 0 ? "" : "\n") + printer.text
@@ -30,9 +37,10 @@ struct ShowCommand: ParsableCommand {
         Pager.show(text, isWanted: output.choice.isPaged && output.format == .text)
     }
 
-    /// The vault's own number first: that is what Saekin prints.
-    private func find(_ id: String, in vault: Vault) throws -> MemoDetails? {
-        if let number = Int64(id.drop { $0 == "#" }), let memo = try vault.memo(MemoID(rawValue: number)) { return memo }
-        return try vault.memos(withExternalID: id).first.flatMap { try vault.memo($0) }
+    private func oldText(_ version: Int, of memo: MemoID, in vault: Vault) throws -> MemoText {
+        guard let found = try vault.version(version, of: memo) else {
+            throw EditFailure.noVersion(version, of: memo, kept: try vault.versionNumbers(of: memo))
+        }
+        return found.text
     }
 }

@@ -21,7 +21,8 @@ struct VaultLocation {
 
     /// For commands that only look; warns when the index is out of date.
     func openForReading() throws -> Vault {
-        let vault = try Vault.openForReading(path)
+        var vault = try Vault.openForReading(path)
+        if vault.isSchemaOld { vault = try migrated(vault) }
         if try vault.isIndexOutdated() {
             Console.warn(
                 "the index was made by an older version and may miss memos; run: saekin reindex",
@@ -30,9 +31,19 @@ struct VaultLocation {
         return vault
     }
 
+    /// The vault with the tables of this version; as it is where it may not be written to, which is enough to search it.
+    private func migrated(_ old: Vault) throws -> Vault {
+        do {
+            try open().close()
+        } catch VaultError.readOnly {
+            return old
+        }
+        return try Vault.openForReading(path)
+    }
+
     /// For commands that write; brings an index that is out of date up to date first, and says so.
     func open() throws -> Vault {
-        let vault = try Vault.open(path)
+        let vault = try openCurrent()
         if try vault.isIndexOutdated() {
             Console.note(say("saekin: indexing all memos anew for this version …", "saekin: 새 버전에 맞춰 모든 메모를 다시 색인합니다…"))
             try vault.reindex()
@@ -42,7 +53,21 @@ struct VaultLocation {
 
     /// For commands that write to a vault that must be there.
     func openExisting() throws -> Vault {
-        _ = try Vault.openForReading(path)
+        try Vault.openForReading(path).close()
+        return try openCurrent()
+    }
+
+    /// The same with an index that is up to date: who changes memos takes their old tokens out of it.
+    func openForEditing() throws -> Vault {
+        try Vault.openForReading(path).close()
+        return try open()
+    }
+
+    /// With the tables of this version; says so when they were older.
+    private func openCurrent() throws -> Vault {
+        if try Vault.needsMigration(path) {
+            Console.note(say("saekin: bringing the vault up to date for this version …", "saekin: 새 버전에 맞춰 보관소를 고칩니다…"))
+        }
         return try Vault.open(path)
     }
 }
