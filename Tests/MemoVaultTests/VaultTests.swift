@@ -69,7 +69,7 @@ import Testing
             .memo("버림", id: "4") { $0.isTrashed = true },
         ])
         var titles: [String] = []
-        #expect(try test.vault.list(MemoListRequest()) { titles.append($0.title) } == 3)
+        #expect(try test.vault.list(MemoListRequest()) { titles.append($0.title) } == ListCounts(total: 3, pinned: 1))
         #expect(titles == ["고정", "요즘", "옛날"])
     }
 

@@ -20,18 +20,6 @@ extension Vault {
         }
     }
 
-    /// The numbers of memos that their source calls `externalID`, oldest first.
-    /// - Throws: `VaultError`.
-    public func memos(withExternalID externalID: String) throws -> [MemoID] {
-        try read { db in
-            // No index helps: an id may stand behind the path of its file.
-            try Int64.fetchAll(
-                db, sql: "SELECT id FROM memo WHERE external_id = ?1 OR external_id = path || '#' || ?1 ORDER BY id",
-                arguments: [externalID]
-            ).map { MemoID(rawValue: $0) }
-        }
-    }
-
     /// Facts of memos, in the order of `ids`; numbers that do not exist are left out.
     /// - Throws: `VaultError`.
     public func facts(of ids: [MemoID]) throws -> [MemoFacts] {
