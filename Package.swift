@@ -54,7 +54,8 @@ let package = Package(
             name: "MemoIndexTests", dependencies: ["MemoIndex", "MemoModel", "KoreanText", "TestSupport", grdb], swiftSettings: strict),
         .testTarget(name: "MemoImportTests", dependencies: ["MemoImport", "MemoModel"], swiftSettings: strict),
         .testTarget(
-            name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "TestSupport", grdb], swiftSettings: strict),
+            name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "TestSupport", grdb],
+            swiftSettings: strict),
         .testTarget(
             name: "CorpusTests",
             dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "KoreanText", "TestSupport", grdb], swiftSettings: strict),

@@ -22,17 +22,25 @@ public final class Vault: Sendable {
 
     /// Opens a vault to read and write, making the file, its folders and the newest schema as needed.
     ///
-    /// `maximumPages` limits the size of the file; tests use it to play a full disk.
+    /// With `mustExist` nothing is made where there is no vault. `willMigrate` is called before the tables of an earlier Saekin are
+    /// brought up to date: either all of them are, or none. `maximumPages` limits the size of the file; tests use it to play a full disk.
     /// - Throws: `VaultError`.
-    public static func open(_ path: String, maximumPages: Int? = nil) throws -> Vault {
+    public static func open(
+        _ path: String, mustExist: Bool = false, maximumPages: Int? = nil, willMigrate: () -> Void = {}
+    ) throws -> Vault {
         try VaultError.translating(path: path) {
+            if mustExist, !FileManager.default.fileExists(atPath: path) { throw VaultError.missing(path: path) }
             try createFolder(of: path)
             let pool = try DatabasePool(path: path, configuration: VaultConnection.configuration(maximumPages: maximumPages))
-            let isCurrent = try pool.writeWithoutTransaction { db in
-                guard try !VaultConnection.isEmpty(db) else { return false }
-                return try VaultConnection.checkSchema(of: db, path: path) == VaultSchema.version
+            let version: Int? = try pool.writeWithoutTransaction { db in
+                guard try VaultConnection.isEmpty(db) else { return try VaultConnection.checkSchema(of: db, path: path) }
+                if mustExist { throw VaultError.missing(path: path) }
+                return nil
             }
-            if !isCurrent { try migrate(pool) }
+            if version != VaultSchema.version {
+                if version != nil { willMigrate() }
+                try migrate(pool)
+            }
             return Vault(path: path, reader: pool, writer: pool)
         }
     }
@@ -44,15 +52,6 @@ public final class Vault: Sendable {
         } catch {
             guard try pool.writeWithoutTransaction(VaultConnection.schemaVersion) == VaultSchema.version else { throw error }
         }
-    }
-
-    /// Whether the vault at `path` was made by an earlier Saekin, and `open` would bring it up to date. False when there is none.
-    /// - Throws: `VaultError`.
-    public static func needsMigration(_ path: String) throws -> Bool {
-        guard FileManager.default.fileExists(atPath: path) else { return false }
-        let vault = try openForReading(path)
-        defer { try? vault.close() }
-        return vault.isSchemaOld
     }
 
     /// Opens a vault for one quick look: a single read-only connection, nothing is migrated or created.

@@ -65,7 +65,7 @@ enum VaultSchema {
 
     /// What was done, newest last. `memo_id` is null for what concerns no single memo and refers to nothing: history outlives memos.
     /// What `old` and `new` hold depends on the kind, see `EventLog`. `version` is the number of the text that was replaced.
-    /// A text keeps its number when older ones are pruned. The new indexes hold what lists are sorted by.
+    /// A text keeps its number when older ones are pruned. The new indexes hold what lists are sorted by; `title_key` is a cache, see `TitleKeys`.
     private static let history = """
         CREATE TABLE event(
             id INTEGER PRIMARY KEY AUTOINCREMENT, time INTEGER NOT NULL, kind TEXT NOT NULL, memo_id INTEGER, title TEXT NOT NULL,
@@ -79,6 +79,8 @@ enum VaultSchema {
         CREATE INDEX memo_created ON memo(created, recency);
         DROP INDEX memo_state;
         CREATE INDEX memo_state ON memo(state, trashed, deadline, recency) WHERE state IS NOT NULL;
+        CREATE TABLE title_key(memo_id INTEGER PRIMARY KEY, key BLOB NOT NULL);
+        CREATE INDEX title_order ON title_key(key);
 
         """
 }

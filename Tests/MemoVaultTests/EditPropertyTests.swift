@@ -65,10 +65,10 @@ import Testing
         case 1:
             let isFull = model.values.filter { $0.isPinned && !$0.isTrashed }.count >= 5
             if isFull, !old.isPinned {
-                #expect(throws: EditFailure.self) { try vault.edit { try $0.pin(id) } }
+                #expect(throws: EditFailure.self) { try vault.edit { try $0.pin([id]) } }
                 return 0
             }
-            made = try vault.edit { try old.isPinned ? $0.unpin(id) : $0.pin(id) }
+            made = try vault.edit { try old.isPinned ? $0.unpin(id) : $0.pin([id]).first }
             model[id]?.isPinned.toggle()
         case 2:
             let state = WorkState.allCases.randomElement(using: &random)

@@ -1,6 +1,6 @@
 import GRDB
-import MemoIndex
 import MemoImport
+import MemoIndex
 import MemoModel
 import Testing
 
@@ -65,12 +65,12 @@ import Testing
 
     @Test func `a sixth pin is refused, naming the limit and the pins`() throws {
         let ids = try (1...6).map { try add("메모 \($0)") }
-        for id in ids.prefix(5) { _ = try vault.edit { try $0.pin(id) } }
-        let failure = #expect(throws: EditFailure.self) { try vault.edit { try $0.pin(ids[5]) } }
+        for id in ids.prefix(5) { _ = try vault.edit { try $0.pin([id]) } }
+        let failure = #expect(throws: EditFailure.self) { try vault.edit { try $0.pin([ids[5]]) } }
         guard case .pinsFull(limit: 5, let pinned)? = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
         #expect(pinned.count == 5 && pinned.contains("#3 메모 3"))
         try vault.changeSettings { $0.pinLimit = 6 }
-        _ = try vault.edit { try $0.pin(ids[5]) }
+        _ = try vault.edit { try $0.pin([ids[5]]) }
         #expect(try vault.settings().pinLimit == 6)
     }
 
@@ -78,8 +78,8 @@ import Testing
         let id = try add("하나")
         #expect(throws: EditFailure.noMemo("99")) {
             try vault.edit {
-                _ = try $0.pin(id)
-                _ = try $0.pin(MemoID(rawValue: 99))
+                _ = try $0.pin([id])
+                _ = try $0.pin([MemoID(rawValue: 99)])
             }
         }
         #expect(try vault.memo(id)?.facts.isPinned == false && kinds(id) == ["added"])
@@ -89,7 +89,7 @@ import Testing
         let id = try add("버릴 도서관") { $0.tags = ["급함"] }
         _ = try vault.edit { try $0.trash(id) }
         #expect(try found("도서관").isEmpty)
-        #expect(throws: EditFailure.inTrash(id)) { try vault.edit { try $0.pin(id) } }
+        #expect(throws: EditFailure.inTrash(id)) { try vault.edit { try $0.pin([id]) } }
         _ = try vault.edit { try $0.restore(id) }
         #expect(try found("도서관") == [id.rawValue] && vault.memo(id)?.facts.tags == ["급함"])
         #expect(throws: EditFailure.notInTrash(id)) { try vault.edit { try $0.restore(id) } }
@@ -98,9 +98,13 @@ import Testing
     @Test func `the number of a memo deleted for good is not given again, by hand or by an import`() throws {
         _ = try add("하나")
         let last = try add("둘 도서관")
-        try vault.edit { _ = try $0.trash(last); #expect(try $0.emptyTrash() == 1) }
+        try vault.edit {
+            _ = try $0.trash(last); #expect(try $0.emptyTrash() == 1)
+        }
         #expect(try add("셋").rawValue == last.rawValue + 1)
-        try vault.edit { _ = try $0.trash(MemoID(rawValue: last.rawValue + 1)); _ = try $0.emptyTrash() }
+        try vault.edit {
+            _ = try $0.trash(MemoID(rawValue: last.rawValue + 1)); _ = try $0.emptyTrash()
+        }
         try test.apply([.memo("넷", id: "1"), .memo("다섯", id: "2")])
         #expect(try test.number("SELECT max(id) FROM memo") == 5)
         #expect(try vault.check(samples: 10).isHealthy)
@@ -156,10 +160,16 @@ import Testing
     @Test func `a board puts the earliest deadline first and compares days`() throws {
         let today = try vault.start(of: vault.today())
         let yesterday = Timestamp(milliseconds: today.milliseconds - 1)
-        let late = try add("늦음") { $0.state = .doing; $0.due = yesterday }
-        let now = try add("오늘까지") { $0.state = .doing; $0.due = today }
+        let late = try add("늦음") {
+            $0.state = .doing; $0.due = yesterday
+        }
+        let now = try add("오늘까지") {
+            $0.state = .doing; $0.due = today
+        }
         let never = try add("언젠가") { $0.state = .doing }
-        _ = try add("끝") { $0.state = .done; $0.due = yesterday }
+        _ = try add("끝") {
+            $0.state = .done; $0.due = yesterday
+        }
         let board = try vault.board(limit: nil)
         #expect(board.columns.map(\.count) == [0, 3, 1] && board.columns.map(\.overdue) == [0, 1, 0])
         #expect(board.columns[1].items.map(\.id) == [late, now, never])

@@ -29,6 +29,7 @@ import Testing
                     ($0.isPinned, $0.isTrashed) = (number % 9 == 0, number % 7 == 0)
                 }
             })
+        if order == .title, category == nil { Vault.prepareTitles(test.path) }
         let whole = try ids { ($0.order, $0.category, $0.limit) = (order, category, nil) }
         var pages: [Int64] = []
         for page in 0..<8 { pages += try ids { ($0.order, $0.category, $0.limit, $0.offset) = (order, category, 5, page * 5) } }
@@ -52,6 +53,12 @@ import Testing
         let titles = ["zebra", "하늘", "가방", "Apple", "apple", "각오", "10", "나무"]
         try test.apply(titles.enumerated().map { .memo($1, id: "\($0)") })
         let sorted = try ids { $0.order = .title }.map { titles[Int($0) - 1] }
+        Vault.prepareTitles(test.path)
+        #expect(try ids { $0.order = .title }.map { titles[Int($0) - 1] } == sorted)
+        _ = try test.vault.edit { try $0.replaceText(of: MemoID(rawValue: 1), with: MemoText("가가")) }
+        #expect(try ids { $0.order = .title } == [7, 1, 3, 6, 8, 2, 5, 4])
+        Vault.prepareTitles(test.path)
+        #expect(try ids { $0.order = .title } == [7, 1, 3, 6, 8, 2, 5, 4])
         #expect(sorted == ["10", "가방", "각오", "나무", "하늘", "apple", "Apple", "zebra"])
     }
 
@@ -61,9 +68,12 @@ import Testing
         let end = try test.vault.start(of: day + 1)
         try test.apply([
             .memo("처음", id: "1") { $0.created = start }, .memo("끝", id: "2") { $0.created = Timestamp(milliseconds: end.milliseconds - 1) },
-            .memo("전날", id: "3") { $0.created = Timestamp(milliseconds: start.milliseconds - 1) }, .memo("다음 날", id: "4") { $0.created = end },
+            .memo("전날", id: "3") { $0.created = Timestamp(milliseconds: start.milliseconds - 1) },
+            .memo("다음 날", id: "4") { $0.created = end },
             .memo("고치기만", id: "5") { $0.modified = start },
-            .memo("쓴 날은 다름", id: "6") { $0.created = .day(2020, 1, 1); $0.modified = start },
+            .memo("쓴 날은 다름", id: "6") {
+                $0.created = .day(2020, 1, 1); $0.modified = start
+            },
         ])
         #expect(try Set(ids { $0.day = day }) == [1, 2, 5])
     }

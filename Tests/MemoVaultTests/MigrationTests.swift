@@ -29,12 +29,13 @@ import Testing
     @Test func `an old vault can be read, and is brought up to date when it is opened for writing`() throws {
         let url = try oldVault()
         defer { try? FileManager.default.removeItem(at: url) }
-        #expect(try Vault.needsMigration(url.path()))
         let old = try Vault.openForReading(url.path())
         #expect(try old.isSchemaOld && old.memo(MemoID(rawValue: 1))?.text.whole == "셋째")
         try old.close()
-        let vault = try Vault.open(url.path())
-        #expect(try !Vault.needsMigration(url.path()))
+        var announcements = 0
+        let vault = try Vault.open(url.path(), willMigrate: { announcements += 1 })
+        try Vault.open(url.path(), willMigrate: { announcements += 1 }).close()
+        #expect(announcements == 1)
         let id = MemoID(rawValue: 1)
         #expect(try (1...3).map { try vault.version($0, of: id)?.text.whole } == ["첫째", "둘째", "셋째"])
         #expect(try vault.history(of: id).changes.map(\.kind) == [.imported(source: "옛날")])

@@ -31,6 +31,7 @@ import Testing
             try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
         }
         #expect(throws: VaultError.missing(path: url.path())) { try Vault.openForReading(url.path()) }
+        #expect(throws: VaultError.missing(path: url.path())) { try Vault.open(url.path(), mustExist: true) }
         #expect(try Vault.open(url.path()).statistics().memos == 0)
     }
 

@@ -1,3 +1,4 @@
+import KoreanText
 public import MemoModel
 
 /// Why a change by hand was refused. Nothing has been changed then.
@@ -37,19 +38,23 @@ public enum EditFailure: LocalizedFailure, Equatable {
         case .inTrash(let id):
             LocalizedMessage(
                 "#\(id.rawValue) is in the trash; take it out with: saekin restore \(id.rawValue)",
-                ko: "#\(id.rawValue)은 휴지통에 있습니다. 먼저 꺼내세요: saekin restore \(id.rawValue)")
+                ko: "\(PairedParticle.topic.after("#\(id.rawValue)")) 휴지통에 있습니다. 먼저 꺼내세요: saekin restore \(id.rawValue)")
         case .notInTrash(let id):
             LocalizedMessage(
                 "#\(id.rawValue) is not in the trash; for an old text add --version N",
                 ko: "#\(id.rawValue): 휴지통에 없습니다. 옛 글로 되돌리려면 --version N을 붙이세요")
         case .pinsFull(let limit, let pinned):
             LocalizedMessage(
-                "at most \(limit) memos can be pinned; unpin one of: \(pinned.joined(separator: ", "))",
-                ko: "메모는 \(limit)개까지만 고정할 수 있습니다. 이 가운데 하나를 먼저 푸세요: \(pinned.joined(separator: ", "))")
+                "at most \(limit) memos can be pinned; "
+                    + (pinned.isEmpty ? "name fewer" : "unpin some of: \(pinned.joined(separator: ", "))"),
+                ko: "메모는 \(limit)개까지만 고정할 수 있습니다. "
+                    + (pinned.isEmpty ? "더 적게 고르세요" : "고정된 메모 가운데 먼저 푸세요: \(pinned.joined(separator: ", "))"))
         case .noVersion(let number, let id, let kept):
             LocalizedMessage(
                 "#\(id.rawValue) has no version \(number); there are: \(kept.map { String($0) }.joined(separator: ", "))",
-                ko: "#\(id.rawValue): 버전 \(number)이 없습니다. 있는 버전: \(kept.map { String($0) }.joined(separator: ", "))")
+                ko:
+                    "#\(id.rawValue): \(PairedParticle.subject.after("버전 \(number)")) 없습니다. 있는 버전: \(kept.map { String($0) }.joined(separator: ", "))"
+            )
         }
     }
 }

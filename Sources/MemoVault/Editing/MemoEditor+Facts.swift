@@ -15,13 +15,12 @@ extension MemoEditor {
         return try log.record(kind, memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Keeps a memo on top of lists.
-    /// - Throws: `EditFailure.pinsFull` where as many are pinned as may be.
-    public func pin(_ memo: MemoID) throws -> Change? {
-        let row = try usedRow(memo)
-        guard !row.isPinned else { return nil }
-        try checkPins()
-        return try setPin(true, row)
+    /// Keeps memos on top of lists, all or none.
+    /// - Throws: `EditFailure.pinsFull` where more would be pinned than may be.
+    public func pin(_ memos: [MemoID]) throws -> [Change] {
+        let rows = try memos.map(usedRow).filter { !$0.isPinned }
+        try checkPins(adding: rows.count)
+        return try rows.map { try setPin(true, $0) }
     }
 
     /// No longer keeps a memo on top of lists.
@@ -39,12 +38,12 @@ extension MemoEditor {
     /// Number and title of each pinned memo in use.
     func pins() throws -> [String] {
         try Row.fetchAll(db, sql: "SELECT id, title FROM memo WHERE pinned AND trashed IS NULL ORDER BY recency DESC, id DESC")
-            .map { "#\($0[0] as Int64) \($0[1] as String)" }
+            .map { "#\($0[0] as Int64) \(($0[1] as String).trimmed)" }
     }
 
-    func checkPins() throws {
+    func checkPins(adding count: Int) throws {
         let (limit, pins) = (try VaultSettings(in: db).pinLimit, try pins())
-        guard pins.count < limit else { throw EditFailure.pinsFull(limit: limit, pinned: pins) }
+        guard count == 0 || pins.count + count <= limit else { throw EditFailure.pinsFull(limit: limit, pinned: pins) }
     }
 
     /// Makes a memo a work item in `state`, or none when nil.

@@ -39,6 +39,7 @@ extension MemoEditor {
             "DELETE FROM memo_tag WHERE memo_id = ?", "DELETE FROM revision WHERE memo_id = ?",
             "UPDATE memo SET conflict_of = NULL WHERE conflict_of = ?", "DELETE FROM memo WHERE id = ?",
         ] { try db.cachedStatement(sql: sql).execute(arguments: [id]) }
+        try TitleKeys(db).forget(id)
         try log.record(.purged, memo: id, title: title, at: now)
     }
 }

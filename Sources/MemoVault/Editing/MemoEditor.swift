@@ -22,7 +22,7 @@ public struct MemoEditor {
     public func add(_ draft: MemoDraft) throws -> Change {
         try Self.check(draft.text)
         let category = try draft.category.map { try CategoryTree(in: db).place(of: $0).category.id.rawValue }
-        if draft.isPinned { try checkPins() }
+        if draft.isPinned { try checkPins(adding: 1) }
         let (lead, gap) = draft.text.columns
         try db.execute(
             sql: """
@@ -69,6 +69,7 @@ public struct MemoEditor {
             sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ?, modified = ?, recency = ? WHERE id = ?",
             arguments: [lead, gap, text.title, text.body, now.milliseconds, now.milliseconds, row.id])
         try SearchIndex.insert(row.id, title: text.title, body: text.body, in: db)
+        try TitleKeys(db).forget(row.id)
         return try log.record(kind(version), memo: row.id, title: text.title, at: now)
     }
 

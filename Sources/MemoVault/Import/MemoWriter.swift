@@ -93,6 +93,7 @@ struct MemoWriter {
         try SearchIndex.delete(id, title: row["title"], body: row["body"], in: db)
         try text.execute(arguments: StatementArguments(columns(of: new) + [id.databaseValue]))
         try SearchIndex.insert(id, title: new.title, body: new.body, in: db)
+        try TitleKeys(db).forget(id)
         return version
     }
 

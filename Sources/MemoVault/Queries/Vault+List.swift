@@ -121,7 +121,19 @@ private struct MemoList {
         }
     }
 
+    /// Not in a vault of an earlier version, and not when some are missing.
+    private func hasTitleKeys() throws -> Bool { try db.tableExists("title_key") && TitleKeys(db).areComplete() }
+
     private func idsByTitle(where condition: String, limit: Int, offset: Int) throws -> [Int64] {
+        guard try !hasTitleKeys() else {
+            // A condition on ids alone is tested while walking the index; others are answered first, from their own.
+            let test =
+                request.category == nil && request.day == nil && !request.isTrash && !condition.hasPrefix("pinned")
+                ? condition : "id IN (SELECT id FROM memo WHERE \(condition))"
+            return try Int64.fetchAll(
+                db, sql: "SELECT id FROM (SELECT memo_id AS id, key FROM title_key) WHERE \(test) ORDER BY key, id LIMIT ? OFFSET ?",
+                arguments: arguments + [limit, offset])
+        }
         let collation = KoreanCollation()
         var keys: [(key: [UInt8], id: Int64)] = []
         let rows = try Row.fetchCursor(db, sql: "SELECT id, title FROM memo WHERE \(condition)", arguments: arguments)

@@ -20,7 +20,7 @@ struct CategoriesCommand: ParsableCommand {
 
     func run() throws {
         if addsDefaults { try addDefaults() }
-        let vault = try list.vault.location.openForReading()
+        let vault = try list.open()
         let listing = try vault.categories()
         let printer = CategoryPrinter(output: list.output.choice)
         // 모아보기 is no category but all memos.

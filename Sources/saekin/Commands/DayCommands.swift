@@ -10,7 +10,7 @@ struct TodayCommand: ParsableCommand {
     @OptionGroup var list: ListOptions
 
     func run() throws {
-        let vault = try list.vault.location.openForReading()
+        let vault = try list.open()
         var request = list.request
         request.day = try vault.today()
         try list.show(request, in: vault)
@@ -27,7 +27,7 @@ struct OnCommand: ParsableCommand {
     @OptionGroup var list: ListOptions
 
     func run() throws {
-        let vault = try list.vault.location.openForReading()
+        let vault = try list.open()
         var request = list.request
         request.day = try DayArgument.day(day.joined(separator: " "), in: vault)
         try list.show(request, in: vault)

@@ -15,6 +15,6 @@ struct ListCommand: ParsableCommand {
     func run() throws {
         var request = list.request
         request.isTrash = isTrash
-        try list.show(request, in: list.vault.location.openForReading())
+        try list.show(request, in: list.open())
     }
 }

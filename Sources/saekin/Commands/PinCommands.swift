@@ -13,7 +13,12 @@ struct PinCommand: ParsableCommand {
     @OptionGroup var memos: MemoArguments
     @OptionGroup var options: ChangeOptions
 
-    func run() throws { try options.perform(on: memos) { try $0.pin($1) } }
+    func run() throws {
+        try options.perform { vault in
+            let ids = try memos.memos(in: vault)
+            return try vault.edit { try $0.pin(ids) }
+        }
+    }
 }
 
 /// `saekin unpin`: lets them go.

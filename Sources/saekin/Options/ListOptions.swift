@@ -16,6 +16,12 @@ struct ListOptions: ParsableArguments {
     )
     var isNullEnded = false
 
+    /// The vault, ready for the order asked for.
+    func open() throws -> Vault {
+        if sort == .title { Vault.prepareTitles(vault.location.path) }
+        return try vault.location.openForReading()
+    }
+
     /// What these options ask for.
     var request: MemoListRequest {
         var request = MemoListRequest()

@@ -41,33 +41,25 @@ struct VaultLocation {
         return try Vault.openForReading(path)
     }
 
-    /// For commands that write; brings an index that is out of date up to date first, and says so.
-    func open() throws -> Vault {
-        let vault = try openCurrent()
+    /// For commands that write and may begin a vault; brings an index that is out of date up to date first, and says so.
+    func open() throws -> Vault { try withCurrentIndex(Vault.open(path, willMigrate: Self.announceMigration)) }
+
+    /// For commands that change memos of a vault that must be there. Its index must be up to date: who changes a memo takes its old
+    /// tokens out of it.
+    func openForEditing() throws -> Vault { try withCurrentIndex(openExisting()) }
+
+    /// For commands that write to a vault that must be there, whatever its index.
+    func openExisting() throws -> Vault { try Vault.open(path, mustExist: true, willMigrate: Self.announceMigration) }
+
+    private static func announceMigration() {
+        Console.note(say("saekin: bringing the vault up to date for this version …", "saekin: 새 버전에 맞춰 보관소를 고칩니다…"))
+    }
+
+    private func withCurrentIndex(_ vault: Vault) throws -> Vault {
         if try vault.isIndexOutdated() {
             Console.note(say("saekin: indexing all memos anew for this version …", "saekin: 새 버전에 맞춰 모든 메모를 다시 색인합니다…"))
             try vault.reindex()
         }
         return vault
-    }
-
-    /// For commands that write to a vault that must be there.
-    func openExisting() throws -> Vault {
-        try Vault.openForReading(path).close()
-        return try openCurrent()
-    }
-
-    /// The same with an index that is up to date: who changes memos takes their old tokens out of it.
-    func openForEditing() throws -> Vault {
-        try Vault.openForReading(path).close()
-        return try open()
-    }
-
-    /// With the tables of this version; says so when they were older.
-    private func openCurrent() throws -> Vault {
-        if try Vault.needsMigration(path) {
-            Console.note(say("saekin: bringing the vault up to date for this version …", "saekin: 새 버전에 맞춰 보관소를 고칩니다…"))
-        }
-        return try Vault.open(path)
     }
 }
