@@ -58,7 +58,11 @@ struct ExternalIDs {
     init(_ db: Database) { self.db = db }
 
     func memos(called name: String) throws -> [Int64] {
-        try matching(name, "external_id = ?1 OR external_id LIKE '%#%' AND external_id = path || '#' || ?1")
+        let whole = try Int64.fetchAll(
+            db, sql: "SELECT id FROM memo WHERE source_id IN (SELECT id FROM source) AND external_id = ? ORDER BY id LIMIT 6",
+            arguments: [name])
+        guard whole.isEmpty, !name.hasPrefix(MemoKey.contentPrefix) else { return whole }
+        return try matching(name, "external_id LIKE '%#%' AND external_id = path || '#' || ?1")
     }
 
     func memos(beginningWith name: String) throws -> [Int64] {

@@ -55,6 +55,14 @@ private struct MemoList {
     /// The memos of the pinned section, in order.
     private(set) var pinned: [Int64] = []
 
+    /// Which memos a statement reads, and by which index: SQLite would rather walk all memos in order than sort these few.
+    private struct Part {
+        var table = "memo"
+        var condition: String
+        /// Whether to pick memos first and sort them then, instead of walking an index in order.
+        var isSorted = false
+    }
+
     init(_ request: MemoListRequest, in db: Database) throws {
         (self.db, self.request) = (db, request)
         condition =
@@ -63,7 +71,9 @@ private struct MemoList {
             : request.category != nil ? "trashed IS NULL" : "id NOT IN (SELECT id FROM memo WHERE trashed IS NOT NULL)"
         if let name = request.category { try restrict(toCategory: name) }
         if let day = request.day { try restrict(to: day) }
-        if !request.isTrash { pinned = try ids(where: "pinned AND \(condition)", limit: -1, offset: 0) }
+        guard !request.isTrash else { return }
+        let part = Part(table: "memo INDEXED BY memo_pinned", condition: "pinned AND \(condition)", isSorted: true)
+        pinned = try ids(part, limit: -1, offset: 0)
     }
 
     /// What the request asks for, pinned ones first.
@@ -71,10 +81,14 @@ private struct MemoList {
         let limit = request.limit ?? .max
         let first = Array(pinned.dropFirst(request.offset).prefix(limit))
         guard first.count < limit else { return first }
-        let rest = request.isTrash ? condition : "\(condition) AND id NOT IN (SELECT id FROM memo WHERE pinned)"
         return first
             + (try ids(
-                where: rest, limit: request.limit == nil ? -1 : limit - first.count, offset: max(0, request.offset - pinned.count)))
+                rest, limit: request.limit == nil ? -1 : limit - first.count, offset: max(0, request.offset - pinned.count)))
+    }
+
+    private var rest: Part {
+        if request.isTrash { return Part(table: "memo INDEXED BY memo_trashed", condition: condition, isSorted: true) }
+        return Part(condition: "\(condition) AND id NOT IN (SELECT id FROM memo WHERE pinned)", isSorted: request.day != nil)
     }
 
     func count() throws -> Int {
@@ -99,44 +113,56 @@ private struct MemoList {
         arguments += [from, until, from, until]
     }
 
-    private func ids(where condition: String, limit: Int, offset: Int) throws -> [Int64] {
-        let page: StatementArguments = [limit, offset]
+    private func ids(_ part: Part, limit: Int, offset: Int) throws -> [Int64] {
+        let time: String
         switch request.order {
-        case .title: return try idsByTitle(where: condition, limit: limit, offset: offset)
-        case .modified:
-            return try Int64.fetchAll(
-                db, sql: "SELECT id FROM memo WHERE \(condition) ORDER BY recency DESC, id DESC LIMIT ? OFFSET ?",
-                arguments: arguments + page)
+        case .title: return try idsByTitle(part, limit: limit, offset: offset)
+        case .modified: time = part.isSorted ? "+recency" : "recency"
         case .newest, .oldest:
-            let direction = request.order == .newest ? "DESC" : "ASC"
-            // Two walks along one index, merged: a sort by coalesce would read every memo.
-            return try Int64.fetchAll(
-                db,
-                sql: """
-                    SELECT id FROM (
-                        SELECT id, created AS time FROM memo WHERE created IS NOT NULL AND \(condition)
-                        UNION ALL SELECT id, recency FROM memo WHERE created IS NULL AND \(condition)
-                        ORDER BY time \(direction), id \(direction) LIMIT ? OFFSET ?)
-                    """, arguments: arguments + arguments + page)
+            guard part.isSorted else { return try idsByCreation(part, limit: limit, offset: offset) }
+            time = "coalesce(created, recency)"
         }
+        return try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM \(part.table) WHERE \(part.condition) ORDER BY \(time) \(direction), id \(direction) LIMIT ? OFFSET ?
+                """, arguments: arguments + [limit, offset])
+    }
+
+    private var direction: String { request.order == .oldest ? "ASC" : "DESC" }
+
+    /// Two walks along one index, merged.
+    private func idsByCreation(_ part: Part, limit: Int, offset: Int) throws -> [Int64] {
+        let test = test(for: part)
+        return try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM (
+                    SELECT id, created AS time FROM memo WHERE created IS NOT NULL AND \(test)
+                    UNION ALL SELECT id, recency FROM memo WHERE created IS NULL AND \(test)
+                    ORDER BY time \(direction), id \(direction) LIMIT ? OFFSET ?)
+                """, arguments: arguments + arguments + [limit, offset])
+    }
+
+    /// What to test while walking an index that holds no more than ids: a condition on ids as it is, any other answered first, from
+    /// an index of its own.
+    private func test(for part: Part) -> String {
+        part.isSorted || request.category != nil ? "id IN (SELECT id FROM \(part.table) WHERE \(part.condition))" : part.condition
     }
 
     /// Not in a vault of an earlier version, and not when some are missing.
     private func hasTitleKeys() throws -> Bool { try db.tableExists("title_key") && TitleKeys(db).areComplete() }
 
-    private func idsByTitle(where condition: String, limit: Int, offset: Int) throws -> [Int64] {
+    private func idsByTitle(_ part: Part, limit: Int, offset: Int) throws -> [Int64] {
         guard try !hasTitleKeys() else {
-            // A condition on ids alone is tested while walking the index; others are answered first, from their own.
-            let test =
-                request.category == nil && request.day == nil && !request.isTrash && !condition.hasPrefix("pinned")
-                ? condition : "id IN (SELECT id FROM memo WHERE \(condition))"
             return try Int64.fetchAll(
-                db, sql: "SELECT id FROM (SELECT memo_id AS id, key FROM title_key) WHERE \(test) ORDER BY key, id LIMIT ? OFFSET ?",
+                db,
+                sql: "SELECT id FROM (SELECT memo_id AS id, key FROM title_key) WHERE \(test(for: part)) ORDER BY key, id LIMIT ? OFFSET ?",
                 arguments: arguments + [limit, offset])
         }
         let collation = KoreanCollation()
         var keys: [(key: [UInt8], id: Int64)] = []
-        let rows = try Row.fetchCursor(db, sql: "SELECT id, title FROM memo WHERE \(condition)", arguments: arguments)
+        let rows = try Row.fetchCursor(db, sql: "SELECT id, title FROM \(part.table) WHERE \(part.condition)", arguments: arguments)
         while let row = try rows.next() { keys.append((collation.key(of: row[1]), row[0])) }
         keys.sort { $0.key == $1.key ? $0.id < $1.id : $0.key.lexicographicallyPrecedes($1.key) }
         return keys.dropFirst(offset).prefix(limit < 0 ? .max : limit).map(\.id)
