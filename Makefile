@@ -1,6 +1,6 @@
 # Two commands do all the set-up: `make demo` and `make test`.
 PREFIX ?= /usr/local
-RELEASE = swift build -c release --static-swift-stdlib --product saekin
+RELEASE = swift build -c release --static-swift-stdlib -Xlinker -L$$(Scripts/static-libraries) --product saekin
 
 .PHONY: help demo test build check bench install dependencies clean
 

@@ -29,7 +29,7 @@ let package = Package(
     targets: [
         // C libraries of the system, each behind one header.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
-        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
 
         // The leaves know nothing of each other.
         .target(name: "MemoModel", swiftSettings: strict),

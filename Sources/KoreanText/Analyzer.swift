@@ -5,8 +5,9 @@
 /// pair of a run stand its words: the run itself, its noun candidates, its dictionary forms. Not safe to share between
 /// threads: it owns scratch space; make one for each.
 public struct Analyzer {
-    /// Called for each token: kind, folded UTF-8 with the namespace's mark, bytes of the original. False stops the analysis.
-    public typealias Sink = (TokenKind, borrowing Span<UInt8>, Range<Int>) -> Bool
+    /// Called for each token: kind, folded UTF-8 with the namespace's mark, bytes of the original, position (counting from 0;
+    /// colocated tokens have that of the token before them). False stops the analysis.
+    public typealias Sink = (TokenKind, borrowing Span<UInt8>, Range<Int>, Int) -> Bool
 
     /// Changes with every change of rules that changes tokens.
     public static let rules = 1
@@ -14,9 +15,8 @@ public struct Analyzer {
     /// Terms longer than this many bytes are cut: a base64 blob is not a word.
     static let longestTerm = 240
 
-    /// Bit i lets runs whose first syllable has initial consonant i be read for words; the others yield pairs only. No rule
-    /// changes the initial consonant of a stem, so whoever looks for known words loses nothing and saves most of the work.
-    public var wordInitials: UInt32 = .max
+    /// The tokens that are emitted; positions count the others too.
+    public var filter = TokenFilter.all { didSet { segmenter.partsIdeographs = filter.passesIdeographs } }
 
     private var text = FoldedText()
     private var segmenter = Segmenter()
@@ -29,6 +29,8 @@ public struct Analyzer {
     private var pending: Range<Int>?
     /// The segment whose first syllable is pending.
     private var pendingSegment: Segment?
+    /// How many positions the text has taken so far: after an analysis, its length.
+    public private(set) var length = 0
 
     /// `expectsMuch` is for those who read whole collections: eight megabytes of memory for twice the speed.
     public init(expectsMuch: Bool = false) { cache = ReadingCache(slotCount: expectsMuch ? 1 << 16 : 1 << 7) }
@@ -39,6 +41,7 @@ public struct Analyzer {
         text.fold(original)
         segmenter.cut(text.bytes)
         pending = nil
+        length = 0
         for segment in segmenter.segments {
             if segment.gap == .clause || segment.kind == .term, !finishClause(into: sink) { return false }
             let goesOn = segment.kind == .term ? emitTerm(segment.range, into: sink) : emitSyllables(segment, into: sink)
@@ -50,12 +53,10 @@ public struct Analyzer {
     /// All tokens of a text.
     public mutating func tokens(_ string: String) -> [Token] {
         var tokens: [Token] = []
-        var position = -1
-        analyze(string.utf8.span) { kind, bytes, range in
-            if !kind.isColocated { position += 1 }
+        analyze(string.utf8.span) { kind, bytes, range, position in
             let marks = kind.mark == nil ? 0 : 1
             let copy = (marks..<bytes.count).map { bytes[$0] }
-            tokens.append(Token(kind: kind, bytes: copy, range: range, position: max(0, position)))
+            tokens.append(Token(kind: kind, bytes: copy, range: range, position: position))
             return true
         }
         return tokens
@@ -82,16 +83,18 @@ extension Analyzer {
     }
 
     private mutating func emitPair(_ first: Range<Int>, _ second: Range<Int>, acrossSpace: Bool, into sink: Sink) -> Bool {
+        length &+= 1
+        guard passes(first) else { return emitPendingWords(into: sink) }
         let range = text.original(first.lowerBound..<second.upperBound)
         if acrossSpace || first.upperBound != second.lowerBound {
             scratch.removeAll(keepingCapacity: true)
             if acrossSpace { scratch.append(0x01) }
             for index in first { scratch.append(text.bytes[index]) }
             for index in second { scratch.append(text.bytes[index]) }
-            guard sink(acrossSpace ? .border : .bigram, scratch.span, range) else { return false }
+            guard sink(acrossSpace ? .border : .bigram, scratch.span, range, length &- 1) else { return false }
         } else {
             let bytes = text.bytes.span.extracting(first.lowerBound..<second.upperBound)
-            guard sink(.bigram, bytes, range) else { return false }
+            guard sink(.bigram, bytes, range, length &- 1) else { return false }
         }
         return emitPendingWords(into: sink)
     }
@@ -100,8 +103,15 @@ extension Analyzer {
     private mutating func finishClause(into sink: Sink) -> Bool {
         guard let last = pending else { return true }
         pending = nil
-        guard sink(.syllable, text.bytes.span.extracting(last), text.original(last)) else { return false }
+        length &+= 1
+        if passes(last) {
+            guard sink(.syllable, text.bytes.span.extracting(last), text.original(last), length &- 1) else { return false }
+        }
         return emitPendingWords(into: sink)
+    }
+
+    @inline(__always) private func passes(_ syllable: Range<Int>) -> Bool {
+        filter.passesAllPrimaries || filter.passesPrimary(of: Segmenter.scalar(at: syllable.lowerBound, text.bytes).value)
     }
 
     private mutating func emitTerm(_ range: Range<Int>, into sink: Sink) -> Bool {
@@ -109,7 +119,8 @@ extension Analyzer {
         while start < range.upperBound {
             var end = min(start &+ Self.longestTerm, range.upperBound)
             while end < range.upperBound, text.bytes[end] & 0xC0 == 0x80 { end &-= 1 }
-            guard sink(.term, text.bytes.span.extracting(start..<end), text.original(start..<end)) else { return false }
+            length &+= 1
+            guard sink(.term, text.bytes.span.extracting(start..<end), text.original(start..<end), length &- 1) else { return false }
             start = end
         }
         return true
@@ -127,15 +138,17 @@ extension Analyzer {
     }
 
     private mutating func emitWord(_ segment: Segment, into sink: Sink) -> Bool {
-        guard segment.range.count <= Self.longestTerm else { return true }
+        guard segment.range.count <= Self.longestTerm, filter.passesIdeographs else { return true }
         scratch.removeAll(keepingCapacity: true)
         scratch.append(0x02)
         for index in segment.range { scratch.append(text.bytes[index]) }
-        return sink(.word, scratch.span, text.original(segment.range))
+        return sink(.word, scratch.span, text.original(segment.range), length &- 1)
     }
 
     private mutating func emitReadings(of segment: Segment, into sink: Sink) -> Bool {
-        guard segment.range.count <= Self.longestTerm, isWanted(segment) else { return true }
+        guard segment.range.count <= Self.longestTerm,
+            filter.readsRun(of: Segmenter.scalar(at: segment.range.lowerBound, text.bytes).value)
+        else { return true }
         let place = cache.place(of: segment.range, text.bytes)
         if let words = cache.words(at: place, of: segment.range, text.bytes) {
             return emitWords(words, in: cache.bytes.span, segment, into: sink)
@@ -151,11 +164,11 @@ extension Analyzer {
         let start = segment.range.lowerBound
         var index = words.lowerBound
         while index < words.upperBound {
-            let (part, length) = (Int(bytes[index]), Int(bytes[index &+ 1]))
-            let term = bytes.extracting(index &+ 2..<index &+ 2 &+ length)
+            let (part, size) = (Int(bytes[index]), Int(bytes[index &+ 1]))
+            let term = bytes.extracting(index &+ 2..<index &+ 2 &+ size)
             let range = part == 0 ? whole : text.original(start..<start &+ part)
-            guard sink(term[0] == 0x02 ? .word : .dictionaryForm, term, range) else { return false }
-            index &+= 2 &+ length
+            guard sink(term[0] == 0x02 ? .word : .dictionaryForm, term, range, length &- 1) else { return false }
+            index &+= 2 &+ size
         }
         return true
     }
@@ -176,20 +189,6 @@ extension Analyzer {
             spell(noun, segment, mark: 0x02, part: isPart ? UInt8(truncatingIfNeeded: 3 * noun.count) : 0)
         }
         for verb in reader.verbs { spell(verb, segment, mark: 0x03, part: 0) }
-    }
-
-    @inline(__always) private func isWanted(_ segment: Segment) -> Bool {
-        if wordInitials == .max { return true }
-        let first = Segmenter.scalar(at: segment.range.lowerBound, text.bytes).value
-        return wordInitials >> UInt32(truncatingIfNeeded: Hangul.initial(Hangul.Syllable(truncatingIfNeeded: first))) & 1 == 1
-    }
-
-    /// The mask that lets words beginning with the same initial consonants as `words` (folded UTF-8) be read.
-    public static func initials(of words: some Sequence<[UInt8]>) -> UInt32 {
-        words.reduce(0) { mask, word in
-            guard Segmenter.isHangul(at: 0, word) else { return mask }
-            return mask | 1 << UInt32(Hangul.initial(Hangul.Syllable(truncatingIfNeeded: Segmenter.scalar(at: 0, word).value)))
-        }
     }
 
     private mutating func spell(_ stem: Stem, _ segment: Segment, mark: UInt8, part: UInt8) {

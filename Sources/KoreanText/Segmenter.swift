@@ -26,16 +26,43 @@ struct Segment: Equatable {
     var gap: Gap
 }
 
+/// What a character beside ASCII and Hangul is to the fast path; nil for what only ICU knows.
+enum Symbol {
+    /// Dashes, quotes, arrows, and the brackets and stops of East Asian text: no word goes on over them.
+    case punctuation
+    /// Between letters it joins them, as an apostrophe does.
+    case joiner
+    /// A picture that stands by itself: no skin tones, which join what is before them, and no letters of flags.
+    case picture
+    /// ㅋㅋ, ㅠㅠ.
+    case jamo
+    /// Han and kana, without what iterates, prolongs or parts them.
+    case ideograph
+
+    @inline(__always) init?(_ scalar: UInt32) {
+        switch scalar {
+        case 0x2012...0x2016, 0x201C...0x2022, 0x2190...0x2193, 0x3001...0x3003, 0x3008...0x3011, 0x3014...0x301B: self = .punctuation
+        case 0xB7, 0x2018, 0x2019: self = .joiner
+        case 0x2605, 0x2665, 0x1F300...0x1F3FA, 0x1F400...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF: self = .picture
+        case 0x3131...0x3163: self = .jamo
+        case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF: self = .ideograph
+        default: return nil
+        }
+    }
+}
+
 /// Cuts folded text into segments where ICU's word iterator cuts it, and between scripts.
 ///
-/// Pieces of ASCII and Hangul between spaces are cut by a byte loop that follows the same rules (Unicode Standard Annex 29
-/// as ICU tailors it); the rest goes through ICU, fifteen times slower.
+/// Pieces of ASCII, Hangul and pictures between spaces are cut by a byte loop that follows the same rules (Unicode Standard
+/// Annex 29 as ICU tailors it); the rest goes through ICU, fifteen times slower, after a millisecond to load its dictionaries.
 struct Segmenter {
     private(set) var segments: [Segment] = []
     private var gap = Segment.Gap.clause
     private let boundaries = WordBoundaries()
     /// False makes every piece go through ICU; for the test that holds the two ways equal.
     var usesFastPath = true
+    /// False leaves a run of Han and kana whole, which spares its readers ICU's dictionary. The pairs are the same.
+    var partsIdeographs = true
 
     mutating func cut(_ bytes: [UInt8]) {
         segments.removeAll(keepingCapacity: true)
@@ -48,7 +75,7 @@ struct Segmenter {
                 index &+= 1
                 continue
             }
-            let (end, isPlain) = Self.piece(from: index, bytes)
+            let (end, isPlain) = piece(from: index, bytes)
             if isPlain, usesFastPath { cutPlain(index..<end, bytes) } else { cutWithICU(index..<end, bytes) }
             index = end
         }
@@ -61,43 +88,46 @@ struct Segmenter {
         gap = .none
     }
 
-    /// From `start` to the next white space; plain when it is ASCII, Hangul syllables and punctuation that parts words only.
-    private static func piece(from start: Int, _ bytes: [UInt8]) -> (end: Int, isPlain: Bool) {
+    /// From `start` to the next white space; plain when `cutPlain` knows all that is in it.
+    private func piece(from start: Int, _ bytes: [UInt8]) -> (end: Int, isPlain: Bool) {
         var index = start
         var isPlain = true
+        var (holdsWord, holdsJamo) = (false, false)
         while index < bytes.count {
             let byte = bytes[index]
             if byte < 0x80 {
                 if byte == 0x20 || byte &- 0x09 < 5 { break }
+                if Self.isWordByte(byte) { holdsWord = true }
                 index &+= 1
-            } else if isHangul(at: index, bytes) || isPunctuation(at: index, bytes) {
+            } else if Self.isHangul(at: index, bytes) {
                 index &+= 3
             } else {
-                isPlain = false
-                index &+= 1
+                let (scalar, length) = Self.scalar(at: index, bytes)
+                let kind = Symbol(scalar)
+                if kind == .jamo { holdsJamo = true }
+                if !knows(kind, at: index, length, bytes) { isPlain = false }
+                index = min(index &+ length, bytes.count)
             }
         }
-        return (index, isPlain)
+        // What joins letters joins lone jamo too: a.ㅋ is for ICU.
+        return (index, isPlain && !(holdsWord && holdsJamo))
+    }
+
+    private func knows(_ kind: Symbol?, at index: Int, _ length: Int, _ bytes: [UInt8]) -> Bool {
+        switch kind {
+        case nil: return false
+        case .ideograph: return !partsIdeographs
+        case .joiner:
+            guard index > 0, index &+ length < bytes.count else { return true }
+            return !(Self.isWordByte(bytes[index &- 1]) && Self.isWordByte(bytes[index &+ length]))
+        case .punctuation, .picture, .jamo: return true
+        }
     }
 
     @inline(__always) static func isHangul(at index: Int, _ bytes: [UInt8]) -> Bool {
         let byte = bytes[index]
         guard byte >= 0xEA, byte <= 0xED, index &+ 2 < bytes.count else { return false }
         return Hangul.isSyllable(scalar(at: index, bytes).value)
-    }
-
-    /// Dashes, quotes, and the brackets and stops of East Asian text: folding leaves them alone, and no word goes on over them.
-    /// Without this, a quotation mark would make ICU load its dictionaries.
-    @inline(__always) static func isPunctuation(at index: Int, _ bytes: [UInt8]) -> Bool {
-        guard bytes[index] == 0xE2 || bytes[index] == 0xE3, index &+ 2 < bytes.count else { return false }
-        return isPlainPunctuation(scalar(at: index, bytes).value)
-    }
-
-    @inline(__always) static func isPlainPunctuation(_ scalar: UInt32) -> Bool {
-        switch scalar {
-        case 0x2012...0x2016, 0x201C...0x2022, 0x3001...0x3003, 0x3008...0x3011, 0x3014...0x301B: true
-        default: false
-        }
     }
 
     /// Decodes well-formed UTF-8, which folding has made it.
@@ -111,19 +141,15 @@ struct Segmenter {
     }
 }
 
-// MARK: ASCII and Hangul
+// MARK: ASCII, Hangul, pictures
 
 extension Segmenter {
     private mutating func cutPlain(_ piece: Range<Int>, _ bytes: [UInt8]) {
         var index = piece.lowerBound
         while index < piece.upperBound {
             let start = index
-            if bytes[index] >= 0xEA {
-                repeat { index &+= 3 } while index < piece.upperBound && bytes[index] >= 0xEA
-                append(start..<index, .hangul)
-            } else if bytes[index] >= 0x80 {
-                widen(Self.endsClause(Self.scalar(at: index, bytes).value) ? .clause : .space)
-                index &+= 3
+            if bytes[index] >= 0x80 {
+                index = cutOther(from: start, piece.upperBound, bytes)
             } else if Self.isWordByte(bytes[index]) {
                 index = Self.endOfWord(from: index, piece.upperBound, bytes)
                 if Self.holdsLetter(start..<index, bytes) { append(start..<index, .term) } else { widen(.space) }
@@ -132,6 +158,27 @@ extension Segmenter {
                 index &+= 1
             }
         }
+    }
+
+    /// A run of Hangul, of jamo or of ideographs, or one symbol. Returns where it ends.
+    @inline(__always) private mutating func cutOther(from start: Int, _ limit: Int, _ bytes: [UInt8]) -> Int {
+        var index = start
+        if Self.isHangul(at: index, bytes) {
+            repeat { index &+= 3 } while index < limit && Self.isHangul(at: index, bytes)
+            append(start..<index, .hangul)
+            return index
+        }
+        let (scalar, length) = Self.scalar(at: start, bytes)
+        index &+= length
+        switch Symbol(scalar) {
+        case .picture: append(start..<index, .term)
+        case .jamo, .ideograph:
+            let kind = Symbol(scalar)
+            while index < limit, bytes[index] >= 0xE3, Symbol(Self.scalar(at: index, bytes).value) == kind { index &+= 3 }
+            append(start..<index, .ideographs)
+        case .punctuation, .joiner, nil: widen(Self.endsClause(scalar) ? .clause : .space)
+        }
+        return index
     }
 
     @inline(__always) private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }

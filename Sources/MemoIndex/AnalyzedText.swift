@@ -1,6 +1,6 @@
 import KoreanText
 
-/// The tokens of one field of a memo, laid out for matching. Scratch space: `read` replaces what it holds.
+/// Tokens of one field of a memo, laid out for matching: those a filter lets pass. Scratch space: `read` replaces what it holds.
 struct AnalyzedText {
     struct Entry {
         /// Bytes of the term in `bytes`.
@@ -8,6 +8,7 @@ struct AnalyzedText {
         var hash: UInt64
         /// Bytes of the original.
         var range: Range<Int>
+        var position: Int
         var kind: TokenKind
     }
 
@@ -18,24 +19,29 @@ struct AnalyzedText {
     /// Words and dictionary forms.
     private(set) var words: [Entry] = []
 
-    /// Limits the words that are read to runs that can match; see `Analyzer.wordInitials`.
-    var wordInitials: UInt32 {
-        get { analyzer.wordInitials }
-        set { analyzer.wordInitials = newValue }
+    init(filter: TokenFilter) { analyzer.filter = filter }
+
+    /// Holds what the patterns can match. Where one is open at an end, its match ends where the next token begins.
+    init(for patterns: [Pattern]) {
+        let elements = patterns.flatMap(\.elements)
+        self.init(filter: TokenFilter(terms: elements.map(\.term), allPrimaries: elements.contains { $0.fit != .exact }))
     }
+
+    /// Positions of the text, held or not.
+    var length: Int { analyzer.length }
 
     mutating func read(_ text: Span<UInt8>) {
         bytes.removeAll(keepingCapacity: true)
         primaries.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
-        analyzer.analyze(text) { kind, term, range in
+        analyzer.analyze(text) { kind, term, range, position in
             let start = bytes.count
             var hash: UInt64 = 0xCBF2_9CE4_8422_2325
             for index in 0..<term.count {
                 bytes.append(term[index])
                 hash = (hash ^ UInt64(term[index])) &* 0x100_0000_01B3
             }
-            let entry = Entry(term: start..<bytes.count, hash: hash, range: range, kind: kind)
+            let entry = Entry(term: start..<bytes.count, hash: hash, range: range, position: position, kind: kind)
             if kind.isColocated { words.append(entry) } else { primaries.append(entry) }
             return true
         }
@@ -86,7 +92,8 @@ struct TextMatcher {
 
     private func matches(at start: Int, _ text: AnalyzedText) -> Bool {
         for element in pattern.elements.indices where !fits(element, text.primaries[start + element], text) { return false }
-        return true
+        // Tokens that the filter held back leave gaps.
+        return text.primaries[start + pattern.elements.count - 1].position - text.primaries[start].position == pattern.elements.count - 1
     }
 
     /// From the first token's start to the last one's end, without what the pattern leaves open at either.

@@ -41,10 +41,13 @@ struct Excerpt {
         var (index, word) = (mark, mark)
         for _ in 0..<characters {
             guard index > text.startIndex else { return text.startIndex }
-            let before = text.index(before: index)
-            if text[before].isNewline { return index }
+            let before = PlainText.index(before: index, in: text) ?? text.index(before: index)
+            let first = text.utf8[before]
+            if first == 0x0A || first == 0x0D || first > 0x7F && text[before].isNewline { return index }
+            if first == 0x20 || (first < 0x20 || first > 0x7F && !PlainText.isHangul(at: before, in: text.utf8)) && text[before].isWhitespace {
+                word = index
+            }
             index = before
-            if text[before].isWhitespace { word = text.index(after: before) }
         }
         return word == mark ? index : word
     }
@@ -72,7 +75,7 @@ struct Excerpt {
 
 /// Text in which every Unicode scalar is a character of its own: ASCII without CR, and precomposed Hangul. Counting it needs no
 /// tables, which makes showing a page of hits several times as fast.
-private enum PlainText {
+enum PlainText {
     /// The index `count` characters on, or the end; nil when the text up to there, or the character behind, is not plain.
     static func index(in text: String, _ start: String.Index, offsetBy count: Int) -> String.Index? {
         let bytes = text.utf8
@@ -85,33 +88,57 @@ private enum PlainText {
         return index == bytes.endIndex || length(at: index, in: bytes) != nil ? index : nil
     }
 
-    /// Nil when the text is not plain.
-    static func measure(_ ranges: [Range<Int>], in text: String) -> [Mark]? {
-        var counts: [Int] = []  // characters before each byte
-        counts.reserveCapacity(text.utf8.count + 1)
+    /// The index of the plain character before `index`; nil for any other.
+    static func index(before index: String.Index, in text: String) -> String.Index? {
         let bytes = text.utf8
-        var (index, characters) = (bytes.startIndex, 0)
-        while index < bytes.endIndex {
-            guard let length = length(at: index, in: bytes) else { return nil }
-            for _ in 0..<length { counts.append(characters) }
-            characters += 1
-            index = bytes.index(index, offsetBy: length)
+        guard index > bytes.startIndex else { return nil }
+        let last = bytes.index(before: index)
+        if bytes[last] < 0x80 { return bytes[last] == 0x0A ? nil : last }
+        guard let first = bytes.index(last, offsetBy: -2, limitedBy: bytes.startIndex) else { return nil }
+        return isHangul(at: first, in: bytes) ? first : nil
+    }
+
+    /// Nil when the text is not plain. `ranges` ascend.
+    static func measure(_ ranges: [Range<Int>], in text: String) -> [Mark]? {
+        let bytes = text.utf8
+        var marks: [Mark] = []
+        marks.reserveCapacity(ranges.count)
+        var (offset, characters) = (0, 0)
+        var index = bytes.startIndex
+        func advance(to end: Int) -> Bool {
+            while offset < end {
+                guard let length = length(at: index, in: bytes) else { return false }
+                index = bytes.index(index, offsetBy: length)
+                offset += length
+                characters += 1
+            }
+            return true
         }
-        counts.append(characters)
-        return ranges.map { range in
-            let units = counts[range.lowerBound]..<counts[range.upperBound]
-            return Mark(utf8: range, utf16: units, characters: units)
+        for range in ranges {
+            guard advance(to: range.lowerBound) else { return nil }
+            let start = characters
+            guard advance(to: range.upperBound) else { return nil }
+            marks.append(Mark(utf8: range, utf16: start..<characters, characters: start..<characters))
         }
+        // What follows the last mark may join it.
+        guard index == bytes.endIndex || length(at: index, in: bytes) != nil else { return nil }
+        return marks
     }
 
     /// Bytes of the plain character at an index; nil for any other.
     @inline(__always) private static func length(at index: String.Index, in bytes: String.UTF8View) -> Int? {
         let first = bytes[index]
         if first < 0x80 { return first == 0x0D ? nil : 1 }
-        guard first >= 0xEA, first <= 0xED else { return nil }
+        return isHangul(at: index, in: bytes) ? 3 : nil
+    }
+
+    /// `index` must be on the border of a scalar or leave two bytes behind it.
+    @inline(__always) static func isHangul(at index: String.Index, in bytes: String.UTF8View) -> Bool {
+        let first = bytes[index]
+        guard first >= 0xEA, first <= 0xED else { return false }
         let second = bytes[bytes.index(after: index)]
         let third = bytes[bytes.index(index, offsetBy: 2)]
         let scalar = UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
-        return scalar &- 0xAC00 < 11172 ? 3 : nil
+        return scalar &- 0xAC00 < 11172
     }
 }

@@ -6,9 +6,17 @@ import MemoModel
 struct Highlighter {
     /// One way a typed term can match.
     struct Probe {
-        var matcher: TextMatcher
-        var typed: QueryTerm
-        var rung: Rung
+        let pattern: Pattern
+        let typed: QueryTerm
+        let rung: Rung
+        fileprivate let matcher: TextMatcher
+
+        init(pattern: Pattern, typed: QueryTerm, rung: Rung) {
+            self.pattern = pattern
+            self.typed = typed
+            self.rung = rung
+            matcher = TextMatcher(pattern)
+        }
     }
 
     private struct Found {
@@ -19,13 +27,13 @@ struct Highlighter {
     private let probes: [Probe]
     private let mark: MarkUnit
     private let snippetLength: Int
-    private var text = AnalyzedText()
+    private var text: AnalyzedText
 
-    init(probes: [Probe], mark: MarkUnit, snippetLength: Int, initials: UInt32) {
+    init(probes: [Probe], mark: MarkUnit, snippetLength: Int) {
         self.probes = probes
         self.mark = mark
         self.snippetLength = snippetLength
-        text.wordInitials = initials
+        text = AnalyzedText(for: probes.map(\.pattern))
     }
 
     /// Fills in what a hit shows: title, snippet, marks, occurrences, reasons.
@@ -130,7 +138,8 @@ enum WordExtent {
     }
 
     private static func isInside(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII
+        if scalar.value &- 0xAC00 < 11172 { return true }  // Hangul, before tables are asked
+        return scalar.isASCII
             ? scalar.properties.isAlphabetic || scalar.properties.numericType != nil
             : !scalar.properties.isWhitespace && !isPunctuation(scalar)
     }

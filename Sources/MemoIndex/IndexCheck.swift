@@ -7,9 +7,9 @@ struct IndexCheck {
     private let db: Database
     private let postings: Postings
 
-    init(_ db: Database) {
+    init(_ db: Database) throws {
         self.db = db
-        postings = Postings(db)
+        postings = try Postings(db)
     }
 
     /// Draws pairs of syllables from memos spread over the vault; empty when all agree.
@@ -17,10 +17,9 @@ struct IndexCheck {
         let wanted = try sampledPairs(samples)
         var scanned: [Pattern: Int] = [:]
         let matchers = wanted.map { (pattern: $0, matcher: TextMatcher($0)) }
-        var (title, body) = (AnalyzedText(), AnalyzedText())
-        (title.wordInitials, body.wordInitials) = (0, 0)
+        var (title, body) = (AnalyzedText(filter: .primaries), AnalyzedText(filter: .primaries))
         for id in try postings.all().values {
-            try postings.reader.withText(of: id) { titleBytes, bodyBytes in
+            try postings.reader.withText(of: id) { titleBytes, bodyBytes, _ in
                 title.read(titleBytes)
                 body.read(bodyBytes)
                 for item in matchers where item.matcher.count(in: title) + item.matcher.count(in: body) > 0 {
@@ -40,10 +39,10 @@ struct IndexCheck {
         let ids = try postings.all().values
         guard !ids.isEmpty, samples > 0 else { return [] }
         var pairs: Set<Pattern> = []
-        var text = AnalyzedText()
+        var text = AnalyzedText(filter: .primaries)
         let step = max(1, ids.count / samples)
         for id in stride(from: 0, to: ids.count, by: step).map({ ids[$0] }) where pairs.count < samples {
-            try postings.reader.withText(of: id) { title, body in
+            try postings.reader.withText(of: id) { title, body, _ in
                 text.read(body.count > 0 ? body : title)
                 guard let entry = text.primaries[safe: text.primaries.count / 2] else { return }
                 pairs.insert(Pattern([Pattern.Element(term: Array(text.bytes[entry.term]))]))

@@ -21,6 +21,8 @@ struct Pattern: Hashable, Sendable {
 
     /// Whether it is one colocated token: a word or a dictionary form.
     var isWord: Bool { elements.count == 1 && (elements[0].term.first == 0x02 || elements[0].term.first == 0x03) }
+    /// Whether every element is a token as it stands.
+    var isExact: Bool { elements.allSatisfy { $0.fit == .exact } }
     /// Whether some element must be looked up in the vocabulary before FTS5 can match it.
     var needsVocabulary: Bool {
         elements.dropLast().contains { $0.fit != .exact } || elements.last?.fit == .suffix || elements.last?.fit == .infix

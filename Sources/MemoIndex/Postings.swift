@@ -3,10 +3,15 @@ import GRDB
 /// What the index knows during one search: the memos of each pattern, read once and kept.
 final class Postings {
     let reader: PostingReader
-    private var known: [String: RowIDs] = [:]
+    private let lists: PostingLists?
+    private var known: [Pattern: RowIDs] = [:]
+    private var asked: [String: RowIDs] = [:]
     private var everything: RowIDs?
 
-    init(_ db: Database) { reader = PostingReader(db: db) }
+    init(_ db: Database) throws {
+        reader = PostingReader(db: db)
+        lists = try PostingLists(db)
+    }
 
     /// Memos in which any of the patterns stands.
     func ids(_ patterns: [Pattern], field: QueryTerm.Field? = nil) throws -> RowIDs {
@@ -14,6 +19,12 @@ final class Postings {
     }
 
     func ids(_ pattern: Pattern, field: QueryTerm.Field? = nil) throws -> RowIDs {
+        if let lists, field == nil, pattern.isExact {
+            if let ids = known[pattern] { return ids }
+            let ids = RowIDs(ascending: try lists.ids(ofPhrase: pattern.elements.map(\.term)))
+            known[pattern] = ids
+            return ids
+        }
         guard pattern.needsVocabulary else { return try ids(matching: MatchExpression.render(pattern, field: field)) }
         let phrases = try Vocabulary(reader.db).spellings(of: pattern).map { MatchExpression.render($0, field: field) }
         var result = RowIDs()
@@ -35,9 +46,9 @@ final class Postings {
     func memoCount() throws -> Int { try Int.fetchOne(reader.db, sql: "SELECT max(id) FROM memo") ?? 0 }
 
     private func ids(matching expression: String) throws -> RowIDs {
-        if let ids = known[expression] { return ids }
+        if let ids = asked[expression] { return ids }
         let ids = RowIDs(ascending: try reader.ids(matching: expression))
-        known[expression] = ids
+        asked[expression] = ids
         return ids
     }
 }

@@ -8,7 +8,6 @@ struct Ranking {
     private let ladder: Ladder
     private let root: QueryNode
     private let sentence: Sentence?
-    private let initials: UInt32
 
     init(_ request: SearchRequest, _ postings: Postings, _ ladder: Ladder, _ root: QueryNode, _ sentence: Sentence?) {
         self.request = request
@@ -16,8 +15,6 @@ struct Ranking {
         self.ladder = ladder
         self.root = root
         self.sentence = sentence
-        let patterns = root.wantedTerms.flatMap { ladder.reading(of: $0)?.word ?? [] } + (sentence?.clues.map(\.pattern) ?? [])
-        initials = Analyzer.initials(of: patterns.filter(\.isWord).map { Array($0.elements[0].term.dropFirst()) })
     }
 
     /// The hits of the page, and how each rung it touches was ordered.
@@ -51,11 +48,9 @@ struct Ranking {
 
     private func byRelevance(_ matches: RungMatches) throws -> [Hit] {
         let terms = root.wantedTerms.compactMap { ladder.reading(of: $0) }
-        let parts = terms.map { Relevance.Part(matchers: $0.patterns(upTo: matches.rung).map(TextMatcher.init), weight: 1) }
-        var relevance = Relevance(parts: parts, joined: joined(terms), initials: initials)
-        let newestFirst = try RecencyOrder(postings).first(.max, of: matches.ids, .modified)
-        let scores = try relevance.scores(of: newestFirst, postings.reader)
-        return Self.hits(newestFirst, scores, matches.rung)
+        let parts = terms.map { Relevance.Part(patterns: $0.patterns(upTo: matches.rung), weight: 1) }
+        var relevance = Relevance(parts: parts, joined: joined(terms))
+        return Self.hits(try relevance.scores(of: matches.ids.values, postings.reader), matches.rung)
     }
 
     /// Most of the sentence first; the leaders by their text.
@@ -63,26 +58,25 @@ struct Ranking {
         guard let sentence else { return [] }
         let byPoints = zip(matches.ids.values, points).sorted { ($1.1, $1.0) < ($0.1, $0.0) }
         let leaders = byPoints.prefix(Sentence.candidates).map(\.0)
-        let parts = sentence.clues.map { Relevance.Part(matchers: [TextMatcher($0.pattern)], weight: $0.weight * $0.rarity) }
-        var relevance = Relevance(parts: parts, joined: [], initials: initials)
-        let scores = try relevance.scores(of: leaders, postings.reader)
+        let parts = sentence.clues.map { Relevance.Part(patterns: [$0.pattern], weight: $0.weight * $0.rarity) }
+        var relevance = Relevance(parts: parts, joined: [])
         let rest = byPoints.dropFirst(Sentence.candidates).map { Hit(id: MemoID(rawValue: $0.0), rung: .some, score: 0) }
-        return Self.hits(leaders, scores, .some) + rest
+        return Self.hits(try relevance.scores(of: leaders, postings.reader), .some) + rest
     }
 
-    /// Stable: among equal scores the order of `ids` holds.
-    private static func hits(_ ids: [Int64], _ scores: [Double], _ rung: Rung) -> [Hit] {
-        let order = ids.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
-        return order.map { Hit(id: MemoID(rawValue: ids[$0]), rung: rung, score: scores[$0]) }
+    /// Best first; the newest of equals.
+    private static func hits(_ scored: [Relevance.Scored], _ rung: Rung) -> [Hit] {
+        scored.sorted { ($1.score, $1.recency, $1.id) < ($0.score, $0.recency, $0.id) }
+            .map { Hit(id: MemoID(rawValue: $0.id), rung: rung, score: $0.score) }
     }
 
     /// The words typed, as one stretch of text, with spaces and without.
-    private func joined(_ terms: [TermReading]) -> [TextMatcher] {
+    private func joined(_ terms: [TermReading]) -> [Pattern] {
         guard terms.count > 1 else { return [] }
         var analyzer = Analyzer()
         let words = terms.map(\.typed.text)
         return [words.joined(separator: " "), words.joined()].flatMap { text in
-            Pattern.literal(analyzer.tokens(text), openEnds: false).map(TextMatcher.init)
+            Pattern.literal(analyzer.tokens(text), openEnds: false)
         }
     }
 
@@ -97,9 +91,9 @@ struct Ranking {
     // MARK: Text
 
     private func fill(_ hits: inout [Hit]) throws {
-        var highlighter = Highlighter(probes: probes, mark: request.mark, snippetLength: request.snippetLength, initials: initials)
+        var highlighter = Highlighter(probes: probes, mark: request.mark, snippetLength: request.snippetLength)
         for index in hits.indices {
-            try postings.reader.withText(of: hits[index].id.rawValue) { title, body in
+            try postings.reader.withText(of: hits[index].id.rawValue) { title, body, _ in
                 highlighter.fill(&hits[index], title: String(copying: title), body: String(copying: body))
             }
         }
@@ -108,13 +102,13 @@ struct Ranking {
     private var probes: [Highlighter.Probe] {
         let certain = root.wantedTerms.compactMap { ladder.reading(of: $0) }.flatMap { reading in
             [(Rung.word, reading.word), (.inside, reading.inside), (.spacing, reading.spacing)].flatMap { rung, patterns in
-                patterns.map { Highlighter.Probe(matcher: TextMatcher($0), typed: reading.typed, rung: rung) }
+                patterns.map { Highlighter.Probe(pattern: $0, typed: reading.typed, rung: rung) }
             }
         }
         // Pairs are marked only where they are all there is: beside words they would be specks.
         let words = sentence?.clues.filter { $0.pattern.isWord } ?? []
         let clues = words.isEmpty ? sentence?.clues ?? [] : words
-        return certain + clues.map { Highlighter.Probe(matcher: TextMatcher($0.pattern), typed: $0.typed, rung: .some) }
+        return certain + clues.map { Highlighter.Probe(pattern: $0.pattern, typed: $0.typed, rung: .some) }
     }
 }
 

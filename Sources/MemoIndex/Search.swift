@@ -21,7 +21,7 @@ struct Search {
     init(_ request: SearchRequest, _ root: QueryNode, _ db: Database, resolve: @escaping (QueryFilter) throws -> [Int64]) throws {
         self.request = request
         self.root = root
-        postings = Postings(db)
+        postings = try Postings(db)
         self.resolve = resolve
         ladder = try Ladder(root, postings, isBroad: request.wantsMore, resolve: resolve)
         let wantsTrash = root.filters.contains { $0.key == .is && ["trashed", "trash", "휴지통", "삭제됨"].contains($0.value.lowercased()) }

@@ -51,7 +51,7 @@ import Testing
             // Korean and noise, so that sequences begin well and end badly.
             let noise = random.bytes(longest: 24)
             let bytes = Array(random.text(of: Self.pieces, longest: 6).utf8.dropLast(Int.random(in: 0..<3, using: &random))) + noise
-            analyzer.analyze(bytes.span) { _, term, range in
+            analyzer.analyze(bytes.span) { _, term, range, _ in
                 #expect(range.lowerBound >= 0 && range.upperBound <= bytes.count && !range.isEmpty, "\(bytes)")
                 let copy = (0..<term.count).map { term[$0] }
                 #expect(String(validating: copy, as: UTF8.self) != nil && !copy.isEmpty, "\(bytes)")
@@ -79,7 +79,7 @@ import Testing
     @Test(arguments: 0..<20)
     func `the fast path cuts where ICU cuts`(seed: Int) {
         var random = RandomTexts(seed: 400 + seed)
-        let letters = "a b z 0 7 19 . , ' : ; _ - / ! ? ( \" 가 한글 학교에서 . , ' : ; _".split(separator: " ").map(String.init) + [" ", "\n"]
+        let letters = "a b z 0 7 19 . , ' : ; _ - / ! ? ( \" 가 한글 학교에서 . , ' : ; _ 🍩 👍 🚗 👨‍👩‍👧 ㅋ ㅠ 大 · ’ ‘ → ★ ♥ 」".split(separator: " ").map(String.init) + [" ", "\n"]
         var (fast, slow) = (Segmenter(), Segmenter())
         slow.usesFastPath = false
         for _ in 0..<200 {
@@ -87,6 +87,27 @@ import Testing
             fast.cut(Array(text.utf8))
             slow.cut(Array(text.utf8))
             #expect(fast.segments == slow.segments, "\(text.debugDescription)")
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `runs of ideographs left whole give the same pairs`(seed: Int) {
+        var random = RandomTexts(seed: 500 + seed)
+        var (parted, whole) = (Analyzer(), Analyzer())
+        whole.filter = .primaries
+        for _ in 0..<100 {
+            let text = random.text(of: Self.pieces + ["大學校", "かな", "カタ", "漢字_", "_漢"], longest: 30)
+            let tokens = [parted.tokens(text), whole.tokens(text)].map { $0.filter { !$0.kind.isColocated }.map(Self.essence) }
+            #expect(tokens[0] == tokens[1], "\(text.debugDescription)")
+        }
+    }
+
+    @Test func `the symbols of the fast path are left alone by folding`() {
+        for scalar in (0x80...0x1FFFF as ClosedRange<UInt32>).filter({ Symbol($0) != nil }).compactMap(Unicode.Scalar.init) {
+            // The soft hyphen makes the text go through ICU, which drops it.
+            var folded = FoldedText()
+            folded.fold(Array("\(scalar)\(scalar)\u{AD}".utf8).span)
+            #expect(folded.bytes == Array("\(scalar)\(scalar)".utf8), "U+\(String(scalar.value, radix: 16))")
         }
     }
 

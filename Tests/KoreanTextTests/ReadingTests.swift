@@ -61,11 +61,24 @@ import Testing
         #expect(Particle.agrees(Array(particle.utf8), after: Array(noun.utf8)) == agrees)
     }
 
-    @Test func `words are read only behind wanted initial consonants`() {
+    @Test func `a filter holds back what was not asked for`() {
         var analyzer = Analyzer()
-        analyzer.wordInitials = Analyzer.initials(of: ["학교", "sql"].map { Array($0.utf8) })
+        analyzer.filter = TokenFilter(terms: [[0x02] + Array("학교".utf8), Array("공부".utf8)], allPrimaries: false)
         let tokens = analyzer.tokens("학교에서 공부했다")
         #expect(tokens.filter { $0.kind == .word }.map(\.text) == ["학교에서", "학교"])
-        #expect(tokens.filter { $0.kind == .bigram }.count == 6)
+        #expect(tokens.filter { $0.kind == .bigram }.map(\.text) == ["공부"])
+        #expect(tokens.last?.position == 4)
+        #expect(analyzer.length == 8)
+    }
+
+    @Test func `a filter holds nothing back that was asked for`() {
+        var (all, few) = (Analyzer(), Analyzer())
+        #expect(Self.rows.count > 100)
+        for text in Self.rows.map(\.eojeol) + ["漢字를 읽다", "SQLite를", "뭘 그런 걸", "학교 에서 대한민국"] {
+            for token in all.tokens(text) {
+                few.filter = TokenFilter(terms: [token.term], allPrimaries: false)
+                #expect(few.tokens(text).contains(token), "\(text): \(token.text)")
+            }
+        }
     }
 }

@@ -82,7 +82,7 @@ import Testing
         var analyzer = Analyzer()
         var calls = 0
         let text = "하나 둘 셋 넷"
-        let finished = analyzer.analyze(text.utf8.span) { _, _, _ in
+        let finished = analyzer.analyze(text.utf8.span) { _, _, _, _ in
             calls += 1
             return calls < 3
         }

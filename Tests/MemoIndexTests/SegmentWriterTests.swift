@@ -15,7 +15,7 @@ struct SegmentWriterTests {
 
     @Test func `Memos without text count and leave no pages`() throws {
         try expectSameSegment([Memo(1, title: "", body: ""), Memo(2, title: "", body: " \n"), Memo(9, title: "제목", body: "")])
-        let queue = try emptyVault()
+        let queue = try Self.emptyVault()
         try queue.write { try Self.bulk([Memo(4, title: "", body: "")], $0) }
         #expect(try queue.read { try Self.pages($0) }.count == 2)
     }
@@ -27,7 +27,7 @@ struct SegmentWriterTests {
 
     @Test func `A term of thousands of memos goes on over many pages, which are listed`() throws {
         try expectSameSegment((1...5000).map { Memo($0 * 1000, title: "학교 \($0)", body: "학교에서 배운다") })
-        let queue = try emptyVault()
+        let queue = try Self.emptyVault()
         try queue.write { try Self.bulk((1...5000).map { Memo($0, title: "", body: "학교에서 배운다") }, $0) }
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo_index_idx WHERE pgno & 1") ?? 0 } > 0)
     }
@@ -55,7 +55,7 @@ struct SegmentWriterTests {
 
     @Test func `Many segments answer as FTS5's own do, and merge into the same bytes`() throws {
         let memos = Self.randomMemos(600, seed: 11)
-        let (own, bulk) = (try emptyVault(), try emptyVault())
+        let (own, bulk) = (try Self.emptyVault(), try Self.emptyVault())
         for start in stride(from: 0, to: memos.count, by: 200) {
             try own.write { try Self.insert(memos[start..<(start + 200)], $0) }
         }
@@ -75,7 +75,7 @@ struct SegmentWriterTests {
     }
 
     @Test func `Segments are merged before there are too many`() throws {
-        let queue = try emptyVault()
+        let queue = try Self.emptyVault()
         let memos = Self.randomMemos(150, seed: 3)
         try queue.write { db in
             try SearchIndex.bulk(in: db) { loader in
@@ -91,14 +91,14 @@ struct SegmentWriterTests {
     }
 
     @Test func `A step back in ids begins a new segment`() throws {
-        let queue = try emptyVault()
+        let queue = try Self.emptyVault()
         let memos = Self.randomMemos(60, seed: 8)
         try queue.write { try Self.bulk([memos[30...], memos[..<30]].joined().map { $0 }, $0) }
         try queue.write { try SearchIndex.checkIntegrity(in: $0) }
     }
 
     @Test func `A text too long to gather is left to FTS5`() throws {
-        let queue = try emptyVault()
+        let queue = try Self.emptyVault()
         let long = Memo(2, title: "긴 글", body: String(repeating: "a", count: 4 << 20))
         try queue.write { try Self.bulk([Memo(1, title: "앞", body: "글"), long, Memo(3, title: "뒤", body: "글")], $0) }
         try queue.write { try SearchIndex.checkIntegrity(in: $0) }
@@ -110,7 +110,7 @@ struct SegmentWriterTests {
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
     func `FTS5 inserts, deletes and merges between our segments, in one transaction and over several`(seed: UInt64) throws {
         var random = Seeded(seed)
-        let queue = try emptyVault(automerge: seed.isMultiple(of: 2))
+        let queue = try Self.emptyVault(automerge: seed.isMultiple(of: 2))
         var (known, next): ([Memo], Int64) = ([], 1)
         for _ in 0..<6 {
             try queue.write { db in
@@ -121,7 +121,7 @@ struct SegmentWriterTests {
             }
             try queue.write { try SearchIndex.checkIntegrity(in: $0) }
         }
-        let fresh = try emptyVault()
+        let fresh = try Self.emptyVault()
         try fresh.write { try Self.insert(known.sorted { $0.id < $1.id }, $0) }
         #expect(try fresh.read { try Self.totals($0) } == queue.read { try Self.totals($0) })
         for queue in [fresh, queue] { try queue.write { try $0.execute(sql: "INSERT INTO memo_index(memo_index) VALUES ('optimize')") } }
@@ -154,7 +154,7 @@ struct SegmentWriterTests {
     }
 
     @Test func `A rollback takes the segments along`() throws {
-        let queue = try emptyVault()
+        let queue = try Self.emptyVault()
         try queue.write { try Self.insert(Self.randomMemos(30, seed: 1), $0) }
         let before = try queue.read { try Self.pages($0) }
         try queue.inDatabase { db in
@@ -171,7 +171,7 @@ struct SegmentWriterTests {
     }
 
     @Test func `A full disk leaves the index whole`() throws {
-        let queue = try emptyVault()
+        let queue = try Self.emptyVault()
         try queue.write { try Self.insert(Self.randomMemos(30, seed: 1), $0) }
         let before = try queue.read { try Self.pages($0) }
         let memos = (100...3000).map { Memo($0, title: "학교 \($0)", body: "학교에서 배운다 \($0)") }
@@ -187,7 +187,7 @@ struct SegmentWriterTests {
     }
 
     @Test func `A load that fails half-way leaves the rest of its transaction whole`() throws {
-        let queue = try emptyVault()
+        let queue = try Self.emptyVault()
         try queue.write { db in
             try Self.bulk([Memo(1, title: "학교", body: "글")], db)
             try db.execute(sql: "CREATE TRIGGER stop BEFORE INSERT ON memo_index_idx BEGIN SELECT RAISE(ABORT, 'stop'); END")
@@ -202,7 +202,7 @@ struct SegmentWriterTests {
     }
 
     @Test func `The last inserted row id stays what it was`() throws {
-        let queue = try emptyVault()
+        let queue = try Self.emptyVault()
         try queue.write { db in
             try Self.bulk([Memo(42, title: "번호", body: "글")], db)
             #expect(db.lastInsertedRowID == 42)
@@ -261,7 +261,7 @@ extension SegmentWriterTests {
     }
 
     /// One thing that may happen to an index.
-    private static func step(_ random: inout Seeded, _ known: inout [Memo], _ next: inout Int64, _ db: Database) throws {
+    static func step(_ random: inout Seeded, _ known: inout [Memo], _ next: inout Int64, _ db: Database) throws {
         switch random.index(6) {
         case 0, 1, 2:
             let isBulk = random.index(3) > 0
@@ -292,7 +292,7 @@ extension SegmentWriterTests {
         try SearchIndex.create(in: db)
     }
 
-    private func emptyVault(pageSize: Int? = nil, automerge: Bool = false) throws -> DatabaseQueue {
+    static func emptyVault(pageSize: Int? = nil, automerge: Bool = false) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.prepareDatabase { SearchIndex.prepare($0) }
         let queue = try DatabaseQueue(configuration: configuration)
@@ -327,7 +327,7 @@ extension SegmentWriterTests {
 
     /// Loads ascending memos both ways, FTS5 writing out once, and compares what is in the file.
     private func expectSameSegment(_ memos: [Memo], pageSize: Int? = nil) throws {
-        let (own, bulk) = (try emptyVault(pageSize: pageSize), try emptyVault(pageSize: pageSize))
+        let (own, bulk) = (try Self.emptyVault(pageSize: pageSize), try Self.emptyVault(pageSize: pageSize))
         try own.write { try Self.insert(memos, $0) }
         try bulk.write { try Self.bulk(memos, $0) }
         #expect(try own.read { try Self.pages($0) } == bulk.read { try Self.pages($0) })
@@ -356,7 +356,7 @@ extension SegmentWriterTests {
         try String.fetchAll(db, sql: "SELECT hex(term) || ':' || doc || ':' || cnt FROM memo_vocabulary ORDER BY term")
     }
 
-    private static func ids(_ query: String, _ db: Database) throws -> [Int64] {
+    static func ids(_ query: String, _ db: Database) throws -> [Int64] {
         try Int64.fetchAll(db, sql: "SELECT rowid FROM memo_index WHERE memo_index MATCH ? ORDER BY rowid", arguments: [query])
     }
 

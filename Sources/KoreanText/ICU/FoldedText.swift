@@ -2,8 +2,8 @@ internal import CICU
 
 /// Text as it is compared: NFC, then NFKC with case folded, and for each byte the bytes of the original it came from.
 ///
-/// Most Korean text is ASCII, precomposed Hangul and plain punctuation, which folding only lower-cases: that is copied, and every offset is its
-/// own. Everything else goes through ICU.
+/// Most Korean text is ASCII, precomposed Hangul and other characters that folding leaves alone: that is copied, lower-cased,
+/// and every offset is its own. Everything else goes through ICU.
 struct FoldedText {
     private(set) var bytes: [UInt8] = []
     private var starts: [UInt32] = []
@@ -30,13 +30,21 @@ struct FoldedText {
             let byte = text[index]
             if byte < 0x80 {
                 index &+= 1
-            } else {
-                guard index &+ 2 < count, byte >= 0xE2, byte <= 0xED else { return false }
-                let (second, third) = (text[index &+ 1], text[index &+ 2])
-                guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return false }
-                let scalar = UInt32(byte & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
-                guard Hangul.isSyllable(scalar) || Segmenter.isPlainPunctuation(scalar) else { return false }
+                continue
+            }
+            guard index &+ 2 < count, byte >= 0xE2, byte <= 0xF0 else { return false }
+            let (second, third) = (text[index &+ 1], text[index &+ 2])
+            guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return false }
+            let tail = UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
+            if byte < 0xF0 {
+                let scalar = UInt32(byte & 0x0F) << 12 | tail
+                // Folding leaves alone whatever the fast path of the segmenter knows, whatever stands beside it.
+                guard Hangul.isSyllable(scalar) || Symbol(scalar) != nil else { return false }
                 index &+= 3
+            } else {
+                guard index &+ 3 < count, text[index &+ 3] & 0xC0 == 0x80, Symbol(tail << 6 | UInt32(text[index &+ 3] & 0x3F)) != nil
+                else { return false }
+                index &+= 4
             }
         }
         return true

@@ -32,7 +32,7 @@ final class AnalyzerTokenizer: FTS5CustomTokenizer {
         _ text: Span<UInt8>, primariesOnly: Bool, _ context: UnsafeMutableRawPointer?, _ callback: FTS5TokenCallback
     ) -> CInt {
         var code = SQLITE_OK
-        analyzer.analyze(text) { kind, term, range in
+        analyzer.analyze(text) { kind, term, range, _ in
             if primariesOnly && kind.isColocated { return true }
             // SAFETY: the span outlives the call, and FTS5 copies the token.
             code = unsafe term.withUnsafeBytes { bytes in

@@ -51,12 +51,12 @@ public final class BulkLoader {
         _ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ analyzer: inout Analyzer, _ buffer: inout PostingBuffer
     ) {
         buffer.beginDocument(id)
-        analyzer.analyze(body) { kind, term, _ in
+        analyzer.analyze(body) { kind, term, _, _ in
             buffer.append(term, isColocated: kind.isColocated)
             return true
         }
         buffer.beginTitle()
-        analyzer.analyze(title) { kind, term, _ in
+        analyzer.analyze(title) { kind, term, _, _ in
             buffer.append(term, isColocated: kind.isColocated)
             return true
         }

@@ -26,14 +26,15 @@ struct PostingReader {
         return ids
     }
 
-    /// Title and body of a memo, as bytes of the original, for the length of `body`'s call. Not called when there is no such memo.
-    func withText(of id: Int64, _ body: (Span<UInt8>, Span<UInt8>) -> Void) throws {
-        let statement = try db.cachedStatement(sql: "SELECT title, body FROM memo WHERE id = ?")
+    /// Title, body (as bytes of the original, for the length of `body`'s call) and recency of a memo. Not called when there is no
+    /// such memo.
+    func withText(of id: Int64, _ body: (Span<UInt8>, Span<UInt8>, Int64) -> Void) throws {
+        let statement = try db.cachedStatement(sql: "SELECT title, body, recency FROM memo WHERE id = ?")
         try statement.setArguments([id])
         try unsafe step(statement) { handle in
             // SAFETY: both columns stay where they are until the statement steps on, which is after `body`.
             let (title, text) = unsafe (Self.bytes(handle, 0), Self.bytes(handle, 1))
-            unsafe body(title.span, text.span)
+            unsafe body(title.span, text.span, sqlite3_column_int64(handle, 2))
             return false
         }
     }

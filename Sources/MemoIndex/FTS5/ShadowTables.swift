@@ -57,9 +57,9 @@ struct ShadowTables {
         try separatorWriter.execute(arguments: [segment, Data(term), page << 1 | (isListed ? 1 : 0)])
     }
 
-    func structure() throws -> SegmentStructure { try SegmentStructure(record: record(Self.structureRow)) }
+    func structure() throws -> SegmentStructure { try Self.structure(db) }
     func write(_ structure: SegmentStructure) throws { try write(structure.record, Self.structureRow) }
-    func totals() throws -> IndexTotals { try IndexTotals(record: record(Self.totalsRow)) }
+    func totals() throws -> IndexTotals { try IndexTotals(record: Self.record(Self.totalsRow, db)) }
     func write(_ totals: IndexTotals) throws { try write(totals.record, Self.totalsRow) }
 
     /// FTS5 too leaves the id as it found it.
@@ -68,7 +68,10 @@ struct ShadowTables {
         if let connection = unsafe db.sqliteConnection { unsafe sqlite3_set_last_insert_rowid(connection, id) }
     }
 
-    private func record(_ row: Int64) throws -> [UInt8] {
+    /// The segments, as the last transaction left them.
+    static func structure(_ db: Database) throws -> SegmentStructure { try SegmentStructure(record: record(structureRow, db)) }
+
+    private static func record(_ row: Int64, _ db: Database) throws -> [UInt8] {
         let data = try Data.fetchOne(db, sql: "SELECT block FROM memo_index_data WHERE id = ?", arguments: [row])
         guard let data else { throw DatabaseError(resultCode: .SQLITE_CORRUPT_VTAB) }
         return Array(data)

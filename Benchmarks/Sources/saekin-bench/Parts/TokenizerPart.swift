@@ -19,7 +19,7 @@ struct TokenizerPart {
         var analyzer = Analyzer(expectsMuch: true)
         let ours = best(texts) { text in
             var count = 0
-            analyzer.analyze(text) { _, _, _ in
+            analyzer.analyze(text) { _, _, _, _ in
                 count += 1
                 return true
             }

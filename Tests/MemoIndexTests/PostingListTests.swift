@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import KoreanText
+import Testing
+
+@testable import MemoIndex
+
+/// Posting lists read from FTS5's pages against FTS5's own answers, whatever has happened to the index.
+struct PostingListTests {
+    typealias Vault = SegmentWriterTests
+
+    @Test(arguments: 1...12 as ClosedRange<UInt64>)
+    func `lists and phrases are those FTS5 finds`(seed: UInt64) throws {
+        var random = Vault.Seeded(seed)
+        let queue = try Vault.emptyVault(pageSize: [64, 200, 4050][Int(seed % 3)], automerge: seed.isMultiple(of: 2))
+        var (known, next): ([Vault.Memo], Int64) = ([], 1)
+        for _ in 0..<8 {
+            try queue.write { db in
+                for _ in 0..<5 { try Vault.step(&random, &known, &next, db) }
+            }
+            let phrases = Self.phrases(known, &random)
+            try queue.read { db in
+                let lists = try #require(try PostingLists(db))
+                for terms in try Self.terms(db).map({ [$0] }) + phrases {
+                    let pattern = Pattern(terms.map { Pattern.Element(term: $0) })
+                    let asked = try Vault.ids(MatchExpression.render(pattern, field: nil), db)
+                    #expect(try lists.ids(ofPhrase: terms) == asked, "\(terms.map { String(decoding: $0, as: UTF8.self) })")
+                }
+            }
+        }
+    }
+
+    @Test func `a list over many pages is read whole`() throws {
+        let queue = try Vault.emptyVault(pageSize: 64)
+        let long = String(repeating: "가나 다라마 ", count: 2000)
+        try queue.write { db in
+            try SearchIndex.bulk(in: db) { loader in
+                for id in 1...3000 as ClosedRange<Int64> { try loader.add(id * 7, title: "학교", body: id == 1500 ? long : "가나다") }
+            }
+        }
+        try queue.read { db in
+            let lists = try #require(try PostingLists(db))
+            #expect(try lists.ids(ofPhrase: [Array("학교".utf8)]) == (1...3000).map { $0 * 7 })
+            #expect(try lists.ids(ofPhrase: [Array("가나".utf8), Array("나다".utf8)]) == (1...3000).filter { $0 != 1500 }.map { $0 * 7 })
+            #expect(try lists.ids(ofPhrase: [Array("다라".utf8), Array("라마".utf8)]) == [10500])
+            #expect(try lists.ids(ofPhrase: [Array("없다".utf8)]) == [])
+        }
+    }
+
+    @Test func `a connection that writes is left to FTS5`() throws {
+        let queue = try Vault.emptyVault()
+        try queue.write { db in
+            try SearchIndex.insert(1, title: "학교", body: "", in: db)
+            #expect(try PostingLists(db) == nil)
+            #expect(try Postings(db).ids(Pattern([Pattern.Element(term: Array("학교".utf8))])).values == [1])
+        }
+    }
+
+    @Test func `a damaged page is an error and no crash`() throws {
+        var random = Vault.Seeded(99)
+        for _ in 0..<60 {
+            let queue = try Vault.emptyVault(pageSize: 128)
+            try queue.write { try SearchIndex.insert(1, title: "학교 가나 다라", body: "배웠다 먹었다 학교에서", in: $0) }
+            try queue.write { db in
+                var page = Array(try #require(try [UInt8].fetchOne(db, sql: "SELECT block FROM memo_index_data WHERE id > 10")))
+                for _ in 0...random.index(4) { page[random.index(page.count)] = UInt8(random.index(256)) }
+                try db.execute(sql: "UPDATE memo_index_data SET block = ? WHERE id > 10", arguments: [page.databaseValue])
+            }
+            try queue.read { db in
+                let lists = try #require(try PostingLists(db))
+                for word in ["학교", "가나", "다라", "배웠", "었다"] { _ = try? lists.ids(ofPhrase: [Array(word.utf8), Array("교에".utf8)]) }
+            }
+        }
+    }
+
+    /// Every token of the index, as it spells them.
+    private static func terms(_ db: Database) throws -> [[UInt8]] {
+        try String.fetchAll(db, sql: "SELECT term FROM memo_vocabulary").map { Array($0.utf8) } + [Array("없다".utf8), [0x02, 0x41]]
+    }
+
+    /// Two to four tokens that follow each other in some memo, and as many that may not.
+    private static func phrases(_ memos: [Vault.Memo], _ random: inout Vault.Seeded) -> [[[UInt8]]] {
+        var analyzer = Analyzer()
+        return (0..<40).compactMap { _ in
+            guard !memos.isEmpty else { return nil }
+            let tokens = analyzer.tokens(memos[random.index(memos.count)].body).filter { !$0.kind.isColocated }.map(\.term)
+            guard tokens.count > 4 else { return nil }
+            let (start, count) = (random.index(tokens.count - 4), 2 + random.index(3))
+            var phrase = Array(tokens[start..<start + count])
+            if random.index(4) == 0 { phrase.swapAt(0, count - 1) }
+            return phrase
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate var databaseValue: DatabaseValue { DatabaseValue(value: Data(self)) ?? .null }
+    fileprivate static func fetchOne(_ db: Database, sql: String) throws -> [UInt8]? { try Data.fetchOne(db, sql: sql).map(Array.init) }
+}
