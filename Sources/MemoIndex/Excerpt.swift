@@ -44,7 +44,9 @@ struct Excerpt {
             let before = PlainText.index(before: index, in: text) ?? text.index(before: index)
             let first = text.utf8[before]
             if first == 0x0A || first == 0x0D || first > 0x7F && text[before].isNewline { return index }
-            if first == 0x20 || (first < 0x20 || first > 0x7F && !PlainText.isHangul(at: before, in: text.utf8)) && text[before].isWhitespace {
+            if first == 0x20
+                || (first < 0x20 || first > 0x7F && !PlainText.isHangul(at: before, in: text.utf8)) && text[before].isWhitespace
+            {
                 word = index
             }
             index = before

@@ -21,7 +21,7 @@ extension Vault {
         }
     }
 
-    /// Whether the memos in the trash would be deleted by `MemoEditor.emptyTrash`: how many there are.
+    /// How many memos `MemoEditor.emptyTrash` would delete.
     /// - Throws: `VaultError`.
     public func trashCount() throws -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo WHERE trashed IS NOT NULL") ?? 0 }

@@ -23,7 +23,8 @@ extension Vault {
     /// The history of one memo ends with how it came in, also where that was too long ago, or one of too many, to be an event.
     /// - Throws: `VaultError`.
     public func history(of memo: MemoID? = nil, limit: Int? = nil, offset: Int = 0) throws -> ChangeList {
-        try read { db in
+        try requireCurrentSchema()
+        return try read { db in
             let condition = memo == nil ? "" : "WHERE memo_id = ?"
             let arguments: StatementArguments = memo.map { [$0.rawValue] } ?? []
             let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM event \(condition)", arguments: arguments) ?? 0
@@ -42,13 +43,15 @@ extension Vault {
     /// A text of a memo by its number; nil when there is none of that number.
     /// - Throws: `VaultError`.
     public func version(_ number: Int, of memo: MemoID) throws -> MemoVersion? {
-        try read { try Versions($0).version(number, of: memo.rawValue) }
+        try requireCurrentSchema()
+        return try read { try Versions($0).version(number, of: memo.rawValue) }
     }
 
     /// The numbers of all texts of a memo that are still kept, the present one last.
     /// - Throws: `VaultError`.
     public func versionNumbers(of memo: MemoID) throws -> [Int] {
-        try read { try Versions($0).numbers(of: memo.rawValue) }
+        try requireCurrentSchema()
+        return try read { try Versions($0).numbers(of: memo.rawValue) }
     }
 
     /// Forgets the oldest texts of each memo and the oldest events beyond the limits; nil for those of the settings.
@@ -62,6 +65,11 @@ extension Vault {
                 arguments: [max(0, eventLimit ?? settings.eventLimit)])
             return PrunedHistory(versions: versions, events: editor.db.changesCount)
         }
+    }
+
+    /// An earlier Saekin kept no history; its vault must be brought up to date first, which it is unless nobody may write to it.
+    private func requireCurrentSchema() throws {
+        if isSchemaOld { throw VaultError.readOnly(path: path) }
     }
 
     /// How a memo came in, where no event tells it: an import of a hundred thousand memos is one event, not a hundred thousand.

@@ -40,11 +40,11 @@ struct CategoryCommand: ParsableCommand {
         }
 
         func run() throws {
-            let cleared = { (value: String) in DayArgument.isNone(value) ? "" : value }
+            let cleared = { (value: String) in NoneArgument.isMeant(by: value) ? "" : value }
             try options.perform { vault in
                 try vault.edit { editor in
                     let looks = try editor.setLooks(of: name, color: color.map(cleared), icon: icon.map(cleared))
-                    let place = try parent.flatMap { try editor.nestCategory(name, in: DayArgument.isNone($0) ? nil : $0) }
+                    let place = try parent.flatMap { try editor.nestCategory(name, in: NoneArgument.isMeant(by: $0) ? nil : $0) }
                     return [looks, place].compactMap { $0 }
                 }
             }
@@ -112,7 +112,7 @@ struct CategoryCommand: ParsableCommand {
         var target: String?
 
         func run() throws {
-            let isNone = target.map(DayArgument.isNone) ?? false
+            let isNone = target.map(NoneArgument.isMeant(by:)) ?? false
             try options.perform { vault in
                 [try vault.edit { try $0.removeCategory(name, memosTo: isNone ? nil : target, mayLeaveThemWithout: isNone) }]
             }

@@ -13,7 +13,7 @@ struct MoveCommand: ParsableCommand {
     var category: String
 
     func run() throws {
-        let target = DayArgument.isNone(category) ? nil : category
+        let target = NoneArgument.isMeant(by: category) ? nil : category
         try options.perform(on: memos) { try $0.move($1, to: target) }
     }
 }

@@ -7,11 +7,7 @@ struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", _superCommandName: "saekin", abstract: say("Show memos by number, whole.", "번호로 메모 전체를 봅니다."))
 
-    @Argument(
-        help: ArgumentHelp(
-            say("Numbers as search and list print them, or ids of the memos' app.", "search와 list가 보여 주는 번호, 또는 앱에서 쓰던 번호"), valueName: "id"
-        ))
-    var ids: [String]
+    @OptionGroup var memos: MemoArguments
     @OptionGroup var vault: VaultOptions
     @OptionGroup var output: OutputOptions
     @Option(help: ArgumentHelp(say("An earlier text, by its number in history.", "history에서 본 번호의 옛 글"))) var version: Int?
@@ -20,8 +16,8 @@ struct ShowCommand: ParsableCommand {
     func run() throws {
         let vault = try vault.location.openForReading()
         var text = ""
-        for (place, id) in ids.enumerated() {
-            guard var memo = try vault.memo(vault.memo(named: id)) else { throw EditFailure.noMemo(id) }
+        for (place, id) in try memos.memos(in: vault).enumerated() {
+            guard var memo = try vault.memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
             if let version { memo.text = try oldText(version, of: memo.id, in: vault) }
             if isRaw {
                 Console.write(memo.text.whole)
@@ -34,6 +30,7 @@ struct ShowCommand: ParsableCommand {
             case .tsv: text += printer.tsv
             }
         }
+        if isRaw { return }
         Pager.show(text, isWanted: output.choice.isPaged && output.format == .text)
     }
 

@@ -39,7 +39,7 @@ struct DueCommand: ParsableCommand {
     func run() throws {
         let (names, word) = try words.withLast(usage: Self.self)
         try options.perform { vault in
-            let due = DayArgument.isNone(word) ? nil : try DayArgument.start(word, in: vault)
+            let due = NoneArgument.isMeant(by: word) ? nil : try DayArgument.start(word, in: vault)
             let ids = try input.memos(names, in: vault)
             return try vault.edit { editor in try ids.compactMap { try editor.setDue(of: $0, to: due) } }
         }

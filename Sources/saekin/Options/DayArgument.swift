@@ -17,7 +17,4 @@ enum DayArgument {
         guard let day = try vault.day(named: text) else { throw InputFailure.badDay(text) }
         return day
     }
-
-    /// Whether a word stands for "none": takes a deadline, state or category away.
-    static func isNone(_ text: String) -> Bool { ["none", "없음", "-none"].contains(text.lowercased()) }
 }

@@ -44,12 +44,6 @@ struct ChangeText {
         case .trashed: "\(object) 휴지통에 넣음"
         case .restored: "\(object) 휴지통에서 꺼냄"
         case .purged: "\(object) 완전히 지움"
-        default: koreanOfMany
-        }
-    }
-
-    private var koreanOfMany: String {
-        switch change.kind {
         case .importRun(let new, let changed, let trashed):
             "\(title)에서 메모 \(new.grouped)개를 가져옴" + (changed > 0 ? ", \(changed.grouped)개 바꿈" : "")
                 + (trashed > 0 ? ", \(trashed.grouped)개 휴지통에 넣음" : "")
@@ -61,7 +55,6 @@ struct ChangeText {
         case .categoryRemoved(let target?): "\(title) 분류를 지우고 메모를 \(PairedParticle.direction.after(Self.quoted(target))) 옮김"
         case .categoryRemoved: "\(title) 분류를 지움"
         case .tagRenamed(let name): "\(title) 태그의 이름을 \(PairedParticle.direction.after(Self.quoted(name))) 바꿈"
-        default: ""
         }
     }
 
@@ -101,12 +94,6 @@ struct ChangeText {
         case .trashed: "removed \(title)"
         case .restored: "restored \(title)"
         case .purged: "deleted \(title) for good"
-        default: englishOfMany
-        }
-    }
-
-    private var englishOfMany: String {
-        switch change.kind {
         case .importRun(let new, let changed, let trashed):
             "imported \(new.grouped) memos from \(title)" + (changed > 0 ? ", changed \(changed.grouped)" : "")
                 + (trashed > 0 ? ", trashed \(trashed.grouped)" : "")
@@ -116,7 +103,6 @@ struct ChangeText {
         case .categoryNested(let parent): "moved the category \(title) " + (parent.map { "into \(Self.quoted($0))" } ?? "to the top")
         case .categoryRemoved(let target): "removed the category \(title)" + (target.map { ", its memos went to \(Self.quoted($0))" } ?? "")
         case .tagRenamed(let name): "renamed the tag \(title) to \(Self.quoted(name))"
-        default: ""
         }
     }
 
