@@ -68,17 +68,45 @@ public struct Analyzer {
 extension Analyzer {
     private mutating func emitSyllables(_ segment: Segment, into sink: Sink) -> Bool {
         var index = segment.range.lowerBound
+        if segment.kind == .hangul, !filter.passesAllPrimaries {
+            guard emitSyllable(index..<index &+ 3, of: segment, isFirst: true, into: sink) else { return false }
+            return emitRest(of: segment, into: sink)
+        }
         while index < segment.range.upperBound {
             let length = segment.kind == .hangul ? 3 : Segmenter.scalar(at: index, text.bytes).length
             let syllable = index..<min(index &+ length, segment.range.upperBound)
             let isFirst = index == segment.range.lowerBound
-            if let before = pending, !emitPair(before, syllable, acrossSpace: isFirst && segment.gap == .space, into: sink) {
-                return false
-            }
-            pending = syllable
-            pendingSegment = isFirst ? segment : nil
+            guard emitSyllable(syllable, of: segment, isFirst: isFirst, into: sink) else { return false }
             index &+= length
         }
+        return true
+    }
+
+    @inline(__always) private mutating func emitSyllable(
+        _ syllable: Range<Int>, of segment: Segment, isFirst: Bool, into sink: Sink
+    ) -> Bool {
+        if let before = pending, !emitPair(before, syllable, acrossSpace: isFirst && segment.gap == .space, into: sink) { return false }
+        pending = syllable
+        pendingSegment = isFirst ? segment : nil
+        return true
+    }
+
+    /// The syllables of a run behind the first, most of which a filter holds back.
+    private mutating func emitRest(of segment: Segment, into sink: Sink) -> Bool {
+        let (start, end) = (segment.range.lowerBound, segment.range.upperBound)
+        var index = start
+        while index &+ 3 < end {
+            let next = index &+ 3
+            if filter.passesPrimary(of: Segmenter.scalar(at: index, text.bytes).value) {
+                pending = index..<next
+                guard emitPair(index..<next, next..<next &+ 3, acrossSpace: false, into: sink) else { return false }
+            } else {
+                length &+= 1
+                if index == start, !emitPendingWords(into: sink) { return false }
+            }
+            index = next
+        }
+        if index > start { (pending, pendingSegment) = (index..<end, nil) }
         return true
     }
 

@@ -4,8 +4,7 @@ import GRDB
 final class Postings {
     let reader: PostingReader
     private let lists: PostingLists?
-    private var known: [Pattern: RowIDs] = [:]
-    private var asked: [String: RowIDs] = [:]
+    private var known: [String: RowIDs] = [:]
     private var everything: RowIDs?
 
     init(_ db: Database) throws {
@@ -20,10 +19,11 @@ final class Postings {
 
     func ids(_ pattern: Pattern, field: QueryTerm.Field? = nil) throws -> RowIDs {
         if let lists, field == nil, pattern.isExact {
-            if let ids = known[pattern] { return ids }
-            let ids = RowIDs(ascending: try lists.ids(ofPhrase: pattern.elements.map(\.term)))
-            known[pattern] = ids
-            return ids
+            if pattern.elements.count == 1 { return try lists.ids(of: pattern.elements[0].term) }
+            // Pairs over a space are rare: where one is not there at all, the phrase need not be looked for.
+            for element in pattern.elements where element.term.first == 0x01 {
+                if try lists.ids(of: element.term).isEmpty { return RowIDs() }
+            }
         }
         guard pattern.needsVocabulary else { return try ids(matching: MatchExpression.render(pattern, field: field)) }
         let phrases = try Vocabulary(reader.db).spellings(of: pattern).map { MatchExpression.render($0, field: field) }
@@ -46,9 +46,9 @@ final class Postings {
     func memoCount() throws -> Int { try Int.fetchOne(reader.db, sql: "SELECT max(id) FROM memo") ?? 0 }
 
     private func ids(matching expression: String) throws -> RowIDs {
-        if let ids = asked[expression] { return ids }
+        if let ids = known[expression] { return ids }
         let ids = RowIDs(ascending: try reader.ids(matching: expression))
-        asked[expression] = ids
+        known[expression] = ids
         return ids
     }
 }

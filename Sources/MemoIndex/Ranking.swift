@@ -94,7 +94,7 @@ struct Ranking {
         var highlighter = Highlighter(probes: probes, mark: request.mark, snippetLength: request.snippetLength)
         for index in hits.indices {
             try postings.reader.withText(of: hits[index].id.rawValue) { title, body, _ in
-                highlighter.fill(&hits[index], title: String(copying: title), body: String(copying: body))
+                highlighter.fill(&hits[index], title: title, body: body)
             }
         }
     }
@@ -109,16 +109,5 @@ struct Ranking {
         let words = sentence?.clues.filter { $0.pattern.isWord } ?? []
         let clues = words.isEmpty ? sentence?.clues ?? [] : words
         return certain + clues.map { Highlighter.Probe(pattern: $0.pattern, typed: $0.typed, rung: .some) }
-    }
-}
-
-extension String {
-    /// Bytes of a memo, which are UTF-8 unless someone else wrote the file.
-    init(copying bytes: Span<UInt8>) {
-        if let valid = try? UTF8Span(validating: bytes) {
-            self.init(copying: valid)
-        } else {
-            self.init(decoding: (0..<bytes.count).map { bytes[$0] }, as: UTF8.self)
-        }
     }
 }

@@ -27,13 +27,25 @@ struct RowIDs: Sendable, Equatable {
     }
 
     func intersection(_ other: RowIDs) -> RowIDs {
+        if count > other.count { return other.intersection(self) }
         var result: [Int64] = []
-        var (left, right) = (0, 0)
-        while left < values.count, right < other.values.count {
-            let (a, b) = (values[left], other.values[right])
-            if a == b { result.append(a) }
-            if a <= b { left &+= 1 }
-            if b <= a { right &+= 1 }
+        let (few, many) = (values.span, other.values.span)
+        var place = 0
+        for index in 0..<few.count {
+            let id = few[index]
+            // Doubles its steps, for sets of very different size.
+            var step = 1
+            while place &+ step < many.count, many[place &+ step] < id {
+                place &+= step
+                step &*= 2
+            }
+            var end = min(place &+ step, many.count)
+            while place < end {
+                let middle = (place &+ end) / 2
+                if many[middle] < id { place = middle &+ 1 } else { end = middle }
+            }
+            if place == many.count { break }
+            if many[place] == id { result.append(id) }
         }
         return RowIDs(ascending: result)
     }

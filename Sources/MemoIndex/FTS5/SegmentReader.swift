@@ -25,14 +25,21 @@ struct SegmentReader {
 
     /// Replaces what `postings` holds. `term` is as the index spells it.
     mutating func read(_ term: [UInt8], of segment: SegmentStructure.Segment, into postings: inout SegmentPostings) throws {
-        postings.removeAll()
+        postings.entries.removeAll(keepingCapacity: true)
         let key = [Self.mainIndex] + term
-        let number = max(segment.firstPage, try pageNumber(of: key, in: segment))
+        var number = max(segment.firstPage, try pageNumber(of: key, in: segment))
         try loadPage(number, of: segment)
         guard let place = try find(key) else { return }
-        var doclist = Doclist(pageNumber: number, offset: place.lowerBound, end: place.upperBound)
-        doclist.isLastTerm = place.upperBound == contentEnd
-        while try readEntry(&doclist, segment, into: &postings) {}
+        var part = DoclistPart(range: place, isLastTerm: place.upperBound == contentEnd)
+        while true {
+            try Self.decode(page.span, &part, into: &postings)
+            number += 1
+            guard part.isLastTerm, number <= segment.lastPage else { break }
+            try loadPage(number, of: segment)
+            try turn(&part)
+            if part.range.isEmpty, part.missing == 0 { break }
+        }
+        guard part.missing == 0 else { throw Self.corruption }
     }
 
     // MARK: Terms
@@ -70,65 +77,43 @@ struct SegmentReader {
 
     // MARK: Doclists
 
-    /// How far the reading of a doclist has come.
-    private struct Doclist {
-        var pageNumber: Int
-        var offset: Int
-        /// Where it ends on this page.
-        var end: Int
+    /// What of a doclist stands on one page, and how far its reading has come.
+    private struct DoclistPart {
+        var range: Range<Int>
         /// Whether it goes on over the next page if that does not begin with a term.
-        var isLastTerm = false
+        var isLastTerm: Bool
         var id: Int64 = 0
-        /// The next id is stored whole, not as a difference.
-        var isWhole = true
+        /// Bytes of the last memo's positions that stand on the next page.
+        var missing = 0
     }
 
-    /// False at the end of the list.
-    private mutating func readEntry(
-        _ doclist: inout Doclist, _ segment: SegmentStructure.Segment, into postings: inout SegmentPostings
-    ) throws -> Bool {
-        if doclist.offset >= doclist.end {
-            guard doclist.isLastTerm, try turn(&doclist, segment), doclist.offset < doclist.end else { return false }
+    /// Reads the whole part. The first id of a page is stored whole, the others as differences.
+    private static func decode(_ bytes: Span<UInt8>, _ part: inout DoclistPart, into postings: inout SegmentPostings) throws {
+        let end = part.range.upperBound
+        let rest = min(part.missing, part.range.count)
+        part.missing &-= rest
+        var (offset, id, isWhole) = (part.range.lowerBound &+ rest, part.id, true)
+        while offset < end {
+            let bits = Int64(bitPattern: try Self.bits(bytes, &offset))
+            id = isWhole ? bits : id &+ bits
+            isWhole = false
+            let size = try number(bytes, &offset) >> 1
+            guard offset <= end else { throw corruption }
+            let count = min(size, end &- offset)
+            offset &+= count
+            part.missing = size &- count
+            postings.entries.append(SegmentPostings.Entry(id: id, holdsToken: size > 0))
         }
-        let bits = try Self.bits(page.span, &doclist.offset)
-        doclist.id = doclist.isWhole ? Int64(bitPattern: bits) : doclist.id &+ Int64(bitPattern: bits)
-        doclist.isWhole = false
-        let size = try Self.number(page.span, &doclist.offset)
-        try readPositions(size >> 1, &doclist, segment, into: &postings)
-        postings.ids.append(doclist.id)
-        postings.ends.append(postings.positions.count)
-        if size >> 1 == 0 { postings.holdsDeletions = true }
-        return true
+        part.id = id
     }
 
-    private mutating func readPositions(
-        _ size: Int, _ doclist: inout Doclist, _ segment: SegmentStructure.Segment, into postings: inout SegmentPostings
-    ) throws {
-        var missing = size
-        while missing > 0 {
-            if doclist.offset >= doclist.end {
-                guard doclist.isLastTerm, try turn(&doclist, segment) else { throw Self.corruption }
-            }
-            let count = min(missing, doclist.end &- doclist.offset)
-            guard count > 0 else { throw Self.corruption }
-            postings.positions.append(contentsOf: page[doclist.offset..<doclist.offset &+ count])
-            doclist.offset &+= count
-            missing &-= count
-        }
-    }
-
-    /// Goes on to the next page; false when there is none.
-    private mutating func turn(_ doclist: inout Doclist, _ segment: SegmentStructure.Segment) throws -> Bool {
-        doclist.pageNumber += 1
-        guard doclist.pageNumber <= segment.lastPage else { return false }
-        try loadPage(doclist.pageNumber, of: segment)
-        doclist.offset = Self.headerSize
+    /// Finds the part on a page that has just been loaded: all before its first term.
+    private func turn(_ part: inout DoclistPart) throws {
         var footer = contentEnd
-        doclist.isLastTerm = footer == page.count
-        doclist.end = doclist.isLastTerm ? contentEnd : try Self.number(page.span, &footer)
-        doclist.isWhole = true
-        guard doclist.end <= contentEnd else { throw Self.corruption }
-        return true
+        part.isLastTerm = footer == page.count
+        let end = part.isLastTerm ? contentEnd : try Self.number(page.span, &footer)
+        guard end >= Self.headerSize, end <= contentEnd else { throw Self.corruption }
+        part.range = Self.headerSize..<end
     }
 
     // MARK: Pages
