@@ -39,7 +39,8 @@ let package = Package(
         .target(name: "MemoIndex", dependencies: ["MemoModel", "KoreanText", grdb, sqlite], swiftSettings: strict),
 
         // The one place where import and index meet.
-        .target(name: "MemoVault", dependencies: ["MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
+        .target(
+            name: "MemoVault", dependencies: ["MemoModel", "KoreanText", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
         .executableTarget(
             name: "saekin", dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", arguments],
             swiftSettings: strict),
@@ -53,7 +54,8 @@ let package = Package(
             name: "MemoIndexTests", dependencies: ["MemoIndex", "MemoModel", "KoreanText", "TestSupport", grdb], swiftSettings: strict),
         .testTarget(name: "MemoImportTests", dependencies: ["MemoImport", "MemoModel"], swiftSettings: strict),
         .testTarget(
-            name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
+            name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "TestSupport", grdb],
+            swiftSettings: strict),
         .testTarget(
             name: "CorpusTests",
             dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "KoreanText", "TestSupport", grdb], swiftSettings: strict),

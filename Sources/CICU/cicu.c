@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unicode/ubrk.h>
+#include <unicode/ucol.h>
 #include <unicode/uchar.h>
 #include <unicode/unorm2.h>
 #include <unicode/utext.h>
@@ -133,4 +134,37 @@ void cicu_versions(char *icu, char *unicode) {
     u_versionToString(version, icu);
     u_getUnicodeVersion(version);
     u_versionToString(version, unicode);
+}
+
+struct cicu_collator {
+    UCollator *collator;
+};
+
+cicu_collator *cicu_collator_open(const char *language) {
+    UErrorCode code = U_ZERO_ERROR;
+    cicu_collator *collator = calloc(1, sizeof *collator);
+    if (!collator) return NULL;
+    collator->collator = ucol_open(language, &code);
+    if (U_SUCCESS(code)) return collator;
+    free(collator);
+    return NULL;
+}
+
+void cicu_collator_close(cicu_collator *collator) {
+    ucol_close(collator->collator);
+    free(collator);
+}
+
+enum { TITLE = 512 };
+
+int32_t cicu_collator_key(const cicu_collator *collator, const uint8_t *text, size_t length, uint8_t *out, int32_t capacity) {
+    UChar units[TITLE];
+    int32_t count = 0, i = 0;
+    while (i < (int32_t)length && count + 2 <= TITLE) {
+        UChar32 c;
+        U8_NEXT(text, i, (int32_t)length, c);
+        if (c < 0) c = 0xFFFD;
+        U16_APPEND_UNSAFE(units, count, c);
+    }
+    return ucol_getSortKey(collator->collator, units, count, out, capacity);
 }

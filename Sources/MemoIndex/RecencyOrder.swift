@@ -38,8 +38,8 @@ struct RecencyOrder {
     private static func column(_ order: SearchOrder) -> String {
         switch order {
         case .best, .modified: "memo.recency DESC, memo.id DESC"
-        case .newest: "memo.created DESC, memo.id DESC"
-        case .oldest: "memo.created, memo.id"
+        case .newest: "memo.created DESC, memo.recency DESC, memo.id DESC"
+        case .oldest: "memo.created, memo.recency, memo.id"
         case .title: "memo.title, memo.id"
         }
     }

@@ -13,23 +13,44 @@ public final class Vault: Sendable {
     let reader: any DatabaseReader
     let writer: (any DatabaseWriter)?
 
-    private init(path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?) {
-        (self.path, self.reader, self.writer) = (path, reader, writer)
+    /// Whether the file has the tables of an earlier version. Searches and lists work; history and edits do not.
+    public let isSchemaOld: Bool
+
+    private init(path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?, isSchemaOld: Bool = false) {
+        (self.path, self.reader, self.writer, self.isSchemaOld) = (path, reader, writer, isSchemaOld)
     }
 
     /// Opens a vault to read and write, making the file, its folders and the newest schema as needed.
     ///
-    /// `maximumPages` limits the size of the file; tests use it to play a full disk.
+    /// With `mustExist` nothing is made where there is no vault. `willMigrate` is called before the tables of an earlier Saekin are
+    /// brought up to date: either all of them are, or none. `maximumPages` limits the size of the file; tests use it to play a full disk.
     /// - Throws: `VaultError`.
-    public static func open(_ path: String, maximumPages: Int? = nil) throws -> Vault {
+    public static func open(
+        _ path: String, mustExist: Bool = false, maximumPages: Int? = nil, willMigrate: () -> Void = {}
+    ) throws -> Vault {
         try VaultError.translating(path: path) {
+            if mustExist, !FileManager.default.fileExists(atPath: path) { throw VaultError.missing(path: path) }
             try createFolder(of: path)
             let pool = try DatabasePool(path: path, configuration: VaultConnection.configuration(maximumPages: maximumPages))
-            try pool.writeWithoutTransaction { db in
+            let version: Int? = try pool.writeWithoutTransaction { db in
                 guard try VaultConnection.isEmpty(db) else { return try VaultConnection.checkSchema(of: db, path: path) }
+                if mustExist { throw VaultError.missing(path: path) }
+                return nil
             }
-            try VaultSchema.migrator.migrate(pool)
+            if version != VaultSchema.version {
+                if version != nil { willMigrate() }
+                try migrate(pool)
+            }
             return Vault(path: path, reader: pool, writer: pool)
+        }
+    }
+
+    /// Two programs may come to a vault at once; what the other has done by the time it is our turn is no error.
+    private static func migrate(_ pool: DatabasePool) throws {
+        do {
+            try VaultSchema.migrator.migrate(pool)
+        } catch {
+            guard try pool.writeWithoutTransaction(VaultConnection.schemaVersion) == VaultSchema.version else { throw error }
         }
     }
 
@@ -38,14 +59,14 @@ public final class Vault: Sendable {
     public static func openForReading(_ path: String) throws -> Vault {
         do {
             let queue = try DatabaseQueue(path: path, configuration: VaultConnection.configuration(readonly: true))
-            try queue.inDatabase { db in
+            let version = try queue.inDatabase { db in
                 do {
-                    try VaultConnection.checkSchema(of: db, path: path)
+                    return try VaultConnection.checkSchema(of: db, path: path)
                 } catch let error as VaultError {
                     throw try VaultConnection.isEmpty(db) ? VaultError.missing(path: path) : error
                 }
             }
-            return Vault(path: path, reader: queue, writer: nil)
+            return Vault(path: path, reader: queue, writer: nil, isSchemaOld: version < VaultSchema.version)
         } catch let error as DatabaseError {
             if !FileManager.default.fileExists(atPath: path) { throw VaultError.missing(path: path) }
             throw VaultError(error, path: path)
@@ -90,7 +111,11 @@ public final class Vault: Sendable {
         try VaultError.translating(path: path) {
             // SQLite does this itself only when the last connection closes cleanly; a log left behind is read by every search.
             // Another process that reads may keep it from being emptied; that is no error.
-            writer?.writeWithoutTransaction { _ = try? $0.checkpoint(.truncate) }
+            writer?.writeWithoutTransaction { db in
+                // Not worth waiting for another program's import.
+                try? db.execute(sql: "PRAGMA busy_timeout = 0")
+                _ = try? db.checkpoint(.truncate)
+            }
             try reader.close()
         }
     }

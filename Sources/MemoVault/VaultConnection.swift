@@ -1,12 +1,25 @@
+import Foundation
 import GRDB
 import MemoIndex
 
 /// How every connection to a vault is set up, and what it checks before use.
 enum VaultConnection {
+    /// Milliseconds between two looks at whether the vault is free, and how often to look: half a minute.
+    private static let (interval, patience) = (0.001, 30_000)
+
+    /// SQLite's own waiting looks ever more rarely and loses to an import, which holds the vault all but a moment of each batch.
+    private static func waitForOthers(tries: Int) -> Bool {
+        Thread.sleep(forTimeInterval: interval)
+        return tries < patience
+    }
+
+    /// A pause in which one who waits is sure to look.
+    static func letOthersWrite() { Thread.sleep(forTimeInterval: 5 * interval) }
+
     static func configuration(readonly: Bool = false, maximumPages: Int? = nil) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = readonly
-        configuration.busyMode = .timeout(5)
+        configuration.busyMode = .callback(waitForOthers)
         configuration.prepareDatabase { db in
             SearchIndex.prepare(db)
             // Debian's defaults (2 MB of cache, no mapping, wiping of freed pages) cost a large index dearly.
@@ -23,12 +36,17 @@ enum VaultConnection {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") == 0
     }
 
+    /// The version of the tables.
     /// - Throws: `VaultError` when the file is no vault, or one from the future.
-    static func checkSchema(of db: Database, path: String) throws {
+    @discardableResult
+    static func checkSchema(of db: Database, path: String) throws -> Int {
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
             throw VaultError.notAVault(path: path)
         }
-        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        let version = try schemaVersion(of: db)
         guard version <= VaultSchema.version else { throw VaultError.newerSchema(path: path, version: version) }
+        return version
     }
+
+    static func schemaVersion(of db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
 }

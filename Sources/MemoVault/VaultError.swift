@@ -11,7 +11,7 @@ public enum VaultError: LocalizedFailure, Equatable {
     case newerSchema(path: String, version: Int)
     /// No room left on the disk; what was being written has been taken back.
     case diskFull(path: String)
-    /// Another program kept the vault locked for longer than five seconds.
+    /// Another program kept the vault locked for longer than half a minute.
     case busy(path: String)
     /// The file or its folder may not be written to, and the work needs it.
     case readOnly(path: String)

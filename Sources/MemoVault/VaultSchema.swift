@@ -4,7 +4,7 @@ import MemoIndex
 /// The tables of a vault and the steps that lead to them.
 enum VaultSchema {
     /// Kept in `PRAGMA user_version`, so that a reader checks it without loading the list of migrations.
-    static let version = 1
+    static let version = 2
     /// "saek" in ASCII, kept in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
@@ -17,6 +17,9 @@ enum VaultSchema {
             try db.execute(
                 sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?)", arguments: [SearchIndex.analyzerVersion])
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1;")
+        }
+        migrator.registerMigration("2: history, orders of lists", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: history + "PRAGMA user_version = 2;")
         }
         return migrator
     }
@@ -58,5 +61,26 @@ enum VaultSchema {
         CREATE INDEX memo_conflict ON memo(conflict_of) WHERE conflict_of IS NOT NULL;
         CREATE INDEX tag_memo ON memo_tag(tag_id, memo_id);
         CREATE INDEX revision_memo ON revision(memo_id);
+        """
+
+    /// What was done, newest last. `memo_id` is null for what concerns no single memo and refers to nothing: history outlives memos.
+    /// What `old` and `new` hold depends on the kind, see `EventLog`. `version` is the number of the text that was replaced.
+    /// A text keeps its number when older ones are pruned. The new indexes hold what lists are sorted by; `title_key` is a cache, see `TitleKeys`.
+    private static let history = """
+        CREATE TABLE event(
+            id INTEGER PRIMARY KEY AUTOINCREMENT, time INTEGER NOT NULL, kind TEXT NOT NULL, memo_id INTEGER, title TEXT NOT NULL,
+            old TEXT, new TEXT, version INTEGER);
+        CREATE INDEX event_memo ON event(memo_id) WHERE memo_id IS NOT NULL;
+        ALTER TABLE revision ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+        UPDATE revision SET number = (SELECT count(*) FROM revision other WHERE other.memo_id = revision.memo_id AND other.id <= revision.id);
+        DROP INDEX revision_memo;
+        CREATE UNIQUE INDEX revision_version ON revision(memo_id, number);
+        DROP INDEX memo_created;
+        CREATE INDEX memo_created ON memo(created, recency);
+        DROP INDEX memo_state;
+        CREATE INDEX memo_state ON memo(state, trashed, deadline, recency) WHERE state IS NOT NULL;
+        CREATE TABLE title_key(memo_id INTEGER PRIMARY KEY, key BLOB NOT NULL);
+        CREATE INDEX title_order ON title_key(key);
+
         """
 }

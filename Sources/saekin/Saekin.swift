@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import KoreanText
 import MemoIndex
 import MemoModel
 
@@ -8,7 +9,10 @@ import MemoModel
 enum Saekin {
     /// Every subcommand, in the order of the help.
     static let commands: [any ParsableCommand.Type] = [
-        ImportCommand.self, SearchCommand.self, CategoriesCommand.self, ListCommand.self, ShowCommand.self,
+        ImportCommand.self, SearchCommand.self, ListCommand.self, TodayCommand.self, OnCommand.self, ShowCommand.self,
+        AddCommand.self, EditCommand.self, RemoveCommand.self, RestoreCommand.self, EmptyTrashCommand.self, MoveCommand.self,
+        PinCommand.self, UnpinCommand.self, StateCommand.self, DueCommand.self, BoardCommand.self, HistoryCommand.self,
+        CategoriesCommand.self, CategoryCommand.self, TagsCommand.self, TagCommand.self,
         AnalyzeCommand.self, StatsCommand.self, ReindexCommand.self, CheckCommand.self,
     ]
 
@@ -40,7 +44,7 @@ enum Saekin {
     private static func unknown(_ name: String) -> Int32 {
         let names = commands.compactMap { $0.configuration.commandName }
         let near = names.first { $0.hasPrefix(name) || name.hasPrefix($0) || Set($0).symmetricDifference(name).count <= 2 }
-        let hint = near.map { say("did you mean \($0)?", "\($0) 을(를) 쓰려고 하셨나요?") }
+        let hint = near.map { say("did you mean \($0)?", "\(PairedParticle.object.after($0)) 쓰려고 하셨나요?") }
         Console.complain(
             say("\(name): no such command; ", "\(name): 그런 명령이 없습니다. ")
                 + (hint ?? say("see: saekin --help", "saekin --help 를 보세요")))
@@ -78,7 +82,7 @@ enum Saekin {
         }
         // The parser knows a subcommand by its own name only.
         let name = type.configuration.commandName ?? "saekin"
-        Console.note(text.replacing("'\(name) --help'", with: name == "saekin" ? "'saekin --help'" : "'saekin \(name) --help'"))
+        Console.note(name == "saekin" ? text : text.replacing("See '\(name) ", with: "See 'saekin \(name) "))
         return ExitStatus.trouble
     }
 }

@@ -4,6 +4,7 @@ import Testing
 /// Replays each `$ …` line of a transcript and compares what is printed with what was recorded.
 ///
 /// After standard output come the lines of standard error, each after `! `, and `[exit N]` for any N but 0.
+/// What differs from run to run is shown as `(… ms)`, `(now)`, `(today)` and `(uuid)`.
 /// `SAEKIN_RECORD=1 swift test --filter TranscriptTests` writes the transcripts anew: read the difference before it is committed.
 @Suite struct TranscriptTests {
     private static let names: [String] = {
@@ -16,9 +17,10 @@ import Testing
         let recorded = try String(contentsOf: url, encoding: .utf8)
         let program = try Program(locale: name.hasPrefix("ko-") ? "ko_KR.UTF-8" : "C")
         defer { program.remove() }
+        let masks = try Masks(program)
         var replayed = ""
         for line in recorded.split(separator: "\n") where line.hasPrefix("$ ") {
-            replayed += line + "\n" + Self.shown(try program.shell(String(line.dropFirst(2))))
+            replayed += line + "\n" + masks.applied(to: Self.shown(try program.shell(String(line.dropFirst(2)))))
         }
         if ProcessInfo.processInfo.environment["SAEKIN_RECORD"] == "1" {
             return try replayed.write(to: url, atomically: true, encoding: .utf8)
@@ -32,5 +34,25 @@ import Testing
         for line in outcome.errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast() { text += "! \(line)\n" }
         if outcome.status != 0 { text += "[exit \(outcome.status)]\n" }
         return text.replacing(/\([0-9.,]+ ms\)/, with: "(… ms)").replacing(/"elapsed_ms":[0-9.e-]+/, with: "\"elapsed_ms\":0")
+    }
+}
+
+/// Hides the present moment and what is drawn by lot.
+private struct Masks {
+    /// Today in the zone of the transcripts, and in UTC.
+    private let days: [String]
+
+    init(_ program: Program) throws {
+        days = Set(try program.shell("date +%F; date -u +%F").output.split(separator: "\n").map(String.init)).sorted()
+    }
+
+    func applied(to text: String) -> String {
+        var text = text
+        for day in days {
+            // Moments first: they hold the day.
+            if let moment = try? Regex("\(day)(T[0-9:.]+Z| [0-9]{2}:[0-9]{2})") { text = text.replacing(moment, with: "(now)") }
+            text = text.replacing(day, with: "(today)")
+        }
+        return text.replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "(uuid)")
     }
 }

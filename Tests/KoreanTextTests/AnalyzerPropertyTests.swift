@@ -79,7 +79,9 @@ import Testing
     @Test(arguments: 0..<20)
     func `the fast path cuts where ICU cuts`(seed: Int) {
         var random = RandomTexts(seed: 400 + seed)
-        let letters = "a b z 0 7 19 . , ' : ; _ - / ! ? ( \" 가 한글 학교에서 . , ' : ; _ 🍩 👍 🚗 👨‍👩‍👧 ㅋ ㅠ 大 · ’ ‘ → ★ ♥ 」".split(separator: " ").map(String.init) + [" ", "\n"]
+        let letters =
+            "a b z 0 7 19 . , ' : ; _ - / ! ? ( \" 가 한글 학교에서 . , ' : ; _ 🍩 👍 🚗 👨‍👩‍👧 ㅋ ㅠ 大 · ’ ‘ → ★ ♥ 」".split(separator: " ").map(String.init)
+            + [" ", "\n"]
         var (fast, slow) = (Segmenter(), Segmenter())
         slow.usesFastPath = false
         for _ in 0..<200 {

@@ -49,7 +49,7 @@ import Testing
     @Test func `an unknown tag is answered with the tags there are`() throws {
         let error = #expect(throws: QueryError.self) { try resolve(.tag, "결혼식준비") }
         #expect(error?.message.english == "there is no tag 결혼식준비; there are: 급함")
-        #expect(error?.message.korean == "결혼식준비: 그런 태그이(가) 없습니다. 있는 것: 급함")
+        #expect(error?.message.korean == "결혼식준비: 그런 태그가 없습니다. 있는 것: 급함")
     }
 
     private func resolve(_ key: QueryFilter.Key, _ value: String) throws -> [Int64] {

@@ -31,6 +31,7 @@ import Testing
             try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
         }
         #expect(throws: VaultError.missing(path: url.path())) { try Vault.openForReading(url.path()) }
+        #expect(throws: VaultError.missing(path: url.path())) { try Vault.open(url.path(), mustExist: true) }
         #expect(try Vault.open(url.path()).statistics().memos == 0)
     }
 
@@ -69,7 +70,7 @@ import Testing
             .memo("버림", id: "4") { $0.isTrashed = true },
         ])
         var titles: [String] = []
-        #expect(try test.vault.list(MemoListRequest()) { titles.append($0.title) } == 3)
+        #expect(try test.vault.list(MemoListRequest()) { titles.append($0.title) } == ListCounts(total: 3, pinned: 1))
         #expect(titles == ["고정", "요즘", "옛날"])
     }
 

@@ -29,3 +29,14 @@ int32_t cicu_character_kind(uint32_t character);
 
 /// "72.1" and "15.0", into buffers of 20 bytes.
 void cicu_versions(char *_Nonnull icu, char *_Nonnull unicode);
+
+/// An order of text. Not thread-safe.
+typedef struct cicu_collator cicu_collator;
+
+/// The order that dictionaries of a language use, such as "ko"; NULL when ICU's data is missing.
+cicu_collator *_Nullable cicu_collator_open(const char *_Nonnull language);
+void cicu_collator_close(cicu_collator *_Nonnull collator);
+/// Writes bytes that compare as UTF-8 texts sort, a zero last; of a text longer than 512 UTF-16 units, the beginning counts.
+/// Returns how many bytes the key has; when that is more than `capacity`, what was written is of no use. 0 on failure.
+int32_t cicu_collator_key(
+    const cicu_collator *_Nonnull collator, const uint8_t *_Nonnull text, size_t length, uint8_t *_Nonnull out, int32_t capacity);

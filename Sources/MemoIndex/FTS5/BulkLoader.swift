@@ -66,7 +66,7 @@ public final class BulkLoader {
     private func writeSegment(_ tables: ShadowTables) throws {
         guard buffer.count > 0 else { return }
         var structure = try tables.structure()
-        if structure.levels.first?.segments.count ?? 0 >= Self.mostSegments {
+        if structure.bulkSegmentCount >= Self.mostSegments {
             try tables.merge(pages: Self.allPages)
             try tables.forget()
             structure = try tables.structure()

@@ -11,7 +11,9 @@ final class PostingLists {
     /// Nil while this connection is writing: what FTS5 has gathered in memory is on no page yet.
     init?(_ db: Database) throws {
         // SAFETY: the connection is open for the length of this call: we are called with its `Database`.
-        guard let connection = unsafe db.sqliteConnection, unsafe sqlite3_txn_state(connection, "main") != SQLITE_TXN_WRITE else { return nil }
+        guard let connection = unsafe db.sqliteConnection, unsafe sqlite3_txn_state(connection, "main") != SQLITE_TXN_WRITE else {
+            return nil
+        }
         let structure = try ShadowTables.structure(db)
         // One that a merge under way has used up has no pages any more.
         segments = structure.levels.reversed().flatMap(\.segments).filter { $0.firstPage > 0 }

@@ -64,10 +64,16 @@ struct SegmentStructure: Equatable {
         return (1...Self.mostSegments).first { !used.contains($0) } ?? Self.mostSegments
     }
 
-    /// Adds a segment that is newer than all others.
+    /// Where bulk loads put their segments. FTS5 puts those of single changes into level 0 and, when that holds sixteen, merges all of
+    /// it before the change is done: large ones there would make one change in sixteen rewrite the index.
+    private static let bulkLevel = 3
+
+    var bulkSegmentCount: Int { levels.count > Self.bulkLevel ? levels[Self.bulkLevel].segments.count : 0 }
+
+    /// Adds a segment of memos that no other segment knows; only then may it be older than those of the levels below.
     mutating func append(_ segment: Segment) {
-        if levels.isEmpty { levels.append(Level()) }
-        levels[0].segments.append(segment)
+        while levels.count <= Self.bulkLevel { levels.append(Level()) }
+        levels[Self.bulkLevel].segments.append(segment)
     }
 }
 

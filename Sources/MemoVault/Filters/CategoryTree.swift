@@ -53,6 +53,23 @@ struct CategoryTree {
         return Array(Set(found.flatMap { descendants(of: $0.category.id.rawValue) })).sorted()
     }
 
+    /// The one category that a user's name or path stands for; a whole path comes before the end of one.
+    /// - Throws: `EditFailure` when there is none, or more than one.
+    func place(of value: String) throws -> Node {
+        let parts = value.lowercased().split(separator: "/").map { $0.trimmed }
+        let paths = ordered.map { $0.path.map { $0.lowercased() } }
+        let ends = paths.indices.filter { !parts.isEmpty && Array(paths[$0].suffix(parts.count)) == parts }
+        let found = ends.first { paths[$0].count == parts.count } ?? (ends.count == 1 ? ends[0] : nil)
+        if let found { return ordered[found] }
+        let names = (ends.isEmpty ? Array(ordered.prefix(10)) : ends.map { ordered[$0] }).map { $0.path.joined(separator: "/") }
+        throw ends.isEmpty ? CategoryFailure.noCategory(value, near: names) : .ambiguousCategory(value, candidates: names)
+    }
+
+    /// `업무/회의`; nil when there is no such category.
+    func pathText(of id: Int64) -> String? {
+        ordered.first { $0.category.id.rawValue == id }?.path.joined(separator: "/")
+    }
+
     private func unknown(_ value: String, _ range: Range<Int>) -> QueryError {
         let names = ordered.map { $0.path.joined(separator: "/") }
         return .unknownName(value, kind: ("category", "분류"), among: names, see: "saekin categories", range: range)

@@ -1,3 +1,4 @@
+import KoreanText
 import MemoIndex
 import MemoModel
 
@@ -12,13 +13,14 @@ extension QueryError {
             let remedy = command.map { LocalizedMessage("see: \($0)", ko: "\($0) 로 확인하세요") } ?? choice(among: names)
             return QueryError(
                 LocalizedMessage(
-                    "there is no \(kind.english) \(value); \(remedy.english)", ko: "\(value): 그런 \(kind.korean)이(가) 없습니다. \(remedy.korean)"),
+                    "there is no \(kind.english) \(value); \(remedy.english)",
+                    ko: "\(value): 그런 \(PairedParticle.subject.after(kind.korean)) 없습니다. \(remedy.korean)"),
                 range: range)
         }
         return QueryError(
             LocalizedMessage(
                 "there is no \(kind.english) \(value); did you mean \(near)?",
-                ko: "\(value): 그런 \(kind.korean)이(가) 없습니다. \(near) 을(를) 찾으시나요?"),
+                ko: "\(value): 그런 \(PairedParticle.subject.after(kind.korean)) 없습니다. \(PairedParticle.object.after(near)) 찾으시나요?"),
             range: range)
     }
 
@@ -34,7 +36,7 @@ extension QueryError {
         QueryError(
             LocalizedMessage(
                 "\(filter.key.rawValue): does not understand \(filter.value); write \(english)",
-                ko: "\(filter.key.rawValue): \(filter.value) 을(를) 알아듣지 못했습니다. \(korean) 처럼 쓰세요"),
+                ko: "\(filter.key.rawValue): \(PairedParticle.object.after(filter.value)) 알아듣지 못했습니다. \(korean) 처럼 쓰세요"),
             range: filter.range)
     }
 

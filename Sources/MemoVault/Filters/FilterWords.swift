@@ -1,5 +1,5 @@
 import MemoIndex
-import MemoModel
+public import MemoModel
 
 /// The words that filters know as values.
 enum FilterWords {
@@ -52,5 +52,13 @@ enum FilterWords {
 
     private static func plain(_ word: String) -> String {
         word.lowercased().filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
+    }
+}
+
+extension WorkState {
+    /// The state that a user calls `word`, in English or Korean, as `state:` in a query understands it.
+    public init?(named word: String) {
+        guard let state = FilterWords.state(word) else { return nil }
+        self = state
     }
 }

@@ -13,7 +13,11 @@ struct CategoryBook {
     private var nextPosition: [Int64: Int] = [:]
     private(set) var created = 0
 
-    init(in db: Database) throws {
+    init(in db: Database) throws { try reload(in: db) }
+
+    /// Reads the categories anew, after someone else may have changed them.
+    mutating func reload(in db: Database) throws {
+        (entries, nextPosition) = ([:], [:])
         for (id, place) in try CategoryPlace.all(in: db) {
             let row = try Row.fetchOne(db, sql: "SELECT position, parent_id FROM category WHERE id = ?", arguments: [id])
             let position: Int = row?[0] ?? 0

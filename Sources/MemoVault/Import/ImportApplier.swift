@@ -24,13 +24,19 @@ final class ImportApplier {
     private var conflicts: [ConflictLink] = []
     private var batch = (records: 0, bytes: 0)
     private var isBulkLoading = false
+    /// The number for the next new memo; nil for SQLite's choice.
+    private var nextNumber: Int64?
+    private var run: ImportRun
+    private var freshness: Int?
     private(set) var report = ImportReport()
 
     init(in db: Database, source: SourceBook, hasSeveralContainers: Bool, options: ApplyOptions) throws {
         (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
         writer = try MemoWriter(in: db, imported: source.imported)
+        freshness = try Int.fetchOne(db, sql: "PRAGMA data_version")
         categories = try CategoryBook(in: db)
         tags = try NameBook.tags(in: db)
+        run = ImportRun(source: source.name, time: options.now)
         report.isDryRun = options.isDryRun
     }
 
@@ -41,7 +47,10 @@ final class ImportApplier {
         case .category(let record): _ = try categories.id(of: record.path, looks: record.looks, in: db)
         case .problem(let problem): report.add(problem)
         }
-        if batch.records >= options.batchSize || batch.bytes >= Self.batchBytes { try commit() }
+        guard batch.records >= options.batchSize || batch.bytes >= Self.batchBytes else { return }
+        try commit()
+        // Whoever waits to write looks again every millisecond: without a pause the next batch would always be first.
+        if !options.isDryRun { VaultConnection.letOthersWrite() }
     }
 
     /// Links conflicted copies, trashes what vanished when asked to, and commits the rest (or nothing, in a dry run).
@@ -65,12 +74,25 @@ final class ImportApplier {
     }
 
     private func begin() throws {
-        if !db.isInsideTransaction { try db.beginTransaction(.immediate) }
+        guard !db.isInsideTransaction else { return }
+        try db.beginTransaction(.immediate)
+        nextNumber = try MemoNumbers.reserved(in: db)
+        try notice()
+    }
+
+    /// Between two batches someone else may have renamed or removed what is kept in memory.
+    private func notice() throws {
+        let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
+        defer { freshness = version }
+        guard freshness != version else { return }
+        try categories.reload(in: db)
+        tags = try NameBook.tags(in: db)
     }
 
     private func commit() throws {
         guard !options.isDryRun else { return }
         try writer.flush()
+        try run.record(report, in: db)
         try db.commit()
         batch = (0, 0)
     }
@@ -101,7 +123,9 @@ final class ImportApplier {
             try SearchIndex.beginBulkLoad(in: db)
             isBulkLoading = true
         }
-        let id = try writer.insert(record, links(of: record, key, as: name, source), in: db)
+        var links = try links(of: record, key, as: name, source)
+        (links.number, nextNumber) = (nextNumber, nil)
+        let id = try writer.insert(record, links, in: db)
         note(id, record)
         report.imported += 1
     }
@@ -154,8 +178,11 @@ final class ImportApplier {
         let trash = try db.makeStatement(sql: "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE id = ?")
         let ids = try Int64.fetchAll(
             db, sql: "SELECT id FROM memo WHERE source_id = ? AND trashed IS NULL ORDER BY id", arguments: [source.id(in: db)])
+        let title = try db.makeStatement(sql: "SELECT title FROM memo WHERE id = ?")
         for id in ids where !seen.contains(id) {
             try trash.execute(arguments: [options.now.milliseconds, id])
+            try EventLog(db).record(
+                .vanished, memo: id, title: String.fetchOne(title, arguments: [id]) ?? "", at: options.now)
             report.trashed += 1
         }
     }

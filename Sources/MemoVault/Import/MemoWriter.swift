@@ -10,7 +10,6 @@ struct MemoWriter {
     private let metadata: Statement
     private let text: Statement
     private let oldText: Statement
-    private let revision: Statement
     private let tagging: Statement
     private let untagging: Statement
     private let imported: Timestamp
@@ -31,6 +30,8 @@ struct MemoWriter {
         let fingerprint: Int64
         let category: Int64?
         let tags: [Int64]
+        /// The number for a new memo; nil for the next one.
+        var number: Int64?
     }
 
     init(in db: Database, imported: Timestamp) throws {
@@ -39,9 +40,9 @@ struct MemoWriter {
         lookup = try db.makeStatement(sql: "SELECT id, fingerprint FROM memo WHERE source_id = ? AND external_id = ?")
         insertion = try db.makeStatement(
             sql: """
-                INSERT INTO memo(recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint, path,
+                INSERT INTO memo(id, recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint, path,
                     imported, source_id, external_id, lead, gap, title, body)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         metadata = try db.makeStatement(
             sql: """
@@ -50,8 +51,6 @@ struct MemoWriter {
                 """)
         text = try db.makeStatement(sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ? WHERE id = ?")
         oldText = try db.makeStatement(sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?")
-        revision = try db.makeStatement(
-            sql: "INSERT INTO revision(lead, gap, title, body, memo_id, replaced) VALUES (?, ?, ?, ?, ?, ?)")
         tagging = try db.makeStatement(sql: "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) VALUES (?, ?)")
         untagging = try db.makeStatement(sql: "DELETE FROM memo_tag WHERE memo_id = ?")
     }
@@ -63,7 +62,8 @@ struct MemoWriter {
 
     func insert(_ record: MemoRecord, _ links: Links, in db: Database) throws -> Int64 {
         let (source, key) = (links.source.databaseValue, links.key.databaseValue)
-        let values = metadata(of: record, links) + [imported.milliseconds.databaseValue, source, key] + columns(of: record.text)
+        let number = links.number?.databaseValue ?? .null
+        let values = [number] + metadata(of: record, links) + [imported.milliseconds.databaseValue, source, key] + columns(of: record.text)
         insertion.setUncheckedArguments(StatementArguments(values))
         try insertion.execute()
         let id = db.lastInsertedRowID
@@ -79,17 +79,22 @@ struct MemoWriter {
         try metadata.execute(arguments: StatementArguments(metadata(of: record, links) + [id.databaseValue]))
         try untagging.execute(arguments: [id])
         for tag in links.tags { try tagging.execute(arguments: [id, tag]) }
-        let new = columns(of: record.text)
-        guard let row = try Row.fetchOne(oldText, arguments: [id]) else { return }
-        let old = row.databaseValues
+        let version = try replaceText(of: id, with: record.text, in: db)
+        try EventLog(db).record(.updated(version: version), memo: id, title: record.text.title, at: imported)
+    }
+
+    /// The number under which the old text is kept; nil when it is the same.
+    private func replaceText(of id: Int64, with new: MemoText, in db: Database) throws -> Int? {
+        guard let row = try Row.fetchOne(oldText, arguments: [id]) else { return nil }
         // Bytes, not characters: an original that went from NFD to NFC has changed.
-        guard zip(old, new).contains(where: { !MemoWriter.isSame($0, $1) }) else { return }
-        try revision.execute(
-            arguments: StatementArguments(old + [id.databaseValue, imported.milliseconds.databaseValue]))
+        guard !row.memoText.whole.utf8.elementsEqual(new.whole.utf8) else { return nil }
+        let version = try Versions(db).keepPresentText(of: id, at: imported)
         // The index forgets the old text by reading it once more: before the memo has the new one.
-        try SearchIndex.delete(id, title: row[2], body: row[3], in: db)
-        try text.execute(arguments: StatementArguments(new + [id.databaseValue]))
-        try SearchIndex.insert(id, title: record.text.title, body: record.text.body, in: db)
+        try SearchIndex.delete(id, title: row["title"], body: row["body"], in: db)
+        try text.execute(arguments: StatementArguments(columns(of: new) + [id.databaseValue]))
+        try SearchIndex.insert(id, title: new.title, body: new.body, in: db)
+        try TitleKeys(db).forget(id)
+        return version
     }
 
     private func metadata(of record: MemoRecord, _ links: Links) -> [DatabaseValue] {
@@ -109,13 +114,6 @@ struct MemoWriter {
             text.gap.utf8.elementsEqual("\n".utf8) ? .null : text.gap.databaseValue,
             text.title.databaseValue, text.body.databaseValue,
         ]
-    }
-
-    private static func isSame(_ left: DatabaseValue, _ right: DatabaseValue) -> Bool {
-        guard let left = String.fromDatabaseValue(left), let right = String.fromDatabaseValue(right) else {
-            return left.isNull && right.isNull
-        }
-        return left.utf8.elementsEqual(right.utf8)
     }
 }
 

@@ -41,9 +41,9 @@ public struct MemoFacts: Sendable, Identifiable {
 public struct MemoDetails: Sendable, Identifiable {
     /// Everything but the text.
     public let facts: MemoFacts
-    /// The text, byte for byte as it was imported.
-    public let text: MemoText
-    /// How often an import replaced its text.
+    /// The text, byte for byte as it was written.
+    public var text: MemoText
+    /// How many replaced texts are kept.
     public let revisionCount: Int
     /// Conflicted copies of it.
     public let conflicts: [MemoID]

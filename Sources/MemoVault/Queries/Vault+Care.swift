@@ -13,7 +13,7 @@ public struct VaultStatistics: Sendable {
     public var categories = 0
     /// Tags.
     public var tags = 0
-    /// Texts that imports replaced.
+    /// Replaced texts that are kept.
     public var revisions = 0
     /// Memos by the name of their source, in alphabetical order.
     public var sources: [(name: String, count: Int)] = []

@@ -31,15 +31,6 @@ extension Vault {
         }
     }
 
-    /// What sources call memos, in the order of `ids`; the vault's number where they have no name.
-    /// - Throws: `VaultError`.
-    public func names(of ids: [MemoID]) throws -> [String] {
-        try read { db in
-            var names = MemoNames(in: db)
-            return try ids.map { try names.name(of: $0.rawValue) }
-        }
-    }
-
     private static func search(_ request: SearchRequest, now: Timestamp, in db: Database) throws -> SearchAnswer {
         let resolver = FilterResolver(db: db, now: now)
         var answer = try SearchIndex.search(request, in: db) { try resolver.ids(passing: $0) }

@@ -9,28 +9,38 @@ struct CategoriesCommand: ParsableCommand {
         abstract: say("List categories with colour, icon and counts, or show one with its memos.", "분류를 색·아이콘·개수와 함께 보거나, 한 분류의 메모를 봅니다."))
 
     @Argument(help: ArgumentHelp(say("A name or a path such as a/b.", "이름이나 가/나 꼴의 경로"))) var name: String?
-    @OptionGroup var vault: VaultOptions
-    @OptionGroup var paging: PagingOptions
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var list: ListOptions
+    @Flag(
+        name: .customLong("defaults"),
+        help: ArgumentHelp(
+            say(
+                "Add the seven to begin with that are missing: work, music, travel …",
+                "기본 분류 일곱 가지 가운데 없는 것을 더하기: 업무, 음악, 여행, 공부, 일상, 취미, 쇼핑")))
+    var addsDefaults = false
 
     func run() throws {
-        let vault = try vault.location.openForReading()
+        if addsDefaults { try addDefaults() }
+        let vault = try list.open()
         let listing = try vault.categories()
-        let printer = CategoryPrinter(output: output.choice)
-        guard let name else {
+        let printer = CategoryPrinter(output: list.output.choice)
+        // 모아보기 is no category but all memos.
+        guard let name, name != "모아보기" else {
+            if name != nil { return try list.show(list.request, in: vault) }
             printer.show(listing)
             if listing.categories.isEmpty { throw ExitCode(ExitStatus.nothing) }
             return
         }
         let ids = Set(try vault.categories(matching: name))
-        if output.format == .text { printer.show(listing.categories.filter { ids.contains($0.id) }) }
-        var request = MemoListRequest()
+        if list.output.format == .text { printer.show(listing.categories.filter { ids.contains($0.id) }) }
+        var request = list.request
         request.category = name
-        request.limit = paging.bound
-        request.offset = paging.offset
-        var list = ListPrinter(output: output.choice)
-        let total = try vault.list(request) { list.add($0) }
-        list.end(total: total)
-        if total == 0 { throw ExitCode(ExitStatus.nothing) }
+        try list.show(request, in: vault)
+    }
+
+    private func addDefaults() throws {
+        let vault = try list.vault.location.open()
+        let added = try vault.edit { try $0.addMissing(DefaultCategory.all) }
+        try vault.close()
+        for change in added { Console.note(ChangeText(change).text) }
     }
 }

@@ -60,7 +60,7 @@ struct SearchInvocation {
             Console.write("\(answer.total)\n")
         } else if wantsIDs {
             let end = isNullEnded ? "\0" : "\n"
-            for name in try vault.names(of: answer.hits.map(\.id)) { Console.write(name + end) }
+            for hit in answer.hits { Console.write("\(hit.id.rawValue)\(end)") }
         } else {
             try printer.show(output, facts: vault.facts(of: answer.hits.map(\.id)))
         }

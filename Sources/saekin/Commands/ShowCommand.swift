@@ -7,19 +7,22 @@ struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", _superCommandName: "saekin", abstract: say("Show memos by number, whole.", "번호로 메모 전체를 봅니다."))
 
-    @Argument(
-        help: ArgumentHelp(
-            say("Numbers as search and list print them, or ids of the memos' app.", "search와 list가 보여 주는 번호, 또는 앱에서 쓰던 번호"), valueName: "id"
-        ))
-    var ids: [String]
+    @OptionGroup var memos: MemoArguments
     @OptionGroup var vault: VaultOptions
     @OptionGroup var output: OutputOptions
+    @Option(help: ArgumentHelp(say("An earlier text, by its number in history.", "history에서 본 번호의 옛 글"))) var version: Int?
+    @Flag(name: .customLong("raw"), help: ArgumentHelp(say("Only the text, byte for byte.", "글만 바이트 그대로"))) var isRaw = false
 
     func run() throws {
         let vault = try vault.location.openForReading()
         var text = ""
-        for (place, id) in ids.enumerated() {
-            guard let memo = try find(id, in: vault) else { throw CommandFailure.badNumber(id) }
+        for (place, id) in try memos.memos(in: vault).enumerated() {
+            guard var memo = try vault.memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
+            if let version { memo.text = try oldText(version, of: memo.id, in: vault) }
+            if isRaw {
+                Console.write(memo.text.whole)
+                continue
+            }
             let printer = MemoPrinter(memo: memo, style: output.choice.style)
             switch output.format {
             case .text: text += (place == 0 ? "" : "\n") + printer.text
@@ -27,12 +30,14 @@ struct ShowCommand: ParsableCommand {
             case .tsv: text += printer.tsv
             }
         }
+        if isRaw { return }
         Pager.show(text, isWanted: output.choice.isPaged && output.format == .text)
     }
 
-    /// The vault's own number first: that is what Saekin prints.
-    private func find(_ id: String, in vault: Vault) throws -> MemoDetails? {
-        if let number = Int64(id.drop { $0 == "#" }), let memo = try vault.memo(MemoID(rawValue: number)) { return memo }
-        return try vault.memos(withExternalID: id).first.flatMap { try vault.memo($0) }
+    private func oldText(_ version: Int, of memo: MemoID, in vault: Vault) throws -> MemoText {
+        guard let found = try vault.version(version, of: memo) else {
+            throw EditFailure.noVersion(version, of: memo, kept: try vault.versionNumbers(of: memo))
+        }
+        return found.text
     }
 }

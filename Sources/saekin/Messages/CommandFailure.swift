@@ -7,7 +7,6 @@ enum CommandFailure: LocalizedFailure {
     case badBatchLine(file: String, line: Int)
     case badMapping(String)
     case badTimeZone(String)
-    case badNumber(String)
 
     var message: LocalizedMessage {
         switch self {
@@ -23,10 +22,6 @@ enum CommandFailure: LocalizedFailure {
             LocalizedMessage(
                 "--time-zone \(text): no such time zone; write a name such as Asia/Seoul or UTC",
                 ko: "--time-zone \(text): 그런 시간대가 없습니다. Asia/Seoul이나 UTC 같은 이름을 쓰세요")
-        case .badNumber(let text):
-            LocalizedMessage(
-                "\(text): there is no such memo; numbers stand after # in: saekin list",
-                ko: "\(text): 그런 메모가 없습니다. 번호는 saekin list 의 # 뒤에 있습니다")
         }
     }
 }

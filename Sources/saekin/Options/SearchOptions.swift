@@ -34,7 +34,11 @@ struct SearchOptions: ParsableArguments {
     var mark = MarkUnit.match
     @Flag(name: .customLong("more"), help: ArgumentHelp(say("Also memos that hold only some of the words.", "낱말 일부만 들어 있는 메모도")))
     var wantsMore = false
-    @Flag(name: .customLong("ids"), help: ArgumentHelp(say("Print only ids, as the memos' app knows them.", "앱에서 쓰던 번호만 출력")))
+    @Flag(
+        name: .customLong("ids"),
+        help: ArgumentHelp(
+            say("Print only numbers, for other commands; with --batch the ids of the memos' app.", "다른 명령에 넘길 번호만 출력. --batch에서는 앱에서 쓰던 번호")
+        ))
     var wantsIDs = false
     @Flag(
         name: .customShort("0"), help: ArgumentHelp(say("With --ids: end each with NUL, for xargs -0.", "--ids와 함께: 줄바꿈 대신 NUL (xargs -0)"))

@@ -21,7 +21,8 @@ struct VaultLocation {
 
     /// For commands that only look; warns when the index is out of date.
     func openForReading() throws -> Vault {
-        let vault = try Vault.openForReading(path)
+        var vault = try Vault.openForReading(path)
+        if vault.isSchemaOld { vault = try migrated(vault) }
         if try vault.isIndexOutdated() {
             Console.warn(
                 "the index was made by an older version and may miss memos; run: saekin reindex",
@@ -30,19 +31,35 @@ struct VaultLocation {
         return vault
     }
 
-    /// For commands that write; brings an index that is out of date up to date first, and says so.
-    func open() throws -> Vault {
-        let vault = try Vault.open(path)
+    /// The vault with the tables of this version; as it is where it may not be written to, which is enough to search it.
+    private func migrated(_ old: Vault) throws -> Vault {
+        do {
+            try open().close()
+        } catch VaultError.readOnly {
+            return old
+        }
+        return try Vault.openForReading(path)
+    }
+
+    /// For commands that write and may begin a vault; brings an index that is out of date up to date first, and says so.
+    func open() throws -> Vault { try withCurrentIndex(Vault.open(path, willMigrate: Self.announceMigration)) }
+
+    /// For commands that change memos of a vault that must be there. Its index must be up to date: who changes a memo takes its old
+    /// tokens out of it.
+    func openForEditing() throws -> Vault { try withCurrentIndex(openExisting()) }
+
+    /// For commands that write to a vault that must be there, whatever its index.
+    func openExisting() throws -> Vault { try Vault.open(path, mustExist: true, willMigrate: Self.announceMigration) }
+
+    private static func announceMigration() {
+        Console.note(say("saekin: bringing the vault up to date for this version …", "saekin: 새 버전에 맞춰 보관소를 고칩니다…"))
+    }
+
+    private func withCurrentIndex(_ vault: Vault) throws -> Vault {
         if try vault.isIndexOutdated() {
             Console.note(say("saekin: indexing all memos anew for this version …", "saekin: 새 버전에 맞춰 모든 메모를 다시 색인합니다…"))
             try vault.reindex()
         }
         return vault
-    }
-
-    /// For commands that write to a vault that must be there.
-    func openExisting() throws -> Vault {
-        _ = try Vault.openForReading(path)
-        return try Vault.open(path)
     }
 }

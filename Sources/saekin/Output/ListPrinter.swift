@@ -9,6 +9,8 @@ struct ListPrinter {
     /// Text waits for the pager, a JSON document for its end; everything else is printed at once.
     private var pending = ""
     private var shown = 0
+    /// Whether the last memo was of the pinned section.
+    private var isPinned = false
 
     init(output: OutputChoice) {
         (self.output, style) = (output, output.style)
@@ -16,7 +18,7 @@ struct ListPrinter {
 
     mutating func add(_ item: MemoListItem) {
         switch output.format {
-        case .text: pending += text(of: item)
+        case .text: pending += heading(before: item) + text(of: item)
         case .json: pending += (shown == 0 ? "" : ",") + json(of: item)
         case .jsonl: Console.write(json(of: item) + "\n")
         case .tsv:
@@ -29,17 +31,26 @@ struct ListPrinter {
         shown += 1
     }
 
-    func end(total: Int) {
+    func end(_ counts: ListCounts) {
+        let total = counts.total
         switch output.format {
         case .text:
             Pager.show(pending, isWanted: output.isPaged)
             let part =
                 shown < total
                 ? say(", \(shown.grouped) shown; more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset") : ""
-            Console.note(say("\(total.grouped) memos", "메모 \(total.grouped)개") + part)
+            Console.note(say(total == 1 ? "1 memo" : "\(total.grouped) memos", "\(total.grouped)개의 메모") + part)
         case .json: Console.write("{\"total\":\(total),\"memos\":[\(pending)]}\n")
         case .jsonl, .tsv: break
         }
+    }
+
+    /// The name of a section where it begins; a list without pinned memos has none. Pins in the trash are none.
+    private mutating func heading(before item: MemoListItem) -> String {
+        let wasPinned = isPinned
+        isPinned = item.facts.isPinned && item.facts.trashed == nil
+        if isPinned, !wasPinned { return style.text(say("Pinned", "고정된 메모"), .dim) + "\n" }
+        return wasPinned && !isPinned ? "\n" + style.text(say("Memos", "메모"), .dim) + "\n" : ""
     }
 
     private func text(of item: MemoListItem) -> String {

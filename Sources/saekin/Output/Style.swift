@@ -10,6 +10,7 @@ struct Style {
         case dim = "2"
         case mark = "1;31"
         case titleMark = "1;4;31"
+        case overdue = "31"
     }
 
     func text(_ text: String, _ face: Face) -> String {

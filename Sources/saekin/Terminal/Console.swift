@@ -11,6 +11,11 @@ enum Console {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }
 
+    /// A question on standard error; the answer follows on the same line.
+    static func prompt(_ text: String) {
+        FileHandle.standardError.write(Data(text.utf8))
+    }
+
     /// Trouble, with the name of the program before it.
     static func complain(_ text: String) {
         note("saekin: " + VisibleText.line(text, keepsBreaks: true))

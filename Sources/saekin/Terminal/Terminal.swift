@@ -6,6 +6,7 @@ import MemoModel
 /// The one file of the command with unsafe code: these calls fill structures through pointers, and nothing else offers them
 /// without loading a calendar.
 enum Terminal {
+    static let isInput = isatty(STDIN_FILENO) == 1
     static let isOutput = isatty(STDOUT_FILENO) == 1
     static let isError = isatty(STDERR_FILENO) == 1
 

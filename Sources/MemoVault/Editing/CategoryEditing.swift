@@ -1,0 +1,179 @@
+import GRDB
+import MemoModel
+
+/// Where a category goes among its siblings or in the tree.
+public enum CategoryPlacement: Sendable, Hashable {
+    /// Before another category, in the same parent as that one.
+    case before(String)
+    /// After another category, in the same parent as that one.
+    case after(String)
+    /// First among its siblings.
+    case first
+    /// Last among its siblings.
+    case last
+}
+
+extension MemoEditor {
+    /// Adds a category: `name` may be a path such as `업무/회의`, whose last part is new.
+    /// - Throws: `CategoryFailure`.
+    public func addCategory(_ name: String, color: String? = nil, icon: String? = nil, parent: String? = nil) throws -> Change {
+        let tree = try CategoryTree(in: db)
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false).map { $0.trimmed }
+        guard let last = parts.last else { throw CategoryFailure.badCategoryName(name) }
+        let outer = parts.count > 1 ? parts.dropLast().joined(separator: "/") : parent
+        let place = try outer.map { try tree.place(of: $0) }
+        let parentID = place?.category.id.rawValue
+        try checkFree(last, in: parentID, tree)
+        let path = ((place?.path ?? []) + [last]).joined(separator: "/")
+        try db.execute(
+            sql: """
+                INSERT INTO category(name, color, icon, parent_id, position)
+                VALUES (?1, ?2, ?3, ?4, (SELECT coalesce(max(position), -1) + 1 FROM category WHERE parent_id IS ?4))
+                """, arguments: [last, try color.map(Self.colorCode), icon, parentID])
+        return try log.record(.categoryAdded, memo: nil, title: path, at: now)
+    }
+
+    /// Gives a category another name, in the same place.
+    /// - Throws: `CategoryFailure`.
+    public func renameCategory(_ name: String, to newName: String) throws -> Change? {
+        let tree = try CategoryTree(in: db)
+        let node = try tree.place(of: name)
+        let newName = newName.trimmed
+        guard newName != node.category.name else { return nil }
+        try checkFree(newName, in: node.category.parent?.rawValue, tree)
+        try db.execute(sql: "UPDATE category SET name = ? WHERE id = ?", arguments: [newName, node.category.id.rawValue])
+        let path = (node.path.dropLast() + [newName]).joined(separator: "/")
+        return try log.record(.categoryRenamed(to: path), memo: nil, title: node.path.joined(separator: "/"), at: now)
+    }
+
+    /// Gives a category another colour or icon; nil leaves it, an empty text takes it away.
+    /// - Throws: `CategoryFailure`.
+    public func setLooks(of name: String, color: String? = nil, icon: String? = nil) throws -> Change? {
+        let node = try CategoryTree(in: db).place(of: name)
+        let newColor = try color.map { try $0.isEmpty ? nil : Self.colorCode($0) } ?? node.category.color
+        let newIcon = icon.map { $0.isEmpty ? nil : $0 } ?? node.category.icon
+        guard newColor != node.category.color || newIcon != node.category.icon else { return nil }
+        try db.execute(
+            sql: "UPDATE category SET color = ?, icon = ? WHERE id = ?", arguments: [newColor, newIcon, node.category.id.rawValue])
+        return try log.record(.categoryChanged, memo: nil, title: node.path.joined(separator: "/"), at: now)
+    }
+
+    /// Moves a category among its siblings, or beside another one.
+    /// - Throws: `CategoryFailure`.
+    public func place(_ name: String, _ placement: CategoryPlacement) throws -> Change? {
+        let tree = try CategoryTree(in: db)
+        let node = try tree.place(of: name)
+        let (parent, index) = try target(placement, for: node, in: tree)
+        if parent != node.category.parent?.rawValue { try nest(node, in: parent, tree) }
+        var siblings = siblings(of: parent, tree).filter { $0 != node.category.id.rawValue }
+        siblings.insert(node.category.id.rawValue, at: min(index, siblings.count))
+        for (position, id) in siblings.enumerated() {
+            try db.execute(sql: "UPDATE category SET position = ? WHERE id = ?", arguments: [position, id])
+        }
+        return try log.record(.categoryChanged, memo: nil, title: node.path.joined(separator: "/"), at: now)
+    }
+
+    /// Nests a category in another one, last there; nil for the top.
+    /// - Throws: `CategoryFailure`.
+    public func nestCategory(_ name: String, in parent: String?) throws -> Change? {
+        let tree = try CategoryTree(in: db)
+        let node = try tree.place(of: name)
+        let target = try parent.map { try tree.place(of: $0) }
+        guard target?.category.id != node.category.parent else { return nil }
+        try nest(node, in: target?.category.id.rawValue, tree)
+        return try log.record(
+            .categoryNested(in: target?.path.joined(separator: "/")), memo: nil, title: node.path.joined(separator: "/"), at: now)
+    }
+
+    /// Deletes a category; its memos go to the category `target`, the categories in it to its parent.
+    ///
+    /// Without a target it must hold no memos, unless they may be left without a category.
+    /// - Throws: `CategoryFailure`.
+    public func removeCategory(_ name: String, memosTo target: String?, mayLeaveThemWithout: Bool = false) throws -> Change {
+        let tree = try CategoryTree(in: db)
+        let node = try tree.place(of: name)
+        let count = try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM memo WHERE category_id = ?", arguments: [node.category.id.rawValue])
+        if target == nil, !mayLeaveThemWithout, let count, count > 0 { throw CategoryFailure.categoryHasMemos(name, count: count) }
+        let place = try target.map { try tree.place(of: $0) }
+        guard place?.category.id != node.category.id else { throw CategoryFailure.categoryInItself(name) }
+        return try dissolve(node, memosTo: place, subcategoriesTo: node.category.parent?.rawValue, tree)
+    }
+
+    /// Deletes a category; its memos and the categories in it go to the category `target`.
+    /// - Throws: `CategoryFailure`.
+    public func mergeCategory(_ name: String, into target: String) throws -> Change {
+        let tree = try CategoryTree(in: db)
+        let (node, place) = (try tree.place(of: name), try tree.place(of: target))
+        guard !tree.descendants(of: node.category.id.rawValue).contains(place.category.id.rawValue) else {
+            throw CategoryFailure.categoryInItself(name)
+        }
+        return try dissolve(node, memosTo: place, subcategoriesTo: place.category.id.rawValue, tree)
+    }
+
+    /// Adds those of the categories that are missing at the top; answers what it added.
+    /// - Throws: `CategoryFailure`.
+    public func addMissing(_ categories: [DefaultCategory]) throws -> [Change] {
+        let present = try CategoryTree(in: db).ordered.filter { $0.category.parent == nil }.map(\.category.name)
+        return try categories.filter { !present.contains($0.name) }.map { try addCategory($0.name, color: $0.color, icon: $0.icon) }
+    }
+}
+
+extension MemoEditor {
+    private func siblings(of parent: Int64?, _ tree: CategoryTree) -> [Int64] {
+        tree.ordered.filter { $0.category.parent?.rawValue == parent }.map(\.category.id.rawValue)
+    }
+
+    private func dissolve(
+        _ node: CategoryTree.Node, memosTo place: CategoryTree.Node?, subcategoriesTo parent: Int64?, _ tree: CategoryTree
+    ) throws -> Change {
+        let (id, path, target) = (node.category.id.rawValue, node.path.joined(separator: "/"), place?.path.joined(separator: "/"))
+        for child in tree.ordered where child.category.parent == node.category.id { try nest(child, in: parent, tree) }
+        try log.recordMoves(outOf: id, from: path, to: target, at: now)
+        try db.execute(sql: "UPDATE memo SET category_id = ? WHERE category_id = ?", arguments: [place?.category.id.rawValue, id])
+        try db.execute(sql: "DELETE FROM category WHERE id = ?", arguments: [id])
+        return try log.record(.categoryRemoved(memosTo: target), memo: nil, title: path, at: now)
+    }
+
+    private func target(_ placement: CategoryPlacement, for node: CategoryTree.Node, in tree: CategoryTree) throws -> (Int64?, Int) {
+        switch placement {
+        case .first: return (node.category.parent?.rawValue, 0)
+        case .last: return (node.category.parent?.rawValue, .max)
+        case .before(let name), .after(let name):
+            let other = try tree.place(of: name)
+            guard other.category.id != node.category.id else { throw CategoryFailure.categoryInItself(name) }
+            let parent = other.category.parent?.rawValue
+            let others = siblings(of: parent, tree).filter { $0 != node.category.id.rawValue }
+            let index = others.firstIndex(of: other.category.id.rawValue) ?? 0
+            if case .after = placement { return (parent, index + 1) }
+            return (parent, index)
+        }
+    }
+
+    private func nest(_ node: CategoryTree.Node, in parent: Int64?, _ tree: CategoryTree) throws {
+        let id = node.category.id.rawValue
+        if let parent, tree.descendants(of: id).contains(parent) {
+            throw CategoryFailure.categoryInItself(node.path.joined(separator: "/"))
+        }
+        try checkFree(node.category.name, in: parent, tree)
+        try db.execute(
+            sql: """
+                UPDATE category SET parent_id = ?1,
+                    position = (SELECT coalesce(max(position), -1) + 1 FROM category WHERE parent_id IS ?1) WHERE id = ?2
+                """, arguments: [parent, id])
+    }
+
+    private func checkFree(_ name: String, in parent: Int64?, _ tree: CategoryTree) throws {
+        guard !name.isEmpty, !name.contains("/"), !name.utf8.contains(0) else { throw CategoryFailure.badCategoryName(name) }
+        if let other = tree.ordered.first(where: { $0.category.parent?.rawValue == parent && $0.category.name == name }) {
+            throw CategoryFailure.categoryExists(other.path.joined(separator: "/"))
+        }
+    }
+
+    /// `#RRGGBB` in upper case, from that with or without `#`.
+    private static func colorCode(_ text: String) throws -> String {
+        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+        guard digits.utf8.count == 6, UInt32(digits, radix: 16) != nil, digits.first != "+" else { throw CategoryFailure.badColor(text) }
+        return "#" + digits.uppercased()
+    }
+}

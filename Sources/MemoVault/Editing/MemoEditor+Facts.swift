@@ -1,0 +1,66 @@
+import GRDB
+public import MemoModel
+
+extension MemoEditor {
+    /// Puts a memo into a category, by name or path; nil for none.
+    /// - Throws: `EditFailure`.
+    public func move(_ memo: MemoID, to category: String?) throws -> Change? {
+        let row = try usedRow(memo)
+        let tree = try CategoryTree(in: db)
+        let target = try category.map { try tree.place(of: $0) }
+        guard target?.category.id.rawValue != row.category else { return nil }
+        try db.execute(
+            sql: "UPDATE memo SET category_id = ? WHERE id = ?", arguments: [target?.category.id.rawValue, row.id])
+        let kind = Change.Kind.moved(from: row.category.flatMap { tree.pathText(of: $0) }, to: target?.path.joined(separator: "/"))
+        return try log.record(kind, memo: row.id, title: row.text.title, at: now)
+    }
+
+    /// Keeps memos on top of lists, all or none.
+    /// - Throws: `EditFailure.pinsFull` where more would be pinned than may be.
+    public func pin(_ memos: [MemoID]) throws -> [Change] {
+        let rows = try memos.map(usedRow).filter { !$0.isPinned }
+        try checkPins(adding: rows.count)
+        return try rows.map { try setPin(true, $0) }
+    }
+
+    /// No longer keeps a memo on top of lists.
+    /// - Throws: `EditFailure.noMemo`.
+    public func unpin(_ memo: MemoID) throws -> Change? {
+        let row = try row(memo)
+        return row.isPinned ? try setPin(false, row) : nil
+    }
+
+    private func setPin(_ isPinned: Bool, _ row: StoredMemo) throws -> Change {
+        try db.execute(sql: "UPDATE memo SET pinned = ? WHERE id = ?", arguments: [isPinned, row.id])
+        return try log.record(isPinned ? .pinned : .unpinned, memo: row.id, title: row.text.title, at: now)
+    }
+
+    /// Number and title of each pinned memo in use.
+    func pins() throws -> [String] {
+        try Row.fetchAll(db, sql: "SELECT id, title FROM memo WHERE pinned AND trashed IS NULL ORDER BY recency DESC, id DESC")
+            .map { "#\($0[0] as Int64) \(($0[1] as String).trimmed)" }
+    }
+
+    func checkPins(adding count: Int) throws {
+        let (limit, pins) = (try VaultSettings(in: db).pinLimit, try pins())
+        guard count == 0 || pins.count + count <= limit else { throw EditFailure.pinsFull(limit: limit, pinned: pins) }
+    }
+
+    /// Makes a memo a work item in `state`, or none when nil.
+    /// - Throws: `EditFailure`.
+    public func setState(of memo: MemoID, to state: WorkState?) throws -> Change? {
+        let row = try usedRow(memo)
+        guard row.state != state else { return nil }
+        try db.execute(sql: "UPDATE memo SET state = ? WHERE id = ?", arguments: [state?.rawValue, row.id])
+        return try log.record(.stateChanged(from: row.state, to: state), memo: row.id, title: row.text.title, at: now)
+    }
+
+    /// Says when a memo is due; nil for never.
+    /// - Throws: `EditFailure`.
+    public func setDue(of memo: MemoID, to due: Timestamp?) throws -> Change? {
+        let row = try usedRow(memo)
+        guard row.deadline != due else { return nil }
+        try db.execute(sql: "UPDATE memo SET deadline = ? WHERE id = ?", arguments: [due?.milliseconds, row.id])
+        return try log.record(.dueChanged(from: row.deadline, to: due), memo: row.id, title: row.text.title, at: now)
+    }
+}

@@ -1,0 +1,57 @@
+import GRDB
+public import MemoModel
+
+extension MemoEditor {
+    /// Gives a memo a tag, made when it is new. A `#` before the name is no part of it.
+    /// - Throws: `CategoryFailure`.
+    public func addTag(_ name: String, to memo: MemoID) throws -> Change? {
+        let row = try usedRow(memo)
+        guard let tag = try attach(name, to: row.id) else { return nil }
+        return try log.record(.tagged(tag), memo: row.id, title: row.text.title, at: now)
+    }
+
+    /// Takes a tag from a memo; a tag that no memo has any more is forgotten.
+    /// - Throws: `CategoryFailure.noTag` when no memo at all has it.
+    public func removeTag(_ name: String, from memo: MemoID) throws -> Change? {
+        let row = try usedRow(memo)
+        let name = Self.plain(name)
+        guard let tag = try tagID(name) else { throw CategoryFailure.noTag(name) }
+        try db.execute(sql: "DELETE FROM memo_tag WHERE memo_id = ? AND tag_id = ?", arguments: [row.id, tag])
+        guard db.changesCount > 0 else { return nil }
+        try db.execute(sql: "DELETE FROM tag WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM memo_tag WHERE tag_id = ?1)", arguments: [tag])
+        return try log.record(.untagged(name), memo: row.id, title: row.text.title, at: now)
+    }
+
+    /// Renames a tag on all memos; one that exists already takes them over.
+    /// - Throws: `CategoryFailure.noTag`, `.badTag`.
+    public func renameTag(_ name: String, to newName: String) throws -> Change? {
+        let (name, newName) = (Self.plain(name), Self.plain(newName))
+        guard let tag = try tagID(name) else { throw CategoryFailure.noTag(name) }
+        guard !newName.isEmpty else { throw CategoryFailure.badTag(newName) }
+        if name == newName { return nil }
+        if let other = try tagID(newName) {
+            try db.execute(sql: "UPDATE OR IGNORE memo_tag SET tag_id = ? WHERE tag_id = ?", arguments: [other, tag])
+            try db.execute(sql: "DELETE FROM memo_tag WHERE tag_id = ?", arguments: [tag])
+            try db.execute(sql: "DELETE FROM tag WHERE id = ?", arguments: [tag])
+        } else {
+            try db.execute(sql: "UPDATE tag SET name = ? WHERE id = ?", arguments: [newName, tag])
+        }
+        return try log.record(.tagRenamed(to: newName), memo: nil, title: name, at: now)
+    }
+
+    /// The tag's name if the memo did not have it yet.
+    func attach(_ name: String, to memo: Int64) throws -> String? {
+        let name = Self.plain(name)
+        guard !name.isEmpty, !name.utf8.contains(0) else { throw CategoryFailure.badTag(name) }
+        try db.execute(sql: "INSERT OR IGNORE INTO tag(name) VALUES (?)", arguments: [name])
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) SELECT ?, id FROM tag WHERE name = ?", arguments: [memo, name])
+        return db.changesCount > 0 ? name : nil
+    }
+
+    private func tagID(_ name: String) throws -> Int64? {
+        try Int64.fetchOne(db, sql: "SELECT id FROM tag WHERE name = ?", arguments: [name])
+    }
+
+    private static func plain(_ name: String) -> String { String(name.trimmed.drop { $0 == "#" }) }
+}

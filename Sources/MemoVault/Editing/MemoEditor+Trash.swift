@@ -1,0 +1,45 @@
+import GRDB
+import MemoIndex
+public import MemoModel
+
+extension MemoEditor {
+    /// Puts a memo into the trash, where searches and lists leave it out.
+    /// - Throws: `EditFailure.noMemo`.
+    public func trash(_ memo: MemoID) throws -> Change? {
+        let row = try row(memo)
+        guard !row.isTrashed else { return nil }
+        try db.execute(sql: "UPDATE memo SET trashed = ? WHERE id = ?", arguments: [now.milliseconds, row.id])
+        return try log.record(.trashed, memo: row.id, title: row.text.title, at: now)
+    }
+
+    /// Takes a memo out of the trash. It keeps its pin if there is still room for it.
+    /// - Throws: `EditFailure.noMemo`, `.notInTrash`.
+    public func restore(_ memo: MemoID) throws -> Change {
+        let row = try row(memo)
+        guard row.isTrashed else { throw EditFailure.notInTrash(memo) }
+        let hasRoom = try pins().count < VaultSettings(in: db).pinLimit
+        try db.execute(
+            sql: "UPDATE memo SET trashed = NULL, pinned = pinned AND ? WHERE id = ?", arguments: [hasRoom, row.id])
+        if row.isPinned, !hasRoom { try log.record(.unpinned, memo: row.id, title: row.text.title, at: now) }
+        return try log.record(.restored, memo: row.id, title: row.text.title, at: now)
+    }
+
+    /// Deletes all memos in the trash for good, with their old texts; only the history still knows their titles. Answers how many.
+    public func emptyTrash() throws -> Int {
+        try MemoNumbers.reserve(in: db)
+        let rows = try Row.fetchAll(db, sql: "SELECT id, title, body FROM memo WHERE trashed IS NOT NULL ORDER BY id")
+        for row in rows { try purge(row[0], title: row[1], body: row[2]) }
+        try db.execute(sql: "DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM memo_tag)")
+        return rows.count
+    }
+
+    private func purge(_ id: Int64, title: String, body: String) throws {
+        try SearchIndex.delete(id, title: title, body: body, in: db)
+        for sql in [
+            "DELETE FROM memo_tag WHERE memo_id = ?", "DELETE FROM revision WHERE memo_id = ?",
+            "UPDATE memo SET conflict_of = NULL WHERE conflict_of = ?", "DELETE FROM memo WHERE id = ?",
+        ] { try db.cachedStatement(sql: sql).execute(arguments: [id]) }
+        try TitleKeys(db).forget(id)
+        try log.record(.purged, memo: id, title: title, at: now)
+    }
+}

@@ -1,0 +1,13 @@
+import GRDB
+import MemoModel
+
+/// The source of memos written in this vault.
+enum OwnSource {
+    static let name = "saekin"
+    static let format = "saekin"
+
+    static func id(in db: Database, at time: Timestamp) throws -> Int64 {
+        var book = SourceBook(name: name, format: format, imported: time)
+        return try book.id(in: db)
+    }
+}

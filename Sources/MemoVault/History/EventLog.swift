@@ -1,0 +1,116 @@
+import GRDB
+import MemoModel
+
+/// The table of events: how each kind of change is kept in its columns.
+struct EventLog {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    @discardableResult
+    func record(_ kind: Change.Kind, memo: Int64?, title: String, at time: Timestamp) throws -> Change {
+        let columns = EventColumns(kind)
+        try db.cachedStatement(
+            sql: "INSERT INTO event(time, kind, memo_id, title, old, new, version) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [time.milliseconds, columns.name, memo, title, columns.old, columns.new, columns.version])
+        return Change(time: time, memo: memo.map(MemoID.init(rawValue:)), title: title, kind: kind)
+    }
+
+    /// Moves of all memos of a category at once.
+    func recordMoves(outOf category: Int64, from: String, to: String?, at time: Timestamp) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO event(time, kind, memo_id, title, old, new) SELECT ?, 'moved', id, title, ?, ? FROM memo WHERE category_id = ?
+                """, arguments: [time.milliseconds, from, to, category])
+    }
+
+    /// A change as its row tells; nil for a kind that a later version wrote.
+    static func change(_ row: Row) -> Change? {
+        let columns = EventColumns(name: row["kind"], old: row["old"], new: row["new"], version: row["version"])
+        guard let kind = columns.kind else { return nil }
+        return Change(
+            time: Timestamp(milliseconds: row["time"]), memo: (row["memo_id"] as Int64?).map(MemoID.init(rawValue:)),
+            title: row["title"], kind: kind)
+    }
+}
+
+/// The columns of an event that depend on its kind. Counts, times and states are kept as decimal numbers.
+struct EventColumns: Equatable {
+    var name: String
+    var old: String?
+    var new: String?
+    var version: Int?
+
+    init(name: String, old: String? = nil, new: String? = nil, version: Int? = nil) {
+        (self.name, self.old, self.new, self.version) = (name, old, new, version)
+    }
+
+    init(_ kind: Change.Kind) {
+        switch kind {
+        case .added: self.init(name: "added")
+        case .edited(let version): self.init(name: "edited", version: version)
+        case .reverted(let target, let version): self.init(name: "reverted", new: String(target), version: version)
+        case .imported(let source): self.init(name: "imported", new: source)
+        case .updated(let version): self.init(name: "updated", version: version)
+        case .vanished: self.init(name: "vanished")
+        case .moved(let from, let to): self.init(name: "moved", old: from, new: to)
+        case .pinned: self.init(name: "pinned")
+        case .unpinned: self.init(name: "unpinned")
+        case .stateChanged(let from, let to):
+            self.init(name: "state", old: from.map { String($0.rawValue) }, new: to.map { String($0.rawValue) })
+        case .dueChanged(let from, let to):
+            self.init(name: "due", old: from.map { String($0.milliseconds) }, new: to.map { String($0.milliseconds) })
+        case .tagged(let tag): self.init(name: "tagged", new: tag)
+        case .untagged(let tag): self.init(name: "untagged", old: tag)
+        case .trashed: self.init(name: "trashed")
+        case .restored: self.init(name: "restored")
+        case .purged: self.init(name: "purged")
+        case .importRun(let new, let changed, let trashed):
+            self.init(name: "import", new: [new, changed, trashed].map { String($0) }.joined(separator: " "))
+        case .categoryAdded: self.init(name: "category-added")
+        case .categoryRenamed(let name): self.init(name: "category-renamed", new: name)
+        case .categoryChanged: self.init(name: "category-changed")
+        case .categoryNested(let parent): self.init(name: "category-nested", new: parent)
+        case .categoryRemoved(let target): self.init(name: "category-removed", new: target)
+        case .tagRenamed(let name): self.init(name: "tag-renamed", new: name)
+        }
+    }
+
+    var kind: Change.Kind? {
+        switch name {
+        case "added": .added
+        case "edited": .edited(version: version ?? 0)
+        case "reverted": .reverted(to: new.flatMap { Int($0) } ?? 0, version: version ?? 0)
+        case "imported": .imported(source: new ?? "")
+        case "updated": .updated(version: version)
+        case "vanished": .vanished
+        case "moved": .moved(from: old, to: new)
+        case "pinned": .pinned
+        case "unpinned": .unpinned
+        case "state": .stateChanged(from: Self.state(old), to: Self.state(new))
+        case "due": .dueChanged(from: Self.time(old), to: Self.time(new))
+        case "tagged": .tagged(new ?? "")
+        case "untagged": .untagged(old ?? "")
+        case "trashed": .trashed
+        case "restored": .restored
+        case "purged": .purged
+        case "import": importRun
+        case "category-added": .categoryAdded
+        case "category-renamed": .categoryRenamed(to: new ?? "")
+        case "category-changed": .categoryChanged
+        case "category-nested": .categoryNested(in: new)
+        case "category-removed": .categoryRemoved(memosTo: new)
+        case "tag-renamed": .tagRenamed(to: new ?? "")
+        default: nil
+        }
+    }
+
+    private var importRun: Change.Kind? {
+        let counts = (new ?? "").split(separator: " ").compactMap { Int($0) }
+        return counts.count == 3 ? .importRun(new: counts[0], changed: counts[1], trashed: counts[2]) : nil
+    }
+
+    private static func state(_ text: String?) -> WorkState? { text.flatMap { Int($0) }.flatMap { WorkState(rawValue: $0) } }
+
+    private static func time(_ text: String?) -> Timestamp? { text.flatMap { Int64($0) }.map(Timestamp.init(milliseconds:)) }
+}

@@ -1,0 +1,22 @@
+import GRDB
+import MemoModel
+
+/// The one event of an import, brought up to date with every batch: killed at any point, it tells what came in.
+struct ImportRun {
+    let source: String
+    let time: Timestamp
+    private var event: Int64?
+
+    init(source: String, time: Timestamp) { (self.source, self.time) = (source, time) }
+
+    /// Call before a commit. Writes nothing while nothing has changed.
+    mutating func record(_ report: ImportReport, in db: Database) throws {
+        guard report.imported + report.updated + report.trashed > 0 else { return }
+        let kind = Change.Kind.importRun(new: report.imported, changed: report.updated, trashed: report.trashed)
+        if let event {
+            return try db.execute(sql: "UPDATE event SET new = ? WHERE id = ?", arguments: [EventColumns(kind).new, event])
+        }
+        try EventLog(db).record(kind, memo: nil, title: source, at: time)
+        event = db.lastInsertedRowID
+    }
+}

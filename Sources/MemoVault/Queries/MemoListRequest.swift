@@ -1,0 +1,42 @@
+public import MemoModel
+
+/// Which memos a list shows, and in which order.
+public struct MemoListRequest: Sendable {
+    /// The order of a list; pinned memos come first in each.
+    public enum Order: String, Sendable, CaseIterable {
+        /// By last change, newest first.
+        case modified
+        /// By creation, newest first.
+        case newest
+        /// By creation, oldest first.
+        case oldest
+        /// By title, as a Korean dictionary has it.
+        case title
+    }
+
+    /// The category to show, with those below it: a name or a path such as `업무/회의`; nil for all.
+    public var category: String?
+    /// See `Order`.
+    public var order = Order.modified
+    /// Only memos of this day in the user's time zone: by the date they were written on or are about, else by their last change.
+    public var day: CivilDate?
+    /// Memos to deliver; nil for all.
+    public var limit: Int? = 50
+    /// Memos to pass over first.
+    public var offset = 0
+    /// Whether to show the trash instead of the memos in use.
+    public var isTrash = false
+
+    /// The fifty memos changed last.
+    public init() {}
+}
+
+/// One line of a list.
+public struct MemoListItem: Sendable, Identifiable {
+    /// Everything but the text.
+    public let facts: MemoFacts
+    /// The title as it was written; empty in a blank memo.
+    public let title: String
+    /// The memo's.
+    public var id: MemoID { facts.id }
+}

@@ -1,0 +1,170 @@
+import GRDB
+import KoreanText
+public import MemoModel
+
+/// How many memos a list has in all.
+public struct ListCounts: Sendable, Equatable {
+    /// All of them.
+    public let total: Int
+    /// Those that are pinned; they come first.
+    public let pinned: Int
+}
+
+extension Vault {
+    /// Hands over the memos of a list one by one; answers how many there are in all.
+    /// - Throws: `VaultError`, or `QueryError` for a category that does not exist.
+    @discardableResult
+    public func list(_ request: MemoListRequest, each: (MemoListItem) throws -> Void) throws -> ListCounts {
+        try read { db in
+            let list = try MemoList(request, in: db)
+            var reader = try FactsReader(in: db)
+            let title = try db.cachedStatement(sql: "SELECT title FROM memo WHERE id = ?")
+            for id in try list.page() {
+                guard let facts = try reader.facts(of: MemoID(rawValue: id), in: db) else { continue }
+                try each(MemoListItem(facts: facts, title: String.fetchOne(title, arguments: [id]) ?? ""))
+            }
+            return ListCounts(total: try list.count(), pinned: list.pinned.count)
+        }
+    }
+
+    /// The day it is now, in the user's time zone.
+    /// - Throws: `VaultError`.
+    public func today(now: Timestamp = .now) throws -> CivilDate { try read { try LocalTime(in: $0).day(at: now) } }
+
+    /// The moment a day begins in the user's time zone.
+    /// - Throws: `VaultError`.
+    public func start(of day: CivilDate) throws -> Timestamp {
+        try read { Timestamp(milliseconds: try LocalTime(in: $0).start(of: day)) }
+    }
+
+    /// The one day that a user's words stand for: `2023-09-30`, `오늘`, `yesterday`; nil for anything else.
+    /// - Throws: `VaultError`.
+    public func day(named words: String, now: Timestamp = .now) throws -> CivilDate? {
+        let today = try today(now: now)
+        guard let days = DateExpression(words, today: today), let from = days.from, days.until == from + 1 else { return nil }
+        return from
+    }
+}
+
+/// A list as SQL made of constants; what the user typed is bound. Ids come from indexes alone, rows are read for one page.
+private struct MemoList {
+    private let db: Database
+    private let request: MemoListRequest
+    private var condition: String
+    private var arguments = StatementArguments()
+    /// The memos of the pinned section, in order.
+    private(set) var pinned: [Int64] = []
+
+    /// Which memos a statement reads, and by which index: SQLite would rather walk all memos in order than sort these few.
+    private struct Part {
+        var table = "memo"
+        var condition: String
+        /// Whether to pick memos first and sort them then, instead of walking an index in order.
+        var isSorted = false
+    }
+
+    init(_ request: MemoListRequest, in db: Database) throws {
+        (self.db, self.request) = (db, request)
+        condition =
+            request.isTrash
+            ? "trashed IS NOT NULL"
+            : request.category != nil ? "trashed IS NULL" : "id NOT IN (SELECT id FROM memo WHERE trashed IS NOT NULL)"
+        if let name = request.category { try restrict(toCategory: name) }
+        if let day = request.day { try restrict(to: day) }
+        guard !request.isTrash else { return }
+        let part = Part(table: "memo INDEXED BY memo_pinned", condition: "pinned AND \(condition)", isSorted: true)
+        pinned = try ids(part, limit: -1, offset: 0)
+    }
+
+    /// What the request asks for, pinned ones first.
+    func page() throws -> [Int64] {
+        let limit = request.limit ?? .max
+        let first = Array(pinned.dropFirst(request.offset).prefix(limit))
+        guard first.count < limit else { return first }
+        return first
+            + (try ids(
+                rest, limit: request.limit == nil ? -1 : limit - first.count, offset: max(0, request.offset - pinned.count)))
+    }
+
+    private var rest: Part {
+        if request.isTrash { return Part(table: "memo INDEXED BY memo_trashed", condition: condition, isSorted: true) }
+        return Part(condition: "\(condition) AND id NOT IN (SELECT id FROM memo WHERE pinned)", isSorted: request.day != nil)
+    }
+
+    func count() throws -> Int {
+        guard request.category == nil, request.day == nil, !request.isTrash else {
+            return try Int.fetchOne(db, sql: "SELECT count(*) FROM memo WHERE \(condition)", arguments: arguments) ?? 0
+        }
+        // Both counts come from small indexes.
+        return try Int.fetchOne(
+            db, sql: "SELECT (SELECT count(*) FROM memo) - (SELECT count(*) FROM memo WHERE trashed IS NOT NULL)") ?? 0
+    }
+
+    private mutating func restrict(toCategory name: String) throws {
+        let ids = try CategoryTree(in: db).ids(matching: name, range: 0..<name.utf8.count)
+        condition += ids.isEmpty ? " AND category_id IS NULL" : " AND category_id IN (\(ids.map { _ in "?" }.joined(separator: ",")))"
+        arguments += StatementArguments(ids)
+    }
+
+    private mutating func restrict(to day: CivilDate) throws {
+        let local = LocalTime(in: db)
+        let (from, until) = (try local.start(of: day), try local.start(of: day + 1))
+        condition += " AND (created >= ? AND created < ? OR created IS NULL AND recency >= ? AND recency < ?)"
+        arguments += [from, until, from, until]
+    }
+
+    private func ids(_ part: Part, limit: Int, offset: Int) throws -> [Int64] {
+        let time: String
+        switch request.order {
+        case .title: return try idsByTitle(part, limit: limit, offset: offset)
+        case .modified: time = part.isSorted ? "+recency" : "recency"
+        case .newest, .oldest:
+            guard part.isSorted else { return try idsByCreation(part, limit: limit, offset: offset) }
+            time = "coalesce(created, recency)"
+        }
+        return try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM \(part.table) WHERE \(part.condition) ORDER BY \(time) \(direction), id \(direction) LIMIT ? OFFSET ?
+                """, arguments: arguments + [limit, offset])
+    }
+
+    private var direction: String { request.order == .oldest ? "ASC" : "DESC" }
+
+    /// Two walks along one index, merged.
+    private func idsByCreation(_ part: Part, limit: Int, offset: Int) throws -> [Int64] {
+        let test = test(for: part)
+        return try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM (
+                    SELECT id, created AS time FROM memo WHERE created IS NOT NULL AND \(test)
+                    UNION ALL SELECT id, recency FROM memo WHERE created IS NULL AND \(test)
+                    ORDER BY time \(direction), id \(direction) LIMIT ? OFFSET ?)
+                """, arguments: arguments + arguments + [limit, offset])
+    }
+
+    /// What to test while walking an index that holds no more than ids: a condition on ids as it is, any other answered first, from
+    /// an index of its own.
+    private func test(for part: Part) -> String {
+        part.isSorted || request.category != nil ? "id IN (SELECT id FROM \(part.table) WHERE \(part.condition))" : part.condition
+    }
+
+    /// Not in a vault of an earlier version, and not when some are missing.
+    private func hasTitleKeys() throws -> Bool { try db.tableExists("title_key") && TitleKeys(db).areComplete() }
+
+    private func idsByTitle(_ part: Part, limit: Int, offset: Int) throws -> [Int64] {
+        guard try !hasTitleKeys() else {
+            return try Int64.fetchAll(
+                db,
+                sql: "SELECT id FROM (SELECT memo_id AS id, key FROM title_key) WHERE \(test(for: part)) ORDER BY key, id LIMIT ? OFFSET ?",
+                arguments: arguments + [limit, offset])
+        }
+        let collation = KoreanCollation()
+        var keys: [(key: [UInt8], id: Int64)] = []
+        let rows = try Row.fetchCursor(db, sql: "SELECT id, title FROM \(part.table) WHERE \(part.condition)", arguments: arguments)
+        while let row = try rows.next() { keys.append((collation.key(of: row[1]), row[0])) }
+        keys.sort { $0.key == $1.key ? $0.id < $1.id : $0.key.lexicographicallyPrecedes($1.key) }
+        return keys.dropFirst(offset).prefix(limit < 0 ? .max : limit).map(\.id)
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import MemoModel
+import MemoVault
+
+/// `saekin add`: writes a new memo.
+struct AddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", _superCommandName: "saekin",
+        abstract: say("Add a memo.", "메모를 씁니다."),
+        discussion: say(
+            "The text is the argument, or standard input, or what you write in $EDITOR. Its first line with anything in it is the title.",
+            "글은 인자, 표준 입력, 또는 $EDITOR에서 쓴 것입니다. 비어 있지 않은 첫 줄이 제목입니다."))
+
+    @Argument(help: ArgumentHelp(say("The text; - for standard input.", "글. -는 표준 입력"))) var text: [String] = []
+    @OptionGroup var options: ChangeOptions
+    @Option(help: ArgumentHelp(say("A category that exists: a name or a path such as a/b.", "있는 분류. 이름이나 가/나 꼴의 경로"))) var category: String?
+    @Option(name: .customLong("tag"), help: ArgumentHelp(say("A tag; may be repeated.", "태그. 여러 번 쓸 수 있음"))) var tags: [String] = []
+    @Option(help: ArgumentHelp(say("Makes it a work item: todo, doing or done.", "할 일로 만들기: 할일, 진행, 완료"))) var state: String?
+    @Option(help: ArgumentHelp(say("The day it is due.", "기한"), valueName: "day")) var due: String?
+    @Option(help: ArgumentHelp(say("The day it is about, past or ahead; else now.", "메모의 날짜. 지난 날이나 올 날도 됨. 없으면 지금"), valueName: "day"))
+    var date: String?
+    @Flag(name: .customLong("pin"), help: ArgumentHelp(say("Pin it.", "고정하기"))) var isPinned = false
+    @Flag(name: [.customShort("e"), .customLong("editor")], help: ArgumentHelp(say("Write in $EDITOR.", "$EDITOR에서 쓰기"))) var wantsEditor =
+        false
+
+    func run() throws {
+        let text = try TextInput(words: text, wantsEditor: wantsEditor).text(initial: text.joined(separator: " "))
+        try options.perform(in: options.vault.location.open()) { vault in
+            var draft = MemoDraft(text: MemoText(text))
+            (draft.category, draft.tags, draft.isPinned) = (category, tags, isPinned)
+            draft.state = try state.flatMap { try StateArgument.state($0) }
+            draft.due = try due.map { try DayArgument.start($0, in: vault) }
+            draft.date = try date.map { try DayArgument.start($0, in: vault) }
+            return [try vault.edit { try $0.add(draft) }]
+        }
+    }
+}

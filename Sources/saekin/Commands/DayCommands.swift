@@ -1,0 +1,35 @@
+import ArgumentParser
+import MemoModel
+import MemoVault
+
+/// `saekin today`: memos of this day.
+struct TodayCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "today", _superCommandName: "saekin", abstract: say("List the memos of today.", "오늘의 메모를 봅니다."))
+
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+        let vault = try list.open()
+        var request = list.request
+        request.day = try vault.today()
+        try list.show(request, in: vault)
+    }
+}
+
+/// `saekin on`: memos of another day.
+struct OnCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "on", _superCommandName: "saekin",
+        abstract: say("List the memos of a day, past or ahead.", "어느 날의 메모를 봅니다. 올 날도 됩니다."))
+
+    @Argument(help: ArgumentHelp(say("2023-09-30, yesterday, tomorrow.", "2023-09-30, 어제, 내일"), valueName: "day")) var day: [String]
+    @OptionGroup var list: ListOptions
+
+    func run() throws {
+        let vault = try list.open()
+        var request = list.request
+        request.day = try DayArgument.day(day.joined(separator: " "), in: vault)
+        try list.show(request, in: vault)
+    }
+}

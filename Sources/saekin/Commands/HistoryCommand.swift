@@ -1,0 +1,79 @@
+import ArgumentParser
+import MemoModel
+import MemoVault
+
+/// `saekin history`: what was done.
+struct HistoryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", _superCommandName: "saekin", abstract: say("Show what was done, newest first.", "한 일을 최근 것부터 봅니다."),
+        subcommands: [List.self, Prune.self], defaultSubcommand: List.self)
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: say("Show what was done, of all memos or one.", "모든 메모나 한 메모에 한 일을 봅니다."))
+        @Argument(help: ArgumentHelp(say("A memo; else all.", "메모. 없으면 모두"))) var id: String?
+        @OptionGroup var vault: VaultOptions
+        @OptionGroup var paging: PagingOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() throws {
+            let vault = try vault.location.openForReading()
+            let memo = try id.map { try vault.remembered($0) }
+            let list = try vault.history(of: memo, limit: paging.bound, offset: paging.offset)
+            let printer = ChangePrinter(format: output.format, isDated: true, style: output.choice.style)
+            guard output.format == .text else { return printer.show(list.changes) }
+            Pager.show(list.changes.map(printer.line).joined(), isWanted: output.choice.isPaged)
+            if list.changes.count < list.total {
+                Console.note(
+                    say(
+                        "\(list.changes.count.grouped) of \(list.total.grouped); more with --limit and --offset",
+                        "\(list.total.grouped)개 가운데 \(list.changes.count.grouped)개. 더 보려면 --limit, --offset"))
+            }
+            if list.total == 0 { throw ExitCode(ExitStatus.nothing) }
+        }
+    }
+
+    struct Prune: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: say("Forget the oldest texts and events.", "가장 오래된 글과 기록을 지웁니다."))
+        @OptionGroup var vault: VaultOptions
+        @Option(help: ArgumentHelp(say("Old texts to keep of each memo, at least 1.", "메모마다 남길 옛 글의 수. 1 이상"))) var versions: Int?
+        @Option(help: ArgumentHelp(say("Events to keep.", "남길 기록의 수"))) var events: Int?
+        @Flag(help: ArgumentHelp(say("Make these numbers the limits from now on.", "이 수를 앞으로의 한도로 정하기"))) var remember = false
+
+        func validate() throws {
+            guard versions ?? 1 >= 1, events ?? 0 >= 0 else {
+                throw ValidationError(say("--versions takes 1 or more, --events 0 or more", "--versions에는 1 이상, --events에는 0 이상의 수를 쓰세요"))
+            }
+        }
+
+        func run() throws {
+            let vault = try vault.location.openExisting()
+            if remember {
+                try vault.changeSettings {
+                    $0.versionLimit = versions ?? $0.versionLimit
+                    $0.eventLimit = events ?? $0.eventLimit
+                }
+            }
+            let pruned = try vault.pruneHistory(versionLimit: versions, eventLimit: events)
+            try vault.close()
+            Console.write(
+                say(
+                    "forgot \(pruned.versions.grouped) old texts and \(pruned.events.grouped) events\n",
+                    "옛 글 \(pruned.versions.grouped)개와 기록 \(pruned.events.grouped)개를 지웠습니다\n"))
+        }
+    }
+}
+
+extension Vault {
+    /// A memo that may have been deleted for good: its number is enough then.
+    fileprivate func remembered(_ name: String) throws -> MemoID {
+        do {
+            return try memo(named: name)
+        } catch EditFailure.noMemo {
+            guard let number = Int64(name.drop { $0 == "#" }), try history(of: MemoID(rawValue: number), limit: 1).total > 0 else {
+                throw EditFailure.noMemo(name)
+            }
+            return MemoID(rawValue: number)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+import MemoModel
+import MemoVault
+
+/// `saekin move`: into another category.
+struct MoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", _superCommandName: "saekin", abstract: say("Move memos to a category.", "메모를 다른 분류로 옮깁니다."))
+
+    @OptionGroup var memos: MemoArguments
+    @OptionGroup var options: ChangeOptions
+    @Option(help: ArgumentHelp(say("A name or a path such as a/b; none for no category.", "이름이나 가/나 꼴의 경로. 없음이라고 쓰면 분류에서 뺌")))
+    var category: String
+
+    func run() throws {
+        let target = NoneArgument.isMeant(by: category) ? nil : category
+        try options.perform(on: memos) { try $0.move($1, to: target) }
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import MemoModel
+import MemoVault
+
+/// `saekin state`: moves work items along.
+struct StateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "state", _superCommandName: "saekin",
+        abstract: say("Make memos todo, doing, done or no work items.", "메모를 할일, 진행, 완료로 바꿉니다. 없음이면 할 일이 아님."),
+        usage: "saekin state <id> ... <todo|doing|done|none>")
+
+    @Argument(help: ArgumentHelp(say("Memos, then the state; - for ids on standard input.", "메모들, 끝에 상태. -는 표준 입력의 번호"), valueName: "id"))
+    var words: [String]
+    @OptionGroup var input: IDInputOptions
+    @OptionGroup var options: ChangeOptions
+
+    func run() throws {
+        let (names, word) = try words.withLast(usage: Self.self)
+        let state = try StateArgument.state(word)
+        try options.perform { vault in
+            let ids = try input.memos(names, in: vault)
+            return try vault.edit { editor in try ids.compactMap { try editor.setState(of: $0, to: state) } }
+        }
+    }
+}
+
+/// `saekin due`: sets deadlines.
+struct DueCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "due", _superCommandName: "saekin",
+        abstract: say("Set the day by which memos are due, or none.", "메모의 기한을 정하거나 없앱니다."),
+        usage: "saekin due <id> ... <2023-09-30|none>")
+
+    @Argument(help: ArgumentHelp(say("Memos, then the day; - for ids on standard input.", "메모들, 끝에 날짜. -는 표준 입력의 번호"), valueName: "id"))
+    var words: [String]
+    @OptionGroup var input: IDInputOptions
+    @OptionGroup var options: ChangeOptions
+
+    func run() throws {
+        let (names, word) = try words.withLast(usage: Self.self)
+        try options.perform { vault in
+            let due = NoneArgument.isMeant(by: word) ? nil : try DayArgument.start(word, in: vault)
+            let ids = try input.memos(names, in: vault)
+            return try vault.edit { editor in try ids.compactMap { try editor.setDue(of: $0, to: due) } }
+        }
+    }
+}
+
+/// `saekin board`: work items in three columns.
+struct BoardCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "board", _superCommandName: "saekin",
+        abstract: say("Show work items by state.", "할 일을 상태별로 봅니다."))
+
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var output: OutputOptions
+    @Option(name: [.customShort("n"), .long], help: ArgumentHelp(say("Most items of each state; 0 for all.", "상태마다 보여 줄 최대 개수, 0이면 모두")))
+    var limit = 20
+
+    func validate() throws {
+        guard limit >= 0 else { throw ValidationError(say("--limit takes 0 or more", "--limit에는 0 이상의 수를 쓰세요")) }
+    }
+
+    func run() throws {
+        let board = try vault.location.openForReading().board(limit: limit == 0 ? nil : limit)
+        BoardPrinter(board: board, output: output.choice).show()
+        if board.columns.allSatisfy({ $0.count == 0 }) { throw ExitCode(ExitStatus.nothing) }
+    }
+}
+
+extension [String] {
+    /// All but the last word, and that.
+    /// - Throws: `ValidationError` when there are fewer than two.
+    fileprivate func withLast(usage command: any ParsableCommand.Type) throws -> ([String], String) {
+        guard count >= 2, let last else {
+            throw ValidationError(say("write: \(command.configuration.usage ?? "")", "이렇게 쓰세요: \(command.configuration.usage ?? "")"))
+        }
+        return (Array(dropLast()), last)
+    }
+}

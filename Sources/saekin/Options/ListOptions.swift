@@ -1,0 +1,47 @@
+import ArgumentParser
+import MemoModel
+import MemoVault
+
+/// Options of every command that lists memos.
+struct ListOptions: ParsableArguments {
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var paging: PagingOptions
+    @OptionGroup var output: OutputOptions
+    @Option(help: ArgumentHelp(say("Only this category: a name or a path such as a/b.", "이 분류만. 이름이나 가/나 꼴의 경로"))) var category: String?
+    @Option(help: ArgumentHelp(say("modified, newest, oldest or title.", "modified, newest, oldest, title"))) var sort = MemoListRequest
+        .Order.modified
+    @Flag(name: .customLong("ids"), help: ArgumentHelp(say("Print only numbers.", "번호만 출력"))) var wantsIDs = false
+    @Flag(
+        name: .customShort("0"), help: ArgumentHelp(say("With --ids: end each with NUL, for xargs -0.", "--ids와 함께: 줄바꿈 대신 NUL (xargs -0)"))
+    )
+    var isNullEnded = false
+
+    /// The vault, ready for the order asked for.
+    func open() throws -> Vault {
+        if sort == .title { Vault.prepareTitles(vault.location.path) }
+        return try vault.location.openForReading()
+    }
+
+    /// What these options ask for.
+    var request: MemoListRequest {
+        var request = MemoListRequest()
+        // 모아보기 is no category but all memos.
+        request.category = category.flatMap { ["모아보기", "all"].contains($0) ? nil : $0 }
+        (request.order, request.limit, request.offset) = (sort, paging.bound, paging.offset)
+        return request
+    }
+
+    /// Prints the list.
+    /// - Throws: `ExitCode` when nothing is in it.
+    func show(_ request: MemoListRequest, in vault: Vault) throws {
+        let counts: ListCounts
+        if wantsIDs {
+            counts = try vault.list(request) { Console.write("\($0.id.rawValue)\(isNullEnded ? "\0" : "\n")") }
+        } else {
+            var printer = ListPrinter(output: output.choice)
+            counts = try vault.list(request) { printer.add($0) }
+            printer.end(counts)
+        }
+        if counts.total == 0 { throw ExitCode(ExitStatus.nothing) }
+    }
+}

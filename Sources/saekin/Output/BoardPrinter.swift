@@ -1,0 +1,137 @@
+import Foundation
+import MemoModel
+import MemoVault
+
+/// Prints work items in three columns, or one state below the other where there is no room.
+struct BoardPrinter {
+    let board: Board
+    let output: OutputChoice
+
+    /// Columns of a terminal below which three columns of a board are too narrow to read.
+    private static let least = 72
+    private static let gap = 2
+
+    func show() {
+        switch output.format {
+        case .text: Pager.show(text, isWanted: output.isPaged)
+        case .json: Console.write("[" + board.columns.map(json).joined(separator: ",") + "]\n")
+        case .jsonl: for column in board.columns { for item in column.items { Console.write(json(item, column.state) + "\n") } }
+        case .tsv:
+            for column in board.columns {
+                for item in column.items {
+                    Console.write(
+                        TSV.line([
+                            String(item.id.rawValue), column.state.code, item.deadline?.localDay, item.isOverdue ? "overdue" : "",
+                            item.title,
+                        ]))
+                }
+            }
+        }
+    }
+
+    private var text: String {
+        let width = output.style.columns ?? ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 0
+        guard width >= Self.least else { return board.columns.map(section).joined(separator: "\n") }
+        return table(columnWidth: (width - 2 * Self.gap) / 3)
+    }
+
+    private func section(_ column: Board.Column) -> String {
+        output.style.text(heading(column), .title) + "\n"
+            + column.items.map { item in
+                paint("  " + (item.parts.title + [item.parts.due].compactMap { $0 }).joined(separator: "  "), item) + "\n"
+            }.joined()
+            + (rest(of: column).map { "  " + output.style.text($0, .dim) + "\n" } ?? "")
+    }
+
+    private func table(columnWidth width: Int) -> String {
+        let columns = board.columns.map { column in
+            [Cell(text: heading(column), face: .title), Cell(text: String(repeating: "─", count: width), face: .dim)]
+                + column.items.flatMap { item in
+                    let face: Style.Face = item.isOverdue ? .overdue : .plain
+                    return [Cell(text: item.parts.title.joined(separator: " "), face: face)]
+                        + (item.parts.due.map { [Cell(text: "  " + $0, face: item.isOverdue ? .overdue : .dim)] } ?? [])
+                } + (rest(of: column).map { [Cell(text: $0, face: .dim)] } ?? [])
+        }
+        let height = columns.map(\.count).max() ?? 0
+        return (0..<height).map { line in
+            var cells = columns.map { line < $0.count ? $0[line].shown(width, output.style) : Cell.empty(width) }
+            // No spaces at the end of a line.
+            while let last = cells.last, last.allSatisfy({ $0 == " " }) { cells.removeLast() }
+            let text = cells.joined(separator: String(repeating: " ", count: Self.gap))
+            return String(text.reversed().drop { $0 == " " }.reversed()) + "\n"
+        }.joined()
+    }
+
+    /// `TODO 3 (지남 1)`.
+    private func heading(_ column: Board.Column) -> String {
+        "\(column.state.label) \(column.count.grouped)"
+            + (column.overdue > 0 ? say(" (overdue \(column.overdue.grouped))", " (지남 \(column.overdue.grouped))") : "")
+    }
+
+    private func rest(of column: Board.Column) -> String? {
+        let more = column.count - column.items.count
+        return more > 0 ? say("and \(more.grouped) more", "그 밖에 \(more.grouped)개") : nil
+    }
+
+    private func paint(_ text: String, _ item: Board.Item) -> String {
+        output.style.text(text, item.isOverdue ? .overdue : .plain)
+    }
+
+    private func json(_ column: Board.Column) -> String {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("state", column.state.code)
+            json.field("count", column.count)
+            json.field("overdue", column.overdue)
+            json.field("items", array: { json in column.items.forEach { $0.write(to: &json, state: column.state) } })
+        }
+        return json.text
+    }
+
+    private func json(_ item: Board.Item, _ state: WorkState) -> String {
+        var json = JSONWriter()
+        item.write(to: &json, state: state)
+        return json.text
+    }
+}
+
+/// One line of one column.
+private struct Cell {
+    let text: String
+    let face: Style.Face
+
+    /// Cut and filled to `width` columns of the terminal.
+    func shown(_ width: Int, _ style: Style) -> String {
+        var (cut, used) = ("", 0)
+        let whole = DisplayWidth.columns(of: text)
+        for character in text {
+            let columns = DisplayWidth.columns(of: character)
+            if used + columns > (whole > width ? width - 1 : width) { break }
+            cut.append(character)
+            used += columns
+        }
+        if whole > width { (cut, used) = (cut + "…", used + 1) }
+        return style.text(cut, face) + Cell.empty(width - used)
+    }
+
+    static func empty(_ width: Int) -> String { String(repeating: " ", count: max(0, width)) }
+}
+
+extension Board.Item {
+    /// `#3 회의록` and `기한 2023-09-30 지남`.
+    fileprivate var parts: (title: [String], due: String?) {
+        let line = VisibleText.line(title)
+        let day = deadline.map { say("due ", "기한 ") + $0.localDay + (isOverdue ? say(" overdue", " 지남") : "") }
+        return (["#\(id.rawValue)", line.isEmpty ? say("(no title)", "(제목 없음)") : line], day)
+    }
+
+    fileprivate func write(to json: inout JSONWriter, state: WorkState) {
+        json.object { json in
+            json.field("id", Int(id.rawValue))
+            json.field("title", title)
+            json.field("state", state.code)
+            json.field("deadline", deadline?.iso8601)
+            json.field("overdue", isOverdue)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// Two programs write to one vault at once: nothing is lost, nobody starves, nobody hears of locks.
+@Suite(.serialized) struct ConcurrencyTests {
+    private static let memoCount = 6000
+    private static let edits = 500
+
+    @Test func `five hundred edits while an import runs`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        for round in 0...1 {
+            try Self.export(round).write(to: program.folder.appending(path: "\(round).jsonl"), atomically: true, encoding: .utf8)
+        }
+        #expect(try program.shell("saekin add 처음 --quiet").status == 0)
+        let running = program.process("/bin/sh", ["-c", Self.importing])
+        try running.run()
+        let edited = try program.shell("trap 'touch done' EXIT\n" + Self.editing)
+        let slowest = try #require(Int(edited.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+        running.waitUntilExit()
+        #expect(edited.errors.isEmpty && edited.status == 0, "\(edited.errors)")
+        #expect(running.terminationStatus == 0)
+        #expect(try program.shell("cat import.errors").output.isEmpty)
+        #expect(try (Int(program.shell("cat rounds").output.dropLast()) ?? 0) > 1)
+        // Every edit waits for one batch at most; a machine under load is given its time.
+        #expect(slowest < 20_000, "an edit took \(slowest) ms")
+        try Self.verify(program)
+    }
+
+    private static func verify(_ program: Program) throws {
+        let total = memoCount + 1 + edits / 2
+        #expect(try program.shell("saekin list --limit 1 --format json | grep -o '\"total\":[0-9]*'").output == "\"total\":\(total)\n")
+        // One replaced text for each edit of the first memo, each restorable.
+        #expect(try program.shell("saekin history 1 --limit 0 --format tsv | wc -l").output == "\(edits / 2 + 1)\n")
+        #expect(try program.shell("saekin show 1 --version 1 --raw").output == "처음")
+        #expect(try program.shell("saekin show 1 --version \(edits / 2) --raw").output == "고침 \(edits - 2)")
+        #expect(try program.shell("saekin show 1 --raw").output == "고침 \(edits)")
+        #expect(try program.shell("saekin search 우체국 --count").output == "\(edits / 2)\n")
+        let check = try program.shell("saekin check --samples 30")
+        #expect(check.status == 0, "\(check.output)\(check.errors)")
+    }
+
+    /// Two exports of the same memos in turn, for as long as there are edits: new memos at first, then changed ones. Small batches, so
+    /// that there are many.
+    private static let importing = """
+        round=0
+        while [ ! -e done ]; do
+            saekin import $((round % 2)).jsonl --source 원본 --batch-size 250 --quiet 2>> import.errors || exit 1
+            round=$((round + 1))
+        done
+        echo $round > rounds
+        """
+
+    /// Odd numbers add, even ones edit the first memo. Prints the milliseconds of the slowest.
+    private static let editing = """
+        slowest=0
+        for number in $(seq \(edits)); do
+            start=$(date +%s%N)
+            if [ $((number % 2)) = 1 ]; then saekin add "우체국 $number" --quiet || exit 1
+            else saekin edit 1 "고침 $number" --quiet || exit 1; fi
+            took=$((($(date +%s%N) - start) / 1000000))
+            [ $took -gt $slowest ] && slowest=$took
+        done
+        echo $slowest
+        """
+
+    /// Every tenth memo differs from round to round.
+    private static func export(_ round: Int) -> String {
+        (0..<memoCount).map { number in
+            let version = number % 10 == 0 ? "판 \(round)" : ""
+            let body = String(repeating: "학교에서 회의를 \(number)번 했다. ", count: 5) + version
+            return "{\"id\": \"m\(number)\", \"title\": \"메모 \(number)\", \"body\": \"\(body)\"}\n"
+        }.joined()
+    }
+}

@@ -1,0 +1,74 @@
+import MemoImport
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// Categories changed by hand: no memo is ever lost with one.
+@Suite struct CategoryEditingTests {
+    private let test: TestVault
+    private var vault: Vault { test.vault }
+
+    init() throws {
+        test = try TestVault()
+        try test.apply([
+            .memo("하나", id: "1", category: ["업무"]), .memo("둘", id: "2", category: ["업무", "회의"]),
+            .memo("셋", id: "3", category: ["개인"]), .memo("넷", id: "4", category: ["개인"]) { $0.isTrashed = true },
+        ])
+    }
+
+    private func paths() throws -> [String] { try vault.categories().categories.map { $0.path.joined(separator: "/") } }
+
+    private func category(of id: Int64) throws -> [String]? { try vault.memo(MemoID(rawValue: id))?.facts.category }
+
+    @Test func `a category with memos is removed only when they have somewhere to go`() throws {
+        #expect(throws: CategoryFailure.categoryHasMemos("개인", count: 2)) {
+            try vault.edit { try $0.removeCategory("개인", memosTo: nil) }
+        }
+        _ = try vault.edit { try $0.removeCategory("개인", memosTo: "업무/회의") }
+        #expect(try category(of: 3) == ["업무", "회의"] && category(of: 4) == ["업무", "회의"])
+        #expect(try vault.history(of: MemoID(rawValue: 3)).changes.first?.kind == .moved(from: "개인", to: "업무/회의"))
+    }
+
+    @Test func `what lies in a removed category moves up`() throws {
+        _ = try vault.edit { try $0.removeCategory("업무", memosTo: "회의") }
+        #expect(try paths() == ["개인", "회의"] && category(of: 1) == ["회의"] && category(of: 2) == ["회의"])
+    }
+
+    @Test func `merging takes subcategories along, and never into itself`() throws {
+        #expect(throws: CategoryFailure.categoryInItself("업무")) { try vault.edit { try $0.mergeCategory("업무", into: "회의") } }
+        _ = try vault.edit { try $0.mergeCategory("업무", into: "개인") }
+        #expect(try paths() == ["개인", "개인/회의"] && category(of: 1) == ["개인"] && category(of: 2) == ["개인", "회의"])
+    }
+
+    @Test func `names are free or refused`() throws {
+        #expect(throws: CategoryFailure.categoryExists("업무")) { try vault.edit { try $0.addCategory("업무") } }
+        #expect(throws: CategoryFailure.badCategoryName("")) { try vault.edit { try $0.renameCategory("업무", to: " ") } }
+        #expect(throws: CategoryFailure.badCategoryName("a/b")) { try vault.edit { try $0.renameCategory("업무", to: "a/b") } }
+        #expect(throws: CategoryFailure.badColor("red")) { try vault.edit { try $0.setLooks(of: "업무", color: "red") } }
+        _ = try vault.edit { try $0.addCategory("개인/회의", color: "#aabbcc", icon: "🗂") }
+        #expect(throws: CategoryFailure.ambiguousCategory("회의", candidates: ["업무/회의", "개인/회의"])) {
+            try vault.edit { try $0.move(MemoID(rawValue: 1), to: "회의") }
+        }
+        _ = try vault.edit { try $0.renameCategory("개인/회의", to: "모임") }
+        #expect(try paths() == ["업무", "업무/회의", "개인", "개인/모임"])
+        #expect(try vault.categories().categories[3].category.color == "#AABBCC")
+    }
+
+    @Test func `categories are ordered and nested`() throws {
+        _ = try vault.edit { try $0.place("개인", .first) }
+        #expect(try paths() == ["개인", "업무", "업무/회의"])
+        _ = try vault.edit { try $0.place("회의", .before("업무")) }
+        #expect(try paths() == ["개인", "회의", "업무"])
+        _ = try vault.edit { try $0.nestCategory("업무", in: "개인") }
+        #expect(try paths() == ["개인", "개인/업무", "회의"])
+        #expect(throws: CategoryFailure.categoryInItself("개인")) { try vault.edit { try $0.nestCategory("개인", in: "업무") } }
+        _ = try vault.edit { try $0.nestCategory("업무", in: nil) }
+        #expect(try paths() == ["개인", "회의", "업무"])
+    }
+
+    @Test func `the defaults are added where they are missing`() throws {
+        #expect(try vault.edit { try $0.addMissing(DefaultCategory.all) }.count == 6)
+        #expect(try vault.edit { try $0.addMissing(DefaultCategory.all) }.isEmpty)
+    }
+}

@@ -1,0 +1,179 @@
+import GRDB
+import MemoImport
+import MemoIndex
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// Changing memos by hand: row, index and history together.
+@Suite struct EditingTests {
+    private let test: TestVault
+    private var vault: Vault { test.vault }
+
+    init() throws { test = try TestVault() }
+
+    private func add(_ text: String, change: (inout MemoDraft) -> Void = { _ in }) throws -> MemoID {
+        var draft = MemoDraft(text: MemoText(text))
+        change(&draft)
+        return try #require(try vault.edit { try $0.add(draft) }.memo)
+    }
+
+    private func found(_ word: String) throws -> [Int64] { try vault.search(SearchRequest(query: word)).hits.map(\.id.rawValue) }
+
+    private func kinds(_ id: MemoID) throws -> [String] { try vault.history(of: id).changes.map(\.name) }
+
+    @Test(arguments: ["한 줄", "\n\n  제목\r\n본문\n", "e\u{301} \u{1112}\u{1161}\u{11AB}", "제목\r본문", "a\tb \u{1F469}\u{200D}\u{1F4BB}"])
+    func `a text comes back byte for byte`(text: String) throws {
+        let id = try add(text)
+        #expect(try test.whole(id.rawValue).map { Array($0.utf8) } == Array(text.utf8))
+    }
+
+    @Test(arguments: ["", " \n\t", "\u{3000}"]) func `an empty memo is refused, new or edited`(text: String) throws {
+        #expect(throws: EditFailure.emptyText) { try add(text) }
+        let id = try add("무엇")
+        #expect(throws: EditFailure.emptyText) { try vault.edit { try $0.replaceText(of: id, with: MemoText(text)) } }
+        #expect(try test.whole(id.rawValue) == "무엇")
+    }
+
+    @Test func `an edit is found by its new words alone, and the old text can be had back`() throws {
+        let id = try add("도서관에서 회의")
+        _ = try vault.edit { try $0.replaceText(of: id, with: MemoText("수영장에서 운동")) }
+        #expect(try found("도서관").isEmpty && found("수영장") == [id.rawValue])
+        _ = try vault.edit { try $0.revert(id, to: 1) }
+        #expect(try found("도서관") == [id.rawValue])
+        #expect(try vault.version(2, of: id)?.text.whole == "수영장에서 운동")
+        #expect(try kinds(id) == ["reverted", "edited", "added"])
+        #expect(throws: EditFailure.noVersion(9, of: id, kept: [1, 2, 3])) { try vault.edit { try $0.revert(id, to: 9) } }
+    }
+
+    @Test func `composed and decomposed are two texts, and one is no change`() throws {
+        let id = try add("한")
+        #expect(try vault.edit { try $0.replaceText(of: id, with: MemoText("한")) } == nil)
+        #expect(try vault.edit { try $0.replaceText(of: id, with: MemoText("\u{1112}\u{1161}\u{11AB}")) } != nil)
+    }
+
+    @Test func `an edit moves a memo to the top`() throws {
+        let (first, second) = (try add("하나"), try add("둘"))
+        try vault.edit(now: Timestamp(milliseconds: Timestamp.now.milliseconds + 5000)) {
+            _ = try $0.replaceText(of: first, with: MemoText("하나 더"))
+        }
+        var ids: [MemoID] = []
+        try vault.list(MemoListRequest()) { ids.append($0.id) }
+        #expect(ids == [first, second])
+    }
+
+    @Test func `a sixth pin is refused, naming the limit and the pins`() throws {
+        let ids = try (1...6).map { try add("메모 \($0)") }
+        for id in ids.prefix(5) { _ = try vault.edit { try $0.pin([id]) } }
+        let failure = #expect(throws: EditFailure.self) { try vault.edit { try $0.pin([ids[5]]) } }
+        guard case .pinsFull(limit: 5, let pinned)? = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
+        #expect(pinned.count == 5 && pinned.contains("#3 메모 3"))
+        try vault.changeSettings { $0.pinLimit = 6 }
+        _ = try vault.edit { try $0.pin([ids[5]]) }
+        #expect(try vault.settings().pinLimit == 6)
+    }
+
+    @Test func `a refused change leaves nothing of the others done with it`() throws {
+        let id = try add("하나")
+        #expect(throws: EditFailure.noMemo("99")) {
+            try vault.edit {
+                _ = try $0.pin([id])
+                _ = try $0.pin([MemoID(rawValue: 99)])
+            }
+        }
+        #expect(try vault.memo(id)?.facts.isPinned == false && kinds(id) == ["added"])
+    }
+
+    @Test func `what is in the trash is out of searches and comes back whole`() throws {
+        let id = try add("버릴 도서관") { $0.tags = ["급함"] }
+        _ = try vault.edit { try $0.trash(id) }
+        #expect(try found("도서관").isEmpty)
+        #expect(throws: EditFailure.inTrash(id)) { try vault.edit { try $0.pin([id]) } }
+        _ = try vault.edit { try $0.restore(id) }
+        #expect(try found("도서관") == [id.rawValue] && vault.memo(id)?.facts.tags == ["급함"])
+        #expect(throws: EditFailure.notInTrash(id)) { try vault.edit { try $0.restore(id) } }
+    }
+
+    @Test func `the number of a memo deleted for good is not given again, by hand or by an import`() throws {
+        _ = try add("하나")
+        let last = try add("둘 도서관")
+        try vault.edit {
+            _ = try $0.trash(last); #expect(try $0.emptyTrash() == 1)
+        }
+        #expect(try add("셋").rawValue == last.rawValue + 1)
+        try vault.edit {
+            _ = try $0.trash(MemoID(rawValue: last.rawValue + 1)); _ = try $0.emptyTrash()
+        }
+        try test.apply([.memo("넷", id: "1"), .memo("다섯", id: "2")])
+        #expect(try test.number("SELECT max(id) FROM memo") == 5)
+        #expect(try vault.check(samples: 10).isHealthy)
+        #expect(try vault.history(of: last).changes.map(\.name) == ["purged", "trashed", "added"])
+    }
+
+    @Test func `a memo answers to its number, its app's name, and the beginning of that`() throws {
+        try test.apply([.memo("하나", id: "abcd-1"), .memo("둘", id: "abce-2"), .memo("셋", id: "3000")])
+        #expect(try vault.memo(named: "#2").rawValue == 2)
+        #expect(try vault.memo(named: "abcd-1").rawValue == 1)
+        #expect(try vault.memo(named: "abce").rawValue == 2)
+        #expect(try vault.memo(named: "3000").rawValue == 3)
+        #expect(throws: EditFailure.noMemo("abc")) { try vault.memo(named: "abc") }
+        #expect(throws: EditFailure.noMemo("%_-*")) { try vault.memo(named: "%_-*") }
+        try test.apply([.memo("넷", id: "abcd-7")])
+        #expect(throws: EditFailure.ambiguous("abcd", candidates: ["#1 하나", "#4 넷"])) { try vault.memo(named: "abcd") }
+    }
+
+    @Test func `an import is one event, and every memo still knows that it came in`() throws {
+        try test.apply([.memo("하나", id: "1"), .memo("둘", id: "2")])
+        #expect(try vault.history().changes.map(\.kind) == [.importRun(new: 2, changed: 0, trashed: 0)])
+        try test.apply([.memo("하나 고침", id: "1")], mirror: true)
+        let one = try vault.history(of: MemoID(rawValue: 1)).changes
+        #expect(one.map(\.kind) == [.updated(version: 1), .imported(source: "test")])
+        #expect(one.map(\.title) == ["하나 고침", "하나"])
+        #expect(try kinds(MemoID(rawValue: 2)) == ["vanished", "imported"])
+        try test.apply([.memo("하나 고침", id: "1")])
+        #expect(try vault.history().total == 4)
+    }
+
+    @Test func `history is bounded, and numbers of texts stay`() throws {
+        let id = try add("0")
+        for number in 1...6 { _ = try vault.edit { try $0.replaceText(of: id, with: MemoText("\(number)")) } }
+        #expect(try vault.pruneHistory(versionLimit: 2, eventLimit: 3) == PrunedHistory(versions: 4, events: 4))
+        #expect(try vault.versionNumbers(of: id) == [5, 6, 7])
+        #expect(try vault.version(5, of: id)?.text.whole == "4" && vault.version(7, of: id)?.text.whole == "6")
+        #expect(try kinds(id) == ["edited", "edited", "edited", "added"])
+        _ = try vault.edit { try $0.replaceText(of: id, with: MemoText("7")) }
+        #expect(try vault.versionNumbers(of: id) == [5, 6, 7, 8])
+    }
+
+    @Test func `tags are added, renamed into one another, and go with their last memo`() throws {
+        let id = try add("하나") { $0.tags = ["#급함", "집"] }
+        #expect(try vault.edit { try $0.addTag("급함", to: id) } == nil)
+        _ = try vault.edit { try $0.renameTag("급함", to: "집") }
+        #expect(try vault.tags() == [TagSummary(name: "집", count: 1)])
+        _ = try vault.edit { try $0.removeTag("집", from: id) }
+        #expect(try vault.tags().isEmpty)
+        #expect(throws: CategoryFailure.noTag("집")) { try vault.edit { try $0.removeTag("집", from: id) } }
+        #expect(throws: CategoryFailure.badTag("")) { try vault.edit { try $0.addTag("##", to: id) } }
+    }
+
+    @Test func `a board puts the earliest deadline first and compares days`() throws {
+        let today = try vault.start(of: vault.today())
+        let yesterday = Timestamp(milliseconds: today.milliseconds - 1)
+        let late = try add("늦음") {
+            $0.state = .doing; $0.due = yesterday
+        }
+        let now = try add("오늘까지") {
+            $0.state = .doing; $0.due = today
+        }
+        let never = try add("언젠가") { $0.state = .doing }
+        _ = try add("끝") {
+            $0.state = .done; $0.due = yesterday
+        }
+        let board = try vault.board(limit: nil)
+        #expect(board.columns.map(\.count) == [0, 3, 1] && board.columns.map(\.overdue) == [0, 1, 0])
+        #expect(board.columns[1].items.map(\.id) == [late, now, never])
+        #expect(board.columns[1].items.map(\.isOverdue) == [true, false, false])
+        #expect(try vault.board(limit: 1).columns[1].items.map(\.id) == [late])
+    }
+}

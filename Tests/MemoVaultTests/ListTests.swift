@@ -1,0 +1,94 @@
+import GRDB
+import MemoImport
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// Orders, pages, days and counts of lists.
+@Suite struct ListTests {
+    private let test: TestVault
+
+    init() throws { test = try TestVault() }
+
+    private func ids(_ change: (inout MemoListRequest) -> Void) throws -> [Int64] {
+        var request = MemoListRequest()
+        change(&request)
+        var ids: [Int64] = []
+        try test.vault.list(request) { ids.append($0.id.rawValue) }
+        return ids
+    }
+
+    @Test(arguments: [MemoListRequest.Order.modified, .newest, .oldest, .title], [nil, "업무"] as [String?])
+    func `pages together are the whole list`(order: MemoListRequest.Order, category: String?) throws {
+        try test.apply(
+            (0..<37).map { number in
+                .memo("메모 \(number * 7 % 37)", id: "\(number)", category: number % 2 == 0 ? ["업무"] : []) {
+                    if number % 3 > 0 { $0.created = .day(2020, 1, 1 + number * 5 % 31) }
+                    if number % 4 > 0 { $0.modified = .day(2021, 1, 1 + number * 11 % 31) }
+                    ($0.isPinned, $0.isTrashed) = (number % 9 == 0, number % 7 == 0)
+                }
+            })
+        if order == .title, category == nil { Vault.prepareTitles(test.path) }
+        let whole = try ids { ($0.order, $0.category, $0.limit) = (order, category, nil) }
+        var pages: [Int64] = []
+        for page in 0..<8 { pages += try ids { ($0.order, $0.category, $0.limit, $0.offset) = (order, category, 5, page * 5) } }
+        #expect(pages == whole && Set(whole).count == whole.count)
+        var request = MemoListRequest()
+        (request.order, request.category) = (order, category)
+        #expect(try test.vault.list(request) { _ in }.total == whole.count)
+        let facts = try test.vault.facts(of: whole.map { MemoID(rawValue: $0) })
+        let pins = facts.map(\.isPinned)
+        #expect(pins == pins.filter { $0 } + pins.filter { !$0 })
+        let rest = facts.filter { !$0.isPinned }
+        switch order {
+        case .modified: #expect(rest.map(\.recency) == rest.map(\.recency).sorted(by: >))
+        case .newest: #expect(rest.map { $0.created ?? $0.recency } == rest.map { $0.created ?? $0.recency }.sorted(by: >))
+        case .oldest: #expect(rest.map { $0.created ?? $0.recency } == rest.map { $0.created ?? $0.recency }.sorted())
+        case .title: break
+        }
+    }
+
+    @Test func `titles sort as in a Korean dictionary`() throws {
+        let titles = ["zebra", "하늘", "가방", "Apple", "apple", "각오", "10", "나무"]
+        try test.apply(titles.enumerated().map { .memo($1, id: "\($0)") })
+        let sorted = try ids { $0.order = .title }.map { titles[Int($0) - 1] }
+        Vault.prepareTitles(test.path)
+        #expect(try ids { $0.order = .title }.map { titles[Int($0) - 1] } == sorted)
+        _ = try test.vault.edit { try $0.replaceText(of: MemoID(rawValue: 1), with: MemoText("가가")) }
+        #expect(try ids { $0.order = .title } == [7, 1, 3, 6, 8, 2, 5, 4])
+        Vault.prepareTitles(test.path)
+        #expect(try ids { $0.order = .title } == [7, 1, 3, 6, 8, 2, 5, 4])
+        #expect(sorted == ["10", "가방", "각오", "나무", "하늘", "apple", "Apple", "zebra"])
+    }
+
+    @Test func `a day holds what is dated on it, also ahead, by the user's calendar`() throws {
+        let day = CivilDate(year: 2030, month: 5, day: 5)
+        let start = try test.vault.start(of: day)
+        let end = try test.vault.start(of: day + 1)
+        try test.apply([
+            .memo("처음", id: "1") { $0.created = start }, .memo("끝", id: "2") { $0.created = Timestamp(milliseconds: end.milliseconds - 1) },
+            .memo("전날", id: "3") { $0.created = Timestamp(milliseconds: start.milliseconds - 1) },
+            .memo("다음 날", id: "4") { $0.created = end },
+            .memo("고치기만", id: "5") { $0.modified = start },
+            .memo("쓴 날은 다름", id: "6") {
+                $0.created = .day(2020, 1, 1); $0.modified = start
+            },
+        ])
+        #expect(try Set(ids { $0.day = day }) == [1, 2, 5])
+    }
+
+    @Test func `everyday lists read no more of the table than a page`() throws {
+        try test.apply([.memo("하나", id: "1")])
+        try test.vault.read { db in
+            for sql in [
+                "SELECT id FROM memo WHERE id NOT IN (SELECT id FROM memo WHERE trashed IS NOT NULL) ORDER BY recency DESC, id DESC LIMIT 1",
+                "SELECT id, created AS time FROM memo WHERE created IS NOT NULL ORDER BY time DESC, id DESC LIMIT 1",
+                "SELECT count(*) FROM memo WHERE state = 1 AND trashed IS NULL",
+            ] {
+                let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql).map { $0["detail"] as String }
+                #expect(plan.contains { $0.contains("COVERING INDEX") }, "\(sql): \(plan)")
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// Vaults of earlier versions.
+@Suite struct MigrationTests {
+    /// A vault as version 1 wrote it: one memo, changed twice by imports.
+    private func oldVault() throws -> URL {
+        let url = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString).db")
+        let pool = try DatabasePool(path: url.path(), configuration: VaultConnection.configuration())
+        try VaultSchema.migrator.migrate(pool, upTo: "1: memos, categories, tags, sources")
+        try pool.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO source(id, name, imported) VALUES (1, '옛날', 1000);
+                    INSERT INTO memo(recency, imported, source_id, external_id, fingerprint, gap, title, body)
+                        VALUES (1000, 1000, 1, 'a', 1, '', '셋째', '');
+                    INSERT INTO revision(memo_id, replaced, gap, title, body) VALUES (1, 2000, '', '첫째', ''), (1, 3000, '', '둘째', '');
+                    INSERT INTO memo_index(rowid, body, title) VALUES (1, '', '셋째');
+                    """)
+        }
+        try pool.close()
+        return url
+    }
+
+    @Test func `an old vault can be read, and is brought up to date when it is opened for writing`() throws {
+        let url = try oldVault()
+        defer { try? FileManager.default.removeItem(at: url) }
+        let old = try Vault.openForReading(url.path())
+        #expect(try old.isSchemaOld && old.memo(MemoID(rawValue: 1))?.text.whole == "셋째")
+        try old.close()
+        var announcements = 0
+        let vault = try Vault.open(url.path(), willMigrate: { announcements += 1 })
+        try Vault.open(url.path(), willMigrate: { announcements += 1 }).close()
+        #expect(announcements == 1)
+        let id = MemoID(rawValue: 1)
+        #expect(try (1...3).map { try vault.version($0, of: id)?.text.whole } == ["첫째", "둘째", "셋째"])
+        #expect(try vault.history(of: id).changes.map(\.kind) == [.imported(source: "옛날")])
+        _ = try vault.edit { try $0.revert(id, to: 1) }
+        #expect(try vault.check(samples: 5).isHealthy && vault.memo(id)?.text.whole == "첫째")
+    }
+}
