@@ -34,13 +34,13 @@ public final class Vault: Sendable {
     }
 
     /// Opens a vault for one quick look: a single read-only connection, nothing is migrated or created.
-    /// - Throws: `VaultError.missing` when there is no file.
+    /// - Throws: `VaultError.missing` when there is no file, `VaultError.olderSchema` when it must be opened for writing once.
     public static func openForReading(_ path: String) throws -> Vault {
         do {
             let queue = try DatabaseQueue(path: path, configuration: VaultConnection.configuration(readonly: true))
             try queue.inDatabase { db in
                 do {
-                    try VaultConnection.checkSchema(of: db, path: path)
+                    try VaultConnection.checkSchema(of: db, path: path, isReading: true)
                 } catch let error as VaultError {
                     throw try VaultConnection.isEmpty(db) ? VaultError.missing(path: path) : error
                 }
@@ -76,6 +76,7 @@ public final class Vault: Sendable {
         try write { db in
             try db.inTransaction {
                 try SearchIndex.rebuild(in: db)
+                try DetectedColumn.fill(in: db)
                 try db.execute(
                     sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
                     arguments: [SearchIndex.analyzerVersion])

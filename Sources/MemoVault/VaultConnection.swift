@@ -24,11 +24,13 @@ enum VaultConnection {
     }
 
     /// - Throws: `VaultError` when the file is no vault, or one from the future.
-    static func checkSchema(of db: Database, path: String) throws {
+    /// Whoever only reads cannot bring an older schema up to date.
+    static func checkSchema(of db: Database, path: String, isReading: Bool = false) throws {
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
             throw VaultError.notAVault(path: path)
         }
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         guard version <= VaultSchema.version else { throw VaultError.newerSchema(path: path, version: version) }
+        guard !isReading || version == VaultSchema.version else { throw VaultError.olderSchema(path: path, version: version) }
     }
 }

@@ -9,6 +9,12 @@ public enum VaultError: LocalizedFailure, Equatable {
     case notAVault(path: String)
     /// Written by a later Saekin.
     case newerSchema(path: String, version: Int)
+    /// Written by an earlier Saekin, and opened for reading only.
+    case olderSchema(path: String, version: Int)
+    /// Something is already where a copy was to be put.
+    case exists(path: String)
+    /// There is no backup at the path.
+    case missingBackup(path: String)
     /// No room left on the disk; what was being written has been taken back.
     case diskFull(path: String)
     /// Another program kept the vault locked for longer than five seconds.
@@ -37,6 +43,16 @@ public enum VaultError: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(path): written by a newer Saekin (schema \(version)); update Saekin",
                 ko: "\(path): 더 새로운 색인이 만든 보관소입니다(스키마 \(version)). 색인을 업데이트하세요")
+        case .olderSchema(let path, let version):
+            LocalizedMessage(
+                "\(path): written by an older Saekin (schema \(version)); bring it up to date with: saekin reindex",
+                ko: "\(path): 이전 색인이 만든 보관소입니다(스키마 \(version)). 다음 명령으로 새로 맞추세요: saekin reindex")
+        case .exists(let path):
+            LocalizedMessage(
+                "\(path): is there already; choose another name, or write --force to replace a file other than the vault",
+                ko: "\(path): 이미 있습니다. 다른 이름을 고르거나, 보관소가 아닌 파일이라면 --force 로 바꾸세요")
+        case .missingBackup(let path):
+            LocalizedMessage("\(path): there is no such backup; check the path", ko: "\(path): 그런 백업이 없습니다. 경로를 확인하세요")
         case .diskFull(let path):
             LocalizedMessage(
                 "\(path): the disk is full; the memos already written are safe, free some room and run the command again",

@@ -9,6 +9,7 @@ enum Saekin {
     /// Every subcommand, in the order of the help.
     static let commands: [any ParsableCommand.Type] = [
         ImportCommand.self, SearchCommand.self, CategoriesCommand.self, ListCommand.self, ShowCommand.self,
+        LinksCommand.self, ShareCommand.self, ExportCommand.self, BackupCommand.self, RestoreBackupCommand.self,
         AnalyzeCommand.self, StatsCommand.self, ReindexCommand.self, CheckCommand.self,
     ]
 

@@ -40,15 +40,15 @@ struct MemoWriter {
         insertion = try db.makeStatement(
             sql: """
                 INSERT INTO memo(recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint, path,
-                    imported, source_id, external_id, lead, gap, title, body)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    imported, source_id, external_id, lead, gap, title, body, detected)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         metadata = try db.makeStatement(
             sql: """
                 UPDATE memo SET recency = ?, created = ?, modified = ?, trashed = ?, category_id = ?, state = ?, pinned = ?,
                     deadline = ?, fingerprint = ?, path = ? WHERE id = ?
                 """)
-        text = try db.makeStatement(sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ? WHERE id = ?")
+        text = try db.makeStatement(sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ?, detected = ? WHERE id = ?")
         oldText = try db.makeStatement(sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?")
         revision = try db.makeStatement(
             sql: "INSERT INTO revision(lead, gap, title, body, memo_id, replaced) VALUES (?, ?, ?, ?, ?, ?)")
@@ -63,7 +63,9 @@ struct MemoWriter {
 
     func insert(_ record: MemoRecord, _ links: Links, in db: Database) throws -> Int64 {
         let (source, key) = (links.source.databaseValue, links.key.databaseValue)
-        let values = metadata(of: record, links) + [imported.milliseconds.databaseValue, source, key] + columns(of: record.text)
+        let values =
+            metadata(of: record, links) + [imported.milliseconds.databaseValue, source, key] + columns(of: record.text)
+            + [DetectedColumn.value(for: record.text)]
         insertion.setUncheckedArguments(StatementArguments(values))
         try insertion.execute()
         let id = db.lastInsertedRowID
@@ -88,7 +90,7 @@ struct MemoWriter {
             arguments: StatementArguments(old + [id.databaseValue, imported.milliseconds.databaseValue]))
         // The index forgets the old text by reading it once more: before the memo has the new one.
         try SearchIndex.delete(id, title: row[2], body: row[3], in: db)
-        try text.execute(arguments: StatementArguments(new + [id.databaseValue]))
+        try text.execute(arguments: StatementArguments(new + [DetectedColumn.value(for: record.text), id.databaseValue]))
         try SearchIndex.insert(id, title: record.text.title, body: record.text.body, in: db)
     }
 

@@ -38,6 +38,19 @@ struct SearchInvocation {
         }
     }
 
+    /// All memos that a query finds, the newest first, for commands that do something with each.
+    /// - Throws: `ExitCode` for a query that cannot be understood, having said so.
+    static func ids(of query: String, in vault: Vault) throws -> [MemoID] {
+        var request = SearchRequest(query: query)
+        (request.limit, request.order, request.wantsText) = (nil, .newest, false)
+        do {
+            return try vault.search(request).hits.map(\.id)
+        } catch let error as QueryError {
+            Console.complain(error.shown(in: query, language: .ofUser))
+            throw ExitCode(ExitStatus.trouble)
+        }
+    }
+
     func request(_ typed: String) -> SearchRequest {
         var request = SearchRequest(query: text(of: typed))
         request.limit = isCountOnly ? 1 : limit == 0 ? nil : limit

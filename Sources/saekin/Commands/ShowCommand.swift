@@ -19,7 +19,7 @@ struct ShowCommand: ParsableCommand {
         let vault = try vault.location.openForReading()
         var text = ""
         for (place, id) in ids.enumerated() {
-            guard let memo = try find(id, in: vault) else { throw CommandFailure.badNumber(id) }
+            let memo = try MemoNumber.require(id, in: vault)
             let printer = MemoPrinter(memo: memo, style: output.choice.style)
             switch output.format {
             case .text: text += (place == 0 ? "" : "\n") + printer.text
@@ -28,11 +28,5 @@ struct ShowCommand: ParsableCommand {
             }
         }
         Pager.show(text, isWanted: output.choice.isPaged && output.format == .text)
-    }
-
-    /// The vault's own number first: that is what Saekin prints.
-    private func find(_ id: String, in vault: Vault) throws -> MemoDetails? {
-        if let number = Int64(id.drop { $0 == "#" }), let memo = try vault.memo(MemoID(rawValue: number)) { return memo }
-        return try vault.memos(withExternalID: id).first.flatMap { try vault.memo($0) }
     }
 }

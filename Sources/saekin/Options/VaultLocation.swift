@@ -21,7 +21,7 @@ struct VaultLocation {
 
     /// For commands that only look; warns when the index is out of date.
     func openForReading() throws -> Vault {
-        let vault = try Vault.openForReading(path)
+        let vault = try current()
         if try vault.isIndexOutdated() {
             Console.warn(
                 "the index was made by an older version and may miss memos; run: saekin reindex",
@@ -30,9 +30,25 @@ struct VaultLocation {
         return vault
     }
 
+    /// Open for reading, brought up to date first when an earlier version made it.
+    private func current() throws -> Vault {
+        do {
+            return try Vault.openForReading(path)
+        } catch VaultError.olderSchema {
+            try update().close()
+            return try Vault.openForReading(path)
+        }
+    }
+
+    /// Brings an older vault to this version's tables, and says so.
+    private func update() throws -> Vault {
+        Console.note(say("saekin: bringing the vault up to date …", "saekin: 보관소를 새 버전에 맞추는 중입니다…"))
+        return try Vault.open(path)
+    }
+
     /// For commands that write; brings an index that is out of date up to date first, and says so.
     func open() throws -> Vault {
-        let vault = try Vault.open(path)
+        let vault = try writable()
         if try vault.isIndexOutdated() {
             Console.note(say("saekin: indexing all memos anew for this version …", "saekin: 새 버전에 맞춰 모든 메모를 다시 색인합니다…"))
             try vault.reindex()
@@ -42,7 +58,20 @@ struct VaultLocation {
 
     /// For commands that write to a vault that must be there.
     func openExisting() throws -> Vault {
-        _ = try Vault.openForReading(path)
+        do {
+            _ = try Vault.openForReading(path)
+        } catch VaultError.olderSchema {
+            return try update()
+        }
         return try Vault.open(path)
+    }
+
+    /// A vault that need not be there yet.
+    private func writable() throws -> Vault {
+        do {
+            return try openExisting()
+        } catch VaultError.missing {
+            return try Vault.open(path)
+        }
     }
 }

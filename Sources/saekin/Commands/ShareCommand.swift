@@ -1,0 +1,26 @@
+import ArgumentParser
+import MemoModel
+import MemoVault
+
+/// `saekin share`: the text of memos and nothing else.
+struct ShareCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "share", _superCommandName: "saekin",
+        abstract: say("Print memos as text, byte for byte as they were written.", "메모를 쓴 그대로 글로 출력합니다."),
+        discussion: say(
+            "Examples: saekin share 12 | wl-copy; saekin share 12 > memo.txt. A blank line stands between several memos.",
+            "예: saekin share 12 | wl-copy; saekin share 12 > memo.txt. 여럿이면 사이에 빈 줄을 둡니다."))
+
+    @Argument(help: ArgumentHelp(say("Numbers, or ids of the memos' app.", "번호, 또는 앱에서 쓰던 번호"), valueName: "id")) var ids: [String]
+    @OptionGroup var vault: VaultOptions
+
+    func run() throws {
+        let vault = try vault.location.openForReading()
+        let texts = try ids.map { try MemoNumber.require($0, in: vault).text.whole }
+        for (place, text) in texts.enumerated() {
+            Console.write(text)
+            guard place < texts.count - 1 else { continue }
+            Console.write(text.utf8.last == 0x0A ? "\n" : "\n\n")
+        }
+    }
+}
