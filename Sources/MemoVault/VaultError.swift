@@ -11,6 +11,8 @@ public enum VaultError: LocalizedFailure, Equatable {
     case newerSchema(path: String, version: Int)
     /// Written by an earlier Saekin, and opened for reading only.
     case olderSchema(path: String, version: Int)
+    /// A saved search cannot be called so.
+    case badName(String)
     /// Something is already where a copy was to be put.
     case exists(path: String)
     /// There is no backup at the path.
@@ -47,6 +49,10 @@ public enum VaultError: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(path): written by an older Saekin (schema \(version)); bring it up to date with: saekin reindex",
                 ko: "\(path): 이전 색인이 만든 보관소입니다(스키마 \(version)). 다음 명령으로 새로 맞추세요: saekin reindex")
+        case .badName(let name):
+            LocalizedMessage(
+                "\(name): taken, or no name for a saved search; write one word without @ \" ( ) * : -",
+                ko: "\(name): 이미 있거나, 저장한 검색의 이름이 될 수 없습니다. @ \" ( ) * : - 없이 한 낱말로 쓰세요")
         case .exists(let path):
             LocalizedMessage(
                 "\(path): is there already; choose another name, or write --force to replace a file other than the vault",

@@ -10,6 +10,7 @@ enum Saekin {
     static let commands: [any ParsableCommand.Type] = [
         ImportCommand.self, SearchCommand.self, CategoriesCommand.self, ListCommand.self, ShowCommand.self,
         LinksCommand.self, ShareCommand.self, ExportCommand.self, BackupCommand.self, RestoreBackupCommand.self,
+        SearchesCommand.self, ConfigCommand.self,
         AnalyzeCommand.self, StatsCommand.self, ReindexCommand.self, CheckCommand.self,
     ]
 
@@ -20,6 +21,12 @@ enum Saekin {
 
     /// Parses one command alone: building the tree of all of them costs more than a search takes.
     private static func run(_ arguments: [String]) -> Int32 {
+        for warning in Settings.file.warnings { Console.warn(warning.english, warning.korean) }
+        // `config` shows where the file is, and so must work while it is wrong.
+        if arguments.first != "config", let fault = Settings.faults.first {
+            Console.complain(fault.text(in: .ofUser))
+            return ExitStatus.trouble
+        }
         if arguments.first == "search", let search = QuickArguments.search(Array(arguments.dropFirst())) {
             return code(of: SearchCommand.self) { try search.run() }
         }

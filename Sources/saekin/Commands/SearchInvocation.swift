@@ -9,19 +9,21 @@ struct SearchInvocation {
     /// The value of `--vault`.
     var vault: String?
     /// 0 for all.
-    var limit = 20
+    var limit = Settings.limit
     var offset = 0
     var output = OutputChoice()
     var isCountOnly = false
     var category: String?
     var order = SearchOrder.best
-    var mark = MarkUnit.match
+    var mark = Settings.mark
     var wantsMore = false
     var wantsFacets = false
     var isExplained = false
     var wantsIDs = false
     var isNullEnded = false
     var batch: String?
+    /// The name under which to keep the query.
+    var savedName: String?
 
     private var typed: String { words.joined(separator: " ") }
 
@@ -31,6 +33,7 @@ struct SearchInvocation {
         let vault = try VaultLocation(flag: vault).openForReading()
         if let batch { return try BatchSearch(search: self).run(batch, in: vault) }
         do {
+            if let savedName { try save(as: savedName) }
             try answer(request(typed), in: vault)
         } catch let error as QueryError {
             Console.complain(error.shown(in: text(of: typed), language: .ofUser))
@@ -49,6 +52,14 @@ struct SearchInvocation {
             Console.complain(error.shown(in: query, language: .ofUser))
             throw ExitCode(ExitStatus.trouble)
         }
+    }
+
+    private func save(as name: String) throws {
+        let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
+        let vault = try VaultLocation(flag: vault).openExisting()
+        try vault.save(SavedSearch(name: name, query: text(of: typed)))
+        try vault.close()
+        Console.note(say("saved as @\(name)", "@\(name) (으)로 저장했습니다"))
     }
 
     func request(_ typed: String) -> SearchRequest {

@@ -9,6 +9,8 @@ enum CommandFailure: LocalizedFailure {
     case badTimeZone(String)
     case badNumber(String)
     case fileExists(String)
+    case configurationExists(String)
+    case noSavedSearch(String)
     case unwritableFile(String)
 
     var message: LocalizedMessage {
@@ -23,6 +25,11 @@ enum CommandFailure: LocalizedFailure {
             LocalizedMessage(
                 "\(path): is there already; choose another name, or write --force to replace a file",
                 ko: "\(path): 이미 있습니다. 다른 이름을 고르거나, 파일을 바꾸려면 --force 를 쓰세요")
+        case .configurationExists(let path):
+            LocalizedMessage("\(path): is there already; edit it", ko: "\(path): 이미 있습니다. 그 파일을 고치세요")
+        case .noSavedSearch(let name):
+            LocalizedMessage(
+                "@\(name): there is no such saved search; see: saekin searches", ko: "@\(name): 그런 저장한 검색이 없습니다. saekin searches 로 확인하세요")
         case .unwritableFile(let path):
             LocalizedMessage("\(path): cannot be written; check the folder and its permissions", ko: "\(path): 쓸 수 없습니다. 폴더와 권한을 확인하세요")
         case .badMapping(let text):

@@ -3,15 +3,15 @@ import MemoVault
 
 /// Where the vault is, and how commands open it.
 struct VaultLocation {
-    /// Flag, then environment, then the XDG data folder; relative XDG folders are ignored, as its standard asks.
+    /// Flag, then environment, then configuration file, then the XDG data folder; relative XDG folders are ignored, as its standard asks.
     let path: String
 
     init(flag: String?) {
         let environment = ProcessInfo.processInfo.environment
         if let flag, !flag.isEmpty {
             path = flag
-        } else if let variable = environment["SAEKIN_VAULT"], !variable.isEmpty {
-            path = variable
+        } else if let setting = Settings.vault {
+            path = setting
         } else if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
             path = folder + "/saekin/vault.db"
         } else {

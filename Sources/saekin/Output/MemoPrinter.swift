@@ -10,8 +10,8 @@ struct MemoPrinter {
         let title = VisibleText.line(memo.text.title)
         var lines = [style.text(title.isEmpty ? say("(no title)", "(제목 없음)") : title, .title), memo.facts.summary(style)]
         let times = [
-            memo.facts.created.map { say("created ", "작성 ") + $0.localMinute },
-            memo.facts.modified.map { say("changed ", "수정 ") + $0.localMinute },
+            memo.facts.created.map { say("created ", "작성 ") + $0.shownFully(style) },
+            memo.facts.modified.map { say("changed ", "수정 ") + $0.shownFully(style) },
             say("from ", "출처 ") + VisibleText.line(memo.facts.source) + (memo.facts.externalID.map { " " + VisibleText.line($0) } ?? ""),
             memo.revisionCount > 0 ? say("\(memo.revisionCount) earlier texts", "이전 글 \(memo.revisionCount)개") : nil,
             memo.conflicts.isEmpty
