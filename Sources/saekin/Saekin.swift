@@ -10,7 +10,7 @@ enum Saekin {
     static let commands: [any ParsableCommand.Type] = [
         ImportCommand.self, SearchCommand.self, CategoriesCommand.self, ListCommand.self, ShowCommand.self,
         LinksCommand.self, ShareCommand.self, ExportCommand.self, BackupCommand.self, RestoreBackupCommand.self,
-        SearchesCommand.self, ConfigCommand.self,
+        SearchesCommand.self, ConfigCommand.self, CompletionsCommand.self, NamesCommand.self, ManualCommand.self,
         AnalyzeCommand.self, StatsCommand.self, ReindexCommand.self, CheckCommand.self,
     ]
 
@@ -46,7 +46,7 @@ enum Saekin {
     }
 
     private static func unknown(_ name: String) -> Int32 {
-        let names = commands.compactMap { $0.configuration.commandName }
+        let names = commands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
         let near = names.first { $0.hasPrefix(name) || name.hasPrefix($0) || Set($0).symmetricDifference(name).count <= 2 }
         let hint = near.map { say("did you mean \($0)?", "\($0) 을(를) 쓰려고 하셨나요?") }
         Console.complain(
@@ -79,9 +79,10 @@ enum Saekin {
 
     /// Help goes to standard output and is a success; wrong usage is trouble.
     private static func report(_ error: any Error, of type: any ParsableCommand.Type) -> Int32 {
-        let text = type.fullMessage(for: error)
+        var text = type.fullMessage(for: error)
+        while text.last?.isNewline == true { text.removeLast() }
         if type.exitCode(for: error) == .success {
-            Console.write(text + "\n")
+            Console.write(text + (text.contains("USAGE:") ? Examples.section(for: type.configuration.commandName ?? "") : "") + "\n")
             return ExitStatus.found
         }
         // The parser knows a subcommand by its own name only.

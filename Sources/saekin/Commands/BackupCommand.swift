@@ -5,8 +5,7 @@ import MemoVault
 struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", _superCommandName: "saekin",
-        abstract: say("Copy the vault to a file, also while it is in use.", "보관소를 파일로 복사합니다. 쓰는 중에도 됩니다."),
-        discussion: say("Example: saekin backup ~/Dropbox/vault-2026-08.db", "예: saekin backup ~/Dropbox/보관소-2026-08.db"))
+        abstract: say("Copy the vault to a file, also while it is in use.", "보관소를 파일로 복사합니다. 쓰는 중에도 됩니다."))
 
     @Argument(help: ArgumentHelp(say("The file to make.", "만들 파일"))) var file: String
     @Flag(help: ArgumentHelp(say("Replace a file that is there.", "이미 있는 파일을 바꾸기"))) var force = false
@@ -24,8 +23,8 @@ struct RestoreBackupCommand: ParsableCommand {
         commandName: "restore-backup", _superCommandName: "saekin",
         abstract: say("Put a backup in the place of the vault, which is kept aside.", "백업으로 되돌립니다. 지금 보관소는 따로 남겨 둡니다."),
         discussion: say(
-            "The backup is checked first; programs that have the vault open go on with what was restored. Example: saekin restore-backup vault-2026-08.db",
-            "백업을 먼저 점검합니다. 보관소를 열어 둔 프로그램은 되돌린 내용으로 이어집니다. 예: saekin restore-backup 보관소-2026-08.db"))
+            "The backup is checked first; programs that have the vault open go on with what was restored.",
+            "백업을 먼저 점검합니다. 보관소를 열어 둔 프로그램은 되돌린 내용으로 이어집니다."))
 
     @Argument(help: ArgumentHelp(say("A file that `saekin backup` made.", "saekin backup 으로 만든 파일"))) var file: String
     @OptionGroup var vault: VaultOptions

@@ -8,8 +8,8 @@ struct ConfigCommand: ParsableCommand {
         commandName: "config", _superCommandName: "saekin",
         abstract: say("Show settings and where each comes from.", "설정과 그 출처를 봅니다."),
         discussion: say(
-            "An option wins over a variable, that over the file, that over what is usual. Example: saekin config init",
-            "옵션, 환경 변수, 설정 파일, 기본값 순서로 우선합니다. 예: saekin config init"),
+            "An option wins over a variable, that over the file, that over what is usual.",
+            "옵션, 환경 변수, 설정 파일, 기본값 순서로 우선합니다."),
         subcommands: [ConfigShowCommand.self, ConfigPathCommand.self, ConfigInitCommand.self], defaultSubcommand: ConfigShowCommand.self)
 }
 

@@ -13,8 +13,8 @@ struct ExportCommand: ParsableCommand {
         commandName: "export", _superCommandName: "saekin",
         abstract: say("Write memos with their categories, tags, dates and states.", "메모를 분류·태그·날짜·상태와 함께 내보냅니다."),
         discussion: say(
-            "Without a query everything is written, the trash included. Examples: saekin export --to folder --output ~/memos; saekin export category:업무 --to csv > work.csv. Cells of CSV are written as they are: a memo that begins with = is a formula to some spreadsheets.",
-            "질의가 없으면 휴지통까지 모두 내보냅니다. 예: saekin export --to folder --output ~/메모; saekin export 분류:업무 --to csv > 업무.csv. CSV의 칸은 쓴 그대로이므로, =로 시작하는 메모를 수식으로 읽는 표 프로그램이 있습니다."
+            "Without a query everything is written, the trash included. Cells of CSV are written as they are: a memo that begins with = is a formula to some spreadsheets.",
+            "질의가 없으면 휴지통까지 모두 내보냅니다. CSV의 칸은 쓴 그대로이므로, =로 시작하는 메모를 수식으로 읽는 표 프로그램이 있습니다."
         ))
 
     @Argument(help: ArgumentHelp(say("Only memos that this finds.", "이것으로 찾은 메모만"))) var query: [String] = []

@@ -10,8 +10,8 @@ struct LinksCommand: ParsableCommand {
         commandName: "links", _superCommandName: "saekin",
         abstract: say("List links, phone numbers, addresses, dates and checklists in memos.", "메모 속의 링크·전화번호·메일·날짜·체크리스트를 봅니다."),
         discussion: say(
-            "Examples: saekin links 회의 --kind phone; saekin links 12 15; saekin links --kind checklist. Words such as 내일 are meant from the day on which the memo was written.",
-            "예: saekin links 회의 --kind phone; saekin links 12 15; saekin links --kind checklist. 내일 같은 말은 메모를 쓴 날을 기준으로 읽습니다."))
+            "Words such as 내일 are meant from the day on which the memo was written.",
+            "내일 같은 말은 메모를 쓴 날을 기준으로 읽습니다."))
 
     @Argument(help: ArgumentHelp(say("A query or numbers of memos; all memos without.", "찾을 말이나 메모 번호. 없으면 모든 메모"), valueName: "query"))
     var arguments: [String] = []

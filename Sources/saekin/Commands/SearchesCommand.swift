@@ -10,8 +10,9 @@ struct SearchesCommand: ParsableCommand {
             "Save one with: saekin search 'category:업무 is:overdue' --save late; use it with: saekin search '@late 보고'.",
             "저장: saekin search '분류:업무 is:지남' --save 밀린일. 쓰기: saekin search '@밀린일 보고'."))
 
-    @Argument(help: ArgumentHelp(say("Only this one.", "이것만"))) var name: String?
-    @Option(help: ArgumentHelp(say("Delete this one.", "지울 이름"), valueName: "name")) var delete: String?
+    @Argument(help: ArgumentHelp(say("Only this one.", "이것만")), completion: NamesCommand.completion(.searches)) var name: String?
+    @Option(help: ArgumentHelp(say("Delete this one.", "지울 이름"), valueName: "name"), completion: NamesCommand.completion(.searches))
+    var delete: String?
     @Option(help: ArgumentHelp(say("Give NAME this name.", "새 이름"), valueName: "new")) var rename: String?
     @OptionGroup var vault: VaultOptions
     @Option(help: ArgumentHelp(say("text, json, jsonl or tsv.", "text, json, jsonl, tsv"))) var format = OutputFormat.text

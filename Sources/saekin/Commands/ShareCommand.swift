@@ -8,8 +8,8 @@ struct ShareCommand: ParsableCommand {
         commandName: "share", _superCommandName: "saekin",
         abstract: say("Print memos as text, byte for byte as they were written.", "메모를 쓴 그대로 글로 출력합니다."),
         discussion: say(
-            "Examples: saekin share 12 | wl-copy; saekin share 12 > memo.txt. A blank line stands between several memos.",
-            "예: saekin share 12 | wl-copy; saekin share 12 > memo.txt. 여럿이면 사이에 빈 줄을 둡니다."))
+            "A blank line stands between several memos.",
+            "여럿이면 사이에 빈 줄을 둡니다."))
 
     @Argument(help: ArgumentHelp(say("Numbers, or ids of the memos' app.", "번호, 또는 앱에서 쓰던 번호"), valueName: "id")) var ids: [String]
     @OptionGroup var vault: VaultOptions

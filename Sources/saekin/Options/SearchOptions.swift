@@ -26,7 +26,9 @@ extension MarkUnit: ExpressibleByArgument {}
 struct SearchOptions: ParsableArguments {
     @Flag(name: [.customShort("c"), .customLong("count")], help: ArgumentHelp(say("Print only how many memos were found.", "찾은 개수만 출력")))
     var isCountOnly = false
-    @Option(help: ArgumentHelp(say("Only in this category: a name or a path such as a/b.", "이 분류 안에서만. 이름이나 가/나 꼴의 경로")))
+    @Option(
+        help: ArgumentHelp(say("Only in this category: a name or a path such as a/b.", "이 분류 안에서만. 이름이나 가/나 꼴의 경로")),
+        completion: NamesCommand.completion(.categories))
     var category: String?
     @Option(help: ArgumentHelp(say("best, newest, oldest, modified or title.", "best, newest, oldest, modified, title")))
     var sort = SearchOrder.best
