@@ -13,7 +13,7 @@ struct BackupCommand: ParsableCommand {
 
     func run() throws {
         try vault.location.openForReading().backup(to: file, isForced: force)
-        Console.note(say("backed up to \(file), and checked", "\(file) 에 백업하고 점검했습니다"))
+        Console.note(say("backed up to \(VisibleText.line(file)), and checked", "\(VisibleText.line(file)) 에 백업하고 점검했습니다"))
     }
 }
 
@@ -31,7 +31,9 @@ struct RestoreBackupCommand: ParsableCommand {
 
     func run() throws {
         let aside = try Vault.restore(file, to: vault.location.path)
-        let kept = aside.map { say("; the vault as it was: \($0)", ". 이전 보관소: \($0)") } ?? ""
-        Console.note(say("restored from \(file)", "\(file) 에서 되돌렸습니다") + kept)
+        let kept = aside.map(Self.plain).map { say("; the vault as it was: \($0)", ". 이전 보관소: \($0)") } ?? ""
+        Console.note(say("restored from \(Self.plain(file))", "\(Self.plain(file)) 에서 되돌렸습니다") + kept)
     }
+
+    private static func plain(_ path: String) -> String { VisibleText.line(path) }
 }

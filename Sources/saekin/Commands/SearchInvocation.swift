@@ -59,7 +59,7 @@ struct SearchInvocation {
         let vault = try VaultLocation(flag: vault).openExisting()
         try vault.save(SavedSearch(name: name, query: text(of: typed)))
         try vault.close()
-        Console.note(say("saved as @\(name)", "@\(name) (으)로 저장했습니다"))
+        Console.note(say("saved as @\(VisibleText.line(name))", "@\(VisibleText.line(name)) (으)로 저장했습니다"))
     }
 
     func request(_ typed: String) -> SearchRequest {

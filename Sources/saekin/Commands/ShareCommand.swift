@@ -18,7 +18,8 @@ struct ShareCommand: ParsableCommand {
         let vault = try vault.location.openForReading()
         let texts = try ids.map { try MemoNumber.require($0, in: vault).text.whole }
         for (place, text) in texts.enumerated() {
-            Console.write(text)
+            // A terminal obeys what a text says; a file or a pipe gets every byte.
+            Console.write(Terminal.isOutput ? VisibleText.line(text, keepsBreaks: true) : text)
             guard place < texts.count - 1 else { continue }
             Console.write(text.utf8.last == 0x0A ? "\n" : "\n\n")
         }

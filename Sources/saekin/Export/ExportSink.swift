@@ -24,7 +24,7 @@ final class ExportSink {
     }
 
     func write(_ text: String) throws {
-        guard file != nil else { return Console.write(text) }
+        guard file != nil else { return Console.write(Terminal.isOutput ? VisibleText.line(text, keepsBreaks: true) : text) }
         buffer += text
         if buffer.utf8.count > 1 << 18 { try drain() }
     }

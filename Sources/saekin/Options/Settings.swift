@@ -14,8 +14,11 @@ enum Settings {
 
     static let file = ConfigurationFile(path: ConfigurationFile.standardPath)
 
+    /// Saekin's variables. Foundation copies the whole environment whenever it is asked, and every start asks for several.
+    private static let variables = ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("SAEKIN_") && !$0.value.isEmpty }
+
     static func value(of key: SettingKey) -> (value: String, origin: Origin) {
-        if let value = ProcessInfo.processInfo.environment[key.variable], !value.isEmpty { return (value, .variable(key.variable)) }
+        if !variables.isEmpty, let value = variables[key.variable] { return (value, .variable(key.variable)) }
         if let entry = file.entries[key] { return (entry.value, .file(file.path, line: entry.line)) }
         return (key.standard, .standard)
     }
