@@ -32,13 +32,15 @@ struct Clock {
         return time(at: start)
     }
 
-    func time(at index: Int) -> Time? {
+    /// The time at `index`; `isAlone` where no day stands before it: then 5:14 may as well be a verse, a score or a length.
+    func time(at index: Int, isAlone: Bool = false) -> Time? {
         if 0xEB...0xEC ~= text[index], let part = text.first(of: Self.parts, at: index) {
             let number = text.skippingSpaces(from: part.end)
             return (hours(at: number) ?? colon(at: number)).flatMap { Self.adjusted($0, part.value) }
         }
         guard text[index].isDigit else { return nil }
-        return hours(at: index) ?? english(at: index) ?? colon(at: index)
+        if let time = hours(at: index) ?? english(at: index) { return time }
+        return isAlone && text[index + 1] == 0x3A ? nil : colon(at: index)
     }
 
     /// Whether what ends at `index` goes on as part of something longer: `2023-08-28T…` without a time.
@@ -49,14 +51,16 @@ struct Clock {
         guard let hour = text.number(at: index, digits: 1...2), hour.value <= 24, text.has("시", at: hour.end) else { return nil }
         let end = hour.end + 3
         let next = text.skippingSpaces(from: end)
-        if text.has("반", at: next), Particles.allow(text, at: next + 3) { return Time(minutes: hour.value * 60 + 30, end: next + 3) }
-        if let minute = text.number(at: next, digits: 1...2), minute.value < 60, text.has("분", at: minute.end),
+        if hour.value < 24, text.has("반", at: next), Particles.allow(text, at: next + 3) {
+            return Time(minutes: hour.value * 60 + 30, end: next + 3)
+        }
+        if hour.value < 24, let minute = text.number(at: next, digits: 1...2), minute.value < 60, text.has("분", at: minute.end),
             Particles.allow(text, at: minute.end + 3)
         {
             return Time(minutes: hour.value * 60 + minute.value, end: minute.end + 3)
         }
         guard Particles.allow(text, at: end) else { return nil }
-        return Time(minutes: hour.value * 60, end: end)
+        return hour.value == 24 ? Time(minutes: 0, end: end, days: 1) : Time(minutes: hour.value * 60, end: end)
     }
 
     /// `3pm`, `3:30 PM`.

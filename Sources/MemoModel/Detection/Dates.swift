@@ -17,7 +17,7 @@ struct Dates {
         guard isFree(before: index), !text[index].isLetter || Self.letters.contains(text[index]) else { return nil }
         let clock = Clock(text: text)
         guard let day = day(at: index) else {
-            guard let time = clock.time(at: index) else { return nil }
+            guard let time = clock.time(at: index, isAlone: true) else { return nil }
             return DetectedItem(.date, index..<time.end, time.text)
         }
         let dayEnd = afterWeekday(day.end)
