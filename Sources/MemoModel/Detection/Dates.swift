@@ -133,17 +133,22 @@ extension Dates {
         ("next ", 1), ("Next ", 1), ("last ", -1), ("Last ", -1), ("this ", 0), ("This ", 0),
     ]
 
-    /// Whether a syllable with which a word for a day or a part of one begins stands at `index`: a look before the lists are gone through.
+    /// Whether two syllables with which a word for a day or a part of one begins stand at `index`, or 낮 or 밤: a look before the
+    /// lists are gone through.
     @inline(__always)
     static func mayBegin(_ text: ByteText, at index: Int) -> Bool {
-        switch UInt32(text[index]) << 16 | UInt32(text[index + 1]) << 8 | UInt32(text[index + 2]) {
-        // 오내모글어그 작지올이다저 월화수목금토 일새아낮점밤
-        case 0xEC98A4, 0xEB82B4, 0xEBAAA8, 0xEAB880, 0xEC96B4, 0xEAB7B8,
-            0xEC9E91, 0xECA780, 0xEC98AC, 0xEC9DB4, 0xEB8BA4, 0xECA080,
-            0xEC9B94, 0xED9994, 0xEC8898, 0xEBAAA9, 0xEAB888, 0xED86A0,
-            0xEC9DBC, 0xEC8388, 0xEC9584, 0xEB82AE, 0xECA090, 0xEBB0A4:
-            true
-        default: false
+        var key: UInt64 = 0
+        for offset in 0..<6 { key = key << 8 | UInt64(text[index + offset]) }
+        switch key {
+        // 오늘 오전 오후 내일 내년 모레 글피 어제 그저 그제 작년 지난 올해 이번
+        // 다음 저번 저녁 새벽 아침 점심 월요 화요 수요 목요 금요 토요 일요
+        case 0xEC98A4_EB8A98, 0xEC98A4_ECA084, 0xEC98A4_ED9B84, 0xEB82B4_EC9DBC, 0xEB82B4_EB8584, 0xEBAAA8_EBA088,
+            0xEAB880_ED94BC, 0xEC96B4_ECA09C, 0xEAB7B8_ECA080, 0xEAB7B8_ECA09C, 0xEC9E91_EB8584, 0xECA780_EB829C,
+            0xEC98AC_ED95B4, 0xEC9DB4_EBB288, 0xEB8BA4_EC9D8C, 0xECA080_EBB288, 0xECA080_EB8581, 0xEC8388_EBB2BD,
+            0xEC9584_ECB9A8, 0xECA090_EC8BAC, 0xEC9B94_EC9A94, 0xED9994_EC9A94, 0xEC8898_EC9A94, 0xEBAAA9_EC9A94,
+            0xEAB888_EC9A94, 0xED86A0_EC9A94, 0xEC9DBC_EC9A94:
+            return true
+        default: return [0xEB82AE, 0xEBB0A4].contains(key >> 24)
         }
     }
 

@@ -69,9 +69,12 @@ struct VaultLocation {
     /// A vault that need not be there yet.
     private func writable() throws -> Vault {
         do {
-            return try openExisting()
-        } catch VaultError.missing {
-            return try Vault.open(path)
+            _ = try Vault.openForReading(path)
+        } catch VaultError.olderSchema {
+            return try update()
+        } catch is VaultError {
+            // Not there, or left behind by a killed program: only who may write can put that right, or say what is wrong.
         }
+        return try Vault.open(path)
     }
 }
