@@ -2,7 +2,7 @@
 PREFIX ?= /usr/local
 RELEASE = swift build -c release --static-swift-stdlib -Xlinker -L$$(Scripts/static-libraries) --product saekin
 
-.PHONY: help demo test build check bench install dependencies clean
+.PHONY: help demo test build check bench install man dependencies clean
 
 help:
 	@echo 'make demo      install what is missing, build, import the sample memos, search them'
@@ -10,6 +10,7 @@ help:
 	@echo 'make build     build .build/release/saekin'
 	@echo 'make check     all a change must pass: format, arrows, sizes, build, tests'
 	@echo 'make bench     measure against plain FTS5 tables'
+	@echo 'make man       write the manual and the completions of shells to .build/share'
 	@echo 'make install   copy the program to $$PREFIX/bin (now $(PREFIX)/bin)'
 
 demo: build
@@ -29,11 +30,21 @@ bench: dependencies
 	@test -x Scripts/bench || { echo 'bench: Scripts/bench is not there'; exit 1; }
 	Scripts/bench
 
+# The manual and the completions come from the program itself.
+man:
+	@test -x .build/release/saekin || { echo 'man: build it first: make build'; exit 1; }
+	install -d .build/share/man/man1 .build/share/bash-completion/completions .build/share/zsh/site-functions .build/share/fish/vendor_completions.d
+	LC_ALL=C .build/release/saekin manual > .build/share/man/man1/saekin.1
+	LC_ALL=C .build/release/saekin completions bash > .build/share/bash-completion/completions/saekin
+	LC_ALL=C .build/release/saekin completions zsh > .build/share/zsh/site-functions/_saekin
+	LC_ALL=C .build/release/saekin completions fish > .build/share/fish/vendor_completions.d/saekin.fish
+
 # Builds nothing, so that `sudo make install` after `make build` runs no compiler as root.
 install:
 	@test -x .build/release/saekin || { echo 'install: build it first: make build'; exit 1; }
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 .build/release/saekin $(DESTDIR)$(PREFIX)/bin/saekin
+	@test ! -d .build/share || cp -R .build/share $(DESTDIR)$(PREFIX)/
 
 dependencies:
 	Scripts/install-dependencies

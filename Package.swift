@@ -59,6 +59,6 @@ let package = Package(
         .testTarget(
             name: "CorpusTests",
             dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "KoreanText", "TestSupport", grdb], swiftSettings: strict),
-        .testTarget(name: "CommandTests", dependencies: ["saekin"], exclude: ["Transcripts"], swiftSettings: strict),
+        .testTarget(name: "CommandTests", dependencies: ["saekin", "TestSupport"], exclude: ["Transcripts"], swiftSettings: strict),
     ]
 )

@@ -16,8 +16,13 @@ public final class Vault: Sendable {
     /// Whether the file has the tables of an earlier version. Searches and lists work; history and edits do not.
     public let isSchemaOld: Bool
 
-    private init(path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?, isSchemaOld: Bool = false) {
-        (self.path, self.reader, self.writer, self.isSchemaOld) = (path, reader, writer, isSchemaOld)
+    let settings: VaultSettings
+
+    private init(
+        path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?, settings: VaultSettings = VaultSettings(),
+        isSchemaOld: Bool = false
+    ) {
+        (self.path, self.reader, self.writer, self.settings, self.isSchemaOld) = (path, reader, writer, settings, isSchemaOld)
     }
 
     /// Opens a vault to read and write, making the file, its folders and the newest schema as needed.
@@ -26,7 +31,8 @@ public final class Vault: Sendable {
     /// brought up to date: either all of them are, or none. `maximumPages` limits the size of the file; tests use it to play a full disk.
     /// - Throws: `VaultError`.
     public static func open(
-        _ path: String, mustExist: Bool = false, maximumPages: Int? = nil, willMigrate: () -> Void = {}
+        _ path: String, mustExist: Bool = false, settings: VaultSettings = VaultSettings(), maximumPages: Int? = nil,
+        willMigrate: () -> Void = {}
     ) throws -> Vault {
         try VaultError.translating(path: path) {
             if mustExist, !FileManager.default.fileExists(atPath: path) { throw VaultError.missing(path: path) }
@@ -41,7 +47,7 @@ public final class Vault: Sendable {
                 if version != nil { willMigrate() }
                 try migrate(pool)
             }
-            return Vault(path: path, reader: pool, writer: pool)
+            return Vault(path: path, reader: pool, writer: pool, settings: settings)
         }
     }
 
@@ -97,6 +103,7 @@ public final class Vault: Sendable {
         try write { db in
             try db.inTransaction {
                 try SearchIndex.rebuild(in: db)
+                try DetectedColumn.fill(in: db)
                 try db.execute(
                     sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
                     arguments: [SearchIndex.analyzerVersion])

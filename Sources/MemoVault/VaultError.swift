@@ -9,6 +9,12 @@ public enum VaultError: LocalizedFailure, Equatable {
     case notAVault(path: String)
     /// Written by a later Saekin.
     case newerSchema(path: String, version: Int)
+    /// A saved search cannot be called so.
+    case badName(String)
+    /// Something is already where a copy was to be put.
+    case exists(path: String)
+    /// There is no backup at the path.
+    case missingBackup(path: String)
     /// No room left on the disk; what was being written has been taken back.
     case diskFull(path: String)
     /// Another program kept the vault locked for longer than half a minute.
@@ -37,6 +43,16 @@ public enum VaultError: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(path): written by a newer Saekin (schema \(version)); update Saekin",
                 ko: "\(path): 더 새로운 색인이 만든 보관소입니다(스키마 \(version)). 색인을 업데이트하세요")
+        case .badName(let name):
+            LocalizedMessage(
+                "\(name): taken, or no name for a saved search; write one word without @ \" ( ) * : -",
+                ko: "\(name): 이미 있거나, 저장한 검색의 이름이 될 수 없습니다. @ \" ( ) * : - 없이 한 낱말로 쓰세요")
+        case .exists(let path):
+            LocalizedMessage(
+                "\(path): is there already; choose another name, or write --force to replace a file other than the vault",
+                ko: "\(path): 이미 있습니다. 다른 이름을 고르거나, 보관소가 아닌 파일이라면 --force 로 바꾸세요")
+        case .missingBackup(let path):
+            LocalizedMessage("\(path): there is no such backup; check the path", ko: "\(path): 그런 백업이 없습니다. 경로를 확인하세요")
         case .diskFull(let path):
             LocalizedMessage(
                 "\(path): the disk is full; the memos already written are safe, free some room and run the command again",

@@ -4,7 +4,7 @@ import MemoIndex
 /// The tables of a vault and the steps that lead to them.
 enum VaultSchema {
     /// Kept in `PRAGMA user_version`, so that a reader checks it without loading the list of migrations.
-    static let version = 2
+    static let version = 3
     /// "saek" in ASCII, kept in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
@@ -20,6 +20,11 @@ enum VaultSchema {
         }
         migrator.registerMigration("2: history, orders of lists", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: history + "PRAGMA user_version = 2;")
+        }
+        migrator.registerMigration("3: detected data, saved searches", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: additions)
+            try DetectedColumn.fill(in: db)
+            try db.execute(sql: "PRAGMA user_version = 3")
         }
         return migrator
     }
@@ -46,6 +51,13 @@ enum VaultSchema {
             id INTEGER PRIMARY KEY, memo_id INTEGER NOT NULL REFERENCES memo(id), replaced INTEGER NOT NULL,
             lead TEXT, gap TEXT, title TEXT NOT NULL, body TEXT NOT NULL);
 
+        """
+
+    /// `detected` holds the bits of `DetectedKinds`; its index answers `has:` without reading a memo.
+    private static let additions = """
+        ALTER TABLE memo ADD COLUMN detected INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX memo_detected ON memo(detected) WHERE detected <> 0;
+        CREATE TABLE saved_search(name TEXT PRIMARY KEY, query TEXT NOT NULL, saved INTEGER NOT NULL) WITHOUT ROWID;
         """
 
     private static let indexes = """

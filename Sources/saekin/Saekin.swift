@@ -13,6 +13,8 @@ enum Saekin {
         AddCommand.self, EditCommand.self, RemoveCommand.self, RestoreCommand.self, EmptyTrashCommand.self, MoveCommand.self,
         PinCommand.self, UnpinCommand.self, StateCommand.self, DueCommand.self, BoardCommand.self, HistoryCommand.self,
         CategoriesCommand.self, CategoryCommand.self, TagsCommand.self, TagCommand.self,
+        LinksCommand.self, ShareCommand.self, ExportCommand.self, BackupCommand.self, RestoreBackupCommand.self,
+        SearchesCommand.self, ConfigCommand.self, CompletionsCommand.self, NamesCommand.self, ManualCommand.self,
         AnalyzeCommand.self, StatsCommand.self, ReindexCommand.self, CheckCommand.self,
     ]
 
@@ -23,6 +25,12 @@ enum Saekin {
 
     /// Parses one command alone: building the tree of all of them costs more than a search takes.
     private static func run(_ arguments: [String]) -> Int32 {
+        for warning in Settings.file.warnings { Console.warn(warning.english, warning.korean) }
+        // `config` shows where the file is, and so must work while it is wrong.
+        if arguments.first != "config", let fault = Settings.faults.first {
+            Console.complain(fault.text(in: .ofUser))
+            return ExitStatus.trouble
+        }
         if arguments.first == "search", let search = QuickArguments.search(Array(arguments.dropFirst())) {
             return code(of: SearchCommand.self) { try search.run() }
         }
@@ -42,7 +50,7 @@ enum Saekin {
     }
 
     private static func unknown(_ name: String) -> Int32 {
-        let names = commands.compactMap { $0.configuration.commandName }
+        let names = commands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
         let near = names.first { $0.hasPrefix(name) || name.hasPrefix($0) || Set($0).symmetricDifference(name).count <= 2 }
         let hint = near.map { say("did you mean \($0)?", "\(PairedParticle.object.after($0)) 쓰려고 하셨나요?") }
         Console.complain(
@@ -75,9 +83,10 @@ enum Saekin {
 
     /// Help goes to standard output and is a success; wrong usage is trouble.
     private static func report(_ error: any Error, of type: any ParsableCommand.Type) -> Int32 {
-        let text = type.fullMessage(for: error)
+        var text = type.fullMessage(for: error)
+        while text.last?.isNewline == true { text.removeLast() }
         if type.exitCode(for: error) == .success {
-            Console.write(text + "\n")
+            Console.write(text + (text.contains("USAGE:") ? Examples.section(for: type.configuration.commandName ?? "") : "") + "\n")
             return ExitStatus.found
         }
         // The parser knows a subcommand by its own name only.

@@ -53,6 +53,8 @@ private struct Masks {
             if let moment = try? Regex("\(day)(T[0-9:.]+Z| [0-9]{2}:[0-9]{2})") { text = text.replacing(moment, with: "(now)") }
             text = text.replacing(day, with: "(today)")
         }
+        // The clock alone stands for today.
+        text = text.replacing(/(· |  )(?:오[전후] [0-9]{1,2}:[0-9]{2}|[0-9]{1,2}:[0-9]{2} [AP]M)/) { "\($0.1)(now)" }
         return text.replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "(uuid)")
     }
 }

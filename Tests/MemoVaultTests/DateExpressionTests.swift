@@ -1,3 +1,4 @@
+import MemoModel
 import Testing
 
 @testable import MemoVault

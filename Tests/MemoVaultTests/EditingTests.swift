@@ -69,9 +69,8 @@ import Testing
         let failure = #expect(throws: EditFailure.self) { try vault.edit { try $0.pin([ids[5]]) } }
         guard case .pinsFull(limit: 5, let pinned)? = failure else { return #expect(Bool(false), "\(String(describing: failure))") }
         #expect(pinned.count == 5 && pinned.contains("#3 메모 3"))
-        try vault.changeSettings { $0.pinLimit = 6 }
-        _ = try vault.edit { try $0.pin([ids[5]]) }
-        #expect(try vault.settings().pinLimit == 6)
+        let roomy = try Vault.open(vault.path, settings: VaultSettings(pinLimit: 6))
+        #expect(try roomy.edit { try $0.pin([ids[5]]) }.count == 1)
     }
 
     @Test func `a refused change leaves nothing of the others done with it`() throws {

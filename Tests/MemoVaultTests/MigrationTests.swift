@@ -42,4 +42,23 @@ import Testing
         _ = try vault.edit { try $0.revert(id, to: 1) }
         #expect(try vault.check(samples: 5).isHealthy && vault.memo(id)?.text.whole == "첫째")
     }
+
+    @Test func `an old vault learns what its memos hold`() throws {
+        let url = try oldVault()
+        defer { try? FileManager.default.removeItem(at: url) }
+        let pool = try DatabasePool(path: url.path(), configuration: VaultConnection.configuration())
+        try pool.write { try $0.execute(sql: "UPDATE memo SET body = '010-1234-5678'") }
+        try pool.close()
+        let vault = try Vault.open(url.path())
+        #expect(try vault.memos(withAnyOf: DetectedKinds(.phone)) == [MemoID(rawValue: 1)])
+        #expect(try vault.savedSearches().isEmpty)
+    }
+
+    @Test func `an import writes what memos hold, and a changed memo what it holds now`() throws {
+        let test = try TestVault()
+        try test.apply([.memo("하나\nhttps://example.com", id: "1"), .memo("둘", id: "2")])
+        #expect(try test.vault.memos(withAnyOf: DetectedKinds(.url)).map(\.rawValue) == [1])
+        try test.apply([.memo("하나", id: "1"), .memo("둘 a@example.com", id: "2")])
+        #expect(try test.vault.memos(withAnyOf: .all).map(\.rawValue) == [2])
+    }
 }

@@ -96,13 +96,15 @@ public struct FolderImporter: Importer {
         _ text: String, _ file: ExportFile, _ category: [String], _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
     ) throws {
         let place = Place(path: file.path)
-        var (fields, body) = (RecordFields(), text)
+        var (fields, body, isComplete) = (RecordFields(), text, false)
         switch FrontMatter.split(text) {
         case .none: break
         case .read(let front):
             // The text is the file's: a summary in the front matter is no part of it.
             let members = front.members.filter { ![.body, .wholeText, .checklist].contains(reading.match($0.key)?.field) }
             (fields, body) = (reading.read(members), front.rest)
+            // Saekin's own exports tell all there is: a memo whose change nobody noted did not change when its file did.
+            isComplete = members.contains { $0.key == "saekin" }
         case .broken(let reason): try yield(.problem(.frontMatter(place, reason: reason)))
         }
         for note in fields.notes { try yield(.problem(note(place))) }
@@ -114,7 +116,9 @@ public struct FolderImporter: Importer {
         memo.category = fields.category.isEmpty ? category : fields.category
         if !memo.category.isEmpty, fields.looks != CategoryLooks() { memo.categoryLooks = fields.looks }
         memo.tags = fields.isArchived ? fields.tags + ["archived"] : fields.tags
-        (memo.created, memo.modified, memo.deadline) = (fields.created, fields.modified ?? file.modified, fields.deadline)
+        (memo.created, memo.modified, memo.deadline) = (
+            fields.created, isComplete ? fields.modified : fields.modified ?? file.modified, fields.deadline
+        )
         (memo.isPinned, memo.isTrashed, memo.state) = (fields.isPinned, fields.isTrashed, fields.state)
         memo.conflictOf = conflictOf(file)
         try yield(.memo(memo))

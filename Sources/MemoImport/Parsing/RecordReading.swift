@@ -62,7 +62,7 @@ struct RecordReading {
         case .categoryType:
             fields.categoryType = value.scalarText
         case .categoryPath:
-            fields.categoryPath = value.scalarText?.split(separator: "/").compactMap { String($0).categoryName } ?? []
+            fields.categoryPath = Self.path(value)
         case .position:
             if case .integer(let number) = value { fields.looks.position = Int(clamping: number) }
         case .ignored:
@@ -178,6 +178,12 @@ struct RecordReading {
         let word = (name: text.categoryName, state: WorkState(word: text))
         if knownWords.count < 4096 { knownWords[text] = word }
         return word
+    }
+
+    /// `a/b`, or its names one by one, which may hold a slash.
+    private static func path(_ value: JSONValue) -> [String] {
+        if case .array(let names) = value { return names.compactMap { $0.scalarText?.categoryName } }
+        return value.scalarText?.split(separator: "/").compactMap { String($0).categoryName } ?? []
     }
 
     private static func isNumber(_ text: String) -> Bool { Int(text) != nil }

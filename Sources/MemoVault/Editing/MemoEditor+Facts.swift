@@ -42,7 +42,7 @@ extension MemoEditor {
     }
 
     func checkPins(adding count: Int) throws {
-        let (limit, pins) = (try VaultSettings(in: db).pinLimit, try pins())
+        let (limit, pins) = (settings.pinLimit, try pins())
         guard count == 0 || pins.count + count <= limit else { throw EditFailure.pinsFull(limit: limit, pinned: pins) }
     }
 

@@ -17,7 +17,7 @@ extension MemoEditor {
     public func restore(_ memo: MemoID) throws -> Change {
         let row = try row(memo)
         guard row.isTrashed else { throw EditFailure.notInTrash(memo) }
-        let hasRoom = try pins().count < VaultSettings(in: db).pinLimit
+        let hasRoom = try pins().count < settings.pinLimit
         try db.execute(
             sql: "UPDATE memo SET trashed = NULL, pinned = pinned AND ? WHERE id = ?", arguments: [hasRoom, row.id])
         if row.isPinned, !hasRoom { try log.record(.unpinned, memo: row.id, title: row.text.title, at: now) }

@@ -8,12 +8,13 @@ public import MemoModel
 /// The one place besides an import that writes memos. Every method answers the change it made, nil where all was so already.
 public struct MemoEditor {
     let db: Database
+    let settings: VaultSettings
     let now: Timestamp
     let log: EventLog
     let versions: Versions
 
-    init(_ db: Database, at now: Timestamp) {
-        (self.db, self.now) = (db, now)
+    init(_ db: Database, settings: VaultSettings, at now: Timestamp) {
+        (self.db, self.settings, self.now) = (db, settings, now)
         (log, versions) = (EventLog(db), Versions(db))
     }
 
@@ -27,12 +28,12 @@ public struct MemoEditor {
         try db.execute(
             sql: """
                 INSERT INTO memo(id, recency, created, modified, category_id, state, pinned, deadline, imported, source_id, external_id,
-                    fingerprint, lead, gap, title, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)
+                    fingerprint, lead, gap, title, body, detected) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 MemoNumbers.reserved(in: db), now.milliseconds, (draft.date ?? now).milliseconds, now.milliseconds, category,
                 draft.state?.rawValue, draft.isPinned, draft.due?.milliseconds, now.milliseconds, OwnSource.id(in: db, at: now),
-                UUID().uuidString.lowercased(), lead, gap, draft.text.title, draft.text.body,
+                UUID().uuidString.lowercased(), lead, gap, draft.text.title, draft.text.body, DetectedColumn.value(for: draft.text),
             ])
         let id = db.lastInsertedRowID
         try SearchIndex.insert(id, title: draft.text.title, body: draft.text.body, in: db)
@@ -66,8 +67,8 @@ public struct MemoEditor {
         try SearchIndex.delete(row.id, title: row.text.title, body: row.text.body, in: db)
         let (lead, gap) = text.columns
         try db.execute(
-            sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ?, modified = ?, recency = ? WHERE id = ?",
-            arguments: [lead, gap, text.title, text.body, now.milliseconds, now.milliseconds, row.id])
+            sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ?, detected = ?, modified = ?, recency = ? WHERE id = ?",
+            arguments: [lead, gap, text.title, text.body, DetectedColumn.value(for: text), now.milliseconds, now.milliseconds, row.id])
         try SearchIndex.insert(row.id, title: text.title, body: text.body, in: db)
         try TitleKeys(db).forget(row.id)
         return try log.record(kind(version), memo: row.id, title: text.title, at: now)

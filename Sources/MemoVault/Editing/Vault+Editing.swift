@@ -10,7 +10,7 @@ extension Vault {
         try write { db in
             try db.beginTransaction(.immediate)
             do {
-                let value = try body(MemoEditor(db, at: now))
+                let value = try body(MemoEditor(db, settings: settings, at: now))
                 try db.commit()
                 return value
             } catch {

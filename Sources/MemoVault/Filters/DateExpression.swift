@@ -1,3 +1,5 @@
+import MemoModel
+
 /// Days a query speaks of: `2023-08`, `a..b`, `<7d`, `지난주`, `작년 8월`.
 struct DateExpression: Equatable {
     /// The first day; nil for "since ever".

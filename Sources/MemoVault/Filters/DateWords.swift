@@ -1,3 +1,5 @@
+import MemoModel
+
 /// The words for days that queries know, in Korean and English.
 enum DateWords {
     /// Days counted from today.

@@ -90,11 +90,10 @@ struct FilterResolver {
     }
 
     private func content(_ filter: QueryFilter) throws -> [Int64] {
-        guard let patterns = FilterWords.patterns(filter.value) else {
-            throw QueryError.badValue(filter, write: "checklist, url, email or phone", ko: "체크리스트, 링크, 이메일, 전화")
+        guard let kind = FilterWords.kind(filter.value) else {
+            throw QueryError.badValue(filter, write: "url, phone, email, date or checklist", ko: "링크, 전화, 이메일, 날짜, 체크리스트")
         }
-        let conditions = patterns.flatMap { _ in ["title GLOB ?", "body GLOB ?"] }.joined(separator: " OR ")
-        return try select(conditions, StatementArguments(patterns.flatMap { [$0, $0] }))
+        return try Vault.ids(withAnyOf: DetectedKinds(kind), in: db)
     }
 
     private func dates(_ filter: QueryFilter) throws -> [Int64] {

@@ -19,26 +19,18 @@ enum FilterWords {
         "충돌사본": .conflict,
     ]
 
-    /// Patterns of SQLite's GLOB: rough on purpose, they pick memos and mark nothing.
-    private static let contents: [String: [String]] = {
-        let box = ["*- [[] ]*", "*- [[][xX]]*", "*☐*", "*☑*", "*✅*"]
-        let link = ["*http://*", "*https://*", "*www.*.*"]
-        let mail = ["*[0-9A-Za-z]@[0-9A-Za-z]*.[A-Za-z]*"]
-        let phone = [
-            "*0[0-9]-[0-9][0-9][0-9]*-[0-9][0-9][0-9][0-9]*", "*0[0-9][0-9]-[0-9][0-9][0-9]*-[0-9][0-9][0-9][0-9]*",
-            "*010[0-9][0-9][0-9][0-9][0-9][0-9][0-9][0-9]*",
-        ]
-        return [
-            "checklist": box, "체크리스트": box, "할일목록": box, "url": link, "link": link, "링크": link, "주소": link,
-            "email": mail, "mail": mail, "이메일": mail, "메일": mail, "phone": phone, "전화": phone, "전화번호": phone,
-        ]
-    }()
+    private static let kinds: [String: DetectedItem.Kind] = [
+        "url": .url, "link": .url, "링크": .url, "주소": .url, "email": .email, "mail": .email, "이메일": .email, "메일": .email,
+        "phone": .phone, "전화": .phone, "전화번호": .phone, "date": .date, "날짜": .date, "시간": .date, "일시": .date,
+        "checklist": .checklist, "체크리스트": .checklist, "할일목록": .checklist,
+    ]
 
     static func state(_ word: String) -> WorkState? { states[plain(word)] }
 
     static func quality(_ word: String) -> Quality? { qualities[plain(word)] }
 
-    static func patterns(_ word: String) -> [String]? { contents[plain(word)] }
+    /// A kind of detected data, under its names in both languages.
+    static func kind(_ word: String) -> DetectedItem.Kind? { kinds[plain(word)] }
 
     /// The column that holds the times a filter asks for.
     static func column(of key: QueryFilter.Key) -> String {

@@ -58,7 +58,6 @@ extension Vault {
     /// - Throws: `VaultError`.
     public func pruneHistory(versionLimit: Int? = nil, eventLimit: Int? = nil) throws -> PrunedHistory {
         try edit { editor in
-            let settings = try VaultSettings(in: editor.db)
             let versions = try Versions(editor.db).prune(keeping: versionLimit ?? settings.versionLimit)
             try editor.db.execute(
                 sql: "DELETE FROM event WHERE id <= (SELECT id FROM event ORDER BY id DESC LIMIT 1 OFFSET ?)",

@@ -41,15 +41,15 @@ struct MemoWriter {
         insertion = try db.makeStatement(
             sql: """
                 INSERT INTO memo(id, recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint, path,
-                    imported, source_id, external_id, lead, gap, title, body)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    imported, source_id, external_id, lead, gap, title, body, detected)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         metadata = try db.makeStatement(
             sql: """
                 UPDATE memo SET recency = ?, created = ?, modified = ?, trashed = ?, category_id = ?, state = ?, pinned = ?,
                     deadline = ?, fingerprint = ?, path = ? WHERE id = ?
                 """)
-        text = try db.makeStatement(sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ? WHERE id = ?")
+        text = try db.makeStatement(sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ?, detected = ? WHERE id = ?")
         oldText = try db.makeStatement(sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?")
         tagging = try db.makeStatement(sql: "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) VALUES (?, ?)")
         untagging = try db.makeStatement(sql: "DELETE FROM memo_tag WHERE memo_id = ?")
@@ -63,7 +63,9 @@ struct MemoWriter {
     func insert(_ record: MemoRecord, _ links: Links, in db: Database) throws -> Int64 {
         let (source, key) = (links.source.databaseValue, links.key.databaseValue)
         let number = links.number?.databaseValue ?? .null
-        let values = [number] + metadata(of: record, links) + [imported.milliseconds.databaseValue, source, key] + columns(of: record.text)
+        let values =
+            [number] + metadata(of: record, links) + [imported.milliseconds.databaseValue, source, key] + columns(of: record.text)
+            + [DetectedColumn.value(for: record.text)]
         insertion.setUncheckedArguments(StatementArguments(values))
         try insertion.execute()
         let id = db.lastInsertedRowID
@@ -91,7 +93,7 @@ struct MemoWriter {
         let version = try Versions(db).keepPresentText(of: id, at: imported)
         // The index forgets the old text by reading it once more: before the memo has the new one.
         try SearchIndex.delete(id, title: row["title"], body: row["body"], in: db)
-        try text.execute(arguments: StatementArguments(columns(of: new) + [id.databaseValue]))
+        try text.execute(arguments: StatementArguments(columns(of: new) + [DetectedColumn.value(for: new), id.databaseValue]))
         try SearchIndex.insert(id, title: new.title, body: new.body, in: db)
         try TitleKeys(db).forget(id)
         return version

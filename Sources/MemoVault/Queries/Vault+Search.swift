@@ -32,6 +32,8 @@ extension Vault {
     }
 
     private static func search(_ request: SearchRequest, now: Timestamp, in db: Database) throws -> SearchAnswer {
+        var request = request
+        if request.query.utf8.contains(UInt8(ascii: "@")) { request.query = try SavedQueries.expanding(request.query, in: db) }
         let resolver = FilterResolver(db: db, now: now)
         var answer = try SearchIndex.search(request, in: db) { try resolver.ids(passing: $0) }
         guard let states = answer.facets?.states else { return answer }

@@ -8,7 +8,8 @@ struct CategoriesCommand: ParsableCommand {
         commandName: "categories", _superCommandName: "saekin",
         abstract: say("List categories with colour, icon and counts, or show one with its memos.", "분류를 색·아이콘·개수와 함께 보거나, 한 분류의 메모를 봅니다."))
 
-    @Argument(help: ArgumentHelp(say("A name or a path such as a/b.", "이름이나 가/나 꼴의 경로"))) var name: String?
+    @Argument(help: ArgumentHelp(say("A name or a path such as a/b.", "이름이나 가/나 꼴의 경로")), completion: NamesCommand.completion(.categories))
+    var name: String?
     @OptionGroup var list: ListOptions
     @Flag(
         name: .customLong("defaults"),

@@ -38,7 +38,6 @@ struct HistoryCommand: ParsableCommand {
         @OptionGroup var vault: VaultOptions
         @Option(help: ArgumentHelp(say("Old texts to keep of each memo, at least 1.", "메모마다 남길 옛 글의 수. 1 이상"))) var versions: Int?
         @Option(help: ArgumentHelp(say("Events to keep.", "남길 기록의 수"))) var events: Int?
-        @Flag(help: ArgumentHelp(say("Make these numbers the limits from now on.", "이 수를 앞으로의 한도로 정하기"))) var remember = false
 
         func validate() throws {
             guard versions ?? 1 >= 1, events ?? 0 >= 0 else {
@@ -48,12 +47,6 @@ struct HistoryCommand: ParsableCommand {
 
         func run() throws {
             let vault = try vault.location.openExisting()
-            if remember {
-                try vault.changeSettings {
-                    $0.versionLimit = versions ?? $0.versionLimit
-                    $0.eventLimit = events ?? $0.eventLimit
-                }
-            }
             let pruned = try vault.pruneHistory(versionLimit: versions, eventLimit: events)
             try vault.close()
             Console.write(

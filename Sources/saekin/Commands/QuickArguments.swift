@@ -46,6 +46,9 @@ enum QuickArguments {
         case "--color":
             guard let color = ColorChoice(rawValue: value) else { return false }
             search.output.color = color
+        case "--dates":
+            guard let dates = DateStyle(rawValue: value) else { return false }
+            search.output.dates = dates
         default: return false
         }
         return true

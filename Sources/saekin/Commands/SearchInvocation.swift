@@ -9,19 +9,21 @@ struct SearchInvocation {
     /// The value of `--vault`.
     var vault: String?
     /// 0 for all.
-    var limit = 20
+    var limit = Settings.limit
     var offset = 0
     var output = OutputChoice()
     var isCountOnly = false
     var category: String?
     var order = SearchOrder.best
-    var mark = MarkUnit.match
+    var mark = Settings.mark
     var wantsMore = false
     var wantsFacets = false
     var isExplained = false
     var wantsIDs = false
     var isNullEnded = false
     var batch: String?
+    /// The name under which to keep the query.
+    var savedName: String?
 
     private var typed: String { words.joined(separator: " ") }
 
@@ -31,11 +33,33 @@ struct SearchInvocation {
         let vault = try VaultLocation(flag: vault).openForReading()
         if let batch { return try BatchSearch(search: self).run(batch, in: vault) }
         do {
+            if let savedName { try save(as: savedName) }
             try answer(request(typed), in: vault)
         } catch let error as QueryError {
             Console.complain(error.shown(in: text(of: typed), language: .ofUser))
             throw ExitCode(ExitStatus.trouble)
         }
+    }
+
+    /// All memos that a query finds, the newest first, for commands that do something with each.
+    /// - Throws: `ExitCode` for a query that cannot be understood, having said so.
+    static func ids(of query: String, in vault: Vault) throws -> [MemoID] {
+        var request = SearchRequest(query: query)
+        (request.limit, request.order, request.wantsText) = (nil, .newest, false)
+        do {
+            return try vault.search(request).hits.map(\.id)
+        } catch let error as QueryError {
+            Console.complain(error.shown(in: query, language: .ofUser))
+            throw ExitCode(ExitStatus.trouble)
+        }
+    }
+
+    private func save(as name: String) throws {
+        let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
+        let vault = try VaultLocation(flag: vault).openExisting()
+        try vault.save(SavedSearch(name: name, query: text(of: typed)))
+        try vault.close()
+        Console.note(say("saved as @\(VisibleText.line(name))", "@\(VisibleText.line(name)) (으)로 저장했습니다"))
     }
 
     func request(_ typed: String) -> SearchRequest {

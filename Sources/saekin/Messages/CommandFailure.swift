@@ -7,6 +7,10 @@ enum CommandFailure: LocalizedFailure {
     case badBatchLine(file: String, line: Int)
     case badMapping(String)
     case badTimeZone(String)
+    case fileExists(String)
+    case configurationExists(String)
+    case noSavedSearch(String)
+    case unwritableFile(String)
 
     var message: LocalizedMessage {
         switch self {
@@ -16,6 +20,17 @@ enum CommandFailure: LocalizedFailure {
             LocalizedMessage(
                 "\(file):\(line): not a query; write {\"id\": \"1\", \"text\": \"WORD\"}",
                 ko: "\(file):\(line): 질의가 아닙니다. {\"id\": \"1\", \"text\": \"낱말\"} 처럼 쓰세요")
+        case .fileExists(let path):
+            LocalizedMessage(
+                "\(path): is there already; choose another name, or write --force to replace a file",
+                ko: "\(path): 이미 있습니다. 다른 이름을 고르거나, 파일을 바꾸려면 --force 를 쓰세요")
+        case .configurationExists(let path):
+            LocalizedMessage("\(path): is there already; edit it", ko: "\(path): 이미 있습니다. 그 파일을 고치세요")
+        case .noSavedSearch(let name):
+            LocalizedMessage(
+                "@\(name): there is no such saved search; see: saekin searches", ko: "@\(name): 그런 저장한 검색이 없습니다. saekin searches 로 확인하세요")
+        case .unwritableFile(let path):
+            LocalizedMessage("\(path): cannot be written; check the folder and its permissions", ko: "\(path): 쓸 수 없습니다. 폴더와 권한을 확인하세요")
         case .badMapping(let text):
             LocalizedMessage("--map \(text): write field=key, such as title=subject", ko: "--map \(text): title=subject 처럼 항목=키 로 쓰세요")
         case .badTimeZone(let text):

@@ -2,8 +2,13 @@ import Foundation
 import MemoModel
 
 extension Language {
-    /// What the user's locale asks for: Korean when it begins with `ko`.
+    /// What is set, else what the user's locale asks for: Korean when it begins with `ko`.
     static let ofUser: Language = {
+        switch Settings.value(of: .language).value {
+        case "ko": return .korean
+        case "en": return .english
+        default: break
+        }
         let environment = ProcessInfo.processInfo.environment
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         return locale?.hasPrefix("ko") == true ? .korean : .english

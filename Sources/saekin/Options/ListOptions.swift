@@ -7,7 +7,8 @@ struct ListOptions: ParsableArguments {
     @OptionGroup var vault: VaultOptions
     @OptionGroup var paging: PagingOptions
     @OptionGroup var output: OutputOptions
-    @Option(help: ArgumentHelp(say("Only this category: a name or a path such as a/b.", "이 분류만. 이름이나 가/나 꼴의 경로"))) var category: String?
+    @Option(help: ArgumentHelp(say("Only this category: a name or a path such as a/b.", "이 분류만. 이름이나 가/나 꼴의 경로")), completion: NamesCommand.completion(.categories))
+    var category: String?
     @Option(help: ArgumentHelp(say("modified, newest, oldest or title.", "modified, newest, oldest, title"))) var sort = MemoListRequest
         .Order.modified
     @Flag(name: .customLong("ids"), help: ArgumentHelp(say("Print only numbers.", "번호만 출력"))) var wantsIDs = false

@@ -47,7 +47,7 @@ struct CategoryPrinter {
         for (name, item) in zip(names, categories) {
             let padding = String(repeating: " ", count: max(0, widest - DisplayWidth.columns(of: name)))
             let below = item.total > item.count ? say(" (\(item.total.grouped) with subcategories)", " (하위 포함 \(item.total.grouped))") : ""
-            let change = item.lastChange.map { "  " + style.text($0.localDay, .dim) } ?? ""
+            let change = item.lastChange.map { "  " + style.text($0.shown(style), .dim) } ?? ""
             let color = style.isColored ? "" : item.category.color.map { "  " + VisibleText.line($0) } ?? ""
             Console.write("\(style.swatch(item.category.color))\(name)\(padding)  \(item.count.grouped)\(below)\(change)\(color)\n")
         }

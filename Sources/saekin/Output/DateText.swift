@@ -20,7 +20,7 @@ extension Timestamp {
         return "\(CivilDate(dayNumber: day).text)T\(time)\(tail)Z"
     }
 
-    private var local: (day: CivilDate, seconds: Int) {
+    var local: (day: CivilDate, seconds: Int) {
         let (day, rest) = Timestamp.split(milliseconds + Int64(Terminal.secondsEast(at: self)) * 1000, by: 86_400_000)
         return (CivilDate(dayNumber: day), rest / 1000)
     }
@@ -30,7 +30,7 @@ extension Timestamp {
         return remainder < 0 ? (Int(quotient - 1), Int(remainder + unit)) : (Int(quotient), Int(remainder))
     }
 
-    private static func padded(_ number: Int, _ width: Int) -> String {
+    static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }

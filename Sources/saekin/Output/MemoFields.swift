@@ -18,11 +18,11 @@ extension MemoFacts {
 
     /// What people want to know of a memo, in one line: number, day, category, state; then `more`.
     func summary(_ style: Style, more: [String] = []) -> String {
-        var parts = ["#\(id.rawValue)", recency.localDay]
+        var parts = ["#\(id.rawValue)", recency.shown(style)]
         if !category.isEmpty { parts.append(VisibleText.line(categoryName)) }
         if isPinned { parts.append(say("pinned", "고정")) }
         if let state { parts.append(state.title) }
-        if let deadline { parts.append(say("due ", "기한 ") + deadline.localDay) }
+        if let deadline { parts.append(say("due ", "기한 ") + deadline.shownDay(style)) }
         if let conflictOf { parts.append(say("conflicted copy of #\(conflictOf.rawValue)", "#\(conflictOf.rawValue)의 충돌 사본")) }
         if trashed != nil { parts.append(say("in the trash", "휴지통")) }
         parts += tags.map { "#" + VisibleText.line($0) }

@@ -1,8 +1,14 @@
+import MemoModel
+import MemoVault
+
 /// How text looks on this output: colours or none, and how wide a line may be.
 struct Style {
     let isColored: Bool
     /// Columns of the terminal; nil when output is no terminal and lines stay whole.
     let columns: Int?
+    var dates = DateStyle.relative
+    /// The moment from which relative dates are told.
+    let now = Timestamp.now
 
     enum Face: String {
         case plain = ""

@@ -1,0 +1,136 @@
+/// Finds links, phone numbers, addresses, dates and checklists in a text.
+///
+/// Rather misses something than takes a version for a date or a price for a number. Knows composed (NFC) Hangul only.
+public struct Detector {
+    private let text: ByteText
+    private let today: CivilDate
+    private let wanted: DetectedKinds
+    private var items: [DetectedItem] = []
+    /// The end of what was found last: nothing may overlap it.
+    private var end = 0
+
+    private init(_ text: ByteText, today: CivilDate, wanted: DetectedKinds) {
+        (self.text, self.today, self.wanted) = (text, today, wanted)
+    }
+
+    /// What `text` holds, in its order, without overlaps.
+    ///
+    /// Words such as 내일 and dates without a year are meant from `today`, the day on which the text was written.
+    public static func items(in text: String, today: CivilDate, kinds: DetectedKinds = .all) -> [DetectedItem] {
+        guard Trigger.isIn(text) else { return [] }
+        var detector = Detector(ByteText(text), today: today, wanted: kinds)
+        detector.scan()
+        return detector.items
+    }
+
+    /// The kinds that `text` holds. Most texts hold nothing that could begin one, which shows at a glance.
+    public static func kinds(in text: String) -> DetectedKinds {
+        // Which day it is changes what a date means, not whether it is one.
+        items(in: text, today: CivilDate(dayNumber: 19_000)).reduce(into: []) { $0.insert(DetectedKinds($1.kind)) }
+    }
+
+    private mutating func scan() {
+        var index = 0
+        while index < text.count {
+            let byte = text.bytes[index]
+            guard Trigger.begins(byte) else {
+                index += 1
+                continue
+            }
+            guard let item = item(at: index, byte), item.range.lowerBound >= end else {
+                index = next(after: index, byte)
+                continue
+            }
+            if wanted.contains(DetectedKinds(item.kind)) { items.append(item) }
+            // What stands in a line of a checklist is looked for as well.
+            guard item.kind != .checklist else {
+                index += 3
+                continue
+            }
+            end = item.range.upperBound
+            index = max(end, index + 1)
+        }
+    }
+
+    /// Past a run of letters, figures or Hangul: nothing begins within one but a number behind Hangul.
+    private func next(after index: Int, _ byte: UInt8) -> Int {
+        var index = index
+        if byte.isAlphanumeric {
+            while text[index].isAlphanumeric { index += 1 }
+        } else if text.isHangul(at: index) {
+            while text.isHangul(at: index) { index += 3 }
+        } else {
+            index += byte == 0xE2 ? 3 : 1
+        }
+        return index
+    }
+
+    private func item(at index: Int, _ byte: UInt8) -> DetectedItem? {
+        switch byte {
+        case 0x40: Addresses.email(in: text, at: index, from: end)
+        case 0x5B, 0xE2: Checklist.item(in: text, at: index)
+        case 0x2B: PhoneNumbers.item(in: text, at: index)
+        case 0x28: PhoneNumbers.item(in: text, at: index)
+        case 0x30...0x39: PhoneNumbers.item(in: text, at: index) ?? Dates(text: text, today: today).item(at: index)
+        case 0xEA...0xED: Dates.mayBegin(text, at: index) ? Dates(text: text, today: today).item(at: index) : nil
+        default:
+            Addresses.url(in: text, at: index)
+                ?? Dates(text: text, today: today).item(at: index)
+        }
+    }
+}
+
+/// The bytes with which something may begin, and a look at a whole text for them.
+enum Trigger {
+    static func begins(_ byte: UInt8) -> Bool { table[Int(byte)] }
+
+    private static let table: [Bool] = {
+        var table = [Bool](repeating: false, count: 256)
+        // Letters: links, names of months and days.
+        for letter in UInt8(0x41)...0x5A { (table[Int(letter)], table[Int(letter | 0x20)]) = (true, true) }
+        for byte in UInt8(0x30)...0x39 { table[Int(byte)] = true }
+        for byte: UInt8 in [0x28, 0x2B, 0x40, 0x5B, 0xE2, 0xEA, 0xEB, 0xEC, 0xED] { table[Int(byte)] = true }
+        return table
+    }()
+
+    /// Whether anything in `text` may be found: a figure, `@`, `:/`, `ww`, a box, or the end of a word for a day.
+    static func isIn(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        // The last eight bytes: a word of two syllables has six.
+        var window: UInt64 = 0
+        for index in 0..<bytes.count {
+            let byte = bytes[index]
+            window = window << 8 | UInt64(byte)
+            if mayEnd(byte), ends(window) { return true }
+        }
+        return false
+    }
+
+    /// Whether `byte` may be the last of a sign or word that `ends` knows.
+    @inline(__always)
+    private static func mayEnd(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x2F...0x39, 0x40, 0x5B, 0x57, 0x77, 0x79, 0x6F, 0x85, 0x88, 0x90, 0x91, 0x98, 0x9C, 0xBC: true
+        default: false
+        }
+    }
+
+    private static func ends(_ window: UInt64) -> Bool {
+        switch UInt8(truncatingIfNeeded: window) {
+        case 0x30...0x39, 0x40, 0x5B: return true
+        case 0x2F: return window & 0xFFFF == 0x3A2F
+        case 0x57: return window & 0xFFFF == 0x5757
+        case 0x77: return window & 0xFFFF == 0x7777
+        case 0x79: return window & 0xFF_FFFF == 0x64_6179  // day
+        case 0x6F: return window & 0xFF_FFFF == 0x72_726F  // rro
+        default: break
+        }
+        switch window & 0xFFFF_FFFF_FFFF {
+        // 오늘 내일 요일 모레 글피 어제 그제 저께
+        case 0xEC98A4_EB8A98, 0xEB82B4_EC9DBC, 0xEC9A94_EC9DBC, 0xEBAAA8_EBA088, 0xEAB880_ED94BC, 0xEC96B4_ECA09C, 0xEAB7B8_ECA09C,
+            0xECA080_EABB98:
+            return true
+        default: return [0xE29890, 0xE29891, 0xE29C85].contains(window & 0xFF_FFFF)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+public import MemoModel
+
+extension Vault {
+    /// Copies the vault, as it is at one moment, to a new file, and checks the copy. Others may read and write meanwhile.
+    ///
+    /// The file appears whole or not at all.
+    /// - Throws: `VaultError`; `.exists` when there is a file and `isForced` is false, or when it is the vault itself.
+    public func backup(to target: String, isForced: Bool = false) throws {
+        let isItself = Vault.resolved(target) == Vault.resolved(path)
+        guard !isItself, isForced || !FileManager.default.fileExists(atPath: target) else { throw VaultError.exists(path: target) }
+        let partial = target + ".partial"
+        try VaultError.translating(path: target) {
+            try Vault.remove(partial)
+            defer { try? Vault.remove(partial) }
+            let copy = try DatabaseQueue(path: partial, configuration: VaultConnection.configuration())
+            try reader.backup(to: copy)
+            try copy.inDatabase { try Vault.checkWhole($0, path: target) }
+            try copy.close()
+            try Vault.move(partial, to: target)
+        }
+    }
+
+    /// Puts what is in a backup into the vault at `path`, which others may have open; answers where the vault as it was is kept.
+    ///
+    /// The backup is checked first, and so nothing changes when it is no vault, damaged, or from a newer Saekin. `now` names the
+    /// file beside the vault that keeps what is replaced; nil is answered when there was no vault.
+    /// - Throws: `VaultError`.
+    public static func restore(_ backup: String, to path: String, now: Timestamp = .now) throws -> String? {
+        let source = try openChecked(backup)
+        defer { try? source.close() }
+        guard FileManager.default.fileExists(atPath: path) else {
+            try open(path).replace(by: source)
+            return nil
+        }
+        let vault = try open(path)
+        let aside = unusedName(beside: path, day: try vault.read { try LocalTime(in: $0).day(at: now) })
+        try vault.backup(to: aside)
+        try vault.replace(by: source)
+        return aside
+    }
+
+    private static func openChecked(_ backup: String) throws -> DatabaseQueue {
+        guard FileManager.default.fileExists(atPath: backup) else { throw VaultError.missingBackup(path: backup) }
+        return try VaultError.translating(path: backup) {
+            let queue = try DatabaseQueue(path: backup, configuration: VaultConnection.configuration(readonly: true))
+            try queue.inDatabase { db in
+                try VaultConnection.checkSchema(of: db, path: backup)
+                try checkWhole(db, path: backup)
+            }
+            return queue
+        }
+    }
+
+    private func replace(by source: DatabaseQueue) throws {
+        guard let writer else { throw VaultError.openedForReading(path: path) }
+        try VaultError.translating(path: path) {
+            try source.backup(to: writer)
+            // A backup of an older schema brings its own tables.
+            try VaultSchema.migrator.migrate(writer)
+        }
+        try close()
+    }
+
+    private static func checkWhole(_ db: Database, path: String) throws {
+        let damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(3)").filter { $0 != "ok" }
+        guard damage.isEmpty else { throw VaultError.damaged(path: path, detail: damage.joined(separator: "; ")) }
+    }
+
+    /// `vault.before-2026-08-28.db`, with a number where that is taken.
+    private static func unusedName(beside path: String, day: CivilDate) -> String {
+        let url = URL(filePath: path)
+        let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
+        let base = "\(path.dropLast(ending.count)).before-\(day.text)"
+        var (candidate, number) = (base + ending, 1)
+        while FileManager.default.fileExists(atPath: candidate) {
+            number += 1
+            candidate = "\(base)-\(number)\(ending)"
+        }
+        return candidate
+    }
+
+    private static func move(_ partial: String, to target: String) throws {
+        do {
+            if FileManager.default.fileExists(atPath: target) { try FileManager.default.removeItem(atPath: target) }
+            try FileManager.default.moveItem(atPath: partial, toPath: target)
+        } catch {
+            throw VaultError.database(path: target, detail: "cannot be written")
+        }
+    }
+
+    private static func remove(_ path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch {
+            throw VaultError.database(path: path, detail: "cannot be removed")
+        }
+    }
+
+    private static func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path() }
+}

@@ -1,0 +1,19 @@
+import GRDB
+public import MemoModel
+
+extension Vault {
+    /// Hands over memos with their texts, in the order of `ids`; without ids all, the trash included, by number.
+    /// - Throws: what `each` throws, `VaultError`.
+    public func export(_ ids: [MemoID]? = nil, each: (MemoFacts, MemoText) throws -> Void) throws {
+        try read { db in
+            var reader = try FactsReader(in: db)
+            let text = try db.cachedStatement(sql: "SELECT lead, title, gap, body FROM memo WHERE id = ?")
+            for id in try ids?.map(\.rawValue) ?? Int64.fetchAll(db, sql: "SELECT id FROM memo ORDER BY id") {
+                guard let facts = try reader.facts(of: MemoID(rawValue: id), in: db),
+                    let row = try Row.fetchOne(text, arguments: [id])
+                else { continue }
+                try each(facts, MemoText(lead: row[0] ?? "", title: row[1], gap: row[2] ?? "\n", body: row[3]))
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import MemoVault
+
+/// `saekin completions`: scripts that let a shell complete commands, options and names.
+struct CompletionsCommand: ParsableCommand {
+    enum Shell: String, CaseIterable, ExpressibleByArgument {
+        case bash, zsh, fish
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "completions", _superCommandName: "saekin",
+        abstract: say("Print a script with which a shell completes what you type.", "셸의 자동 완성 스크립트를 출력합니다."),
+        discussion: say("Categories and saved searches are completed from the vault.", "분류와 저장한 검색의 이름은 보관소에서 가져옵니다."))
+
+    @Argument(help: ArgumentHelp(say("bash, zsh or fish.", "bash, zsh, fish"))) var shell: Shell
+
+    func run() throws {
+        let kind: CompletionShell =
+            switch shell {
+            case .bash: .bash
+            case .zsh: .zsh
+            case .fish: .fish
+            }
+        Console.write(RootCommand.completionScript(for: kind) + "\n")
+    }
+}
+
+/// `saekin names`: what completion scripts ask for; a line a name, and never an error.
+struct NamesCommand: ParsableCommand {
+    enum Kind: String, CaseIterable, ExpressibleByArgument {
+        case categories, tags, searches
+    }
+
+    static let configuration = CommandConfiguration(commandName: "names", _superCommandName: "saekin", shouldDisplay: false)
+
+    @Argument var kind: Kind
+    @OptionGroup var vault: VaultOptions
+
+    func run() throws {
+        // While somebody types, a vault that is not there yet has no names; it is not a fault.
+        guard let vault = try? Vault.openForReading(vault.location.path) else { return }
+        for name in try vault.names(of: kind) { Console.write(VisibleText.line(name) + "\n") }
+    }
+
+    /// What the shell runs to complete a name.
+    static func completion(_ kind: Kind) -> CompletionKind { .shellCommand("saekin names \(kind.rawValue) 2>/dev/null") }
+}
+
+extension Vault {
+    fileprivate func names(of kind: NamesCommand.Kind) throws -> [String] {
+        switch kind {
+        case .categories: try categories().categories.map { $0.path.joined(separator: "/") }
+        case .tags: try tagNames()
+        case .searches: try savedSearches().map(\.name)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import MemoModel
+import MemoVault
+
+/// In which form memos leave a vault.
+enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
+    case json, jsonl, folder, csv
+}
+
+/// `saekin export`: memos with all that belongs to them, for other programs and other vaults.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", _superCommandName: "saekin",
+        abstract: say("Write memos with their categories, tags, dates and states.", "메모를 분류·태그·날짜·상태와 함께 내보냅니다."),
+        discussion: say(
+            "Without a query everything is written, the trash included. Cells of CSV are written as they are: a memo that begins with = is a formula to some spreadsheets.",
+            "질의가 없으면 휴지통까지 모두 내보냅니다. CSV의 칸은 쓴 그대로이므로, =로 시작하는 메모를 수식으로 읽는 표 프로그램이 있습니다."
+        ))
+
+    @Argument(help: ArgumentHelp(say("Only memos that this finds.", "이것으로 찾은 메모만"))) var query: [String] = []
+    @Option(name: .customLong("to"), help: ArgumentHelp(say("json, jsonl, folder or csv.", "json, jsonl, folder, csv"))) var format:
+        ExportFormat
+    @Option(
+        name: [.customShort("o"), .long],
+        help: ArgumentHelp(say("The file or folder to make; else standard output.", "만들 파일이나 폴더. 없으면 표준 출력"), valueName: "path"))
+    var output: String?
+    @Flag(help: ArgumentHelp(say("Replace a file that is there.", "이미 있는 파일을 바꾸기"))) var force = false
+    @OptionGroup var vault: VaultOptions
+
+    func validate() throws {
+        guard format != .folder || output != nil else {
+            throw ValidationError(say("a folder needs a name; write --output PATH", "폴더 이름이 필요합니다. --output 경로 를 쓰세요"))
+        }
+    }
+
+    func run() throws {
+        let vault = try vault.location.openForReading()
+        let ids = query.isEmpty ? nil : try SearchInvocation.ids(of: query.joined(separator: " "), in: vault)
+        let categories = try vault.categories().categories
+        let count: Int
+        if format == .folder, let output {
+            count = try export(ids, categories, from: vault, to: FolderExport(at: output))
+        } else {
+            let sink = try ExportSink(path: output, isForced: force)
+            switch format {
+            case .json: count = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: false))
+            case .jsonl, .folder: count = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: true))
+            case .csv: count = try export(ids, categories, from: vault, to: CSVExport(sink))
+            }
+        }
+        Console.note(say("\(count.grouped) memos exported", "메모 \(count.grouped)개를 내보냈습니다"))
+        if count == 0 { throw ExitCode(ExitStatus.nothing) }
+    }
+
+    private func export(
+        _ ids: [MemoID]?, _ categories: [CategorySummary], from vault: Vault, to target: some MemoExport
+    ) throws -> Int {
+        var (target, count) = (target, 0)
+        try target.begin(categories)
+        try vault.export(ids) { facts, text in
+            try target.add(facts, text)
+            count += 1
+        }
+        try target.end()
+        return count
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import MemoVault
+
+/// `saekin searches`: saved searches.
+struct SearchesCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "searches", _superCommandName: "saekin",
+        abstract: say("List, rename or delete saved searches.", "저장한 검색을 보고, 이름을 바꾸고, 지웁니다."),
+        discussion: say(
+            "Save one with: saekin search 'category:업무 is:overdue' --save late; use it with: saekin search '@late 보고'.",
+            "저장: saekin search '분류:업무 is:지남' --save 밀린일. 쓰기: saekin search '@밀린일 보고'."))
+
+    @Argument(help: ArgumentHelp(say("Only this one.", "이것만")), completion: NamesCommand.completion(.searches)) var name: String?
+    @Option(help: ArgumentHelp(say("Delete this one.", "지울 이름"), valueName: "name"), completion: NamesCommand.completion(.searches))
+    var delete: String?
+    @Option(help: ArgumentHelp(say("Give NAME this name.", "새 이름"), valueName: "new")) var rename: String?
+    @OptionGroup var vault: VaultOptions
+    @Option(help: ArgumentHelp(say("text, json, jsonl or tsv.", "text, json, jsonl, tsv"))) var format = OutputFormat.text
+
+    func validate() throws {
+        guard rename == nil || name != nil else {
+            throw ValidationError(say("write: saekin searches NAME --rename NEW", "이렇게 쓰세요: saekin searches 이름 --rename 새이름"))
+        }
+    }
+
+    func run() throws {
+        if let delete = delete.map(Self.plain) {
+            let vault = try vault.location.openExisting()
+            guard try vault.deleteSavedSearch(delete) else { throw CommandFailure.noSavedSearch(delete) }
+            return try vault.close()
+        }
+        if let rename = rename.map(Self.plain), let name = name.map(Self.plain) {
+            let vault = try vault.location.openExisting()
+            guard try vault.renameSavedSearch(name, to: rename) else { throw CommandFailure.noSavedSearch(name) }
+            return try vault.close()
+        }
+        let wanted = name.map(Self.plain)
+        let searches = try vault.location.openForReading().savedSearches().filter { wanted == nil || $0.name == wanted }
+        show(searches)
+        if searches.isEmpty { throw ExitCode(ExitStatus.nothing) }
+    }
+
+    private func show(_ searches: [SavedSearch]) {
+        var json = JSONWriter()
+        switch format {
+        case .text:
+            for search in searches { Console.write("@\(VisibleText.line(search.name))  \(VisibleText.line(search.query))\n") }
+            if searches.isEmpty { Console.note(say("no saved searches", "저장한 검색이 없습니다")) }
+        case .tsv: for search in searches { Console.write(TSV.line([search.name, search.query])) }
+        case .json:
+            json.array { json in for search in searches { search.write(to: &json) } }
+            Console.write(json.text + "\n")
+        case .jsonl:
+            for search in searches {
+                var json = JSONWriter()
+                search.write(to: &json)
+                Console.write(json.text + "\n")
+            }
+        }
+    }
+
+    /// With or without its `@`.
+    private static func plain(_ name: String) -> String { name.hasPrefix("@") ? String(name.dropFirst()) : name }
+}
+
+extension SavedSearch {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.object {
+            $0.field("name", name); $0.field("query", query)
+        }
+    }
+}

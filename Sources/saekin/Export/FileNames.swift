@@ -1,0 +1,41 @@
+import Foundation
+
+/// Names that every file system takes, and that differ even where case and composition do not count.
+struct FileNames {
+    private var taken: Set<String> = []
+    private static let longest = 120
+    private static let devices: Set<String> = Set(
+        ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
+
+    /// `text` without what file systems and sync services give a meaning; never empty.
+    static func safe(_ text: String) -> String {
+        var name = ""
+        for scalar in text.precomposedStringWithCanonicalMapping.unicodeScalars {
+            let isForbidden =
+                scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || "<>:\"/\\|?*\u{2028}\u{2029}\u{FEFF}".unicodeScalars.contains(scalar)
+            name.unicodeScalars.append(isForbidden ? "_" : scalar)
+        }
+        while let first = name.first, first == "." || first == "~" || first.isWhitespace { name.removeFirst() }
+        while name.utf8.count > longest { name.removeLast() }
+        while let last = name.last, last == "." || last.isWhitespace { name.removeLast() }
+        if name.isEmpty { return "memo" }
+        let lowered = name.lowercased()
+        let stem = lowered.prefix { $0 != "." }
+        // Sync services and importers give such names a meaning of their own.
+        let isSpecial =
+            devices.contains(String(stem)) || lowered.hasSuffix(".tmp") || lowered.contains("conflict") || lowered.contains("충돌")
+            || lowered == "__macosx" || lowered == "desktop.ini" || lowered == "thumbs.db" || lowered == "rules.dropboxignore"
+        return isSpecial ? name + "_" : name
+    }
+
+    /// `name` with its ending, and ` (2)`, ` (3)` … before that where it is taken in `folder`.
+    mutating func unique(_ name: String, ending: String, in folder: [String]) -> String {
+        let place = folder.joined(separator: "/") + "/"
+        var (candidate, number) = (name + ending, 1)
+        while !taken.insert((place + candidate).lowercased().precomposedStringWithCanonicalMapping).inserted {
+            number += 1
+            candidate = "\(name) (\(number))\(ending)"
+        }
+        return candidate
+    }
+}

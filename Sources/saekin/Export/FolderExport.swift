@@ -1,0 +1,105 @@
+import Foundation
+import MemoModel
+import MemoVault
+
+/// A folder such as one in Dropbox: a file a memo with front matter, a subfolder a category, `categories.json` beside them.
+struct FolderExport: MemoExport {
+    private let root: String
+    private var names = FileNames()
+    /// Folders by the path of their category.
+    private var folders: [[String]: [String]] = [[]: []]
+
+    /// - Throws: `CommandFailure` when something is there already or the folder cannot be made.
+    init(at path: String) throws {
+        root = path
+        let present = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        guard present.isEmpty else { throw CommandFailure.fileExists(path) }
+        try make(folder: path)
+    }
+
+    mutating func begin(_ categories: [CategorySummary]) throws {
+        for category in categories { _ = folder(of: category.path) }
+        guard !categories.isEmpty else { return }
+        var json = JSONWriter()
+        json.object { $0.field(categories: categories) }
+        try write(json.text + "\n", to: root + "/categories.json")
+    }
+
+    mutating func add(_ facts: MemoFacts, _ text: MemoText) throws {
+        let folder = folder(of: facts.category)
+        let place = ([root] + folder).joined(separator: "/")
+        try make(folder: place)
+        let path = place + "/" + names.unique(FileNames.safe(text.title), ending: ".md", in: folder)
+        let isTold = zip(folder, facts.category).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+        try write(FrontMatterText(facts, tellsCategory: !isTold).text + text.whole, to: path)
+        guard let modified = facts.modified else { return }
+        // For people who sort files by date; what is read again is in the front matter.
+        try? FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: modified.seconds)], ofItemAtPath: path)
+    }
+
+    mutating func end() throws {}
+
+    private mutating func folder(of category: [String]) -> [String] {
+        if let folder = folders[category] { return folder }
+        let parent = folder(of: category.dropLast())
+        let folder = parent + [names.unique(FileNames.safe(category.last ?? ""), ending: "", in: parent)]
+        folders[category] = folder
+        return folder
+    }
+
+    private func make(folder: String) throws {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure.unwritableFile(folder)
+        }
+    }
+
+    private func write(_ text: String, to path: String) throws {
+        do {
+            try Data(text.utf8).write(to: URL(filePath: path))
+        } catch {
+            throw CommandFailure.unwritableFile(path)
+        }
+    }
+}
+
+/// What the folder importer reads again of a memo beside its text.
+struct FrontMatterText {
+    let text: String
+
+    init(_ facts: MemoFacts, tellsCategory: Bool) {
+        // With this key the front matter says all there is: the file's own date is not the memo's.
+        var lines = ["saekin: 1"]
+        func add(_ key: String, _ value: String?) { if let value { lines.append("\(key): \(value)") } }
+        add("id", facts.externalID.map(Self.quoted))
+        add("category", tellsCategory ? Self.list(facts.category) : nil)
+        add("tags", facts.tags.isEmpty ? nil : Self.list(facts.tags))
+        add("created", facts.created?.iso8601)
+        add("modified", facts.modified?.iso8601)
+        add("pinned", facts.isPinned ? "true" : nil)
+        add("state", facts.state?.code)
+        add("deadline", facts.deadline?.iso8601)
+        add("trashed", facts.trashed?.iso8601)
+        text = "---\n" + lines.joined(separator: "\n") + "\n---\n"
+    }
+
+    private static func list(_ values: [String]) -> String { "[" + values.map(quoted).joined(separator: ", ") + "]" }
+
+    /// A string of YAML in double quotes, in which the signs that YAML gives a meaning are escaped.
+    private static func quoted(_ value: String) -> String {
+        var json = JSONWriter()
+        json.value(value)
+        var result = ""
+        for scalar in json.text.unicodeScalars {
+            switch scalar {
+            case "&", "*", "[", "]", "{", "}", "\u{FEFF}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,102 @@
+import MemoIndex
+import MemoModel
+import MemoVault
+
+/// Prints what was detected, memo by memo.
+struct LinksPrinter {
+    private let output: OutputChoice
+    private let style: Style
+    /// Text waits for the pager, a JSON document for its end.
+    private var pending = ""
+    private(set) var count = 0
+
+    init(output: OutputChoice) { (self.output, style) = (output, output.style) }
+
+    mutating func add(_ memo: DetectedMemo) {
+        if output.format == .text { pending += heading(of: memo) }
+        let bytes = Array(memo.text.whole.utf8)
+        for item in memo.items {
+            let written = String(decoding: bytes[item.range], as: UTF8.self)
+            switch output.format {
+            case .text: pending += line(of: item, written: written)
+            case .json: pending += (count == 0 ? "" : ",") + json(of: item, written: written, in: memo)
+            case .jsonl: Console.write(json(of: item, written: written, in: memo) + "\n")
+            case .tsv:
+                Console.write(
+                    TSV.line([
+                        String(memo.id.rawValue), item.kind.rawValue, item.value, item.isDone.map { $0 ? "done" : "open" }, written,
+                    ]))
+            }
+            count += 1
+        }
+    }
+
+    func end() {
+        switch output.format {
+        case .text:
+            Pager.show(pending, isWanted: output.isPaged)
+            Console.note(say("\(count.grouped) found", "\(count.grouped)개 찾음"))
+        case .json: Console.write("{\"total\":\(count),\"items\":[\(pending)]}\n")
+        case .jsonl, .tsv: break
+        }
+    }
+
+    /// The title, the number, and how much of a checklist is done.
+    private func heading(of memo: DetectedMemo) -> String {
+        let title = VisibleText.line(memo.text.title)
+        let facts = ["#\(memo.id.rawValue)", ChecklistProgress(memo.items)?.text].compactMap { $0 }.joined(separator: " · ")
+        return style.text(title.isEmpty ? say("(no title)", "(제목 없음)") : title, .title) + "  " + style.text(facts, .dim) + "\n"
+    }
+
+    private func line(of item: DetectedItem, written: String) -> String {
+        if let isDone = item.isDone { return "  [\(isDone ? "x" : " ")] \(VisibleText.line(item.value))\n" }
+        let source = item.value == written ? "" : "  " + style.text("← " + VisibleText.line(written), .dim)
+        return "  \(item.kind.title)  \(VisibleText.line(item.value))\(source)\n"
+    }
+
+    private func json(of item: DetectedItem, written: String, in memo: DetectedMemo) -> String {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("memo", Int(memo.id.rawValue))
+            json.field("kind", item.kind.rawValue)
+            json.field("value", item.value)
+            if let isDone = item.isDone { json.field("done", isDone) }
+            json.field("text", written)
+            json.field(
+                "utf8",
+                array: {
+                    $0.value(item.range.lowerBound); $0.value(item.range.upperBound)
+                })
+        }
+        return json.text
+    }
+}
+
+/// How many lines of a checklist are ticked.
+struct ChecklistProgress {
+    let done: Int
+    let total: Int
+
+    /// Nil when there is no checklist.
+    init?(_ items: [DetectedItem]) {
+        let states = items.compactMap(\.isDone)
+        guard !states.isEmpty else { return nil }
+        (done, total) = (states.count { $0 }, states.count)
+    }
+
+    /// `checklist 2/5`.
+    var text: String { say("checklist \(done)/\(total)", "체크리스트 \(done)/\(total)") }
+}
+
+extension DetectedItem.Kind {
+    /// What a user calls it.
+    var title: String {
+        switch self {
+        case .url: say("link", "링크")
+        case .phone: say("phone", "전화")
+        case .email: say("mail", "메일")
+        case .date: say("date", "날짜")
+        case .checklist: say("checklist", "체크리스트")
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is exported and imported into a fresh vault is the same, whatever the texts are.
+@Suite struct ExportRoundTripTests {
+    private struct Memo: Codable, Equatable {
+        var id: String
+        var text: String
+        var category: [String]
+        var tags: [String]
+        var created: String?
+        var modified: String?
+        var pinned: Bool
+        var state: String?
+        var deadline: String?
+        var trashed: String?
+    }
+
+    private struct Category: Codable {
+        var path: [String]
+        var color: String?
+        var icon: String?
+        var position: Int
+    }
+
+    private struct Everything: Codable {
+        var categories: [Category]
+        var memos: [Memo]
+    }
+
+    private static let pieces = [
+        "제목", "본문", "\n", "\r\n", "\r", "\n\n", " ", "\t", "---", "\n---\n", "\"", "\"\"", ",", "=1+1", "\u{1112}\u{1161}\u{11AB}", "😀",
+        "\\", "#태그",
+        "a/b:*?", "conflicted copy", "(충돌된 사본)", "'", "- [ ] ", "key: value", "[", "{", "&a *b", "\u{FEFF}", "CON", "..", "~", "\u{7F}",
+        "<b>",
+    ]
+    private static let names = ["업무", "회의/결과", "Work", "work", ".숨김", "한글 이름", "[괄호]", "a: b & *c", "desktop.ini", "\"따옴표\""]
+
+    private static func export(seed: Int) -> Everything {
+        var random = RandomTexts(seed: seed)
+        let paths = names.map { [$0] } + [["업무", "회의"], ["업무", "회의", "2023"], ["Work", "memo"], ["Work", "Memo"]]
+        let categories = paths.enumerated().map { place, path in
+            Category(path: path, color: place % 2 == 0 ? "#3366FF" : nil, icon: place % 3 == 0 ? "💼" : nil, position: (place * 7) % 11)
+        }
+        let titles = [
+            "Memo", "memo", "MEMO", "\u{D55C}", "\u{1112}\u{1161}\u{11AB}", "a/b", "a:b", "\n\n앞 빈 줄", "끝 줄바꿈 없음", "CR\r\nLF\r\n",
+        ]
+        let memos = (0..<60).map { number in
+            let isDated = number % 2 == 0
+            return Memo(
+                id: "id-\(number)", text: number < titles.count ? titles[number] : random.text(of: pieces, longest: 12) + "가",
+                category: number % 4 == 0 ? [] : paths.randomElement(using: &random) ?? [],
+                tags: Array(Set((0..<number % 3).compactMap { _ in names.randomElement(using: &random) })).sorted(),
+                created: isDated ? "2023-08-28T03:0\(number % 10):00.25\(number % 10)Z" : nil,
+                modified: number % 3 == 0 || number % 7 == 0 ? "2024-02-29T23:59:59Z" : nil, pinned: number % 5 == 0,
+                state: [nil, "todo", "doing", "done"][number % 4], deadline: number % 6 == 0 ? "2030-01-01T00:00:00Z" : nil,
+                // The time of the trash is taken from the last change.
+                trashed: number % 7 == 0 ? "2024-02-29T23:59:59Z" : nil)
+        }
+        return Everything(categories: categories, memos: memos)
+    }
+
+    @Test(arguments: ["json", "jsonl", "folder"], [1, 2]) func `comes back the same`(format: String, seed: Int) throws {
+        let program = try Program()
+        defer { program.remove() }
+        let everything = Self.export(seed: seed)
+        try JSONEncoder().encode(everything).write(to: program.folder.appending(path: "first.json"))
+        let first = try program.shell("saekin import first.json")
+        #expect(first.status == 0, "\(first.output)\(first.errors)")
+        let target = format == "folder" ? "out" : "out.\(format)"
+        #expect(try program.shell("saekin export --to \(format) -o \(target)").status == 0)
+        let second = try program.shell("saekin import \(target) --vault second.db")
+        #expect(second.status == 0, "\(second.output)\(second.errors)")
+        let (before, after) = (try Self.contents(of: program, ""), try Self.contents(of: program, "--vault second.db"))
+        #expect(before.memos.count == everything.memos.count && before.categories.count == everything.categories.count)
+        for (left, right) in zip(before.memos, after.memos) { #expect(left == right) }
+        #expect(before.memos.map { Array($0.text.utf8) } == after.memos.map { Array($0.text.utf8) })
+        let texts = Dictionary(uniqueKeysWithValues: everything.memos.map { ($0.id, Array($0.text.utf8)) })
+        #expect(before.memos.allSatisfy { texts[$0.id] == Array($0.text.utf8) })
+        #expect(before.categories == after.categories)
+    }
+
+    @Test func `CSV is what RFC 4180 asks for`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let everything = Self.export(seed: 3)
+        try JSONEncoder().encode(everything).write(to: program.folder.appending(path: "first.json"))
+        #expect(try program.shell("saekin import first.json").status == 0)
+        let outcome = try program.shell("saekin export --to csv")
+        let rows = Self.rows(of: Array(outcome.output.utf8))
+        #expect(
+            rows.first.map { $0.map { String(decoding: $0, as: UTF8.self) } }?.joined(separator: ",")
+                == "id,text,category,tags,created,modified,pinned,state,deadline,trashed")
+        #expect(rows.count == everything.memos.count + 1 && rows.allSatisfy { $0.count == 10 })
+        let texts = Dictionary(uniqueKeysWithValues: everything.memos.map { (Array($0.id.utf8), Array($0.text.utf8)) })
+        for row in rows.dropFirst() { #expect(texts[row[0]] == row[1]) }
+    }
+
+    /// Memos by id and categories, as a vault gives them.
+    private static func contents(of program: Program, _ options: String) throws -> (memos: [Memo], categories: [String]) {
+        let outcome = try program.shell("saekin export --to json \(options)")
+        let all = try JSONDecoder().decode(Everything.self, from: Data(outcome.output.utf8))
+        return (
+            all.memos.sorted { $0.id < $1.id },
+            all.categories.map { "\($0.path) \($0.color ?? "-") \($0.icon ?? "-") \($0.position)" }
+        )
+    }
+
+    /// Cells of rows, read by the letter of the standard.
+    private static func rows(of bytes: [UInt8]) -> [[[UInt8]]] {
+        var (rows, row, cell, isQuoted, index) = ([[[UInt8]]](), [[UInt8]](), [UInt8](), false, 0)
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            if isQuoted {
+                guard byte == 0x22 else {
+                    cell.append(byte)
+                    continue
+                }
+                if index < bytes.count, bytes[index] == 0x22 { cell.append(bytes[index]); index += 1 } else { isQuoted = false }
+            } else if byte == 0x22 {
+                isQuoted = true
+            } else if byte == 0x2C {
+                row.append(cell)
+                cell = []
+            } else if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A {
+                rows.append(row + [cell])
+                (row, cell, index) = ([], [], index + 1)
+            } else {
+                cell.append(byte)
+            }
+        }
+        return rows
+    }
+}
