@@ -80,6 +80,16 @@ extension ImportProblem {
             place, "archive-damaged", "\(place): the archive cannot be read here (\(reason)); download or make it again",
             ko: "\(place): 압축 파일을 여기서 읽을 수 없습니다(\(reason)). 다시 내려받거나 만드세요")
     }
+    static func archiveLocked(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "encrypted", "\(place): is locked with a password; unpack the archive and import the folder",
+            ko: "\(place): 암호로 잠겨 있습니다. 압축을 직접 푼 뒤 폴더를 가져오세요")
+    }
+    static func nestedTooDeep(_ place: Place, limit: Int) -> ImportProblem {
+        rejected(
+            place, "too-deep", "\(place): is an archive more than \(limit) archives deep, or one of very many; unpack it by hand",
+            ko: "\(place): 압축 파일이 \(limit)겹보다 깊거나 너무 많습니다. 직접 푼 뒤 가져오세요")
+    }
 
     // MARK: Memos
 

@@ -24,8 +24,16 @@ public struct ImportReader: Sendable {
     ///
     /// - Throws: `ImportFailure` when there is nothing to read.
     public init(path: String, options: ImportOptions = ImportOptions()) throws {
+        _ = try Self.importerTypes(options)
+        try self.init(try Export(path: path), at: path, options: options)
+    }
+
+    /// Lets the importers claim the files of an export that is open already; `path` is what messages call it.
+    ///
+    /// - Throws: `ImportFailure` when there is nothing to read.
+    public init(_ export: Export, at path: String, options: ImportOptions = ImportOptions()) throws {
         let types = try Self.importerTypes(options)
-        export = try Export(path: path)
+        self.export = export
         var rest = export.files
         var claims: [Claim] = []
         for type in types {

@@ -129,6 +129,6 @@ public struct FolderImporter: Importer {
     }
 
     private func conflictOf(_ file: ExportFile) -> String? {
-        ConflictName.original(of: file.name).map { (file.folders + [$0]).joined(separator: "/") }
+        ConflictName.original(of: file.name).map { file.folderPath + $0 }
     }
 }

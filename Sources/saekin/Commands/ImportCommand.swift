@@ -11,7 +11,8 @@ struct ImportCommand: ParsableCommand {
         abstract: say("Bring memos in from exports of any app.", "여러 앱에서 내보낸 메모를 가져옵니다."),
         discussion: formats)
 
-    @Argument(help: ArgumentHelp(say("Folders, archives or files.", "폴더, 압축 파일, 파일"), valueName: "path")) var paths: [String]
+    @Argument(help: ArgumentHelp(say("Folders, archives or files; - reads a pipe.", "폴더, 압축 파일, 파일. -는 파이프에서 읽기"), valueName: "path"))
+    var paths: [String]
     @OptionGroup var vault: VaultOptions
     @Option(help: ArgumentHelp(say("The name of the memos' source; else the export's own.", "메모의 출처 이름. 없으면 내보내기의 이름"))) var source: String?
     @Option(
@@ -53,7 +54,7 @@ struct ImportCommand: ParsableCommand {
         options.map = try FieldMapping.parse(mappings)
         if let timeZone { options.timeZone = try Self.zone(named: timeZone) }
         // Opened before anything is written: a mistyped path must not leave an empty vault behind.
-        let readers = try paths.map { try ImportReader(path: $0, options: options) }
+        let readers = try paths.map { try Self.reader(of: $0, options) }
         let vault = try openVault()
         var report = ImportReport()
         report.isDryRun = isDryRun
@@ -67,6 +68,11 @@ struct ImportCommand: ParsableCommand {
         try vault.close()
         show(report)
         if report.exitCode != 0 { throw ExitCode(report.exitCode) }
+    }
+
+    private static func reader(of path: String, _ options: ImportOptions) throws -> ImportReader {
+        guard path == "-" else { return try ImportReader(path: path, options: options) }
+        return try ImportReader(Export(reading: .standardInput, named: "stdin"), at: "-", options: options)
     }
 
     private static func zone(named name: String) throws -> TimeZone {
