@@ -103,13 +103,18 @@ extension ImportProblem {
     }
     static func encodingAssumed(_ place: Place, _ encoding: String) -> ImportProblem {
         note(
-            place, "encoding-assumed", "\(place): read as \(encoding); if it looks wrong, save it as UTF-8",
-            ko: "\(place): \(encoding)으로 읽었습니다. 글자가 깨졌다면 UTF-8로 저장하세요")
+            place, "encoding-assumed", "\(place): read as \(encoding); if it looks wrong, name another with --encoding",
+            ko: "\(place): \(encoding)으로 읽었습니다. 글자가 깨졌다면 --encoding으로 정하세요")
+    }
+    static func encodingWrong(_ place: Place, _ encoding: String) -> ImportProblem {
+        rejected(
+            place, "encoding-wrong", "\(place): is not \(encoding) throughout; import it by itself with another --encoding",
+            ko: "\(place): \(encoding)이(가) 아닌 글자가 있습니다. 이 파일만 다른 --encoding으로 가져오세요")
     }
     static func encodingUnknown(_ place: Place) -> ImportProblem {
         rejected(
-            place, "encoding-unknown", "\(place): is neither UTF-8, UTF-16 nor CP949; save it as UTF-8",
-            ko: "\(place): UTF-8, UTF-16, CP949 가운데 어느 것도 아닙니다. UTF-8로 저장하세요")
+            place, "encoding-unknown", "\(place): is neither UTF-8, UTF-16, CP949 nor Johab; save it as UTF-8",
+            ko: "\(place): UTF-8, UTF-16, CP949, 조합형 가운데 어느 것도 아닙니다. UTF-8로 저장하세요")
     }
     static func frontMatter(_ place: Place, reason: String) -> ImportProblem {
         note(
@@ -162,6 +167,98 @@ extension ImportProblem {
         rejected(
             place, "broken-note", "\(place): the marks around this note are damaged; correct or remove it",
             ko: "\(place): 이 메모를 둘러싼 표시가 손상되었습니다. 고치거나 지우세요")
+    }
+
+    static func encryptedPart(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "encrypted", "\(place): a part of the note is encrypted and was left out; decrypt it in its app and export again",
+            ko: "\(place): 메모의 일부가 암호화되어 있어 뺐습니다. 앱에서 암호를 푼 뒤 다시 내보내세요")
+    }
+    static func encrypted(_ place: Place, title: String?) -> ImportProblem {
+        let name = title.map { " (\($0))" } ?? ""
+        return rejected(
+            place, "encrypted", "\(place): the note\(name) is encrypted; unlock it in its app and export again",
+            ko: "\(place): 암호화된 메모입니다\(name). 앱에서 잠금을 푼 뒤 다시 내보내세요")
+    }
+
+    static func noJoplinBlock(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "no-joplin-block", "\(place): does not end as Joplin's files do; export it again, or rename it to import it as text",
+            ko: "\(place): 조플린 파일의 끝부분이 없습니다. 다시 내보내거나, 이름을 바꾸어 텍스트로 가져오세요")
+    }
+
+    static func unreadableNote(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "unreadable-note", "\(place): the text of this note is damaged or of a newer form; export it from its app",
+            ko: "\(place): 메모의 글이 손상되었거나 새 형식입니다. 앱에서 내보내세요")
+    }
+
+    // MARK: Stores
+
+    static func store(_ place: Place, _ failure: StoreFile.Failure) -> ImportProblem {
+        switch failure {
+        case .damaged(let reason):
+            rejected(
+                place, "store-damaged",
+                "\(place): the database cannot be read (\(reason)); copy it again with its -wal file, the app closed",
+                ko: "\(place): 데이터베이스를 읽을 수 없습니다(\(reason)). 앱을 닫고 -wal 파일과 함께 다시 복사하세요")
+        case .tooLarge: tooLarge(place, limit: Int(StoreFile.valueLimit))
+        case .tooLong:
+            rejected(
+                place, "store-too-long", "\(place): reading the database takes too long, so it was given up; export from its app instead",
+                ko: "\(place): 데이터베이스를 읽는 데 너무 오래 걸려 그만두었습니다. 앱에서 내보내세요")
+        }
+    }
+    static func tornStore(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "torn-store",
+            "\(place): its -wal file belongs to another state, so what was written last is missing; sync all three files again",
+            ko: "\(place): -wal 파일이 다른 때의 것이라 마지막에 쓴 내용이 빠졌습니다. 세 파일을 다시 동기화하세요")
+    }
+    static func sameAsOriginal(_ place: Place, count: Int) -> ImportProblem {
+        skipped(
+            place, "same-as-original", "\(place): \(count) of its memos are the same in the original and were left out; nothing to do",
+            ko: "\(place): 메모 \(count)개는 원본과 같아 건너뛰었습니다. 할 일은 없습니다")
+    }
+    static func logWithoutStore(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "log-without-store", "\(place): the database to which this belongs is not here; copy it into the same folder",
+            ko: "\(place): 이 파일이 속한 데이터베이스가 없습니다. 같은 폴더에 복사하세요")
+    }
+
+    // MARK: Markup and tables
+
+    static func markupTooDeep(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "markup-too-deep", "\(place): its elements lie too deep in one another; save it as text",
+            ko: "\(place): 요소가 지나치게 겹쳐 있습니다. 텍스트로 저장하세요")
+    }
+    static func xml(_ place: Place, _ fault: XMLFault) -> ImportProblem {
+        switch fault {
+        case .entities:
+            rejected(
+                place, "xml-entities", "\(place): declares entities, which no export needs, so nothing from here on was read; remove them",
+                ko: "\(place): 내보내기에 쓸 일이 없는 엔티티를 선언해 여기부터 읽지 않았습니다. 선언을 지우세요")
+        case .tooDeep: markupTooDeep(place)
+        case .outOfMemory: unreadable(place, reason: "out of memory")
+        case .syntax(let reason):
+            rejected(
+                place, "xml-syntax", "\(place): broken XML (\(reason)), so nothing from here on was read; export it again",
+                ko: "\(place): XML이 잘못되어(\(reason)) 여기부터 읽지 않았습니다. 다시 내보내세요")
+        }
+    }
+    static func csv(_ place: Place, _ fault: CSVReader.Fault) -> ImportProblem {
+        var place = place
+        switch fault {
+        case .openQuote(let line):
+            place.line = line
+            return rejected(
+                place, "csv-quote", "\(place): the quote that begins here does not end; close it or double it",
+                ko: "\(place): 여기서 시작한 따옴표가 닫히지 않았습니다. 닫거나 두 번 쓰세요")
+        case .tooLarge(let line):
+            place.line = line
+            return tooLarge(place, limit: CSVReader.rowLimit)
+        }
     }
 
     // MARK: JSON

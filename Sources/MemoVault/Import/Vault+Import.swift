@@ -70,7 +70,7 @@ extension Vault {
     /// Endings of files that are packed and keep their own ending before it.
     private static let packings: Set<String> = ["gz", "bz2", "xz", "zst"]
     /// Endings that may stand before one of those; any other, as in `2023.12.gz`, is part of the name.
-    private static let packed: Set<String> = ["tar", "json", "jsonl", "ndjson", "txt", "text", "md", "markdown"]
+    private static let packed: Set<String> = ["tar", "json", "jsonl", "ndjson", "txt", "text", "md", "markdown", "csv", "tsv", "html", "enex"]
 
     /// The base name of an export without its extension, so that `notes.zip`, `notes.tar.gz` and their unpacked folder are one source.
     static func sourceName(ofExport name: String) -> String {
@@ -85,7 +85,7 @@ extension Vault {
     }
 
     private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {
-        guard ["json", "jsonl", "ndjson"].contains(file.pathExtension) else { return false }
+        guard ["json", "jsonl", "ndjson", "csv", "tsv", "sqlite", "store", "cdbstore"].contains(file.pathExtension) else { return false }
         return !["categories.json", ".saekin.json"].contains(file.name.lowercased())
     }
 }
