@@ -8,8 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const size_t piece = 32 << 10;
-static const long tag_limit = 128 << 10;
+static const size_t piece = 64 << 10;
+// How much of a document may wait to be read: a tag has to be there as a whole, and libxml2 compares each attribute with every
+// other. A section of characters waits for its end too, and nothing in it is compared.
+static const long tag_limit = 256 << 10;
+static const long section_limit = 80 << 20;
 
 struct cxml_reader {
     cxml_listeners listeners;
@@ -78,8 +81,8 @@ cxml_reader *cxml_open(cxml_listeners listeners, void *context, int32_t depth) {
         free(reader);
         return NULL;
     }
-    // XML_PARSE_HUGE stays off: libxml2's own limits on names and lookahead hold.
-    xmlCtxtUseOptions(reader->parser, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+    // Notes may be larger than the ten megabytes libxml2 takes for huge; entities and depth, which its limits are for, are ours to refuse.
+    xmlCtxtUseOptions(reader->parser, XML_PARSE_HUGE | XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
     return reader;
 }
 
@@ -90,9 +93,9 @@ int32_t cxml_feed(cxml_reader *reader, const uint8_t *bytes, size_t length) {
     while (length > 0 && result == 0 && reader->code == CXML_OK) {
         int part = length > piece ? (int)piece : (int)length;
         result = xmlParseChunk(reader->parser, (const char *)bytes, part, 0);
-        // A tag is looked at when all of it is there, and libxml2 compares each attribute with every other.
         xmlParserInputPtr input = reader->parser->input;
-        if (input && input->end - input->cur > tag_limit) stop(reader, CXML_SYNTAX);
+        long limit = reader->parser->instate == XML_PARSER_CDATA_SECTION ? section_limit : tag_limit;
+        if (input && input->end - input->cur > limit) stop(reader, CXML_SYNTAX);
         bytes += part;
         length -= (size_t)part;
     }

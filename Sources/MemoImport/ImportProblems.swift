@@ -57,6 +57,41 @@ extension ImportProblem {
             place, "unknown-format", "\(place): is of no known format; if it holds memos, name the format with --format-name",
             ko: "\(place): 아는 형식이 아닙니다. 메모 파일이라면 --format-name으로 형식을 정하세요")
     }
+    static func attachments(_ place: Place, count: Int) -> ImportProblem {
+        skipped(
+            place, "attachments", "\(place): \(count) pictures, recordings and the like were left out; nothing to do",
+            ko: "\(place): 그림, 녹음 따위 파일 \(count)개를 건너뛰었습니다. 할 일은 없습니다")
+    }
+    static func twinNames(_ place: Place, other: String) -> ImportProblem {
+        note(
+            place, "twin-names", "\(place): has the name of \(other) but for case or composition; both were kept, remove the one that is not needed",
+            ko: "\(place): \(other)와(과) 대소문자나 자모 조합만 다른 이름입니다. 둘 다 두었으니 필요 없는 쪽을 지우세요")
+    }
+    static func realm(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "realm", "\(place): is a Realm database; open it in Realm Studio, save it as JSON (File, Save data) and import that",
+            ko: "\(place): Realm 데이터베이스입니다. Realm Studio에서 열어 JSON으로 저장한 뒤 그 파일을 가져오세요")
+    }
+    static func paperStub(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "online-only", "\(place): is only a link to a Dropbox Paper document; export it from Paper as Markdown and import that",
+            ko: "\(place): Dropbox Paper 문서를 가리킬 뿐입니다. Paper에서 마크다운으로 내보낸 뒤 가져오세요")
+    }
+    static func cloudStub(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "online-only", "\(place): is only a link to a document on the web; download that as text or Word and import it",
+            ko: "\(place): 웹 문서를 가리킬 뿐입니다. 텍스트나 워드로 내려받아 가져오세요")
+    }
+    static func samsungNotes(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "samsung-notes", "\(place): is of Samsung Notes' own form; in the app choose Save as file, Word or text, and import that",
+            ko: "\(place): 삼성 노트 고유 형식입니다. 앱에서 '파일로 저장'을 눌러 워드나 텍스트로 저장한 뒤 가져오세요")
+    }
+    static func document(_ place: Place) -> ImportProblem {
+        skipped(
+            place, "document", "\(place): documents of this kind are not read; save it as text, Markdown, HTML or Word to import it",
+            ko: "\(place): 이런 문서는 읽지 않습니다. 텍스트, 마크다운, HTML, 워드로 저장하면 가져올 수 있습니다")
+    }
     static func systemFiles(_ place: Place, count: Int) -> ImportProblem {
         skipped(
             place, "system-files", "\(place): \(count) files of the system or of a sync service were left out; nothing to do",

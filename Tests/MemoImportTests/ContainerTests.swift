@@ -6,7 +6,7 @@ import Testing
 /// Archives of every kind, in one another and from a pipe.
 @Suite struct ContainerTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Corpus/containers").path()
+        .deletingLastPathComponent().appending(path: "Corpus/containers").path(percentEncoded: false)
 
     @Test(arguments: [
         "메모.tar", "메모.tar.gz", "메모.tgz", "메모.tar.bz2", "메모.tar.xz", "메모.tar.zst", "겹친 압축.zip", "윈도우.zip",

@@ -24,18 +24,31 @@ struct StoreCopy {
         let place = Place(path: main.path)
         folder = try PrivateFolder()
         try Self.copy(main, as: "store", to: folder, of: export)
-        if let log {
-            try Self.copy(log, as: "log", to: folder, of: export)
-            if let store = try? Self.open(folder, main: "store", log: "log", as: "whole") {
-                (self.store, lostLog) = (store, false)
-                return
-            }
-        }
+        if let log { try Self.copy(log, as: "log", to: folder, of: export) }
+        let whole = log == nil ? nil : try? Self.open(folder, main: "store", log: "log", as: "whole")
         do {
-            (store, lostLog) = (try Self.open(folder, main: "store", log: nil, as: "alone"), log != nil)
+            let alone = try Self.open(folder, main: "store", log: nil, as: "alone")
+            // The log of another store may fit page by page, and be sound by itself.
+            if let whole, Self.identity(alone).isSubset(of: Self.identity(whole)) {
+                (store, lostLog) = (whole, false)
+            } else {
+                (store, lostLog) = (alone, log != nil)
+            }
         } catch let failure as StoreFile.Failure {
-            throw Failure.problem(.store(place, failure))
+            // Pages that the log replaces may be damaged in the store itself.
+            guard let whole else { throw Failure.problem(.store(place, failure)) }
+            (store, lostLog) = (whole, false)
         }
+    }
+
+    /// What no change to a store takes away: its id and the names of its entities.
+    private static func identity(_ store: StoreFile) -> Set<String> {
+        var names: Set<String> = []
+        // Other databases than Core Data's have neither.
+        for sql in ["SELECT Z_UUID FROM Z_METADATA", "SELECT Z_NAME FROM Z_PRIMARYKEY"] {
+            try? store.rows(sql, columns: 1) { if let name = $0[0].text { names.insert(name) } }
+        }
+        return names
     }
 
     private static func copy(_ file: ExportFile, as name: String, to folder: PrivateFolder, of export: Export) throws {
