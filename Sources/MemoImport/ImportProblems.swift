@@ -64,7 +64,8 @@ extension ImportProblem {
     }
     static func twinNames(_ place: Place, other: String) -> ImportProblem {
         note(
-            place, "twin-names", "\(place): has the name of \(other) but for case or composition; both were kept, remove the one that is not needed",
+            place, "twin-names",
+            "\(place): has the name of \(other) but for case or composition; both were kept, remove the one that is not needed",
             ko: "\(place): \(other)와(과) 대소문자나 자모 조합만 다른 이름입니다. 둘 다 두었으니 필요 없는 쪽을 지우세요")
     }
     static func realm(_ place: Place) -> ImportProblem {
@@ -84,7 +85,8 @@ extension ImportProblem {
     }
     static func samsungNotes(_ place: Place) -> ImportProblem {
         rejected(
-            place, "samsung-notes", "\(place): is of Samsung Notes' own form; in the app choose Save as file, Word or text, and import that",
+            place, "samsung-notes",
+            "\(place): is of Samsung Notes' own form; in the app choose Save as file, Word or text, and import that",
             ko: "\(place): 삼성 노트 고유 형식입니다. 앱에서 '파일로 저장'을 눌러 워드나 텍스트로 저장한 뒤 가져오세요")
     }
     static func document(_ place: Place) -> ImportProblem {

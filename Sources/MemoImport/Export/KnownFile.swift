@@ -4,7 +4,9 @@ import MemoModel
 enum KnownFile {
     private static let realm = Array("T-DB".utf8)
     private static let cloud: Set<String> = ["gdoc", "gsheet", "gslides", "gkeep"]
-    private static let documents: Set<String> = ["pdf", "hwp", "hwpx", "doc", "rtf", "rtfd", "odt", "pages", "epub", "pptx", "xlsx", "numbers"]
+    private static let documents: Set<String> = [
+        "pdf", "hwp", "hwpx", "doc", "rtf", "rtfd", "odt", "pages", "epub", "pptx", "xlsx", "numbers",
+    ]
     private static let attachments: Set<String> = [
         "png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "bmp", "tif", "tiff", "svg", "ico", "mp3", "m4a", "aac", "wav", "amr", "3gp",
         "caf", "ogg", "flac", "mp4", "mov", "m4v", "avi", "webm", "css", "js", "woff", "woff2", "ttf",

@@ -47,7 +47,8 @@ extension Vault {
     /// The same for items from anywhere: `feed` hands them over one by one.
     func apply(
         as source: String, formats: [String] = [], hasSeveralContainers: Bool = false, options: ApplyOptions = ApplyOptions(),
-        observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in }, progress: @escaping (ImportReport) -> Void = { _ in }, feed: ((ImportItem) throws -> Void) throws -> Void
+        observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in }, progress: @escaping (ImportReport) -> Void = { _ in },
+        feed: ((ImportItem) throws -> Void) throws -> Void
     ) throws -> ImportReport {
         try write { db in
             let applier = try ImportApplier(
@@ -71,7 +72,9 @@ extension Vault {
     /// Endings of files that are packed and keep their own ending before it.
     private static let packings: Set<String> = ["gz", "bz2", "xz", "zst"]
     /// Endings that may stand before one of those; any other, as in `2023.12.gz`, is part of the name.
-    private static let packed: Set<String> = ["tar", "json", "jsonl", "ndjson", "txt", "text", "md", "markdown", "csv", "tsv", "html", "enex"]
+    private static let packed: Set<String> = [
+        "tar", "json", "jsonl", "ndjson", "txt", "text", "md", "markdown", "csv", "tsv", "html", "enex",
+    ]
 
     /// The base name of an export without its extension, so that `notes.zip`, `notes.tar.gz` and their unpacked folder are one source.
     static func sourceName(ofExport name: String) -> String {

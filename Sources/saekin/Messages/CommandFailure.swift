@@ -7,6 +7,7 @@ enum CommandFailure: LocalizedFailure {
     case badBatchLine(file: String, line: Int)
     case badMapping(String)
     case badTimeZone(String)
+    case badEncoding(String)
     case badNumber(String)
 
     var message: LocalizedMessage {
@@ -23,6 +24,10 @@ enum CommandFailure: LocalizedFailure {
             LocalizedMessage(
                 "--time-zone \(text): no such time zone; write a name such as Asia/Seoul or UTC",
                 ko: "--time-zone \(text): 그런 시간대가 없습니다. Asia/Seoul이나 UTC 같은 이름을 쓰세요")
+        case .badEncoding(let text):
+            LocalizedMessage(
+                "--encoding \(text): no such encoding; write utf-8, utf-16le, utf-16be, cp949 or johab",
+                ko: "--encoding \(text): 그런 인코딩이 없습니다. utf-8, utf-16le, utf-16be, cp949, johab 가운데 하나를 쓰세요")
         case .badNumber(let text):
             LocalizedMessage(
                 "\(text): there is no such memo; numbers stand after # in: saekin list",
