@@ -44,8 +44,8 @@ public struct ImportReader: Sendable {
             rest.removeAll { taken.contains($0.number) }
             claims.append(Claim(importer: importer, files: files))
         }
-        let isExplained = rest.contains { KnownFile.problem($0, head: export.head(of: $0)) != nil }
-        guard !claims.isEmpty || export.files.isEmpty || isExplained else {
+        let isExplained = { [export] in rest.contains { KnownFile.problem($0, head: export.head(of: $0)) != nil } }
+        guard !claims.isEmpty || export.files.isEmpty || isExplained() else {
             throw ImportFailure.nothingRecognized(path: path, fileCount: export.files.count)
         }
         (self.claims, unclaimed) = (claims, rest)
@@ -58,7 +58,7 @@ public struct ImportReader: Sendable {
     public func read(_ yield: (ImportItem) throws -> Void) throws {
         export.counter.reset()
         for problem in export.problems { try yield(.problem(problem)) }
-        for twins in twins where twins.kind == .name {
+        for twins in TwinFiles.names(in: export.files) {
             try yield(.problem(.twinNames(Place(path: twins.second.path), other: twins.first.path)))
         }
         for claim in claims {
@@ -80,7 +80,7 @@ public struct ImportReader: Sendable {
     }
 
     /// Files that are versions of one another: conflicted copies, names that differ in case or composition only.
-    public var twins: [TwinFiles] { TwinFiles.find(in: export.files) }
+    public var twins: [TwinFiles] { TwinFiles.names(in: export.files) + TwinFiles.conflicts(in: export.files) }
 
     /// Every file of the export with the name of the importer that reads it; nil for those that none does.
     public var recognition: [(file: ExportFile, format: String?)] {

@@ -14,20 +14,25 @@ public struct TwinFiles: Sendable, Equatable {
     /// The copy, or the one listed second.
     public let second: ExportFile
 
-    /// The twins among `files`, in their order.
-    static func find(in files: [ExportFile]) -> [TwinFiles] {
-        var byPath: [String: ExportFile] = [:]
-        var byName: [String: ExportFile] = [:]
-        var twins: [TwinFiles] = []
-        for file in files {
-            byPath[file.path] = byPath[file.path] ?? file
-            let name = file.path.lowercased()
-            if let first = byName[name] { twins.append(TwinFiles(kind: .name, first: first, second: file)) } else { byName[name] = file }
+    /// Files whose names one system may take for the same, in their order.
+    static func names(in files: [ExportFile]) -> [TwinFiles] {
+        var byName = [String: Int](minimumCapacity: files.count)
+        return files.indices.compactMap { index in
+            let name = files[index].path.lowercased()
+            guard let first = byName[name] else {
+                byName[name] = index
+                return nil
+            }
+            return TwinFiles(kind: .name, first: files[first], second: files[index])
         }
-        for file in files {
-            guard let name = ConflictName.original(of: file.name), let original = byPath[file.folderPath + name] else { continue }
-            twins.append(TwinFiles(kind: .conflict, first: original, second: file))
-        }
-        return twins
+    }
+
+    /// Conflicted copies whose originals are there, in their order.
+    static func conflicts(in files: [ExportFile]) -> [TwinFiles] {
+        let copies = files.compactMap { file in ConflictName.original(of: file.name).map { (file, file.folderPath + $0) } }
+        guard !copies.isEmpty else { return [] }
+        let wanted = Set(copies.map(\.1))
+        let originals = Dictionary(files.filter { wanted.contains($0.path) }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        return copies.compactMap { copy, path in originals[path].map { TwinFiles(kind: .conflict, first: $0, second: copy) } }
     }
 }

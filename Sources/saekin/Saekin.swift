@@ -8,7 +8,7 @@ import MemoModel
 enum Saekin {
     /// Every subcommand, in the order of the help.
     static let commands: [any ParsableCommand.Type] = [
-        ImportCommand.self, SearchCommand.self, CategoriesCommand.self, ListCommand.self, ShowCommand.self,
+        ImportCommand.self, WatchCommand.self, SearchCommand.self, CategoriesCommand.self, ListCommand.self, ShowCommand.self,
         AnalyzeCommand.self, StatsCommand.self, ReindexCommand.self, CheckCommand.self,
     ]
 

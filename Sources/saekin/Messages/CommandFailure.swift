@@ -8,6 +8,7 @@ enum CommandFailure: LocalizedFailure {
     case badMapping(String)
     case badTimeZone(String)
     case badEncoding(String)
+    case cannotWatch(String)
     case badNumber(String)
 
     var message: LocalizedMessage {
@@ -28,6 +29,10 @@ enum CommandFailure: LocalizedFailure {
             LocalizedMessage(
                 "--encoding \(text): no such encoding; write utf-8, utf-16le, utf-16be, cp949 or johab",
                 ko: "--encoding \(text): 그런 인코딩이 없습니다. utf-8, utf-16le, utf-16be, cp949, johab 가운데 하나를 쓰세요")
+        case .cannotWatch(let path):
+            LocalizedMessage(
+                "\(path): cannot be watched; raise fs.inotify.max_user_instances, or import it by a timer",
+                ko: "\(path): 감시할 수 없습니다. fs.inotify.max_user_instances를 늘리거나 타이머로 가져오세요")
         case .badNumber(let text):
             LocalizedMessage(
                 "\(text): there is no such memo; numbers stand after # in: saekin list",

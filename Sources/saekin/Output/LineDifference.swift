@@ -22,7 +22,9 @@ enum LineDifference {
     }
 
     private static func split(_ text: String) -> [String] {
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        // Behind the last line break there is no line.
+        return lines.last?.isEmpty == true ? lines.dropLast() : lines
     }
 
     private static func merged(_ before: [String], _ after: [String]) -> [Line] {

@@ -1,0 +1,2 @@
+// The function is in the runtime that -sanitize=fuzzer links.
+#include "cfuzzer.h"
