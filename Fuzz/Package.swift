@@ -6,7 +6,7 @@ let package = Package(
     name: "saekin-fuzz",
     dependencies: [.package(name: "saekin", path: "..")],
     targets: [
-        .target(name: "CFuzzer"),
-        .executableTarget(name: "fuzz", dependencies: ["CFuzzer", .product(name: "SaekinKit", package: "saekin")]),
+        // Without a main of its own: that comes with libFuzzer.
+        .executableTarget(name: "fuzz", dependencies: [.product(name: "SaekinKit", package: "saekin")])
     ]
 )

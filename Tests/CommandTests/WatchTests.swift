@@ -14,15 +14,15 @@ import Testing
             process.terminate()
             process.waitUntilExit()
         }
-        try await ("하나", in: program, count: 1)
+        try expectFound("하나", in: program, count: 1)
         _ = try program.shell("mkdir -p box/새/폴더 && echo 둘째 > box/새/폴더/b.txt")
-        try await ("둘째", in: program, count: 1)
+        try expectFound("둘째", in: program, count: 1)
         // A folder that came later is watched too.
         _ = try program.shell("echo 셋째 > box/새/폴더/c.txt")
-        try await ("셋째", in: program, count: 1)
+        try expectFound("셋째", in: program, count: 1)
         _ = try program.shell("mv box/새/폴더/c.txt box/c.txt && rm box/a.txt")
-        try await ("하나", in: program, count: 0)
-        try await ("셋째", in: program, count: 1)
+        try expectFound("하나", in: program, count: 0)
+        try expectFound("셋째", in: program, count: 1)
     }
 
     private func expectFound(_ word: String, in program: Program, count: Int) throws {
