@@ -11,7 +11,8 @@ import Testing
         process.standardError = FileHandle.nullDevice
         try process.run()
         defer {
-            process.terminate()
+            // Children of a test start with signals blocked.
+            _ = try? program.shell("kill -9 \(process.processIdentifier)")
             process.waitUntilExit()
         }
         try expectFound("하나", in: program, count: 1)
