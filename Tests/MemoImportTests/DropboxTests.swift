@@ -49,9 +49,12 @@ import Testing
             ])
     }
 
-    @Test func `Obsidian's trash is trash`() throws {
-        let export = try TemporaryExport(["집/가.md": "가", ".trash/나.md": "나", ".obsidian/app.json": "{}"])
+    @Test func `Obsidian's trash is trash, and its tags stand in the text`() throws {
+        let export = try TemporaryExport([
+            "집/가.md": "---\ntags: [살림]\n---\n가 #청소/욕실 #살림 `#코드` C#", ".trash/나.md": "나", ".obsidian/app.json": "{}",
+        ])
         let outcome = try export.read()
+        #expect(outcome.memos.map(\.tags) == [[], ["살림", "청소/욕실"]])
         #expect(outcome.memos.map(\.isTrashed) == [true, false])
         #expect(outcome.memos.map(\.category) == [[], ["집"]])
     }

@@ -30,6 +30,8 @@ public struct FolderImporter: Importer {
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
         let wrapper = wrapper(of: files, in: export)
+        // Obsidian, of which the settings lie beside the notes, takes tags from the text.
+        let hasInlineTags = export.systemNames.contains(".obsidian")
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             let (category, isTrashed) = Self.category(file.folders.dropFirst(wrapper == nil ? 0 : 1))
             if Self.categoryFiles.contains(file.name.lowercased()) {
@@ -39,7 +41,11 @@ public struct FolderImporter: Importer {
             if CloudNoteFile.matches(Array(text.utf8.prefix(128))) {
                 try notes(text, file, yield: yield)
             } else {
-                try memo(text, file, category, isTrashed: isTrashed, &reading, yield: yield)
+                try memo(text, file, category, isTrashed: isTrashed, &reading) { item in
+                    guard hasInlineTags, case .memo(var memo) = item else { return try yield(item) }
+                    memo.tags += InlineTags.find(in: memo.text.whole).filter { !memo.tags.contains($0) }
+                    try yield(.memo(memo))
+                }
             }
         }
         if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
