@@ -54,7 +54,7 @@ public struct CoreDataImporter: Importer {
             try read(store, log: logs.removeValue(forKey: store.path), of: export) { item in
                 if case .memo(let memo) = item, let id = memo.externalID {
                     if copied.contains(store.path) { originals[store.path, default: [:]][id] = memo }
-                    if let first = original?[id], first.isSame(as: memo) { return same += 1 }
+                    if let first = memo.conflictOf.flatMap({ original?[$0] }), first.isSame(as: memo) { return same += 1 }
                 }
                 try yield(item)
             }
@@ -65,6 +65,9 @@ public struct CoreDataImporter: Importer {
             try yield(.problem(.logWithoutStore(Place(path: log.path))))
         }
     }
+
+    /// What a row is called wherever its store lies beside others: its own UUID, else its number, which Core Data never gives twice in a store.
+    private static func key(_ own: String, in path: String) -> String { own.isUUID ? own : "\(path)#\(own)" }
 
     /// The path of the store of which this is a conflicted copy; nil when it is none.
     private static func original(_ file: ExportFile) -> String? {
@@ -120,19 +123,21 @@ public struct CoreDataImporter: Importer {
             guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
             var memo = MemoRecord(place: place, text: text)
             memo.take(fields)
-            // Without an id of its own a row has its number in its table, which Core Data never gives twice.
-            memo.externalID = fields.id ?? "\(entity.table.dropFirst().lowercased())-\(row[0].integer ?? 0)"
-            memo.conflictOf = Self.original(file)
+            let own = fields.id ?? "\(entity.table.dropFirst().lowercased())-\(row[0].integer ?? 0)"
+            memo.externalID = Self.key(own, in: file.path)
+            if let original = Self.original(file) {
+                (memo.externalID, memo.conflictOf) = ("\(file.path)#\(own)", Self.key(own, in: original))
+            }
             try yield(.memo(memo))
         }
     }
 }
 
 extension MemoRecord {
-    /// Whether all but the place is the same.
+    /// Whether all but the place and the name is the same.
     fileprivate func isSame(as other: MemoRecord) -> Bool {
         var other = other
-        (other.place, other.conflictOf) = (place, conflictOf)
+        (other.place, other.conflictOf, other.externalID) = (place, conflictOf, externalID)
         return self == other
     }
 }

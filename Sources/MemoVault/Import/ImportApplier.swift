@@ -156,10 +156,7 @@ final class ImportApplier {
     private func note(_ id: Int64, _ record: MemoRecord) {
         seen.insert(id)
         guard let original = record.conflictOf else { return }
-        // A row of a conflicted copy of a store belongs to the row of that id in the original.
-        let isRow = record.place.record != nil && hasSeveralContainers
-        let path = isRow ? record.externalID.map { "\(original)#\($0)" } ?? original : original
-        conflicts.append(ConflictLink(copy: id, path: path, sourceName: source.name))
+        conflicts.append(ConflictLink(copy: id, path: original, sourceName: source.name))
     }
 
     private func trashUnseen() throws {

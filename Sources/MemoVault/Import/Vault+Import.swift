@@ -89,7 +89,7 @@ extension Vault {
     }
 
     private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {
-        guard ["json", "jsonl", "ndjson", "csv", "tsv", "sqlite", "store", "cdbstore"].contains(file.pathExtension) else { return false }
+        guard ["json", "jsonl", "ndjson", "csv", "tsv"].contains(file.pathExtension) else { return false }
         return !["categories.json", ".saekin.json"].contains(file.name.lowercased())
     }
 }
