@@ -75,18 +75,39 @@ import Testing
 
     @Test func `headers without end are given up`() throws {
         // A tar of nothing but long names that belong to no file.
-        var header = [UInt8](repeating: 0, count: 512)
-        header.replaceSubrange(0..<13, with: Array("././@LongLink".utf8))
-        header.replaceSubrange(124..<136, with: Array("00000000777\0".utf8))
-        header[156] = UInt8(ascii: "L")
-        header.replaceSubrange(257..<263, with: Array("ustar\0".utf8))
-        header.replaceSubrange(148..<156, with: Array("        ".utf8))
-        let sum = header.reduce(0) { $0 + Int($1) }
-        let digits = String(sum, radix: 8)
-        header.replaceSubrange(148..<156, with: Array((String(repeating: "0", count: 6 - digits.count) + digits + "\0 ").utf8))
+        let header = Self.tarHeader("././@LongLink", type: "L", size: 511)
         let entry = header + [UInt8](repeating: 0x61, count: 512)
         let export = try TemporaryExport()
         try export.write("a.tar", Array(repeatElement(entry, count: 20_000).joined()))
         #expect(throws: ImportFailure.self) { try export.read("a.tar") }
+    }
+
+    @Test func `links in an archive are not followed`() throws {
+        let tar =
+            Self.tarHeader("passwd.txt", type: "2", link: "/etc/passwd") + Self.tarHeader("again.txt", type: "1", link: "good.txt")
+            + Self.tarHeader("good.txt", type: "0", size: 3) + Array("선".utf8) + [UInt8](repeating: 0, count: 509 + 1024)
+        let export = try TemporaryExport()
+        try export.write("a.tar", tar)
+        let outcome = try export.read("a.tar")
+        #expect(outcome.titles == ["선"])
+        #expect(outcome.codes == ["link-not-followed", "link-not-followed"])
+    }
+
+    private static func tarHeader(_ name: String, type: Character, size: Int = 0, link: String = "") -> [UInt8] {
+        var header = [UInt8](repeating: 0, count: 512)
+        func put(_ text: String, at offset: Int) { header.replaceSubrange(offset..<offset + text.utf8.count, with: Array(text.utf8)) }
+        func octal(_ number: Int, _ digits: Int) -> String {
+            let text = String(number, radix: 8)
+            return String(repeating: "0", count: digits - text.count) + text
+        }
+        put(name, at: 0)
+        put(octal(0o644, 7), at: 100)
+        put(octal(size, 11), at: 124)
+        put("        ", at: 148)
+        put(String(type), at: 156)
+        put(link, at: 157)
+        put("ustar", at: 257)
+        put(octal(header.reduce(0) { $0 + Int($1) }, 6) + "\0 ", at: 148)
+        return header
     }
 }
