@@ -1,6 +1,7 @@
 # Two commands do all the set-up: `make demo` and `make test`.
 PREFIX ?= /usr/local
-RELEASE = swift build -c release --static-swift-stdlib -Xlinker -L$$(Scripts/static-libraries) --product saekin
+RELEASE = static=$$(Scripts/static-libraries) && \
+	PKG_CONFIG_PATH=$$static swift build -c release --static-swift-stdlib -Xlinker -L$$static --product saekin
 
 .PHONY: help demo test build check bench install man dependencies clean
 

@@ -30,12 +30,15 @@ let package = Package(
         // C libraries of the system, each behind one header.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
+        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .target(name: "CXML", dependencies: ["CLibXML2"]),
+        .target(name: "CStore", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // The leaves know nothing of each other.
         .target(name: "MemoModel", swiftSettings: strict),
         .target(name: "KoreanText", dependencies: ["CICU"], swiftSettings: strict),
 
-        .target(name: "MemoImport", dependencies: ["MemoModel", "CArchive", "CICU", yams], swiftSettings: strict),
+        .target(name: "MemoImport", dependencies: ["MemoModel", "CArchive", "CXML", "CStore", "CICU", yams], swiftSettings: strict),
         .target(name: "MemoIndex", dependencies: ["MemoModel", "KoreanText", grdb, sqlite], swiftSettings: strict),
 
         // The one place where import and index meet.

@@ -36,7 +36,8 @@ public struct MemoRecord: Sendable, Equatable {
     public var state: WorkState?
     /// When it is due.
     public var deadline: Timestamp?
-    /// The path (NFC, relative to the export) of the file of which this is a conflicted copy.
+    /// The path (NFC, relative to the export) of the file of which this is a conflicted copy; the `externalID` of the other memo where a
+    /// file holds many.
     public var conflictOf: String?
 
     /// A memo of which nothing but its text is known.

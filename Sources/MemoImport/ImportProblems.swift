@@ -2,13 +2,13 @@ import MemoModel
 
 /// The wording of every problem, beside its code.
 extension ImportProblem {
-    private static func note(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
+    static func note(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
         ImportProblem(severity: .note, place: place, code: code, message: LocalizedMessage(english, ko: korean))
     }
-    private static func skipped(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
+    static func skipped(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
         ImportProblem(severity: .skipped, place: place, code: code, message: LocalizedMessage(english, ko: korean))
     }
-    private static func rejected(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
+    static func rejected(_ place: Place, _ code: String, _ english: String, ko korean: String) -> ImportProblem {
         ImportProblem(severity: .rejected, place: place, code: code, message: LocalizedMessage(english, ko: korean))
     }
 
@@ -80,6 +80,16 @@ extension ImportProblem {
             place, "archive-damaged", "\(place): the archive cannot be read here (\(reason)); download or make it again",
             ko: "\(place): 압축 파일을 여기서 읽을 수 없습니다(\(reason)). 다시 내려받거나 만드세요")
     }
+    static func archiveLocked(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "encrypted", "\(place): is locked with a password; unpack the archive and import the folder",
+            ko: "\(place): 암호로 잠겨 있습니다. 압축을 직접 푼 뒤 폴더를 가져오세요")
+    }
+    static func nestedTooDeep(_ place: Place, limit: Int) -> ImportProblem {
+        rejected(
+            place, "too-deep", "\(place): is an archive more than \(limit) archives deep, or one of very many; unpack it by hand",
+            ko: "\(place): 압축 파일이 \(limit)겹보다 깊거나 너무 많습니다. 직접 푼 뒤 가져오세요")
+    }
 
     // MARK: Memos
 
@@ -93,13 +103,18 @@ extension ImportProblem {
     }
     static func encodingAssumed(_ place: Place, _ encoding: String) -> ImportProblem {
         note(
-            place, "encoding-assumed", "\(place): read as \(encoding); if it looks wrong, save it as UTF-8",
-            ko: "\(place): \(encoding)으로 읽었습니다. 글자가 깨졌다면 UTF-8로 저장하세요")
+            place, "encoding-assumed", "\(place): read as \(encoding); if it looks wrong, name another with --encoding",
+            ko: "\(place): \(encoding)으로 읽었습니다. 글자가 깨졌다면 --encoding으로 정하세요")
+    }
+    static func encodingWrong(_ place: Place, _ encoding: String) -> ImportProblem {
+        rejected(
+            place, "encoding-wrong", "\(place): is not \(encoding) throughout; import it by itself with another --encoding",
+            ko: "\(place): \(encoding)이(가) 아닌 글자가 있습니다. 이 파일만 다른 --encoding으로 가져오세요")
     }
     static func encodingUnknown(_ place: Place) -> ImportProblem {
         rejected(
-            place, "encoding-unknown", "\(place): is neither UTF-8, UTF-16 nor CP949; save it as UTF-8",
-            ko: "\(place): UTF-8, UTF-16, CP949 가운데 어느 것도 아닙니다. UTF-8로 저장하세요")
+            place, "encoding-unknown", "\(place): is neither UTF-8, UTF-16, CP949 nor Johab; save it as UTF-8",
+            ko: "\(place): UTF-8, UTF-16, CP949, 조합형 가운데 어느 것도 아닙니다. UTF-8로 저장하세요")
     }
     static func frontMatter(_ place: Place, reason: String) -> ImportProblem {
         note(

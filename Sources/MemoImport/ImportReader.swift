@@ -24,8 +24,16 @@ public struct ImportReader: Sendable {
     ///
     /// - Throws: `ImportFailure` when there is nothing to read.
     public init(path: String, options: ImportOptions = ImportOptions()) throws {
+        _ = try Self.importerTypes(options)
+        try self.init(try Export(path: path), at: path, options: options)
+    }
+
+    /// Lets the importers claim the files of an export that is open already; `path` is what messages call it.
+    ///
+    /// - Throws: `ImportFailure` when there is nothing to read.
+    public init(_ export: Export, at path: String, options: ImportOptions = ImportOptions()) throws {
         let types = try Self.importerTypes(options)
-        export = try Export(path: path)
+        self.export = export
         var rest = export.files
         var claims: [Claim] = []
         for type in types {
@@ -36,7 +44,8 @@ public struct ImportReader: Sendable {
             rest.removeAll { taken.contains($0.number) }
             claims.append(Claim(importer: importer, files: files))
         }
-        guard !claims.isEmpty || export.files.isEmpty else {
+        let isExplained = { [export] in rest.contains { KnownFile.problem($0, head: export.head(of: $0)) != nil } }
+        guard !claims.isEmpty || export.files.isEmpty || isExplained() else {
             throw ImportFailure.nothingRecognized(path: path, fileCount: export.files.count)
         }
         (self.claims, unclaimed) = (claims, rest)
@@ -49,13 +58,35 @@ public struct ImportReader: Sendable {
     public func read(_ yield: (ImportItem) throws -> Void) throws {
         export.counter.reset()
         for problem in export.problems { try yield(.problem(problem)) }
+        for twins in TwinFiles.names(in: export.files) {
+            try yield(.problem(.twinNames(Place(path: twins.second.path), other: twins.first.path)))
+        }
         for claim in claims {
             try claim.importer.read(claim.files, of: export, yield: yield)
         }
-        for file in unclaimed { try yield(.problem(.unknownFormat(Place(path: file.path)))) }
+        try explainUnclaimed(yield)
         if export.systemFileCount > 0 {
             try yield(.problem(.systemFiles(Place(path: export.name), count: export.systemFileCount)))
         }
+    }
+
+    private func explainUnclaimed(_ yield: (ImportItem) throws -> Void) throws {
+        for file in unclaimed where !KnownFile.isAttachment(file) {
+            let problem = KnownFile.problem(file, head: export.head(of: file))
+            try yield(.problem(problem ?? .unknownFormat(Place(path: file.path))))
+        }
+        let attachments = unclaimed.count { KnownFile.isAttachment($0) }
+        if attachments > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attachments))) }
+    }
+
+    /// Files that are versions of one another: conflicted copies, names that differ in case or composition only.
+    public var twins: [TwinFiles] { TwinFiles.names(in: export.files) + TwinFiles.conflicts(in: export.files) }
+
+    /// Every file of the export with the name of the importer that reads it; nil for those that none does.
+    public var recognition: [(file: ExportFile, format: String?)] {
+        var formats: [Int: String] = [:]
+        for claim in claims { for file in claim.files { formats[file.number] = type(of: claim.importer).name } }
+        return export.files.map { ($0, formats[$0.number]) }
     }
 
     private static func importerTypes(_ options: ImportOptions) throws -> [any Importer.Type] {

@@ -33,6 +33,8 @@ public struct ImportOptions: Sendable {
     public var map: [String: String]
     /// The name of the one importer to use; nil lets each claim what is its own.
     public var format: String?
+    /// The encoding of every text; nil finds it out file by file.
+    public var encoding: TextEncoding?
 
     /// The fields that `map` can fill.
     public static let mappableFields = [
@@ -40,7 +42,9 @@ public struct ImportOptions: Sendable {
     ]
 
     /// Options of which each has a use-as-it-is default; the zone is the one of this machine.
-    public init(timeZone: TimeZone = .current, map: [String: String] = [:], format: String? = nil) {
-        (self.timeZone, self.map, self.format) = (timeZone, map, format)
+    public init(
+        timeZone: TimeZone = .current, map: [String: String] = [:], format: String? = nil, encoding: TextEncoding? = nil
+    ) {
+        (self.timeZone, self.map, self.format, self.encoding) = (timeZone, map, format, encoding)
     }
 }

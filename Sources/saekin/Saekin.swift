@@ -9,7 +9,8 @@ import MemoModel
 enum Saekin {
     /// Every subcommand, in the order of the help.
     static let commands: [any ParsableCommand.Type] = [
-        ImportCommand.self, SearchCommand.self, ListCommand.self, TodayCommand.self, OnCommand.self, ShowCommand.self,
+        ImportCommand.self, WatchCommand.self, SearchCommand.self, ListCommand.self, TodayCommand.self, OnCommand.self,
+        ShowCommand.self,
         AddCommand.self, EditCommand.self, RemoveCommand.self, RestoreCommand.self, EmptyTrashCommand.self, MoveCommand.self,
         PinCommand.self, UnpinCommand.self, StateCommand.self, DueCommand.self, BoardCommand.self, HistoryCommand.self,
         CategoriesCommand.self, CategoryCommand.self, TagsCommand.self, TagCommand.self,

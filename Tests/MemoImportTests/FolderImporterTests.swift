@@ -88,7 +88,7 @@ import Testing
         ])
         let outcome = try export.read()
         #expect(outcome.titles == ["가"])
-        #expect(outcome.codes == ["unknown-format", "system-files"])
+        #expect(outcome.codes == ["attachments", "system-files"])
         #expect(outcome.problem("system-files")?.message.english.contains("8 files") == true)
     }
 

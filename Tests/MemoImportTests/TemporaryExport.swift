@@ -3,6 +3,13 @@ import MemoImport
 import MemoModel
 import Testing
 
+/// Exports of many applications, written for Saekin.
+let formatsFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Corpus/formats")
+
+/// What the Corpus's export of that path yields.
+func readCorpus(_ path: String) throws -> Outcome { try Outcome(path: formatsFolder.appending(path: path).path(percentEncoded: false)) }
+
 /// An export made for one test, in a folder that goes away with it.
 final class TemporaryExport {
     let folder: URL

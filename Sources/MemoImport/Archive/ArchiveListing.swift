@@ -4,21 +4,33 @@ import MemoModel
 enum ArchiveListing {
     static let entryLimit = 1_000_000
 
-    /// The listing, and the heads by the number of the file.
-    static func list(_ path: String) throws -> (listing: ExportListing, heads: [Int: [UInt8]]) {
+    /// Lists the archive at `path`.
+    ///
+    /// - Parameters:
+    ///   - name: What the archive is called, where its path does not tell.
+    ///   - prefix: What stands before the paths of its files.
+    ///   - archiveDepths: As in `ExportFile`.
+    ///   - folder: Kept for as long as the storage is.
+    /// - Throws: `ImportFailure` when nothing of it can be read.
+    static func open(
+        _ path: String, name: String? = nil, prefix: String = "", archiveDepths: [Int] = [], keeping folder: PrivateFolder? = nil
+    ) throws -> (listing: ExportListing, storage: ArchiveStorage) {
         var (listing, heads) = (ExportListing(), [Int: [UInt8]]())
         var entries = 0
         do {
-            let archive = try ArchiveReader(path: path)
+            let archive = try ArchiveReader(path: path, name: name)
             while let entry = try archive.next() {
                 entries += 1
                 guard entries <= entryLimit else {
-                    listing.problems.append(.tooManyFiles(Place(path: entry.name.precomposed), limit: entryLimit))
+                    listing.problems.append(.tooManyFiles(Place(path: prefix + entry.name.precomposed), limit: entryLimit))
                     break
                 }
-                guard accepts(entry, &listing) else { continue }
+                guard accepts(entry, prefix, &listing) else { continue }
                 let number = listing.files.count
-                listing.add(rawPath: entry.name, size: entry.size, modified: entry.modified)
+                listing.files.append(
+                    ExportFile(
+                        number: number, path: prefix + entry.name.precomposed, rawPath: entry.name, size: entry.size,
+                        modified: entry.modified, archiveDepths: archiveDepths))
                 heads[number] = head(of: listing.files[number], archive)
             }
         } catch let failure as ArchiveReader.Failure {
@@ -26,23 +38,26 @@ enum ArchiveListing {
             guard !listing.files.isEmpty else { throw ImportFailure.unreadable(path: path, reason: failure.reason) }
             listing.problems.append(.archiveDamaged(Place(path: listing.files.last?.path ?? path), reason: failure.reason))
         }
-        return (listing, heads)
+        return (listing, ArchiveStorage(path: path, name: name, heads: heads, folder: folder))
     }
 
     /// Whether an entry is a file that may be read. Must be the same in both passes: it decides the numbers.
     static func isReadable(_ entry: ArchiveReader.Entry) -> Bool {
-        entry.isFile && !entry.isLink && !SystemFile.matches(path: entry.name) && !leadsOut(entry.name)
+        entry.isFile && !entry.isLink && !entry.isEncrypted && SystemFile.match(in: entry.name) == nil && !leadsOut(entry.name)
     }
 
-    private static func accepts(_ entry: ArchiveReader.Entry, _ listing: inout ExportListing) -> Bool {
+    private static func accepts(_ entry: ArchiveReader.Entry, _ prefix: String, _ listing: inout ExportListing) -> Bool {
         if isReadable(entry) { return true }
-        let place = Place(path: entry.name.precomposed)
+        let place = Place(path: prefix + entry.name.precomposed)
         if entry.isLink {
             listing.problems.append(.linkNotFollowed(place))
         } else if leadsOut(entry.name) {
             listing.problems.append(.unsafePath(place))
+        } else if let name = SystemFile.match(in: entry.name) {
+            listing.systemFileCount += entry.isFile ? 1 : 0
+            listing.systemNames.insert(name)
         } else if entry.isFile {
-            listing.systemFileCount += 1
+            listing.problems.append(.archiveLocked(place))
         }
         return false
     }

@@ -11,6 +11,8 @@ import MemoModel
         let name: String
         let isFile: Bool
         let isLink: Bool
+        /// Locked with a password.
+        let isEncrypted: Bool
         let size: Int
         let modified: Timestamp?
     }
@@ -39,22 +41,55 @@ import MemoModel
         _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
     }()
 
-    init(path: String) throws {
-        Self.locale
-        stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-        // SAFETY: a fresh archive belongs to this object alone and is freed in deinit, or here when opening fails.
-        guard let handle = unsafe archive_read_new() else { throw Failure(reason: "out of memory") }
-        unsafe self.handle = handle
+    // SAFETY: bytes of an archive in memory, ours from init to deinit, for libarchive keeps a pointer to them.
+    private let memory: UnsafeMutableRawBufferPointer?
+
+    /// - Parameter name: What the file is called, where its path does not tell.
+    convenience init(path: String, name: String? = nil) throws {
+        try unsafe self.init(name: name ?? (path as NSString).lastPathComponent, memory: nil)
         // SAFETY: `handle` is a live read archive; the path is copied by the callee.
-        unsafe archive_read_support_filter_all(handle)
-        unsafe archive_read_support_format_all(handle)
-        unsafe archive_read_support_format_raw(handle)
         guard unsafe archive_read_open_filename(handle, path, 65536) == ARCHIVE_OK else { throw failure() }
     }
 
+    /// An archive, or one compressed file, that is in memory.
+    convenience init(bytes: [UInt8]) throws {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
+        unsafe memory.copyBytes(from: bytes)
+        try unsafe self.init(name: "", memory: memory)
+        // SAFETY: the memory lives as long as this object, which frees the handle first.
+        guard unsafe archive_read_open_memory(handle, memory.baseAddress, bytes.count) == ARCHIVE_OK else { throw failure() }
+    }
+
+    private init(name: String, memory: UnsafeMutableRawBufferPointer?) throws {
+        Self.locale
+        stem = (name as NSString).deletingPathExtension
+        unsafe self.memory = memory
+        // SAFETY: a fresh archive belongs to this object alone and is freed in deinit.
+        guard let handle = unsafe archive_read_new() else {
+            unsafe memory?.deallocate()
+            throw Failure(reason: "out of memory")
+        }
+        unsafe self.handle = handle
+        // SAFETY: `handle` is a live read archive.
+        unsafe archive_read_support_filter_all(handle)
+        unsafe archive_read_support_format_all(handle)
+        unsafe archive_read_support_format_raw(handle)
+    }
+
     deinit {
-        // SAFETY: the handle is live until here and nothing else keeps it.
+        // SAFETY: the handle is live until here and nothing else keeps it; the memory it reads from goes after it.
         _ = unsafe archive_read_free(handle)
+        unsafe memory?.deallocate()
+    }
+
+    /// All bytes of the current entry, or nil when they are more than `limit`.
+    func rest(limit: Int) throws -> [UInt8]? {
+        var all: [UInt8] = []
+        while let bytes = try read() {
+            guard all.count + bytes.count <= limit else { return nil }
+            all += bytes
+        }
+        return all
     }
 
     /// The next entry, or nil after the last.
@@ -74,10 +109,12 @@ import MemoModel
         // SAFETY: as above; these read plain numbers from the live entry.
         let type = unsafe archive_entry_filetype(entry)
         let linked = unsafe archive_entry_hardlink(entry) != nil
+        let isEncrypted = unsafe archive_entry_is_data_encrypted(entry) != 0
         let seconds = unsafe archive_entry_mtime_is_set(entry) != 0 ? Int(archive_entry_mtime(entry)) : nil
         return Entry(
             name: isRaw ? stem : unsafe Self.name(of: entry), isFile: isRaw || type == S_IFREG, isLink: type == S_IFLNK || linked,
-            size: unsafe Int(clamping: archive_entry_size(entry)), modified: seconds.flatMap { Timestamp(seconds: Double($0)) })
+            isEncrypted: isEncrypted, size: unsafe Int(clamping: archive_entry_size(entry)),
+            modified: seconds.flatMap { Timestamp(seconds: Double($0)) })
     }
 
     /// The next bytes of the current entry; nil at its end.

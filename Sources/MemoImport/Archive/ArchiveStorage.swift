@@ -3,7 +3,11 @@ import MemoModel
 /// Reads the entries of an archive in the order in which they lie there.
 struct ArchiveStorage: ExportStorage {
     let path: String
+    /// What the archive is called, where its path does not tell.
+    let name: String?
     let heads: [Int: [UInt8]]
+    /// Holds the archive itself when that lies in another.
+    let folder: PrivateFolder?
 
     func head(of file: ExportFile) -> [UInt8] { heads[file.number] ?? [] }
 
@@ -13,7 +17,7 @@ struct ArchiveStorage: ExportStorage {
     ) throws {
         var rest = Dictionary(uniqueKeysWithValues: wanted.map { ($0.number, $0) })
         do {
-            let archive = try ArchiveReader(path: path)
+            let archive = try ArchiveReader(path: path, name: name)
             var number = -1
             while !rest.isEmpty, let entry = try archive.next() {
                 guard ArchiveListing.isReadable(entry) else { continue }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import MemoModel
 
 /// A folder, an archive or a single file, seen as a list of files that are read one after another.
@@ -13,33 +13,62 @@ public struct Export: Sendable {
     public let problems: [ImportProblem]
     /// How many files were left out as leftovers of operating systems and sync services.
     public let systemFileCount: Int
-    /// Whether the files are entries of an archive.
+    /// Whether the export itself is an archive.
     public let isArchive: Bool
+    /// Names of files and folders that were left out, lower case: they tell which program keeps the folder.
+    let systemNames: Set<String>
 
     let counter = ReadCounter()
     private let storage: any ExportStorage
+    /// Holds the export itself when it came by a pipe.
+    private let folder: PrivateFolder?
 
     /// Lists what is at `path`; a folder and its subfolders, an archive's entries, or the one file.
     ///
     /// - Throws: `ImportFailure` when there is nothing or it cannot be opened.
-    public init(path: String) throws {
+    public init(path: String) throws { try self.init(path: path, keeping: nil) }
+
+    private init(path: String, keeping folder: PrivateFolder?) throws {
+        self.folder = folder
         name = (path as NSString).lastPathComponent.precomposed
-        let listing: ExportListing
-        switch try Self.kind(of: path) {
-        case .folder:
-            listing = try FolderListing.list(path)
-            storage = FolderStorage(root: path)
-        case .archive:
-            let archive = try ArchiveListing.list(path)
-            listing = archive.listing
-            storage = ArchiveStorage(path: path, heads: archive.heads)
-        case .file:
-            listing = try FolderListing.single(path)
-            storage = FolderStorage(root: (path as NSString).deletingLastPathComponent)
+        let kind = try Self.kind(of: path)
+        isArchive = kind == .archive
+        var (listing, storage): (ExportListing, any ExportStorage) =
+            switch kind {
+            case .folder: (try FolderListing.list(path), FolderStorage(root: path))
+            case .archive: try ArchiveListing.open(path)
+            case .file: (try FolderListing.single(path), FolderStorage(root: (path as NSString).deletingLastPathComponent))
+            }
+        if ArchiveNest.isNeeded(for: listing) {
+            let nest = ArchiveNest(listing, storage)
+            (listing, storage) = (nest.listing, nest.storage)
         }
-        isArchive = storage is ArchiveStorage
+        self.storage = storage
         (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
+        systemNames = listing.systemNames
     }
+
+    /// The one file or archive that comes by a pipe, kept in a private copy for as long as this lives.
+    ///
+    /// - Throws: `ImportFailure` when there is no room for it.
+    public init(reading handle: FileHandle, named name: String) throws {
+        do {
+            let folder = try PrivateFolder()
+            let source = ByteSource(counter: ReadCounter()) {
+                try handle.read(upToCount: 256 << 10).flatMap { $0.isEmpty ? nil : [UInt8]($0) }
+            }
+            guard try folder.copy(source, as: name, limit: Self.pipeLimit) else {
+                throw ImportFailure.unreadable(path: name, reason: "more than \(Self.pipeLimit >> 30) GB")
+            }
+            try self.init(path: folder.path + "/" + name, keeping: folder)
+        } catch let failure as ImportFailure {
+            throw failure
+        } catch {
+            throw ImportFailure.unreadable(path: name, reason: FolderListing.reason(error))
+        }
+    }
+
+    private static let pipeLimit = 16 << 30
 
     /// Up to 4,096 bytes from the beginning of a file (fewer for text files in archives); empty when it cannot be read.
     func head(of file: ExportFile) -> [UInt8] { storage.head(of: file) }
@@ -68,7 +97,8 @@ public struct Export: Sendable {
         do {
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             defer { try? file.close() }
-            return ArchiveSignature.matches([UInt8](try file.read(upToCount: 512) ?? Data())) ? .archive : .file
+            let head = [UInt8](try file.read(upToCount: 512) ?? Data())
+            return ArchiveSignature.matches(head) && !ArchiveSignature.isDocument(name: path) ? .archive : .file
         } catch {
             throw ImportFailure.unreadable(path: path, reason: FolderListing.reason(error))
         }
@@ -80,6 +110,7 @@ struct ExportListing {
     var files: [ExportFile] = []
     var problems: [ImportProblem] = []
     var systemFileCount = 0
+    var systemNames: Set<String> = []
 
     mutating func add(rawPath: String, size: Int, modified: Timestamp?) {
         files.append(

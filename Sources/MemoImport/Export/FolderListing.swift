@@ -42,6 +42,7 @@ enum FolderListing {
         for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             if SystemFile.matches(name: name) {
                 listing.systemFileCount += 1
+                listing.systemNames.insert(name.lowercased())
                 continue
             }
             visit(folder + "/" + name, rawPath: prefix.isEmpty ? name : prefix + "/" + name, depth: depth, into: &listing)

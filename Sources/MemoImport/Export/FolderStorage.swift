@@ -29,7 +29,8 @@ struct FolderStorage: ExportStorage {
         }
     }
 
-    private func path(of file: ExportFile) -> String { root.isEmpty ? file.rawPath : root + "/" + file.rawPath }
+    /// Where the file is on the disk.
+    func path(of file: ExportFile) -> String { root.isEmpty ? file.rawPath : root + "/" + file.rawPath }
 
     /// Bytes up to the end; a file whose length is not that of the listing was written to in the meantime.
     private func source(of file: ExportFile, _ handle: FileHandle, _ counter: ReadCounter) -> ByteSource {

@@ -2,7 +2,8 @@
 enum SystemFile {
     private static let names: Set<String> = [
         ".dropbox", ".dropbox.attr", ".dropbox.cache", "rules.dropboxignore", "desktop.ini", "thumbs.db", ".ds_store", "icon\r",
-        "__macosx", ".git", ".obsidian", ".localized", ".spotlight-v100", ".trashes", ".fseventsd",
+        "__macosx", ".git", ".obsidian", ".localized", ".spotlight-v100", ".trashes", ".fseventsd", ".stfolder", ".stversions",
+        ".stignore", "@eadir", "$recycle.bin", "system volume information", ".documentrevisions-v100", ".temporaryitems", ".nomedia",
     ]
     private static let prefixes = ["._", "~$", ".~"]
 
@@ -12,6 +13,8 @@ enum SystemFile {
         return names.contains(name) || name.hasSuffix(".tmp") || prefixes.contains { name.hasPrefix($0) }
     }
 
-    /// Whether any name on the path is one of a system file.
-    static func matches(path: String) -> Bool { path.split(separator: "/").contains { matches(name: String($0)) } }
+    /// The first name on the path that is one of a system file, lower case; nil for none.
+    static func match(in path: String) -> String? {
+        path.split(separator: "/").lazy.map { String($0) }.first { matches(name: $0) }?.lowercased()
+    }
 }

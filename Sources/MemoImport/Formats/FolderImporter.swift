@@ -13,8 +13,6 @@ public struct FolderImporter: Importer {
     static let extensions: Set<String> = ["txt", "text", "md", "markdown"]
     /// Beside the memos, these give the folders of their folder colours and icons.
     static let categoryFiles: Set<String> = ["categories.json", ".saekin.json"]
-    private static let memoLimit = 64 << 20
-
     private let options: ImportOptions
 
     /// See `Importer.init(options:)`.
@@ -32,33 +30,36 @@ public struct FolderImporter: Importer {
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
         let wrapper = wrapper(of: files, in: export)
+        // Obsidian, of which the settings lie beside the notes, takes tags from the text.
+        let hasInlineTags = export.systemNames.contains(".obsidian")
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-            let category = Array(file.folders.dropFirst(wrapper == nil ? 0 : 1))
+            let (category, isTrashed) = Self.category(file.folders.dropFirst(wrapper == nil ? 0 : 1))
             if Self.categoryFiles.contains(file.name.lowercased()) {
                 return try categories(file, source, below: category, yield: yield)
             }
-            let place = Place(path: file.path)
-            guard let bytes = try source.rest(limit: Self.memoLimit) else {
-                return try yield(.problem(.tooLarge(place, limit: Self.memoLimit)))
-            }
-            guard !bytes.isEmpty else { return try yield(.problem(.emptyFile(place))) }
-            guard let (text, assumed) = LegacyText.decode(bytes) else { return try yield(.problem(.encodingUnknown(place))) }
-            if let assumed { try yield(.problem(.encodingAssumed(place, assumed))) }
+            guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             if CloudNoteFile.matches(Array(text.utf8.prefix(128))) {
                 try notes(text, file, yield: yield)
             } else {
-                try memo(text, file, category, &reading, yield: yield)
+                try memo(text, file, category, isTrashed: isTrashed, &reading) { item in
+                    guard hasInlineTags, case .memo(var memo) = item else { return try yield(item) }
+                    memo.tags += InlineTags.find(in: memo.text.whole).filter { !memo.tags.contains($0) }
+                    try yield(.memo(memo))
+                }
             }
         }
-        if reading.dates.assumedZone {
-            try yield(.problem(.zoneAssumed(Place(path: export.name), zone: options.timeZone.identifier)))
-        }
+        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 
     /// The folder that stands for the whole archive: what Dropbox makes of a folder `메모` is `메모.zip` with `메모/` in it.
     private func wrapper(of files: [ExportFile], in export: Export) -> String? {
         guard export.isArchive, let first = files.first?.folders.first, export.name.hasPrefix(first + ".") else { return nil }
         return files.allSatisfy { $0.folders.first == first } ? first : nil
+    }
+
+    /// The category that folders stand for. Obsidian keeps in `.trash` what was deleted.
+    private static func category(_ folders: ArraySlice<String>) -> (category: [String], isTrashed: Bool) {
+        (folders.filter { $0 != ".trash" }, folders.contains(".trash"))
     }
 
     private func categories(
@@ -93,46 +94,18 @@ public struct FolderImporter: Importer {
     }
 
     private func memo(
-        _ text: String, _ file: ExportFile, _ category: [String], _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+        _ text: String, _ file: ExportFile, _ category: [String], isTrashed: Bool, _ reading: inout RecordReading,
+        yield: (ImportItem) throws -> Void
     ) throws {
-        let place = Place(path: file.path)
-        var (fields, body, isComplete) = (RecordFields(), text, false)
-        switch FrontMatter.split(text) {
-        case .none: break
-        case .read(let front):
-            // The text is the file's: a summary in the front matter is no part of it.
-            let members = front.members.filter { ![.body, .wholeText, .checklist].contains(reading.match($0.key)?.field) }
-            (fields, body) = (reading.read(members), front.rest)
-            // Saekin's own exports tell all there is: a memo whose change nobody noted did not change when its file did.
-            isComplete = members.contains { $0.key == "saekin" }
-        case .broken(let reason): try yield(.problem(.frontMatter(place, reason: reason)))
-        }
-        for note in fields.notes { try yield(.problem(note(place))) }
-        let whole = Self.text(fields, body)
-        guard !whole.isBlank else { return try yield(.problem(.emptyMemo(place))) }
-        var memo = MemoRecord(place: place, text: whole)
-        let stem = String(file.name.dropLast(file.pathExtension.count + 1))
-        memo.externalID = fields.id ?? (stem.isUUID ? stem : nil)
-        memo.category = fields.category.isEmpty ? category : fields.category
-        if !memo.category.isEmpty, fields.looks != CategoryLooks() { memo.categoryLooks = fields.looks }
-        memo.tags = fields.isArchived ? fields.tags + ["archived"] : fields.tags
-        (memo.created, memo.modified, memo.deadline) = (
-            fields.created, isComplete ? fields.modified : fields.modified ?? file.modified, fields.deadline
-        )
-        (memo.isPinned, memo.isTrashed, memo.state) = (fields.isPinned, fields.isTrashed, fields.state)
-        memo.conflictOf = conflictOf(file)
+        guard var memo = try TextMemo.read(text, file, modified: file.modified, &reading, yield: yield) else { return }
+        if memo.category.isEmpty { memo.category = category }
+        memo.isTrashed = memo.isTrashed || isTrashed
+        // A diary in files: one a day.
+        if memo.created == nil { memo.created = reading.day(named: file.stem) }
         try yield(.memo(memo))
     }
 
-    /// The body, below the title of the front matter unless it begins with that itself.
-    private static func text(_ fields: RecordFields, _ body: String) -> MemoText {
-        let text = MemoText(body)
-        guard let title = fields.title?.text, !title.isEmpty else { return text }
-        let heading = text.title.drop { $0 == "#" || $0 == " " }
-        return heading == title ? text : MemoText(title: title, body: body)
-    }
-
     private func conflictOf(_ file: ExportFile) -> String? {
-        ConflictName.original(of: file.name).map { (file.folders + [$0]).joined(separator: "/") }
+        ConflictName.original(of: file.name).map { file.folderPath + $0 }
     }
 }

@@ -41,15 +41,7 @@ public struct JSONImporter: Importer {
         // Not read, and yet done with.
         for file in files where isCompanion(file) { export.counter.add(file.size) }
         let records = files.filter { !isCompanion($0) }
-        try export.read(records, report: { try yield(.problem($0)) }) { file, source in
-            try withoutActuallyEscaping(yield) { yield in
-                let records = JSONRecords(file: file, options: options, yield: yield)
-                let isLines = ["jsonl", "ndjson"].contains(file.pathExtension)
-                var stream = JSONStream(source, path: file.path, isLines: isLines, receiver: records)
-                try stream.run()
-                try records.finish()
-            }
-        }
+        try JSONFiles.read(records, of: export, options, yield: yield) { _ in PlainDialect() }
     }
 
     /// Whether a file of another name begins with an object that has a key, or a list of such. Memos may well begin with a bracket.

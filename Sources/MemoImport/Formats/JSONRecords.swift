@@ -6,22 +6,24 @@ final class JSONRecords: JSONReceiver {
     private let path: String
     private let isHistoryFile: Bool
     private let yield: (ImportItem) throws -> Void
-    private let zoneName: String
     private var reading: RecordReading
     private var recordCount = 0
     private var hasReportedHistory = false
     private var ids = SeenIDs()
 
-    init(file: ExportFile, options: ImportOptions, yield: @escaping (ImportItem) throws -> Void) {
+    private var dialect: any JSONDialect
+
+    init(file: ExportFile, options: ImportOptions, dialect: any JSONDialect = PlainDialect(), yield: @escaping (ImportItem) throws -> Void)
+    {
         path = file.path
         isHistoryFile = file.name.lowercased().contains("history") || file.name.lowercased().contains("histories")
-        (self.yield, zoneName) = (yield, options.timeZone.identifier)
+        (self.yield, self.dialect) = (yield, dialect)
         reading = RecordReading(options: options)
     }
 
     /// Yields what concerns the file as a whole.
     func finish() throws {
-        if reading.dates.assumedZone { try report(.zoneAssumed(Place(path: path), zone: zoneName)) }
+        if let note = reading.dates.zoneNote(Place(path: path)) { try report(note) }
     }
 
     func report(_ problem: ImportProblem) throws { try yield(.problem(problem)) }
@@ -113,6 +115,16 @@ final class JSONRecords: JSONReceiver {
     }
 
     private func record(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws {
+        switch dialect.translate(members, at: place) {
+        case .record(let members): try plainRecord(members, surroundings, place)
+        case .nothing: break
+        case .problem(let problem):
+            recordCount += 1
+            try report(problem)
+        }
+    }
+
+    private func plainRecord(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws {
         var fields = reading.read(members)
         if let category = categoryRecord(fields, surroundings) { return try yield(.category(category)) }
         recordCount += 1
@@ -133,11 +145,7 @@ final class JSONRecords: JSONReceiver {
             memo.externalID = ids.unique(id)
             if memo.externalID != id { try report(.duplicateID(place, id: id)) }
         }
-        memo.category = fields.category
-        if !fields.category.isEmpty, fields.looks != CategoryLooks() { memo.categoryLooks = fields.looks }
-        memo.tags = fields.isArchived ? fields.tags + ["archived"] : fields.tags
-        (memo.created, memo.modified, memo.deadline) = (fields.created, fields.modified, fields.deadline)
-        (memo.isPinned, memo.isTrashed, memo.state) = (fields.isPinned, fields.isTrashed, fields.state)
+        memo.take(fields)
         return memo
     }
 

@@ -4,17 +4,23 @@ enum KeepCompanions {
 
     /// The companions among `files` of those `records` that are Keep's notes.
     static func find(in files: [ExportFile], beside records: [ExportFile], of export: Export) -> [ExportFile] {
+        // Takeout's own list of what is in it, above the notes.
+        let lists = files.filter { list in
+            list.name == "archive_browser.html"
+                && records.contains { $0.path.hasPrefix(list.folderPath) && isNote(export.head(of: $0)) }
+        }
         let pages = Set(records.filter { $0.pathExtension == "json" }.map { String($0.path.dropLast(4)) + "html" })
         var isKeep: [[String]: Bool] = [:]
-        return files.filter { file in
-            guard pages.contains(file.path) || file.name == "Labels.txt" else { return false }
-            if let known = isKeep[file.folders] { return known }
-            // One note tells what the folder is: its name depends on the language.
-            let note = records.first { $0.folders == file.folders && $0.pathExtension == "json" }
-            let found = note.map { isNote(export.head(of: $0)) } ?? false
-            isKeep[file.folders] = found
-            return found
-        }
+        return lists
+            + files.filter { file in
+                guard pages.contains(file.path) || file.name == "Labels.txt" else { return false }
+                if let known = isKeep[file.folders] { return known }
+                // One note tells what the folder is: its name depends on the language.
+                let note = records.first { $0.folders == file.folders && $0.pathExtension == "json" }
+                let found = note.map { isNote(export.head(of: $0)) } ?? false
+                isKeep[file.folders] = found
+                return found
+            }
     }
 
     private static func isNote(_ head: [UInt8]) -> Bool {

@@ -17,6 +17,9 @@ struct DateReading {
 
     init(zone: TimeZone) { self.zone = zone }
 
+    /// What to say of `place` when dates without a zone were read there.
+    func zoneNote(_ place: Place) -> ImportProblem? { assumedZone ? .zoneAssumed(place, zone: zone.identifier) : nil }
+
     /// - Parameter from2001: Whether numbers are seconds since 2001, as Apple's reference dates are.
     mutating func read(_ value: JSONValue, from2001: Bool = false) -> Result {
         switch value {
@@ -80,6 +83,16 @@ struct DateReading {
             return read(inner, from2001: from2001)
         }
         return .unreadable
+    }
+
+    /// The day that a text names and nothing else, such as `2023-08-01` or `2023년 8월 1일`; nil for anything else.
+    mutating func day(named text: String) -> Timestamp? {
+        if text.utf8.count == 8, let digits = Int64(text) {
+            if case .date(let date)? = day(digits: digits) { return date }
+            return nil
+        }
+        guard text.contains(where: { $0 == "-" || $0 == "." || $0 == "년" }), let parts = DateParts(text) else { return nil }
+        return instant(parts)
     }
 
     private mutating func instant(_ parts: DateParts) -> Timestamp? {

@@ -9,11 +9,13 @@ enum Field: Sendable, Equatable {
     /// Holds a category in some applications and a state in others: decided by the value.
     case stateOrCategory
     case tags, created, modified, deadline, pinned, trashed, archived, state, done, id
+    /// An address of the web that belongs to the memo.
+    case link
     /// Belongs to the record and says nothing about the memo.
     case ignored
 }
 
-/// Knows keys by their letters alone: case, `_`, `-` and spaces do not matter.
+/// Knows keys by their letters alone: case, `_`, `-`, `?` and spaces do not matter.
 struct FieldNames: Sendable {
     /// A field, and how sure the key is of it: where two keys fill one field, the lower rank wins.
     struct Match: Sendable, Equatable {
@@ -41,7 +43,7 @@ struct FieldNames: Sendable {
     }
 
     private static func normalized(_ key: String) -> String {
-        key.lowercased().precomposed.filter { $0 != "_" && $0 != "-" && $0 != " " }
+        key.lowercased().precomposed.filter { $0 != "_" && $0 != "-" && $0 != " " && $0 != "?" }
     }
 
     private static let mappable: [String: Field] = [
@@ -86,29 +88,30 @@ struct FieldNames: Sendable {
             .created,
             """
             createdat created createddate createdate creationdate datecreated createdtime createtime createdtimestampusec \
-            insertdate registerdate registeredat regdate writtenat writedate date timestamp timeintervalsince1970 timeinterval \
+            createdinterval             insertdate registerdate registeredat regdate writtenat writedate date timestamp timeintervalsince1970 timeinterval \
             timeintervalsincereferencedate datetime day 작성일 생성일 날짜
             """
         ),
         (
             .modified,
             """
-            lastmodified lastmodifieddate lastmodifiedat modifiedat modified modifieddate modificationdate datemodified modifiedtime \
-            updatedat updated updateddate updatedate updatetime updatedtime usereditedtimestampusec editedat editdate lastedited \
+            lastmodified lastmodify lastmodifieddate lastmodifiedat modifiedat modified modifieddate modificationdate datemodified modifiedtime \
+            updatedat updated updateddate updatedate updatetime updatedtime lastupdatedtime usereditedtimestampusec editedat editdate lastedited \
             lasteditedtime 수정일
             """
         ),
         (.deadline, "deadline deadlinedate duedate due dueat timelimit enddate tododue limitdate 기한 마감 마감일"),
         (.pinned, "ispinned pinned pin isfixed fixed 고정"),
-        (.trashed, "istrashed trashed isdeleted deleted trasheddate trashedat deletedat deleteddate"),
+        (.trashed, "istrashed trashed isdeleted isremoved deleted trasheddate trashedat deletedat deleteddate"),
         (.archived, "isarchived archived"),
         (.state, "state status statusstring progressstate progressstatus workstate workstatus cardtype taskstatus 상태"),
         (.done, "isdone done iscompleted completed complete isfinished ischecked checked"),
         (.id, "id uuid identifier identification identity memoid noteid documentid docid uid uniqueid key index"),
+        (.link, "url sourceurl link weburl originalurl sourcelink annotations"),
         (
             .ignored,
             """
-            annotations attachments sharees photos images audios videos location coordinates weather richtext textcontenthtml \
+            attachments sharees photos images audios videos location coordinates weather richtext textcontenthtml \
             metadata fields resources comments
             """
         ),

@@ -2,7 +2,7 @@ import Foundation
 
 /// Text of unknown encoding, as files carry it that were not written yesterday.
 ///
-/// In this order: a byte order mark, UTF-16 by its NUL bytes, strict UTF-8, CP949. A byte order mark is not part of the text.
+/// In this order: a byte order mark, UTF-16 by its NUL bytes, strict UTF-8, CP949, Johab. A byte order mark is not part of the text.
 enum LegacyText {
     /// CP949, which Windows calls "Korean" and of which EUC-KR is a part.
     private static let cp949 = String.Encoding(rawValue: 0x8000_0422)
@@ -18,8 +18,39 @@ enum LegacyText {
             return (text, bigEndian ? "UTF-16BE" : "UTF-16LE")
         }
         if let text = String(validating: bytes, as: UTF8.self) { return (text, nil) }
-        guard !bytes.contains(0), let text = String(bytes: bytes, encoding: cp949) else { return nil }
-        return (text, "CP949")
+        guard !bytes.contains(0) else { return nil }
+        let text = decodeCP949(bytes)
+        if text == nil || looksLikeJohab(bytes), let johab = Johab.decode(bytes) { return (johab, TextEncoding.johab.title) }
+        return text.map { ($0, TextEncoding.cp949.title) }
+    }
+
+    /// The text in the encoding that a person named; nil when it is not in that.
+    static func decode(_ bytes: [UInt8], as encoding: TextEncoding) -> String? {
+        switch encoding {
+        case .utf8: String(validating: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self)
+        case .utf16LittleEndian: UTF16Bytes.text(bytes.starts(with: [0xFF, 0xFE]) ? bytes[2...] : bytes[...], bigEndian: false)
+        case .utf16BigEndian: UTF16Bytes.text(bytes.starts(with: [0xFE, 0xFF]) ? bytes[2...] : bytes[...], bigEndian: true)
+        case .cp949: decodeCP949(bytes)
+        case .johab: Johab.decode(bytes)
+        }
+    }
+
+    static func decodeCP949(_ bytes: [UInt8]) -> String? { String(bytes: bytes, encoding: cp949) }
+
+    /// Whether bytes that are CP949 as well are rather Johab: Korean in CP949 is nearly all within EUC-KR, where both bytes are
+    /// 0xA1 and more, and its Hangul begins with 0xB0 to 0xC8; Johab is spread over all of them.
+    private static func looksLikeJohab(_ bytes: [UInt8]) -> Bool {
+        var (pairs, common, at) = (0, 0, 0)
+        while at + 1 < bytes.count, pairs < 4096 {
+            guard bytes[at] >= 0x80 else {
+                at += 1
+                continue
+            }
+            pairs += 1
+            if 0xA1...0xC8 ~= bytes[at], bytes[at + 1] >= 0xA1 { common += 1 }
+            at += 2
+        }
+        return pairs >= 4 && common * 2 < pairs
     }
 }
 

@@ -22,6 +22,8 @@ struct RecordFields {
     var created: Timestamp?
     var modified: Timestamp?
     var deadline: Timestamp?
+    /// Addresses of the web that belong to the memo and may stand outside its text.
+    var links: [String] = []
     var isPinned = false
     var isTrashed = false
     var isArchived = false
@@ -49,6 +51,11 @@ struct RecordFields {
 
     /// The one text of the memo: title and body as its application kept them apart, or its whole text.
     func text(usingName: Bool) -> MemoText {
+        let text = textAlone(usingName: usingName)
+        return links.isEmpty ? text : text.adding(links: links)
+    }
+
+    private func textAlone(usingName: Bool) -> MemoText {
         let title = title?.text ?? (usingName ? name : nil) ?? ""
         let body = joinedBody
         guard let whole = wholeText?.text, !whole.isEmpty else {

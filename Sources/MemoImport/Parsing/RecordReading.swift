@@ -22,6 +22,9 @@ struct RecordReading {
         return match
     }
 
+    /// The day that the name of a file is, if it is one.
+    mutating func day(named text: String) -> Timestamp? { dates.day(named: text) }
+
     /// What `members` say.
     mutating func read(_ members: [JSONMember]) -> RecordFields {
         var fields = RecordFields()
@@ -65,8 +68,19 @@ struct RecordReading {
             fields.categoryPath = Self.path(value)
         case .position:
             if case .integer(let number) = value { fields.looks.position = Int(clamping: number) }
+        case .link:
+            fields.links += links(value)
         case .ignored:
             break
+        }
+    }
+
+    /// Addresses of the web, alone, in a list, or in objects with a `url`.
+    private func links(_ value: JSONValue) -> [String] {
+        switch value {
+        case .string(let text): text.hasPrefix("http://") || text.hasPrefix("https://") ? [text] : []
+        case .array(let values): values.flatMap { links($0["url"] ?? $0) }
+        case .null, .bool, .integer, .number, .object: []
         }
     }
 

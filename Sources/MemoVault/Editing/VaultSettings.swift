@@ -7,6 +7,7 @@ public struct VaultSettings: Sendable, Equatable {
     /// Events that `Vault.pruneHistory` keeps.
     public var eventLimit: Int
 
+    /// What holds where nothing else was said.
     public init(pinLimit: Int = 5, versionLimit: Int = 100, eventLimit: Int = 100_000) {
         (self.pinLimit, self.versionLimit, self.eventLimit) = (pinLimit, max(1, versionLimit), eventLimit)
     }

@@ -29,9 +29,14 @@ final class ImportApplier {
     private var run: ImportRun
     private var freshness: Int?
     private(set) var report = ImportReport()
+    private let observe: (MemoRecord, MemoOutcome) -> Void
 
-    init(in db: Database, source: SourceBook, hasSeveralContainers: Bool, options: ApplyOptions) throws {
+    init(
+        in db: Database, source: SourceBook, hasSeveralContainers: Bool, options: ApplyOptions,
+        observe: @escaping (MemoRecord, MemoOutcome) -> Void
+    ) throws {
         (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
+        self.observe = observe
         writer = try MemoWriter(in: db, imported: source.imported)
         freshness = try Int.fetchOne(db, sql: "PRAGMA data_version")
         categories = try CategoryBook(in: db)
@@ -128,13 +133,18 @@ final class ImportApplier {
         let id = try writer.insert(record, links, in: db)
         note(id, record)
         report.imported += 1
+        observe(record, .new)
     }
 
     private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws {
         note(stored.id, record)
-        guard stored.fingerprint != key.fingerprint else { return report.unchanged += 1 }
+        guard stored.fingerprint != key.fingerprint else {
+            report.unchanged += 1
+            return observe(record, .unchanged)
+        }
         try writer.update(stored.id, to: record, links(of: record, key, as: name, source), in: db)
         report.updated += 1
+        observe(record, .changed)
     }
 
     /// A key that this run has met before: another memo under the same id is kept beside it as `id#2`, `id#3` …

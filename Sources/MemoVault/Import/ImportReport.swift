@@ -1,5 +1,15 @@
 public import MemoImport
 
+/// What became of one memo of an export.
+public enum MemoOutcome: String, Sendable, CaseIterable {
+    /// It was not in the vault before.
+    case new
+    /// Its text or metadata differ from what the vault had.
+    case changed
+    /// The vault had it exactly so.
+    case unchanged
+}
+
 /// What became of an export.
 public struct ImportReport: Sendable, Equatable {
     /// Problems kept in full; the rest are only counted.

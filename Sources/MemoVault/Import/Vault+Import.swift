@@ -28,16 +28,17 @@ extension Vault {
 
     /// Brings the memos of an export into the vault; the same export again changes nothing.
     ///
-    /// `progress` is called every few hundred items, on the same thread.
+    /// `progress` is called every few hundred items, `observe` with each memo, both on the same thread.
     /// - Throws: `VaultError`; whatever is wrong with the export is in the report.
     public func apply(
-        _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), progress: @escaping (ImportReport) -> Void = { _ in }
+        _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
+        progress: @escaping (ImportReport) -> Void = { _ in }
     ) throws -> ImportReport {
         let formats = reader.formats.map(\.name)
         let containers = reader.export.files.filter(Vault.mayHoldManyMemos).count
         var report = try apply(
             as: options.source ?? Vault.sourceName(ofExport: reader.export.name), formats: formats,
-            hasSeveralContainers: containers > 1, options: options, progress: progress
+            hasSeveralContainers: containers > 1, options: options, observe: observe, progress: progress
         ) { try reader.read($0) }
         report.formats = formats
         return report
@@ -46,12 +47,13 @@ extension Vault {
     /// The same for items from anywhere: `feed` hands them over one by one.
     func apply(
         as source: String, formats: [String] = [], hasSeveralContainers: Bool = false, options: ApplyOptions = ApplyOptions(),
-        progress: @escaping (ImportReport) -> Void = { _ in }, feed: ((ImportItem) throws -> Void) throws -> Void
+        observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in }, progress: @escaping (ImportReport) -> Void = { _ in },
+        feed: ((ImportItem) throws -> Void) throws -> Void
     ) throws -> ImportReport {
         try write { db in
             let applier = try ImportApplier(
                 in: db, source: SourceBook(name: source, format: formats.first, imported: options.now),
-                hasSeveralContainers: hasSeveralContainers, options: options)
+                hasSeveralContainers: hasSeveralContainers, options: options, observe: observe)
             do {
                 var count = 0
                 try feed { item in
@@ -70,7 +72,9 @@ extension Vault {
     /// Endings of files that are packed and keep their own ending before it.
     private static let packings: Set<String> = ["gz", "bz2", "xz", "zst"]
     /// Endings that may stand before one of those; any other, as in `2023.12.gz`, is part of the name.
-    private static let packed: Set<String> = ["tar", "json", "jsonl", "ndjson", "txt", "text", "md", "markdown"]
+    private static let packed: Set<String> = [
+        "tar", "json", "jsonl", "ndjson", "txt", "text", "md", "markdown", "csv", "tsv", "html", "enex",
+    ]
 
     /// The base name of an export without its extension, so that `notes.zip`, `notes.tar.gz` and their unpacked folder are one source.
     static func sourceName(ofExport name: String) -> String {
@@ -85,7 +89,7 @@ extension Vault {
     }
 
     private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {
-        guard ["json", "jsonl", "ndjson"].contains(file.pathExtension) else { return false }
+        guard ["json", "jsonl", "ndjson", "csv", "tsv"].contains(file.pathExtension) else { return false }
         return !["categories.json", ".saekin.json"].contains(file.name.lowercased())
     }
 }

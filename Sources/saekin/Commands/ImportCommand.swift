@@ -11,7 +11,8 @@ struct ImportCommand: ParsableCommand {
         abstract: say("Bring memos in from exports of any app.", "여러 앱에서 내보낸 메모를 가져옵니다."),
         discussion: formats)
 
-    @Argument(help: ArgumentHelp(say("Folders, archives or files.", "폴더, 압축 파일, 파일"), valueName: "path")) var paths: [String]
+    @Argument(help: ArgumentHelp(say("Folders, archives or files; - reads a pipe.", "폴더, 압축 파일, 파일. -는 파이프에서 읽기"), valueName: "path"))
+    var paths: [String]
     @OptionGroup var vault: VaultOptions
     @Option(help: ArgumentHelp(say("The name of the memos' source; else the export's own.", "메모의 출처 이름. 없으면 내보내기의 이름"))) var source: String?
     @Option(
@@ -27,10 +28,21 @@ struct ImportCommand: ParsableCommand {
             valueName: "zone"))
     var timeZone: String?
     @Option(
+        help: ArgumentHelp(
+            say("The encoding of every text (\(encodings)); else found out file by file.", "모든 글의 인코딩(\(encodings)). 없으면 파일마다 알아내기")))
+    var encoding: String?
+    @Option(
         name: .customLong("batch-size"),
         help: ArgumentHelp(say("Memos a transaction; fewer for a small disk.", "한 번에 저장하는 메모 수. 디스크가 작으면 줄이기")))
     var batchSize = 10_000
     @Flag(name: .customLong("dry-run"), help: ArgumentHelp(say("Only say what would happen.", "무엇이 바뀔지만 알려 주기"))) var isDryRun = false
+    @Flag(
+        name: .customLong("explain"),
+        help: ArgumentHelp(
+            say(
+                "List each file: its format, what became of it and why; compare twins. Good with --dry-run.",
+                "파일마다 형식과 결과와 까닭을 보이고 쌍둥이 파일을 견주기. --dry-run과 함께 쓰면 좋음")))
+    var isExplained = false
     @Flag(
         name: .customLong("mirror"),
         help: ArgumentHelp(say("Trash memos of this source that the export no longer has.", "내보내기에 더는 없는 메모를 휴지통으로")))
@@ -51,22 +63,38 @@ struct ImportCommand: ParsableCommand {
         var options = ImportOptions()
         options.format = importer
         options.map = try FieldMapping.parse(mappings)
+        if let encoding {
+            guard let known = TextEncoding(name: encoding) else { throw CommandFailure.badEncoding(encoding) }
+            options.encoding = known
+        }
         if let timeZone { options.timeZone = try Self.zone(named: timeZone) }
         // Opened before anything is written: a mistyped path must not leave an empty vault behind.
-        let readers = try paths.map { try ImportReader(path: $0, options: options) }
+        let readers = try paths.map { try Self.reader(of: $0, options) }
         let vault = try openVault()
         var report = ImportReport()
         report.isDryRun = isDryRun
         var apply = ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun)
         apply.batchSize = max(1, batchSize)
+        var explanations: [ImportExplanation] = []
         for reader in readers {
             let bar = ProgressBar(isShown: !isQuiet && Terminal.isError)
-            report.add(try vault.apply(reader, options: apply) { bar.show(reader.bytesRead, of: reader.totalBytes, memos: $0.read) })
+            let explanation = isExplained ? ImportExplanation(reader) : nil
+            let part = try vault.apply(reader, options: apply, observe: { explanation?.observe($0, $1) }) {
+                bar.show(reader.bytesRead, of: reader.totalBytes, memos: $0.read)
+            }
             bar.end()
+            report.add(part)
+            explanation?.take(part.problems)
+            explanations += [explanation].compactMap { $0 }
         }
         try vault.close()
-        show(report)
+        show(report, explanations)
         if report.exitCode != 0 { throw ExitCode(report.exitCode) }
+    }
+
+    private static func reader(of path: String, _ options: ImportOptions) throws -> ImportReader {
+        guard path == "-" else { return try ImportReader(path: path, options: options) }
+        return try ImportReader(Export(reading: .standardInput, named: "stdin"), at: "-", options: options)
     }
 
     private static func zone(named name: String) throws -> TimeZone {
@@ -84,11 +112,13 @@ struct ImportCommand: ParsableCommand {
         return try Vault.open(vault.location.path)
     }
 
-    private func show(_ report: ImportReport) {
+    private func show(_ report: ImportReport, _ explanations: [ImportExplanation]) {
         if isQuiet, report.rejected == 0 { return }
-        let printer = ImportReportPrinter(report: report)
+        let printer = ImportReportPrinter(report: report, explanations: explanations)
         Console.write(format == .text ? printer.text : printer.json + "\n")
     }
+
+    private static let encodings = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
 
     private static var formats: String {
         let list = importers.map { "\($0.name): \($0.summary.text(in: .ofUser))" }.joined(separator: " ")

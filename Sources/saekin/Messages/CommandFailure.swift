@@ -11,6 +11,8 @@ enum CommandFailure: LocalizedFailure {
     case configurationExists(String)
     case noSavedSearch(String)
     case unwritableFile(String)
+    case badEncoding(String)
+    case cannotWatch(String)
 
     var message: LocalizedMessage {
         switch self {
@@ -37,6 +39,14 @@ enum CommandFailure: LocalizedFailure {
             LocalizedMessage(
                 "--time-zone \(text): no such time zone; write a name such as Asia/Seoul or UTC",
                 ko: "--time-zone \(text): 그런 시간대가 없습니다. Asia/Seoul이나 UTC 같은 이름을 쓰세요")
+        case .badEncoding(let text):
+            LocalizedMessage(
+                "--encoding \(text): no such encoding; write utf-8, utf-16le, utf-16be, cp949 or johab",
+                ko: "--encoding \(text): 그런 인코딩이 없습니다. utf-8, utf-16le, utf-16be, cp949, johab 가운데 하나를 쓰세요")
+        case .cannotWatch(let path):
+            LocalizedMessage(
+                "\(path): cannot be watched; raise fs.inotify.max_user_instances, or import it by a timer",
+                ko: "\(path): 감시할 수 없습니다. fs.inotify.max_user_instances를 늘리거나 타이머로 가져오세요")
         }
     }
 }

@@ -1,6 +1,7 @@
 import MemoImport
 import MemoIndex
 import MemoModel
+import MemoVault
 
 extension Rung {
     /// What a user calls it.
@@ -41,6 +42,17 @@ extension ImportProblem.Severity {
         case .note: say("note", "알림")
         case .skipped: say("skipped", "건너뜀")
         case .rejected: say("rejected", "거부")
+        }
+    }
+}
+
+extension MemoOutcome {
+    /// What a user calls it.
+    var title: String {
+        switch self {
+        case .new: say("new", "새 메모")
+        case .changed: say("changed", "바뀜")
+        case .unchanged: say("unchanged", "그대로")
         }
     }
 }

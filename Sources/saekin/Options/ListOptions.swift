@@ -7,7 +7,9 @@ struct ListOptions: ParsableArguments {
     @OptionGroup var vault: VaultOptions
     @OptionGroup var paging: PagingOptions
     @OptionGroup var output: OutputOptions
-    @Option(help: ArgumentHelp(say("Only this category: a name or a path such as a/b.", "이 분류만. 이름이나 가/나 꼴의 경로")), completion: NamesCommand.completion(.categories))
+    @Option(
+        help: ArgumentHelp(say("Only this category: a name or a path such as a/b.", "이 분류만. 이름이나 가/나 꼴의 경로")),
+        completion: NamesCommand.completion(.categories))
     var category: String?
     @Option(help: ArgumentHelp(say("modified, newest, oldest or title.", "modified, newest, oldest, title"))) var sort = MemoListRequest
         .Order.modified

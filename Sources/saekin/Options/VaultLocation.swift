@@ -42,14 +42,18 @@ struct VaultLocation {
     }
 
     /// For commands that write and may begin a vault; brings an index that is out of date up to date first, and says so.
-    func open() throws -> Vault { try withCurrentIndex(Vault.open(path, settings: Settings.vaultSettings, willMigrate: Self.announceMigration)) }
+    func open() throws -> Vault {
+        try withCurrentIndex(Vault.open(path, settings: Settings.vaultSettings, willMigrate: Self.announceMigration))
+    }
 
     /// For commands that change memos of a vault that must be there. Its index must be up to date: who changes a memo takes its old
     /// tokens out of it.
     func openForEditing() throws -> Vault { try withCurrentIndex(openExisting()) }
 
     /// For commands that write to a vault that must be there, whatever its index.
-    func openExisting() throws -> Vault { try Vault.open(path, mustExist: true, settings: Settings.vaultSettings, willMigrate: Self.announceMigration) }
+    func openExisting() throws -> Vault {
+        try Vault.open(path, mustExist: true, settings: Settings.vaultSettings, willMigrate: Self.announceMigration)
+    }
 
     private static func announceMigration() {
         Console.note(say("saekin: bringing the vault up to date for this version …", "saekin: 새 버전에 맞춰 보관소를 고칩니다…"))

@@ -5,8 +5,13 @@ import MemoVault
 /// Shows what became of an import.
 struct ImportReportPrinter {
     let report: ImportReport
+    /// One for each export, when the user asked for them.
+    var explanations: [ImportExplanation] = []
 
-    var text: String {
+    /// The files first, for the summary is what stands on the screen at the end.
+    var text: String { explanations.map { ImportExplanationPrinter(explanation: $0).text + "\n" }.joined() + summary }
+
+    private var summary: String {
         let source = report.sources.prefix(3).map { VisibleText.line($0) }.joined(separator: ", ") + (report.sources.count > 3 ? " …" : "")
         let formats = report.formats.joined(separator: ", ")
         var text = report.isDryRun ? say("dry run, nothing was written\n", "시험 실행: 아무것도 저장하지 않았습니다\n") : ""
@@ -14,6 +19,11 @@ struct ImportReportPrinter {
         for (english, korean, count) in counts where count > 0 { text += "  \(count.grouped)\(say(" " + english, korean))\n" }
         if report.read == 0, report.rejected == 0 { text += say("  nothing to import\n", "  가져올 메모가 없습니다\n") }
         return text + problems
+    }
+
+    /// Problems that were not shown with their files.
+    private var remaining: [ImportProblem] {
+        explanations.isEmpty ? report.problems : explanations.flatMap(\.others)
     }
 
     private var counts: [(String, String, Int)] {
@@ -28,11 +38,11 @@ struct ImportReportPrinter {
     /// What was rejected first; at most twenty lines, the rest by number.
     private var problems: String {
         let order: [ImportProblem.Severity] = [.rejected, .note, .skipped]
-        let sorted = order.flatMap { severity in report.problems.filter { $0.severity == severity } }
+        let sorted = order.flatMap { severity in remaining.filter { $0.severity == severity } }
         let lines = sorted.prefix(20).map { problem in
             "\(problem.severity.title)  \(VisibleText.line(problem.message.text(in: .ofUser)))\n"
         }
-        let total = report.rejected + report.notes + report.skipped
+        let total = explanations.isEmpty ? report.rejected + report.notes + report.skipped : remaining.count
         let more =
             total > lines.count
             ? say(
@@ -54,6 +64,15 @@ struct ImportReportPrinter {
             ]
             for (name, count) in counts { json.field(name, count) }
             json.field("problems", array: { json in report.problems.forEach { $0.write(to: &json) } })
+            if !explanations.isEmpty {
+                json.field(
+                    "explanations",
+                    array: { json in
+                        for explanation in explanations {
+                            json.object { ImportExplanationPrinter(explanation: explanation).write(to: &$0) }
+                        }
+                    })
+            }
         }
         return json.text
     }

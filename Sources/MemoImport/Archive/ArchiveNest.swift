@@ -1,0 +1,87 @@
+import Foundation
+import MemoModel
+
+/// Opens the archives that lie in an export, and those in them, so that each file is one of the export.
+struct ArchiveNest {
+    /// Archives in archives in an export: Notion packs its zips in a zip.
+    private static let depthLimit = 3
+    private static let archiveLimit = 1000
+    /// Bytes of archives that may be unpacked to be read from, in all.
+    private static let copyLimit = 4 << 30
+    private static let extensions: Set<String> = [
+        "zip", "tar", "gz", "tgz", "bz2", "tbz", "tbz2", "xz", "txz", "zst", "tzst", "7z", "rar", "jex", "bear2bk", "bearbk", "textpack",
+    ]
+
+    private(set) var listing: ExportListing
+    private(set) var storage = NestedStorage()
+    private var archives = 0
+    private var copied = 0
+
+    /// Whether anything in a listing has to be opened.
+    static func isNeeded(for listing: ExportListing) -> Bool { listing.files.contains { extensions.contains($0.pathExtension) } }
+
+    /// Takes in what was listed, and what is in its archives.
+    init(_ listing: ExportListing, _ storage: any ExportStorage) {
+        self.listing = ExportListing()
+        add(listing, storage, depth: 0)
+    }
+
+    private mutating func add(_ part: ExportListing, _ source: any ExportStorage, depth: Int) {
+        let number = storage.enter(source)
+        listing.problems += part.problems
+        listing.systemFileCount += part.systemFileCount
+        listing.systemNames.formUnion(part.systemNames)
+        for file in part.files {
+            guard Self.extensions.contains(file.pathExtension), ArchiveSignature.matches(source.head(of: file)) else {
+                listing.files.append(file.numbered(listing.files.count))
+                storage.add(file, of: number)
+                continue
+            }
+            let isWrapper = source is ArchiveStorage && part.files.count == 1
+            open(file, in: source, isWrapper: isWrapper, depth: depth)
+        }
+    }
+
+    private mutating func open(_ file: ExportFile, in source: any ExportStorage, isWrapper: Bool, depth: Int) {
+        let place = Place(path: file.path)
+        archives += 1
+        guard depth < Self.depthLimit, archives <= Self.archiveLimit else {
+            return listing.problems.append(.nestedTooDeep(place, limit: Self.depthLimit))
+        }
+        let names = file.path.split(separator: "/").count
+        let prefix = isWrapper ? file.folderPath : file.path + "/"
+        let depths = isWrapper ? file.archiveDepths : file.archiveDepths + [names]
+        do {
+            let opened: (listing: ExportListing, storage: ArchiveStorage)
+            if let folder = source as? FolderStorage {
+                opened = try ArchiveListing.open(folder.path(of: file), name: file.name, prefix: prefix, archiveDepths: depths)
+            } else {
+                guard let copy = try copy(file, from: source) else { return }
+                opened = try ArchiveListing.open(
+                    copy.path + "/archive", name: file.name, prefix: prefix, archiveDepths: depths, keeping: copy)
+            }
+            add(opened.listing, opened.storage, depth: depth + 1)
+        } catch let failure as ImportFailure {
+            let reason = if case .unreadable(_, let reason) = failure { reason } else { "missing" }
+            listing.problems.append(.archiveDamaged(place, reason: reason))
+        } catch {
+            listing.problems.append(.archiveDamaged(place, reason: FolderListing.reason(error)))
+        }
+    }
+
+    /// Libarchive reads zips from their end, so one within another is unpacked first; nil when it cannot be, which was noted.
+    private mutating func copy(_ file: ExportFile, from source: any ExportStorage) throws -> PrivateFolder? {
+        let folder = try PrivateFolder()
+        var (isWhole, problem) = (false, ImportProblem?.none)
+        let room = Self.copyLimit - copied
+        try source.read([file], counter: ReadCounter(), report: { problem = $0 }) { _, bytes in
+            isWhole = try folder.copy(bytes, as: "archive", limit: room)
+        }
+        if isWhole {
+            copied += file.size
+            return folder
+        }
+        listing.problems.append(problem ?? .tooLarge(Place(path: file.path), limit: room))
+        return nil
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// A folder for copies that only this user may look into; it goes when nothing refers to it any more.
+final class PrivateFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "saekin-" + UUID().uuidString).path(percentEncoded: false)
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Copies all of `source` into a new file of that name; false when it is more than `limit` bytes.
+    func copy(_ source: ByteSource, as name: String, limit: Int) throws -> Bool {
+        let file = path + "/" + name
+        guard FileManager.default.createFile(atPath: file, contents: nil), let handle = FileHandle(forWritingAtPath: file) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        defer { try? handle.close() }
+        var count = 0
+        while let bytes = try source.next() {
+            count += bytes.count
+            guard count <= limit else { return false }
+            try handle.write(contentsOf: Data(bytes))
+        }
+        return true
+    }
+}

@@ -1,0 +1,58 @@
+public import MemoModel
+
+/// Tables with a header: spreadsheets, databases of other programs, Saekin's own export.
+///
+/// What no column name explains is kept at the end of the text as `name: value`.
+public struct CSVImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "csv"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "tables with a header (CSV, TSV), a row a memo", ko: "머리글이 있는 표(CSV, TSV). 한 줄이 메모 하나")
+
+    static let extensions: Set<String> = ["csv", "tsv"]
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims tables by their extensions.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        options.format == Self.name ? files : files.filter { Self.extensions.contains($0.pathExtension) }
+    }
+
+    /// Yields a memo for each row that has text; memory stays at one row.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        for file in files {
+            var reading = RecordReading(options: options)
+            let head = export.head(of: file)
+            try export.read([file], report: { try yield(.problem($0)) }) { file, source in
+                try CSVRecords.read(file, head, source, options, yield: yield) { row, place in
+                    guard let memo = try Self.memo(row, place, &reading, yield: yield) else { return }
+                    try yield(.memo(memo))
+                }
+            }
+            if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
+        }
+    }
+
+    private static func memo(
+        _ row: [JSONMember], _ place: Place, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws -> MemoRecord? {
+        let fields = reading.read(row)
+        for note in fields.notes { try yield(.problem(note(place))) }
+        let rest = row.compactMap { member in
+            reading.match(member.key) == nil ? member.value.scalarText.map { "\(member.key): \($0)" } : nil
+        }
+        let text = fields.text(usingName: true)
+        guard !text.isBlank else {
+            try yield(.problem(.emptyMemo(place)))
+            return nil
+        }
+        var memo = MemoRecord(place: place, text: text.adding(links: rest))
+        memo.externalID = fields.id
+        memo.take(fields)
+        return memo
+    }
+}

@@ -1,0 +1,64 @@
+public import MemoModel
+
+/// Web pages, each a memo: what many note apps export, and what a browser saves.
+///
+/// Pictures, colours and fonts are lost; lists, checkboxes and links are kept.
+public struct HTMLImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "html"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "HTML pages, one memo a page, subfolders as categories", ko: "HTML 문서: 문서 하나가 메모 하나, 하위 폴더는 카테고리")
+
+    static let extensions: Set<String> = ["html", "htm", "xhtml"]
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims pages by their extensions.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        options.format == Self.name ? files : files.filter { Self.extensions.contains($0.pathExtension) }
+    }
+
+    /// Yields a memo for each page that has text.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var reading = RecordReading(options: options)
+        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+            guard let html = try TextFile.read(file, source, options, yield: yield) else { return }
+            guard let memo = try Self.memo(html, file, &reading, yield: yield) else { return }
+            try yield(.memo(memo))
+        }
+        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+    }
+
+    /// The memo that a page is; nil when there is none, which was reported.
+    static func memo(
+        _ html: String, _ file: ExportFile, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws -> MemoRecord? {
+        let place = Place(path: file.path)
+        let page: HTMLText
+        do {
+            page = try HTMLText(html)
+        } catch {
+            try yield(.problem(.markupTooDeep(place)))
+            return nil
+        }
+        if page.encryptedParts > 0 { try yield(.problem(.encryptedPart(place))) }
+        let fields = reading.read(page.meta.map { JSONMember(key: $0.name, value: .string($0.content)) })
+        let body = MemoText(page.text)
+        let isTitled = page.title.isEmpty || body.title == page.title || page.title == file.stem && !body.isBlank
+        let text = isTitled ? body : MemoText(title: page.title, body: page.text)
+        guard !text.isBlank else {
+            try yield(.problem(.emptyMemo(place)))
+            return nil
+        }
+        var memo = MemoRecord(place: place, text: text)
+        memo.take(fields)
+        if memo.category.isEmpty { memo.category = file.folders }
+        memo.modified = memo.modified ?? file.modified
+        memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
+        return memo
+    }
+}

@@ -1,0 +1,115 @@
+public import MemoModel
+
+/// Notion's exports in Markdown and in HTML, zips in a zip: pages with ids in their names, databases as tables.
+///
+/// Files, comments and views are lost; the pages above a page are its category, properties stay in the text.
+public struct NotionImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "notion"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "Notion's Markdown and HTML exports, pages above as categories", ko: "노션의 마크다운·HTML 내보내기. 상위 페이지가 카테고리")
+
+    private static let pages: Set<String> = ["md", "html", "csv"]
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims pages and databases whose names end in an id.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        let own = files.filter { Self.pages.contains($0.pathExtension) && Self.name(of: $0)?.title.isEmpty == false }
+        guard !own.isEmpty else { return [] }
+        let roots = Set(own.map { $0.path.split(separator: "/").first ?? "" })
+        // The list of contents of an export in HTML.
+        return own
+            + files.filter { $0.name == "index.html" && roots.contains($0.path.split(separator: "/").first ?? "") && !own.contains($0) }
+    }
+
+    /// Yields a memo for each page, and for each row of a database that has no page.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var reading = RecordReading(options: options)
+        let texts = files.filter { $0.pathExtension != "csv" && $0.name != "index.html" }
+        try export.read(texts, report: { try yield(.problem($0)) }) { file, source in
+            guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
+            guard var memo = try page(text, file, &reading, yield: yield) else { return }
+            let category = NotionName.path(file.folders)
+            if memo.category.isEmpty || file.pathExtension == "html" { memo.category = category }
+            memo.externalID = NotionName(file.stem)?.id
+            // Notion's clock is not the file's: archives carry the time of the export.
+            if export.isArchive { memo.modified = memo.modified == file.modified ? nil : memo.modified }
+            try yield(.memo(memo))
+        }
+        for file in files where file.name == "index.html" { export.counter.add(file.size) }
+        try databases(files.filter { $0.pathExtension == "csv" }, pages: texts, of: export, yield: yield)
+        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+    }
+
+    private func page(
+        _ text: String, _ file: ExportFile, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws -> MemoRecord? {
+        if file.pathExtension == "html" { return try HTMLImporter.memo(text, file, &reading, yield: yield) }
+        guard var memo = try TextMemo.read(text, file, modified: file.modified, &reading, yield: yield) else { return nil }
+        let fields = reading.read(Self.properties(text))
+        memo.tags += fields.tags
+        memo.created = memo.created ?? fields.created
+        memo.modified = fields.modified ?? memo.modified
+        memo.deadline = memo.deadline ?? fields.deadline
+        memo.state = memo.state ?? fields.state
+        return memo
+    }
+
+    /// The lines `Key: value` between the title and the first paragraph.
+    private static func properties(_ text: String) -> [JSONMember] {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        var members: [JSONMember] = []
+        for line in lines.dropFirst().drop(while: \.isEmpty) {
+            guard let colon = line.firstIndex(of: ":"), line[colon...].hasPrefix(": "), colon != line.startIndex else { break }
+            members.append(JSONMember(key: String(line[..<colon]), value: .string(String(line[colon...].dropFirst(2)))))
+        }
+        return members
+    }
+
+    /// Rows that have no page of their own. `_all.csv` has every row, the table without it those of one view.
+    private func databases(
+        _ files: [ExportFile], pages: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void
+    ) throws {
+        let titles = Set(pages.map { $0.folderPath + (NotionName($0.stem)?.title ?? $0.stem) })
+        let complete = Set(files.filter { $0.stem.hasSuffix("_all") }.map { $0.folderPath + $0.stem.dropLast(4) })
+        for file in files {
+            guard !complete.contains(file.folderPath + file.stem), let name = Self.name(of: file) else {
+                export.counter.add(file.size)
+                continue
+            }
+            let folder = file.folderPath + (file.stem.hasSuffix("_all") ? String(file.stem.dropLast(4)) : file.stem) + "/"
+            let plain = file.folderPath + name.title + "/"
+            try CSVImporter(options: options).read([file], of: export) { item in
+                guard case .memo(var memo) = item else { return try yield(item) }
+                // Titles in file names are cut short and lose signs.
+                let title = memo.text.title
+                let isPage = titles.contains {
+                    $0.hasPrefix(folder) || $0.hasPrefix(plain) ? Self.isName($0.split(separator: "/").last ?? "", of: title) : false
+                }
+                guard !isPage else { return }
+                memo.category = NotionName.path(file.folders) + [name.title.categoryName].compactMap { $0 }
+                try yield(.memo(memo))
+            }
+        }
+    }
+
+    private static func isName(_ name: Substring, of title: String) -> Bool {
+        let (name, title) = (name.precomposedLetters, title.precomposedLetters)
+        return name == title || name.count >= 40 && title.hasPrefix(name)
+    }
+
+    private static func name(of file: ExportFile) -> NotionName? {
+        NotionName(file.stem.hasSuffix("_all") ? String(file.stem.dropLast(4)) : file.stem)
+    }
+}
+
+extension StringProtocol {
+    /// Letters and digits alone.
+    fileprivate var precomposedLetters: String { String(self).precomposed.filter { $0.isLetter || $0.isNumber } }
+}

@@ -1,0 +1,80 @@
+public import MemoModel
+
+/// Word's documents, as Samsung Notes saves its notes: `제목_yymmdd_hhmmss.docx`. Pictures and looks are lost.
+public struct WordImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "word"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "Word documents (.docx), as Samsung Notes saves them", ko: "워드 문서(.docx), 삼성 노트에서 저장한 파일")
+
+    private static let limit = 64 << 20
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims documents by their extension.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        options.format == Self.name ? files : files.filter { $0.pathExtension == "docx" }
+    }
+
+    /// Yields a memo for each document that has text.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var dates = DateReading(zone: options.timeZone)
+        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+            let place = Place(path: file.path)
+            guard let bytes = try source.rest(limit: Self.limit) else { return try yield(.problem(.tooLarge(place, limit: Self.limit))) }
+            guard !bytes.isEmpty else { return try yield(.problem(.emptyFile(place))) }
+            do {
+                guard let memo = try memo(bytes, file, &dates) else { return try yield(.problem(.emptyMemo(place))) }
+                try yield(.memo(memo))
+            } catch let failure as ArchiveReader.Failure {
+                try yield(.problem(.archiveDamaged(place, reason: failure.reason)))
+            } catch is ArchiveReader.Swollen {
+                try yield(.problem(.expansion(place)))
+            } catch let fault as XMLFault {
+                try yield(.problem(.xml(place, fault)))
+            }
+        }
+        if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+    }
+
+    private func memo(_ bytes: [UInt8], _ file: ExportFile, _ dates: inout DateReading) throws -> MemoRecord? {
+        var (text, facts) = ("", WordProperties())
+        let archive = try ArchiveReader(bytes: bytes)
+        while let entry = try archive.next() {
+            if entry.name == "word/document.xml", let xml = try archive.rest(limit: Self.limit) {
+                text = try WordText.read(xml)
+            } else if entry.name == "docProps/core.xml", let xml = try archive.rest(limit: 1 << 20) {
+                // Without it only dates are missing.
+                if let found = try? WordProperties.read(xml) { facts = found }
+            }
+        }
+        let (title, saved) = Self.name(file.stem)
+        let body = MemoText(text)
+        let heading = facts.title.isEmpty ? title : facts.title
+        let whole = body.isBlank || saved != nil && !heading.isEmpty && body.title != heading ? MemoText(title: heading, body: text) : body
+        guard !body.isBlank || saved != nil else { return nil }
+        var memo = MemoRecord(place: Place(path: file.path), text: whole)
+        memo.category = file.folders
+        memo.created = date(facts.created, &dates) ?? saved.flatMap { date($0, &dates) }
+        memo.modified = date(facts.modified, &dates) ?? file.modified
+        memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
+        return memo
+    }
+
+    private func date(_ text: String, _ dates: inout DateReading) -> Timestamp? {
+        if case .date(let date) = dates.read(.string(text)) { date } else { nil }
+    }
+
+    /// Title and time of `제목_240506_160809`.
+    private static func name(_ stem: String) -> (title: String, saved: String?) {
+        let parts = stem.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count >= 3, let day = parts.dropLast().last, let time = parts.last, day.count == 6, time.count == 6,
+            (day + time).allSatisfy({ $0.isASCII && $0.isNumber })
+        else { return (stem, nil) }
+        return (parts.dropLast(2).joined(separator: "_"), "20\(day)T\(time)")
+    }
+}

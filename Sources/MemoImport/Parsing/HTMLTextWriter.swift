@@ -1,0 +1,174 @@
+import Foundation
+
+/// Writes down the text of a page as its elements come by.
+final class HTMLTextWriter: XMLListener {
+    private static let blocks: Set<String> = [
+        "p", "div", "ul", "ol", "li", "table", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre", "section", "article",
+        "header", "footer", "hr", "dl", "dt", "dd", "figure", "figcaption", "form", "fieldset", "address", "details", "summary", "body",
+        "en-note", "center", "nav", "main", "aside", "caption",
+    ]
+    private static let unread: Set<String> = ["script", "style", "noscript", "template", "svg", "object", "en-crypt", "select"]
+
+    private(set) var title = ""
+    private(set) var meta: [(name: String, content: String)] = []
+    private(set) var encryptedParts = 0
+
+    private var lines: [String] = []
+    private var line = ""
+    /// What stands before the next text of a line: the sign of a list.
+    private var sign = ""
+    private var needsSpace = false
+    private var unreadDepth = 0
+    private var preDepth = 0
+    private var isTitle = false
+    /// The lists that are open: the next number of a numbered one, nil for one with hyphens.
+    private var lists: [Int?] = []
+    /// Addresses of open links, and where their texts begin.
+    private var links: [(address: String, start: Int)] = []
+
+    func start(_ name: String, _ attributes: [String: String]) {
+        if unreadDepth > 0 || Self.unread.contains(name) {
+            if name == "en-crypt" { encryptedParts += 1 }
+            unreadDepth += 1
+            return
+        }
+        if Self.blocks.contains(name) { endLine() }
+        switch name {
+        case "title": isTitle = true
+        case "meta":
+            if let content = attributes["content"], let name = attributes["name"] ?? attributes["itemprop"] { meta.append((name, content)) }
+        case "br":
+            lines.append(takeLine())
+        case "pre": preDepth += 1
+        case "ul": lists.append(nil)
+        case "ol": lists.append(attributes["start"].flatMap { Int($0) } ?? 1)
+        case "li": item(attributes)
+        case "input": if attributes["type"]?.lowercased() == "checkbox" { check(attributes["checked"] != nil) }
+        case "en-todo": check(attributes["checked"]?.lowercased() == "true")
+        case "div", "span": checkbox(attributes["class"] ?? "")
+        case "td", "th": if !line.isEmpty { append("\t") }
+        case "img": if let text = attributes["alt"], !text.isEmpty { write(text) }
+        case "a": links.append((attributes["href"] ?? "", line.utf8.count))
+        default: break
+        }
+    }
+
+    func end(_ name: String) {
+        if unreadDepth > 0 {
+            unreadDepth -= 1
+            return
+        }
+        switch name {
+        case "title": isTitle = false
+        case "pre": preDepth = max(0, preDepth - 1)
+        case "ul", "ol": _ = lists.popLast()
+        case "a": endLink()
+        default: break
+        }
+        if Self.blocks.contains(name) { endLine() }
+    }
+
+    func text(_ text: String) {
+        if isTitle { return title += text }
+        guard unreadDepth == 0 else { return }
+        guard preDepth == 0 else { return verbatim(text) }
+        write(text)
+    }
+
+    /// All lines; no two blank ones in a row, none at the ends.
+    func finish() -> String {
+        endLine()
+        var kept: [Substring] = []
+        for line in lines {
+            let line = Self.withoutSpacesAtEnd(line)
+            if line.isEmpty, kept.last?.isEmpty != false { continue }
+            kept.append(line)
+        }
+        while kept.last?.isEmpty == true { kept.removeLast() }
+        return kept.joined(separator: "\n")
+    }
+
+    private static func withoutSpacesAtEnd(_ line: String) -> Substring {
+        var line = line[...]
+        while let last = line.last, last == " " || last == "\u{A0}" { line.removeLast() }
+        return line
+    }
+
+    // MARK: Words
+
+    /// White space of any length is one space, and none at the beginning of a line.
+    private func write(_ text: String) {
+        for character in text {
+            // A no-break space is one that was typed.
+            if character.isWhitespace, character != "\u{A0}" {
+                needsSpace = true
+            } else {
+                if needsSpace, !line.isEmpty { append(" ") }
+                needsSpace = false
+                append(character == "\u{A0}" ? " " : String(character))
+            }
+        }
+    }
+
+    private func verbatim(_ text: String) {
+        for part in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if part.offset > 0 { lines.append(takeLine()) }
+            if !part.element.isEmpty { append(String(part.element)) }
+        }
+    }
+
+    private func append(_ text: String) {
+        if !sign.isEmpty {
+            line = sign
+            sign = ""
+        }
+        line += text
+    }
+
+    private func takeLine() -> String {
+        defer { (line, needsSpace) = ("", false) }
+        links = links.map { ($0.address, 0) }
+        return line
+    }
+
+    private func endLine() {
+        if !line.isEmpty { lines.append(takeLine()) }
+        needsSpace = false
+    }
+
+    // MARK: Lists and links
+
+    private func item(_ attributes: [String: String]) {
+        let indent = String(repeating: "  ", count: min(8, max(0, lists.count - 1)))
+        if let last = lists.indices.last, let number = lists[last] {
+            sign = indent + "\(number). "
+            lists[last] = number + 1
+        } else {
+            sign = indent + "- "
+        }
+        let style = (attributes["style"] ?? "").filter { $0 != " " }
+        if style.contains("--en-checked:") { check(style.contains("--en-checked:true")) }
+    }
+
+    private func check(_ isChecked: Bool) {
+        let indent = sign.isEmpty ? "" : String(sign.prefix { $0 == " " })
+        endLine()
+        sign = indent + (isChecked ? "- [x] " : "- [ ] ")
+    }
+
+    /// Notion's checkboxes.
+    private func checkbox(_ classes: String) {
+        let names = classes.split(separator: " ")
+        if names.contains("checkbox-on") { check(true) } else if names.contains("checkbox-off") { check(false) }
+    }
+
+    private func endLink() {
+        guard let link = links.popLast(), link.address.hasPrefix("http") || link.address.hasPrefix("mailto:") else { return }
+        let text = String(decoding: Array(line.utf8).dropFirst(link.start), as: UTF8.self)
+        if text.trimmingCharacters(in: .whitespaces).isEmpty {
+            write(link.address)
+        } else if text != link.address, "mailto:" + text != link.address, text + "/" != link.address {
+            append(" (\(link.address))")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import MemoModel
+
+/// A file that is text from end to end.
+enum TextFile {
+    static let limit = 64 << 20
+
+    /// The text of a file; nil when there is none or it cannot be read, which was reported.
+    static func read(
+        _ file: ExportFile, _ source: ByteSource, _ options: ImportOptions, yield: (ImportItem) throws -> Void
+    ) throws -> String? {
+        let place = Place(path: file.path)
+        guard let bytes = try source.rest(limit: limit) else {
+            try yield(.problem(.tooLarge(place, limit: limit)))
+            return nil
+        }
+        guard !bytes.isEmpty else {
+            try yield(.problem(.emptyFile(place)))
+            return nil
+        }
+        if let encoding = options.encoding {
+            let text = LegacyText.decode(bytes, as: encoding)
+            if text == nil { try yield(.problem(.encodingWrong(place, encoding.title))) }
+            return text
+        }
+        guard let (text, assumed) = LegacyText.decode(bytes) else {
+            try yield(.problem(.encodingUnknown(place)))
+            return nil
+        }
+        if let assumed { try yield(.problem(.encodingAssumed(place, assumed))) }
+        return text
+    }
+}
+
+extension MemoText {
+    /// The text with those links at its end that do not stand in it.
+    func adding(links: [String]) -> MemoText {
+        var text = whole
+        for link in links where !text.contains(link) { text += (text.isEmpty || text.utf8.last == 0x0A ? "" : "\n") + link }
+        return text.utf8.count == whole.utf8.count ? self : MemoText(text)
+    }
+}

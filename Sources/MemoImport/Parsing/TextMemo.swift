@@ -1,0 +1,55 @@
+import MemoModel
+
+/// A text that is a memo, with or without front matter.
+enum TextMemo {
+    /// The memo; nil when there is nothing in it, which was reported.
+    ///
+    /// - Parameter modified: When the file was changed, for want of a better date.
+    static func read(
+        _ text: String, _ file: ExportFile, modified: Timestamp?, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws -> MemoRecord? {
+        let place = Place(path: file.path)
+        var (fields, body, isComplete) = (RecordFields(), text, false)
+        switch FrontMatter.split(text) {
+        case .none: break
+        case .read(let front):
+            // The text is the file's: a summary in the front matter is no part of it.
+            let members = front.members.filter { ![.body, .wholeText, .checklist].contains(reading.match($0.key)?.field) }
+            (fields, body) = (reading.read(members), front.rest)
+            // Saekin's own exports tell all there is: a memo whose change nobody noted did not change when its file did.
+            isComplete = members.contains { $0.key == "saekin" }
+        case .broken(let reason): try yield(.problem(.frontMatter(place, reason: reason)))
+        }
+        for note in fields.notes { try yield(.problem(note(place))) }
+        let whole = Self.text(fields, body)
+        guard !whole.isBlank else {
+            try yield(.problem(.emptyMemo(place)))
+            return nil
+        }
+        var memo = MemoRecord(place: place, text: whole)
+        memo.externalID = fields.id ?? (file.stem.isUUID ? file.stem : nil)
+        memo.take(fields)
+        memo.modified = isComplete ? fields.modified : fields.modified ?? modified
+        memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
+        return memo
+    }
+
+    /// The body, below the title of the front matter unless it begins with that itself.
+    private static func text(_ fields: RecordFields, _ body: String) -> MemoText {
+        let text = MemoText(body)
+        guard let title = fields.title?.text, !title.isEmpty else { return text.adding(links: fields.links) }
+        let heading = text.title.drop { $0 == "#" || $0 == " " }
+        return (heading == title ? text : MemoText(title: title, body: body)).adding(links: fields.links)
+    }
+}
+
+extension MemoRecord {
+    /// Sets everything but text and id as the members of a record tell it.
+    mutating func take(_ fields: RecordFields) {
+        category = fields.category
+        if !fields.category.isEmpty, fields.looks != CategoryLooks() { categoryLooks = fields.looks }
+        tags = fields.isArchived ? fields.tags + ["archived"] : fields.tags
+        (created, modified, deadline) = (fields.created, fields.modified, fields.deadline)
+        (isPinned, isTrashed, state) = (fields.isPinned, fields.isTrashed, fields.state)
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import MemoModel
+
+/// A private copy of a SQLite file and its write-ahead log, opened and found sound.
+///
+/// The original is never opened: SQLite would write beside it. Its shared memory (`-shm`) is never copied, for it may belong to another state.
+struct StoreCopy {
+    static let sizeLimit = 4 << 30
+
+    let store: StoreFile
+    /// Whether the write-ahead log had to be left out, and with it what was written last.
+    let lostLog: Bool
+    private let folder: PrivateFolder
+
+    enum Failure: Error {
+        case problem(ImportProblem)
+    }
+
+    /// Copies and opens `main`.
+    ///
+    /// - Parameter log: Its write-ahead log, if there is one with anything in it.
+    /// - Throws: `Failure` when nothing of it can be read.
+    init(_ main: ExportFile, log: ExportFile?, of export: Export) throws {
+        let place = Place(path: main.path)
+        folder = try PrivateFolder()
+        try Self.copy(main, as: "store", to: folder, of: export)
+        if let log { try Self.copy(log, as: "log", to: folder, of: export) }
+        let whole = log == nil ? nil : try? Self.open(folder, main: "store", log: "log", as: "whole")
+        do {
+            let alone = try Self.open(folder, main: "store", log: nil, as: "alone")
+            // The log of another store may fit page by page, and be sound by itself.
+            if let whole, Self.identity(alone).isSubset(of: Self.identity(whole)) {
+                (store, lostLog) = (whole, false)
+            } else {
+                (store, lostLog) = (alone, log != nil)
+            }
+        } catch let failure as StoreFile.Failure {
+            // Pages that the log replaces may be damaged in the store itself.
+            guard let whole else { throw Failure.problem(.store(place, failure)) }
+            (store, lostLog) = (whole, false)
+        }
+    }
+
+    /// What no change to a store takes away: its id and the names of its entities.
+    private static func identity(_ store: StoreFile) -> Set<String> {
+        var names: Set<String> = []
+        // Other databases than Core Data's have neither.
+        for sql in ["SELECT Z_UUID FROM Z_METADATA", "SELECT Z_NAME FROM Z_PRIMARYKEY"] {
+            try? store.rows(sql, columns: 1) { if let name = $0[0].text { names.insert(name) } }
+        }
+        return names
+    }
+
+    private static func copy(_ file: ExportFile, as name: String, to folder: PrivateFolder, of export: Export) throws {
+        var (isWhole, problem) = (false, ImportProblem?.none)
+        try export.read([file], report: { problem = $0 }) { _, source in
+            isWhole = try folder.copy(source, as: name, limit: sizeLimit)
+        }
+        if !isWhole { throw Failure.problem(problem ?? .tooLarge(Place(path: file.path), limit: sizeLimit)) }
+    }
+
+    /// Opens copies under one name, and asks SQLite whether they belong together.
+    private static func open(_ folder: PrivateFolder, main: String, log: String?, as name: String) throws -> StoreFile {
+        let path = folder.path + "/" + name
+        try FileManager.default.copyItem(atPath: folder.path + "/" + main, toPath: path)
+        if let log { try FileManager.default.copyItem(atPath: folder.path + "/" + log, toPath: path + "-wal") }
+        let store = try StoreFile(path: path)
+        var answer = ""
+        try store.rows("PRAGMA quick_check(1)", columns: 1) { answer = $0[0].text ?? answer }
+        guard answer == "ok" else { throw StoreFile.Failure.damaged(answer) }
+        return store
+    }
+}

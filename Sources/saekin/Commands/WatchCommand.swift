@@ -1,0 +1,51 @@
+import ArgumentParser
+import MemoImport
+import MemoVault
+
+/// `saekin watch`: keeps the vault in step with a folder until it is stopped.
+struct WatchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch", _superCommandName: "saekin",
+        abstract: say(
+            "Import a folder, and again whenever something in it changes; what vanishes goes into the trash.",
+            "폴더를 가져오고, 안에서 무언가 바뀔 때마다 다시 가져옵니다. 사라진 메모는 휴지통으로 갑니다."),
+        discussion: say("Ends with Ctrl-C; the next run catches up.", "Ctrl-C로 끝냅니다. 다음에 실행하면 그사이의 변화도 따라잡습니다."))
+
+    @Argument(help: ArgumentHelp(say("The folder.", "폴더"), valueName: "folder")) var path: String
+    @OptionGroup var vault: VaultOptions
+    @Option(help: ArgumentHelp(say("The name of the memos' source; else the folder's own.", "메모의 출처 이름. 없으면 폴더의 이름"))) var source: String?
+    @Flag(help: ArgumentHelp(say("Bring the vault up to date and end.", "한 번만 맞추고 끝내기"))) var once = false
+
+    func run() throws {
+        guard let watch = FolderWatch(path) else { throw CommandFailure.cannotWatch(path) }
+        // Watched before it is read: what changes meanwhile is read again.
+        var isWhole = watch.refresh()
+        try bringUpToDate()
+        guard !once else { return }
+        if !isWhole {
+            Console.warn(
+                "some folders cannot be watched; raise fs.inotify.max_user_watches", "감시하지 못한 폴더가 있습니다. fs.inotify.max_user_watches를 늘리세요")
+        }
+        while watch.wait() {
+            isWhole = watch.refresh()
+            try bringUpToDate()
+        }
+        throw ImportFailure.missing(path: path)
+    }
+
+    private func bringUpToDate() throws {
+        let reader: ImportReader
+        do {
+            reader = try ImportReader(path: path)
+        } catch ImportFailure.nothingRecognized {
+            // The folder may be empty for now.
+            return
+        }
+        let vault = try vault.location.open()
+        let report = try vault.apply(reader, options: ApplyOptions(source: source, isMirror: true))
+        try vault.close()
+        guard report.imported + report.updated + report.trashed + report.rejected > 0 else { return }
+        Console.write(ImportReportPrinter(report: report).text)
+        _ = Console.flush()
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import MemoImport
+import MemoModel
+import Testing
+
+@Suite struct CSVImporterTests {
+    @Test func `quotes, line breaks, marks and what no name explains are kept`() throws {
+        let memo = try #require(try readCorpus("csv/읽은 책.csv").memos.first)
+        #expect(memo.text.whole == "밤의 도서관\n쪽마다 \"불빛\" 이야기,\r\n둘째 줄\n별점: 4")
+        #expect(memo.tags == ["소설", "밤숲"] && memo.created?.milliseconds == 1_706_922_000_000)
+        #expect(try readCorpus("csv/읽은 책.csv").memos.last?.isPinned == true)
+    }
+
+    @Test func `Saekin's own table comes back`() throws {
+        let memos = try readCorpus("csv/saekin.csv").memos
+        let memo = try #require(memos.first)
+        #expect(memo.text.whole == "회의 준비\n자료 뽑기" && memo.externalID == "7" && memo.category == ["업무", "회의록"])
+        #expect(memo.tags == ["급함", "월요일"] && memo.isPinned && memo.state == .doing && memo.deadline != nil)
+        #expect(memos.last?.isTrashed == true && memos.last?.isPinned == false)
+    }
+
+    @Test func `encodings are found out or named`() throws {
+        #expect(try readCorpus("csv/옛 주소록.csv").titles == ["관리실"])
+        #expect(try readCorpus("csv/옛 주소록.csv").codes == ["encoding-assumed"])
+        let export = try TemporaryExport()
+        let wide = Array("제목;본문\r\n가;나\r\n".utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+        try export.write("a.csv", [0xFF, 0xFE] + wide)
+        #expect(try export.read().memos.map(\.text.whole) == ["가\n나"])
+    }
+
+    @Test func `columns are mapped, and a table without texts says so`() throws {
+        let export = try TemporaryExport(["a.csv": "a,b\n1,2\n"])
+        #expect(try export.read().codes == ["no-text-key"])
+        #expect(try export.read(map: ["title": "b"]).memos.map(\.text.whole) == ["2\na: 1"])
+    }
+
+    @Test func `an open quote and a short row end nothing`() throws {
+        let outcome = try TemporaryExport(["a.csv": "title,body\n가\n나,다,라\n\"마"]).read()
+        #expect(outcome.titles == ["가", "나"])
+        #expect(outcome.problem("csv-quote")?.place.line == 4)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import MemoImport
+import MemoModel
+import Testing
+
+/// What is peculiar to the exports of single apps.
+@Suite struct NoteAppTests {
+    @Test func `Notion's pages, properties and rows come once each`() throws {
+        let outcome = try readCorpus("notion")
+        #expect(Set(outcome.titles) == ["# 가게", "# 차림표", "# 김 사장", "밀가루집"])
+        let page = try #require(outcome.memos.first { $0.text.title == "# 가게" })
+        #expect(page.externalID == "0123456789abcdef0123456789abcdef" && page.tags == ["국수", "개업"])
+        #expect(page.created?.milliseconds == 1_714_521_600_000)
+        let row = try #require(outcome.memos.first { $0.text.title == "밀가루집" })
+        #expect(row.category == ["가게", "거래처"] && row.state == .doing)
+        #expect(row.text.body == "전화: 010-0000-2222")
+        #expect(outcome.memos.first { $0.text.title == "# 차림표" }?.category == ["가게"])
+    }
+
+    @Test(arguments: ["joplin/RAW", "joplin/집.jex"])
+    func `Joplin's notebooks, tags, to-dos and trash are kept`(path: String) throws {
+        let outcome = try readCorpus(path)
+        let note = try #require(outcome.memos.first)
+        #expect(note.text.whole == "실리콘 바르기\n곰팡이를 먼저 닦는다.\n\nkey: 본문의 줄\nhttps://example.com/silicone")
+        #expect(note.category == ["집안일", "욕실"] && note.tags == ["수리"] && note.state == .todo)
+        #expect(note.deadline?.milliseconds == 1_707_350_400_000)
+        #expect(note.created?.milliseconds == 1_706_659_200_000)
+        let trashed = try #require(outcome.memos.last)
+        #expect(trashed.isTrashed && trashed.text.whole == "<버린> 메모\n가운데 굵게")
+        #expect(outcome.codes == ["encrypted"])
+    }
+
+    @Test func `Joplin's notebooks in a circle come to an end`() throws {
+        let (a, b, n) = (
+            "a".padding(toLength: 32, withPad: "0", startingAt: 0), String(repeating: "b", count: 32), String(repeating: "c", count: 32)
+        )
+        let export = try TemporaryExport([
+            a + ".md": "가\n\nid: \(a)\nparent_id: \(b)\ntype_: 2", b + ".md": "나\n\nid: \(b)\nparent_id: \(a)\ntype_: 2",
+            n + ".md": "글\n\nid: \(n)\nparent_id: \(a)\ntype_: 1",
+        ])
+        #expect(try export.read().memos.first?.category == ["나", "가"])
+    }
+
+    @Test func `Bear's tags, flags and ids are kept, and locked notes named`() throws {
+        let outcome = try readCorpus("bear/백업.bear2bk")
+        let note = try #require(outcome.memos.first)
+        #expect(note.tags == ["고양이", "집/돌봄", "두 낱말"])
+        #expect(note.isPinned && !note.isTrashed && note.externalID == "AAAA0000-0000-4000-8000-000000000001")
+        #expect(outcome.memos.last?.isTrashed == true && outcome.memos.last?.tags == ["archived"])
+        #expect(outcome.memos.allSatisfy { $0.category.isEmpty })
+        #expect(outcome.problem("encrypted")?.message.english.contains("잠금") == true)
+        #expect(try readCorpus("bear/한 장.textpack").memos.map(\.text.whole) == ["# 한 장\n텍스트팩\nhttps://example.com/page"])
+    }
+
+    @Test func `Day One's journal, pins and formatted texts are kept`() throws {
+        let outcome = try readCorpus("day-one/산책 일기.zip")
+        #expect(outcome.memos.map(\.text.whole) == ["# 첫 진달래\n\n언덕 위에 피었다.", "신발 끈\n- [ ] 새로 사기\n"])
+        #expect(outcome.memos.first?.tags == ["봄", "starred"] && outcome.memos.first?.isPinned == true)
+        #expect(outcome.memos.allSatisfy { $0.category == ["산책 일기"] && $0.created != nil && $0.externalID != nil })
+    }
+
+    @Test func `Simplenote's notes come once, its trash as trash`() throws {
+        let outcome = try readCorpus("simplenote")
+        #expect(outcome.titles == ["전화 걸기", "지난 표"])
+        #expect(outcome.memos.map(\.isTrashed) == [false, true])
+        #expect(outcome.memos.first?.isPinned == true && outcome.memos.first?.tags == ["할일"])
+    }
+
+    @Test func `Standard Notes' tags name their notes, and locked items are named`() throws {
+        let outcome = try readCorpus("standard-notes")
+        #expect(outcome.titles == ["국수 육수", "버린 차림표"])
+        #expect(outcome.memos.first?.tags == ["가게"] && outcome.memos.first?.isPinned == true)
+        #expect(outcome.memos.first?.modified?.milliseconds == 1_704_596_400_000)
+        #expect(outcome.memos.last?.isTrashed == true)
+        #expect(outcome.codes == ["encrypted"])
+    }
+
+    @Test func `jrnl's day and time make one date`() throws {
+        let memo = try #require(try readCorpus("jrnl").memos.first)
+        #expect(memo.text.whole == "아침 여덟 바퀴.\n무릎이 괜찮았다." && memo.tags == ["달리기", "starred"])
+        #expect(memo.created?.milliseconds == 1_711_924_200_000)
+    }
+}
