@@ -156,6 +156,15 @@ import Testing
         #expect(throws: CategoryFailure.badTag("")) { try vault.edit { try $0.addTag("##", to: id) } }
     }
 
+    @Test func `tags are counted without the trash, the most used first`() throws {
+        let first = try add("하나") { $0.tags = ["집", "일", "글"] }
+        _ = try add("둘") { $0.tags = ["일", "집"] }
+        _ = try add("셋") { $0.tags = ["일"] }
+        #expect(try vault.tags().map { "\($0.name) \($0.count)" } == ["일 3", "집 2", "글 1"])
+        _ = try vault.edit { try $0.trash(first) }
+        #expect(try vault.tags().map { "\($0.name) \($0.count)" } == ["일 2", "집 1", "글 0"])
+    }
+
     @Test func `what is due is work to do`() throws {
         let due = try vault.start(of: vault.today())
         let plain = try add("무엇")

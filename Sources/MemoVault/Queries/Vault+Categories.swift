@@ -55,15 +55,6 @@ extension Vault {
         }
     }
 
-    /// The names of all tags that memos have, the most used first.
-    /// - Throws: `VaultError`.
-    public func tagNames() throws -> [String] {
-        try read { db in
-            try String.fetchAll(
-                db, sql: "SELECT t.name FROM memo_tag mt JOIN tag t ON t.id = mt.tag_id GROUP BY t.id ORDER BY count(*) DESC, t.name")
-        }
-    }
-
     /// The categories that a name or path stands for, as `category:` in a query understands it, with those below.
     /// - Throws: `QueryError` when there is none, `VaultError`.
     public func categories(matching name: String) throws -> [Category.ID] {

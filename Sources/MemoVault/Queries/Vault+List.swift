@@ -84,7 +84,8 @@ private struct MemoList {
         let offset = max(0, request.offset - pinned.count)
         guard offset > 0 else { return first + (try ids(rest, limit: request.limit == nil ? -1 : limit - first.count, offset: 0)) }
         let total = try count() - pinned.count
-        let length = min(limit, max(0, total - offset))
+        guard offset < total else { return [] }
+        let length = min(limit, total - offset)
         guard offset > total / 2 else { return try ids(rest, limit: length, offset: offset) }
         // From the end it is nearer: to pass over a memo costs what delivering it does.
         return try ids(rest, limit: length, offset: total - offset - length, isBackwards: true).reversed()
