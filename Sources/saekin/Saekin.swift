@@ -87,8 +87,10 @@ enum Saekin {
         var text = type.fullMessage(for: error)
         while text.last?.isNewline == true { text.removeLast() }
         if type.exitCode(for: error) == .success {
-            let examples = text.contains("USAGE:") ? Examples.section(for: type.configuration.commandName ?? "") : ""
-            Console.write(ParserText.help(text) + examples + "\n")
+            // The version and scripts for shells come this way too.
+            let isHelp = text.contains("USAGE:")
+            Console.write(isHelp ? ParserText.help(text) + Examples.section(for: type.configuration.commandName ?? "") : text)
+            Console.write("\n")
             return ExitStatus.found
         }
         Console.note(ParserText.mistake(text, in: type.configuration.commandName ?? "saekin"))
