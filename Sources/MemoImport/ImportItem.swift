@@ -32,6 +32,8 @@ public struct MemoRecord: Sendable, Equatable {
     public var isPinned = false
     /// Whether it lay in the trash of its application.
     public var isTrashed = false
+    /// When it was put there; nil when that is not known.
+    public var trashed: Timestamp?
     /// Where a work item stands; nil for a memo that is none.
     public var state: WorkState?
     /// When it is due.

@@ -13,7 +13,7 @@ extension ImportProblem {
         note(
             place, "twin-names",
             "\(place): has the name of \(other) but for case or composition; both were kept, remove the one that is not needed",
-            ko: "\(place): \(other)와(과) 대소문자나 자모 조합만 다른 이름입니다. 둘 다 두었으니 필요 없는 쪽을 지우세요")
+            ko: "\(place): 다른 파일(\(other))과 대소문자나 자모 조합만 다른 이름입니다. 둘 다 두었으니 필요 없는 쪽을 지우세요")
     }
     static func realm(_ place: Place) -> ImportProblem {
         rejected(

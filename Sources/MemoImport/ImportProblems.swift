@@ -109,7 +109,7 @@ extension ImportProblem {
     static func encodingWrong(_ place: Place, _ encoding: String) -> ImportProblem {
         rejected(
             place, "encoding-wrong", "\(place): is not \(encoding) throughout; import it by itself with another --encoding",
-            ko: "\(place): \(encoding)이(가) 아닌 글자가 있습니다. 이 파일만 다른 --encoding으로 가져오세요")
+            ko: "\(place): \(encoding) 밖의 글자가 있습니다. 이 파일만 다른 --encoding으로 가져오세요")
     }
     static func encodingUnknown(_ place: Place) -> ImportProblem {
         rejected(
@@ -124,7 +124,7 @@ extension ImportProblem {
     static func unreadableDate(_ place: Place, key: String, value: LocalizedMessage) -> ImportProblem {
         note(
             place, "unreadable-date", "\(place): \(key) \(value.english) is no date and was left out; write it as 2023-08-01T09:00:00Z",
-            ko: "\(place): \(key) 값 \(value.korean)을(를) 날짜로 읽을 수 없어 뺐습니다. 2023-08-01T09:00:00Z처럼 쓰세요")
+            ko: "\(place): \(key) 값은 날짜로 읽을 수 없어 뺐습니다: \(value.korean). 2023-08-01T09:00:00Z처럼 쓰세요")
     }
     static func zoneAssumed(_ place: Place, zone: String) -> ImportProblem {
         note(
@@ -139,12 +139,12 @@ extension ImportProblem {
     static func duplicateKey(_ place: Place, key: String) -> ImportProblem {
         note(
             place, "duplicate-key", "\(place): \(key) stands there twice, the last one counts; remove the other",
-            ko: "\(place): \(key)이(가) 두 번 나와 마지막 것을 썼습니다. 나머지를 지우세요")
+            ko: "\(place): 키가 두 번 나와 마지막 것을 썼습니다: \(key). 나머지를 지우세요")
     }
     static func duplicateID(_ place: Place, id: String) -> ImportProblem {
         note(
             place, "duplicate-id", "\(place): id \(id) is another memo's already, so a number was added to it; nothing to do",
-            ko: "\(place): id \(id)을(를) 다른 메모가 이미 써서 번호를 붙였습니다. 할 일은 없습니다")
+            ko: "\(place): 다른 메모의 id와 같아 번호를 붙였습니다: \(id). 할 일은 없습니다")
     }
     static func historySkipped(_ place: Place) -> ImportProblem {
         skipped(
@@ -160,7 +160,7 @@ extension ImportProblem {
     static func notARecord(_ place: Place, found: LocalizedMessage) -> ImportProblem {
         rejected(
             place, "not-a-record", "\(place): holds \(found.english) where a memo belongs; remove it",
-            ko: "\(place): 메모가 있을 자리에 \(found.korean)이(가) 있습니다. 지우세요")
+            ko: "\(place): 메모가 있을 자리에 다른 것(\(found.korean))이 있습니다. 지우세요")
     }
 
     static func brokenNote(_ place: Place) -> ImportProblem {

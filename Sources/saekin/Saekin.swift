@@ -52,7 +52,7 @@ enum Saekin {
 
     private static func unknown(_ name: String) -> Int32 {
         let names = commands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
-        let near = names.first { $0.hasPrefix(name) || name.hasPrefix($0) || Set($0).symmetricDifference(name).count <= 2 }
+        let near = names.first { $0.first == name.first && ($0.hasPrefix(name) || Set($0).symmetricDifference(name).count <= 2) }
         let hint = near.map { say("did you mean \($0)?", "\(PairedParticle.object.after($0)) 쓰려고 하셨나요?") }
         Console.complain(
             say("\(name): no such command; ", "\(name): 그런 명령이 없습니다. ")
@@ -87,12 +87,13 @@ enum Saekin {
         var text = type.fullMessage(for: error)
         while text.last?.isNewline == true { text.removeLast() }
         if type.exitCode(for: error) == .success {
-            Console.write(text + (text.contains("USAGE:") ? Examples.section(for: type.configuration.commandName ?? "") : "") + "\n")
+            // The version and scripts for shells come this way too.
+            let isHelp = text.contains("USAGE:")
+            Console.write(isHelp ? ParserText.help(text) + Examples.section(for: type.configuration.commandName ?? "") : text)
+            Console.write("\n")
             return ExitStatus.found
         }
-        // The parser knows a subcommand by its own name only.
-        let name = type.configuration.commandName ?? "saekin"
-        Console.note(name == "saekin" ? text : text.replacing("See '\(name) ", with: "See 'saekin \(name) "))
+        Console.note(ParserText.mistake(text, in: type.configuration.commandName ?? "saekin"))
         return ExitStatus.trouble
     }
 }

@@ -55,8 +55,7 @@ import Testing
                 created: isDated ? "2023-08-28T03:0\(number % 10):00.25\(number % 10)Z" : nil,
                 modified: number % 3 == 0 || number % 7 == 0 ? "2024-02-29T23:59:59Z" : nil, pinned: number % 5 == 0,
                 state: [nil, "todo", "doing", "done"][number % 4], deadline: number % 6 == 0 ? "2030-01-01T00:00:00Z" : nil,
-                // The time of the trash is taken from the last change.
-                trashed: number % 7 == 0 ? "2024-02-29T23:59:59Z" : nil)
+                trashed: number % 7 == 0 ? "2024-03-\(10 + number % 10)T08:00:00.5Z" : nil)
         }
         return Everything(categories: categories, memos: memos)
     }
@@ -79,6 +78,23 @@ import Testing
         let texts = Dictionary(uniqueKeysWithValues: everything.memos.map { ($0.id, Array($0.text.utf8)) })
         #expect(before.memos.allSatisfy { texts[$0.id] == Array($0.text.utf8) })
         #expect(before.categories == after.categories)
+    }
+
+    @Test func `CSV comes back but for looks, and for names that hold what parts them`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        try JSONEncoder().encode(Self.export(seed: 4)).write(to: program.folder.appending(path: "first.json"))
+        #expect(try program.shell("saekin import first.json && saekin export --to csv -o out.csv").status == 0)
+        #expect(try program.shell("saekin import out.csv --vault second.db").status == 0)
+        let (before, after) = (try Self.contents(of: program, ""), try Self.contents(of: program, "--vault second.db"))
+        #expect(before.memos.count == after.memos.count)
+        for (left, right) in zip(before.memos, after.memos) {
+            var expected = left
+            // A category stands as its path.
+            expected.category = left.category.flatMap { $0.split(separator: "/").map(String.init) }
+            #expect(right == expected)
+            #expect(Array(right.text.utf8) == Array(left.text.utf8))
+        }
     }
 
     @Test func `CSV is what RFC 4180 asks for`() throws {

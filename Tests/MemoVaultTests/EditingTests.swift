@@ -156,6 +156,30 @@ import Testing
         #expect(throws: CategoryFailure.badTag("")) { try vault.edit { try $0.addTag("##", to: id) } }
     }
 
+    @Test func `tags are counted without the trash, the most used first`() throws {
+        let first = try add("하나") { $0.tags = ["집", "일", "글"] }
+        _ = try add("둘") { $0.tags = ["일", "집"] }
+        _ = try add("셋") { $0.tags = ["일"] }
+        #expect(try vault.tags().map { "\($0.name) \($0.count)" } == ["일 3", "집 2", "글 1"])
+        _ = try vault.edit { try $0.trash(first) }
+        #expect(try vault.tags().map { "\($0.name) \($0.count)" } == ["일 2", "집 1", "글 0"])
+    }
+
+    @Test func `what is due is work to do`() throws {
+        let due = try vault.start(of: vault.today())
+        let plain = try add("무엇")
+        let changes = try vault.edit { try $0.setDue(of: plain, to: due) }
+        #expect(changes.map(\.name) == ["state", "due"])
+        #expect(try vault.edit { try $0.setDue(of: plain, to: due) }.isEmpty)
+        let doing = try add("하는 일") { $0.state = .doing }
+        #expect(try vault.edit { try $0.setDue(of: doing, to: due) }.map(\.name) == ["due"])
+        let drafted = try add("새 일") { $0.due = due }
+        let board = try vault.board(limit: nil)
+        #expect(Set(board.columns[0].items.map(\.id)) == [plain, drafted] && board.columns[1].items.map(\.id) == [doing])
+        _ = try vault.edit { try $0.setDue(of: plain, to: nil) }
+        #expect(try vault.board(limit: nil).columns[0].count == 2)
+    }
+
     @Test func `a board puts the earliest deadline first and compares days`() throws {
         let today = try vault.start(of: vault.today())
         let yesterday = Timestamp(milliseconds: today.milliseconds - 1)

@@ -5,7 +5,7 @@ public struct DayOneImporter: Importer {
     /// See `Importer.name`.
     public static let name = "day-one"
     /// See `Importer.summary`.
-    public static let summary = LocalizedMessage("Day One's JSON, the journal as category", ko: "데이원 JSON. 일기장이 카테고리")
+    public static let summary = LocalizedMessage("Day One's JSON, the journal as category", ko: "데이원 JSON. 일기장이 분류")
 
     private let options: ImportOptions
 

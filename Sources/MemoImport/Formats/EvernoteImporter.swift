@@ -8,7 +8,7 @@ public struct EvernoteImporter: Importer {
     public static let name = "evernote"
     /// See `Importer.summary`.
     public static let summary = LocalizedMessage(
-        "Evernote's ENEX files, the notebook as category", ko: "에버노트 ENEX 파일. 노트북이 카테고리")
+        "Evernote's ENEX files, the notebook as category", ko: "에버노트 ENEX 파일. 노트북이 분류")
 
     private let options: ImportOptions
 

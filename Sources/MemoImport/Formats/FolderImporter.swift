@@ -8,7 +8,7 @@ public struct FolderImporter: Importer {
     /// See `Importer.summary`.
     public static let summary = LocalizedMessage(
         "folders of text and Markdown files, one memo a file, subfolders as categories, front matter read",
-        ko: "텍스트와 마크다운 파일 폴더: 파일 하나가 메모 하나, 하위 폴더는 카테고리, 머리말도 읽음")
+        ko: "텍스트와 마크다운 파일 폴더: 파일 하나가 메모 하나, 하위 폴더는 분류, 머리말도 읽음")
 
     static let extensions: Set<String> = ["txt", "text", "md", "markdown"]
     /// Beside the memos, these give the folders of their folder colours and icons.

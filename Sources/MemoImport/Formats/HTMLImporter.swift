@@ -8,7 +8,7 @@ public struct HTMLImporter: Importer {
     public static let name = "html"
     /// See `Importer.summary`.
     public static let summary = LocalizedMessage(
-        "HTML pages, one memo a page, subfolders as categories", ko: "HTML 문서: 문서 하나가 메모 하나, 하위 폴더는 카테고리")
+        "HTML pages, one memo a page, subfolders as categories", ko: "HTML 문서: 문서 하나가 메모 하나, 하위 폴더는 분류")
 
     static let extensions: Set<String> = ["html", "htm", "xhtml"]
 

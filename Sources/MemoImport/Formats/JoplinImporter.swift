@@ -8,7 +8,7 @@ public struct JoplinImporter: Importer {
     public static let name = "joplin"
     /// See `Importer.summary`.
     public static let summary = LocalizedMessage(
-        "Joplin's JEX and RAW, notebooks as categories", ko: "조플린 JEX와 RAW. 노트북이 카테고리")
+        "Joplin's JEX and RAW, notebooks as categories", ko: "조플린 JEX와 RAW. 노트북이 분류")
 
     private let options: ImportOptions
 

@@ -8,7 +8,7 @@ public struct NotionImporter: Importer {
     public static let name = "notion"
     /// See `Importer.summary`.
     public static let summary = LocalizedMessage(
-        "Notion's Markdown and HTML exports, pages above as categories", ko: "노션의 마크다운·HTML 내보내기. 상위 페이지가 카테고리")
+        "Notion's Markdown and HTML exports, pages above as categories", ko: "노션의 마크다운·HTML 내보내기. 상위 페이지가 분류")
 
     private static let pages: Set<String> = ["md", "html", "csv"]
 

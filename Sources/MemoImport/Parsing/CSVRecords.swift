@@ -54,6 +54,11 @@ enum CSVRecords {
         mutating func text(of row: CSVReader.Row, at place: Place, _ yield: (ImportItem) throws -> Void) throws -> [String]? {
             var cells: [String] = []
             for cell in row.cells {
+                // Only a file begins with a byte order mark; in a cell the same bytes are text.
+                if encoding ?? .utf8 == .utf8, let text = String(validating: cell, as: UTF8.self) {
+                    cells.append(text)
+                    continue
+                }
                 if let encoding {
                     guard let text = LegacyText.decode(cell, as: encoding) else {
                         return try reject(.encodingWrong(place, encoding.title), yield)

@@ -26,6 +26,8 @@ struct RecordFields {
     var links: [String] = []
     var isPinned = false
     var isTrashed = false
+    /// When it was put there, where the export says so.
+    var trashed: Timestamp?
     var isArchived = false
     var state: WorkState?
     var id: String?

@@ -229,8 +229,9 @@ struct RecordReading {
         case .integer(let number): isSet = number != 0
         case .string(let text):
             let word = text.lowercased()
-            isSet =
-                ["true", "yes", "1", "y", "on"].contains(word) || field == .trashed && dates.read(value) != .unreadable && !word.isEmpty
+            let date = field == .trashed && !word.isEmpty ? dates.read(value) : .unreadable
+            if case .date(let date) = date { fields.trashed = date }
+            isSet = ["true", "yes", "1", "y", "on"].contains(word) || date != .unreadable
         case .object: isSet = field == .trashed
         case .null, .number, .array: isSet = false
         }

@@ -50,6 +50,6 @@ extension MemoRecord {
         if !fields.category.isEmpty, fields.looks != CategoryLooks() { categoryLooks = fields.looks }
         tags = fields.isArchived ? fields.tags + ["archived"] : fields.tags
         (created, modified, deadline) = (fields.created, fields.modified, fields.deadline)
-        (isPinned, isTrashed, state) = (fields.isPinned, fields.isTrashed, fields.state)
+        (isPinned, isTrashed, trashed, state) = (fields.isPinned, fields.isTrashed, fields.trashed, fields.state)
     }
 }

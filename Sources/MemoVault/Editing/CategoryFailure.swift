@@ -44,7 +44,7 @@ public enum CategoryFailure: LocalizedFailure, Equatable {
             LocalizedMessage("\(path): choose a category outside of it", ko: "\(path): 이 분류 밖에 있는 분류를 고르세요")
         case .categoryHasMemos(let name, let count):
             LocalizedMessage(
-                "\(name): holds \(count) memos; say where they go with --move-to NAME, or --move-to none",
+                "\(name): holds \(count == 1 ? "1 memo" : "\(count) memos"); say where they go with --move-to NAME, or --move-to none",
                 ko: "\(name): 메모가 \(count)개 있습니다. --move-to 이름 으로 옮길 분류를 쓰세요. 분류 없이 두려면 --move-to 없음")
         case .badTag(let name):
             LocalizedMessage(

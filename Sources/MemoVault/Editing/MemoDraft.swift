@@ -8,7 +8,7 @@ public struct MemoDraft: Sendable {
     public var category: String?
     /// Names without `#`.
     public var tags: [String] = []
-    /// Nil for a memo that is no work item.
+    /// Nil for a memo that is no work item; one that is due is to do.
     public var state: WorkState?
     /// When it is due.
     public var due: Timestamp?

@@ -55,12 +55,14 @@ extension MemoEditor {
         return try log.record(.stateChanged(from: row.state, to: state), memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Says when a memo is due; nil for never.
+    /// Says when a memo is due; nil for never. What is due is work: a memo that is no work item becomes one to do.
     /// - Throws: `EditFailure`.
-    public func setDue(of memo: MemoID, to due: Timestamp?) throws -> Change? {
+    public func setDue(of memo: MemoID, to due: Timestamp?) throws -> [Change] {
         let row = try usedRow(memo)
-        guard row.deadline != due else { return nil }
+        let start = due != nil && row.state == nil ? try setState(of: memo, to: .todo) : nil
+        guard row.deadline != due else { return [start].compactMap { $0 } }
         try db.execute(sql: "UPDATE memo SET deadline = ? WHERE id = ?", arguments: [due?.milliseconds, row.id])
-        return try log.record(.dueChanged(from: row.deadline, to: due), memo: row.id, title: row.text.title, at: now)
+        let change = try log.record(.dueChanged(from: row.deadline, to: due), memo: row.id, title: row.text.title, at: now)
+        return [start, change].compactMap { $0 }
     }
 }

@@ -24,6 +24,7 @@ public struct MemoEditor {
         try Self.check(draft.text)
         let category = try draft.category.map { try CategoryTree(in: db).place(of: $0).category.id.rawValue }
         if draft.isPinned { try checkPins(adding: 1) }
+        let state = draft.state ?? (draft.due == nil ? nil : .todo)
         let (lead, gap) = draft.text.columns
         try db.execute(
             sql: """
@@ -32,7 +33,7 @@ public struct MemoEditor {
                 """,
             arguments: [
                 MemoNumbers.reserved(in: db), now.milliseconds, (draft.date ?? now).milliseconds, now.milliseconds, category,
-                draft.state?.rawValue, draft.isPinned, draft.due?.milliseconds, now.milliseconds, OwnSource.id(in: db, at: now),
+                state?.rawValue, draft.isPinned, draft.due?.milliseconds, now.milliseconds, OwnSource.id(in: db, at: now),
                 UUID().uuidString.lowercased(), lead, gap, draft.text.title, draft.text.body, DetectedColumn.value(for: draft.text),
             ])
         let id = db.lastInsertedRowID

@@ -101,7 +101,7 @@ struct MemoWriter {
 
     private func metadata(of record: MemoRecord, _ links: Links) -> [DatabaseValue] {
         let recency = record.modified ?? record.created ?? imported
-        let trashed = record.isTrashed ? record.modified ?? imported : nil
+        let trashed = record.isTrashed ? record.trashed ?? record.modified ?? imported : nil
         return [
             recency.milliseconds.databaseValue, record.created.value, record.modified.value, trashed.value,
             links.category?.databaseValue ?? .null, record.state?.rawValue.databaseValue ?? .null,

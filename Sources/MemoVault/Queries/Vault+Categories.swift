@@ -31,12 +31,18 @@ extension Vault {
     /// - Throws: `VaultError`.
     public func categories() throws -> CategoryListing {
         try read { db in
-            let counts = try Row.fetchAll(
-                db,
-                sql: "SELECT category_id, count(*), max(recency) FROM memo WHERE trashed IS NULL GROUP BY category_id")
-            var byCategory: [Int64?: (Int, Int64)] = [:]
-            for row in counts { byCategory[row[0] as Int64?] = (row[1], row[2]) }
             let tree = try CategoryTree(in: db)
+            // One seek a category: grouped, SQLite would look at the category of every memo.
+            let counting = try db.makeStatement(
+                sql: """
+                    SELECT (SELECT count(*) FROM memo WHERE category_id IS ?1 AND trashed IS NULL),
+                        (SELECT max(recency) FROM memo WHERE category_id IS ?1 AND trashed IS NULL)
+                    """)
+            var byCategory: [Int64?: (Int, Int64)] = [:]
+            for id in tree.ordered.map({ Optional($0.category.id.rawValue) }) + [nil] {
+                guard let row = try Row.fetchOne(counting, arguments: [id]), let latest: Int64 = row[1] else { continue }
+                byCategory[id] = (row[0], latest)
+            }
             let summaries = tree.ordered.map { node in
                 let own = byCategory[node.category.id.rawValue]
                 let below = tree.descendants(of: node.category.id.rawValue)
@@ -46,15 +52,6 @@ extension Vault {
                     lastChange: own.map { Timestamp(milliseconds: $0.1) })
             }
             return CategoryListing(categories: summaries, uncategorized: byCategory[nil]?.0 ?? 0)
-        }
-    }
-
-    /// The names of all tags that memos have, the most used first.
-    /// - Throws: `VaultError`.
-    public func tagNames() throws -> [String] {
-        try read { db in
-            try String.fetchAll(
-                db, sql: "SELECT t.name FROM memo_tag mt JOIN tag t ON t.id = mt.tag_id GROUP BY t.id ORDER BY count(*) DESC, t.name")
         }
     }
 

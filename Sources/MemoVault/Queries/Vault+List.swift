@@ -81,9 +81,14 @@ private struct MemoList {
         let limit = request.limit ?? .max
         let first = Array(pinned.dropFirst(request.offset).prefix(limit))
         guard first.count < limit else { return first }
-        return first
-            + (try ids(
-                rest, limit: request.limit == nil ? -1 : limit - first.count, offset: max(0, request.offset - pinned.count)))
+        let offset = max(0, request.offset - pinned.count)
+        guard offset > 0 else { return first + (try ids(rest, limit: request.limit == nil ? -1 : limit - first.count, offset: 0)) }
+        let total = try count() - pinned.count
+        guard offset < total else { return [] }
+        let length = min(limit, total - offset)
+        guard offset > total / 2 else { return try ids(rest, limit: length, offset: offset) }
+        // From the end it is nearer: to pass over a memo costs what delivering it does.
+        return try ids(rest, limit: length, offset: total - offset - length, isBackwards: true).reversed()
     }
 
     private var rest: Part {
@@ -113,13 +118,14 @@ private struct MemoList {
         arguments += [from, until, from, until]
     }
 
-    private func ids(_ part: Part, limit: Int, offset: Int) throws -> [Int64] {
+    private func ids(_ part: Part, limit: Int, offset: Int, isBackwards: Bool = false) throws -> [Int64] {
+        let direction = (request.order == .oldest || request.order == .title) != isBackwards ? "ASC" : "DESC"
         let time: String
         switch request.order {
-        case .title: return try idsByTitle(part, limit: limit, offset: offset)
+        case .title: return try idsByTitle(part, direction, limit: limit, offset: offset)
         case .modified: time = part.isSorted ? "+recency" : "recency"
         case .newest, .oldest:
-            guard part.isSorted else { return try idsByCreation(part, limit: limit, offset: offset) }
+            guard part.isSorted else { return try idsByCreation(part, direction, limit: limit, offset: offset) }
             time = "coalesce(created, recency)"
         }
         return try Int64.fetchAll(
@@ -129,10 +135,8 @@ private struct MemoList {
                 """, arguments: arguments + [limit, offset])
     }
 
-    private var direction: String { request.order == .oldest ? "ASC" : "DESC" }
-
     /// Two walks along one index, merged.
-    private func idsByCreation(_ part: Part, limit: Int, offset: Int) throws -> [Int64] {
+    private func idsByCreation(_ part: Part, _ direction: String, limit: Int, offset: Int) throws -> [Int64] {
         let test = test(for: part)
         return try Int64.fetchAll(
             db,
@@ -153,11 +157,14 @@ private struct MemoList {
     /// Not in a vault of an earlier version, and not when some are missing.
     private func hasTitleKeys() throws -> Bool { try db.tableExists("title_key") && TitleKeys(db).areComplete() }
 
-    private func idsByTitle(_ part: Part, limit: Int, offset: Int) throws -> [Int64] {
+    private func idsByTitle(_ part: Part, _ direction: String, limit: Int, offset: Int) throws -> [Int64] {
         guard try !hasTitleKeys() else {
             return try Int64.fetchAll(
                 db,
-                sql: "SELECT id FROM (SELECT memo_id AS id, key FROM title_key) WHERE \(test(for: part)) ORDER BY key, id LIMIT ? OFFSET ?",
+                sql: """
+                    SELECT id FROM (SELECT memo_id AS id, key FROM title_key) WHERE \(test(for: part))
+                    ORDER BY key \(direction), id \(direction) LIMIT ? OFFSET ?
+                    """,
                 arguments: arguments + [limit, offset])
         }
         let collation = KoreanCollation()
@@ -165,6 +172,7 @@ private struct MemoList {
         let rows = try Row.fetchCursor(db, sql: "SELECT id, title FROM \(part.table) WHERE \(part.condition)", arguments: arguments)
         while let row = try rows.next() { keys.append((collation.key(of: row[1]), row[0])) }
         keys.sort { $0.key == $1.key ? $0.id < $1.id : $0.key.lexicographicallyPrecedes($1.key) }
+        if direction == "DESC" { keys.reverse() }
         return keys.dropFirst(offset).prefix(limit < 0 ? .max : limit).map(\.id)
     }
 }

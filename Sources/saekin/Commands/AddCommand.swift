@@ -13,8 +13,14 @@ struct AddCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp(say("The text; - for standard input.", "글. -는 표준 입력"))) var text: [String] = []
     @OptionGroup var options: ChangeOptions
-    @Option(help: ArgumentHelp(say("A category that exists: a name or a path such as a/b.", "있는 분류. 이름이나 가/나 꼴의 경로"))) var category: String?
-    @Option(name: .customLong("tag"), help: ArgumentHelp(say("A tag; may be repeated.", "태그. 여러 번 쓸 수 있음"))) var tags: [String] = []
+    @Option(
+        help: ArgumentHelp(say("A category that exists: a name or a path such as a/b.", "있는 분류. 이름이나 가/나 꼴의 경로")),
+        completion: NamesCommand.completion(.categories))
+    var category: String?
+    @Option(
+        name: .customLong("tag"), help: ArgumentHelp(say("A tag; may be repeated.", "태그. 여러 번 쓸 수 있음")),
+        completion: NamesCommand.completion(.tags))
+    var tags: [String] = []
     @Option(help: ArgumentHelp(say("Makes it a work item: todo, doing or done.", "할 일로 만들기: 할일, 진행, 완료"))) var state: String?
     @Option(help: ArgumentHelp(say("The day it is due.", "기한"), valueName: "day")) var due: String?
     @Option(help: ArgumentHelp(say("The day it is about, past or ahead; else now.", "메모의 날짜. 지난 날이나 올 날도 됨. 없으면 지금"), valueName: "day"))

@@ -15,7 +15,8 @@ struct CategoryCommand: ParsableCommand {
         @OptionGroup var options: ChangeOptions
         @Option(help: ArgumentHelp(say("#RRGGBB.", "#RRGGBB"))) var color: String?
         @Option(help: ArgumentHelp(say("An emoji or the name of a symbol.", "이모지나 기호 이름"))) var icon: String?
-        @Option(help: ArgumentHelp(say("The category it lies in.", "상위 분류"))) var parent: String?
+        @Option(help: ArgumentHelp(say("The category it lies in.", "상위 분류")), completion: NamesCommand.completion(.categories)) var parent:
+            String?
 
         func run() throws {
             try options.perform(in: options.vault.location.open()) { vault in
@@ -27,11 +28,13 @@ struct CategoryCommand: ParsableCommand {
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: say("Change colour, icon and parent of a category.", "분류의 색, 아이콘, 상위 분류를 바꿉니다."))
-        @Argument(help: ArgumentHelp(say("The category.", "분류"))) var name: String
+        @Argument(help: ArgumentHelp(say("The category.", "분류")), completion: NamesCommand.completion(.categories)) var name: String
         @OptionGroup var options: ChangeOptions
         @Option(help: ArgumentHelp(say("#RRGGBB; none takes it away.", "#RRGGBB. 없음이면 없앰"))) var color: String?
         @Option(help: ArgumentHelp(say("An emoji or the name of a symbol; none takes it away.", "이모지나 기호 이름. 없음이면 없앰"))) var icon: String?
-        @Option(help: ArgumentHelp(say("The category it lies in; none for the top.", "상위 분류. 없음이면 맨 위"))) var parent: String?
+        @Option(
+            help: ArgumentHelp(say("The category it lies in; none for the top.", "상위 분류. 없음이면 맨 위")),
+            completion: NamesCommand.completion(.categories)) var parent: String?
 
         func validate() throws {
             guard color != nil || icon != nil || parent != nil else {
@@ -53,7 +56,7 @@ struct CategoryCommand: ParsableCommand {
 
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: say("Rename a category.", "분류 이름을 바꿉니다."))
-        @Argument(help: ArgumentHelp(say("The category.", "분류"))) var name: String
+        @Argument(help: ArgumentHelp(say("The category.", "분류")), completion: NamesCommand.completion(.categories)) var name: String
         @Argument(help: ArgumentHelp(say("Its new name, not a path.", "새 이름. 경로가 아님"))) var newName: String
         @OptionGroup var options: ChangeOptions
 
@@ -64,10 +67,12 @@ struct CategoryCommand: ParsableCommand {
 
     struct Order: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: say("Move a category among its siblings.", "분류의 순서를 바꿉니다."))
-        @Argument(help: ArgumentHelp(say("The category.", "분류"))) var name: String
+        @Argument(help: ArgumentHelp(say("The category.", "분류")), completion: NamesCommand.completion(.categories)) var name: String
         @OptionGroup var options: ChangeOptions
-        @Option(help: ArgumentHelp(say("Before this category.", "이 분류 앞으로"))) var before: String?
-        @Option(help: ArgumentHelp(say("After this category.", "이 분류 뒤로"))) var after: String?
+        @Option(help: ArgumentHelp(say("Before this category.", "이 분류 앞으로")), completion: NamesCommand.completion(.categories)) var before:
+            String?
+        @Option(help: ArgumentHelp(say("After this category.", "이 분류 뒤로")), completion: NamesCommand.completion(.categories)) var after:
+            String?
         @Flag(help: ArgumentHelp(say("To the first place.", "맨 앞으로"))) var first = false
         @Flag(help: ArgumentHelp(say("To the last place.", "맨 뒤로"))) var last = false
 
@@ -95,8 +100,10 @@ struct CategoryCommand: ParsableCommand {
     struct Merge: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: say("Move memos and subcategories of a category into another and remove it.", "분류의 메모와 하위 분류를 다른 분류로 합치고 지웁니다."))
-        @Argument(help: ArgumentHelp(say("The category that goes.", "없앨 분류"))) var name: String
-        @Option(help: ArgumentHelp(say("The category that stays.", "남길 분류"))) var into: String
+        @Argument(help: ArgumentHelp(say("The category that goes.", "없앨 분류")), completion: NamesCommand.completion(.categories)) var name:
+            String
+        @Option(help: ArgumentHelp(say("The category that stays.", "남길 분류")), completion: NamesCommand.completion(.categories)) var into:
+            String
         @OptionGroup var options: ChangeOptions
 
         func run() throws { try options.perform { vault in [try vault.edit { try $0.mergeCategory(name, into: into) }] } }
@@ -105,10 +112,11 @@ struct CategoryCommand: ParsableCommand {
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: say("Remove a category; its memos go to another.", "분류를 지웁니다. 메모는 다른 분류로 갑니다."))
-        @Argument(help: ArgumentHelp(say("The category.", "분류"))) var name: String
+        @Argument(help: ArgumentHelp(say("The category.", "분류")), completion: NamesCommand.completion(.categories)) var name: String
         @OptionGroup var options: ChangeOptions
         @Option(
-            name: .customLong("move-to"), help: ArgumentHelp(say("Where its memos go; none for no category.", "메모를 옮길 분류. 없음이면 분류 없이 둠")))
+            name: .customLong("move-to"), help: ArgumentHelp(say("Where its memos go; none for no category.", "메모를 옮길 분류. 없음이면 분류 없이 둠")),
+            completion: NamesCommand.completion(.categories))
         var target: String?
 
         func run() throws {

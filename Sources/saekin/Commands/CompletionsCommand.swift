@@ -10,7 +10,7 @@ struct CompletionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "completions", _superCommandName: "saekin",
         abstract: say("Print a script with which a shell completes what you type.", "셸의 자동 완성 스크립트를 출력합니다."),
-        discussion: say("Categories and saved searches are completed from the vault.", "분류와 저장한 검색의 이름은 보관소에서 가져옵니다."))
+        discussion: say("Categories, tags and saved searches are completed from the vault.", "분류, 태그, 저장한 검색의 이름은 보관소에서 가져옵니다."))
 
     @Argument(help: ArgumentHelp(say("bash, zsh or fish.", "bash, zsh, fish"))) var shell: Shell
 
@@ -50,7 +50,7 @@ extension Vault {
     fileprivate func names(of kind: NamesCommand.Kind) throws -> [String] {
         switch kind {
         case .categories: try categories().categories.map { $0.path.joined(separator: "/") }
-        case .tags: try tagNames()
+        case .tags: try tags().filter { $0.count > 0 }.map(\.name)
         case .searches: try savedSearches().map(\.name)
         }
     }

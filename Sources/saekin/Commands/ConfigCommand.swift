@@ -54,6 +54,6 @@ struct ConfigInitCommand: ParsableCommand {
         } catch {
             throw CommandFailure.unwritableFile(path)
         }
-        Console.note(say("wrote \(VisibleText.line(path))", "\(VisibleText.line(path)) 을(를) 만들었습니다"))
+        Console.note(say("wrote \(VisibleText.line(path))", "만들었습니다: \(VisibleText.line(path))"))
     }
 }

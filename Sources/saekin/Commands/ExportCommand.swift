@@ -13,8 +13,8 @@ struct ExportCommand: ParsableCommand {
         commandName: "export", _superCommandName: "saekin",
         abstract: say("Write memos with their categories, tags, dates and states.", "메모를 분류·태그·날짜·상태와 함께 내보냅니다."),
         discussion: say(
-            "Without a query everything is written, the trash included. Cells of CSV are written as they are: a memo that begins with = is a formula to some spreadsheets.",
-            "질의가 없으면 휴지통까지 모두 내보냅니다. CSV의 칸은 쓴 그대로이므로, =로 시작하는 메모를 수식으로 읽는 표 프로그램이 있습니다."
+            "Without a query everything is written, the trash included. CSV knows no colours, icons or order of categories, and a / in the name of a category or a comma in a tag parts it. Its cells are written as they are: a memo that begins with = is a formula to some spreadsheets.",
+            "질의가 없으면 휴지통까지 모두 내보냅니다. CSV에는 분류의 색·아이콘·순서가 담기지 않고, 분류 이름 속의 / 와 태그 속의 쉼표에서 이름이 나뉩니다. 칸은 쓴 그대로이므로, =로 시작하는 메모를 수식으로 읽는 표 프로그램이 있습니다."
         ))
 
     @Argument(help: ArgumentHelp(say("Only memos that this finds.", "이것으로 찾은 메모만"))) var query: [String] = []
@@ -48,7 +48,7 @@ struct ExportCommand: ParsableCommand {
             case .csv: count = try export(ids, categories, from: vault, to: CSVExport(sink))
             }
         }
-        Console.note(say("\(count.grouped) memos exported", "메모 \(count.grouped)개를 내보냈습니다"))
+        Console.note(say("\(count.memos) exported", "메모 \(count.grouped)개를 내보냈습니다"))
         if count == 0 { throw ExitCode(ExitStatus.nothing) }
     }
 

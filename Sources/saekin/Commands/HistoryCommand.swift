@@ -51,7 +51,7 @@ struct HistoryCommand: ParsableCommand {
             try vault.close()
             Console.write(
                 say(
-                    "forgot \(pruned.versions.grouped) old texts and \(pruned.events.grouped) events\n",
+                    "old texts forgotten: \(pruned.versions.grouped), events: \(pruned.events.grouped)\n",
                     "옛 글 \(pruned.versions.grouped)개와 기록 \(pruned.events.grouped)개를 지웠습니다\n"))
         }
     }

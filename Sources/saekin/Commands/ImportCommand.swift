@@ -121,7 +121,8 @@ struct ImportCommand: ParsableCommand {
     private static let encodings = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
 
     private static var formats: String {
-        let list = importers.map { "\($0.name): \($0.summary.text(in: .ofUser))" }.joined(separator: " ")
-        return list + say(" Exit status: 0 all in, 1 some rejected, 2 nothing could be read.", " 종료 코드: 0 모두 가져옴, 1 일부 거부, 2 읽을 것이 없음.")
+        let list = importers.map { "\($0.name): \($0.summary.text(in: .ofUser))" }.joined(separator: "\n")
+        return list
+            + say("\n\nExit status: 0 all in, 1 some rejected, 2 nothing could be read.", "\n\n종료 코드: 0 모두 가져옴, 1 일부 거부, 2 읽을 것이 없음.")
     }
 }

@@ -9,7 +9,9 @@ struct MoveCommand: ParsableCommand {
 
     @OptionGroup var memos: MemoArguments
     @OptionGroup var options: ChangeOptions
-    @Option(help: ArgumentHelp(say("A name or a path such as a/b; none for no category.", "이름이나 가/나 꼴의 경로. 없음이라고 쓰면 분류에서 뺌")))
+    @Option(
+        help: ArgumentHelp(say("A name or a path such as a/b; none for no category.", "이름이나 가/나 꼴의 경로. 없음이라고 쓰면 분류에서 뺌")),
+        completion: NamesCommand.completion(.categories))
     var category: String
 
     func run() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KoreanText
 import MemoIndex
 import MemoModel
 import MemoVault
@@ -59,7 +60,7 @@ struct SearchInvocation {
         let vault = try VaultLocation(flag: vault).openExisting()
         try vault.save(SavedSearch(name: name, query: text(of: typed)))
         try vault.close()
-        Console.note(say("saved as @\(VisibleText.line(name))", "@\(VisibleText.line(name)) (으)로 저장했습니다"))
+        Console.note(say("saved as @\(VisibleText.line(name))", "@\(PairedParticle.direction.after(VisibleText.line(name))) 저장했습니다"))
     }
 
     func request(_ typed: String) -> SearchRequest {

@@ -48,11 +48,11 @@ struct EmptyTrashCommand: ParsableCommand {
             Console.note(say("the trash is empty", "휴지통이 비어 있습니다"))
             throw ExitCode(ExitStatus.nothing)
         }
-        let question = say("delete \(count.grouped) \(count == 1 ? "memo" : "memos") for good?", "메모 \(count.grouped)개를 완전히 지울까요?")
+        let question = say("delete \(count.memos) for good?", "메모 \(count.grouped)개를 완전히 지울까요?")
         guard try Confirmation.ask(question, isGiven: isAgreed, flag: "--yes") else { throw ExitCode(ExitStatus.nothing) }
         let deleted = try vault.edit { try $0.emptyTrash() }
         try vault.close()
         Console.write(
-            say("deleted \(deleted.grouped) \(deleted == 1 ? "memo" : "memos") for good\n", "메모 \(deleted.grouped)개를 완전히 지웠습니다\n"))
+            say("deleted \(deleted.memos) for good\n", "메모 \(deleted.grouped)개를 완전히 지웠습니다\n"))
     }
 }

@@ -29,7 +29,8 @@ struct DueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "due", _superCommandName: "saekin",
         abstract: say("Set the day by which memos are due, or none.", "메모의 기한을 정하거나 없앱니다."),
-        usage: "saekin due <id> ... <2023-09-30|none>")
+        usage: "saekin due <id> ... <2023-09-30|none>",
+        discussion: say("A memo that is no work item becomes one to do.", "할 일이 아니던 메모는 할일이 됩니다."))
 
     @Argument(help: ArgumentHelp(say("Memos, then the day; - for ids on standard input.", "메모들, 끝에 날짜. -는 표준 입력의 번호"), valueName: "id"))
     var words: [String]
@@ -41,7 +42,7 @@ struct DueCommand: ParsableCommand {
         try options.perform { vault in
             let due = NoneArgument.isMeant(by: word) ? nil : try DayArgument.start(word, in: vault)
             let ids = try input.memos(names, in: vault)
-            return try vault.edit { editor in try ids.compactMap { try editor.setDue(of: $0, to: due) } }
+            return try vault.edit { editor in try ids.flatMap { try editor.setDue(of: $0, to: due) } }
         }
     }
 }

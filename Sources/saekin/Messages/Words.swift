@@ -58,6 +58,9 @@ extension MemoOutcome {
 }
 
 extension Int {
+    /// `1 memo`, `1,234 memos`: for English messages.
+    var memos: String { self == 1 ? "1 memo" : "\(grouped) memos" }
+
     /// Digits in groups of three: 12,345.
     var grouped: String {
         var text = ""

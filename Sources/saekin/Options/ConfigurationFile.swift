@@ -47,7 +47,7 @@ struct ConfigurationFile {
         guard key.accepts(value) else {
             return fault(
                 line, "\(name): \(value) is not among: \(key.expected.english)",
-                ko: "\(name): \(value) 은(는) 쓸 수 없습니다: \(key.expected.korean)")
+                ko: "\(name): 쓸 수 없는 값입니다(\(value)): \(key.expected.korean)")
         }
         if let first = entries[key] {
             return fault(line, "\(name) stands in line \(first.line) already", ko: "\(name): \(first.line)행에 이미 있습니다")

@@ -30,7 +30,7 @@ enum Settings {
             + SettingKey.allCases.compactMap { key in
                 guard case (let value, .variable(let name)) = value(of: key), !key.accepts(value) else { return nil }
                 return LocalizedMessage(
-                    "\(name): \(value) is not among: \(key.expected.english)", ko: "\(name): \(value) 은(는) 쓸 수 없습니다: \(key.expected.korean)"
+                    "\(name): \(value) is not among: \(key.expected.english)", ko: "\(name): 쓸 수 없는 값입니다(\(value)): \(key.expected.korean)"
                 )
             }
     }

@@ -95,7 +95,7 @@ struct ChangeText {
         case .restored: "restored \(title)"
         case .purged: "deleted \(title) for good"
         case .importRun(let new, let changed, let trashed):
-            "imported \(new.grouped) memos from \(title)" + (changed > 0 ? ", changed \(changed.grouped)" : "")
+            "imported \(new.memos) from \(title)" + (changed > 0 ? ", changed \(changed.grouped)" : "")
                 + (trashed > 0 ? ", trashed \(trashed.grouped)" : "")
         case .categoryAdded: "added the category \(title)"
         case .categoryRenamed(let name): "renamed the category \(title) to \(Self.quoted(name))"

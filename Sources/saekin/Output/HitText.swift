@@ -47,13 +47,16 @@ struct FacetText {
     let style: Style
 
     var text: String {
+        let states = facets.states.map { (WorkState(named: $0.value)?.title ?? $0.value, $0.count) }
         let groups = [
-            (say("category", "분류"), facets.categories), (say("tag", "태그"), facets.tags), (say("state", "상태"), facets.states),
-            (say("year", "연도"), facets.years),
+            (say("category", "분류"), facets.categories.map(Self.plain)), (say("tag", "태그"), facets.tags.map(Self.plain)),
+            (say("state", "상태"), states), (say("year", "연도"), facets.years.map(Self.plain)),
         ]
         return groups.filter { !$0.1.isEmpty }.map { title, counts in
-            let shown = counts.prefix(10).map { "\(VisibleText.line($0.value)) \($0.count.grouped)" }.joined(separator: " · ")
+            let shown = counts.prefix(10).map { "\(VisibleText.line($0)) \($1.grouped)" }.joined(separator: " · ")
             return style.text(title, .title) + "  " + shown + (counts.count > 10 ? " …" : "") + "\n"
         }.joined()
     }
+
+    private static func plain(_ count: Facets.Count) -> (String, Int) { (count.value, count.count) }
 }

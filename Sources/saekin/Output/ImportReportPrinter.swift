@@ -30,7 +30,8 @@ struct ImportReportPrinter {
         [
             ("imported", "개 새로 가져옴", report.imported), ("updated", "개 바뀜", report.updated),
             ("unchanged", "개 그대로", report.unchanged), ("moved to the trash", "개 휴지통으로", report.trashed),
-            ("new categories", "개 새 분류", report.newCategories), ("skipped", "개 건너뜀", report.skipped),
+            (report.newCategories == 1 ? "new category" : "new categories", "개 새 분류", report.newCategories),
+            ("skipped", "개 건너뜀", report.skipped),
             ("rejected", "개 거부", report.rejected),
         ]
     }

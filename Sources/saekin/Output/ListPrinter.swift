@@ -39,7 +39,7 @@ struct ListPrinter {
             let part =
                 shown < total
                 ? say(", \(shown.grouped) shown; more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset") : ""
-            Console.note(say(total == 1 ? "1 memo" : "\(total.grouped) memos", "\(total.grouped)개의 메모") + part)
+            Console.note(say(total.memos, "\(total.grouped)개의 메모") + part)
         case .json: Console.write("{\"total\":\(total),\"memos\":[\(pending)]}\n")
         case .jsonl, .tsv: break
         }

@@ -20,7 +20,7 @@ enum ManualPage {
             let name = command.configuration.commandName ?? ""
             var help = command.helpMessage(columns: 78)
             while help.last?.isNewline == true { help.removeLast() }
-            page += ".SH \(name.uppercased())\n.nf\n\(escaped(help + Examples.section(for: name)))\n.fi\n"
+            page += ".SH \(name.uppercased())\n.nf\n\(escaped(ParserText.help(help) + Examples.section(for: name)))\n.fi\n"
         }
         page += """
             .SH EXIT STATUS

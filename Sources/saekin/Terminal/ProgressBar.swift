@@ -19,7 +19,7 @@ final class ProgressBar {
         let share = total > 0 ? min(1, Double(done) / Double(total)) : 0
         let filled = Int(share * Double(Self.columns))
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.columns - filled)
-        draw("\(bar) \(Int(share * 100))%  \(say("\(memos.grouped) memos", "메모 \(memos.grouped)개"))")
+        draw("\(bar) \(Int(share * 100))%  \(say(memos.memos, "메모 \(memos.grouped)개"))")
     }
 
     /// Leaves the line empty for what comes next.
