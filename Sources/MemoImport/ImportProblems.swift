@@ -121,6 +121,14 @@ extension ImportProblem {
             place, "front-matter", "\(place): the front matter cannot be read (\(reason)) and was kept as text; correct it",
             ko: "\(place): 머리말을 읽을 수 없어(\(reason)) 본문으로 남겼습니다. 고쳐 주세요")
     }
+    static func unknownKeys(_ place: Place, _ counts: [String: Int]) -> ImportProblem {
+        // The most frequent first.
+        let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let list = sorted.prefix(20).map { "\($0.key) (\($0.value))" }.joined(separator: ", ") + (sorted.count > 20 ? " …" : "")
+        return note(
+            place, "unknown-keys", "\(place): keys of front matter that no field takes were left out: \(list); --map can name a field",
+            ko: "\(place): 머리말에서 메모의 항목이 아닌 키를 빼고 가져왔습니다: \(list). --map 으로 항목을 정할 수 있습니다")
+    }
     static func unreadableDate(_ place: Place, key: String, value: LocalizedMessage) -> ImportProblem {
         note(
             place, "unreadable-date", "\(place): \(key) \(value.english) is no date and was left out; write it as 2023-08-01T09:00:00Z",
@@ -180,6 +188,11 @@ extension ImportProblem {
         rejected(
             place, "given-up", "\(place): too much is broken, so nothing from here on was read; correct the file and import again",
             ko: "\(place): 잘못된 곳이 너무 많아 여기부터 읽지 않았습니다. 파일을 고친 뒤 다시 가져오세요")
+    }
+    static func trailingComma(_ place: Place) -> ImportProblem {
+        note(
+            place, "trailing-comma", "\(place): a comma stands before the closing bracket; nothing was lost, but remove it",
+            ko: "\(place): 닫는 괄호 앞에 쉼표가 있습니다. 빠진 것은 없지만 다른 프로그램은 읽지 못할 수 있으니 지우세요")
     }
     static func loneSurrogate(_ place: Place) -> ImportProblem {
         note(

@@ -21,6 +21,14 @@ import Testing
         // A folder that came later is watched too.
         _ = try program.shell("echo 셋째 > box/새/폴더/c.txt")
         try expectFound("셋째", in: program, count: 1)
+        // One file alone is read again; one that is emptied takes the folder.
+        _ = try program.shell("echo 넷째 > box/새/폴더/c.txt")
+        try expectFound("넷째", in: program, count: 1)
+        try expectFound("셋째", in: program, count: 0)
+        _ = try program.shell(": > box/새/폴더/b.txt")
+        try expectFound("둘째", in: program, count: 0)
+        _ = try program.shell("echo 셋째 > box/새/폴더/c.txt")
+        try expectFound("셋째", in: program, count: 1)
         _ = try program.shell("mv box/새/폴더/c.txt box/c.txt && rm box/a.txt")
         try expectFound("하나", in: program, count: 0)
         try expectFound("셋째", in: program, count: 1)

@@ -16,6 +16,36 @@ import Testing
         #expect(outcome.problems.isEmpty)
     }
 
+    @Test func `keys of front matter that are left out are told once`() throws {
+        let export = try TemporaryExport([
+            "a.md": "---\ntitle: 하나\naliases: [가, 나]\ncssclass: wide\n---\n글", "b.md": "---\naliases: 다\ncssclass:\nsummary: 요약\n---\n둘",
+        ])
+        let notes = try export.read().problems.filter { $0.code == "unknown-keys" }
+        #expect(notes.count == 1)
+        #expect(notes.first?.severity == .note)
+        #expect(notes.first?.message.english.contains("aliases (2), cssclass (1), summary (1)") == true)
+        #expect(try export.read(map: ["category": "cssclass"]).problem("unknown-keys")?.message.english.contains("cssclass") == false)
+    }
+
+    @Test func `a written file of a folder is read alone, anything else takes the folder`() throws {
+        let export = try TemporaryExport(["a.txt": "하나", "업무/b.md": "둘"])
+        let whole = try ImportReader(path: export.path)
+        try export.write("업무/b.md", "둘 고침")
+        try export.write("새/c.txt", "셋")
+        let reader = try #require(try whole.rereading(["업무/b.md", "새/c.txt", "업무/4913", ".#b.md.swp"]))
+        var memos: [MemoRecord] = []
+        try reader.read { if case .memo(let memo) = $0 { memos.append(memo) } }
+        #expect(memos.map(\.place.path) == ["새/c.txt", "업무/b.md"])
+        #expect(memos.map(\.text.whole) == ["셋", "둘 고침"])
+        #expect(memos.map(\.category) == [["새"], ["업무"]])
+        #expect(try whole.rereading(["gone.txt"]) == nil)
+        #expect(try whole.rereading(["categories.json"]) == nil)
+        try export.write("d.json", "[]")
+        #expect(try whole.rereading(["d.json"]) == nil)
+        #expect(try ImportReader(path: export.path).rereading(["a.txt"]) == nil)
+        #expect(try whole.rereading([".obsidian/x.md"])?.export.files.isEmpty != false)
+    }
+
     @Test func `front matter is read and taken off`() throws {
         let export = try TemporaryExport([
             "a.md": """
@@ -54,7 +84,7 @@ import Testing
         #expect(outcome.memos[2].text.whole == "---\n줄 사이의 글\n---\n뒤")
         #expect(outcome.memos[3].text.whole == "---\n끝이 없는 줄: 하나")
         #expect(outcome.memos[4].text.whole == "---\nkey: [a\n---\n글")
-        #expect(outcome.codes == ["front-matter", "zone-assumed"])
+        #expect(outcome.codes == ["front-matter", "zone-assumed", "unknown-keys"])
     }
 
     @Test(arguments: [

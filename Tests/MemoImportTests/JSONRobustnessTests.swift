@@ -7,12 +7,17 @@ import Testing
     @Test func `a trailing comma names line and column`() throws {
         let inArray = try readJSON("[\n{\"title\":\"가\"},\n{\"title\":\"나\"},\n]")
         #expect(inArray.titles == ["가", "나"])
-        #expect(inArray.problem("json-syntax")?.place == Place(path: "memos.json", line: 3, column: 14, byte: 34))
+        #expect(inArray.problem("trailing-comma")?.place == Place(path: "memos.json", line: 3, column: 14, byte: 34))
         let inRecord = try readJSON("[\n{\"title\":\"가\",},\n{\"title\":\"나\"}]")
-        #expect(inRecord.titles == ["나"])
-        #expect(inRecord.problem("json-syntax")?.place == Place(path: "memos.json", line: 2, column: 13, byte: 16))
-        #expect(inRecord.problem("json-syntax")?.severity == .rejected)
-        #expect(inRecord.problem("json-syntax")?.message.korean.contains("memos.json:2:13") == true)
+        #expect(inRecord.titles == ["가", "나"])
+        #expect(inRecord.problem("trailing-comma")?.place == Place(path: "memos.json", line: 2, column: 13, byte: 16))
+        #expect(inRecord.problem("trailing-comma")?.severity == .note)
+        #expect(inRecord.problem("trailing-comma")?.message.korean.contains("memos.json:2:13") == true)
+        // Looked at as a whole and then record by record, each comma is noted once.
+        let inObject = try readJSON("{\"memos\":[\n{\"title\":\"가\",},\n{\"title\":\"나\",},\n],}")
+        #expect(inObject.titles == ["가", "나"])
+        #expect(inObject.problems.map(\.code) == Array(repeating: "trailing-comma", count: 4), "\(inObject.problems)")
+        #expect(try readJSON("[{\"title\":\"가\",,}]").titles.isEmpty)
     }
 
     @Test(arguments: [

@@ -120,6 +120,25 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL") == 0)
     }
 
+    @Test func `a file that moved keeps its memo, also when it was gone for a while`() throws {
+        let test = try TestVault()
+        let old: [ImportItem] = [.file("업무/회의.txt", "회의록\n내용"), .file("남음.txt", "남음")]
+        try test.apply(old, mirror: true, present: ["업무/회의.txt", "남음.txt"])
+        let moved: [ImportItem] = [.file("보관/정기 회의.txt", "회의록\n내용"), .file("보관/사본.txt", "회의록\n내용"), old[1]]
+        let present: Set = ["보관/정기 회의.txt", "보관/사본.txt", "남음.txt"]
+        let report = try test.apply(moved, mirror: true, present: present)
+        #expect((report.imported, report.updated, report.trashed, report.unchanged) == (1, 1, 0, 1))
+        #expect(try test.number("SELECT id FROM memo WHERE external_id = '보관/정기 회의.txt'") == 1)
+        #expect(try test.number("SELECT count(*) FROM revision") == 0)
+        #expect(try test.apply(moved, mirror: true, present: present).unchanged == 3)
+        // Removed first, written later; another text under another name is another memo.
+        #expect(try test.apply([old[1]], mirror: true, present: ["남음.txt"]).trashed == 2)
+        let back: [ImportItem] = [old[1], .file("다시.txt", "회의록\n내용"), .file("새.txt", "회의록")]
+        let late = try test.apply(back, mirror: true, present: ["남음.txt", "다시.txt", "새.txt"])
+        #expect((late.imported, late.updated) == (1, 1))
+        #expect(try test.number("SELECT trashed IS NULL FROM memo WHERE external_id = '다시.txt'") == 1)
+    }
+
     @Test func `mirror of a broken export trashes nothing`() throws {
         let test = try TestVault()
         try test.apply(three)

@@ -20,10 +20,11 @@ final class TestVault {
 
     @discardableResult
     func apply(
-        _ items: [ImportItem], as source: String = "test", severalContainers: Bool = false, mirror: Bool = false, dryRun: Bool = false
+        _ items: [ImportItem], as source: String = "test", severalContainers: Bool = false, mirror: Bool = false, dryRun: Bool = false,
+        present: Set<String> = []
     ) throws -> ImportReport {
         try vault.apply(
-            as: source, formats: ["test"], hasSeveralContainers: severalContainers,
+            as: source, formats: ["test"], hasSeveralContainers: severalContainers, present: present,
             options: ApplyOptions(isMirror: mirror, isDryRun: dryRun, now: Timestamp(milliseconds: 1_700_000_000_000))
         ) { yield in for item in items { try yield(item) } }
     }

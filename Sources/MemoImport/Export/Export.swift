@@ -68,6 +68,25 @@ public struct Export: Sendable {
         }
     }
 
+    private init(_ whole: Export, _ listing: ExportListing) {
+        (name, isArchive, systemNames) = (whole.name, whole.isArchive, whole.systemNames)
+        (storage, folder) = (whole.storage, whole.folder)
+        (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
+    }
+
+    /// The same folder, of which nothing is looked at but these files, by their paths on the disk as they are now; nil for what is no
+    /// folder or has archives in it.
+    func narrowed(to rawPaths: Set<String>) -> Export? {
+        guard !isArchive, let storage = storage as? FolderStorage else { return nil }
+        return Export(self, FolderListing.files(rawPaths, of: storage.root))
+    }
+
+    /// Whether a file is there, by its path on the disk.
+    func hasFile(_ rawPath: String) -> Bool {
+        guard let storage = storage as? FolderStorage else { return false }
+        return FileManager.default.fileExists(atPath: storage.root + "/" + rawPath)
+    }
+
     private static let pipeLimit = 16 << 30
 
     /// Up to 4,096 bytes from the beginning of a file (fewer for text files in archives); empty when it cannot be read.

@@ -31,6 +31,17 @@ enum FolderListing {
         return listing
     }
 
+    /// Lists nothing but these, as far as they are there.
+    static func files(_ rawPaths: Set<String>, of root: String) -> ExportListing {
+        var listing = ExportListing()
+        for rawPath in rawPaths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            let path = root + "/" + rawPath
+            guard SystemFile.match(in: rawPath) == nil, FileManager.default.fileExists(atPath: path) else { continue }
+            visit(path, rawPath: rawPath, depth: depthLimit, into: &listing)
+        }
+        return listing
+    }
+
     private static func walk(_ folder: String, prefix: String, depth: Int, into listing: inout ExportListing) {
         let names: [String]
         do {

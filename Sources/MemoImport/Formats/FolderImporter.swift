@@ -49,6 +49,7 @@ public struct FolderImporter: Importer {
             }
         }
         if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
     }
 
     /// The folder that stands for the whole archive: what Dropbox makes of a folder `메모` is `메모.zip` with `메모/` in it.

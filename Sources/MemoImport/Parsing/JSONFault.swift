@@ -5,7 +5,7 @@ struct JSONFault: Error, Equatable {
     enum Reason: Equatable {
         /// The bytes end before the value does.
         case end
-        case value, key, colon, commaOrBrace, commaOrBracket, trailingComma
+        case value, key, colon, commaOrBrace, commaOrBracket
         case number, escape, controlCharacter, encoding, nesting, afterEnd
     }
 
@@ -22,7 +22,6 @@ struct JSONFault: Error, Equatable {
         case .colon: LocalizedMessage("a colon is missing after the key", ko: "키 뒤에 쌍점이 없습니다")
         case .commaOrBrace: LocalizedMessage("a comma or } is missing here", ko: "여기에 쉼표나 }가 없습니다")
         case .commaOrBracket: LocalizedMessage("a comma or ] is missing here", ko: "여기에 쉼표나 ]가 없습니다")
-        case .trailingComma: LocalizedMessage("a comma stands before the closing bracket", ko: "닫는 괄호 앞에 쉼표가 있습니다")
         case .number: LocalizedMessage("this is no number of JSON's", ko: "JSON의 숫자가 아닙니다")
         case .escape: LocalizedMessage("this escape is unknown", ko: "알 수 없는 이스케이프입니다")
         case .controlCharacter: LocalizedMessage("a line break or control character stands in a string", ko: "문자열 안에 줄바꿈이나 제어 문자가 있습니다")

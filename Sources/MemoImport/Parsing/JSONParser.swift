@@ -1,4 +1,4 @@
-/// A strict reader of RFC 8259 values out of bytes that may go on behind them.
+/// A reader of RFC 8259 values out of bytes that may go on behind them; strict but for commas before a closing bracket, which it notes.
 ///
 /// Works on bytes throughout; a `String` is made once for each string, and that is where UTF-8 is checked.
 struct JSONParser {
@@ -9,6 +9,8 @@ struct JSONParser {
     private(set) var at: Int
     /// Whether an escape for half a character was replaced by U+FFFD.
     private(set) var hasLoneSurrogate = false
+    /// The first comma that stands before a closing bracket: people who edit JSON by hand leave them, and they cost nothing.
+    private(set) var trailingComma: Int?
 
     init(_ bytes: [UInt8], at: Int = 0) {
         (self.bytes, self.at) = (bytes, at)
@@ -98,8 +100,10 @@ struct JSONParser {
         let comma = at
         at += 1
         if byte == closing { return true }
-        if try peek() == closing { throw JSONFault(at: comma, reason: .trailingComma) }
-        return false
+        guard try peek() == closing else { return false }
+        trailingComma = trailingComma ?? comma
+        at += 1
+        return true
     }
 
     private mutating func literal(_ word: StaticString, _ value: JSONValue) throws(JSONFault) -> JSONValue {

@@ -12,17 +12,21 @@ extension JSONStream {
         limit: Int, _ body: (inout JSONParser) throws(JSONFault) -> Value
     ) throws -> JSONAttempt<Value> {
         while true {
-            var found: JSONFault
+            var (found, attempt): (JSONFault, JSONAttempt<Value>?) = (JSONFault(at: 0, reason: .end), nil)
             var parser = JSONParser(window.bytes, at: window.at)
             do throws(JSONFault) {
                 let value = try body(&parser)
                 // A number that ends with the chunk may go on in the next one.
                 if parser.at < window.bytes.count || window.isAtEnd {
-                    return .value(value, hasLoneSurrogate: parser.hasLoneSurrogate, length: parser.at - window.at)
+                    attempt = .value(value, hasLoneSurrogate: parser.hasLoneSurrogate, length: parser.at - window.at)
                 }
                 found = JSONFault(at: parser.at, reason: .end)
             } catch {
                 found = error
+            }
+            if let attempt {
+                if let comma = parser.trailingComma { try reportComma(comma) }
+                return attempt
             }
             guard found.reason == .end, !window.isAtEnd else {
                 return .fault(JSONFault(at: found.at - window.at, reason: found.reason))
@@ -31,6 +35,14 @@ extension JSONStream {
             parser = JSONParser([])
             _ = try window.more()
         }
+    }
+
+    /// Notes a comma before a closing bracket, by its index in the window, unless a look ahead has done so.
+    mutating func reportComma(_ index: Int) throws {
+        let place = window.place(index)
+        guard let byte = place.byte, byte > lastComma else { return }
+        lastComma = byte
+        try receiver.report(.trailingComma(place))
     }
 
     /// The next byte that is not white space, `offset` or more bytes behind `at`, which stays.

@@ -44,6 +44,8 @@ struct JSONStream<Receiver: JSONReceiver> {
     private var isLines: Bool
     /// How often the end of a broken record may be looked for in vain.
     var searchesLeft = 100
+    /// The byte of the last comma that was noted.
+    var lastComma = -1
 
     /// Nothing more can be made of this file; what is wrong was reported.
     struct GivenUp: Error {}
@@ -136,7 +138,7 @@ struct JSONStream<Receiver: JSONReceiver> {
             return true
         case 0x2C:
             let isTrailing = try byte(behind: 1) == 0x5D
-            if isTrailing { try report(JSONFault(at: 0, reason: .trailingComma)) }
+            if isTrailing { try reportComma(window.at) }
             window.at += 1
             _ = try window.peek()
             if isTrailing { window.at += 1 }
@@ -232,7 +234,7 @@ struct JSONStream<Receiver: JSONReceiver> {
     private mutating func endsObject() throws -> Bool {
         let byte = try window.peek()
         if byte == 0x2C, try self.byte(behind: 1) == 0x7D {
-            try report(JSONFault(at: 0, reason: .trailingComma))
+            try reportComma(window.at)
             window.at += 1
             _ = try window.peek()
         } else if byte == 0x2C {

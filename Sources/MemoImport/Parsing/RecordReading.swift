@@ -10,6 +10,9 @@ struct RecordReading {
 
     private var knownWords: [String: (name: String?, state: WorkState?)] = [:]
 
+    /// Keys of front matter that were left out, and in how many files.
+    private(set) var unknownKeys: [String: Int] = [:]
+
     init(options: ImportOptions) {
         names = FieldNames(map: options.map)
         dates = DateReading(zone: options.timeZone)
@@ -20,6 +23,16 @@ struct RecordReading {
         let match = names.match(key)
         if known.count < 4096 { known[key] = .some(match) }
         return match
+    }
+
+    /// Notes which keys of front matter are lost: those of no field, and texts, for the text of a file is what stands below.
+    mutating func countUnknown(_ members: [JSONMember]) {
+        for member in members where member.value != .null && member.key != "saekin" {
+            let field = match(member.key)?.field
+            guard field == nil || [.body, .wholeText, .checklist].contains(field) else { continue }
+            // There are few, unless someone means harm.
+            if unknownKeys.count < 4096 || unknownKeys[member.key] != nil { unknownKeys[member.key, default: 0] += 1 }
+        }
     }
 
     /// The day that the name of a file is, if it is one.

@@ -16,6 +16,7 @@ enum TextMemo {
             // The text is the file's: a summary in the front matter is no part of it.
             let members = front.members.filter { ![.body, .wholeText, .checklist].contains(reading.match($0.key)?.field) }
             (fields, body) = (reading.read(members), front.rest)
+            reading.countUnknown(members)
             // Saekin's own exports tell all there is: a memo whose change nobody noted did not change when its file did.
             isComplete = members.contains { $0.key == "saekin" }
         case .broken(let reason): try yield(.problem(.frontMatter(place, reason: reason)))

@@ -19,6 +19,10 @@ final class ImportApplier {
     private var categories: CategoryBook
     private var tags: NameBook
     private var seen = SeenMemos()
+    /// The paths of the export's files; empty when they are not known.
+    private let present: Set<String>
+    /// Made when the first file comes that the vault does not know.
+    private var movedFiles: MovedFiles?
     /// The next number to try for a key that came more than once.
     private var nextSuffix: [String: Int] = [:]
     private var conflicts: [ConflictLink] = []
@@ -32,11 +36,11 @@ final class ImportApplier {
     private let observe: (MemoRecord, MemoOutcome) -> Void
 
     init(
-        in db: Database, source: SourceBook, hasSeveralContainers: Bool, options: ApplyOptions,
+        in db: Database, source: SourceBook, hasSeveralContainers: Bool, present: Set<String>, options: ApplyOptions,
         observe: @escaping (MemoRecord, MemoOutcome) -> Void
     ) throws {
         (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
-        self.observe = observe
+        (self.observe, self.present) = (observe, present)
         writer = try MemoWriter(in: db, imported: source.imported)
         freshness = try Int.fetchOne(db, sql: "PRAGMA data_version")
         categories = try CategoryBook(in: db)
@@ -116,7 +120,7 @@ final class ImportApplier {
         batch.bytes += record.text.title.utf8.count + record.text.body.utf8.count
         let key = MemoKey(record, isScoped: hasSeveralContainers)
         let source = try source.id(in: db)
-        guard let stored = try writer.find(source: source, key: key.text) else {
+        guard let stored = try writer.find(source: source, key: key.text) ?? moved(to: key, record, source) else {
             return try insert(record, key, as: key.text, source)
         }
         guard seen.contains(stored.id) else { return try update(stored, to: record, key, as: key.text, source) }
@@ -145,6 +149,16 @@ final class ImportApplier {
         try writer.update(stored.id, to: record, links(of: record, key, as: name, source), in: db)
         report.updated += 1
         observe(record, .changed)
+    }
+
+    /// The memo of a file that lies or is called otherwise now, under its new key; nil for a new one.
+    private func moved(to key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> MemoWriter.Stored? {
+        guard options.isMirror, !present.isEmpty, key.text == record.place.path else { return nil }
+        var files = try movedFiles ?? MovedFiles(in: db, source: source, present: present)
+        defer { movedFiles = files }
+        guard let id = try files.take(key.text, record.text, in: db) else { return nil }
+        try db.execute(sql: "UPDATE memo SET external_id = ? WHERE id = ?", arguments: [key.text, id])
+        return MemoWriter.Stored(id: id, fingerprint: 0)
     }
 
     /// A key that this run has met before: another memo under the same id is kept beside it as `id#2`, `id#3` …

@@ -36,9 +36,11 @@ extension Vault {
     ) throws -> ImportReport {
         let formats = reader.formats.map(\.name)
         let containers = reader.export.files.filter(Vault.mayHoldManyMemos).count
+        let present = options.isMirror ? Set(reader.export.files.map(\.path)) : []
         var report = try apply(
             as: options.source ?? Vault.sourceName(ofExport: reader.export.name), formats: formats,
-            hasSeveralContainers: containers > 1, options: options, observe: observe, progress: progress
+            hasSeveralContainers: containers > 1, present: present, options: options, observe: observe,
+            progress: progress
         ) { try reader.read($0) }
         report.formats = formats
         return report
@@ -46,14 +48,15 @@ extension Vault {
 
     /// The same for items from anywhere: `feed` hands them over one by one.
     func apply(
-        as source: String, formats: [String] = [], hasSeveralContainers: Bool = false, options: ApplyOptions = ApplyOptions(),
-        observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in }, progress: @escaping (ImportReport) -> Void = { _ in },
+        as source: String, formats: [String] = [], hasSeveralContainers: Bool = false, present: Set<String> = [],
+        options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
+        progress: @escaping (ImportReport) -> Void = { _ in },
         feed: ((ImportItem) throws -> Void) throws -> Void
     ) throws -> ImportReport {
         try write { db in
             let applier = try ImportApplier(
                 in: db, source: SourceBook(name: source, format: formats.first, imported: options.now),
-                hasSeveralContainers: hasSeveralContainers, options: options, observe: observe)
+                hasSeveralContainers: hasSeveralContainers, present: present, options: options, observe: observe)
             do {
                 var count = 0
                 try feed { item in

@@ -19,33 +19,50 @@ struct WatchCommand: ParsableCommand {
     func run() throws {
         guard let watch = FolderWatch(path) else { throw CommandFailure.cannotWatch(path) }
         // Watched before it is read: what changes meanwhile is read again.
-        var isWhole = watch.refresh()
-        try bringUpToDate()
+        let isWhole = watch.refresh()
+        var last = try bringUpToDate()
         guard !once else { return }
         if !isWhole {
             Console.warn(
                 "some folders cannot be watched; raise fs.inotify.max_user_watches", "감시하지 못한 폴더가 있습니다. fs.inotify.max_user_watches를 늘리세요")
         }
-        while watch.wait() {
-            isWhole = watch.refresh()
-            try bringUpToDate()
+        while let changes = watch.wait() {
+            if !changes.isUnclear, try follow(changes.files, since: last) { continue }
+            _ = watch.refresh()
+            last = try bringUpToDate()
         }
         throw ImportFailure.missing(path: path)
     }
 
-    private func bringUpToDate() throws {
+    /// Reads nothing but what changed; false when that takes the whole folder.
+    private func follow(_ files: Set<String>, since last: ImportReader?) throws -> Bool {
+        guard let reader = try last?.rereading(files) else { return false }
+        guard !reader.export.files.isEmpty else { return true }
+        let report = try apply(reader, isMirror: false)
+        // A file that was emptied: its memo is to go, which only the whole folder tells.
+        return report.skipped + report.rejected == 0
+    }
+
+    /// Reads the whole folder; nil when there is nothing in it to read.
+    private func bringUpToDate() throws -> ImportReader? {
         let reader: ImportReader
         do {
             reader = try ImportReader(path: path)
         } catch ImportFailure.nothingRecognized {
             // The folder may be empty for now.
-            return
+            return nil
         }
+        _ = try apply(reader, isMirror: true)
+        return reader
+    }
+
+    private func apply(_ reader: ImportReader, isMirror: Bool) throws -> ImportReport {
         let vault = try vault.location.open()
-        let report = try vault.apply(reader, options: ApplyOptions(source: source, isMirror: true))
+        let report = try vault.apply(reader, options: ApplyOptions(source: source, isMirror: isMirror))
         try vault.close()
-        guard report.imported + report.updated + report.trashed + report.rejected > 0 else { return }
+        guard report.imported + report.updated + report.trashed + report.rejected > 0 else { return report }
         Console.write(ImportReportPrinter(report: report).text)
         _ = Console.flush()
+        return report
     }
 }
