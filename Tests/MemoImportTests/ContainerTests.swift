@@ -1,7 +1,8 @@
 import Foundation
-import MemoImport
 import MemoModel
 import Testing
+
+@testable import MemoImport
 
 /// Archives of every kind, in one another and from a pipe.
 @Suite struct ContainerTests {
@@ -91,6 +92,15 @@ import Testing
         let outcome = try export.read("a.tar")
         #expect(outcome.titles == ["선"])
         #expect(outcome.codes == ["link-not-followed", "link-not-followed"])
+    }
+
+    @Test func `a list of entries that does not end is cut, and says so`() throws {
+        let export = try TemporaryExport()
+        let headers = (1...9).flatMap { Self.tarHeader("메모\($0).txt", type: "0") }
+        try export.write("a.tar", headers + [UInt8](repeating: 0, count: 1024))
+        let listing = try ArchiveListing.open(export.path + "/a.tar", limit: 5).listing
+        #expect(listing.files.count == 5)
+        #expect(listing.problems.map(\.code) == ["too-many-files"])
     }
 
     private static func tarHeader(_ name: String, type: Character, size: Int = 0, link: String = "") -> [UInt8] {

@@ -149,9 +149,9 @@ import Testing
         let id = try add("하나") { $0.tags = ["#급함", "집"] }
         #expect(try vault.edit { try $0.addTag("급함", to: id) } == nil)
         _ = try vault.edit { try $0.renameTag("급함", to: "집") }
-        #expect(try vault.tags() == [TagSummary(name: "집", count: 1)])
+        #expect(try vault.tags().tags == [TagSummary(name: "집", count: 1)])
         _ = try vault.edit { try $0.removeTag("집", from: id) }
-        #expect(try vault.tags().isEmpty)
+        #expect(try vault.tags().tags.isEmpty)
         #expect(throws: CategoryFailure.noTag("집")) { try vault.edit { try $0.removeTag("집", from: id) } }
         #expect(throws: CategoryFailure.badTag("")) { try vault.edit { try $0.addTag("##", to: id) } }
     }
@@ -160,9 +160,9 @@ import Testing
         let first = try add("하나") { $0.tags = ["집", "일", "글"] }
         _ = try add("둘") { $0.tags = ["일", "집"] }
         _ = try add("셋") { $0.tags = ["일"] }
-        #expect(try vault.tags().map { "\($0.name) \($0.count)" } == ["일 3", "집 2", "글 1"])
+        #expect(try vault.tags().tags.map { "\($0.name) \($0.count)" } == ["일 3", "집 2", "글 1"])
         _ = try vault.edit { try $0.trash(first) }
-        #expect(try vault.tags().map { "\($0.name) \($0.count)" } == ["일 2", "집 1", "글 0"])
+        #expect(try vault.tags().tags.map { "\($0.name) \($0.count)" } == ["일 2", "집 1", "글 0"])
     }
 
     @Test func `what is due is work to do`() throws {

@@ -2,7 +2,8 @@ import MemoModel
 
 /// The first pass through an archive: names, sizes and the bytes each file begins with.
 enum ArchiveListing {
-    static let entryLimit = 1_000_000
+    /// Entries of one archive: half a kilobyte is kept of each.
+    static let entryLimit = 250_000
 
     /// Lists the archive at `path`.
     ///
@@ -11,9 +12,11 @@ enum ArchiveListing {
     ///   - prefix: What stands before the paths of its files.
     ///   - archiveDepths: As in `ExportFile`.
     ///   - folder: Kept for as long as the storage is.
+    ///   - limit: Entries after which the rest is left out, which is reported.
     /// - Throws: `ImportFailure` when nothing of it can be read.
     static func open(
-        _ path: String, name: String? = nil, prefix: String = "", archiveDepths: [Int] = [], keeping folder: PrivateFolder? = nil
+        _ path: String, name: String? = nil, prefix: String = "", archiveDepths: [Int] = [], keeping folder: PrivateFolder? = nil,
+        limit: Int = entryLimit
     ) throws -> (listing: ExportListing, storage: ArchiveStorage) {
         var (listing, heads) = (ExportListing(), [Int: [UInt8]]())
         var entries = 0
@@ -21,8 +24,8 @@ enum ArchiveListing {
             let archive = try ArchiveReader(path: path, name: name)
             while let entry = try archive.next() {
                 entries += 1
-                guard entries <= entryLimit else {
-                    listing.problems.append(.tooManyFiles(Place(path: prefix + entry.name.precomposed), limit: entryLimit))
+                guard entries <= limit else {
+                    listing.problems.append(.tooManyFiles(Place(path: prefix + entry.name.precomposed), limit: limit))
                     break
                 }
                 guard accepts(entry, prefix, &listing) else { continue }

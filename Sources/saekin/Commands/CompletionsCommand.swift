@@ -50,7 +50,7 @@ extension Vault {
     fileprivate func names(of kind: NamesCommand.Kind) throws -> [String] {
         switch kind {
         case .categories: try categories().categories.map { $0.path.joined(separator: "/") }
-        case .tags: try tags().filter { $0.count > 0 }.map(\.name)
+        case .tags: try tags().tags.filter { $0.count > 0 }.map(\.name)
         case .searches: try savedSearches().map(\.name)
         }
     }

@@ -8,12 +8,13 @@ struct TagsCommand: ParsableCommand {
         commandName: "tags", _superCommandName: "saekin", abstract: say("List tags with counts.", "태그를 개수와 함께 봅니다."))
 
     @OptionGroup var vault: VaultOptions
+    @OptionGroup var paging: PagingOptions
     @Option(help: ArgumentHelp(say("text, json, jsonl or tsv.", "text, json, jsonl, tsv"))) var format = OutputFormat.text
 
     func run() throws {
-        let tags = try vault.location.openForReading().tags()
-        TagPrinter(format: format).show(tags)
-        if tags.isEmpty { throw ExitCode(ExitStatus.nothing) }
+        let list = try vault.location.openForReading().tags(limit: paging.bound, offset: paging.offset)
+        TagPrinter(format: format).show(list)
+        if list.total == 0 { throw ExitCode(ExitStatus.nothing) }
     }
 }
 

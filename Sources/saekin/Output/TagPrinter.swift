@@ -4,7 +4,8 @@ import MemoVault
 struct TagPrinter {
     let format: OutputFormat
 
-    func show(_ tags: [TagSummary]) {
+    func show(_ list: TagList) {
+        let tags = list.tags
         switch format {
         case .text:
             let names = tags.map { "#" + VisibleText.line($0.name) }
@@ -13,7 +14,14 @@ struct TagPrinter {
                 let padding = String(repeating: " ", count: max(0, widest - DisplayWidth.columns(of: name)))
                 Console.write("\(name)\(padding)  \(tag.count.grouped)\n")
             }
-            if tags.isEmpty { Console.note(say("there are no tags yet", "아직 태그가 없습니다")) }
+            if list.total == 0 {
+                Console.note(say("there are no tags yet", "아직 태그가 없습니다"))
+            } else if tags.count < list.total {
+                Console.note(
+                    say(
+                        "\(list.total.grouped) tags, \(tags.count.grouped) shown; more with --limit and --offset",
+                        "태그 \(list.total.grouped)개, \(tags.count.grouped)개 보임. 더 보려면 --limit, --offset"))
+            }
         case .json: Console.write("[" + tags.map(json).joined(separator: ",") + "]\n")
         case .jsonl: for tag in tags { Console.write(json(tag) + "\n") }
         case .tsv: for tag in tags { Console.write(TSV.line([tag.name, String(tag.count)])) }
