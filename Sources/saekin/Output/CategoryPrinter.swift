@@ -41,7 +41,8 @@ struct CategoryPrinter {
         let style = output.style
         let names = categories.map { item in
             String(repeating: "  ", count: item.path.count - 1)
-                + [item.category.icon, item.category.name].compactMap { $0.map { VisibleText.line($0) } }.joined(separator: " ")
+                + [item.category.icon.flatMap(Self.picture), item.category.name].compactMap { $0.map { VisibleText.line($0) } }.joined(
+                    separator: " ")
         }
         let widest = min(40, names.map { DisplayWidth.columns(of: $0) }.max() ?? 0)
         for (name, item) in zip(names, categories) {
@@ -52,6 +53,9 @@ struct CategoryPrinter {
             Console.write("\(style.swatch(item.category.color))\(name)\(padding)  \(item.count.grouped)\(below)\(change)\(color)\n")
         }
     }
+
+    /// The icon where it is a picture; the name of an Apple symbol, such as `cart`, would read like a part of the category's name.
+    private static func picture(_ icon: String) -> String? { icon.utf8.allSatisfy { $0 < 0x80 } ? nil : icon }
 }
 
 extension CategorySummary {
