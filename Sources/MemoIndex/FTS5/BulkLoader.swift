@@ -7,10 +7,12 @@ import KoreanText
 /// no index: call `flush` before the transaction commits, and before a memo added is changed, deleted or looked for. A
 /// transaction rolled back takes what was flushed in it along; the loader must not be used after that.
 public final class BulkLoader {
-    /// Tokens after which a segment is written: some 50 MB in memory, and more than most batches of an import hold.
-    private static let segmentTokens = 2_000_000
-    /// Memos after which one is written, whatever they hold.
-    private static let segmentMemos = 500_000
+    /// Tokens after which they are sorted and encoded: some 30 MB in memory.
+    private static let runTokens = 1 << 20
+    /// Memos after which they are, whatever they hold.
+    private static let runMemos = 500_000
+    /// Bytes of runs after which a segment is written: more than most batches of an import hold.
+    private static let segmentBytes = 32 << 20
     /// Bytes of text from which a memo is left to FTS5, so that no memo fills the memory.
     private static let longestText = 4 << 20
     /// Segments after which they are merged: each one costs a search time.
@@ -21,6 +23,9 @@ public final class BulkLoader {
     private let db: Database
     private var analyzer = Analyzer(expectsMuch: true)
     private var buffer = PostingBuffer()
+    private var runs = PostingRuns()
+    private var gathered = IndexTotals()
+    private var lastID: Int64?
 
     /// A loader with nothing gathered; the transaction it works in must not end before `flush`.
     public init(_ db: Database) { self.db = db }
@@ -31,19 +36,33 @@ public final class BulkLoader {
             try flush()
             return try SearchIndex.insert(id, title: title, body: body, in: db)
         }
-        if let last = buffer.documents.last, last.id >= id { try flush() }
+        if let lastID, lastID >= id { try flush() }
+        lastID = id
         Self.gather(id, title.utf8.span, body.utf8.span, &analyzer, &buffer)
-        if buffer.count >= Self.segmentTokens || buffer.documents.count >= Self.segmentMemos { try flush() }
+        guard buffer.count >= Self.runTokens || buffer.documents.count >= Self.runMemos else { return }
+        if runs.size == 0 { runs.reserve(Self.segmentBytes) }
+        endRun()
+        if runs.size >= Self.segmentBytes { try flush() }
     }
 
     /// Writes what has gathered into the index. When it throws, it has changed nothing, and the transaction must be rolled back.
     public func flush() throws {
-        guard !buffer.documents.isEmpty else { return }
+        endRun()
+        guard gathered.memos > 0 else { return }
         let tables = try ShadowTables(db)
         try tables.change {
             try writeSegment(tables)
             try writeTotals(tables)
         }
+        runs.removeAll()
+        (gathered, lastID) = (IndexTotals(), nil)
+    }
+
+    private func endRun() {
+        gathered.memos += buffer.documents.count
+        gathered.body += buffer.bodyTotal
+        gathered.title += buffer.titleTotal
+        if buffer.count > 0 { runs.append(SortedPostings(buffer)) }
         buffer.removeAll()
     }
 
@@ -64,7 +83,7 @@ public final class BulkLoader {
     }
 
     private func writeSegment(_ tables: ShadowTables) throws {
-        guard buffer.count > 0 else { return }
+        guard runs.size > 0 else { return }
         var structure = try tables.structure()
         if structure.bulkSegmentCount >= Self.mostSegments {
             try tables.merge(pages: Self.allPages)
@@ -73,16 +92,16 @@ public final class BulkLoader {
         }
         let id = try structure.freeID()
         var writer = SegmentWriter(tables, segment: id, pageSize: try tables.pageSize())
-        let lastPage = try writer.write(SortedPostings(buffer))
+        let lastPage = try writer.write(runs)
         structure.append(SegmentStructure.Segment(id: id, firstPage: 1, lastPage: lastPage))
         try tables.write(structure)
     }
 
     private func writeTotals(_ tables: ShadowTables) throws {
         var totals = try tables.totals()
-        totals.memos += buffer.documents.count
-        totals.body += buffer.bodyTotal
-        totals.title += buffer.titleTotal
+        totals.memos += gathered.memos
+        totals.body += gathered.body
+        totals.title += gathered.title
         try tables.write(totals)
     }
 }

@@ -7,6 +7,8 @@ struct DoclistEncoder {
     /// The encoded bytes are the first `count`.
     private(set) var bytes: [UInt8] = []
     private(set) var count = 0
+    /// By how much the last id exceeds the first.
+    private(set) var idSpan: UInt64 = 0
 
     init() {}
 
@@ -39,6 +41,7 @@ struct DoclistEncoder {
             Self.putLength(of: start..<end, &out, &end)
         }
         count = end
+        idSpan = UInt64(bitPattern: lastID &- ids[postings[0].memo])
     }
 
     /// Puts twice the length of a list into the byte before it, which is kept free; moves the list on when one byte does not do.

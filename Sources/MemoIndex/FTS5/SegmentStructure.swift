@@ -83,6 +83,8 @@ struct IndexTotals: Equatable {
     var body = 0
     var title = 0
 
+    init() {}
+
     /// Decodes the record, which is empty before the first memo.
     init(record: [UInt8]) throws {
         guard !record.isEmpty else { return }

@@ -14,7 +14,6 @@ struct SegmentWriter {
     /// Bytes that a page shall hold.
     private let pageSize: Int
 
-    private var encoder = DoclistEncoder()
     /// The page in the making, and after it goes the distance of each term on it from the one before.
     private var page: [UInt8] = [0, 0, 0, 0]
     private var termOffsets: [UInt8] = []
@@ -23,7 +22,6 @@ struct SegmentWriter {
     private var holdsNoTerm = true
     private var holdsNoID = true
 
-    private var term: [UInt8] = []
     private var lastTerm: [UInt8] = []
 
     /// The page whose first term is still to be told to `memo_index_idx`, with the shortest text that parts it from the page
@@ -42,16 +40,10 @@ struct SegmentWriter {
     }
 
     /// Writes the whole segment; returns the number of its last page, 0 for no postings.
-    mutating func write(_ sorted: SortedPostings) throws -> Int {
-        var start = 0
-        for (item, count) in sorted.terms {
-            swap(&term, &lastTerm)
-            sorted.spell(item, after: Self.mainIndex, into: &term)
-            try beginTerm()
-            let end = start &+ count
-            encoder.encode(sorted.postings.span.extracting(start..<end), ids: sorted.ids.span)
-            try appendDoclist()
-            start = end
+    mutating func write(_ runs: PostingRuns) throws -> Int {
+        try runs.forEachTerm(after: Self.mainIndex) { term, doclist in
+            try begin(term)
+            try append(doclist)
         }
         if page.count > 4 { try endPage() }
         if pageNumber > 1 { try tellSeparator() }
@@ -64,7 +56,7 @@ struct SegmentWriter {
 // MARK: Terms and doclists
 
 extension SegmentWriter {
-    private mutating func beginTerm() throws {
+    private mutating func begin(_ term: [UInt8]) throws {
         if filled &+ term.count &+ 2 >= pageSize, page.count > 4 { try endPage() }
         Varint.append(UInt64(page.count &- lastTermOffset), to: &termOffsets)
         lastTermOffset = page.count
@@ -86,16 +78,18 @@ extension SegmentWriter {
         page.append(contentsOf: term[shared...])
         (holdsNoTerm, holdsNoID) = (false, false)
         listOwner = pageNumber
+        lastTerm.removeAll(keepingCapacity: true)
+        lastTerm.append(contentsOf: term)
     }
 
-    private mutating func appendDoclist() throws {
-        if filled &+ encoder.count &+ 1 <= pageSize {
-            page.append(contentsOf: encoder.bytes[..<encoder.count])
+    private mutating func append(_ doclist: [UInt8]) throws {
+        if filled &+ doclist.count &+ 1 <= pageSize {
+            page.append(contentsOf: doclist)
             return
         }
         var (index, id) = (0, Int64(0))
-        while index < encoder.count {
-            let difference = read(&index)
+        while index < doclist.count {
+            let difference = Self.read(doclist, &index)
             id &+= Int64(bitPattern: difference)
             if holdsNoID {
                 (page[0], page[1]) = Self.halves(page.count)
@@ -106,18 +100,18 @@ extension SegmentWriter {
                 Varint.append(difference, to: &page)
             }
             var positions = index
-            let size = read(&positions)
+            let size = Self.read(doclist, &positions)
             let end = positions &+ Int(truncatingIfNeeded: size >> 1)
-            try appendPositions(index..<end)
+            try appendPositions(index..<end, of: doclist)
             index = end
         }
     }
 
     /// Appends a list of positions with its length, over as many pages as it needs. No integer is parted, and the length stays
     /// on the page of the id.
-    private mutating func appendPositions(_ range: Range<Int>) throws {
+    private mutating func appendPositions(_ range: Range<Int>, of doclist: [UInt8]) throws {
         if filled &+ range.count <= pageSize {
-            page.append(contentsOf: encoder.bytes[range])
+            page.append(contentsOf: doclist[range])
             return
         }
         var start = range.lowerBound
@@ -126,21 +120,23 @@ extension SegmentWriter {
             var end = range.upperBound
             if end &- start > room {
                 end = start
-                _ = read(&end)
+                _ = Self.read(doclist, &end)
                 var next = end
                 while end &- start < room {
-                    _ = read(&next)
+                    _ = Self.read(doclist, &next)
                     if next &- start > room { break }
                     end = next
                 }
             }
-            page.append(contentsOf: encoder.bytes[start..<end])
+            page.append(contentsOf: doclist[start..<end])
             start = end
             if filled >= pageSize { try endPage() }
         }
     }
 
-    @inline(__always) private func read(_ index: inout Int) -> UInt64 { Varint.read(encoder.bytes.span, at: &index) ?? 0 }
+    @inline(__always) private static func read(_ doclist: [UInt8], _ index: inout Int) -> UInt64 {
+        Varint.read(doclist.span, at: &index) ?? 0
+    }
 }
 
 // MARK: Pages

@@ -1,4 +1,4 @@
-/// What a `PostingBuffer` holds, in the order of a segment: by term, then memo, then column and position.
+/// What a `PostingBuffer` holds, in the order of a run: by term, then memo, then column and position.
 struct SortedPostings {
     /// A token's place: number of its memo in `ids`, column, position; in 32, 1 and 31 bits, so that they compare as they sort.
     struct Posting {
@@ -37,21 +37,11 @@ struct SortedPostings {
         postings = Self.scatter(buffer, starts)
     }
 
-    /// Replaces `bytes` by `mark` and the term.
-    func spell(_ term: TermTable.Term, after mark: UInt8, into bytes: inout [UInt8]) {
-        bytes.removeAll(keepingCapacity: true)
-        bytes.append(mark)
-        var rest = table.length(of: term)
-        var place = 0
-        while rest > 0 {
-            var word = table.word(place, of: term)
-            for _ in 0..<min(rest, 8) {
-                bytes.append(UInt8(truncatingIfNeeded: word >> 56))
-                word <<= 8
-            }
-            rest &-= 8
-            place &+= 1
-        }
+    /// Appends the number of bytes that a long term has after its seventh, and these.
+    func appendRest(of term: TermTable.Term, to bytes: inout [UInt8]) {
+        let length = table.length(of: term)
+        Varint.append(UInt64(length &- 7), to: &bytes)
+        for index in 7..<length { bytes.append(UInt8(truncatingIfNeeded: table.word(index / 8, of: term) >> UInt64(56 &- index % 8 &* 8))) }
     }
 }
 

@@ -12,7 +12,7 @@ public struct ApplyOptions: Sendable {
     /// Whether to find out what would happen and write nothing.
     public var isDryRun: Bool
     /// Memos a transaction. A commit waits for the disk; ten thousand memos are worth one wait.
-    public var batchSize = 10_000
+    public var batchSize = 30_000
     /// The time noted as that of the import.
     public var now: Timestamp
 

@@ -34,7 +34,7 @@ struct ImportCommand: ParsableCommand {
     @Option(
         name: .customLong("batch-size"),
         help: ArgumentHelp(say("Memos a transaction; fewer for a small disk.", "한 번에 저장하는 메모 수. 디스크가 작으면 줄이기")))
-    var batchSize = 10_000
+    var batchSize = ApplyOptions().batchSize
     @Flag(name: .customLong("dry-run"), help: ArgumentHelp(say("Only say what would happen.", "무엇이 바뀔지만 알려 주기"))) var isDryRun = false
     @Flag(
         name: .customLong("explain"),
