@@ -54,7 +54,8 @@ enum Symbol {
 /// Cuts folded text into segments where ICU's word iterator cuts it, and between scripts.
 ///
 /// Pieces of ASCII, Hangul and pictures between spaces are cut by a byte loop that follows the same rules (Unicode Standard
-/// Annex 29 as ICU tailors it); the rest goes through ICU, fifteen times slower, after a millisecond to load its dictionaries.
+/// Annex 29 as ICU tailors it); a piece with anything else goes through ICU, fifteen times slower, after a millisecond to load
+/// its dictionaries.
 struct Segmenter {
     private(set) var segments: [Segment] = []
     private var gap = Segment.Gap.clause
@@ -70,15 +71,26 @@ struct Segmenter {
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
-            if byte == 0x20 || byte &- 0x09 < 5 {
+            if Self.isSpace(byte) {
                 widen(byte == 0x20 || byte == 0x09 ? .space : .clause)
                 index &+= 1
-                continue
+            } else if let end = usesFastPath ? cutPlain(from: index, bytes) : nil {
+                index = end
+            } else {
+                let end = Self.endOfPiece(from: index, bytes)
+                cutWithICU(index..<end, bytes)
+                index = end
             }
-            let (end, isPlain) = piece(from: index, bytes)
-            if isPlain, usesFastPath { cutPlain(index..<end, bytes) } else { cutWithICU(index..<end, bytes) }
-            index = end
         }
+    }
+
+    @inline(__always) private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+
+    /// The next white space.
+    private static func endOfPiece(from start: Int, _ bytes: [UInt8]) -> Int {
+        var index = start
+        while index < bytes.count, !isSpace(bytes[index]) { index &+= 1 }
+        return index
     }
 
     @inline(__always) private mutating func widen(_ new: Segment.Gap) { if gap < new { gap = new } }
@@ -86,42 +98,6 @@ struct Segmenter {
     @inline(__always) private mutating func append(_ range: Range<Int>, _ kind: Segment.Kind) {
         segments.append(Segment(range: range, kind: kind, gap: gap))
         gap = .none
-    }
-
-    /// From `start` to the next white space; plain when `cutPlain` knows all that is in it.
-    private func piece(from start: Int, _ bytes: [UInt8]) -> (end: Int, isPlain: Bool) {
-        var index = start
-        var isPlain = true
-        var (holdsWord, holdsJamo) = (false, false)
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte < 0x80 {
-                if byte == 0x20 || byte &- 0x09 < 5 { break }
-                if Self.isWordByte(byte) { holdsWord = true }
-                index &+= 1
-            } else if Self.isHangul(at: index, bytes) {
-                index &+= 3
-            } else {
-                let (scalar, length) = Self.scalar(at: index, bytes)
-                let kind = Symbol(scalar)
-                if kind == .jamo { holdsJamo = true }
-                if !knows(kind, at: index, length, bytes) { isPlain = false }
-                index = min(index &+ length, bytes.count)
-            }
-        }
-        // What joins letters joins lone jamo too: a.ㅋ is for ICU.
-        return (index, isPlain && !(holdsWord && holdsJamo))
-    }
-
-    private func knows(_ kind: Symbol?, at index: Int, _ length: Int, _ bytes: [UInt8]) -> Bool {
-        switch kind {
-        case nil: return false
-        case .ideograph: return !partsIdeographs
-        case .joiner:
-            guard index > 0, index &+ length < bytes.count else { return true }
-            return !(Self.isWordByte(bytes[index &- 1]) && Self.isWordByte(bytes[index &+ length]))
-        case .punctuation, .picture, .jamo: return true
-        }
     }
 
     @inline(__always) static func isHangul(at index: Int, _ bytes: [UInt8]) -> Bool {
@@ -144,39 +120,58 @@ struct Segmenter {
 // MARK: ASCII, Hangul, pictures
 
 extension Segmenter {
-    private mutating func cutPlain(_ piece: Range<Int>, _ bytes: [UInt8]) {
-        var index = piece.lowerBound
-        while index < piece.upperBound {
-            let start = index
+    /// Cuts from `start` to the next white space and returns where that is. Nil, and nothing is cut, when there is something in
+    /// it that only ICU knows.
+    private mutating func cutPlain(from start: Int, _ bytes: [UInt8]) -> Int? {
+        let (count, before) = (segments.count, gap)
+        var (index, holdsWord, holdsJamo) = (start, false, false)
+        while index < bytes.count, !Self.isSpace(bytes[index]) {
             if bytes[index] >= 0x80 {
-                index = cutOther(from: start, piece.upperBound, bytes)
+                guard let end = cutOther(from: index, bytes, &holdsJamo) else { return giveUp(count, before) }
+                index = end
             } else if Self.isWordByte(bytes[index]) {
-                index = Self.endOfWord(from: index, piece.upperBound, bytes)
-                if Self.holdsLetter(start..<index, bytes) { append(start..<index, .term) } else { widen(.space) }
+                let word = index
+                index = Self.endOfWord(from: word, bytes)
+                holdsWord = true
+                if Self.holdsLetter(word..<index, bytes) { append(word..<index, .term) } else { widen(.space) }
             } else {
                 widen(Self.endsClause(UInt32(bytes[index])) ? .clause : .space)
                 index &+= 1
             }
         }
+        // What joins letters joins lone jamo too: a.ㅋ is for ICU.
+        return holdsWord && holdsJamo ? giveUp(count, before) : index
     }
 
-    /// A run of Hangul, of jamo or of ideographs, or one symbol. Returns where it ends.
-    @inline(__always) private mutating func cutOther(from start: Int, _ limit: Int, _ bytes: [UInt8]) -> Int {
+    private mutating func giveUp(_ count: Int, _ before: Segment.Gap) -> Int? {
+        segments.removeLast(segments.count - count)
+        gap = before
+        return nil
+    }
+
+    /// A run of Hangul, of jamo or of ideographs, or one symbol. Returns where it ends; nil for what only ICU knows.
+    @inline(__always) private mutating func cutOther(from start: Int, _ bytes: [UInt8], _ holdsJamo: inout Bool) -> Int? {
         var index = start
         if Self.isHangul(at: index, bytes) {
-            repeat { index &+= 3 } while index < limit && Self.isHangul(at: index, bytes)
+            repeat { index &+= 3 } while index < bytes.count && Self.isHangul(at: index, bytes)
             append(start..<index, .hangul)
             return index
         }
         let (scalar, length) = Self.scalar(at: start, bytes)
-        index &+= length
-        switch Symbol(scalar) {
+        let kind = Symbol(scalar)
+        index = min(index &+ length, bytes.count)
+        switch kind {
+        case nil: return nil
         case .picture: append(start..<index, .term)
         case .jamo, .ideograph:
-            let kind = Symbol(scalar)
-            while index < limit, bytes[index] >= 0xE3, Symbol(Self.scalar(at: index, bytes).value) == kind { index &+= 3 }
+            guard kind == .jamo || !partsIdeographs else { return nil }
+            while index < bytes.count, bytes[index] >= 0xE3, Symbol(Self.scalar(at: index, bytes).value) == kind { index &+= 3 }
             append(start..<index, .ideographs)
-        case .punctuation, .joiner, nil: widen(Self.endsClause(scalar) ? .clause : .space)
+            if kind == .jamo { holdsJamo = true }
+        case .joiner:
+            if start > 0, index < bytes.count, Self.isWordByte(bytes[start &- 1]), Self.isWordByte(bytes[index]) { return nil }
+            widen(Self.endsClause(scalar) ? .clause : .space)
+        case .punctuation: widen(Self.endsClause(scalar) ? .clause : .space)
         }
         return index
     }
@@ -191,7 +186,8 @@ extension Segmenter {
 
     /// Letters, digits and underscores; one . or ' between letters or digits, one , or ; between digits.
     /// A colon parts words: ICU leaves it out of the letters' joiners since version 72.
-    private static func endOfWord(from start: Int, _ limit: Int, _ bytes: [UInt8]) -> Int {
+    private static func endOfWord(from start: Int, _ bytes: [UInt8]) -> Int {
+        let limit = bytes.count
         var index = start
         while true {
             let current = bytes[index]

@@ -23,8 +23,8 @@ struct AnalyzedText {
 
     /// Holds what the patterns can match. Where one is open at an end, its match ends where the next token begins.
     init(for patterns: [Pattern]) {
-        let elements = patterns.flatMap(\.elements)
-        self.init(filter: TokenFilter(terms: elements.map(\.term), allPrimaries: elements.contains { $0.fit != .exact }))
+        let isOpen = patterns.contains { !$0.isWord && !$0.isExact }
+        self.init(filter: TokenFilter(terms: patterns.flatMap(\.elements).map(\.term), allPrimaries: isOpen))
     }
 
     /// Positions of the text, held or not.
@@ -63,8 +63,7 @@ struct TextMatcher {
         hashes = pattern.elements.map { AnalyzedText.hash($0.term) }
     }
 
-    /// Calls `found` with the bytes of the original each match covers, in order of the text.
-    func forEachMatch(in text: AnalyzedText, _ found: (Range<Int>) -> Void) {
+    @inline(__always) private func forEachMatch(in text: AnalyzedText, _ found: (Range<Int>) -> Void) {
         guard !pattern.elements.isEmpty else { return }
         if pattern.isWord {
             for entry in text.words where fits(0, entry, text) { found(entry.range) }
@@ -75,6 +74,11 @@ struct TextMatcher {
         for start in 0...(text.primaries.count - count) where matches(at: start, text) {
             found(range(from: start, text))
         }
+    }
+
+    /// Appends the bytes of the original each match covers, in order of the text, under a number for the pattern.
+    func appendMatches(in text: AnalyzedText, numbered number: Int, to occurrences: inout [Occurrences.Occurrence]) {
+        forEachMatch(in: text) { occurrences.append(Occurrences.Occurrence(pattern: number, range: $0)) }
     }
 
     func count(in text: AnalyzedText) -> Int {

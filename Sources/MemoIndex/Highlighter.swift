@@ -1,7 +1,6 @@
-import KoreanText
 import MemoModel
 
-/// Finds in a memo's own text what the query matched: re-analyses the few memos that are shown, so marks are true to the
+/// Shows in a memo's own text what the query matched: the few memos that are shown are analysed anew, so marks are true to the
 /// original whatever its spelling, and FTS5's own highlighting is never needed.
 struct Highlighter {
     /// One way a typed term can match.
@@ -9,14 +8,6 @@ struct Highlighter {
         let pattern: Pattern
         let typed: QueryTerm
         let rung: Rung
-        fileprivate let matcher: TextMatcher
-
-        init(pattern: Pattern, typed: QueryTerm, rung: Rung) {
-            self.pattern = pattern
-            self.typed = typed
-            self.rung = rung
-            matcher = TextMatcher(pattern)
-        }
     }
 
     private struct Found {
@@ -25,21 +16,25 @@ struct Highlighter {
     }
 
     private let probes: [Probe]
+    /// The numbers of their patterns.
+    private let numbers: [Int?]
     private let mark: MarkUnit
     private let snippetLength: Int
-    private var text: AnalyzedText
 
-    init(probes: [Probe], mark: MarkUnit, snippetLength: Int) {
+    /// What `occurrences` does not look for is not marked.
+    init(probes: [Probe], _ occurrences: Occurrences, mark: MarkUnit, snippetLength: Int) {
         self.probes = probes
+        numbers = probes.map { occurrences.number(of: $0.pattern) }
         self.mark = mark
         self.snippetLength = snippetLength
-        text = AnalyzedText(for: probes.map(\.pattern))
     }
 
-    /// Fills in what a hit shows: title, snippet, marks, occurrences, reasons.
-    mutating func fill(_ hit: inout Hit, title: Span<UInt8>, body: Span<UInt8>) {
-        let titleFound = find(in: title, .title)
-        let bodyFound = find(in: body, .body)
+    /// Fills in what a hit shows: title, snippet, marks, occurrences, reasons. `memo` is what `occurrences` found in it.
+    func fill(
+        _ hit: inout Hit, title: Span<UInt8>, body: Span<UInt8>, _ memo: Occurrences.Memo, _ occurrences: Occurrences
+    ) {
+        let titleFound = found(memo.title, occurrences, .title)
+        let bodyFound = found(memo.body, occurrences, .body)
         hit.occurrences = Self.merged(titleFound.map(\.range)).count + Self.merged(bodyFound.map(\.range)).count
         hit.title = Excerpt(of: title, around: ranges(titleFound, in: title), length: max(snippetLength, 200)).marked
         let snippet = Excerpt(of: body, around: ranges(bodyFound, in: body), length: snippetLength)
@@ -48,11 +43,14 @@ struct Highlighter {
         hit.reasons = reasons(titleFound, title, bodyFound, body)
     }
 
-    private mutating func find(in bytes: Span<UInt8>, _ field: QueryTerm.Field) -> [Found] {
-        text.read(bytes)
+    /// What stands in one field, by probe and then by place.
+    private func found(_ places: Range<Int>, _ occurrences: Occurrences, _ field: QueryTerm.Field) -> [Found] {
+        guard !places.isEmpty else { return [] }
         var found: [Found] = []
         for index in probes.indices where probes[index].typed.field ?? field == field {
-            probes[index].matcher.forEachMatch(in: text) { found.append(Found(range: $0, probe: index)) }
+            for place in places where occurrences.all[place].pattern == numbers[index] {
+                found.append(Found(range: occurrences.all[place].range, probe: index))
+            }
         }
         return found
     }

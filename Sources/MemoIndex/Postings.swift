@@ -34,6 +34,12 @@ final class Postings {
         return result
     }
 
+    /// Whether some memo holds a token that goes on after `prefix` in a way that `accepts` (given what follows the prefix).
+    func containsToken(after prefix: [UInt8], accepts: ([UInt8]) -> Bool) throws -> Bool {
+        if let lists { return try lists.containsToken(after: prefix, accepts: accepts) }
+        return try Vocabulary(reader.db).contains(prefix: prefix, accepts: accepts)
+    }
+
     /// Every memo.
     func all() throws -> RowIDs {
         if let everything { return everything }
@@ -43,7 +49,7 @@ final class Postings {
     }
 
     /// About how many memos there are: the highest id. Counting rows would take longer than the search.
-    func memoCount() throws -> Int { try Int.fetchOne(reader.db, sql: "SELECT max(id) FROM memo") ?? 0 }
+    func memoCount() throws -> Int { try Int.fetchOne(reader.db.cachedStatement(sql: "SELECT max(id) FROM memo")) ?? 0 }
 
     private func ids(matching expression: String) throws -> RowIDs {
         if let ids = known[expression] { return ids }

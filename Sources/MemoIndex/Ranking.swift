@@ -8,6 +8,9 @@ struct Ranking {
     private let ladder: Ladder
     private let root: QueryNode
     private let sentence: Sentence?
+    private var occurrences: Occurrences
+    private let probes: [Highlighter.Probe]
+    private let joined: [Pattern]
 
     init(_ request: SearchRequest, _ postings: Postings, _ ladder: Ladder, _ root: QueryNode, _ sentence: Sentence?) {
         self.request = request
@@ -15,6 +18,9 @@ struct Ranking {
         self.ladder = ladder
         self.root = root
         self.sentence = sentence
+        probes = Self.probes(root, ladder, sentence)
+        joined = Self.joined(root.wantedTerms.filter { ladder.reading(of: $0) != nil })
+        occurrences = Occurrences(of: probes.map(\.pattern) + (sentence?.clues.map(\.pattern) ?? []) + joined)
     }
 
     /// The hits of the page, and how each rung it touches was ordered.
@@ -39,29 +45,36 @@ struct Ranking {
         return (hits, orders)
     }
 
-    private func ordered(_ matches: RungMatches, upTo end: Int) throws -> ([Hit], RankOrder) {
+    private mutating func ordered(_ matches: RungMatches, upTo end: Int) throws -> ([Hit], RankOrder) {
         if matches.rung == .some, let points = matches.points { return (try bySentence(matches, points), .relevance) }
         if matches.ids.count <= Search.relevanceLimit { return (try byRelevance(matches), .relevance) }
         let newest = try RecencyOrder(postings).first(end, of: matches.ids, .modified)
         return (newest.map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }, .recency)
     }
 
-    private func byRelevance(_ matches: RungMatches) throws -> [Hit] {
+    private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {
         let terms = root.wantedTerms.compactMap { ladder.reading(of: $0) }
         let parts = terms.map { Relevance.Part(patterns: $0.patterns(upTo: matches.rung), weight: 1) }
-        var relevance = Relevance(parts: parts, joined: joined(terms))
-        return Self.hits(try relevance.scores(of: matches.ids.values, postings.reader), matches.rung)
+        let ids = matches.ids.values
+        guard request.limit.map({ ids.count > $0 }) ?? false else {
+            let relevance = Relevance(parts: parts, joined: joined, occurrences)
+            return Self.hits(try relevance.scores(of: ids, &occurrences, postings.reader), matches.rung)
+        }
+        // Where most will not be shown, only what counts is looked for.
+        var counted = Occurrences(of: parts.flatMap(\.patterns) + joined)
+        let relevance = Relevance(parts: parts, joined: joined, counted)
+        return Self.hits(try relevance.scores(of: ids, &counted, postings.reader), matches.rung)
     }
 
     /// Most of the sentence first; the leaders by their text.
-    private func bySentence(_ matches: RungMatches, _ points: [Double]) throws -> [Hit] {
+    private mutating func bySentence(_ matches: RungMatches, _ points: [Double]) throws -> [Hit] {
         guard let sentence else { return [] }
         let byPoints = zip(matches.ids.values, points).sorted { ($1.1, $1.0) < ($0.1, $0.0) }
         let leaders = byPoints.prefix(Sentence.candidates).map(\.0)
         let parts = sentence.clues.map { Relevance.Part(patterns: [$0.pattern], weight: $0.weight * $0.rarity) }
-        var relevance = Relevance(parts: parts, joined: [])
+        let relevance = Relevance(parts: parts, joined: [], occurrences)
         let rest = byPoints.dropFirst(Sentence.candidates).map { Hit(id: MemoID(rawValue: $0.0), rung: .some, score: 0) }
-        return Self.hits(try relevance.scores(of: leaders, postings.reader), .some) + rest
+        return Self.hits(try relevance.scores(of: leaders, &occurrences, postings.reader), .some) + rest
     }
 
     /// Best first; the newest of equals.
@@ -71,10 +84,10 @@ struct Ranking {
     }
 
     /// The words typed, as one stretch of text, with spaces and without.
-    private func joined(_ terms: [TermReading]) -> [Pattern] {
+    private static func joined(_ terms: [QueryTerm]) -> [Pattern] {
         guard terms.count > 1 else { return [] }
         var analyzer = Analyzer()
-        let words = terms.map(\.typed.text)
+        let words = terms.map(\.text)
         return [words.joined(separator: " "), words.joined()].flatMap { text in
             Pattern.literal(analyzer.tokens(text), openEnds: false)
         }
@@ -90,16 +103,18 @@ struct Ranking {
 
     // MARK: Text
 
-    private func fill(_ hits: inout [Hit]) throws {
-        var highlighter = Highlighter(probes: probes, mark: request.mark, snippetLength: request.snippetLength)
+    private mutating func fill(_ hits: inout [Hit]) throws {
+        let highlighter = Highlighter(probes: probes, occurrences, mark: request.mark, snippetLength: request.snippetLength)
         for index in hits.indices {
-            try postings.reader.withText(of: hits[index].id.rawValue) { title, body, _ in
-                highlighter.fill(&hits[index], title: title, body: body)
+            let id = hits[index].id.rawValue
+            try postings.reader.withText(of: id) { title, body, recency in
+                occurrences.add(id, title, body, recency)
+                if let memo = occurrences[id] { highlighter.fill(&hits[index], title: title, body: body, memo, occurrences) }
             }
         }
     }
 
-    private var probes: [Highlighter.Probe] {
+    private static func probes(_ root: QueryNode, _ ladder: Ladder, _ sentence: Sentence?) -> [Highlighter.Probe] {
         let certain = root.wantedTerms.compactMap { ladder.reading(of: $0) }.flatMap { reading in
             [(Rung.word, reading.word), (.inside, reading.inside), (.spacing, reading.spacing)].flatMap { rung, patterns in
                 patterns.map { Highlighter.Probe(pattern: $0, typed: reading.typed, rung: rung) }

@@ -1,4 +1,3 @@
-import Foundation
 import KoreanText
 
 /// Scores memos by their text: BM25 over what was typed, the title counting double, closeness of the words as a bonus.
@@ -21,47 +20,44 @@ struct Relevance {
     private static let titleWeight = 2.0
     private static let joinedWeight = 1.0
 
-    private let parts: [(matchers: [TextMatcher], weight: Double)]
-    /// The words as one stretch of text.
-    private let joined: [TextMatcher]
-    private var title: AnalyzedText
-    private var body: AnalyzedText
+    private let weights: [Double]
+    /// By the number of a pattern, the parts it counts for.
+    private var parts: [[Int]]
+    /// By the number of a pattern, whether it is the words as one stretch of text.
+    private var isJoined: [Bool]
 
-    init(parts: [Part], joined: [Pattern]) {
-        self.parts = parts.map { ($0.patterns.map(TextMatcher.init), $0.weight) }
-        self.joined = joined.map(TextMatcher.init)
-        let patterns = parts.flatMap(\.patterns) + joined
-        (title, body) = (AnalyzedText(for: patterns), AnalyzedText(for: patterns))
+    /// Of patterns that `occurrences` does not look for, none is found.
+    init(parts: [Part], joined: [Pattern], _ occurrences: Occurrences) {
+        weights = parts.map(\.weight)
+        self.parts = Array(repeating: [], count: occurrences.patternCount)
+        isJoined = Array(repeating: false, count: occurrences.patternCount)
+        for (part, index) in zip(parts, parts.indices) {
+            for pattern in part.patterns { if let number = occurrences.number(of: pattern) { self.parts[number].append(index) } }
+        }
+        for pattern in joined { if let number = occurrences.number(of: pattern) { isJoined[number] = true } }
     }
 
-    /// Scores, in the order of `ids`. Lengths count relative to the mean of these memos.
-    mutating func scores(of ids: [Int64], _ reader: PostingReader) throws -> [Scored] {
-        var counts: [[Double]] = []
-        var lengths: [Double] = []
-        var scored: [Scored] = []
-        for id in ids {
-            var written: Int64 = 0
-            try reader.withText(of: id) { titleBytes, bodyBytes, recency in
-                title.read(titleBytes)
-                body.read(bodyBytes)
-                written = recency
-            }
-            counts.append(parts.map { frequency($0.matchers) })
-            lengths.append(Double(title.length + body.length))
-            let isJoined = joined.contains { $0.count(in: title) + $0.count(in: body) > 0 }
-            scored.append(Scored(id: id, score: isJoined ? Self.joinedWeight : 0, recency: written))
+    /// Scores, in the order of `ids`, of those that are there. Lengths count relative to the mean of these memos.
+    func scores(of ids: [Int64], _ occurrences: inout Occurrences, _ reader: PostingReader) throws -> [Scored] {
+        for id in ids { try occurrences.read(id, reader) }
+        let memos = ids.compactMap { id in occurrences[id].map { (id, $0) } }
+        let mean = max(1, memos.reduce(0) { $0 + Double($1.1.length) } / Double(max(1, memos.count)))
+        return memos.map { id, memo in
+            let norm = Self.saturation * (1 - Self.lengthShare + Self.lengthShare * Double(memo.length) / mean)
+            return Scored(id: id, score: score(memo, norm, occurrences), recency: memo.recency)
         }
-        let mean = max(1, lengths.reduce(0, +) / Double(max(1, lengths.count)))
-        for index in scored.indices {
-            let norm = Self.saturation * (1 - Self.lengthShare + Self.lengthShare * lengths[index] / mean)
-            for (part, count) in zip(parts, counts[index]) {
-                scored[index].score += part.weight * count * (Self.saturation + 1) / (count + norm)
-            }
-        }
-        return scored
     }
 
-    private func frequency(_ matchers: [TextMatcher]) -> Double {
-        matchers.reduce(0) { $0 + Self.titleWeight * Double($1.count(in: title)) + Double($1.count(in: body)) }
+    private func score(_ memo: Occurrences.Memo, _ norm: Double, _ occurrences: Occurrences) -> Double {
+        var counts = Array(repeating: 0.0, count: weights.count)
+        var score = 0.0
+        for (places, weight) in [(memo.title, Self.titleWeight), (memo.body, 1)] {
+            for occurrence in occurrences.all[places] {
+                for part in parts[occurrence.pattern] { counts[part] += weight }
+                if isJoined[occurrence.pattern] { score = Self.joinedWeight }
+            }
+        }
+        for (weight, count) in zip(weights, counts) { score += weight * count * (Self.saturation + 1) / (count + norm) }
+        return score
     }
 }

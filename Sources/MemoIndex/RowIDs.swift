@@ -12,18 +12,19 @@ struct RowIDs: Sendable, Equatable {
     func union(_ other: RowIDs) -> RowIDs {
         if other.isEmpty { return self }
         if isEmpty { return other }
-        var result: [Int64] = []
-        result.reserveCapacity(max(count, other.count))
-        var (left, right) = (0, 0)
-        while left < values.count, right < other.values.count {
-            let (a, b) = (values[left], other.values[right])
-            result.append(min(a, b))
-            if a <= b { left &+= 1 }
-            if b <= a { right &+= 1 }
-        }
-        result.append(contentsOf: values[left...])
-        result.append(contentsOf: other.values[right...])
-        return RowIDs(ascending: result)
+        let (ours, theirs) = (values.span, other.values.span)
+        return RowIDs(
+            ascending: Array(capacity: ours.count &+ theirs.count) { result in
+                var (left, right) = (0, 0)
+                while left < ours.count, right < theirs.count {
+                    let (a, b) = (ours[left], theirs[right])
+                    result.append(min(a, b))
+                    left &+= a <= b ? 1 : 0
+                    right &+= b <= a ? 1 : 0
+                }
+                for index in left..<ours.count { result.append(ours[index]) }
+                for index in right..<theirs.count { result.append(theirs[index]) }
+            })
     }
 
     func intersection(_ other: RowIDs) -> RowIDs {
@@ -52,13 +53,16 @@ struct RowIDs: Sendable, Equatable {
 
     func subtracting(_ other: RowIDs) -> RowIDs {
         if other.isEmpty || isEmpty { return self }
-        var result: [Int64] = []
-        var right = 0
-        for value in values {
-            while right < other.values.count, other.values[right] < value { right &+= 1 }
-            if right == other.values.count || other.values[right] != value { result.append(value) }
-        }
-        return RowIDs(ascending: result)
+        let (ours, theirs) = (values.span, other.values.span)
+        return RowIDs(
+            ascending: Array(capacity: ours.count) { result in
+                var right = 0
+                for index in ours.indices {
+                    let id = ours[index]
+                    while right < theirs.count, theirs[right] < id { right &+= 1 }
+                    if right == theirs.count || theirs[right] != id { result.append(id) }
+                }
+            })
     }
 
     func contains(_ id: Int64) -> Bool {

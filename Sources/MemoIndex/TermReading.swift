@@ -148,7 +148,7 @@ struct TermReader {
 
     /// Whether the memos know the run with a particle after it.
     private func isNoun(_ run: Token) throws -> Bool {
-        try Vocabulary(postings.reader.db).contains(prefix: run.term) { rest in Particle.agrees(rest, after: run.bytes) }
+        try postings.containsToken(after: run.term) { rest in Particle.agrees(rest, after: run.bytes) }
     }
 
     /// Memos that hold a word. Two syllables count wherever they stand: measured, that decides better than words alone.

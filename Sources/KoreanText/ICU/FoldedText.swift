@@ -12,8 +12,9 @@ struct FoldedText {
 
     /// Replaces what the value holds.
     mutating func fold(_ text: Span<UInt8>) {
-        isIdentity = Self.isPlain(text)
-        if isIdentity { copyLowercased(text) } else { foldWithICU(text) }
+        let plainness = Self.plainness(of: text)
+        isIdentity = plainness != .none
+        if isIdentity { copy(text, lowercased: plainness == .capitals) } else { foldWithICU(text) }
     }
 
     /// The bytes of the original behind a range of folded bytes.
@@ -22,41 +23,49 @@ struct FoldedText {
         return Int(starts[range.lowerBound])..<Int(ends[range.upperBound - 1])
     }
 
-    /// Whether folding changes nothing but the case of ASCII.
-    private static func isPlain(_ text: Span<UInt8>) -> Bool {
-        var index = 0
+    /// What folding changes.
+    private enum Plainness {
+        /// Nothing, or the case of ASCII letters alone.
+        case lowercase, capitals
+        /// Perhaps more than that.
+        case none
+    }
+
+    private static func plainness(of text: Span<UInt8>) -> Plainness {
+        var (index, hasCapitals) = (0, false)
         let count = text.count
         while index < count {
             let byte = text[index]
             if byte < 0x80 {
+                if byte &- 0x41 < 26 { hasCapitals = true }
                 index &+= 1
                 continue
             }
-            guard index &+ 2 < count, byte >= 0xE2, byte <= 0xF0 else { return false }
+            guard index &+ 2 < count, byte >= 0xE2, byte <= 0xF0 else { return .none }
             let (second, third) = (text[index &+ 1], text[index &+ 2])
-            guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return false }
+            guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return .none }
             let tail = UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
             if byte < 0xF0 {
                 let scalar = UInt32(byte & 0x0F) << 12 | tail
                 // Folding leaves alone whatever the fast path of the segmenter knows, whatever stands beside it.
-                guard Hangul.isSyllable(scalar) || Symbol(scalar) != nil else { return false }
+                guard Hangul.isSyllable(scalar) || Symbol(scalar) != nil else { return .none }
                 index &+= 3
             } else {
                 guard index &+ 3 < count, text[index &+ 3] & 0xC0 == 0x80, Symbol(tail << 6 | UInt32(text[index &+ 3] & 0x3F)) != nil
-                else { return false }
+                else { return .none }
                 index &+= 4
             }
         }
-        return true
+        return hasCapitals ? .capitals : .lowercase
     }
 
-    private mutating func copyLowercased(_ text: Span<UInt8>) {
+    private mutating func copy(_ text: Span<UInt8>, lowercased: Bool) {
         bytes.removeAll(keepingCapacity: true)
-        bytes.reserveCapacity(text.count)
-        for index in 0..<text.count {
-            let byte = text[index]
-            bytes.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
-        }
+        // SAFETY: the bytes are copied within the call.
+        unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+        guard lowercased else { return }
+        var copy = bytes.mutableSpan
+        for index in copy.indices where copy[index] &- 0x41 < 26 { copy[index] |= 0x20 }
     }
 
     private mutating func foldWithICU(_ text: Span<UInt8>) {

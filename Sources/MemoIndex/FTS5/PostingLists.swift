@@ -3,6 +3,9 @@ import GRDBSQLite
 
 /// The posting lists of single tokens during one search, each read once. Phrases are FTS5's: it leaps over what does not match.
 final class PostingLists {
+    /// Tokens of a segment that are looked up before the next segment is asked: nearly always the first is there.
+    private static let mostAccepted = 8
+
     private let segments: [SegmentStructure.Segment]
     private var reader: SegmentReader
     private var scratch = SegmentPostings()
@@ -31,5 +34,20 @@ final class PostingLists {
         let ids = RowIDs(ascending: list.ids)
         known[term] = ids
         return ids
+    }
+
+    /// Whether some memo holds a token that goes on after `prefix` in a way that `accepts` (given what follows the prefix).
+    func containsToken(after prefix: [UInt8], accepts: ([UInt8]) -> Bool) throws -> Bool {
+        for segment in segments {
+            var accepted: [[UInt8]] = []
+            try reader.forEachEnding(of: prefix, in: segment) { ending in
+                let ending = Array(ending)
+                if accepts(ending) { accepted.append(prefix + ending) }
+                return accepted.count < Self.mostAccepted
+            }
+            // A segment may hold a token that newer ones know to be gone.
+            if try accepted.contains(where: { try !ids(of: $0).isEmpty }) { return true }
+        }
+        return false
     }
 }

@@ -47,7 +47,7 @@ struct PostingReader {
     /// such memo.
     func withText(of id: Int64, _ body: (Span<UInt8>, Span<UInt8>, Int64) -> Void) throws {
         let statement = try db.cachedStatement(sql: "SELECT title, body, recency FROM memo WHERE id = ?")
-        try statement.setArguments([id])
+        unsafe sqlite3_bind_int64(statement.sqliteStatement, 1, id)
         try unsafe step(statement) { handle in
             // SAFETY: both columns stay where they are until the statement steps on, which is after `body`.
             let (title, text) = unsafe (Self.bytes(handle, 0), Self.bytes(handle, 1))

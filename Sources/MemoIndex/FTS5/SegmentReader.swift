@@ -75,6 +75,42 @@ struct SegmentReader {
         return nil
     }
 
+    /// Calls `visit` with what follows `prefix` in each term that goes on after it, in order, until `visit` returns false.
+    mutating func forEachEnding(
+        of prefix: [UInt8], in segment: SegmentStructure.Segment, _ visit: (ArraySlice<UInt8>) -> Bool
+    ) throws {
+        let key = [Self.mainIndex] + prefix
+        var number = max(segment.firstPage, try pageNumber(of: key, in: segment))
+        var term: [UInt8] = []
+        while number <= segment.lastPage {
+            try loadPage(number, of: segment)
+            var (footer, start) = (contentEnd, 0)
+            while footer < page.count {
+                try spell(&term, &footer, &start)
+                if term.starts(with: key) {
+                    if term.count > key.count, !visit(term[key.count...]) { return }
+                } else if key.lexicographicallyPrecedes(term) {
+                    return
+                }
+            }
+            number += 1
+        }
+    }
+
+    /// Replaces `term` by the one that follows it on the page: the first where `start` is 0.
+    private func spell(_ term: inout [UInt8], _ footer: inout Int, _ start: inout Int) throws {
+        let bytes = page.span
+        let isFirst = start == 0
+        start &+= try Self.number(bytes, &footer)
+        guard start < contentEnd else { throw Self.corruption }
+        var offset = start
+        let kept = isFirst ? 0 : try Self.number(bytes, &offset)
+        let added = try Self.number(bytes, &offset)
+        guard kept <= term.count, offset &+ added <= contentEnd else { throw Self.corruption }
+        term.removeLast(term.count &- kept)
+        for index in offset..<offset &+ added { term.append(bytes[index]) }
+    }
+
     // MARK: Doclists
 
     /// What of a doclist stands on one page, and how far its reading has come.

@@ -72,7 +72,7 @@ struct ShadowTables {
     static func structure(_ db: Database) throws -> SegmentStructure { try SegmentStructure(record: record(structureRow, db)) }
 
     private static func record(_ row: Int64, _ db: Database) throws -> [UInt8] {
-        let data = try Data.fetchOne(db, sql: "SELECT block FROM memo_index_data WHERE id = ?", arguments: [row])
+        let data = try Data.fetchOne(db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = ?"), arguments: [row])
         guard let data else { throw DatabaseError(resultCode: .SQLITE_CORRUPT_VTAB) }
         return Array(data)
     }
