@@ -54,8 +54,8 @@ extension ImportProblem {
     }
     static func unknownFormat(_ place: Place) -> ImportProblem {
         skipped(
-            place, "unknown-format", "\(place): is of no known format; if it holds memos, name the format with --format-name",
-            ko: "\(place): 아는 형식이 아닙니다. 메모 파일이라면 --format-name으로 형식을 정하세요")
+            place, "unknown-format", "\(place): is of no known format; if it holds memos, name the format with --from",
+            ko: "\(place): 아는 형식이 아닙니다. 메모 파일이라면 --from으로 형식을 정하세요")
     }
     static func systemFiles(_ place: Place, count: Int) -> ImportProblem {
         skipped(
