@@ -24,8 +24,8 @@ public enum ImportFailure: LocalizedFailure, Equatable {
                 ko: "\(path): 읽을 수 없습니다(\(reason)). 권한과 파일이 온전한지 확인하세요")
         case .nothingRecognized(let path, let count):
             LocalizedMessage(
-                "\(path): none of its \(count) files is of a known format; name the format with --format-name",
-                ko: "\(path): 파일 \(count)개 가운데 아는 형식이 없습니다. --format-name으로 형식을 정하세요")
+                "\(path): none of its \(count) files is of a known format; name the format with --from",
+                ko: "\(path): 파일 \(count)개 가운데 아는 형식이 없습니다. --from으로 형식을 정하세요")
         case .unknownFormat(let name):
             LocalizedMessage(
                 "\(name): no such format; use one of \(Self.formats)", ko: "\(name): 그런 형식이 없습니다. 다음 중에서 고르세요: \(Self.formats)")

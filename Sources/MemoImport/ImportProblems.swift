@@ -54,8 +54,8 @@ extension ImportProblem {
     }
     static func unknownFormat(_ place: Place) -> ImportProblem {
         skipped(
-            place, "unknown-format", "\(place): is of no known format; if it holds memos, name the format with --format-name",
-            ko: "\(place): 아는 형식이 아닙니다. 메모 파일이라면 --format-name으로 형식을 정하세요")
+            place, "unknown-format", "\(place): is of no known format; if it holds memos, name the format with --from",
+            ko: "\(place): 아는 형식이 아닙니다. 메모 파일이라면 --from으로 형식을 정하세요")
     }
     static func systemFiles(_ place: Place, count: Int) -> ImportProblem {
         skipped(
@@ -126,13 +126,14 @@ extension ImportProblem {
         let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         let list = sorted.prefix(20).map { "\($0.key) (\($0.value))" }.joined(separator: ", ") + (sorted.count > 20 ? " …" : "")
         return note(
-            place, "unknown-keys", "\(place): keys of front matter that no field takes were left out: \(list); --map can name a field",
-            ko: "\(place): 머리말에서 메모의 항목이 아닌 키를 빼고 가져왔습니다: \(list). --map 으로 항목을 정할 수 있습니다")
+            place, "unknown-keys",
+            "\(place): keys of front matter that no field takes stand at the end of the text: \(list); --map can name a field",
+            ko: "\(place): 머리말에서 메모의 항목이 아닌 키를 글 끝에 적었습니다: \(list). --map 으로 항목을 정할 수 있습니다")
     }
     static func unreadableDate(_ place: Place, key: String, value: LocalizedMessage) -> ImportProblem {
         note(
-            place, "unreadable-date", "\(place): \(key) \(value.english) is no date and was left out; write it as 2023-08-01T09:00:00Z",
-            ko: "\(place): \(key) 값은 날짜로 읽을 수 없어 뺐습니다: \(value.korean). 2023-08-01T09:00:00Z처럼 쓰세요")
+            place, "unreadable-date", "\(place): \(key) \(value.english) is not read as a date; write it as 2023-08-01T09:00:00Z",
+            ko: "\(place): \(key) 값은 날짜로 읽을 수 없습니다: \(value.korean). 2023-08-01T09:00:00Z처럼 쓰세요")
     }
     static func zoneAssumed(_ place: Place, zone: String) -> ImportProblem {
         note(

@@ -80,6 +80,17 @@ import Testing
         #expect(before.categories == after.categories)
     }
 
+    @Test func `texts with lines from front matter come back from a folder as they are`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let note = "---\\ntitle: 책\\nrating: 4\\nstatus: 다시\\naliases: [가, 나]\\n---\\n글\\n"
+        #expect(try program.shell("mkdir in in/책 && printf -- '\(note)' > in/책/책.md && saekin import in").status == 0)
+        #expect(try program.shell("saekin export --to folder -o out && saekin import out --vault second.db").status == 0)
+        let (before, after) = (try Self.contents(of: program, ""), try Self.contents(of: program, "--vault second.db"))
+        #expect(before.memos == after.memos && before.memos.count == 1 && before.memos.first?.category == ["책"])
+        #expect(before.memos.first?.text == "책\n글\nrating: 4\nstatus: 다시\naliases: 가, 나")
+    }
+
     @Test func `CSV comes back but for looks, and for names that hold what parts them`() throws {
         let program = try Program()
         defer { program.remove() }

@@ -19,6 +19,12 @@ import Testing
         #expect(memos.last?.isTrashed == true && memos.last?.isPinned == false)
     }
 
+    @Test func `a row of nothing but other columns, and values that no field takes, are kept`() throws {
+        let table = "title,name,status,location,created\n,,,서울,\n가,나,읽는 중,부산,2024-01-01 → 2024-01-02\n"
+        let texts = try TemporaryExport(["a.csv": table]).read().memos.map(\.text.whole)
+        #expect(texts == ["location: 서울", "가\nname: 나\nstatus: 읽는 중\nlocation: 부산\ncreated: 2024-01-01 → 2024-01-02"])
+    }
+
     @Test func `encodings are found out or named`() throws {
         #expect(try readCorpus("csv/옛 주소록.csv").titles == ["관리실"])
         #expect(try readCorpus("csv/옛 주소록.csv").codes == ["encoding-assumed"])

@@ -26,6 +26,11 @@ import Testing
         #expect(outcome.codes == ["same-as-original"])
     }
 
+    @Test func `a store that is named alone is read with its log`() throws {
+        let outcome = try readCorpus("core-data/드롭박스/CloudNotes.sqlite")
+        #expect(outcome.titles.contains("로그에만 있는 메모") && outcome.memos.count == 3 && outcome.problems.isEmpty)
+    }
+
     @Test func `a store in a zip is read with its log`() throws {
         var zip = ZipBuilder()
         for name in ["CloudNotes.sqlite", "CloudNotes.sqlite-wal"] { zip.add(name: Array(name.utf8), try bytes("드롭박스/" + name)) }

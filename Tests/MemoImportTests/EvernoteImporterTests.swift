@@ -29,11 +29,39 @@ import Testing
         #expect(outcome.memos.last?.text.body == "비율은 이다")
     }
 
-    @Test func `a file of one note that bears its name is no notebook`() throws {
-        let note = "<note><title>나</title><content><![CDATA[<en-note>글</en-note>]]></content></note>"
-        let export = try TemporaryExport(["나.enex": "<en-export>\(note)</en-export>"])
+    private static let names = [
+        ("나", "나"), ("회의_ 3-4월 정리_", "회의: 3/4월 정리?"), ("장보기 (1)", "장보기"), ("장보기(2)", "장보기"), ("메모 (1)", "메모 (1)"),
+        ("\u{1112}\u{1161}\u{11AB}글", "한글"), ("🍜", "🍜"),
+        (String(repeating: "긴 이름의 ", count: 12), String(repeating: "긴 이름의 ", count: 20) + "끝"),
+    ]
+
+    @Test(arguments: names)
+    func `a file of one note that bears its name is no notebook`(name: String, title: String) throws {
+        let export = try TemporaryExport(["\(name).enex": Self.export(title)])
         #expect(try export.read().memos.map(\.category) == [[]])
     }
+
+    @Test(arguments: [("여행", "여행 준비물"), ("여행", "제주"), ("회의 (2024)", "회의"), ("!!!", "???")])
+    func `a file of one note that bears another name is a notebook of one`(name: String, title: String) throws {
+        let export = try TemporaryExport(["\(name).enex": Self.export(title)])
+        #expect(try export.read().memos.map(\.category) == [[name]])
+    }
+
+    @Test func `what comes by a pipe is in no notebook`() throws {
+        let pipe = Pipe()
+        pipe.fileHandleForWriting.write(Data("<en-export>\(Self.note("가"))\(Self.note("나"))</en-export>".utf8))
+        try pipe.fileHandleForWriting.close()
+        let reader = try ImportReader(Export(reading: pipe.fileHandleForReading, named: "stdin"), at: "-")
+        var categories: [[String]] = []
+        try reader.read { if case .memo(let memo) = $0 { categories.append(memo.category) } }
+        #expect(categories == [[], []])
+    }
+
+    private static func note(_ title: String) -> String {
+        "<note><title>\(title)</title><content><![CDATA[<en-note>글</en-note>]]></content></note>"
+    }
+
+    private static func export(_ title: String) -> String { "<en-export>\(note(title))</en-export>" }
 
     @Test(arguments: [
         "<!DOCTYPE e [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]><en-export><note><title>&b;</title></note></en-export>",

@@ -16,15 +16,61 @@ import Testing
         #expect(outcome.problems.isEmpty)
     }
 
-    @Test func `keys of front matter that are left out are told once`() throws {
-        let export = try TemporaryExport([
-            "a.md": "---\ntitle: 하나\naliases: [가, 나]\ncssclass: wide\n---\n글", "b.md": "---\naliases: 다\ncssclass:\nsummary: 요약\n---\n둘",
-        ])
-        let notes = try export.read().problems.filter { $0.code == "unknown-keys" }
-        #expect(notes.count == 1)
-        #expect(notes.first?.severity == .note)
-        #expect(notes.first?.message.english.contains("aliases (2), cssclass (1), summary (1)") == true)
-        #expect(try export.read(map: ["category": "cssclass"]).problem("unknown-keys")?.message.english.contains("cssclass") == false)
+    @Test func `front matter that is no field stands at the end of the text and is told once`() throws {
+        let outcome = try readCorpus("obsidian")
+        #expect(
+            outcome.memos.map(\.text.whole) == [
+                """
+                불빛 이야기.
+                rating: 45
+                aliases: 밤도서관, Night Library
+                status: 다시 읽기
+                author: 한여름
+                rating: 4
+                source: 동네 책방
+                location: 성북동
+                """, "빈 서평\nauthor: 한여름",
+            ])
+        #expect(outcome.memos.first?.tags == ["소설"] && outcome.memos.first?.created != nil)
+        let note = try #require(outcome.problem("unknown-keys"))
+        #expect(note.severity == .note && note.message.english.contains(": author (2), aliases (1), location (1), rating (1),"))
+    }
+
+    /// What stands between the rules, and what stands below `글` for it.
+    private static let frontMatters = [
+        ("summary: 요약", "\nsummary: 요약"), ("state: todo", ""), ("name: 이름", "\nname: 이름"), ("latitude: 37.5", "\nlatitude: 37.5"),
+        ("latitude: 0.0", ""), ("url: https://example.com", "\nhttps://example.com"), ("note: [가, 나]", "\nnote: 가, 나"),
+        ("a: {b: c, d: [e, f]}", "\na: b: c, d: e, f"), ("created: 2024-01-01\ndate: 2024-01-02", "\ndate: 2024-01-02"),
+        ("due: 2024-01-01 → 2024-01-03", "\ndue: 2024-01-01 → 2024-01-03"), ("draft: true\ncssclass: wide\npublish: yes", ""),
+        ("a:\nb: ~\nc: []\nd: \"\"", ""), ("글: 글", "\n글: 글"), ("created: 어제", "\ncreated: 어제"),
+        ("completed: 2024-01-01", "\ncompleted: 2024-01-01"), ("done: yes\npinned: false", ""), ("id: 가 → 나", ""),
+        ("color: red\norder: 3", "\ncolor: red\norder: 3"),
+    ]
+
+    @Test(arguments: frontMatters)
+    func `nothing of front matter is lost, and no technique is kept`(yaml: String, lines: String) throws {
+        let export = try TemporaryExport(["a.md": "---\n\(yaml)\n---\n글", "b.md": "---\ntitle: 제목\n\(yaml)\n---\n글"])
+        #expect(try export.read().memos.map(\.text.whole) == ["글" + lines, "제목\n글" + lines])
+    }
+
+    @Test func `a mapped key fills its field and is not written below`() throws {
+        let outcome = try TemporaryExport(["a.md": "---\n칸: 책\n---\n글"]).read(map: ["category": "칸"])
+        #expect(outcome.memos.map(\.text.whole) == ["글"] && outcome.memos.map(\.category) == [["책"]] && outcome.problems.isEmpty)
+    }
+
+    @Test func `a folder of one note is a category unless all lie so or something lies beside it`() throws {
+        #expect(try TemporaryExport(["여행/여행.txt": "가"]).read().memos.map(\.category) == [["여행"]])
+        #expect(try TemporaryExport(["여행/여행.txt": "가", "b.txt": "나"]).read().memos.map(\.category) == [[], ["여행"]])
+        #expect(try TemporaryExport(["여행/여행.txt": "가", "여행/b.txt": "나"]).read().memos.map(\.category) == [["여행"], ["여행"]])
+        #expect(try TemporaryExport(["여행/여행.md": "가", "여행/그림/a.png": "x", "b.txt": "나"]).read().memos.map(\.category) == [[], []])
+        #expect(try TemporaryExport(["여행/여행.md": "가", "여행/a.png": "x", "categories.json": "[]"]).read().memos.map(\.category) == [["여행"]])
+        let nested = try TemporaryExport(["폴더/가/가.txt": "가", "폴더/나/나.txt": "나"])
+        #expect(try nested.read().memos.map(\.category) == [["폴더"], ["폴더"]])
+        #expect(try ImportReader(path: nested.path).rereading(["폴더/가/가.txt"]) == nil)
+        try nested.write("폴더/가/새.txt", "새")
+        try nested.write("폴더/다.txt", "다")
+        #expect(try ImportReader(path: nested.path).rereading(["폴더/가/새.txt"]) == nil)
+        #expect(try ImportReader(path: nested.path).rereading(["폴더/다.txt"]) != nil)
     }
 
     @Test func `a written file of a folder is read alone, anything else takes the folder`() throws {
@@ -71,7 +117,7 @@ import Testing
         ])
         let outcome = try export.read()
         let memo = try #require(outcome.memos.first)
-        #expect(memo.text.whole == "여름 휴가\n\n본문")
+        #expect(memo.text.whole == "여름 휴가\n\n본문\naliases: 휴가")
         #expect(memo.tags == ["여행", "바다"])
         #expect(memo.category == ["일상"])
         #expect(memo.categoryLooks?.color == "#45B3BF")
@@ -80,7 +126,7 @@ import Testing
         #expect(memo.deadline?.milliseconds == 1_693_494_000_000)
         #expect(memo.isPinned && memo.state == .doing && memo.externalID == "n-1")
         #expect(outcome.memos[1].tags == ["하나", "둘"])
-        #expect(outcome.memos[1].text.whole == "글")
+        #expect(outcome.memos[1].text.whole == "글\ndetails: a: 1, 2")
         #expect(outcome.memos[2].text.whole == "---\n줄 사이의 글\n---\n뒤")
         #expect(outcome.memos[3].text.whole == "---\n끝이 없는 줄: 하나")
         #expect(outcome.memos[4].text.whole == "---\nkey: [a\n---\n글")

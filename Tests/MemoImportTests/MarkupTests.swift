@@ -1,7 +1,8 @@
 import Foundation
-import MemoImport
 import MemoModel
 import Testing
+
+@testable import MemoImport
 
 /// HTML pages and Word documents.
 @Suite struct MarkupTests {
@@ -27,9 +28,54 @@ import Testing
 
     @Test func `a document has its paragraphs, its title and its day`() throws {
         let outcome = try readCorpus("word")
-        #expect(outcome.memos.map(\.text.whole) == ["회의\n다음은 목요일", "장보기\n두부 & 파\n달걀"])
-        #expect(outcome.memos.map(\.category) == [["모임"], []])
+        #expect(outcome.memos.dropFirst().map(\.text.whole) == ["회의\n다음은 목요일", "장보기\n두부 & 파\n달걀"])
+        #expect(outcome.memos.map(\.category) == [["모임"], ["모임"], []])
         #expect(outcome.memos.last?.created?.milliseconds == 1_706_933_106_000)
+    }
+
+    @Test func `links of a document keep their addresses`() throws {
+        #expect(
+            try readCorpus("word").memos.first?.text.whole == """
+                초대
+                오는 길은 지도 (https://example.com/map)에 있다.
+                차림표\t국수집 (https://example.com/menu#국수)
+                답장 (https://example.com/answer?a=1&b=2)은 금요일까지
+                밭 문 (https://example.com/plot#gate)
+                hajin@example.com, https://example.com/blog
+                위로1
+                """)
+    }
+
+    @Test(arguments: [
+        ("HYPERLINK https://example.com", "글 (https://example.com)"), ("hyperlink \"https://example.com\"", "글 (https://example.com)"),
+        ("HYPERLINK \\l \"_Toc1\"", "글"), ("HYPERLINK \"file:///C:/a.txt\"", "글"), ("REF \"https://example.com\"", "글"), ("", "글"),
+    ])
+    func `fields are links when their code says so`(code: String, text: String) throws {
+        let escaped = code.replacing("\"", with: "&quot;")
+        let field = "<w:fldSimple w:instr=\"\(escaped)\"><w:r><w:t>글</w:t></w:r></w:fldSimple>"
+        #expect(try WordText.read(Array("<w:document xmlns:w=\"w\"><w:p>\(field)</w:p></w:document>".utf8)) == text)
+    }
+
+    @Test func `links and headings of a page are kept once each`() throws {
+        let export = try TemporaryExport([
+            "a.html": """
+            <h1>제목</h1><h2>첫째</h2><h3></h3><p>글</p><ul><li><h3>항목</h3></li><li></li></ul><p>끝</p>
+            <ul><li><a href="https://example.com/a">https://example.com/a</a></li></ul><p>또 <a href="https://example.com/b">
+            https://example.com/b</a> <a href="mailto:a@example.com">a@example.com</a> <a href="TEL:010-0000-0001">전화</a></p>
+            <a href="https://example.com/c"><img src="c.png"></a> <a href="d.html">안쪽</a>
+            """
+        ])
+        #expect(
+            try export.read().memos.first?.text.whole == """
+                제목
+                ## 첫째
+                글
+                - ### 항목
+                끝
+                - https://example.com/a
+                또 https://example.com/b a@example.com 전화 (TEL:010-0000-0001)
+                https://example.com/c 안쪽
+                """)
     }
 
     @Test func `a document that swells or is none is named`() throws {

@@ -6,7 +6,7 @@ import Testing
 /// What is peculiar to the exports of single apps.
 @Suite struct NoteAppTests {
     @Test func `Notion's pages, properties and rows come once each`() throws {
-        let outcome = try readCorpus("notion")
+        let outcome = try readCorpus("notion/노션.zip")
         #expect(Set(outcome.titles) == ["# 가게", "# 차림표", "# 김 사장", "밀가루집"])
         let page = try #require(outcome.memos.first { $0.text.title == "# 가게" })
         #expect(page.externalID == "0123456789abcdef0123456789abcdef" && page.tags == ["국수", "개업"])
@@ -15,6 +15,47 @@ import Testing
         #expect(row.category == ["가게", "거래처"] && row.state == .doing)
         #expect(row.text.body == "전화: 010-0000-2222")
         #expect(outcome.memos.first { $0.text.title == "# 차림표" }?.category == ["가게"])
+    }
+
+    @Test func `Notion's rows come once, with their dates, states and ids`() throws {
+        let outcome = try readCorpus("notion/서재.zip")
+        #expect(outcome.problems.allSatisfy { $0.code == "zone-assumed" })
+        let long = "골목의 국수집에서 배운 것들과 아직 배우지 못한 것들, 그리고 겨울에 관하여: 첫째 권/봄"
+        #expect(outcome.titles.sorted() == ["# Untitled", "# \(long)", "# 밤의 도서관", "# 서재", "빵의 시간"])
+        let page = try #require(outcome.memos.first { $0.text.title == "# 밤의 도서관" })
+        #expect(page.tags == ["소설", "밤숲"] && page.state == .done && page.created?.milliseconds == 1_704_240_000_000)
+        #expect(page.externalID == "a0000000000000000000000000000003" && page.category == ["서재", "읽은 책"])
+        let other = try #require(outcome.memos.first { $0.text.title == "# \(long)" })
+        #expect(other.state == .doing && other.created?.milliseconds == 1_714_523_400_000)
+        let row = try #require(outcome.memos.last)
+        #expect(row.text.whole == "빵의 시간\n완료: No" && row.state == .todo && row.category == ["서재", "읽은 책"])
+    }
+
+    @Test func `Notion's pages in HTML have their properties`() throws {
+        let outcome = try readCorpus("notion/달리기 HTML.zip")
+        #expect(outcome.memos.map(\.category) == [[], ["마라톤 준비"]])
+        let page = try #require(outcome.memos.first)
+        #expect(
+            page.text.whole == """
+                마라톤 준비
+                태그: 달리기, 건강
+                생성 일시: 2024년 3월 2일 오전 7:00
+                마감: 2024년 10월 6일
+                상태: 진행 중
+                접수: Yes
+                누리집: https://example.com/run
+                함께: 🐈수아, 태오
+                봄부터 뛴다.
+                ## 할 일
+                - [x] 신발 사기
+                - [ ] 병원
+                - https://example.com/plan
+                코스는 한강 (https://example.com/course), 기록
+                신발 가게
+                https://example.com/shoes
+                """)
+        #expect(page.tags == ["달리기", "건강"] && page.state == .doing && page.deadline?.milliseconds == 1_728_140_400_000)
+        #expect(page.created?.milliseconds == 1_709_330_400_000 && page.externalID == "b0000000000000000000000000000001")
     }
 
     @Test(arguments: ["joplin/RAW", "joplin/집.jex"])
@@ -79,5 +120,12 @@ import Testing
         let memo = try #require(try readCorpus("jrnl").memos.first)
         #expect(memo.text.whole == "아침 여덟 바퀴.\n무릎이 괜찮았다." && memo.tags == ["달리기", "starred"])
         #expect(memo.created?.milliseconds == 1_711_924_200_000)
+    }
+
+    @Test func `Apple's folders of one note are no categories`() throws {
+        let outcome = try readCorpus("apple-notes")
+        #expect(outcome.titles == ["제주 사흘", "짐", "장보기"])
+        #expect(outcome.memos.map(\.category) == [["여행"], ["여행"], []])
+        #expect(outcome.codes == ["attachments"])
     }
 }

@@ -19,7 +19,7 @@ let parsers: [String: @Sendable ([UInt8]) -> Void] = [
     "names": { names($0) },
     "zip": { zip($0) },
     "text": { text($0) },
-    "docx": { _ = try? WordText.read($0) },
+    "docx": { _ = (try? WordText.read($0, addresses: ["rId1": "https://example.com"]), try? WordLinks.read($0)) },
 ]
 
 /// The bytes in pieces of seven, so that every parser meets the end of one in its midst.

@@ -18,6 +18,9 @@ public struct Export: Sendable {
     /// Names of files and folders that were left out, lower case: they tell which program keeps the folder.
     let systemNames: Set<String>
 
+    /// Whether its one file has a name; what comes by a pipe has none.
+    var isNamed: Bool { isArchive || folder == nil }
+
     let counter = ReadCounter()
     private let storage: any ExportStorage
     /// Holds the export itself when it came by a pipe.

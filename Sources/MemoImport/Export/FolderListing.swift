@@ -18,8 +18,16 @@ enum FolderListing {
         return listing
     }
 
+    /// The one file; of a database its log as well, where what was written last may lie.
     static func single(_ path: String) throws -> ExportListing {
         var listing = ExportListing()
+        try add(path, to: &listing)
+        let log = path + "-wal"
+        if FileManager.default.fileExists(atPath: log) { try add(log, to: &listing) }
+        return listing
+    }
+
+    private static func add(_ path: String, to listing: inout ExportListing) throws {
         // A person who names one file means it: links are followed here, and no name is a system file's.
         let attributes: [FileAttributeKey: Any]
         do {
@@ -28,7 +36,6 @@ enum FolderListing {
             throw ImportFailure.unreadable(path: path, reason: reason(error))
         }
         listing.add(rawPath: (path as NSString).lastPathComponent, size: size(attributes), modified: modified(attributes))
-        return listing
     }
 
     /// Lists nothing but these, as far as they are there.

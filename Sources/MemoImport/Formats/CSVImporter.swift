@@ -13,9 +13,13 @@ public struct CSVImporter: Importer {
     static let extensions: Set<String> = ["csv", "tsv"]
 
     private let options: ImportOptions
+    /// Whether a row without a title or a text of its own is nothing.
+    private let needsText: Bool
 
     /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.options = options }
+    public init(options: ImportOptions) { self.init(options: options, needsText: false) }
+
+    init(options: ImportOptions, needsText: Bool) { (self.options, self.needsText) = (options, needsText) }
 
     /// Claims tables by their extensions.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
@@ -29,7 +33,7 @@ public struct CSVImporter: Importer {
             let head = export.head(of: file)
             try export.read([file], report: { try yield(.problem($0)) }) { file, source in
                 try CSVRecords.read(file, head, source, options, yield: yield) { row, place in
-                    guard let memo = try Self.memo(row, place, &reading, yield: yield) else { return }
+                    guard let memo = try memo(row, place, &reading, yield: yield) else { return }
                     try yield(.memo(memo))
                 }
             }
@@ -37,20 +41,20 @@ public struct CSVImporter: Importer {
         }
     }
 
-    private static func memo(
+    private func memo(
         _ row: [JSONMember], _ place: Place, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
     ) throws -> MemoRecord? {
         let fields = reading.read(row)
         for note in fields.notes { try yield(.problem(note(place))) }
-        let rest = row.compactMap { member in
-            reading.match(member.key) == nil ? member.value.scalarText.map { "\(member.key): \($0)" } : nil
-        }
-        let text = fields.text(usingName: true)
+        let rest = reading.remainder(of: row, besides: fields).map(\.line)
+        let own = fields.text(usingName: true)
+        if needsText, own.isBlank { return nil }
+        let text = own.adding(lines: rest)
         guard !text.isBlank else {
             try yield(.problem(.emptyMemo(place)))
             return nil
         }
-        var memo = MemoRecord(place: place, text: text.adding(links: rest))
+        var memo = MemoRecord(place: place, text: text)
         memo.externalID = fields.id
         memo.take(fields)
         return memo

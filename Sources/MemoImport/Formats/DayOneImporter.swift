@@ -25,7 +25,7 @@ public struct DayOneImporter: Importer {
 
     /// Yields a memo for each entry.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        try JSONFiles.read(files, of: export, options, yield: yield) { DayOneDialect(journal: $0.stem) }
+        try JSONFiles.read(files, of: export, options, yield: yield) { DayOneDialect(journal: export.isNamed ? $0.stem : "") }
     }
 }
 

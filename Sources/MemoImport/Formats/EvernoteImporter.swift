@@ -1,6 +1,6 @@
 public import MemoModel
 
-/// Evernote's ENEX files, of all its versions since 2012: a file is a notebook, or one note.
+/// Evernote's ENEX files, of all its versions since 2012: a file is a notebook, or one note when that note's title is its name.
 ///
 /// Attachments, reminders' order and colours are lost; checklists, tags, links, dates and reminders are kept.
 public struct EvernoteImporter: Importer {
@@ -29,11 +29,14 @@ public struct EvernoteImporter: Importer {
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var dates = DateReading(zone: options.timeZone)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-            try read(file, source, &dates, yield: yield)
+            // What comes by a pipe has no name.
+            try read(file, source, notebook: export.isNamed ? file.stem.categoryName : nil, &dates, yield: yield)
         }
     }
 
-    private func read(_ file: ExportFile, _ source: ByteSource, _ dates: inout DateReading, yield: (ImportItem) throws -> Void) throws {
+    private func read(
+        _ file: ExportFile, _ source: ByteSource, notebook: String?, _ dates: inout DateReading, yield: (ImportItem) throws -> Void
+    ) throws {
         let place = Place(path: file.path)
         let notes = EvernoteNotes()
         guard let reader = XMLReader(notes) else { return try yield(.problem(.unreadable(place, reason: "out of memory"))) }
@@ -43,7 +46,7 @@ public struct EvernoteImporter: Importer {
             for note in notes {
                 count += 1
                 guard var memo = try memo(note, Place(path: file.path, record: count), &dates, yield: yield) else { continue }
-                memo.category = [file.stem.categoryName].compactMap { $0 }
+                memo.category = [notebook].compactMap { $0 }
                 if let held { try yield(.memo(held)) }
                 held = memo
             }
@@ -60,7 +63,7 @@ public struct EvernoteImporter: Importer {
         }
         try take(notes.finished())
         if var held {
-            if count == 1, held.text.title == file.stem || held.text.title.hasPrefix(file.stem) { held.category = [] }
+            if count == 1, FileTitle.matches(file.stem, held.text.title) { held.category = [] }
             try yield(.memo(held))
         }
         if let fault { try yield(.problem(.xml(Place(path: file.path, line: reader.line), fault))) }

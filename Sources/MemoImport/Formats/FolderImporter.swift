@@ -30,10 +30,12 @@ public struct FolderImporter: Importer {
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
         let wrapper = wrapper(of: files, in: export)
+        let noteFolders = NoteFolders(files, in: export)
         // Obsidian, of which the settings lie beside the notes, takes tags from the text.
         let hasInlineTags = export.systemNames.contains(".obsidian")
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
-            let (category, isTrashed) = Self.category(file.folders.dropFirst(wrapper == nil ? 0 : 1))
+            let folders = file.folders.dropFirst(wrapper == nil ? 0 : 1)
+            let (category, isTrashed) = Self.category(noteFolders.holds(file) ? folders.dropLast() : folders)
             if Self.categoryFiles.contains(file.name.lowercased()) {
                 return try categories(file, source, below: category, yield: yield)
             }

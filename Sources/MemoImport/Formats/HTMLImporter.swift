@@ -40,13 +40,13 @@ public struct HTMLImporter: Importer {
         let place = Place(path: file.path)
         let page: HTMLText
         do {
-            page = try HTMLText(html)
+            page = try HTMLText(html, isTitled: true)
         } catch {
             try yield(.problem(.markupTooDeep(place)))
             return nil
         }
         if page.encryptedParts > 0 { try yield(.problem(.encryptedPart(place))) }
-        let fields = reading.read(page.meta.map { JSONMember(key: $0.name, value: .string($0.content)) })
+        let fields = reading.read((page.meta + page.properties).map { JSONMember(key: $0.name, value: .string($0.content)) })
         let body = MemoText(page.text)
         let isTitled = page.title.isEmpty || body.title == page.title || page.title == file.stem && !body.isBlank
         let text = isTitled ? body : MemoText(title: page.title, body: page.text)

@@ -11,6 +11,7 @@ public struct NotionImporter: Importer {
         "Notion's Markdown and HTML exports, pages above as categories", ko: "노션의 마크다운·HTML 내보내기. 상위 페이지가 분류")
 
     private static let pages: Set<String> = ["md", "html", "csv"]
+    private static let untitled: Set<Substring> = ["Untitled", "제목 없음"]
 
     private let options: ImportOptions
 
@@ -85,31 +86,19 @@ public struct NotionImporter: Importer {
             }
             let folder = file.folderPath + (file.stem.hasSuffix("_all") ? String(file.stem.dropLast(4)) : file.stem) + "/"
             let plain = file.folderPath + name.title + "/"
-            try CSVImporter(options: options).read([file], of: export) { item in
+            let own = Set(titles.filter { $0.hasPrefix(folder) || $0.hasPrefix(plain) }.map { $0.split(separator: "/").last ?? "" })
+            // A row without a name has a page that says so.
+            try CSVImporter(options: options, needsText: !own.isDisjoint(with: Self.untitled)).read([file], of: export) { item in
                 guard case .memo(var memo) = item else { return try yield(item) }
-                // Titles in file names are cut short and lose signs.
                 let title = memo.text.title
-                let isPage = titles.contains {
-                    $0.hasPrefix(folder) || $0.hasPrefix(plain) ? Self.isName($0.split(separator: "/").last ?? "", of: title) : false
-                }
-                guard !isPage else { return }
+                guard !own.contains(title[...]), !own.contains(where: { FileTitle.matches($0, title) }) else { return }
                 memo.category = NotionName.path(file.folders) + [name.title.categoryName].compactMap { $0 }
                 try yield(.memo(memo))
             }
         }
     }
 
-    private static func isName(_ name: Substring, of title: String) -> Bool {
-        let (name, title) = (name.precomposedLetters, title.precomposedLetters)
-        return name == title || name.count >= 40 && title.hasPrefix(name)
-    }
-
     private static func name(of file: ExportFile) -> NotionName? {
         NotionName(file.stem.hasSuffix("_all") ? String(file.stem.dropLast(4)) : file.stem)
     }
-}
-
-extension StringProtocol {
-    /// Letters and digits alone.
-    fileprivate var precomposedLetters: String { String(self).precomposed.filter { $0.isLetter || $0.isNumber } }
 }

@@ -1,6 +1,6 @@
 public import MemoModel
 
-/// Word's documents, as Samsung Notes saves its notes: `제목_yymmdd_hhmmss.docx`. Pictures and looks are lost.
+/// Word's documents, as Samsung Notes saves its notes: `제목_yymmdd_hhmmss.docx`. Links are kept, pictures and looks are lost.
 public struct WordImporter: Importer {
     /// See `Importer.name`.
     public static let name = "word"
@@ -42,16 +42,7 @@ public struct WordImporter: Importer {
     }
 
     private func memo(_ bytes: [UInt8], _ file: ExportFile, _ dates: inout DateReading) throws -> MemoRecord? {
-        var (text, facts) = ("", WordProperties())
-        let archive = try ArchiveReader(bytes: bytes)
-        while let entry = try archive.next() {
-            if entry.name == "word/document.xml", let xml = try archive.rest(limit: Self.limit) {
-                text = try WordText.read(xml)
-            } else if entry.name == "docProps/core.xml", let xml = try archive.rest(limit: 1 << 20) {
-                // Without it only dates are missing.
-                if let found = try? WordProperties.read(xml) { facts = found }
-            }
-        }
+        let (text, facts) = try Self.parts(bytes)
         let (title, saved) = Self.name(file.stem)
         let body = MemoText(text)
         let heading = facts.title.isEmpty ? title : facts.title
@@ -63,6 +54,24 @@ public struct WordImporter: Importer {
         memo.modified = date(facts.modified, &dates) ?? file.modified
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
         return memo
+    }
+
+    /// The text and what is known of it. Addresses of links lie in a file of their own, before or behind the text.
+    private static func parts(_ bytes: [UInt8]) throws -> (text: String, facts: WordProperties) {
+        var (document, addresses, facts) = ([UInt8](), [String: String](), WordProperties())
+        let archive = try ArchiveReader(bytes: bytes)
+        while let entry = try archive.next() {
+            switch entry.name {
+            case "word/document.xml": document = try archive.rest(limit: limit) ?? []
+            // Without these only links and dates are missing.
+            case "word/_rels/document.xml.rels":
+                if let found = try archive.rest(limit: 1 << 20).flatMap({ try? WordLinks.read($0) }) { addresses = found }
+            case "docProps/core.xml":
+                if let found = try archive.rest(limit: 1 << 20).flatMap({ try? WordProperties.read($0) }) { facts = found }
+            default: break
+            }
+        }
+        return (document.isEmpty ? "" : try WordText.read(document, addresses: addresses), facts)
     }
 
     private func date(_ text: String, _ dates: inout DateReading) -> Timestamp? {

@@ -63,7 +63,7 @@ struct AppleNoteText {
                 isLineStart = unit == 0x0A
                 if unit != 0xFFFC { out.append(unit) }
             }
-            if run.link.hasPrefix("http"), String(decoding: out[start...], as: UTF16.self) != run.link { out += " (\(run.link))".utf16 }
+            out += LinkText.addition(to: String(decoding: out[start...], as: UTF16.self), address: run.link).utf16
             at = end
         }
         out += units[at...].filter { $0 != 0xFFFC }

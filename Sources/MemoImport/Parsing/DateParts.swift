@@ -174,8 +174,16 @@ private struct DateScanner {
         return (0..<digits).reduce(Double(number)) { value, _ in value / 10 }
     }
 
-    /// The zone, if there is one.
+    /// The zone, if there is one, perhaps in brackets.
     mutating func zone(into parts: inout DateParts) -> Bool {
+        guard next == .sign("(") else { return plainZone(into: &parts) }
+        at += 1
+        guard plainZone(into: &parts), next == .sign(")") else { return false }
+        at += 1
+        return true
+    }
+
+    private mutating func plainZone(into parts: inout DateParts) -> Bool {
         if case .word(let word)? = next, let offset = ["z": 0, "utc": 0, "gmt": 0, "kst": 32400][word] {
             parts.zone = .offset(offset)
             at += 1

@@ -59,6 +59,8 @@ struct DateReading {
     private mutating func read(_ text: String, _ from2001: Bool) -> Result {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.isEmpty { return .absent }
+        // A span of days, as Notion writes it, begins with its first.
+        if let arrow = text.firstIndex(of: "→") { return read(String(text[..<arrow]), from2001) }
         if let whole = Int64(text), text.utf8.count != 14 { return read(Double(whole), whole: whole, from2001) }
         if let parts = DateParts(text) { return instant(parts).map { .date($0) } ?? .unreadable }
         if let number = Double(text) { return read(number, whole: nil, from2001) }

@@ -11,8 +11,15 @@ enum Field: Sendable, Equatable {
     case tags, created, modified, deadline, pinned, trashed, archived, state, done, id
     /// An address of the web that belongs to the memo.
     case link
-    /// Belongs to the record and says nothing about the memo.
+    /// Where it was written, in degrees.
+    case coordinate
+    /// Belongs to the record of an application; in front matter and tables a person's own words may stand there.
     case ignored
+    /// Tells an application how to show or publish the text.
+    case technical
+
+    /// Those that hold the text of a memo, but for its title.
+    static let texts: [Field] = [.body, .wholeText, .checklist]
 }
 
 /// Knows keys by their letters alone: case, `_`, `-`, `?` and spaces do not matter.
@@ -89,7 +96,7 @@ struct FieldNames: Sendable {
             """
             createdat created createddate createdate creationdate datecreated createdtime createtime createdtimestampusec \
             createdinterval             insertdate registerdate registeredat regdate writtenat writedate date timestamp timeintervalsince1970 timeinterval \
-            timeintervalsincereferencedate datetime day 작성일 생성일 날짜
+            timeintervalsincereferencedate datetime day 작성일 작성일시 생성일 생성일시 날짜
             """
         ),
         (
@@ -97,7 +104,7 @@ struct FieldNames: Sendable {
             """
             lastmodified lastmodify lastmodifieddate lastmodifiedat modifiedat modified modifieddate modificationdate datemodified modifiedtime \
             updatedat updated updateddate updatedate updatetime updatedtime lastupdatedtime usereditedtimestampusec editedat editdate lastedited \
-            lasteditedtime 수정일
+            lasteditedtime lastmod 수정일 수정일시 최종편집일시
             """
         ),
         (.deadline, "deadline deadlinedate duedate due dueat timelimit enddate tododue limitdate 기한 마감 마감일"),
@@ -108,6 +115,8 @@ struct FieldNames: Sendable {
         (.done, "isdone done iscompleted completed complete isfinished ischecked checked"),
         (.id, "id uuid identifier identification identity memoid noteid documentid docid uid uniqueid key index"),
         (.link, "url sourceurl link weburl originalurl sourcelink annotations"),
+        (.coordinate, "latitude longitude altitude"),
+        (.technical, "cssclass cssclasses publish permalink layout draft kanbanplugin excalidrawplugin saekin"),
         (
             .ignored,
             """

@@ -1,7 +1,7 @@
 import MemoModel
 
-/// The text of an HTML page as a person would type it: paragraphs as lines, lists with hyphens, checkboxes as `- [ ]`, links as
-/// `[text](address)`.
+/// The text of an HTML page as a person would type it: paragraphs as lines, headings with `#`, lists with hyphens, checkboxes as `- [ ]`,
+/// links as `text (address)`.
 struct HTMLText {
     /// The lines, without blank ones at either end.
     let text: String
@@ -9,19 +9,22 @@ struct HTMLText {
     let title: String
     /// `name` and `content` of the head's `meta` elements.
     let meta: [(name: String, content: String)]
+    /// The properties of a page of Notion's, which stand in the text as well.
+    let properties: [(name: String, content: String)]
     /// How much of it was encrypted by Evernote and is lost.
     let encryptedParts: Int
 
     /// Reads a page or a part of one.
     ///
+    /// - Parameter isTitled: Whether the first line is a title, which is one without the sign of a heading.
     /// - Throws: `XMLFault.tooDeep`, also for a tag with thousands of attributes.
-    init(_ html: String) throws(XMLFault) {
+    init(_ html: String, isTitled: Bool = false) throws(XMLFault) {
         guard !Self.hasEndlessTag(html.utf8) else { throw .tooDeep }
-        let writer = HTMLTextWriter()
+        let writer = HTMLTextWriter(isTitled: isTitled)
         try HTMLReader.read(html, writer)
         text = writer.finish()
         title = writer.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        (meta, encryptedParts) = (writer.meta, writer.encryptedParts)
+        (meta, properties, encryptedParts) = (writer.meta, writer.properties, writer.encryptedParts)
     }
 
     private static let attributeLimit = 4096

@@ -8,11 +8,20 @@ final class HTMLTextWriter: XMLListener {
         "en-note", "center", "nav", "main", "aside", "caption",
     ]
     private static let unread: Set<String> = ["script", "style", "noscript", "template", "svg", "object", "en-crypt", "select"]
+    /// Decorations of Notion's pages.
+    private static let unreadClasses: Set<Substring> = ["page-header-icon", "status-dot"]
+    private static let headings: [String: String] = Dictionary(
+        uniqueKeysWithValues: (1...6).map { ("h\($0)", String(repeating: "#", count: $0) + " ") })
 
     private(set) var title = ""
     private(set) var meta: [(name: String, content: String)] = []
     private(set) var encryptedParts = 0
+    /// The table of properties above a page of Notion's; its lines stand in the text as well.
+    private(set) var properties: [(name: String, content: String)] = []
 
+    /// Whether the first line is the title, which is one without a sign.
+    private let isTitled: Bool
+    private var property: PageProperty?
     private var lines: [String] = []
     private var line = ""
     /// What stands before the next text of a line: the sign of a list.
@@ -26,12 +35,19 @@ final class HTMLTextWriter: XMLListener {
     /// Addresses of open links, and where their texts begin.
     private var links: [(address: String, start: Int)] = []
 
+    init(isTitled: Bool = false) { self.isTitled = isTitled }
+
     func start(_ name: String, _ attributes: [String: String]) {
-        if unreadDepth > 0 || Self.unread.contains(name) {
+        let classes = (attributes["class"] ?? "").split(separator: " ")
+        if unreadDepth > 0 || Self.unread.contains(name) || !Self.unreadClasses.isDisjoint(with: classes) {
             if name == "en-crypt" { encryptedParts += 1 }
             unreadDepth += 1
             return
         }
+        if property != nil { property?.start(name, attributes) } else { open(name, attributes, classes) }
+    }
+
+    private func open(_ name: String, _ attributes: [String: String], _ classes: [Substring]) {
         if Self.blocks.contains(name) { endLine() }
         switch name {
         case "title": isTitle = true
@@ -45,11 +61,12 @@ final class HTMLTextWriter: XMLListener {
         case "li": item(attributes)
         case "input": if attributes["type"]?.lowercased() == "checkbox" { check(attributes["checked"] != nil) }
         case "en-todo": check(attributes["checked"]?.lowercased() == "true")
-        case "div", "span": checkbox(attributes["class"] ?? "")
+        case "div", "span": notion(classes)
+        case "tr": property = PageProperty(name, attributes)
         case "td", "th": if !line.isEmpty { append("\t") }
         case "img": if let text = attributes["alt"], !text.isEmpty { write(text) }
         case "a": links.append((attributes["href"] ?? "", line.utf8.count))
-        default: break
+        default: heading(name)
         }
     }
 
@@ -58,19 +75,28 @@ final class HTMLTextWriter: XMLListener {
             unreadDepth -= 1
             return
         }
+        if property != nil, name != "tr" { property?.end(name) } else { close(name) }
+    }
+
+    private func close(_ name: String) {
         switch name {
         case "title": isTitle = false
         case "pre": preDepth = max(0, preDepth - 1)
         case "ul", "ol": _ = lists.popLast()
         case "a": endLink()
+        case "tr": endProperty()
         default: break
         }
         if Self.blocks.contains(name) { endLine() }
+        // A sign before nothing.
+        if name == "li" || name == "tr" { sign = "" }
+        if let mark = Self.headings[name], sign.hasSuffix(mark) { sign.removeLast(mark.count) }
     }
 
     func text(_ text: String) {
         if isTitle { return title += text }
         guard unreadDepth == 0 else { return }
+        if property != nil { return property?.text(text) ?? () }
         guard preDepth == 0 else { return verbatim(text) }
         write(text)
     }
@@ -120,6 +146,7 @@ final class HTMLTextWriter: XMLListener {
     private func append(_ text: String) {
         if !sign.isEmpty {
             line = sign
+            links = links.map { ($0.address, $0.start + sign.utf8.count) }
             sign = ""
         }
         line += text
@@ -136,7 +163,7 @@ final class HTMLTextWriter: XMLListener {
         needsSpace = false
     }
 
-    // MARK: Lists and links
+    // MARK: Headings, lists and links
 
     private func item(_ attributes: [String: String]) {
         let indent = String(repeating: "  ", count: min(8, max(0, lists.count - 1)))
@@ -156,19 +183,29 @@ final class HTMLTextWriter: XMLListener {
         sign = indent + (isChecked ? "- [x] " : "- [ ] ")
     }
 
-    /// Notion's checkboxes.
-    private func checkbox(_ classes: String) {
-        let names = classes.split(separator: " ")
-        if names.contains("checkbox-on") { check(true) } else if names.contains("checkbox-off") { check(false) }
+    private func heading(_ name: String) {
+        guard let mark = Self.headings[name], !isTitled || lines.contains(where: { !$0.isEmpty }) else { return }
+        sign += mark
+    }
+
+    /// Notion's checkboxes, and values of a table that stand side by side.
+    private func notion(_ classes: [Substring]) {
+        if classes.contains("checkbox-on") { check(true) } else if classes.contains("checkbox-off") { check(false) }
+        if classes.contains("selected-value"), let last = line.last, !last.isWhitespace { append(", ") }
+    }
+
+    private func endProperty() {
+        if let property, let line = property.line {
+            properties.append((property.name, property.value))
+            lines.append(line)
+        }
+        property = nil
     }
 
     private func endLink() {
-        guard let link = links.popLast(), link.address.hasPrefix("http") || link.address.hasPrefix("mailto:") else { return }
-        let text = String(decoding: Array(line.utf8).dropFirst(link.start), as: UTF8.self)
-        if text.trimmingCharacters(in: .whitespaces).isEmpty {
-            write(link.address)
-        } else if text != link.address, "mailto:" + text != link.address, text + "/" != link.address {
-            append(" (\(link.address))")
-        }
+        guard let link = links.popLast() else { return }
+        let text = String(decoding: line.utf8.dropFirst(link.start), as: UTF8.self)
+        let addition = LinkText.addition(to: text, address: link.address)
+        if addition.hasPrefix(" ") { append(addition) } else { write(addition) }
     }
 }

@@ -10,7 +10,7 @@ struct RecordReading {
 
     private var knownWords: [String: (name: String?, state: WorkState?)] = [:]
 
-    /// Keys of front matter that were left out, and in how many files.
+    /// Keys of front matter that are no field of a memo, and in how many files.
     private(set) var unknownKeys: [String: Int] = [:]
 
     init(options: ImportOptions) {
@@ -25,13 +25,11 @@ struct RecordReading {
         return match
     }
 
-    /// Notes which keys of front matter are lost: those of no field, and texts, for the text of a file is what stands below.
+    /// Notes keys of front matter that are no field of a memo.
     mutating func countUnknown(_ members: [JSONMember]) {
-        for member in members where member.value != .null && member.key != "saekin" {
-            let field = match(member.key)?.field
-            guard field == nil || [.body, .wholeText, .checklist].contains(field) else { continue }
-            // There are few, unless someone means harm.
-            if unknownKeys.count < 4096 || unknownKeys[member.key] != nil { unknownKeys[member.key, default: 0] += 1 }
+        // There are few, unless someone means harm.
+        for member in members where unknownKeys.count < 4096 || unknownKeys[member.key] != nil {
+            unknownKeys[member.key, default: 0] += 1
         }
     }
 
@@ -42,7 +40,7 @@ struct RecordReading {
     mutating func read(_ members: [JSONMember]) -> RecordFields {
         var fields = RecordFields()
         for member in members {
-            guard let match = match(member.key), match.field != .ignored else { continue }
+            guard let match = match(member.key) else { continue }
             read(FirestoreValue.unwrap(member.value), key: member.key, match, into: &fields)
         }
         return fields
@@ -83,13 +81,13 @@ struct RecordReading {
             if case .integer(let number) = value { fields.looks.position = Int(clamping: number) }
         case .link:
             fields.links += links(value)
-        case .ignored:
+        case .coordinate, .ignored, .technical:
             break
         }
     }
 
     /// Addresses of the web, alone, in a list, or in objects with a `url`.
-    private func links(_ value: JSONValue) -> [String] {
+    func links(_ value: JSONValue) -> [String] {
         switch value {
         case .string(let text): text.hasPrefix("http://") || text.hasPrefix("https://") ? [text] : []
         case .array(let values): values.flatMap { links($0["url"] ?? $0) }
@@ -256,7 +254,7 @@ struct RecordReading {
         }
     }
 
-    private func state(_ value: JSONValue) -> WorkState? {
+    func state(_ value: JSONValue) -> WorkState? {
         switch value {
         case .integer(let number): Int(exactly: number).flatMap(WorkState.init(rawValue:))
         case .string(let text): WorkState(word: text) ?? Int(text).flatMap(WorkState.init(rawValue:))

@@ -33,9 +33,16 @@ enum TextFile {
 
 extension MemoText {
     /// The text with those links at its end that do not stand in it.
-    func adding(links: [String]) -> MemoText {
+    func adding(links: [String]) -> MemoText { adding(links) { $0.contains($1) } }
+
+    /// The text with those lines at its end that are none of its lines.
+    func adding(lines: [String]) -> MemoText {
+        adding(lines) { text, line in text.split(whereSeparator: \.isNewline).contains { $0 == line } }
+    }
+
+    private func adding(_ parts: [String], unless isThere: (String, String) -> Bool) -> MemoText {
         var text = whole
-        for link in links where !text.contains(link) { text += (text.isEmpty || text.utf8.last == 0x0A ? "" : "\n") + link }
+        for part in parts where !isThere(text, part) { text += (text.isEmpty || text.utf8.last == 0x0A ? "" : "\n") + part }
         return text.utf8.count == whole.utf8.count ? self : MemoText(text)
     }
 }

@@ -9,20 +9,21 @@ enum TextMemo {
         _ text: String, _ file: ExportFile, modified: Timestamp?, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
     ) throws -> MemoRecord? {
         let place = Place(path: file.path)
-        var (fields, body, isComplete) = (RecordFields(), text, false)
+        var (fields, rest, body, isComplete) = (RecordFields(), [JSONMember](), text, false)
         switch FrontMatter.split(text) {
         case .none: break
         case .read(let front):
-            // The text is the file's: a summary in the front matter is no part of it.
-            let members = front.members.filter { ![.body, .wholeText, .checklist].contains(reading.match($0.key)?.field) }
+            // The text is the file's: a summary in the front matter is an addition to it.
+            let members = front.members.filter { member in !Field.texts.contains { $0 == reading.match(member.key)?.field } }
             (fields, body) = (reading.read(members), front.rest)
-            reading.countUnknown(members)
+            rest = reading.remainder(of: front.members, besides: fields, unread: Field.texts + [.name])
+            reading.countUnknown(rest)
             // Saekin's own exports tell all there is: a memo whose change nobody noted did not change when its file did.
-            isComplete = members.contains { $0.key == "saekin" }
+            isComplete = front.members.contains { $0.key == "saekin" }
         case .broken(let reason): try yield(.problem(.frontMatter(place, reason: reason)))
         }
         for note in fields.notes { try yield(.problem(note(place))) }
-        let whole = Self.text(fields, body)
+        let whole = Self.text(fields, body, rest.map(\.line), named: file.stem)
         guard !whole.isBlank else {
             try yield(.problem(.emptyMemo(place)))
             return nil
@@ -35,12 +36,16 @@ enum TextMemo {
         return memo
     }
 
-    /// The body, below the title of the front matter unless it begins with that itself.
-    private static func text(_ fields: RecordFields, _ body: String) -> MemoText {
-        let text = MemoText(body)
-        guard let title = fields.title?.text, !title.isEmpty else { return text.adding(links: fields.links) }
+    /// The body, below the title of the front matter unless it begins with that itself, with `lines` at its end; a note of nothing but
+    /// those has the name of its file for its title.
+    private static func text(_ fields: RecordFields, _ body: String, _ lines: [String], named name: String) -> MemoText {
+        var text = MemoText(body)
+        let title = fields.title?.text ?? ""
         let heading = text.title.drop { $0 == "#" || $0 == " " }
-        return (heading == title ? text : MemoText(title: title, body: body)).adding(links: fields.links)
+        if !title.isEmpty, heading != title { text = MemoText(title: title, body: body) }
+        text = text.adding(links: fields.links)
+        guard !lines.isEmpty else { return text }
+        return (text.isBlank ? MemoText(title: name, body: "") : text).adding(lines: lines)
     }
 }
 

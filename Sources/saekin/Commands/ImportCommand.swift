@@ -20,7 +20,7 @@ struct ImportCommand: ParsableCommand {
         help: ArgumentHelp(
             say("Which key of the export fills a field; may be repeated.", "어느 키가 어느 항목인지. 여러 번 쓸 수 있음"), valueName: "field=key"))
     var mappings: [String] = []
-    @Option(name: .customLong("format-name"), help: ArgumentHelp(say("Use this importer alone.", "이 형식으로만 읽기"))) var importer: String?
+    @Option(help: ArgumentHelp(say("Read everything as this format.", "모두 이 형식으로 읽기"), valueName: "name")) var from: ImporterName?
     @Option(
         name: .customLong("time-zone"),
         help: ArgumentHelp(
@@ -51,17 +51,23 @@ struct ImportCommand: ParsableCommand {
         name: [.customShort("q"), .customLong("quiet")],
         help: ArgumentHelp(say("No progress and no report unless something is wrong.", "문제가 없으면 아무것도 출력하지 않음")))
     var isQuiet = false
-    @Option(help: ArgumentHelp(say("The report as text or json.", "보고서 형식: text, json"))) var format = OutputFormat.text
+    @Option(
+        help: ArgumentHelp(
+            say("The report as text or json; any other format's name is as --from.", "보고서 형식: text, json. 다른 형식의 이름은 --from과 같음")))
+    var format = ImportFormat.report(.text)
 
     func validate() throws {
-        guard format != .tsv else {
-            throw ValidationError(say("the report is text or json; write --format json", "보고서 형식은 text와 json뿐입니다. --format json 이라고 쓰세요"))
-        }
+        guard case .importer(let importer) = format, let from, from.name != importer.name else { return }
+        throw ValidationError(
+            say(
+                "--from \(from.name) and --format \(importer.name) name two formats; write one of them",
+                "--from \(from.name), --format \(importer.name): 형식을 두 가지로 정했습니다. 하나만 쓰세요"))
     }
 
     func run() throws {
         var options = ImportOptions()
-        options.format = importer
+        options.format = from?.name
+        if case .importer(let importer) = format { options.format = importer.name }
         options.map = try FieldMapping.parse(mappings)
         if let encoding {
             guard let known = TextEncoding(name: encoding) else { throw CommandFailure.badEncoding(encoding) }
@@ -115,7 +121,7 @@ struct ImportCommand: ParsableCommand {
     private func show(_ report: ImportReport, _ explanations: [ImportExplanation]) {
         if isQuiet, report.rejected == 0 { return }
         let printer = ImportReportPrinter(report: report, explanations: explanations)
-        Console.write(format == .text ? printer.text : printer.json + "\n")
+        if case .report(.json) = format { Console.write(printer.json + "\n") } else { Console.write(printer.text) }
     }
 
     private static let encodings = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")

@@ -7,7 +7,9 @@ enum ParserText {
         // The parser knows a subcommand by its own name only.
         let full = command == "saekin" ? text : text.replacing("See '\(command) ", with: "See 'saekin \(command) ")
         let plain = VisibleText.line(full, keepsBreaks: true)
-        let parts = plain.split(separator: "\n\nOVERVIEW:", maxSplits: 1)
+        // Many values come a line each.
+        let listed = plain.replacing("the following:\n  - ", with: "the following: ").replacing("\n  - ", with: ", ")
+        let parts = listed.split(separator: "\n\nOVERVIEW:", maxSplits: 1)
         var lines = (parts.first ?? "").split(separator: "\n").map(String.init)
         if parts.count == 2 {
             lines += parts[1].split(separator: "\n").filter { $0.hasPrefix("USAGE: ") }.map { "Usage: " + $0.dropFirst(7) }
@@ -75,6 +77,10 @@ enum ParserText {
         ("% unexpected arguments: '%'", "여기에 쓸 수 없는 말이 %1개 있습니다: '%2'"),
         ("The option '%' does not take any value, but '%' was specified.", "%1: 값을 받지 않는 옵션입니다. 값(%2)을 빼세요"),
         ("Value to be set with flag '%' had already been set with flag '%'", "%1, %2: 함께 쓸 수 없습니다"),
+        (
+            "The value '%' is invalid for '%'. Please provide one of the following: %",
+            "%1: 쓸 수 없는 값입니다. %2 값은 다음 가운데 쓰세요: %3"
+        ),
         ("The value '%' is invalid for '%'. Please provide one of %.", "%1: 쓸 수 없는 값입니다. %2 값은 다음 가운데 쓰세요: %3"),
         ("The value '%' is invalid for '%'", "%1: 쓸 수 없는 값입니다(%2)"),
         ("Usage: %", "사용법: %1"),
