@@ -41,7 +41,17 @@ struct SortedPostings {
     func appendRest(of term: TermTable.Term, to bytes: inout [UInt8]) {
         let length = table.length(of: term)
         Varint.append(UInt64(length &- 7), to: &bytes)
-        for index in 7..<length { bytes.append(UInt8(truncatingIfNeeded: table.word(index / 8, of: term) >> UInt64(56 &- index % 8 &* 8))) }
+        var (rest, place, word) = (length &- 7, 0, table.word(0, of: term) << 56)
+        while true {
+            for _ in 0..<min(rest, place == 0 ? 1 : 8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> 56))
+                word <<= 8
+            }
+            rest &-= place == 0 ? 1 : 8
+            place &+= 1
+            guard rest > 0 else { return }
+            word = table.word(place, of: term)
+        }
     }
 }
 
@@ -61,9 +71,7 @@ extension SortedPostings {
         while start < ranked.count {
             var end = start &+ 1
             while end < ranked.count, ranked[end].key == ranked[start].key { end &+= 1 }
-            if end &- start > 1 {
-                ranked[start..<end].sort { precedes(table.terms[Int($0.number)], table.terms[Int($1.number)], table) }
-            }
+            if end &- start > 1 { sortByRest(&ranked, start..<end, table) }
             start = end
         }
         return ranked.map(\.number)
@@ -83,6 +91,15 @@ extension SortedPostings {
                 starts[byte] &+= 1
             }
             swap(&ranked, &other)
+        }
+    }
+
+    /// Sorts long terms with the same key: by the eight bytes that follow, which are read once each, then by all.
+    private static func sortByRest(_ ranked: inout [Ranked], _ range: Range<Int>, _ table: TermTable) {
+        for index in range { ranked[index].key = table.second(of: table.terms[Int(ranked[index].number)]) }
+        ranked[range].sort {
+            if $0.key != $1.key { return $0.key < $1.key }
+            return precedes(table.terms[Int($0.number)], table.terms[Int($1.number)], table)
         }
     }
 

@@ -64,6 +64,12 @@ struct TermTable {
         PackedTerm.isLong(term.key) ? longTerms[Int(term.start) &+ 1 &+ place] : term.key & ~0xFF
     }
 
+    /// Bytes eight to fifteen of a long term, zeros after its end.
+    @inline(__always) func second(of term: Term) -> UInt64 {
+        let first = longTerms[Int(term.start) &+ 1] << 56
+        return length(of: term) > 8 ? first | longTerms[Int(term.start) &+ 2] >> 8 : first
+    }
+
     /// Empties the table but keeps its memory.
     mutating func removeAll() {
         var table = slots.mutableSpan

@@ -119,25 +119,31 @@ final class ImportApplier {
         batch.records += 1
         batch.bytes += record.text.title.utf8.count + record.text.body.utf8.count
         let key = MemoKey(record, isScoped: hasSeveralContainers)
-        let source = try source.id(in: db)
-        guard let stored = try writer.find(source: source, key: key.text) ?? moved(to: key, record, source) else {
-            return try insert(record, key, as: key.text, source)
+        let number = try source.id(in: db)
+        // Of a new source nearly all keys are new: looking them up first would cost as much as the rest of the row.
+        if source.isNew, try insert(record, key, as: key.text, number) { return }
+        guard let stored = try writer.find(source: number, key: key.text) ?? moved(to: key, record, number) else {
+            _ = try insert(record, key, as: key.text, number)
+            return
         }
-        guard seen.contains(stored.id) else { return try update(stored, to: record, key, as: key.text, source) }
-        try applyDuplicate(of: stored, record, key, source)
+        guard seen.contains(stored.id) else { return try update(stored, to: record, key, as: key.text, number) }
+        try applyDuplicate(of: stored, record, key, number)
     }
 
-    private func insert(_ record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws {
+    /// False, and nothing is written, when the source has a memo of this name.
+    private func insert(_ record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws -> Bool {
         if !isBulkLoading, !options.isDryRun {
             try SearchIndex.beginBulkLoad(in: db)
             isBulkLoading = true
         }
         var links = try links(of: record, key, as: name, source)
-        (links.number, nextNumber) = (nextNumber, nil)
-        let id = try writer.insert(record, links, in: db)
+        links.number = nextNumber
+        guard let id = try writer.insert(record, links, in: db) else { return false }
+        nextNumber = nil
         note(id, record)
         report.imported += 1
         observe(record, .new)
+        return true
     }
 
     private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws {
@@ -179,7 +185,7 @@ final class ImportApplier {
         if let stored {
             try update(stored, to: record, key, as: name, source)
         } else {
-            try insert(record, key, as: name, source)
+            _ = try insert(record, key, as: name, source)
         }
     }
 

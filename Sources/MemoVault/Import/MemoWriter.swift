@@ -43,6 +43,7 @@ struct MemoWriter {
                 INSERT INTO memo(id, recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint, path,
                     imported, source_id, external_id, lead, gap, title, body, detected)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT(source_id, external_id) DO NOTHING
                 """)
         metadata = try db.makeStatement(
             sql: """
@@ -60,7 +61,8 @@ struct MemoWriter {
         return Stored(id: row[0], fingerprint: row[1])
     }
 
-    func insert(_ record: MemoRecord, _ links: Links, in db: Database) throws -> Int64 {
+    /// Nil, and nothing is written, when the source has a memo with this key.
+    func insert(_ record: MemoRecord, _ links: Links, in db: Database) throws -> Int64? {
         let (source, key) = (links.source.databaseValue, links.key.databaseValue)
         let number = links.number?.databaseValue ?? .null
         let values =
@@ -68,6 +70,7 @@ struct MemoWriter {
             + [DetectedColumn.value(for: record.text)]
         insertion.setUncheckedArguments(StatementArguments(values))
         try insertion.execute()
+        guard db.changesCount > 0 else { return nil }
         let id = db.lastInsertedRowID
         try index.add(id, title: record.text.title, body: record.text.body)
         for tag in links.tags { try tagging.execute(arguments: [id, tag]) }

@@ -7,6 +7,8 @@ struct SourceBook {
     let format: String?
     let imported: Timestamp
     private(set) var id: Int64?
+    /// Whether this run made the source.
+    private(set) var isNew = false
 
     init(name: String, format: String?, imported: Timestamp) {
         (self.name, self.format, self.imported) = (name, format, imported)
@@ -15,6 +17,7 @@ struct SourceBook {
     mutating func id(in db: Database) throws -> Int64 {
         if let id { return id }
         let known = try Int64.fetchOne(db, sql: "SELECT id FROM source WHERE name = ?", arguments: [name])
+        isNew = known == nil
         let id = try known ?? insert(in: db)
         self.id = id
         return id
