@@ -12,6 +12,9 @@ public struct ImportReader: Sendable {
     /// How many bytes `read` went through so far; may be asked for at any time and from any thread.
     public var bytesRead: Int { export.counter.value }
 
+    /// Paths (NFC) of the files and folders, gone or not, beyond which nothing is known of the export; nil when all of it is.
+    public let scope: Set<String>?
+
     private let claims: [Claim]
     private let unclaimed: [ExportFile]
 
@@ -32,8 +35,12 @@ public struct ImportReader: Sendable {
     ///
     /// - Throws: `ImportFailure` when there is nothing to read.
     public init(_ export: Export, at path: String, options: ImportOptions = ImportOptions()) throws {
+        try self.init(export, at: path, scope: nil, options: options)
+    }
+
+    init(_ export: Export, at path: String, scope: Set<String>?, options: ImportOptions) throws {
         let types = try Self.importerTypes(options)
-        self.export = export
+        (self.export, self.scope) = (export, scope)
         var rest = export.files
         var claims: [Claim] = []
         for type in types {

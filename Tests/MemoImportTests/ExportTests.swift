@@ -5,6 +5,14 @@ import Testing
 
 /// No path leaves the export, and nothing in it stops the rest.
 @Suite struct ExportTests {
+    @Test func `a name of one letter is read, from wherever`() throws {
+        let export = try TemporaryExport(["가": "나"])
+        let folder = FileManager.default.currentDirectoryPath
+        defer { _ = FileManager.default.changeCurrentDirectoryPath(folder) }
+        #expect(FileManager.default.changeCurrentDirectoryPath(export.path))
+        #expect(try Outcome(path: "가", format: "folder").titles == ["나"])
+    }
+
     @Test func `an archive is read like the folder it was made of`() throws {
         let export = try TemporaryExport()
         var zip = ZipBuilder()

@@ -13,6 +13,8 @@ public struct FolderImporter: Importer {
     static let extensions: Set<String> = ["txt", "text", "md", "markdown"]
     /// Beside the memos, these give the folders of their folder colours and icons.
     static let categoryFiles: Set<String> = ["categories.json", ".saekin.json"]
+    /// The folder in which Obsidian keeps its settings, beside the notes.
+    static let settings = ".obsidian"
     private let options: ImportOptions
 
     /// See `Importer.init(options:)`.
@@ -30,8 +32,8 @@ public struct FolderImporter: Importer {
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
         let wrapper = wrapper(of: files, in: export)
-        // Obsidian, of which the settings lie beside the notes, takes tags from the text.
-        let hasInlineTags = export.systemNames.contains(".obsidian")
+        // Obsidian takes tags from the text.
+        let hasInlineTags = export.systemNames.contains(Self.settings)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             let (category, isTrashed) = Self.category(file.folders.dropFirst(wrapper == nil ? 0 : 1))
             if Self.categoryFiles.contains(file.name.lowercased()) {
