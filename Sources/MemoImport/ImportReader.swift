@@ -53,7 +53,7 @@ public struct ImportReader: Sendable {
         }
         let isExplained = { [export] in rest.contains { KnownFile.problem($0, head: export.head(of: $0)) != nil } }
         guard !claims.isEmpty || export.files.isEmpty || isExplained() else {
-            throw ImportFailure.nothingRecognized(path: path, fileCount: export.files.count)
+            throw ImportFailure.nothingRecognized(path: path, endings: FileEndings(export.files))
         }
         (self.claims, unclaimed) = (claims, rest)
         totalBytes = claims.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.size } }
@@ -61,14 +61,16 @@ public struct ImportReader: Sendable {
 
     /// Yields every item of the export; the same export yields the same items in the same order.
     ///
+    /// - Parameter begin: Called with the name of each importer before it yields.
     /// - Throws: Only what `yield` throws.
-    public func read(_ yield: (ImportItem) throws -> Void) throws {
+    public func read(begin: (String) -> Void = { _ in }, _ yield: (ImportItem) throws -> Void) throws {
         export.counter.reset()
         for problem in export.problems { try yield(.problem(problem)) }
         for twins in TwinFiles.names(in: export.files) {
             try yield(.problem(.twinNames(Place(path: twins.second.path), other: twins.first.path)))
         }
         for claim in claims {
+            begin(type(of: claim.importer).name)
             try claim.importer.read(claim.files, of: export, yield: yield)
         }
         try explainUnclaimed(yield)

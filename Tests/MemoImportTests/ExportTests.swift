@@ -114,9 +114,19 @@ import Testing
     @Test func `what cannot be read at all is an error that names it`() throws {
         let export = try TemporaryExport(["a.png": "x"])
         #expect(throws: ImportFailure.missing(path: "/nowhere/at/all")) { try Outcome(path: "/nowhere/at/all") }
-        #expect(throws: ImportFailure.nothingRecognized(path: export.path, fileCount: 1)) { try export.read() }
+        let endings = FileEndings(["png": 1])
+        #expect(throws: ImportFailure.nothingRecognized(path: export.path, endings: endings)) { try export.read() }
         #expect(throws: ImportFailure.unknownFormat(name: "hwp")) { try export.read(format: "hwp") }
         #expect(throws: ImportFailure.unknownField(name: "colour")) { try export.read(map: ["colour": "x"]) }
+    }
+
+    @Test func `what was seen where nothing is known is told by endings, the most frequent first`() throws {
+        let names = ["a.XYZ", "b.xyz", "하위/c.xyz", "d.bin", "e", "f.1", "g.2", "h.3", "i.4", "j.5", "k.6", "l.7"]
+        let export = try TemporaryExport(Dictionary(uniqueKeysWithValues: names.map { ($0, "?") }))
+        let failure = #expect(throws: ImportFailure.self) { try export.read() }
+        let message = try #require(failure).message
+        #expect(message.english.contains("seen: .xyz 3, no ending 1, .1 1, .2 1, .3 1, .4 1, .5 1, .6 1 …; save them as text"))
+        #expect(message.korean.contains(".xyz 3, 확장자 없음 1") && message.korean.contains("--format-name"))
     }
 
     @Test func `progress ends at the total`() throws {

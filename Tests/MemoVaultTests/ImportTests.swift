@@ -228,10 +228,24 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM category") == 1)
     }
 
+    @Test func `each format tells its files and memos, of several exports together`() throws {
+        let test = try TestVault()
+        let folder = test.folder.appending(path: "box")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, text) in [("a.json", #"[{"title":"하나"},{"title":"둘"}]"#), ("b.txt", "셋"), ("c.txt", ""), ("d.txt", "넷")] {
+            try Data(text.utf8).write(to: folder.appending(path: name))
+        }
+        var report = ImportReport()
+        report.add(try test.vault.apply(ImportReader(path: folder.path())))
+        #expect(report.formats == [FormatCount(name: "json", files: 1, memos: 2), FormatCount(name: "folder", files: 3, memos: 2)])
+        report.add(try test.vault.apply(ImportReader(path: folder.appending(path: "b.txt").path())))
+        #expect(report.formats.last == FormatCount(name: "folder", files: 4, memos: 3))
+    }
+
     @Test func `nothing readable is exit code 2`() {
         var report = ImportReport()
         #expect(report.exitCode == 2)
-        report.formats = ["json"]
+        report.formats = [FormatCount(name: "json", files: 1)]
         #expect(report.exitCode == 0)
         report.add(ImportProblem(severity: .rejected, place: Place(path: "x"), code: "x", message: LocalizedMessage("x", ko: "x")))
         #expect(report.exitCode == 2)

@@ -35,15 +35,18 @@ extension Vault {
         _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
         progress: @escaping (ImportReport) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        let formats = reader.formats.map(\.name)
+        let counts = FormatCounting(reader)
         let containers = reader.export.files.filter(Vault.mayHoldManyMemos).count
         let scope = options.isMirror ? MirrorScope(reader) : MirrorScope()
         var report = try apply(
-            as: options.source ?? Vault.sourceName(ofExport: reader.export.name), formats: formats,
-            hasSeveralContainers: containers > 1, scope: scope, options: options, observe: observe,
-            progress: progress
-        ) { try reader.read($0) }
-        report.formats = formats
+            as: options.source ?? Vault.sourceName(ofExport: reader.export.name), formats: counts.formats.map(\.name),
+            hasSeveralContainers: containers > 1, scope: scope, options: options,
+            observe: {
+                counts.count()
+                observe($0, $1)
+            }, progress: progress
+        ) { try reader.read(begin: counts.begin, $0) }
+        report.formats = counts.formats
         return report
     }
 
@@ -96,6 +99,18 @@ extension Vault {
         guard ["json", "jsonl", "ndjson", "csv", "tsv"].contains(file.pathExtension) else { return false }
         return !["categories.json", ".saekin.json"].contains(file.name.lowercased())
     }
+}
+
+/// Counts the memos of each importer while they are applied.
+private final class FormatCounting {
+    private(set) var formats: [FormatCount]
+    private var current = 0
+
+    init(_ reader: ImportReader) { formats = reader.formats.map { FormatCount(name: $0.name, files: $0.fileCount) } }
+
+    func begin(_ name: String) { current = formats.firstIndex { $0.name == name } ?? current }
+
+    func count() { formats[current].memos += 1 }
 }
 
 extension Timestamp {
