@@ -86,7 +86,19 @@ import Testing
         try watch.expect("셋", count: 1)
         try watch.shell("rm -r box")
         #expect(try watch.wait() == 2)
-        #expect(try watch.shell("cat watch.errors").output == "saekin: box: no such file or folder; check the path\n")
+        let gone = "saekin: box: no such file or folder; check the path\n"
+        #expect(try watch.shell("cat watch.errors").output == gone)
+        // A file is none; a link to one is.
+        try watch.shell("mkdir -p real/sub && echo 넷 > real/sub/d.txt && ln -s real box")
+        try watch.start()
+        try watch.expect("넷", count: 1)
+        try watch.shell("echo 다섯 > real/sub/d.txt")
+        try watch.expect("다섯", count: 1)
+        #expect(try watch.stop() == 0)
+        try watch.shell("rm box; echo 여섯 > box")
+        try watch.start()
+        #expect(try watch.wait() == 2)
+        #expect(try watch.shell("cat watch.errors").output == gone + "saekin: box: no such folder to watch; check the path\n")
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: ["TERM", "INT", "HUP"])

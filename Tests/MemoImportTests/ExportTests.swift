@@ -91,6 +91,15 @@ import Testing
         #expect(outcome.codes == ["link-not-followed", "link-not-followed"])
     }
 
+    @Test func `a link that a person names is followed`() throws {
+        let export = try TemporaryExport(["box/a.txt": "가", "box/나/b.txt": "나"])
+        try FileManager.default.createSymbolicLink(atPath: export.path + "/link", withDestinationPath: "box")
+        try FileManager.default.createSymbolicLink(atPath: export.path + "/link.txt", withDestinationPath: "box/a.txt")
+        #expect(try export.read("link").titles == ["가", "나"])
+        let file = try export.read("link.txt")
+        #expect(file.titles == ["가"] && file.problems.isEmpty)
+    }
+
     @Test func `a file that vanishes or changes is rejected and the rest is read`() throws {
         let export = try TemporaryExport(["a.txt": "가", "b.txt": "나", "c.txt": "다"])
         let reader = try ImportReader(path: export.path)

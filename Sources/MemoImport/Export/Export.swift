@@ -112,7 +112,7 @@ public struct Export: Sendable {
         let attributes: [FileAttributeKey: Any]
         do {
             // A link that a person names is followed; those inside an export are not.
-            attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+            attributes = try FileManager.default.attributesOfItem(atPath: path.linkResolved)
         } catch {
             guard FileManager.default.fileExists(atPath: path) else { throw ImportFailure.missing(path: path) }
             throw ImportFailure.unreadable(path: path, reason: FolderListing.reason(error))
@@ -135,6 +135,8 @@ struct ExportListing {
     var problems: [ImportProblem] = []
     var systemFileCount = 0
     var systemNames: Set<String> = []
+    /// Entries of an archive that were looked at, whatever they are.
+    var entryCount = 0
 
     mutating func add(rawPath: String, size: Int, modified: Timestamp?) {
         files.append(
@@ -154,6 +156,9 @@ protocol ExportStorage: Sendable {
 extension String {
     /// NFC.
     var precomposed: String { isPlainlyComposed ? self : precomposedStringWithCanonicalMapping }
+
+    /// The path to which links lead. NSString's own answer leaves them as they are.
+    var linkResolved: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path(percentEncoded: false) }
 
     /// The last name of a path and what leads to it. Foundation's own way to the folder ends the program for a path of one letter.
     var folderAndName: (folder: String, name: String) {

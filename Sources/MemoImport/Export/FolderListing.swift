@@ -23,7 +23,7 @@ enum FolderListing {
         // A person who names one file means it: links are followed here, and no name is a system file's.
         let attributes: [FileAttributeKey: Any]
         do {
-            attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+            attributes = try FileManager.default.attributesOfItem(atPath: path.linkResolved)
         } catch {
             throw ImportFailure.unreadable(path: path, reason: reason(error))
         }

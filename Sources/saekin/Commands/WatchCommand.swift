@@ -45,7 +45,7 @@ struct WatchCommand: ParsableCommand {
     private func start(_ watch: FolderWatch, _ progress: @escaping (ImportReport) throws -> Void) throws -> ImportReader? {
         let isWatched = watch.refresh()
         let unwatched = watch.takeUnwatched()
-        guard isWatched || unwatched == 0 else { throw CommandFailure.watchesUsedUp(path) }
+        guard isWatched else { throw unwatched > 0 ? CommandFailure.watchesUsedUp(path) : CommandFailure.notAFolder(path) }
         warn(of: unwatched)
         return try bringUpToDate(progress)
     }

@@ -14,6 +14,7 @@ enum CommandFailure: LocalizedFailure {
     case badEncoding(String)
     case cannotWatch(String)
     case watchesUsedUp(String)
+    case notAFolder(String)
     case notWatched(Int)
 
     var message: LocalizedMessage {
@@ -53,6 +54,8 @@ enum CommandFailure: LocalizedFailure {
             LocalizedMessage(
                 "\(path): cannot be watched, the system's limit is reached; raise it: \(Self.moreWatches)",
                 ko: "\(path): 시스템의 한도에 걸려 감시할 수 없습니다. 늘리세요: \(Self.moreWatches)")
+        case .notAFolder(let path):
+            LocalizedMessage("\(path): no such folder to watch; check the path", ko: "\(path): 감시할 폴더가 없습니다. 경로를 확인하세요")
         case .notWatched(let count):
             LocalizedMessage(
                 "folders that cannot be watched: \(count); check their permissions, or raise the system's limit: \(Self.moreWatches)",

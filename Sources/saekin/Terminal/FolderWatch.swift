@@ -21,6 +21,8 @@ struct FolderChanges {
 
     private var unwatched = 0
     private let path: String
+    /// Where `path` leads; a link to a folder cannot be walked through.
+    private var root = ""
     private let descriptor: Int32
     private let stop: StopSignal
     /// The folders by the numbers under which the kernel watches them: paths relative to the root, with a `/` at their end.
@@ -40,6 +42,7 @@ struct FolderChanges {
     /// Watches the folder and all that are below it now; those that are watched already stay so. False when the folder itself cannot be.
     func refresh() -> Bool {
         identity = Identity(path)
+        root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path(percentEncoded: false)
         addTree("")
         return folders.values.contains("")
     }
@@ -81,7 +84,7 @@ struct FolderChanges {
     private func addTree(_ folder: String) {
         // Watched before it is listed: what comes in between is told by one or the other.
         add(folder)
-        guard let walk = FileManager.default.enumerator(atPath: path + "/" + folder) else { return }
+        guard let walk = FileManager.default.enumerator(atPath: root + "/" + folder) else { return }
         while let name = walk.nextObject() as? String {
             // Of a link this is the link's own type.
             guard walk.fileAttributes?[.type] as? FileAttributeType == .typeDirectory else { continue }
@@ -92,7 +95,7 @@ struct FolderChanges {
     private func add(_ folder: String) {
         guard folders.count < Self.folderLimit else { return unwatched += 1 }
         // SAFETY: the path is copied by the kernel.
-        let number = unsafe inotify_add_watch(descriptor, path + "/" + folder, Self.kinds)
+        let number = unsafe inotify_add_watch(descriptor, root + "/" + folder, Self.kinds)
         if number >= 0 {
             // A folder that moved keeps its number.
             folders[number] = folder
