@@ -7,7 +7,7 @@ public enum ImportFailure: LocalizedFailure, Equatable {
     /// It is there but cannot be opened or listed.
     case unreadable(path: String, reason: String)
     /// No importer claimed any of its files.
-    case nothingRecognized(path: String, fileCount: Int)
+    case nothingRecognized(path: String, endings: FileEndings)
     /// `ImportOptions.format` is the name of no importer.
     case unknownFormat(name: String)
     /// `ImportOptions.map` names a field that memos do not have.
@@ -22,10 +22,12 @@ public enum ImportFailure: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(path): cannot be read (\(reason)); check its permissions and whether it is whole",
                 ko: "\(path): 읽을 수 없습니다(\(reason)). 권한과 파일이 온전한지 확인하세요")
-        case .nothingRecognized(let path, let count):
+        case .nothingRecognized(let path, let endings):
             LocalizedMessage(
-                "\(path): none of its \(count) files is of a known format; name the format with --from",
-                ko: "\(path): 파일 \(count)개 가운데 아는 형식이 없습니다. --from으로 형식을 정하세요")
+                "\(path): no file is of a known format; seen: \(endings.text.english); "
+                    + "save them as text, Markdown, HTML, JSON or CSV, or name the format with --from (see: saekin import --help)",
+                ko: "\(path): 아는 형식의 파일이 없습니다. 있는 파일: \(endings.text.korean). "
+                    + "텍스트, 마크다운, HTML, JSON, CSV로 저장하거나 --from으로 형식을 정하세요(saekin import --help)")
         case .unknownFormat(let name):
             LocalizedMessage(
                 "\(name): no such format; use one of \(Self.formats)", ko: "\(name): 그런 형식이 없습니다. 다음 중에서 고르세요: \(Self.formats)")

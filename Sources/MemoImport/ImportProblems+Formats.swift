@@ -30,6 +30,11 @@ extension ImportProblem {
             place, "online-only", "\(place): is only a link to a document on the web; download that as text or Word and import it",
             ko: "\(place): 웹 문서를 가리킬 뿐입니다. 텍스트나 워드로 내려받아 가져오세요")
     }
+    static func placeholder(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "online-only", "\(place): stands for a file that is kept online only; download that and import again",
+            ko: "\(place): 온라인에만 있는 파일의 자리입니다. 그 파일을 내려받은 뒤 다시 가져오세요")
+    }
     static func samsungNotes(_ place: Place) -> ImportProblem {
         rejected(
             place, "samsung-notes",

@@ -12,6 +12,9 @@ public struct ImportReader: Sendable {
     /// How many bytes `read` went through so far; may be asked for at any time and from any thread.
     public var bytesRead: Int { export.counter.value }
 
+    /// Paths (NFC) of the files and folders, gone or not, beyond which nothing is known of the export; nil when all of it is.
+    public let scope: Set<String>?
+
     private let claims: [Claim]
     private let unclaimed: [ExportFile]
 
@@ -32,8 +35,12 @@ public struct ImportReader: Sendable {
     ///
     /// - Throws: `ImportFailure` when there is nothing to read.
     public init(_ export: Export, at path: String, options: ImportOptions = ImportOptions()) throws {
+        try self.init(export, at: path, scope: nil, options: options)
+    }
+
+    init(_ export: Export, at path: String, scope: Set<String>?, options: ImportOptions) throws {
         let types = try Self.importerTypes(options)
-        self.export = export
+        (self.export, self.scope) = (export, scope)
         var rest = export.files
         var claims: [Claim] = []
         for type in types {
@@ -46,7 +53,7 @@ public struct ImportReader: Sendable {
         }
         let isExplained = { [export] in rest.contains { KnownFile.problem($0, head: export.head(of: $0)) != nil } }
         guard !claims.isEmpty || export.files.isEmpty || isExplained() else {
-            throw ImportFailure.nothingRecognized(path: path, fileCount: export.files.count)
+            throw ImportFailure.nothingRecognized(path: path, endings: FileEndings(export.files))
         }
         (self.claims, unclaimed) = (claims, rest)
         totalBytes = claims.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.size } }
@@ -54,14 +61,16 @@ public struct ImportReader: Sendable {
 
     /// Yields every item of the export; the same export yields the same items in the same order.
     ///
+    /// - Parameter begin: Called with the name of each importer before it yields.
     /// - Throws: Only what `yield` throws.
-    public func read(_ yield: (ImportItem) throws -> Void) throws {
+    public func read(begin: (String) -> Void = { _ in }, _ yield: (ImportItem) throws -> Void) throws {
         export.counter.reset()
         for problem in export.problems { try yield(.problem(problem)) }
         for twins in TwinFiles.names(in: export.files) {
             try yield(.problem(.twinNames(Place(path: twins.second.path), other: twins.first.path)))
         }
         for claim in claims {
+            begin(type(of: claim.importer).name)
             try claim.importer.read(claim.files, of: export, yield: yield)
         }
         try explainUnclaimed(yield)

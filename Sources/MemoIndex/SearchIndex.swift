@@ -50,15 +50,16 @@ public enum SearchIndex {
         try IndexSchema.configure(db, "crisismerge", 64)
     }
 
-    /// Segments up to which merging them all costs more than it saves.
-    private static let mostSegments = 12
+    /// Small segments up to which merging them all costs more than it saves.
+    private static let mostSmallSegments = 12
 
-    /// Back to everyday settings; merges the index into one segment when it has many.
+    /// Back to everyday settings; merges the index into one segment when it has many small ones. A large one costs a search
+    /// little for what it holds.
     public static func endBulkLoad(in db: Database, added: Int) throws {
         try IndexSchema.configure(db, "hashsize", 1 << 20)
         try IndexSchema.configure(db, "automerge", 4)
         try IndexSchema.configure(db, "crisismerge", 16)
-        if try ShadowTables(db).structure().segmentCount > mostSegments {
+        if try ShadowTables(db).structure().smallSegmentCount > mostSmallSegments {
             try IndexSchema.command(db, "optimize")
         } else if added > 0, added < 1000 {
             try IndexSchema.configure(db, "merge", 1000)  // pages; keeps many small imports from leaving many segments

@@ -3,42 +3,217 @@ import Testing
 
 @Suite(.serialized) struct WatchTests {
     @Test(.timeLimit(.minutes(1))) func `what is written, moved and removed below a watched folder follows`() throws {
-        let program = try Program()
-        defer { program.remove() }
-        _ = try program.shell("mkdir box && echo 하나 > box/a.txt")
-        let process = program.process(Program.binaries.appending(path: "saekin").path(), ["watch", "box"])
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        defer {
-            // Children of a test start with signals blocked.
-            _ = try? program.shell("kill -9 \(process.processIdentifier)")
-            process.waitUntilExit()
-        }
-        try expectFound("하나", in: program, count: 1)
-        _ = try program.shell("mkdir -p box/새/폴더 && echo 둘째 > box/새/폴더/b.txt")
-        try expectFound("둘째", in: program, count: 1)
+        let watch = try Watched(["a.txt": "하나"])
+        defer { watch.end() }
+        try watch.expect("하나", count: 1)
+        try watch.shell("mkdir -p box/새/폴더 && echo 둘째 > box/새/폴더/b.txt")
+        try watch.expect("둘째", count: 1)
         // A folder that came later is watched too.
-        _ = try program.shell("echo 셋째 > box/새/폴더/c.txt")
-        try expectFound("셋째", in: program, count: 1)
-        // One file alone is read again; one that is emptied takes the folder.
-        _ = try program.shell("echo 넷째 > box/새/폴더/c.txt")
-        try expectFound("넷째", in: program, count: 1)
-        try expectFound("셋째", in: program, count: 0)
-        _ = try program.shell(": > box/새/폴더/b.txt")
-        try expectFound("둘째", in: program, count: 0)
-        _ = try program.shell("echo 셋째 > box/새/폴더/c.txt")
-        try expectFound("셋째", in: program, count: 1)
-        _ = try program.shell("mv box/새/폴더/c.txt box/c.txt && rm box/a.txt")
-        try expectFound("하나", in: program, count: 0)
-        try expectFound("셋째", in: program, count: 1)
+        try watch.shell("echo 셋째 > box/새/폴더/c.txt")
+        try watch.expect("셋째", count: 1)
+        try watch.shell("echo 넷째 > box/새/폴더/c.txt")
+        try watch.expect("넷째", count: 1)
+        try watch.expect("셋째", count: 0)
+        try watch.shell(": > box/새/폴더/b.txt")
+        try watch.expect("둘째", count: 0)
+        try watch.shell("echo 셋째 > box/새/폴더/c.txt")
+        try watch.expect("셋째", count: 1)
+        try watch.shell("mv box/새/폴더/c.txt box/c.txt && rm box/a.txt")
+        try watch.expect("하나", count: 0)
+        try watch.expect("셋째", count: 1)
     }
 
-    private func expectFound(_ word: String, in program: Program, count: Int) throws {
+    @Test(.timeLimit(.minutes(1))) func `nothing is read again but what moved or went`() throws {
+        let watch = try Watched(["a.txt": "하나", "b.txt": "둘", "c/d.txt": "셋", "c/e/f.txt": "넷", "z.txt": "처음"])
+        defer { watch.end() }
+        try watch.expect("처음", count: 1)
+        // Written by another name outside: the kernel tells nothing of it, so whoever sees it has read the whole folder.
+        try watch.shell("ln box/z.txt z.txt && echo 나중 > z.txt")
+        try watch.shell("mv box/c box/g && rm box/b.txt && mkdir -p box/h && mv box/a.txt box/h/ && touch box/그림.png && mkdir box/.git")
+        try watch.expect("category:h", count: 1)
+        try watch.expect("category:g", count: 2)
+        try watch.expect("둘", count: 0)
+        // A folder that moved is watched under its new name.
+        try watch.shell("echo 다섯 > box/g/e/f.txt")
+        try watch.expect("다섯", count: 1)
+        try watch.shell("rm -r box/g")
+        try watch.expect("다섯", count: 0)
+        try watch.expect("나중", count: 0)
+        #expect(try watch.shell("saekin history 1 --limit 0 --format tsv").output.contains("vanished") == false)
+        #expect(try watch.shell("saekin list --limit 0 --ids | sort").output == "1\n5\n")
+        // What tells nothing of its memos takes the folder.
+        try watch.shell("echo '[]' > box/categories.json")
+        try watch.expect("나중", count: 1)
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `when the kernel lost events the whole folder is read`() throws {
+        let limit = try Int(String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8).dropLast()) ?? 0
+        try #require((1...50_000).contains(limit), "a queue of \(limit) events takes too long to fill")
+        let watch = try Watched(["a.txt": "하나"])
+        defer { watch.end() }
+        try watch.expect("하나", count: 1)
+        try watch.shell("kill -STOP \(watch.id)")
+        // Two events a name, none of a file that is there in the end.
+        try watch.shell(
+            "i=0; while [ $i -le \(limit / 2) ]; do : > box/$i.x; i=$((i + 1)); done; rm box/*.x; echo 둘 > box/b.txt; rm box/a.txt")
+        try watch.shell("kill -CONT \(watch.id)")
+        try watch.expect("둘", count: 1)
+        try watch.expect("하나", count: 0)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a burst is one import, and the next start catches up`() throws {
+        let watch = try Watched(["a.txt": "하나"])
+        defer { watch.end() }
+        try watch.expect("하나", count: 1)
+        try watch.shell("for i in $(seq 200); do mkdir -p box/$((i % 7)); echo \"무리 $i\" > box/$((i % 7))/$i.txt; done")
+        try watch.expect("무리", count: 200)
+        #expect(try (Int(watch.shell("saekin history --limit 0 --format tsv | grep -c import").output.dropLast()) ?? 99) <= 4)
+        #expect(try watch.stop() == 0)
+        try watch.shell("rm -r box/0 && mv box/a.txt box/b.txt && echo 둘 > box/c.txt")
+        try watch.start()
+        try watch.expect("둘", count: 1)
+        try watch.expect("무리", count: 172)
+        #expect(try watch.shell("saekin search 하나 --ids").output == "1\n")
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a folder that is gone is said, one put in its place is read`() throws {
+        let watch = try Watched(["a.txt": "하나"])
+        defer { watch.end() }
+        try watch.expect("하나", count: 1)
+        try watch.shell("mkdir new && echo 둘 > new/b.txt && mv box old && mv new box")
+        try watch.expect("둘", count: 1)
+        try watch.shell("echo 셋 > box/c.txt")
+        try watch.expect("셋", count: 1)
+        try watch.shell("rm -r box")
+        #expect(try watch.wait() == 2)
+        let gone = "saekin: box: no such file or folder; check the path\n"
+        #expect(try watch.shell("cat watch.errors").output == gone)
+        // A file is none; a link to one is.
+        try watch.shell("mkdir -p real/sub && echo 넷 > real/sub/d.txt && ln -s real box")
+        try watch.start()
+        try watch.expect("넷", count: 1)
+        try watch.shell("echo 다섯 > real/sub/d.txt")
+        try watch.expect("다섯", count: 1)
+        #expect(try watch.stop() == 0)
+        try watch.shell("rm box; echo 여섯 > box")
+        try watch.start()
+        #expect(try watch.wait() == 2)
+        #expect(try watch.shell("cat watch.errors").output == gone + "saekin: box: no such folder to watch; check the path\n")
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: ["TERM", "INT", "HUP"])
+    func `a signal in the middle of an import ends it cleanly`(signal: String) throws {
+        let watch = try Watched([:], isStarted: false)
+        defer { watch.end() }
+        try watch.shell("for i in $(seq 2500); do echo \"메모 $i\" > box/$i.txt; done")
+        try watch.start()
+        // The vault is there as soon as the import has begun.
+        try watch.shell("while [ ! -e vault.db-wal ]; do sleep 0.01; done")
+        #expect(try watch.stop(signal) == 0)
+        #expect(try watch.shell("cat watch.errors").output.isEmpty)
+        #expect(try watch.shell("saekin check").status == 0)
+        #expect(try watch.shell("saekin search 메모 --count").output == "0\n")
+        #expect(try watch.shell("saekin watch box --once > /dev/null && saekin search 메모 --count").output == "2500\n")
+    }
+
+    /// Limits and mounts of a namespace of its own; without the right to make one there is nothing to see here.
+    private static let hasNamespaces = (try? Program().shell("unshare -U -r -m true").status) == 0
+
+    @Test(.timeLimit(.minutes(1)), .enabled(if: hasNamespaces)) func `a limit of the system is named with the remedy`() throws {
+        let watch = try Watched(["a.txt": "하나", "b/c.txt": "둘", "d/e.txt": "셋"], isStarted: false)
+        defer { watch.end() }
+        try watch.start("echo 2 > /proc/sys/user/max_inotify_watches;")
+        try watch.expect("셋", count: 1)
+        try watch.shell("mkdir box/f && echo 넷 > box/f/g.txt")
+        try watch.expect("넷", count: 1)
+        #expect(try watch.stop() == 0)
+        let line = "saekin: warning: folders that cannot be watched: 1; check their permissions, or raise the system's limit: "
+        let remedy = "sudo sysctl fs.inotify.max_user_watches=524288\n"
+        #expect(try watch.shell("cat watch.errors").output == line + remedy + line + remedy)
+        try watch.start("echo 0 > /proc/sys/user/max_inotify_watches;")
+        #expect(try watch.wait() == 2)
+        #expect(
+            try watch.shell("cat watch.errors").output.hasSuffix("cannot be watched, the system's limit is reached; raise it: " + remedy))
+        try watch.start("echo 0 > /proc/sys/user/max_inotify_instances;")
+        #expect(try watch.wait() == 2)
+        #expect(try watch.shell("cat watch.errors").output.contains("max_user_instances"))
+    }
+
+    @Test(.timeLimit(.minutes(1)), .enabled(if: hasNamespaces)) func `an unmounted disk empties nothing, a mounted one is read`() throws {
+        let watch = try Watched([:], isStarted: false)
+        defer { watch.end() }
+        // Two disks, one after the other, without a moment at which the folder would be looked at in between.
+        try watch.start(
+            """
+            mount -t tmpfs none box && echo 하나 > box/a.txt
+            (while [ ! -e unmount ]; do sleep 0.1; done; umount box; touch unmounted
+            while [ ! -e mount ]; do sleep 0.1; done; mount -t tmpfs none box && echo 둘 > box/b.txt && echo 하나 > box/a.txt) &
+            """)
+        try watch.expect("하나", count: 1)
+        try watch.shell("touch unmount; while [ ! -e unmounted ]; do sleep 0.1; done; sleep 1")
+        try watch.expect("하나", count: 1)
+        try watch.shell("touch mount")
+        try watch.expect("둘", count: 1)
+        try watch.expect("하나", count: 1)
+    }
+}
+
+/// A folder `box` and the program that watches it.
+private final class Watched {
+    private let program: Program
+    private var process: Process?
+
+    init(_ files: [String: String], isStarted: Bool = true) throws {
+        program = try Program()
+        try shell("mkdir box")
+        for (name, text) in files.sorted(by: { $0.key < $1.key }) {
+            try shell("mkdir -p box/\((name as NSString).deletingLastPathComponent) && echo \(text) > box/\(name)")
+        }
+        if isStarted { try start() }
+    }
+
+    /// The number of the process.
+    var id: Int32 { process?.processIdentifier ?? 0 }
+
+    /// - Parameter preparation: Lines of shell that run before it in a namespace of their own; none for none.
+    func start(_ preparation: String = "") throws {
+        let watching = preparation + "\nexec saekin watch box > /dev/null 2>> watch.errors"
+        let process =
+            preparation.isEmpty
+            ? program.process("/bin/sh", ["-c", watching])
+            : program.process("/usr/bin/unshare", ["-U", "-r", "-m", "/bin/sh", "-c", watching])
+        try process.run()
+        self.process = process
+    }
+
+    @discardableResult
+    func shell(_ line: String) throws -> Program.Outcome { try program.shell(line) }
+
+    /// Waits for the end; the exit code.
+    func wait() throws -> Int32 {
+        process?.waitUntilExit()
+        return process?.terminationReason == .exit ? process?.terminationStatus ?? -1 : -1
+    }
+
+    func stop(_ signal: String = "TERM") throws -> Int32 {
+        try shell("kill -\(signal) \(id)")
+        return try wait()
+    }
+
+    /// Waits until a search finds so many memos.
+    func expect(_ query: String, count: Int, at location: SourceLocation = #_sourceLocation) throws {
         for _ in 0..<100 {
-            if try program.shell("saekin search \(word) --count").output == "\(count)\n" { return }
+            if try shell("saekin search \(query) --count").output == "\(count)\n" { return }
             Thread.sleep(forTimeInterval: 0.1)
         }
-        #expect(try program.shell("saekin search \(word) --count").output == "\(count)\n")
+        let found = try shell("saekin search \(query) --count")
+        #expect(found.output == "\(count)\n", "\(query): \(found.errors)", sourceLocation: location)
+    }
+
+    func end() {
+        // Children of a test start with signals blocked.
+        _ = try? shell("kill -9 \(id)")
+        process?.waitUntilExit()
+        program.remove()
     }
 }

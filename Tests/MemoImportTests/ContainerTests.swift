@@ -103,6 +103,17 @@ import Testing
         #expect(listing.problems.map(\.code) == ["too-many-files"])
     }
 
+    @Test func `the entries of all archives of an export are counted together`() throws {
+        let export = try TemporaryExport()
+        let headers = (1...4).flatMap { Self.tarHeader("메모\($0).txt", type: "0") }
+        for name in ["a", "b", "c"] { try export.write(name + ".tar", headers + [UInt8](repeating: 0, count: 1024)) }
+        let listing = try FolderListing.list(export.path)
+        let nest = ArchiveNest(listing, FolderStorage(root: export.path), limit: 6)
+        #expect(nest.listing.files.map(\.path.first) == ["a", "a", "a", "a", "b", "b"])
+        #expect(nest.listing.problems.map(\.place.path) == ["b.tar/메모3.txt", "c.tar/메모1.txt"])
+        #expect(nest.listing.problems.allSatisfy { $0.code == "too-many-files" })
+    }
+
     private static func tarHeader(_ name: String, type: Character, size: Int = 0, link: String = "") -> [UInt8] {
         var header = [UInt8](repeating: 0, count: 512)
         func put(_ text: String, at offset: Int) { header.replaceSubrange(offset..<offset + text.utf8.count, with: Array(text.utf8)) }

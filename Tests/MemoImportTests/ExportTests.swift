@@ -5,6 +5,14 @@ import Testing
 
 /// No path leaves the export, and nothing in it stops the rest.
 @Suite struct ExportTests {
+    @Test func `a name of one letter is read, from wherever`() throws {
+        let export = try TemporaryExport(["가": "나"])
+        let folder = FileManager.default.currentDirectoryPath
+        defer { _ = FileManager.default.changeCurrentDirectoryPath(folder) }
+        #expect(FileManager.default.changeCurrentDirectoryPath(export.path))
+        #expect(try Outcome(path: "가", format: "folder").titles == ["나"])
+    }
+
     @Test func `an archive is read like the folder it was made of`() throws {
         let export = try TemporaryExport()
         var zip = ZipBuilder()
@@ -83,6 +91,15 @@ import Testing
         #expect(outcome.codes == ["link-not-followed", "link-not-followed"])
     }
 
+    @Test func `a link that a person names is followed`() throws {
+        let export = try TemporaryExport(["box/a.txt": "가", "box/나/b.txt": "나"])
+        try FileManager.default.createSymbolicLink(atPath: export.path + "/link", withDestinationPath: "box")
+        try FileManager.default.createSymbolicLink(atPath: export.path + "/link.txt", withDestinationPath: "box/a.txt")
+        #expect(try export.read("link").titles == ["가", "나"])
+        let file = try export.read("link.txt")
+        #expect(file.titles == ["가"] && file.problems.isEmpty)
+    }
+
     @Test func `a file that vanishes or changes is rejected and the rest is read`() throws {
         let export = try TemporaryExport(["a.txt": "가", "b.txt": "나", "c.txt": "다"])
         let reader = try ImportReader(path: export.path)
@@ -106,9 +123,19 @@ import Testing
     @Test func `what cannot be read at all is an error that names it`() throws {
         let export = try TemporaryExport(["a.png": "x"])
         #expect(throws: ImportFailure.missing(path: "/nowhere/at/all")) { try Outcome(path: "/nowhere/at/all") }
-        #expect(throws: ImportFailure.nothingRecognized(path: export.path, fileCount: 1)) { try export.read() }
+        let endings = FileEndings(["png": 1])
+        #expect(throws: ImportFailure.nothingRecognized(path: export.path, endings: endings)) { try export.read() }
         #expect(throws: ImportFailure.unknownFormat(name: "hwp")) { try export.read(format: "hwp") }
         #expect(throws: ImportFailure.unknownField(name: "colour")) { try export.read(map: ["colour": "x"]) }
+    }
+
+    @Test func `what was seen where nothing is known is told by endings, the most frequent first`() throws {
+        let names = ["a.XYZ", "b.xyz", "하위/c.xyz", "d.bin", "e", "f.1", "g.2", "h.3", "i.4", "j.5", "k.6", "l.7"]
+        let export = try TemporaryExport(Dictionary(uniqueKeysWithValues: names.map { ($0, "?") }))
+        let failure = #expect(throws: ImportFailure.self) { try export.read() }
+        let message = try #require(failure).message
+        #expect(message.english.contains("seen: .xyz 3, no ending 1, .1 1, .2 1, .3 1, .4 1, .5 1, .6 1 …; save them as text"))
+        #expect(message.korean.contains(".xyz 3, 확장자 없음 1") && message.korean.contains("--from"))
     }
 
     @Test func `progress ends at the total`() throws {

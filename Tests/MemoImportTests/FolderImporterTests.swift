@@ -73,23 +73,40 @@ import Testing
         #expect(try ImportReader(path: nested.path).rereading(["폴더/다.txt"]) != nil)
     }
 
-    @Test func `a written file of a folder is read alone, anything else takes the folder`() throws {
-        let export = try TemporaryExport(["a.txt": "하나", "업무/b.md": "둘"])
+    @Test func `files and folders that changed are read alone, anything else takes the folder`() throws {
+        let export = try TemporaryExport(["a.txt": "하나", "업무/b.md": "둘", "업무/더/c.txt": "셋"])
         let whole = try ImportReader(path: export.path)
+        #expect(whole.scope == nil)
         try export.write("업무/b.md", "둘 고침")
-        try export.write("새/c.txt", "셋")
-        let reader = try #require(try whole.rereading(["업무/b.md", "새/c.txt", "업무/4913", ".#b.md.swp"]))
+        try export.write("d/e.txt", "넷")
+        try FileManager.default.removeItem(atPath: export.path + "/a.txt")
+        let changed: Set = ["업무/b.md", "d", "d/e.txt", "a.txt", "업무/4913", ".#b.md.swp.tmp", ".git"]
+        let reader = try #require(try whole.rereading(changed))
         var memos: [MemoRecord] = []
         try reader.read { if case .memo(let memo) = $0 { memos.append(memo) } }
-        #expect(memos.map(\.place.path) == ["새/c.txt", "업무/b.md"])
-        #expect(memos.map(\.text.whole) == ["셋", "둘 고침"])
-        #expect(memos.map(\.category) == [["새"], ["업무"]])
-        #expect(try whole.rereading(["gone.txt"]) == nil)
-        #expect(try whole.rereading(["categories.json"]) == nil)
+        #expect(memos.map(\.place.path) == ["d/e.txt", "업무/b.md"])
+        #expect(memos.map(\.category) == [["d"], ["업무"]])
+        #expect(reader.scope == ["업무/b.md", "d", "a.txt", "업무/4913"])
+        #expect(reader.bytesRead == 13)
+        #expect(try whole.rereading(["gone.txt", "그림.png"])?.export.files.isEmpty == true)
+        try export.write("그림.png", "x")
+        #expect(try whole.rereading(["그림.png"]) != nil)
+    }
+
+    @Test func `what says something of other files takes the whole folder`() throws {
+        let export = try TemporaryExport(["a.txt": "하나", "categories.json": "[]"])
+        let whole = try ImportReader(path: export.path)
+        #expect(try whole.rereading(["categories.json"]) == nil && whole.rereading(["업무/.saekin.json"]) == nil)
+        #expect(try whole.rereading([".obsidian"]) == nil)
+        #expect(try whole.rereading([".obsidian/x.md"])?.export.files.isEmpty == true)
         try export.write("d.json", "[]")
-        #expect(try whole.rereading(["d.json"]) == nil)
+        try export.write("업무/.saekin.json", "[]")
+        #expect(try whole.rereading(["d.json"]) == nil && whole.rereading(["업무"]) == nil)
         #expect(try ImportReader(path: export.path).rereading(["a.txt"]) == nil)
-        #expect(try whole.rereading([".obsidian/x.md"])?.export.files.isEmpty != false)
+        // Twins are told apart by their order.
+        try export.write("업무/메모.txt", "가")
+        #expect(try whole.rereading(["업무/메모.txt"]) != nil)
+        #expect(try whole.rereading(["업무/" + "메모.txt".decomposedStringWithCanonicalMapping]) == nil)
     }
 
     @Test func `front matter is read and taken off`() throws {

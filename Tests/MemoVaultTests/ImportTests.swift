@@ -139,6 +139,63 @@ import Testing
         #expect(try test.number("SELECT trashed IS NULL FROM memo WHERE external_id = '다시.txt'") == 1)
     }
 
+    @Test(.timeLimit(.minutes(5))) func `of ten thousand files one that moved is read alone, and keeps its memo`() throws {
+        let test = try TestVault()
+        let folder = test.folder.appending(path: "box").path()
+        for number in 0..<10_000 {
+            let place = "\(folder)/칸 \(number % 20)"
+            if number < 20 { try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true) }
+            #expect(FileManager.default.createFile(atPath: "\(place)/\(number).txt", contents: Data("메모 \(number)".utf8)))
+        }
+        let whole = try ImportReader(path: folder)
+        let mirror = ApplyOptions(isMirror: true)
+        #expect(try test.vault.apply(whole, options: mirror).imported == 10_000)
+        let id = try test.number("SELECT id FROM memo WHERE external_id = '칸 7/47.txt'")
+        try FileManager.default.moveItem(atPath: folder + "/칸 7/47.txt", toPath: folder + "/칸 7/새 이름.txt")
+        try FileManager.default.removeItem(atPath: folder + "/칸 8/8.txt")
+        let changes = try #require(try whole.rereading(["칸 7/47.txt", "칸 7/새 이름.txt", "칸 8/8.txt"]))
+        let report = try test.vault.apply(changes, options: mirror)
+        #expect((report.read, report.updated, report.trashed, report.imported) == (1, 1, 1, 0))
+        #expect(changes.bytesRead == "메모 47".utf8.count)
+        #expect(try test.number("SELECT id FROM memo WHERE external_id = '칸 7/새 이름.txt'") == id)
+        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 9999)
+        #expect(try test.vault.apply(ImportReader(path: folder), options: mirror).unchanged == 9999)
+    }
+
+    @Test func `a folder that moved takes its memos along, and memos with ids of their own go with their files`() throws {
+        let test = try TestVault()
+        let folder = test.folder.appending(path: "box").path()
+        let write = { (path: String, text: String) in
+            try FileManager.default.createDirectory(
+                atPath: folder + "/" + (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(filePath: folder + "/" + path))
+        }
+        for (path, text) in [("가/하나.txt", "하나"), ("가/더/둘.md", "---\nid: n-2\n---\n둘"), ("가나/셋.txt", "셋"), ("끝.md", "---\nid: n-4\n---\n넷")]
+        {
+            try write(path, text)
+        }
+        let whole = try ImportReader(path: folder)
+        let apply = { try test.vault.apply($0, options: ApplyOptions(isMirror: true)) }
+        #expect(try apply(whole).imported == 4)
+        try FileManager.default.moveItem(atPath: folder + "/가", toPath: folder + "/나")
+        let moved = try apply(#require(try whole.rereading(["가", "나"])))
+        #expect((moved.read, moved.updated, moved.trashed) == (2, 2, 0))
+        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 4)
+        try FileManager.default.removeItem(atPath: folder + "/나")
+        try FileManager.default.removeItem(atPath: folder + "/끝.md")
+        let gone = try apply(#require(try whole.rereading(["나", "끝.md"])))
+        #expect((gone.read, gone.trashed) == (0, 3))
+        #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 1)
+        // Emptied, and rewritten under another id.
+        try write("가나/셋.txt", "")
+        #expect(try apply(#require(try whole.rereading(["가나/셋.txt"]))).trashed == 1)
+        try write("끝.md", "---\nid: n-5\n---\n넷")
+        #expect(try apply(#require(try whole.rereading(["끝.md"]))).imported == 1)
+        try write("끝.md", "---\nid: n-6\n---\n넷")
+        let renamed = try apply(#require(try whole.rereading(["끝.md"])))
+        #expect((renamed.imported, renamed.trashed) == (1, 1))
+    }
+
     @Test func `mirror of a broken export trashes nothing`() throws {
         let test = try TestVault()
         try test.apply(three)
@@ -171,10 +228,24 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM category") == 1)
     }
 
+    @Test func `each format tells its files and memos, of several exports together`() throws {
+        let test = try TestVault()
+        let folder = test.folder.appending(path: "box")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, text) in [("a.json", #"[{"title":"하나"},{"title":"둘"}]"#), ("b.txt", "셋"), ("c.txt", ""), ("d.txt", "넷")] {
+            try Data(text.utf8).write(to: folder.appending(path: name))
+        }
+        var report = ImportReport()
+        report.add(try test.vault.apply(ImportReader(path: folder.path())))
+        #expect(report.formats == [FormatCount(name: "json", files: 1, memos: 2), FormatCount(name: "folder", files: 3, memos: 2)])
+        report.add(try test.vault.apply(ImportReader(path: folder.appending(path: "b.txt").path())))
+        #expect(report.formats.last == FormatCount(name: "folder", files: 4, memos: 3))
+    }
+
     @Test func `nothing readable is exit code 2`() {
         var report = ImportReport()
         #expect(report.exitCode == 2)
-        report.formats = ["json"]
+        report.formats = [FormatCount(name: "json", files: 1)]
         #expect(report.exitCode == 0)
         report.add(ImportProblem(severity: .rejected, place: Place(path: "x"), code: "x", message: LocalizedMessage("x", ko: "x")))
         #expect(report.exitCode == 2)

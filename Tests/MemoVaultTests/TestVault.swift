@@ -24,7 +24,7 @@ final class TestVault {
         present: Set<String> = []
     ) throws -> ImportReport {
         try vault.apply(
-            as: source, formats: ["test"], hasSeveralContainers: severalContainers, present: present,
+            as: source, formats: ["test"], hasSeveralContainers: severalContainers, scope: MirrorScope(present: present),
             options: ApplyOptions(isMirror: mirror, isDryRun: dryRun, now: Timestamp(milliseconds: 1_700_000_000_000))
         ) { yield in for item in items { try yield(item) } }
     }

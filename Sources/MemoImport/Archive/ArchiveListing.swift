@@ -2,7 +2,7 @@ import MemoModel
 
 /// The first pass through an archive: names, sizes and the bytes each file begins with.
 enum ArchiveListing {
-    /// Entries of one archive: half a kilobyte is kept of each.
+    /// Entries of all archives of an export: half a kilobyte is kept of each.
     static let entryLimit = 250_000
 
     /// Lists the archive at `path`.
@@ -19,13 +19,12 @@ enum ArchiveListing {
         limit: Int = entryLimit
     ) throws -> (listing: ExportListing, storage: ArchiveStorage) {
         var (listing, heads) = (ExportListing(), [Int: [UInt8]]())
-        var entries = 0
         do {
             let archive = try ArchiveReader(path: path, name: name)
             while let entry = try archive.next() {
-                entries += 1
-                guard entries <= limit else {
-                    listing.problems.append(.tooManyFiles(Place(path: prefix + entry.name.precomposed), limit: limit))
+                listing.entryCount += 1
+                guard listing.entryCount <= limit else {
+                    listing.problems.append(.tooManyFiles(Place(path: prefix + entry.name.precomposed), limit: entryLimit))
                     break
                 }
                 guard accepts(entry, prefix, &listing) else { continue }

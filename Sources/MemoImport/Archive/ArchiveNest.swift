@@ -16,13 +16,18 @@ struct ArchiveNest {
     private(set) var storage = NestedStorage()
     private var archives = 0
     private var copied = 0
+    /// Entries that may still be listed, of all archives together.
+    private var room: Int
 
     /// Whether anything in a listing has to be opened.
     static func isNeeded(for listing: ExportListing) -> Bool { listing.files.contains { extensions.contains($0.pathExtension) } }
 
     /// Takes in what was listed, and what is in its archives.
-    init(_ listing: ExportListing, _ storage: any ExportStorage) {
+    ///
+    /// - Parameter limit: Entries of all archives after which the rest is left out, which is reported.
+    init(_ listing: ExportListing, _ storage: any ExportStorage, limit: Int = ArchiveListing.entryLimit) {
         self.listing = ExportListing()
+        room = max(0, limit - listing.entryCount)
         add(listing, storage, depth: 0)
     }
 
@@ -54,12 +59,14 @@ struct ArchiveNest {
         do {
             let opened: (listing: ExportListing, storage: ArchiveStorage)
             if let folder = source as? FolderStorage {
-                opened = try ArchiveListing.open(folder.path(of: file), name: file.name, prefix: prefix, archiveDepths: depths)
+                opened = try ArchiveListing.open(
+                    folder.path(of: file), name: file.name, prefix: prefix, archiveDepths: depths, limit: room)
             } else {
                 guard let copy = try copy(file, from: source) else { return }
                 opened = try ArchiveListing.open(
-                    copy.path + "/archive", name: file.name, prefix: prefix, archiveDepths: depths, keeping: copy)
+                    copy.path + "/archive", name: file.name, prefix: prefix, archiveDepths: depths, keeping: copy, limit: room)
             }
+            room = max(0, room - opened.listing.entryCount)
             add(opened.listing, opened.storage, depth: depth + 1)
         } catch let failure as ImportFailure {
             let reason = if case .unreadable(_, let reason) = failure { reason } else { "missing" }

@@ -40,7 +40,7 @@ public struct Export: Sendable {
             switch kind {
             case .folder: (try FolderListing.list(path), FolderStorage(root: path))
             case .archive: try ArchiveListing.open(path)
-            case .file: (try FolderListing.single(path), FolderStorage(root: (path as NSString).deletingLastPathComponent))
+            case .file: (try FolderListing.single(path), FolderStorage(root: path.folderAndName.folder))
             }
         if ArchiveNest.isNeeded(for: listing) {
             let nest = ArchiveNest(listing, storage)
@@ -77,17 +77,22 @@ public struct Export: Sendable {
         (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
     }
 
-    /// The same folder, of which nothing is looked at but these files, by their paths on the disk as they are now; nil for what is no
-    /// folder or has archives in it.
+    /// The same folder, of which nothing is looked at but these files and folders, by their paths on the disk as they are now; nil for
+    /// what is no folder or has archives in it.
     func narrowed(to rawPaths: Set<String>) -> Export? {
         guard !isArchive, let storage = storage as? FolderStorage else { return nil }
-        return Export(self, FolderListing.files(rawPaths, of: storage.root))
+        let listing = FolderListing.files(rawPaths, of: storage.root)
+        return ArchiveNest.isNeeded(for: listing) ? nil : Export(self, listing)
     }
 
-    /// Whether a file is there, by its path on the disk.
-    func hasFile(_ rawPath: String) -> Bool {
+    /// Whether the name of a file, written in composed and in decomposed letters, is that of two files.
+    func hasTwin(_ rawPath: String) -> Bool {
         guard let storage = storage as? FolderStorage else { return false }
-        return FileManager.default.fileExists(atPath: storage.root + "/" + rawPath)
+        let (folder, name) = rawPath.folderAndName
+        return [name.precomposedStringWithCanonicalMapping, name.decomposedStringWithCanonicalMapping]
+            // Strings that differ in composition only are equal.
+            .filter { !$0.utf8.elementsEqual(name.utf8) }
+            .contains { !FolderListing.isMissing([storage.root, folder, $0].filter { !$0.isEmpty }.joined(separator: "/")) }
     }
 
     private static let pipeLimit = 16 << 30
@@ -110,7 +115,7 @@ public struct Export: Sendable {
         let attributes: [FileAttributeKey: Any]
         do {
             // A link that a person names is followed; those inside an export are not.
-            attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+            attributes = try FileManager.default.attributesOfItem(atPath: path.linkResolved)
         } catch {
             guard FileManager.default.fileExists(atPath: path) else { throw ImportFailure.missing(path: path) }
             throw ImportFailure.unreadable(path: path, reason: FolderListing.reason(error))
@@ -133,6 +138,8 @@ struct ExportListing {
     var problems: [ImportProblem] = []
     var systemFileCount = 0
     var systemNames: Set<String> = []
+    /// Entries of an archive that were looked at, whatever they are.
+    var entryCount = 0
 
     mutating func add(rawPath: String, size: Int, modified: Timestamp?) {
         files.append(
@@ -152,6 +159,16 @@ protocol ExportStorage: Sendable {
 extension String {
     /// NFC.
     var precomposed: String { isPlainlyComposed ? self : precomposedStringWithCanonicalMapping }
+
+    /// The path to which links lead. NSString's own answer leaves them as they are.
+    var linkResolved: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path(percentEncoded: false) }
+
+    /// The last name of a path and what leads to it. Foundation's own way to the folder ends the program for a path of one letter.
+    var folderAndName: (folder: String, name: String) {
+        guard let slash = lastIndex(of: "/") else { return ("", self) }
+        let name = String(self[index(after: slash)...])
+        return (slash == startIndex ? "/" : String(self[..<slash]), name)
+    }
 
     /// Whether there is nothing in it but ASCII and Hangul syllables, which are NFC already and most of what comes.
     private var isPlainlyComposed: Bool {

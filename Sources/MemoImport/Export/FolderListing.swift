@@ -31,22 +31,33 @@ enum FolderListing {
         // A person who names one file means it: links are followed here, and no name is a system file's.
         let attributes: [FileAttributeKey: Any]
         do {
-            attributes = try FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)
+            attributes = try FileManager.default.attributesOfItem(atPath: path.linkResolved)
         } catch {
             throw ImportFailure.unreadable(path: path, reason: reason(error))
         }
         listing.add(rawPath: (path as NSString).lastPathComponent, size: size(attributes), modified: modified(attributes))
     }
 
-    /// Lists nothing but these, as far as they are there.
+    /// Lists nothing but these, files or folders with all below them, as far as they are there. None of them may lie in another.
     static func files(_ rawPaths: Set<String>, of root: String) -> ExportListing {
         var listing = ExportListing()
         for rawPath in rawPaths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             let path = root + "/" + rawPath
-            guard SystemFile.match(in: rawPath) == nil, FileManager.default.fileExists(atPath: path) else { continue }
-            visit(path, rawPath: rawPath, depth: depthLimit, into: &listing)
+            guard SystemFile.match(in: rawPath) == nil, !isMissing(path) else { continue }
+            visit(path, rawPath: rawPath, depth: rawPath.split(separator: "/").count - 1, into: &listing)
         }
         return listing
+    }
+
+    /// Whether there is nothing at a path. What may not be looked at is there.
+    static func isMissing(_ path: String) -> Bool {
+        do {
+            _ = try FileManager.default.attributesOfItem(atPath: path)
+            return false
+        } catch {
+            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+            return cause?.code == .ENOENT || cause?.code == .ENOTDIR
+        }
     }
 
     private static func walk(_ folder: String, prefix: String, depth: Int, into listing: inout ExportListing) {

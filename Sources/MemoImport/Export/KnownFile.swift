@@ -4,6 +4,8 @@ import MemoModel
 enum KnownFile {
     private static let realm = Array("T-DB".utf8)
     private static let cloud: Set<String> = ["gdoc", "gsheet", "gslides", "gkeep"]
+    /// What sync services put in the place of files that are not on this machine: `메모.txt.nextcloud`, `.메모.txt.icloud`.
+    private static let placeholders: Set<String> = ["nextcloud", "owncloud", "icloud"]
     private static let documents: Set<String> = [
         "pdf", "hwp", "hwpx", "doc", "rtf", "rtfd", "odt", "pages", "epub", "pptx", "xlsx", "numbers",
     ]
@@ -22,6 +24,7 @@ enum KnownFile {
         case "realm": return .realm(place)
         case "paper", "papert": return .paperStub(place)
         case "sdocx", "sdoc", "snb", "spd": return .samsungNotes(place)
+        case let ending where placeholders.contains(ending): return .placeholder(place)
         case let ending where cloud.contains(ending): return .cloudStub(place)
         case let ending where documents.contains(ending): return .document(place)
         default: return head.count > 24 && head[16..<20].elementsEqual(realm) ? .realm(place) : nil

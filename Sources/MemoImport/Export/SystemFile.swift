@@ -1,5 +1,5 @@
 /// Names that operating systems, editors and sync services leave in folders, and that hold no memos.
-enum SystemFile {
+package enum SystemFile {
     private static let names: Set<String> = [
         ".dropbox", ".dropbox.attr", ".dropbox.cache", "rules.dropboxignore", "desktop.ini", "thumbs.db", ".ds_store", "icon\r",
         "__macosx", ".git", ".obsidian", ".localized", ".spotlight-v100", ".trashes", ".fseventsd", ".stfolder", ".stversions",
@@ -8,7 +8,7 @@ enum SystemFile {
     private static let prefixes = ["._", "~$", ".~"]
 
     /// Whether a file or folder of this name is left out; case does not matter.
-    static func matches(name: String) -> Bool {
+    package static func matches(name: String) -> Bool {
         let name = name.lowercased()
         return names.contains(name) || name.hasSuffix(".tmp") || prefixes.contains { name.hasPrefix($0) }
     }

@@ -13,6 +13,8 @@ public struct FolderImporter: Importer {
     static let extensions: Set<String> = ["txt", "text", "md", "markdown"]
     /// Beside the memos, these give the folders of their folder colours and icons.
     static let categoryFiles: Set<String> = ["categories.json", ".saekin.json"]
+    /// The folder in which Obsidian keeps its settings, beside the notes.
+    static let settings = ".obsidian"
     private let options: ImportOptions
 
     /// See `Importer.init(options:)`.
@@ -31,8 +33,8 @@ public struct FolderImporter: Importer {
         var reading = RecordReading(options: options)
         let wrapper = wrapper(of: files, in: export)
         let noteFolders = NoteFolders(files, in: export)
-        // Obsidian, of which the settings lie beside the notes, takes tags from the text.
-        let hasInlineTags = export.systemNames.contains(".obsidian")
+        // Obsidian takes tags from the text.
+        let hasInlineTags = export.systemNames.contains(Self.settings)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             let folders = file.folders.dropFirst(wrapper == nil ? 0 : 1)
             let (category, isTrashed) = Self.category(noteFolders.holds(file) ? folders.dropLast() : folders)

@@ -25,15 +25,15 @@ import CStore
 
     static let valueLimit: Int32 = 64 << 20
     /// In thousands of steps: some minutes.
-    private static let stepLimit: Int64 = 20_000_000
+    static let stepLimit: Int64 = 20_000_000
 
     // SAFETY: made by init, freed by deinit, never handed out.
     private let handle: OpaquePointer
 
     /// Opens `path`, a private copy with its write-ahead log beside it.
-    init(path: String) throws(Failure) {
+    init(path: String, stepLimit: Int64 = StoreFile.stepLimit) throws(Failure) {
         // SAFETY: the path is copied by the callee; the handle is freed in deinit.
-        guard let handle = unsafe cstore_open(path, Self.valueLimit, Self.stepLimit) else { throw .damaged("out of memory") }
+        guard let handle = unsafe cstore_open(path, Self.valueLimit, stepLimit) else { throw .damaged("out of memory") }
         unsafe self.handle = handle
         if let reason { throw .damaged(reason) }
     }

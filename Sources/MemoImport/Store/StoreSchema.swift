@@ -11,15 +11,19 @@ struct StoreSchema {
 
     /// Columns by the name of their table.
     let tables: [String: [Column]]
+    /// Whether there are tables with columns that are computed.
+    let isComputing: Bool
 
     init(_ store: StoreFile) throws {
         var names: [String] = []
         let sql = """
             SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-            ORDER BY name LIMIT \(Self.tableLimit)
+            ORDER BY name LIMIT \(Self.tableLimit + 1)
             """
         try store.rows(sql, columns: 1) { if let name = $0[0].text { names.append(name) } }
+        guard names.count <= Self.tableLimit else { throw StoreFile.Failure.damaged("more than \(Self.tableLimit) tables") }
         var tables: [String: [Column]] = [:]
+        var isComputing = false
         for name in names {
             var (columns, isPlain) = ([Column](), true)
             try store.rows("SELECT name, type, hidden FROM pragma_table_xinfo(?)", [.text(name)], columns: 3) { row in
@@ -27,8 +31,9 @@ struct StoreSchema {
                 columns.append(Column(name: row[0].text ?? "", type: (row[1].text ?? "").uppercased()))
             }
             if isPlain, !columns.isEmpty { tables[name] = columns }
+            isComputing = isComputing || !isPlain
         }
-        self.tables = tables
+        (self.tables, self.isComputing) = (tables, isComputing)
     }
 
     /// A name as SQL takes it, whatever is in it.

@@ -57,6 +57,11 @@ struct SegmentStructure: Equatable {
 
     var segmentCount: Int { levels.reduce(0) { $0 + $1.segments.count } }
 
+    /// Pages below which a segment is small: those of some ten thousand memos.
+    private static let fewPages = 2000
+
+    var smallSegmentCount: Int { levels.reduce(0) { $0 + $1.segments.filter { $0.lastPage - $0.firstPage < Self.fewPages }.count } }
+
     /// The least id no segment has. Throws `SQLITE_FULL` when FTS5 would take no more segments.
     func freeID() throws -> Int {
         guard segmentCount < Self.mostSegments else { throw DatabaseError(resultCode: .SQLITE_FULL) }

@@ -19,8 +19,7 @@ final class ImportApplier {
     private var categories: CategoryBook
     private var tags: NameBook
     private var seen = SeenMemos()
-    /// The paths of the export's files; empty when they are not known.
-    private let present: Set<String>
+    private let scope: MirrorScope
     /// Made when the first file comes that the vault does not know.
     private var movedFiles: MovedFiles?
     /// The next number to try for a key that came more than once.
@@ -36,11 +35,11 @@ final class ImportApplier {
     private let observe: (MemoRecord, MemoOutcome) -> Void
 
     init(
-        in db: Database, source: SourceBook, hasSeveralContainers: Bool, present: Set<String>, options: ApplyOptions,
+        in db: Database, source: SourceBook, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
         observe: @escaping (MemoRecord, MemoOutcome) -> Void
     ) throws {
         (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
-        (self.observe, self.present) = (observe, present)
+        (self.observe, self.scope) = (observe, scope)
         writer = try MemoWriter(in: db, imported: source.imported)
         freshness = try Int.fetchOne(db, sql: "PRAGMA data_version")
         categories = try CategoryBook(in: db)
@@ -66,8 +65,8 @@ final class ImportApplier {
     func finish() throws -> ImportReport {
         try begin()
         try ConflictLink.resolve(conflicts, in: db)
-        // An export that could not be read must not empty the vault.
-        if options.isMirror, report.read > 0, report.rejected == 0 { try trashUnseen() }
+        // An export that could not be read must not empty the vault; of single files that are gone, that is known.
+        if options.isMirror, report.read > 0 || scope.changed != nil, report.rejected == 0 { try trashUnseen() }
         if options.isDryRun { try db.rollback() } else { try commit() }
         if isBulkLoading { try SearchIndex.endBulkLoad(in: db, added: report.imported) }
         report.newCategories = categories.created
@@ -159,8 +158,8 @@ final class ImportApplier {
 
     /// The memo of a file that lies or is called otherwise now, under its new key; nil for a new one.
     private func moved(to key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> MemoWriter.Stored? {
-        guard options.isMirror, !present.isEmpty, key.text == record.place.path else { return nil }
-        var files = try movedFiles ?? MovedFiles(in: db, source: source, present: present)
+        guard options.isMirror, !scope.present.isEmpty, key.text == record.place.path else { return nil }
+        var files = try movedFiles ?? MovedFiles(in: db, source: source, scope: scope)
         defer { movedFiles = files }
         guard let id = try files.take(key.text, record.text, in: db) else { return nil }
         try db.execute(sql: "UPDATE memo SET external_id = ? WHERE id = ?", arguments: [key.text, id])
@@ -206,8 +205,7 @@ final class ImportApplier {
     private func trashUnseen() throws {
         // A fingerprint of 0 differs from every memo's: should it come back, it is taken out of the trash.
         let trash = try db.makeStatement(sql: "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE id = ?")
-        let ids = try Int64.fetchAll(
-            db, sql: "SELECT id FROM memo WHERE source_id = ? AND trashed IS NULL ORDER BY id", arguments: [source.id(in: db)])
+        let ids = try scope.memos(of: source.id(in: db), in: db).sorted()
         let title = try db.makeStatement(sql: "SELECT title FROM memo WHERE id = ?")
         for id in ids where !seen.contains(id) {
             try trash.execute(arguments: [options.now.milliseconds, id])

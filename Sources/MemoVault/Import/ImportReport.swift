@@ -10,6 +10,19 @@ public enum MemoOutcome: String, Sendable, CaseIterable {
     case unchanged
 }
 
+/// What one importer read.
+public struct FormatCount: Sendable, Equatable {
+    /// The name of the importer.
+    public let name: String
+    /// Files that were its own.
+    public var files: Int
+    /// Memos that it found in them, whatever became of them.
+    public var memos: Int
+
+    /// - Parameters: As the properties.
+    public init(name: String, files: Int, memos: Int = 0) { (self.name, self.files, self.memos) = (name, files, memos) }
+}
+
 /// What became of an export.
 public struct ImportReport: Sendable, Equatable {
     /// Problems kept in full; the rest are only counted.
@@ -35,8 +48,8 @@ public struct ImportReport: Sendable, Equatable {
     public private(set) var problems: [ImportProblem] = []
     /// The names under which the memos' source is known in the vault.
     public var sources: [String] = []
-    /// The names of the importers that read the export.
-    public var formats: [String] = []
+    /// The importers that read the export, in their order.
+    public var formats: [FormatCount] = []
     /// Nothing was written.
     public var isDryRun = false
 
@@ -74,6 +87,12 @@ public struct ImportReport: Sendable, Equatable {
         notes += other.notes
         problems += other.problems.prefix(ImportReport.problemLimit - problems.count)
         sources += other.sources.filter { !sources.contains($0) }
-        formats += other.formats.filter { !formats.contains($0) }
+        for format in other.formats { add(format) }
+    }
+
+    private mutating func add(_ other: FormatCount) {
+        guard let place = formats.firstIndex(where: { $0.name == other.name }) else { return formats.append(other) }
+        formats[place].files += other.files
+        formats[place].memos += other.memos
     }
 }

@@ -6,17 +6,16 @@ import MemoModel
 struct MovedFiles {
     private var ids: [UInt64: [Int64]] = [:]
 
-    /// Looks through the memos of a source for those that are files and are not among `present`, the paths of the export.
+    /// Looks through the memos of a source for those that are files within `scope` and are not there any more.
     ///
     /// What an earlier run put into the trash counts too: a sync service may remove first and write later.
-    init(in db: Database, source: Int64, present: Set<String>) throws {
-        let keys = try Row.fetchAll(
-            db, sql: "SELECT id, external_id FROM memo WHERE source_id = ? AND path IS NULL AND (trashed IS NULL OR fingerprint = 0)",
+    init(in db: Database, source: Int64, scope: MirrorScope) throws {
+        let trashed = try Row.fetchAll(
+            db, sql: "SELECT id, external_id FROM memo WHERE source_id = ? AND path IS NULL AND trashed IS NOT NULL AND fingerprint = 0",
             arguments: [source])
-        for row in keys where !present.contains(row["external_id"]) {
-            let id: Int64 = row["id"]
+        for (id, path) in try scope.files(of: source, in: db) + trashed.map({ ($0[0], $0[1]) }) where !scope.present.contains(path) {
             guard let text = try Self.text(of: id, in: db) else { continue }
-            ids[Self.key(row["external_id"], text), default: []].append(id)
+            ids[Self.key(path, text), default: []].append(id)
         }
     }
 

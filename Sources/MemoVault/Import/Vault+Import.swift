@@ -28,41 +28,45 @@ extension Vault {
 
     /// Brings the memos of an export into the vault; the same export again changes nothing.
     ///
-    /// `progress` is called every few hundred items, `observe` with each memo, both on the same thread.
-    /// - Throws: `VaultError`; whatever is wrong with the export is in the report.
+    /// `progress` is called every few hundred items, `observe` with each memo, both on the same thread. What `progress` throws ends the
+    /// import: the batches before stay, the open one is taken back.
+    /// - Throws: `VaultError`, or what `progress` throws; whatever is wrong with the export is in the report.
     public func apply(
         _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
-        progress: @escaping (ImportReport) -> Void = { _ in }
+        progress: @escaping (ImportReport) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        let formats = reader.formats.map(\.name)
+        let counts = FormatCounting(reader)
         let containers = reader.export.files.filter(Vault.mayHoldManyMemos).count
-        let present = options.isMirror ? Set(reader.export.files.map(\.path)) : []
+        let scope = options.isMirror ? MirrorScope(reader) : MirrorScope()
         var report = try apply(
-            as: options.source ?? Vault.sourceName(ofExport: reader.export.name), formats: formats,
-            hasSeveralContainers: containers > 1, present: present, options: options, observe: observe,
-            progress: progress
-        ) { try reader.read($0) }
-        report.formats = formats
+            as: options.source ?? Vault.sourceName(ofExport: reader.export.name), formats: counts.formats.map(\.name),
+            hasSeveralContainers: containers > 1, scope: scope, options: options,
+            observe: {
+                counts.count()
+                observe($0, $1)
+            }, progress: progress
+        ) { try reader.read(begin: counts.begin, $0) }
+        report.formats = counts.formats
         return report
     }
 
     /// The same for items from anywhere: `feed` hands them over one by one.
     func apply(
-        as source: String, formats: [String] = [], hasSeveralContainers: Bool = false, present: Set<String> = [],
+        as source: String, formats: [String] = [], hasSeveralContainers: Bool = false, scope: MirrorScope = MirrorScope(),
         options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
-        progress: @escaping (ImportReport) -> Void = { _ in },
+        progress: @escaping (ImportReport) throws -> Void = { _ in },
         feed: ((ImportItem) throws -> Void) throws -> Void
     ) throws -> ImportReport {
         try write { db in
             let applier = try ImportApplier(
                 in: db, source: SourceBook(name: source, format: formats.first, imported: options.now),
-                hasSeveralContainers: hasSeveralContainers, present: present, options: options, observe: observe)
+                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, observe: observe)
             do {
                 var count = 0
                 try feed { item in
                     try applier.apply(item)
                     count += 1
-                    if count % Vault.progressStride == 0 { progress(applier.report) }
+                    if count % Vault.progressStride == 0 { try progress(applier.report) }
                 }
                 return try applier.finish()
             } catch {
@@ -95,6 +99,18 @@ extension Vault {
         guard ["json", "jsonl", "ndjson", "csv", "tsv"].contains(file.pathExtension) else { return false }
         return !["categories.json", ".saekin.json"].contains(file.name.lowercased())
     }
+}
+
+/// Counts the memos of each importer while they are applied.
+private final class FormatCounting {
+    private(set) var formats: [FormatCount]
+    private var current = 0
+
+    init(_ reader: ImportReader) { formats = reader.formats.map { FormatCount(name: $0.name, files: $0.fileCount) } }
+
+    func begin(_ name: String) { current = formats.firstIndex { $0.name == name } ?? current }
+
+    func count() { formats[current].memos += 1 }
 }
 
 extension Timestamp {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MemoImport
+import MemoModel
 import MemoVault
 
 /// `saekin watch`: keeps the vault in step with a folder until it is stopped.
@@ -17,34 +18,56 @@ struct WatchCommand: ParsableCommand {
     @Flag(help: ArgumentHelp(say("Bring the vault up to date and end.", "한 번만 맞추고 끝내기"))) var once = false
 
     func run() throws {
-        guard let watch = FolderWatch(path) else { throw CommandFailure.cannotWatch(path) }
-        // Watched before it is read: what changes meanwhile is read again.
-        let isWhole = watch.refresh()
-        var last = try bringUpToDate()
-        guard !once else { return }
-        if !isWhole {
-            Console.warn(
-                "some folders cannot be watched; raise fs.inotify.max_user_watches", "감시하지 못한 폴더가 있습니다. fs.inotify.max_user_watches를 늘리세요")
+        if once {
+            _ = try bringUpToDate { _ in }
+            return
         }
-        while let changes = watch.wait() {
-            if !changes.isUnclear, try follow(changes.files, since: last) { continue }
-            _ = watch.refresh()
-            last = try bringUpToDate()
+        let stop = StopSignal()
+        guard let watch = FolderWatch(path, until: stop) else { throw CommandFailure.cannotWatch(path) }
+        do {
+            try follow(watch) { _ in try stop.check() }
+        } catch is StopSignal.Stopped {
+            // What was not committed is read by the next run.
+        }
+    }
+
+    private func follow(_ watch: FolderWatch, _ progress: @escaping (ImportReport) throws -> Void) throws -> Never {
+        var last = try start(watch, progress)
+        while let changes = try watch.wait() {
+            warn(of: watch.takeUnwatched())
+            if !changes.isUnclear, try bringUpToDate(changes.paths, since: last, progress) { continue }
+            last = try start(watch, progress)
         }
         throw ImportFailure.missing(path: path)
     }
 
-    /// Reads nothing but what changed; false when that takes the whole folder.
-    private func follow(_ files: Set<String>, since last: ImportReader?) throws -> Bool {
-        guard let reader = try last?.rereading(files) else { return false }
-        guard !reader.export.files.isEmpty else { return true }
-        let report = try apply(reader, isMirror: false)
-        // A file that was emptied: its memo is to go, which only the whole folder tells.
-        return report.skipped + report.rejected == 0
+    /// Watched before it is read: what changes meanwhile is read again.
+    private func start(_ watch: FolderWatch, _ progress: @escaping (ImportReport) throws -> Void) throws -> ImportReader? {
+        let isWatched = watch.refresh()
+        let unwatched = watch.takeUnwatched()
+        guard isWatched else { throw unwatched > 0 ? CommandFailure.watchesUsedUp(path) : CommandFailure.notAFolder(path) }
+        warn(of: unwatched)
+        return try bringUpToDate(progress)
     }
 
-    /// Reads the whole folder; nil when there is nothing in it to read.
-    private func bringUpToDate() throws -> ImportReader? {
+    private func warn(of unwatched: Int) {
+        guard unwatched > 0 else { return }
+        let text = CommandFailure.notWatched(unwatched).message
+        Console.warn(text.english, text.korean)
+    }
+
+    /// Reads nothing but what changed; false when that takes the whole folder.
+    private func bringUpToDate(
+        _ paths: Set<String>, since last: ImportReader?, _ progress: @escaping (ImportReport) throws -> Void
+    ) throws -> Bool {
+        guard let reader = try last?.rereading(paths) else { return false }
+        guard reader.scope?.isEmpty == false else { return true }
+        let (report, isPlain) = try apply(reader, progress)
+        return isPlain && report.rejected == 0
+    }
+
+    /// Reads the whole folder; nil when parts of it cannot be read alone.
+    private func bringUpToDate(_ progress: @escaping (ImportReport) throws -> Void) throws -> ImportReader? {
         let reader: ImportReader
         do {
             reader = try ImportReader(path: path)
@@ -52,17 +75,24 @@ struct WatchCommand: ParsableCommand {
             // The folder may be empty for now.
             return nil
         }
-        _ = try apply(reader, isMirror: true)
-        return reader
+        return try apply(reader, progress).isPlain ? reader : nil
     }
 
-    private func apply(_ reader: ImportReader, isMirror: Bool) throws -> ImportReport {
+    /// `isPlain` tells whether each file was one memo.
+    private func apply(
+        _ reader: ImportReader, _ progress: @escaping (ImportReport) throws -> Void
+    ) throws -> (report: ImportReport, isPlain: Bool) {
         let vault = try vault.location.open()
-        let report = try vault.apply(reader, options: ApplyOptions(source: source, isMirror: isMirror))
+        var isPlain = true
+        let report = try vault.apply(
+            reader, options: ApplyOptions(source: source, isMirror: true),
+            observe: { memo, _ in isPlain = isPlain && memo.place.record == nil },
+            progress: progress)
         try vault.close()
-        guard report.imported + report.updated + report.trashed + report.rejected > 0 else { return report }
-        Console.write(ImportReportPrinter(report: report).text)
-        _ = Console.flush()
-        return report
+        if report.imported + report.updated + report.trashed + report.rejected > 0 {
+            Console.write(ImportReportPrinter(report: report).text)
+            _ = Console.flush()
+        }
+        return (report, isPlain)
     }
 }

@@ -13,6 +13,9 @@ enum CommandFailure: LocalizedFailure {
     case unwritableFile(String)
     case badEncoding(String)
     case cannotWatch(String)
+    case watchesUsedUp(String)
+    case notAFolder(String)
+    case notWatched(Int)
 
     var message: LocalizedMessage {
         switch self {
@@ -45,10 +48,22 @@ enum CommandFailure: LocalizedFailure {
                 ko: "--encoding \(text): 그런 인코딩이 없습니다. utf-8, utf-16le, utf-16be, cp949, johab 가운데 하나를 쓰세요")
         case .cannotWatch(let path):
             LocalizedMessage(
-                "\(path): cannot be watched; raise fs.inotify.max_user_instances, or import it by a timer",
-                ko: "\(path): 감시할 수 없습니다. fs.inotify.max_user_instances를 늘리거나 타이머로 가져오세요")
+                "\(path): cannot be watched, the system's limit is reached; raise it: sudo sysctl fs.inotify.max_user_instances=1024",
+                ko: "\(path): 시스템의 한도에 걸려 감시할 수 없습니다. 늘리세요: sudo sysctl fs.inotify.max_user_instances=1024")
+        case .watchesUsedUp(let path):
+            LocalizedMessage(
+                "\(path): cannot be watched, the system's limit is reached; raise it: \(Self.moreWatches)",
+                ko: "\(path): 시스템의 한도에 걸려 감시할 수 없습니다. 늘리세요: \(Self.moreWatches)")
+        case .notAFolder(let path):
+            LocalizedMessage("\(path): no such folder to watch; check the path", ko: "\(path): 감시할 폴더가 없습니다. 경로를 확인하세요")
+        case .notWatched(let count):
+            LocalizedMessage(
+                "folders that cannot be watched: \(count); check their permissions, or raise the system's limit: \(Self.moreWatches)",
+                ko: "감시하지 못한 폴더가 \(count)개 있습니다. 권한을 확인하거나 시스템의 한도를 늘리세요: \(Self.moreWatches)")
         }
     }
+
+    private static let moreWatches = "sudo sysctl fs.inotify.max_user_watches=524288"
 }
 
 extension QueryError {

@@ -13,12 +13,27 @@ struct ImportReportPrinter {
 
     private var summary: String {
         let source = report.sources.prefix(3).map { VisibleText.line($0) }.joined(separator: ", ") + (report.sources.count > 3 ? " …" : "")
-        let formats = report.formats.joined(separator: ", ")
         var text = report.isDryRun ? say("dry run, nothing was written\n", "시험 실행: 아무것도 저장하지 않았습니다\n") : ""
-        text += source.isEmpty ? "" : say("from \(source) (\(formats))\n", "출처 \(source) (\(formats))\n")
+        let format = report.formats.count == 1 ? " (\(report.formats[0].name))" : ""
+        text += source.isEmpty ? "" : say("from ", "출처 ") + source + format + "\n"
+        if report.formats.count > 1 { text += formats }
         for (english, korean, count) in counts where count > 0 { text += "  \(count.grouped)\(say(" " + english, korean))\n" }
         if report.read == 0, report.rejected == 0 { text += say("  nothing to import\n", "  가져올 메모가 없습니다\n") }
         return text + problems
+    }
+
+    /// A line for each format: what was taken for what is the first thing to look at when something is missing.
+    private var formats: String {
+        let files = report.formats.map { say($0.files == 1 ? "1 file" : "\($0.files.grouped) files", "파일 \($0.files.grouped)개") }
+        let memos = report.formats.map { say($0.memos.memos, "메모 \($0.memos.grouped)개") }
+        let names = report.formats.map(\.name)
+        let width = { (texts: [String]) in texts.map(\.count).max() ?? 0 }
+        let (nameWidth, fileWidth, memoWidth) = (width(names), width(files), width(memos))
+        let space = { (text: String, width: Int) in String(repeating: " ", count: width - text.count) }
+        return names.indices.map { row in
+            "  \(names[row])\(space(names[row], nameWidth))  \(space(files[row], fileWidth))\(files[row])"
+                + "  \(space(memos[row], memoWidth))\(memos[row])\n"
+        }.joined()
     }
 
     /// Problems that were not shown with their files.
@@ -56,7 +71,18 @@ struct ImportReportPrinter {
         var json = JSONWriter()
         json.object { json in
             json.field("sources", report.sources)
-            json.field("formats", report.formats)
+            json.field("formats", report.formats.map(\.name))
+            json.field(
+                "by_format",
+                array: { json in
+                    for format in report.formats {
+                        json.object { json in
+                            json.field("format", format.name)
+                            json.field("files", format.files)
+                            json.field("memos", format.memos)
+                        }
+                    }
+                })
             json.field("dry_run", report.isDryRun)
             let counts = [
                 ("imported", report.imported), ("updated", report.updated), ("unchanged", report.unchanged),

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
+import MemoImport
 
 /// What the kernel told of a folder since it was last asked.
 struct FolderChanges {
-    /// Files that were written, moved or removed: paths relative to the folder.
-    var files: Set<String> = []
-    /// Whether folders came or went, or the kernel lost some of what happened.
+    /// Files and folders that were written, made, moved or removed: paths relative to the folder.
+    var paths: Set<String> = []
+    /// Whether the kernel lost some of what happened, or the folder itself is another now.
     var isUnclear = false
 }
 
@@ -13,66 +14,103 @@ struct FolderChanges {
 @safe final class FolderWatch {
     /// No folder of notes has more; the kernel's own limit is often lower.
     private static let folderLimit = 100_000
-    private static let changes = UInt32(
+    /// Milliseconds between two looks at whether the folder is still the same: what is mounted over it comes without an event.
+    private static let look: Int32 = 10_000
+    private static let kinds = UInt32(
         IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-    private let root: String
+    private var unwatched = 0
+    private let path: String
+    /// Where `path` leads; a link to a folder cannot be walked through.
+    private var root = ""
     private let descriptor: Int32
+    private let stop: StopSignal
     /// The folders by the numbers under which the kernel watches them: paths relative to the root, with a `/` at their end.
     private var folders: [Int32: String] = [:]
+    private var identity: Identity?
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
     /// Nil when the kernel has no more to give.
-    init?(_ root: String) {
-        self.root = root
+    init?(_ path: String, until stop: StopSignal) {
+        (self.path, self.stop) = (path, stop)
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
     }
 
     deinit { close(descriptor) }
 
-    /// Watches the folder and all that are below it now; those that are watched already stay so. False when one could not be.
+    /// Watches the folder and all that are below it now; those that are watched already stay so. False when the folder itself cannot be.
     func refresh() -> Bool {
-        var isWhole = add("")
-        var count = 0
-        guard let walk = FileManager.default.enumerator(atPath: root) else { return false }
-        while let path = walk.nextObject() as? String {
-            // Of a link this is the link's own type.
-            guard walk.fileAttributes?[.type] as? FileAttributeType == .typeDirectory else { continue }
-            count += 1
-            if count > Self.folderLimit || !add(path + "/") { isWhole = false }
-        }
-        return isWhole
+        identity = Identity(path)
+        root = URL(fileURLWithPath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+        addTree("")
+        return folders.values.contains("")
     }
 
     /// Waits for a change, and then until there was none for `quiet` milliseconds or `longest` have passed: changes come in bursts.
     /// Nil when the folder itself is gone.
-    func wait(quiet: Int32 = 200, longest: Duration = .seconds(10)) -> FolderChanges? {
-        guard poll(for: -1) else { return nil }
-        let end = ContinuousClock.now + longest
+    ///
+    /// - Throws: `StopSignal.Stopped`.
+    func wait(quiet: Int32 = 200, longest: Duration = .seconds(10)) throws -> FolderChanges? {
         var changes = FolderChanges()
-        drain(into: &changes)
-        while ContinuousClock.now < end, poll(for: quiet) { drain(into: &changes) }
-        return FileManager.default.fileExists(atPath: root) ? changes : nil
+        while try !poll(for: Self.look), Identity(path) == identity {}
+        let end = ContinuousClock.now + longest
+        repeat { drain(into: &changes) } while try ContinuousClock.now < end && poll(for: quiet)
+        guard let now = Identity(path) else { return nil }
+        if now != identity { changes.isUnclear = true }
+        return changes
     }
 
-    private func add(_ folder: String) -> Bool {
-        // SAFETY: the path is copied by the kernel.
-        let number = unsafe inotify_add_watch(descriptor, root + "/" + folder, Self.changes)
-        guard number >= 0 else { return false }
-        // A folder that moved keeps its number.
-        folders[number] = folder
-        return true
+    /// How many folders could not be watched since this was last asked: the system's limit is reached, or they may not be looked into.
+    func takeUnwatched() -> Int {
+        defer { unwatched = 0 }
+        return unwatched
     }
 
-    /// Whether there is something to read within so many milliseconds; -1 waits without end.
-    private func poll(for milliseconds: Int32) -> Bool {
-        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        while true {
-            // SAFETY: one structure, which outlives the call.
-            let count = unsafe Glibc.poll(&wanted, 1, milliseconds)
-            if count >= 0 || errno != EINTR { return count > 0 }
+    /// Which folder a path leads to.
+    private struct Identity: Equatable {
+        let device: UInt64
+        let file: UInt64
+
+        init?(_ path: String) {
+            var status = stat()
+            // SAFETY: the path is copied, one structure is written.
+            guard unsafe stat(path, &status) == 0 else { return nil }
+            (device, file) = (UInt64(status.st_dev), UInt64(status.st_ino))
         }
+    }
+
+    /// Watches a folder (with a `/` at its end; empty for the root) and what is below it. Folders of systems and sync services hold no memos.
+    private func addTree(_ folder: String) {
+        // Watched before it is listed: what comes in between is told by one or the other.
+        add(folder)
+        guard let walk = FileManager.default.enumerator(atPath: root + "/" + folder) else { return }
+        while let name = walk.nextObject() as? String {
+            // Of a link this is the link's own type.
+            guard walk.fileAttributes?[.type] as? FileAttributeType == .typeDirectory else { continue }
+            if SystemFile.matches(name: (name as NSString).lastPathComponent) { walk.skipDescendants() } else { add(folder + name + "/") }
+        }
+    }
+
+    private func add(_ folder: String) {
+        guard folders.count < Self.folderLimit else { return unwatched += 1 }
+        // SAFETY: the path is copied by the kernel.
+        let number = unsafe inotify_add_watch(descriptor, root + "/" + folder, Self.kinds)
+        if number >= 0 {
+            // A folder that moved keeps its number.
+            folders[number] = folder
+        } else if errno == ENOSPC || errno == EACCES {
+            unwatched += 1
+        }
+    }
+
+    /// Whether there is something to read within so many milliseconds.
+    private func poll(for milliseconds: Int32) throws -> Bool {
+        var wanted = [descriptor, stop.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        // SAFETY: two structures, which outlive the call.
+        _ = unsafe wanted.withUnsafeMutableBufferPointer { unsafe Glibc.poll($0.baseAddress, nfds_t($0.count), milliseconds) }
+        try stop.check()
+        return wanted[0].revents != 0
     }
 
     private func drain(into changes: inout FolderChanges) {
@@ -91,15 +129,24 @@ struct FolderChanges {
             let words = stride(from: rest.startIndex, to: rest.startIndex + 16, by: 4).map { Self.word(rest[$0..<$0 + 4]) }
             let name = rest.dropFirst(16).prefix(Int(words[3])).prefix { $0 != 0 }
             rest = rest.dropFirst(16 + Int(words[3]))
-            // The end of a watch, which the end of its folder has announced.
-            if words[1] & UInt32(IN_IGNORED) != 0 { continue }
-            let isFile = words[1] & UInt32(IN_ISDIR | IN_Q_OVERFLOW | IN_DELETE_SELF | IN_MOVE_SELF) == 0
-            let folder = folders[Int32(bitPattern: words[0])]
-            guard isFile, !name.isEmpty, let folder, let text = String(validating: name, as: UTF8.self) else {
-                changes.isUnclear = true
-                continue
-            }
-            changes.files.insert(folder + text)
+            take(words[1], name, of: Int32(bitPattern: words[0]), into: &changes)
+        }
+    }
+
+    private func take(_ kind: UInt32, _ name: ArraySlice<UInt8>, of number: Int32, into changes: inout FolderChanges) {
+        let has = { (kinds: UInt32) in kind & kinds != 0 }
+        if has(UInt32(IN_IGNORED)) {
+            folders[number] = nil
+        } else if has(UInt32(IN_DELETE_SELF | IN_MOVE_SELF)) {
+            // Of a folder below the root the one above it tells as well.
+            if folders[number] == "" { changes.isUnclear = true }
+        } else if let folder = folders[number], !name.isEmpty, let text = String(validating: name, as: UTF8.self) {
+            changes.paths.insert(folder + text)
+            // It may have been filled already, or lie elsewhere than its number tells.
+            if has(UInt32(IN_ISDIR)), has(UInt32(IN_CREATE | IN_MOVED_TO)), !SystemFile.matches(name: text) { addTree(folder + text + "/") }
+        } else {
+            // The queue ran over, the disk was unmounted, or the name is no text.
+            changes.isUnclear = true
         }
     }
 
