@@ -113,6 +113,24 @@ import Testing
                 """)
     }
 
+    private static func row(_ cells: String...) -> String { "<tr>" + cells.map { "<td>\($0)</td>" }.joined() + "</tr>" }
+
+    private static let rows = [
+        (row("<div>월</div>", "<div>화</div>"), "월\t화"), (row("<p>가</p>", "<p>나<br>다</p>"), "가\t나 다"),
+        (row("<div>가</div><div>나</div>", "다"), "가 나\t다"), (row("<div><br></div>", "<div>가</div>", "", "<div>나</div>"), "가\t\t나"),
+        (row("<p>하나</p><p>둘</p>"), "하나\n둘"), (row("<img src=a.png>", "<p>하나</p><p>둘</p>"), "하나\n둘"),
+        (row("차례", "<p>1</p><p>2</p><p>3</p><p>4</p><p>5</p>"), "차례\n1\n2\n3\n4\n5"),
+        (row("왼쪽", "<table>\(row("가", "나"))\(row("다", "라"))</table>", "오른쪽"), "왼쪽\n가\t나\n다\t라\n오른쪽"),
+        (row("<input type=checkbox checked>", "<div>두부</div>"), "- [x] 두부"), (row("<ul><li>가</li></ul>", "나"), "- 가\t나"),
+        (row("<div><a href='https://example.com'>지도</a></div>", "<div>역</div>"), "지도 (https://example.com)\t역"),
+        (row("<pre>가\n나</pre>", "다"), "가 나\t다"), ("<td><div>가</div></td><td>나</td>", "가\n나"), ("</tr><div>가</div>", "가"),
+    ]
+
+    @Test(arguments: rows)
+    func `a row is a line, whatever its cells are wrapped in, unless it holds a page`(row: String, text: String) throws {
+        #expect(try HTMLText("<p>앞</p><table>\(row)</table><p>뒤</p>").text == "앞\n\(text)\n뒤")
+    }
+
     @Test func `a document that swells or is none is named`() throws {
         var zip = ZipBuilder()
         zip.addBomb("word/document.xml")
