@@ -122,13 +122,22 @@ extension ImportProblem {
             ko: "\(place): 머리말을 읽을 수 없어(\(reason)) 본문으로 남겼습니다. 고쳐 주세요")
     }
     static func unknownKeys(_ place: Place, _ counts: [String: Int]) -> ImportProblem {
-        // The most frequent first.
-        let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        let list = sorted.prefix(20).map { "\($0.key) (\($0.value))" }.joined(separator: ", ") + (sorted.count > 20 ? " …" : "")
+        let list = list(counts)
         return note(
             place, "unknown-keys",
             "\(place): keys of front matter that no field takes stand at the end of the text: \(list); --map can name a field",
             ko: "\(place): 머리말에서 메모의 항목이 아닌 키를 글 끝에 적었습니다: \(list). --map 으로 항목을 정할 수 있습니다")
+    }
+    static func unreadKeys(_ place: Place, _ counts: [String: Int]) -> ImportProblem {
+        let list = list(counts)
+        return note(
+            place, "unread-keys", "\(place): text under keys that no field takes was left out: \(list); name one with --map body=KEY",
+            ko: "\(place): 메모의 항목이 아닌 키에 있는 글을 뺐습니다: \(list). --map body=키로 정할 수 있습니다")
+    }
+    /// Keys and how often each came, the most frequent first.
+    private static func list(_ counts: [String: Int]) -> String {
+        let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        return sorted.prefix(20).map { "\($0.key) (\($0.value))" }.joined(separator: ", ") + (sorted.count > 20 ? " …" : "")
     }
     static func unreadableDate(_ place: Place, key: String, value: LocalizedMessage) -> ImportProblem {
         note(

@@ -91,6 +91,18 @@ import Testing
         #expect(before.memos.first?.text == "책\n글\nrating: 4\nstatus: 다시\naliases: 가, 나")
     }
 
+    @Test func `notes that Obsidian names by their files come back from a folder as they are`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let vault = "mkdir -p in/.obsidian in/섬 && printf '바다' > in/섬/제주.md && printf '# 사흘\\n걷기' > in/사흘.md"
+        #expect(try program.shell("\(vault) && saekin import in").status == 0)
+        #expect(try program.shell("saekin export --to folder -o in/out && saekin import in/out --vault second.db").status == 0)
+        #expect(try program.shell("mkdir in/out/.obsidian && saekin import in/out --vault third.db").status == 0)
+        let before = try Self.contents(of: program, "")
+        #expect(before.memos.map(\.text).sorted() == ["# 사흘\n걷기", "제주\n바다"])
+        for vault in ["second.db", "third.db"] { #expect(try Self.contents(of: program, "--vault \(vault)").memos == before.memos) }
+    }
+
     @Test func `CSV comes back but for looks, and for names that hold what parts them`() throws {
         let program = try Program()
         defer { program.remove() }

@@ -21,6 +21,7 @@ import Testing
         #expect(
             outcome.memos.map(\.text.whole) == [
                 """
+                밤의 도서관
                 불빛 이야기.
                 rating: 45
                 aliases: 밤도서관, Night Library
@@ -51,6 +52,35 @@ import Testing
     func `nothing of front matter is lost, and no technique is kept`(yaml: String, lines: String) throws {
         let export = try TemporaryExport(["a.md": "---\n\(yaml)\n---\n글", "b.md": "---\ntitle: 제목\n\(yaml)\n---\n글"])
         #expect(try export.read().memos.map(\.text.whole) == ["글" + lines, "제목\n글" + lines])
+    }
+
+    /// Name and text of a note in Obsidian, and the memo it is.
+    private static let namedNotes = [
+        ("제주 사흘", "바다를 걷는다.\n", "제주 사흘\n바다를 걷는다.\n"), ("제주 사흘", "\n# 제주, 사흘\n바다", "\n# 제주, 사흘\n바다"),
+        ("Reading list", "## Reading List\n책", "## Reading List\n책"), ("여행", "여행 준비물", "여행\n여행 준비물"),
+        ("2024-05-01", "- 산책", "2024-05-01\n- 산책"), ("🌊", "파도", "🌊\n파도"), ("가", "---\ntitle: 나\n---\n다", "나\n다"),
+        ("가", "---\ntitle:\ntags: [라]\n---\n다", "가\n다"), ("홍길동", "---\ntags: [사람]\n---\n", "홍길동"),
+        ("가", "---\na: [\n---\n", "가\n---\na: [\n---\n"),
+        ("회의 (하진의 충돌된 사본 2024-05-02)", "적었다", "회의\n적었다"), ("48E2E85B-9FC4-4FA7-AE98-D0F2BE71AF00", "글", "글"),
+        ("가", "---\nsaekin: 1\nid: \"1\"\n---\n나", "나"),
+    ]
+
+    @Test(arguments: namedNotes) func `the name of a note in Obsidian is its title`(name: String, text: String, whole: String) throws {
+        let export = try TemporaryExport(["집/.obsidian/app.json": "{}", "집/방/\(name).md": text, "밖.md": "글"])
+        #expect(try export.read().memos.map(\.text.whole) == ["글", whole])
+        let reread = try #require(try ImportReader(path: export.path).rereading(["집/방/\(name).md"]))
+        try reread.read { if case .memo(let memo) = $0 { #expect(memo.text.whole == whole) } }
+    }
+
+    @Test func `a vault of Obsidian in an archive is one`() throws {
+        var zip = ZipBuilder()
+        for (name, text) in [("집/가.md", "나 #다"), ("집/.obsidian/app.json", "{}"), ("밖/라.md", "마 #바")] { zip.add(name, text) }
+        let export = try TemporaryExport()
+        try export.write("모음.zip", zip.bytes)
+        for path in [nil, "모음.zip"] {
+            let memos = try export.read(path).memos
+            #expect(memos.map(\.text.whole) == ["가\n나 #다", "마 #바"] && memos.map(\.tags) == [["다"], []])
+        }
     }
 
     @Test func `a mapped key fills its field and is not written below`() throws {

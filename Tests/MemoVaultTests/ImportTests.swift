@@ -196,6 +196,17 @@ import Testing
         #expect((renamed.imported, renamed.trashed) == (1, 1))
     }
 
+    @Test func `a file of which the name is the title keeps its memo under another name`() throws {
+        let test = try TestVault()
+        let old: [ImportItem] = [.file("가.md", "가\n바다"), .file("나.md", "나\n바다"), .file("다.md", "다"), .file("라.md", "라\n산")]
+        try test.apply(old, mirror: true, present: ["가.md", "나.md", "다.md", "라.md"])
+        let moved: [ImportItem] = [.file("섬/하나.md", "하나\n바다"), .file("나.md", "나\n바다"), .file("셋.md", "셋"), .file("넷.md", "넷\n산 고침")]
+        let report = try test.apply(moved, mirror: true, present: ["섬/하나.md", "나.md", "셋.md", "넷.md"])
+        #expect((report.imported, report.updated, report.trashed, report.unchanged) == (2, 1, 2, 1))
+        #expect(try test.number("SELECT id FROM memo WHERE external_id = '섬/하나.md' AND title = '하나'") == 1)
+        #expect(try test.number("SELECT count(*) FROM revision") == 1)
+    }
+
     @Test func `mirror of a broken export trashes nothing`() throws {
         let test = try TestVault()
         try test.apply(three)

@@ -55,9 +55,8 @@ enum ArchiveListing {
             listing.problems.append(.linkNotFollowed(place))
         } else if leadsOut(entry.name) {
             listing.problems.append(.unsafePath(place))
-        } else if let name = SystemFile.match(in: entry.name) {
-            listing.systemFileCount += entry.isFile ? 1 : 0
-            listing.systemNames.insert(name)
+        } else if let path = SystemFile.match(in: entry.name) {
+            listing.leaveOut(prefix + path, isFile: entry.isFile)
         } else if entry.isFile {
             listing.problems.append(.archiveLocked(place))
         }

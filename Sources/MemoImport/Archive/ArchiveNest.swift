@@ -35,7 +35,7 @@ struct ArchiveNest {
         let number = storage.enter(source)
         listing.problems += part.problems
         listing.systemFileCount += part.systemFileCount
-        listing.systemNames.formUnion(part.systemNames)
+        listing.obsidianVaults.formUnion(part.obsidianVaults)
         for file in part.files {
             guard Self.extensions.contains(file.pathExtension), ArchiveSignature.matches(source.head(of: file)) else {
                 listing.files.append(file.numbered(listing.files.count))

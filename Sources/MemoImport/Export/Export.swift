@@ -15,8 +15,7 @@ public struct Export: Sendable {
     public let systemFileCount: Int
     /// Whether the export itself is an archive.
     public let isArchive: Bool
-    /// Names of files and folders that were left out, lower case: they tell which program keeps the folder.
-    let systemNames: Set<String>
+    private let obsidianVaults: Set<String>
 
     /// Whether its one file has a name; what comes by a pipe has none.
     var isNamed: Bool { isArchive || folder == nil }
@@ -48,7 +47,7 @@ public struct Export: Sendable {
         }
         self.storage = storage
         (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
-        systemNames = listing.systemNames
+        obsidianVaults = listing.obsidianVaults
     }
 
     /// The one file or archive that comes by a pipe, kept in a private copy for as long as this lives.
@@ -72,7 +71,7 @@ public struct Export: Sendable {
     }
 
     private init(_ whole: Export, _ listing: ExportListing) {
-        (name, isArchive, systemNames) = (whole.name, whole.isArchive, whole.systemNames)
+        (name, isArchive, obsidianVaults) = (whole.name, whole.isArchive, whole.obsidianVaults)
         (storage, folder) = (whole.storage, whole.folder)
         (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
     }
@@ -93,6 +92,11 @@ public struct Export: Sendable {
             // Strings that differ in composition only are equal.
             .filter { !$0.utf8.elementsEqual(name.utf8) }
             .contains { !FolderListing.isMissing([storage.root, folder, $0].filter { !$0.isEmpty }.joined(separator: "/")) }
+    }
+
+    /// Whether a file lies in a folder, however deep, in which Obsidian keeps its settings.
+    func isInObsidianVault(_ file: ExportFile) -> Bool {
+        !obsidianVaults.isEmpty && (obsidianVaults.contains("") || file.folderPaths.contains(where: obsidianVaults.contains))
     }
 
     private static let pipeLimit = 16 << 30
@@ -137,9 +141,17 @@ struct ExportListing {
     var files: [ExportFile] = []
     var problems: [ImportProblem] = []
     var systemFileCount = 0
-    var systemNames: Set<String> = []
     /// Entries of an archive that were looked at, whatever they are.
     var entryCount = 0
+    /// The folders in which Obsidian keeps its settings: their paths with the `/` at the end, empty for the top.
+    var obsidianVaults: Set<String> = []
+
+    /// Counts a system file. What lies beside the notes tells which program keeps them.
+    mutating func leaveOut(_ rawPath: String, isFile: Bool = true) {
+        systemFileCount += isFile ? 1 : 0
+        let (path, settings) = (rawPath.precomposed, FolderImporter.settings)
+        if path == settings || path.hasSuffix("/" + settings) { obsidianVaults.insert(String(path.dropLast(settings.count))) }
+    }
 
     mutating func add(rawPath: String, size: Int, modified: Timestamp?) {
         files.append(

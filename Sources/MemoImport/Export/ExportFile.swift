@@ -36,6 +36,12 @@ public struct ExportFile: Sendable, Hashable {
     /// All of the path before the name, with the `/` at its end; empty at the top.
     var folderPath: String { String(path.dropLast(name.count)) }
 
+    /// The path of each folder it lies in, outermost first, with the `/` at its end.
+    var folderPaths: [String] {
+        let path = folderPath
+        return path.indices.filter { path[$0] == "/" }.map { String(path[...$0]) }
+    }
+
     /// What follows the last dot of the name, lower case; empty for none.
     public var pathExtension: String {
         let name = name

@@ -69,12 +69,12 @@ enum FolderListing {
         }
         // By bytes: the same order on every machine.
         for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            let rawPath = prefix.isEmpty ? name : prefix + "/" + name
             if SystemFile.matches(name: name) {
-                listing.systemFileCount += 1
-                listing.systemNames.insert(name.lowercased())
-                continue
+                listing.leaveOut(rawPath)
+            } else {
+                visit(folder + "/" + name, rawPath: rawPath, depth: depth, into: &listing)
             }
-            visit(folder + "/" + name, rawPath: prefix.isEmpty ? name : prefix + "/" + name, depth: depth, into: &listing)
         }
     }
 

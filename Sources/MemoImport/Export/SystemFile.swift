@@ -13,8 +13,9 @@ package enum SystemFile {
         return names.contains(name) || name.hasSuffix(".tmp") || prefixes.contains { name.hasPrefix($0) }
     }
 
-    /// The first name on the path that is one of a system file, lower case; nil for none.
+    /// The path up to the first name on it that is one of a system file; nil for none.
     static func match(in path: String) -> String? {
-        path.split(separator: "/").lazy.map { String($0) }.first { matches(name: $0) }?.lowercased()
+        let names = path.split(separator: "/")
+        return names.firstIndex { matches(name: String($0)) }.map { names[...$0].joined(separator: "/") }
     }
 }

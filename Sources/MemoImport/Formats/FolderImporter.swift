@@ -33,8 +33,6 @@ public struct FolderImporter: Importer {
         var reading = RecordReading(options: options)
         let wrapper = wrapper(of: files, in: export)
         let noteFolders = NoteFolders(files, in: export)
-        // Obsidian takes tags from the text.
-        let hasInlineTags = export.systemNames.contains(Self.settings)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             let folders = file.folders.dropFirst(wrapper == nil ? 0 : 1)
             let (category, isTrashed) = Self.category(noteFolders.holds(file) ? folders.dropLast() : folders)
@@ -45,11 +43,8 @@ public struct FolderImporter: Importer {
             if CloudNoteFile.matches(Array(text.utf8.prefix(128))) {
                 try notes(text, file, yield: yield)
             } else {
-                try memo(text, file, category, isTrashed: isTrashed, &reading) { item in
-                    guard hasInlineTags, case .memo(var memo) = item else { return try yield(item) }
-                    memo.tags += InlineTags.find(in: memo.text.whole).filter { !memo.tags.contains($0) }
-                    try yield(.memo(memo))
-                }
+                let isObsidian = export.isInObsidianVault(file)
+                try memo(text, file, category, isTrashed: isTrashed, isObsidian: isObsidian, &reading, yield: yield)
             }
         }
         if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
@@ -99,12 +94,15 @@ public struct FolderImporter: Importer {
     }
 
     private func memo(
-        _ text: String, _ file: ExportFile, _ category: [String], isTrashed: Bool, _ reading: inout RecordReading,
+        _ text: String, _ file: ExportFile, _ category: [String], isTrashed: Bool, isObsidian: Bool, _ reading: inout RecordReading,
         yield: (ImportItem) throws -> Void
     ) throws {
-        guard var memo = try TextMemo.read(text, file, modified: file.modified, &reading, yield: yield) else { return }
+        let memo = try TextMemo.read(text, file, isNamed: isObsidian, modified: file.modified, &reading, yield: yield)
+        guard var memo else { return }
         if memo.category.isEmpty { memo.category = category }
         memo.isTrashed = memo.isTrashed || isTrashed
+        // Obsidian takes tags from the text, too.
+        if isObsidian { memo.tags += InlineTags.find(in: memo.text.whole).filter { !memo.tags.contains($0) } }
         // A diary in files: one a day.
         if memo.created == nil { memo.created = reading.day(named: file.stem) }
         try yield(.memo(memo))

@@ -26,6 +26,7 @@ enum JSONFiles {
         _ files: [ExportFile], of export: Export, _ options: ImportOptions, yield: (ImportItem) throws -> Void,
         dialect: (ExportFile) -> any JSONDialect
     ) throws {
+        var unreadKeys: [String: Int] = [:]
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             try withoutActuallyEscaping(yield) { yield in
                 let records = JSONRecords(file: file, options: options, dialect: dialect(file), yield: yield)
@@ -33,8 +34,10 @@ enum JSONFiles {
                 var stream = JSONStream(source.inUTF8(options.encoding), path: file.path, isLines: isLines, receiver: records)
                 try stream.run()
                 try records.finish()
+                unreadKeys.merge(records.unreadKeys) { $0 + $1 }
             }
         }
+        if !unreadKeys.isEmpty { try yield(.problem(.unreadKeys(Place(path: export.name), unreadKeys))) }
     }
 
     /// Whether a file of JSON begins with all of these keys.

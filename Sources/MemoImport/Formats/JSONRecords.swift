@@ -21,6 +21,9 @@ final class JSONRecords: JSONReceiver {
         reading = RecordReading(options: options)
     }
 
+    /// Keys that are no field of a memo, by the number of memos in which a person may have written what stands under them.
+    var unreadKeys: [String: Int] { reading.unknownKeys }
+
     /// Yields what concerns the file as a whole.
     func finish() throws {
         if let note = reading.dates.zoneNote(Place(path: path)) { try report(note) }
@@ -135,6 +138,7 @@ final class JSONRecords: JSONReceiver {
         }
         let text = fields.text(usingName: true)
         guard !text.isBlank else { return try report(.emptyMemo(place)) }
+        reading.countUnknown(fields.unmatched.filter { WrittenText.isOne($0.value, besides: text, reading.dates) })
         inherit(&fields, surroundings)
         try yield(.memo(memo(fields, text, place)))
     }

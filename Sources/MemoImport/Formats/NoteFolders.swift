@@ -16,8 +16,8 @@ struct NoteFolders {
         }
         let claimed = Set(files.map(\.number))
         var texts: [String: Int] = [:]
-        for path in files.flatMap(Self.foldersAround) { texts[path, default: 0] += 1 }
-        let others = Set(export.files.filter { !claimed.contains($0.number) }.flatMap(Self.foldersAround))
+        for path in files.flatMap(\.folderPaths) { texts[path, default: 0] += 1 }
+        let others = Set(export.files.filter { !claimed.contains($0.number) }.flatMap(\.folderPaths))
         let single = named.filter { texts[$0.folderPath] == 1 }
         let isRule = single.count > 1 && single.count == files.count
         paths = Set(single.map(\.folderPath).filter { isRule || others.contains($0) })
@@ -29,7 +29,7 @@ struct NoteFolders {
     /// Whether it turns on other files of `export` what a folder around one of these is.
     static func areAround(_ files: [ExportFile], in export: Export) -> Bool {
         let named = Set(export.files.filter(isNamed).map(\.folderPath))
-        return files.contains { file in isNamed(file) || !named.isEmpty && !named.isDisjoint(with: foldersAround(file)) }
+        return files.contains { file in isNamed(file) || !named.isEmpty && !named.isDisjoint(with: file.folderPaths) }
     }
 
     /// Whether a file has the name of the folder it lies in. Asked of every file there is.
@@ -39,10 +39,5 @@ struct NoteFolders {
         let folder = path[..<slash]
         let name = folder[(folder.lastIndex(of: 0x2F).map { folder.index(after: $0) } ?? folder.startIndex)...]
         return path[path.index(after: slash)...].starts(with: name) && file.stem == String(Substring(name))
-    }
-
-    /// The path of each folder it lies in.
-    private static func foldersAround(_ file: ExportFile) -> [String] {
-        file.folderPath.indices.filter { file.folderPath[$0] == "/" }.map { String(file.folderPath[...$0]) }
     }
 }

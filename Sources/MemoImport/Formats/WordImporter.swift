@@ -56,22 +56,31 @@ public struct WordImporter: Importer {
         return memo
     }
 
-    /// The text and what is known of it. Addresses of links lie in a file of their own, before or behind the text.
+    /// The text, its footnotes and endnotes at its end, and what is known of it. Addresses of links lie in files of their own.
     private static func parts(_ bytes: [UInt8]) throws -> (text: String, facts: WordProperties) {
-        var (document, addresses, facts) = ([UInt8](), [String: String](), WordProperties())
+        var (parts, addresses, facts) = ([String: [UInt8]](), [String: [String: String]](), WordProperties())
         let archive = try ArchiveReader(bytes: bytes)
         while let entry = try archive.next() {
             switch entry.name {
-            case "word/document.xml": document = try archive.rest(limit: limit) ?? []
+            case "word/document.xml", "word/footnotes.xml", "word/endnotes.xml": parts[entry.name] = try archive.rest(limit: limit)
             // Without these only links and dates are missing.
-            case "word/_rels/document.xml.rels":
-                if let found = try archive.rest(limit: 1 << 20).flatMap({ try? WordLinks.read($0) }) { addresses = found }
+            case "word/_rels/document.xml.rels", "word/_rels/footnotes.xml.rels", "word/_rels/endnotes.xml.rels":
+                if let found = try archive.rest(limit: 1 << 20).flatMap({ try? WordLinks.read($0) }) { addresses[entry.name] = found }
             case "docProps/core.xml":
                 if let found = try archive.rest(limit: 1 << 20).flatMap({ try? WordProperties.read($0) }) { facts = found }
             default: break
             }
         }
-        return (document.isEmpty ? "" : try WordText.read(document, addresses: addresses), facts)
+        func read(_ name: String) throws -> WordText? {
+            try parts["word/\(name).xml"].flatMap { try WordText.read($0, addresses: addresses["word/_rels/\(name).xml.rels"] ?? [:]) }
+        }
+        guard let document = try read("document") else { return ("", facts) }
+        var notes: [String: String] = [:]
+        for name in ["footnotes", "endnotes"] where !document.references.isEmpty {
+            notes.merge(try read(name)?.notes ?? [:]) { first, _ in first }
+        }
+        let lines = document.references.enumerated().compactMap { number, note in notes[note].map { "\n[\(number + 1)] " + $0 } }
+        return (document.lines + lines.joined(), facts)
     }
 
     private func date(_ text: String, _ dates: inout DateReading) -> Timestamp? {

@@ -32,6 +32,7 @@ final class HTMLTextWriter: XMLListener {
     private var isTitle = false
     /// The lists that are open: the next number of a numbered one, nil for one with hyphens.
     private var lists: [Int?] = []
+    private var rows: [TableRow] = []
     /// Addresses of open links, and where their texts begin.
     private var links: [(address: String, start: Int)] = []
 
@@ -62,8 +63,9 @@ final class HTMLTextWriter: XMLListener {
         case "input": if attributes["type"]?.lowercased() == "checkbox" { check(attributes["checked"] != nil) }
         case "en-todo": check(attributes["checked"]?.lowercased() == "true")
         case "div", "span": notion(classes)
-        case "tr": property = PageProperty(name, attributes)
-        case "td", "th": if !line.isEmpty { append("\t") }
+        case "table": if let last = rows.indices.last { rows[last].holdsTable = true }
+        case "tr": row(attributes)
+        case "td", "th": cell()
         case "img": if let text = attributes["alt"], !text.isEmpty { write(text) }
         case "a": links.append((attributes["href"] ?? "", line.utf8.count))
         default: heading(name)
@@ -84,7 +86,7 @@ final class HTMLTextWriter: XMLListener {
         case "pre": preDepth = max(0, preDepth - 1)
         case "ul", "ol": _ = lists.popLast()
         case "a": endLink()
-        case "tr": endProperty()
+        case "tr": endRow()
         default: break
         }
         if Self.blocks.contains(name) { endLine() }
@@ -114,7 +116,7 @@ final class HTMLTextWriter: XMLListener {
         return kept.joined(separator: "\n")
     }
 
-    private static func withoutSpacesAtEnd(_ line: String) -> Substring {
+    static func withoutSpacesAtEnd(_ line: String) -> Substring {
         var line = line[...]
         while let last = line.last, last == " " || last == "\u{A0}" { line.removeLast() }
         return line
@@ -192,6 +194,26 @@ final class HTMLTextWriter: XMLListener {
     private func notion(_ classes: [Substring]) {
         if classes.contains("checkbox-on") { check(true) } else if classes.contains("checkbox-off") { check(false) }
         if classes.contains("selected-value"), let last = line.last, !last.isWhitespace { append(", ") }
+    }
+
+    // MARK: Tables
+
+    private func row(_ attributes: [String: String]) {
+        property = PageProperty("tr", attributes)
+        if property == nil { rows.append(TableRow()) }
+    }
+
+    private func cell() {
+        guard let last = rows.indices.last else { return line.isEmpty ? () : append("\t") }
+        endLine()
+        rows[last].cells.append(lines.count)
+    }
+
+    private func endRow() {
+        guard property == nil else { return endProperty() }
+        endLine()
+        guard let row = rows.popLast(), let start = row.cells.first, let line = row.line(of: lines) else { return }
+        lines.replaceSubrange(start..., with: [line])
     }
 
     private func endProperty() {

@@ -35,6 +35,8 @@ struct RecordFields {
     var hasTextKey = false
     /// Whether the category came with looks of its own.
     var hasEmbeddedLooks = false
+    /// Members under keys that are no field's.
+    var unmatched: [JSONMember] = []
     /// Problems, still without a place.
     var notes: [(Place) -> ImportProblem] = []
 

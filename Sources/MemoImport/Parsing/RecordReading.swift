@@ -10,7 +10,7 @@ struct RecordReading {
 
     private var knownWords: [String: (name: String?, state: WorkState?)] = [:]
 
-    /// Keys of front matter that are no field of a memo, and in how many files.
+    /// Keys of front matter and JSON that are no field of a memo, and in how many memos.
     private(set) var unknownKeys: [String: Int] = [:]
 
     init(options: ImportOptions) {
@@ -25,7 +25,7 @@ struct RecordReading {
         return match
     }
 
-    /// Notes keys of front matter that are no field of a memo.
+    /// Notes keys that are no field of a memo.
     mutating func countUnknown(_ members: [JSONMember]) {
         // There are few, unless someone means harm.
         for member in members where unknownKeys.count < 4096 || unknownKeys[member.key] != nil {
@@ -40,7 +40,10 @@ struct RecordReading {
     mutating func read(_ members: [JSONMember]) -> RecordFields {
         var fields = RecordFields()
         for member in members {
-            guard let match = match(member.key) else { continue }
+            guard let match = match(member.key) else {
+                fields.unmatched.append(member)
+                continue
+            }
             read(FirestoreValue.unwrap(member.value), key: member.key, match, into: &fields)
         }
         return fields

@@ -4,9 +4,12 @@ import MemoModel
 enum TextMemo {
     /// The memo; nil when there is nothing in it, which was reported.
     ///
-    /// - Parameter modified: When the file was changed, for want of a better date.
+    /// - Parameters:
+    ///   - isNamed: Whether the name of the file is the title where nothing else says so.
+    ///   - modified: When the file was changed, for want of a better date.
     static func read(
-        _ text: String, _ file: ExportFile, modified: Timestamp?, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+        _ text: String, _ file: ExportFile, isNamed: Bool = false, modified: Timestamp?, _ reading: inout RecordReading,
+        yield: (ImportItem) throws -> Void
     ) throws -> MemoRecord? {
         let place = Place(path: file.path)
         var (fields, rest, body, isComplete) = (RecordFields(), [JSONMember](), text, false)
@@ -23,7 +26,9 @@ enum TextMemo {
         case .broken(let reason): try yield(.problem(.frontMatter(place, reason: reason)))
         }
         for note in fields.notes { try yield(.problem(note(place))) }
-        let whole = Self.text(fields, body, rest.map(\.line), named: file.stem)
+        // What Saekin wrote begins with its title, and a name of letters and numbers at random was given by a program.
+        let name = isNamed && !isComplete && !file.stem.isUUID ? name(of: file) : nil
+        let whole = Self.text(titled(body, by: fields.title?.text ?? "", or: name), fields.links, rest.map(\.line), named: file.stem)
         guard !whole.isBlank else {
             try yield(.problem(.emptyMemo(place)))
             return nil
@@ -36,14 +41,24 @@ enum TextMemo {
         return memo
     }
 
-    /// The body, below the title of the front matter unless it begins with that itself, with `lines` at its end; a note of nothing but
-    /// those has the name of its file for its title.
-    private static func text(_ fields: RecordFields, _ body: String, _ lines: [String], named name: String) -> MemoText {
-        var text = MemoText(body)
-        let title = fields.title?.text ?? ""
+    /// The name that a person gave, without what a sync service added.
+    private static func name(of file: ExportFile) -> String {
+        guard let name = ConflictName.original(of: file.name) else { return file.stem }
+        return String(name.dropLast(file.name.count - file.stem.count))
+    }
+
+    /// The body, below the title of the front matter or the file's name unless it begins with that itself.
+    private static func titled(_ body: String, by title: String, or name: String?) -> MemoText {
+        let text = MemoText(body)
         let heading = text.title.drop { $0 == "#" || $0 == " " }
-        if !title.isEmpty, heading != title { text = MemoText(title: title, body: body) }
-        text = text.adding(links: fields.links)
+        if !title.isEmpty { return heading == title ? text : MemoText(title: title, body: body) }
+        guard let name, !FileTitle.matches(name.lowercased(), heading.lowercased()) else { return text }
+        return MemoText(title: name, body: body)
+    }
+
+    /// The text with `links` and `lines` at its end; a note of nothing but those has the name of its file for its title.
+    private static func text(_ text: MemoText, _ links: [String], _ lines: [String], named name: String) -> MemoText {
+        let text = text.adding(links: links)
         guard !lines.isEmpty else { return text }
         return (text.isBlank ? MemoText(title: name, body: "") : text).adding(lines: lines)
     }

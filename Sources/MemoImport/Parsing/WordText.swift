@@ -1,6 +1,22 @@
-/// The text of `word/document.xml`: a paragraph a line, links with their addresses behind them.
+import Foundation
+
+/// The text of `word/document.xml`: a paragraph a line, links with their addresses behind them, `[1]` where a note belongs. Or the notes
+/// of `word/footnotes.xml` and `word/endnotes.xml`.
 final class WordText: XMLListener {
-    private var lines = ""
+    /// The lines.
+    private(set) var lines = ""
+    /// What notes the text refers to, such as `footnote 2`, each once: the first is `[1]`.
+    private(set) var references: [String] = []
+    /// The texts of notes by what refers to them.
+    private(set) var notes: [String: String] = [:]
+
+    private var numbers: [String: Int] = [:]
+    private var note = ""
+    /// Where the text of each open set of alternatives begins.
+    private var alternatives: [Int] = []
+    private var unreadDepth = 0
+    /// Where the last box of text ended, whose last paragraph ended the line.
+    private var boxEnd = -1
     private var isText = false
     private var runDepth = 0
     private let addresses: [String: String]
@@ -11,17 +27,26 @@ final class WordText: XMLListener {
     private var isCode = false
 
     /// - Parameter addresses: Those of `word/_rels/document.xml.rels`, by their ids.
-    static func read(_ xml: [UInt8], addresses: [String: String] = [:]) throws(XMLFault) -> String {
-        let text = WordText(addresses)
-        guard let reader = XMLReader(text) else { throw .outOfMemory }
+    static func read(_ xml: [UInt8], addresses: [String: String] = [:]) throws(XMLFault) -> WordText {
+        let part = WordText(addresses)
+        guard let reader = XMLReader(part) else { throw .outOfMemory }
         if try reader.feed(xml) { try reader.finish() }
-        return text.lines.last == "\n" ? String(text.lines.dropLast()) : text.lines
+        if part.lines.last == "\n" { part.lines.removeLast() }
+        return part
     }
 
     private init(_ addresses: [String: String]) { self.addresses = addresses }
 
     func start(_ name: String, _ attributes: [String: String]) {
+        if unreadDepth > 0 || name == "w:moveFrom" || isRead(alternative: name) { unreadDepth += 1 } else { open(name, attributes) }
+    }
+
+    private func open(_ name: String, _ attributes: [String: String]) {
         switch name {
+        case "mc:AlternateContent": alternatives.append(lines.utf8.count)
+        case "w:txbxContent": if let last = lines.utf8.last, last != 0x0A { lines += "\n" }
+        case "w:footnoteReference", "w:endnoteReference": refer(to: name.dropFirst(2).dropLast(9) + " " + (attributes["w:id"] ?? ""))
+        case "w:footnote", "w:endnote": (note, lines) = (name.dropFirst(2) + " " + (attributes["w:id"] ?? ""), "")
         case "w:r": runDepth += 1
         case "w:t": isText = true
         case "w:instrText": isCode = true
@@ -38,19 +63,47 @@ final class WordText: XMLListener {
     }
 
     func text(_ text: String) {
+        guard unreadDepth == 0 else { return }
         if isText { lines += text }
         if isCode, let last = fields.indices.last { fields[last].code += text }
     }
 
     func end(_ name: String) {
+        if unreadDepth > 0 { unreadDepth -= 1 } else { close(name) }
+    }
+
+    private func close(_ name: String) {
         switch name {
+        case "mc:AlternateContent": _ = alternatives.popLast()
+        case "w:txbxContent": boxEnd = lines.utf8.count
+        case "w:footnote", "w:endnote": notes[note] = lines.trimmingCharacters(in: .whitespacesAndNewlines)
         case "w:r": runDepth -= 1
         case "w:t": isText = false
         case "w:instrText": isCode = false
-        case "w:p": lines += "\n"
+        case "w:p": endParagraph()
         case "w:hyperlink", "w:fldSimple": if let link = links.popLast() { endLink(link.address, link.start) }
         default: break
         }
+    }
+
+    /// Whether this is what another program is to show instead of what was read already, such as a box of text.
+    private func isRead(alternative name: String) -> Bool {
+        guard name == "mc:Choice" || name == "mc:Fallback", let start = alternatives.last else { return false }
+        return lines.utf8.dropFirst(start).contains { $0 > 0x20 }
+    }
+
+    private func refer(to note: String) {
+        if numbers[note] == nil {
+            references.append(note)
+            numbers[note] = references.count
+        }
+        lines += "[\(numbers[note] ?? 0)]"
+    }
+
+    private func endParagraph() {
+        // The paragraph around a box that ends with it ended with the box's own.
+        if lines.utf8.count != boxEnd { lines += "\n" }
+        boxEnd = -1
     }
 
     /// A field is `begin`, its code, `separate`, its text, `end`, spread over runs.
@@ -66,8 +119,8 @@ final class WordText: XMLListener {
 
     private func endLink(_ address: String, _ start: Int) {
         // Whether a text is the address shows at its end, and fields may lie in one another without bounds.
-        let text = String(decoding: lines.utf8.dropFirst(start).suffix(4096), as: UTF8.self)
-        lines += LinkText.addition(to: text, address: address)
+        let end = String(decoding: lines.utf8.dropFirst(start).suffix(4096), as: UTF8.self)
+        lines += LinkText.addition(to: end, address: address)
     }
 
     /// The address of `HYPERLINK "https://example.com" \l "part"`; empty for any other field.

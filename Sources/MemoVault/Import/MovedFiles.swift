@@ -5,6 +5,7 @@ import MemoModel
 /// Memos of a source whose files are gone, so that a file of another name with the same text is known as theirs: it was moved.
 struct MovedFiles {
     private var ids: [UInt64: [Int64]] = [:]
+    private var taken: Set<Int64> = []
 
     /// Looks through the memos of a source for those that are files within `scope` and are not there any more.
     ///
@@ -15,17 +16,31 @@ struct MovedFiles {
             arguments: [source])
         for (id, path) in try scope.files(of: source, in: db) + trashed.map({ ($0[0], $0[1]) }) where !scope.present.contains(path) {
             guard let text = try Self.text(of: id, in: db) else { continue }
-            ids[Self.key(path, text), default: []].append(id)
+            for part in Self.parts(path, text) { ids[Self.key(path, part), default: []].append(id) }
         }
     }
 
     /// The memo that the file at `path` was before; it is not answered again.
     mutating func take(_ path: String, _ text: MemoText, in db: Database) throws -> Int64? {
-        let key = Self.key(path, text)
-        guard let id = ids[key]?.first, let old = try Self.text(of: id, in: db), old.whole.utf8.elementsEqual(text.whole.utf8)
-        else { return nil }
-        ids[key]?.removeFirst()
-        return id
+        for part in Self.parts(path, text) {
+            let key = Self.key(path, part)
+            while let id = ids[key]?.first {
+                ids[key]?.removeFirst()
+                guard !taken.contains(id), let old = try Self.text(of: id, in: db) else { continue }
+                guard [old.whole, old.gap + old.body].contains(where: { $0.utf8.elementsEqual(part.utf8) }) else { continue }
+                taken.insert(id)
+                return id
+            }
+        }
+        return nil
+    }
+
+    /// What a file is known by: its text and, where its title is its name, which changes with it, what follows that.
+    private static func parts(_ path: String, _ text: MemoText) -> [String] {
+        let name = path.split(separator: "/").last ?? ""
+        let isNamed = name[..<(name.lastIndex(of: ".") ?? name.endIndex)] == text.title
+        guard isNamed, text.lead.isEmpty, !text.body.allSatisfy(\.isWhitespace) else { return [text.whole] }
+        return [text.whole, text.gap + text.body]
     }
 
     private static func text(of id: Int64, in db: Database) throws -> MemoText? {
@@ -34,11 +49,11 @@ struct MovedFiles {
     }
 
     /// A file keeps its ending when it moves. Ids of other formats have none, so no memo of theirs is taken for a file.
-    private static func key(_ path: String, _ text: MemoText) -> UInt64 {
+    private static func key(_ path: String, _ text: String) -> UInt64 {
         var hash = ContentHash()
         let name = path.split(separator: "/").last ?? ""
         hash.combine(name.lastIndex(of: ".").map { name[$0...].lowercased() } ?? path)
-        hash.combine(text.whole)
+        hash.combine(text)
         return hash.value
     }
 }
