@@ -46,6 +46,15 @@ struct SegmentWriterTests {
         try expectSameSegment(ids.map { Memo($0, title: "크기", body: "아무 크기") })
     }
 
+    @Test(arguments: [1, 40, 900])
+    func `Runs joined into one segment are what FTS5 writes`(tokens: Int) throws {
+        var random = Seeded(UInt64(tokens))
+        try expectSameSegment((1...300).map { Memo($0 * 5, title: random.text(upTo: 5), body: random.text(upTo: 50)) }, runTokens: tokens)
+        // Long terms that differ behind their first bytes, in runs of their own.
+        let words = (0..<200).map { "abcdefg" + String(repeating: "h", count: $0 % 12) + String($0 % 7) }
+        try expectSameSegment(words.enumerated().map { Memo($0 - 100, title: $1, body: words[($0 * 37) % 200]) }, runTokens: tokens)
+    }
+
     @Test func `Other page sizes are heeded`() throws {
         var random = Seeded(5)
         let memos = (1...200).map { Memo($0, title: random.text(upTo: 4), body: random.text(upTo: 80)) }
@@ -317,20 +326,20 @@ extension SegmentWriterTests {
         }
     }
 
-    private static func bulk(_ memos: some Sequence<Memo>, _ db: Database) throws {
-        try SearchIndex.bulk(in: db) { loader in
-            for memo in memos {
-                try store(memo, db)
-                try loader.add(memo.id, title: memo.title, body: memo.body)
-            }
+    private static func bulk(_ memos: some Sequence<Memo>, _ db: Database, runTokens: Int? = nil) throws {
+        let loader = runTokens.map { BulkLoader(db, runTokens: $0) } ?? BulkLoader(db)
+        for memo in memos {
+            try store(memo, db)
+            try loader.add(memo.id, title: memo.title, body: memo.body)
         }
+        try loader.flush()
     }
 
     /// Loads ascending memos both ways, FTS5 writing out once, and compares what is in the file.
-    private func expectSameSegment(_ memos: [Memo], pageSize: Int? = nil) throws {
+    private func expectSameSegment(_ memos: [Memo], pageSize: Int? = nil, runTokens: Int? = nil) throws {
         let (own, bulk) = (try Self.emptyVault(pageSize: pageSize), try Self.emptyVault(pageSize: pageSize))
         try own.write { try Self.insert(memos, $0) }
-        try bulk.write { try Self.bulk(memos, $0) }
+        try bulk.write { try Self.bulk(memos, $0, runTokens: runTokens) }
         #expect(try own.read { try Self.pages($0) } == bulk.read { try Self.pages($0) })
         #expect(try own.read { try Self.segments($0) } == bulk.read { try Self.segments($0) })
         #expect(try own.read { try Self.separators($0) } == bulk.read { try Self.separators($0) })

@@ -21,6 +21,7 @@ public final class BulkLoader {
     private static let allPages = 10_000_000
 
     private let db: Database
+    private let runTokens: Int
     private var analyzer = Analyzer(expectsMuch: true)
     private var buffer = PostingBuffer()
     private var runs = PostingRuns()
@@ -28,7 +29,9 @@ public final class BulkLoader {
     private var lastID: Int64?
 
     /// A loader with nothing gathered; the transaction it works in must not end before `flush`.
-    public init(_ db: Database) { self.db = db }
+    public convenience init(_ db: Database) { self.init(db, runTokens: Self.runTokens) }
+
+    init(_ db: Database, runTokens: Int) { (self.db, self.runTokens) = (db, runTokens) }
 
     /// Indexes a memo that is new to the index. Ascending ids are fastest: a step back writes a segment.
     public func add(_ id: Int64, title: String, body: String) throws {
@@ -39,7 +42,7 @@ public final class BulkLoader {
         if let lastID, lastID >= id { try flush() }
         lastID = id
         Self.gather(id, title.utf8.span, body.utf8.span, &analyzer, &buffer)
-        guard buffer.count >= Self.runTokens || buffer.documents.count >= Self.runMemos else { return }
+        guard buffer.count >= runTokens || buffer.documents.count >= Self.runMemos else { return }
         if runs.size == 0 { runs.reserve(Self.segmentBytes) }
         endRun()
         if runs.size >= Self.segmentBytes { try flush() }
