@@ -27,7 +27,7 @@ struct CategoryCommand: ParsableCommand {
 
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: say("Change colour, icon and parent of a category.", "분류의 색, 아이콘, 상위 분류를 바꿉니다."))
+            commandName: "edit", abstract: say("Change colour, icon and parent of a category.", "분류의 색, 아이콘, 상위 분류를 바꿉니다."))
         @Argument(help: ArgumentHelp(say("The category.", "분류")), completion: NamesCommand.completion(.categories)) var name: String
         @OptionGroup var options: ChangeOptions
         @Option(help: ArgumentHelp(say("#RRGGBB; none takes it away.", "#RRGGBB. 없음이면 없앰"))) var color: String?
@@ -55,7 +55,7 @@ struct CategoryCommand: ParsableCommand {
     }
 
     struct Rename: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: say("Rename a category.", "분류 이름을 바꿉니다."))
+        static let configuration = CommandConfiguration(commandName: "rename", abstract: say("Rename a category.", "분류 이름을 바꿉니다."))
         @Argument(help: ArgumentHelp(say("The category.", "분류")), completion: NamesCommand.completion(.categories)) var name: String
         @Argument(help: ArgumentHelp(say("Its new name, not a path.", "새 이름. 경로가 아님"))) var newName: String
         @OptionGroup var options: ChangeOptions
@@ -66,7 +66,8 @@ struct CategoryCommand: ParsableCommand {
     }
 
     struct Order: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: say("Move a category among its siblings.", "분류의 순서를 바꿉니다."))
+        static let configuration = CommandConfiguration(
+            commandName: "order", abstract: say("Move a category among its siblings.", "분류의 순서를 바꿉니다."))
         @Argument(help: ArgumentHelp(say("The category.", "분류")), completion: NamesCommand.completion(.categories)) var name: String
         @OptionGroup var options: ChangeOptions
         @Option(help: ArgumentHelp(say("Before this category.", "이 분류 앞으로")), completion: NamesCommand.completion(.categories)) var before:
@@ -99,6 +100,7 @@ struct CategoryCommand: ParsableCommand {
 
     struct Merge: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "merge",
             abstract: say("Move memos and subcategories of a category into another and remove it.", "분류의 메모와 하위 분류를 다른 분류로 합치고 지웁니다."))
         @Argument(help: ArgumentHelp(say("The category that goes.", "없앨 분류")), completion: NamesCommand.completion(.categories)) var name:
             String
@@ -111,7 +113,7 @@ struct CategoryCommand: ParsableCommand {
 
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: say("Remove a category; its memos go to another.", "분류를 지웁니다. 메모는 다른 분류로 갑니다."))
+            commandName: "remove", abstract: say("Remove a category; its memos go to another.", "분류를 지웁니다. 메모는 다른 분류로 갑니다."))
         @Argument(help: ArgumentHelp(say("The category.", "분류")), completion: NamesCommand.completion(.categories)) var name: String
         @OptionGroup var options: ChangeOptions
         @Option(

@@ -34,7 +34,7 @@ struct HistoryCommand: ParsableCommand {
 
     struct Prune: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: say("Forget the oldest texts and events.", "가장 오래된 글과 기록을 지웁니다."))
+            commandName: "prune", abstract: say("Forget the oldest texts and events.", "가장 오래된 글과 기록을 지웁니다."))
         @OptionGroup var vault: VaultOptions
         @Option(help: ArgumentHelp(say("Old texts to keep of each memo, at least 1.", "메모마다 남길 옛 글의 수. 1 이상"))) var versions: Int?
         @Option(help: ArgumentHelp(say("Events to keep.", "남길 기록의 수"))) var events: Int?

@@ -34,7 +34,7 @@ struct TagCommand: ParsableCommand {
     }
 
     struct Remove: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: say("Take a tag from memos.", "메모에서 태그를 뗍니다."))
+        static let configuration = CommandConfiguration(commandName: "remove", abstract: say("Take a tag from memos.", "메모에서 태그를 뗍니다."))
         @Argument(help: ArgumentHelp(say("The tag.", "태그")), completion: NamesCommand.completion(.tags)) var tag: String
         @OptionGroup var memos: MemoArguments
         @OptionGroup var options: ChangeOptions
@@ -44,7 +44,7 @@ struct TagCommand: ParsableCommand {
 
     struct Rename: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: say("Rename a tag; into one that exists, both become one.", "태그 이름을 바꿉니다. 있는 이름이면 하나로 합칩니다."))
+            commandName: "rename", abstract: say("Rename a tag; into one that exists, both become one.", "태그 이름을 바꿉니다. 있는 이름이면 하나로 합칩니다."))
         @Argument(help: ArgumentHelp(say("The tag.", "태그")), completion: NamesCommand.completion(.tags)) var tag: String
         @Argument(help: ArgumentHelp(say("Its new name.", "새 이름"))) var name: String
         @OptionGroup var options: ChangeOptions

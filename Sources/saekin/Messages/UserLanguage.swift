@@ -1,4 +1,3 @@
-import Foundation
 import MemoModel
 
 extension Language {
@@ -9,8 +8,7 @@ extension Language {
         case "en": return .english
         default: break
         }
-        let environment = ProcessInfo.processInfo.environment
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { Environment[$0] }.first { !$0.isEmpty }
         return locale?.hasPrefix("ko") == true ? .korean : .english
     }()
 }

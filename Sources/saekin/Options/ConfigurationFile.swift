@@ -19,9 +19,8 @@ struct ConfigurationFile {
 
     /// `$XDG_CONFIG_HOME/saekin/config.toml`; a relative folder is ignored, as its standard asks.
     static var standardPath: String {
-        let environment = ProcessInfo.processInfo.environment
-        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return (folder ?? (environment["HOME"] ?? ".") + "/.config") + "/saekin/config.toml"
+        let folder = Environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (folder ?? (Environment["HOME"] ?? ".") + "/.config") + "/saekin/config.toml"
     }
 
     /// A file that is not there sets nothing.

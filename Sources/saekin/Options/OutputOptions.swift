@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// How output looks.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
@@ -46,9 +45,8 @@ struct OutputChoice {
         case .always: return true
         case .never: return false
         case .auto:
-            let environment = ProcessInfo.processInfo.environment
-            let isForbidden = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-            return Terminal.isOutput && !isForbidden && environment["TERM"] != "dumb"
+            let isForbidden = Environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+            return Terminal.isOutput && !isForbidden && Environment["TERM"] != "dumb"
         }
     }
 }

@@ -9,7 +9,13 @@ enum SettingKey: String, CaseIterable {
     case pager, mark
 
     /// The variable that sets it: `SAEKIN_PIN_LIMIT`.
-    var variable: String { "SAEKIN_" + rawValue.uppercased().replacing("-", with: "_") }
+    var variable: String {
+        switch self {
+        case .pinLimit: "SAEKIN_PIN_LIMIT"
+        case .historyLimit: "SAEKIN_HISTORY_LIMIT"
+        default: "SAEKIN_" + rawValue.uppercased()
+        }
+    }
 
     /// What holds when nothing is set; empty for "as the system has it".
     var standard: String {

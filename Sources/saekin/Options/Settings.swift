@@ -1,4 +1,3 @@
-import Foundation
 import MemoIndex
 import MemoModel
 import MemoVault
@@ -15,11 +14,8 @@ enum Settings {
 
     static let file = ConfigurationFile(path: ConfigurationFile.standardPath)
 
-    /// Saekin's variables. Foundation copies the whole environment whenever it is asked, and every start asks for several.
-    private static let variables = ProcessInfo.processInfo.environment.filter { $0.key.hasPrefix("SAEKIN_") && !$0.value.isEmpty }
-
     static func value(of key: SettingKey) -> (value: String, origin: Origin) {
-        if !variables.isEmpty, let value = variables[key.variable] { return (value, .variable(key.variable)) }
+        if let value = Environment[key.variable], !value.isEmpty { return (value, .variable(key.variable)) }
         if let entry = file.entries[key] { return (entry.value, .file(file.path, line: entry.line)) }
         return (key.standard, .standard)
     }
@@ -49,7 +45,7 @@ enum Settings {
     /// `~/` at the beginning of a path in the file: no shell has read it.
     static var vault: String? {
         let path = value(of: .vault).value
-        guard path.hasPrefix("~/"), let home = ProcessInfo.processInfo.environment["HOME"] else { return path.isEmpty ? nil : path }
+        guard path.hasPrefix("~/"), let home = Environment["HOME"] else { return path.isEmpty ? nil : path }
         return home + path.dropFirst()
     }
 }

@@ -34,8 +34,7 @@ struct TextInput {
     }
 
     private static func runEditor(_ path: String) throws {
-        let environment = ProcessInfo.processInfo.environment
-        guard let editor = ["VISUAL", "EDITOR"].lazy.compactMap({ environment[$0] }).first(where: { !$0.isEmpty }) else {
+        guard let editor = ["VISUAL", "EDITOR"].lazy.compactMap({ Environment[$0] }).first(where: { !$0.isEmpty }) else {
             throw InputFailure.noEditor
         }
         let process = Process()

@@ -1,4 +1,3 @@
-import Foundation
 import MemoVault
 
 /// Where the vault is, and how commands open it.
@@ -7,15 +6,14 @@ struct VaultLocation {
     let path: String
 
     init(flag: String?) {
-        let environment = ProcessInfo.processInfo.environment
         if let flag, !flag.isEmpty {
             path = flag
         } else if let setting = Settings.vault {
             path = setting
-        } else if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
+        } else if let folder = Environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
             path = folder + "/saekin/vault.db"
         } else {
-            path = (environment["HOME"] ?? ".") + "/.local/share/saekin/vault.db"
+            path = (Environment["HOME"] ?? ".") + "/.local/share/saekin/vault.db"
         }
     }
 

@@ -1,4 +1,3 @@
-import Foundation
 import MemoModel
 import MemoVault
 
@@ -30,7 +29,7 @@ struct BoardPrinter {
     }
 
     private var text: String {
-        let width = output.style.columns ?? ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 0
+        let width = output.style.columns ?? Environment["COLUMNS"].flatMap { Int($0) } ?? 0
         guard width >= Self.least else { return board.columns.map(section).joined(separator: "\n") }
         return table(columnWidth: (width - 2 * Self.gap) / 3)
     }

@@ -9,9 +9,8 @@ enum Pager {
 
     /// False when there is no pager to be had; nothing has been shown then.
     private static func page(_ text: String) -> Bool {
-        let environment = ProcessInfo.processInfo.environment
         let wished = Settings.value(of: .pager).value
-        let command = !wished.isEmpty ? wished : environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -RFX"
+        let command = !wished.isEmpty ? wished : Environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? "less -RFX"
         guard command != "cat" else { return false }
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")

@@ -3,7 +3,7 @@ import MemoModel
 
 /// What only the C library knows: whether a stream is a terminal, how wide it is, and the local time.
 ///
-/// With `FolderWatch` the command's only unsafe code: these calls fill structures through pointers, and nothing else offers them
+/// With `FolderWatch` and `Environment` the command's only unsafe code: these calls fill structures through pointers, and nothing else offers them
 /// without loading a calendar.
 enum Terminal {
     static let isInput = isatty(STDIN_FILENO) == 1
