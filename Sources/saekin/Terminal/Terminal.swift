@@ -27,6 +27,12 @@ enum Terminal {
         return Int(unsafe parts.tm_gmtoff)
     }
 
+    /// Whether there is something at a path.
+    static func hasFile(_ path: String) -> Bool {
+        // SAFETY: the text outlives the call.
+        unsafe access(path, F_OK) == 0
+    }
+
     /// Hands buffered output on; false when that failed.
     static func flushOutput() -> Bool {
         // Null stands for every open stream.
