@@ -22,9 +22,9 @@ enum VaultConnection {
         configuration.busyMode = .callback(waitForOthers)
         configuration.prepareDatabase { db in
             SearchIndex.prepare(db)
-            // Debian's defaults (2 MB of cache, no mapping, wiping of freed pages) cost a large index dearly.
-            // Readers map the file; a writer that did would count all it touches as its memory.
-            guard !readonly else { return try db.execute(sql: "PRAGMA cache_size = -16384; PRAGMA mmap_size = 1073741824;") }
+            // Debian's defaults (2 MB of cache, wiping of freed pages) cost a large index dearly. Readers do not map the file: each page
+            // of a mapping that is touched for the first time costs more than reading it, which a short search does to hundreds.
+            guard !readonly else { return try db.execute(sql: "PRAGMA cache_size = -65536") }
             try db.execute(sql: "PRAGMA cache_size = -20480; PRAGMA secure_delete = OFF; PRAGMA synchronous = NORMAL;")
             if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
         }

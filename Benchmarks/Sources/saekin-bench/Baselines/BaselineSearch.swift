@@ -10,7 +10,7 @@ final class BaselineSearch {
     init(_ kind: Baseline, path: String) throws {
         self.kind = kind
         connection = try Connection(path: path)
-        try connection.run("PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824")
+        try connection.run("PRAGMA cache_size = -65536")
     }
 
     /// Returns how many rows came.

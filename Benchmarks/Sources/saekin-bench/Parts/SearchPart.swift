@@ -36,7 +36,7 @@ struct SearchPart {
             "nothing counted. Trigram: the same, words shorter than 3 characters by LIKE (newest 20, no order by relevance); counted: count(*) on top.",
             "Ratio: of saekin's wall time to that of 2-gram, below 1 is faster. × saekin: counted trigram to saekin, medians.",
             "Warm; medians and 95th percentiles over queries, of which each counts with the best of its rounds. CPU: of the process; the rest is wall time.",
-            "Plain kinds: all but verbs and particles, for which 2-grams find less. Caches and memory mapping are set alike; 2-gram and trigram \(collection.mergesBaselines ? "merged" : "as inserting left them").",
+            "Plain kinds: all but verbs and particles, for which 2-grams find less. Caches are set alike; 2-gram and trigram \(collection.mergesBaselines ? "merged" : "as inserting left them").",
         ]
         let kinds = collection.queries.map(\.kind)
         for kind in kinds.uniqued() {
