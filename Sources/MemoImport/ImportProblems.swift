@@ -104,7 +104,7 @@ extension ImportProblem {
     static func encodingAssumed(_ place: Place, _ encoding: String) -> ImportProblem {
         note(
             place, "encoding-assumed", "\(place): read as \(encoding); if it looks wrong, name another with --encoding",
-            ko: "\(place): \(encoding)으로 읽었습니다. 글자가 깨졌다면 --encoding으로 정하세요")
+            ko: "\(place): \(encoding) 인코딩으로 읽었습니다. 글자가 깨졌다면 --encoding으로 정하세요")
     }
     static func encodingWrong(_ place: Place, _ encoding: String) -> ImportProblem {
         rejected(

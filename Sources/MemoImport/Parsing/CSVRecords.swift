@@ -21,7 +21,9 @@ enum CSVRecords {
                 rows += 1
                 let place = Place(path: file.path, record: rows, line: row.line)
                 guard let cells = try table.text(of: row, at: place, yield) else { continue }
-                let filled = zip(header, cells).filter { !$0.1.isEmpty }
+                // Cells beyond the header are kept too, by the number of their column.
+                let beyond = header.count < cells.count ? (header.count..<cells.count).map { "#\($0 + 1)" } : []
+                let filled = zip(header + beyond, cells).filter { !$0.1.isEmpty }
                 try body(filled.map { JSONMember(key: $0.0, value: value(of: $0.1, fields.match($0.0))) }, place)
             }
         } catch let fault as CSVReader.Fault {

@@ -37,13 +37,7 @@ struct TextInput {
         guard let editor = ["VISUAL", "EDITOR"].lazy.compactMap({ Environment[$0] }).first(where: { !$0.isEmpty }) else {
             throw InputFailure.noEditor
         }
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        // The editor is the user's own command line, as git understands it; the path is an argument of its own.
-        process.arguments = ["-c", editor + " \"$1\"", "sh", path]
-        do { try process.run() } catch { throw InputFailure.editorFailed(editor) }
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw InputFailure.editorFailed(editor) }
+        guard ShellCommand.run(editor + " " + ShellCommand.quoted(path)) == 0 else { throw InputFailure.editorFailed(editor) }
     }
 
     private static func decoded(_ data: Data, place: String) throws -> String {

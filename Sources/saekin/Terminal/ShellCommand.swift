@@ -1,0 +1,34 @@
+import Glibc
+
+/// The user's own command lines, pager and editor, as git and man run them: by the shell, in the foreground.
+///
+/// Foundation's `Process` gives its child a process group of its own, which a terminal stops as soon as it is touched.
+enum ShellCommand {
+    /// Exit status of a shell that did not find the command.
+    static let notFound: Int32 = 127
+
+    /// Runs `command` on the terminal and waits; returns its exit status, nil when it did not exit by itself.
+    static func run(_ command: String) -> Int32? {
+        _ = Terminal.flushOutput()
+        // SAFETY: the text outlives the call.
+        return exitStatus(unsafe system(command))
+    }
+
+    /// Runs `command` with `input` as its standard input and waits; returns its exit status, nil when it did not exit by itself.
+    static func run(_ command: String, input: String) -> Int32? {
+        _ = Terminal.flushOutput()
+        // SAFETY: the stream is closed once, by `pclose`, and not used after that.
+        guard let stream = unsafe popen(command, "w") else { return notFound }
+        // Only now, so that the child keeps the usual handling: it may end before it has read all, and Ctrl-C is meant for it.
+        let old = [SIGPIPE, SIGINT, SIGQUIT].map { (number: $0, handler: signal($0, SIG_IGN)) }
+        defer { for entry in old { _ = signal(entry.number, entry.handler) } }
+        var text = input
+        text.withUTF8 { bytes in unsafe _ = fwrite(bytes.baseAddress, 1, bytes.count, stream) }
+        return exitStatus(unsafe pclose(stream))
+    }
+
+    /// A word as the shell takes it, whatever characters it holds.
+    static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
+
+    private static func exitStatus(_ status: Int32) -> Int32? { status & 0x7F == 0 && status >= 0 ? status >> 8 & 0xFF : nil }
+}
