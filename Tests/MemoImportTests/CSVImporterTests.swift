@@ -25,6 +25,11 @@ import Testing
         #expect(texts == ["location: 서울", "가\nname: 나\nstatus: 읽는 중\nlocation: 부산\ncreated: 2024-01-01 → 2024-01-02"])
     }
 
+    @Test func `cells beyond the header are kept`() throws {
+        let texts = try TemporaryExport(["a.csv": "title,body\n가,나,다,,라\n"]).read().memos.map(\.text.whole)
+        #expect(texts == ["가\n나\n#3: 다\n#5: 라"])
+    }
+
     @Test func `encodings are found out or named`() throws {
         #expect(try readCorpus("csv/옛 주소록.csv").titles == ["관리실"])
         #expect(try readCorpus("csv/옛 주소록.csv").codes == ["encoding-assumed"])

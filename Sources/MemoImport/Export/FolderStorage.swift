@@ -19,7 +19,8 @@ struct FolderStorage: ExportStorage {
         for file in wanted {
             do {
                 guard let handle = FileHandle(forReadingAtPath: path(of: file)) else {
-                    throw ReadTrouble(problem: .vanished(Place(path: file.path)))
+                    let (place, isThere) = (Place(path: file.path), FileManager.default.fileExists(atPath: path(of: file)))
+                    throw ReadTrouble(problem: isThere ? .unreadable(place, reason: "permission denied") : .vanished(place))
                 }
                 defer { try? handle.close() }
                 try body(file, source(of: file, handle, counter))

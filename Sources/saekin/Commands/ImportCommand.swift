@@ -57,6 +57,10 @@ struct ImportCommand: ParsableCommand {
     var format = ImportFormat.report(.text)
 
     func validate() throws {
+        guard batchSize > 0 else {
+            throw ValidationError(say("--batch-size must be 1 or more", "--batch-size는 1 이상이어야 합니다"))
+        }
+        guard source != "" else { throw ValidationError(say("--source must not be empty", "--source에 이름을 쓰세요")) }
         guard case .importer(let importer) = format, let from, from.name != importer.name else { return }
         throw ValidationError(
             say(
@@ -80,7 +84,7 @@ struct ImportCommand: ParsableCommand {
         var report = ImportReport()
         report.isDryRun = isDryRun
         var apply = ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun)
-        apply.batchSize = max(1, batchSize)
+        apply.batchSize = batchSize
         var explanations: [ImportExplanation] = []
         for reader in readers {
             let bar = ProgressBar(isShown: !isQuiet && Terminal.isError)
