@@ -12,7 +12,7 @@ struct TerminalTests {
 
     /// Each pager prints everything once; the second touches the terminal, for which it must be in the foreground.
     @Test(
-        .timeLimit(.minutes(1)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+        .timeLimit(.minutes(10)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
         arguments: ["cat", "sed s/^/쪽:/", "stty sane < /dev/tty; cat", "no-such-pager 2> /dev/null", "head -c 0", "exit 127"])
     func `a pager shows lists once, and what it cannot show is written as it is`(pager: String) throws {
         let outcome = try onTerminal("PAGER=\(quoted(pager)) saekin list")
@@ -21,7 +21,7 @@ struct TerminalTests {
         #expect(outcome.contains("쪽:") == pager.contains("쪽"))
     }
 
-    @Test(.timeLimit(.minutes(1)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+    @Test(.timeLimit(.minutes(10)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
     func `an editor has the terminal`() throws {
         let editor = "sh -c 'stty sane < /dev/tty && echo 고친 글 > \"$0\"'"
         let outcome = try onTerminal("EDITOR=\(quoted(editor)) saekin edit 1 --editor; saekin show 1 --no-pager")
@@ -29,7 +29,7 @@ struct TerminalTests {
     }
 
     private func onTerminal(_ line: String) throws -> String {
-        try program.shell("TERM=xterm timeout 20 script -qec \(quoted(line)) /dev/null < /dev/null").output
+        try program.shell("TERM=xterm timeout 120 script -qec \(quoted(line)) /dev/null < /dev/null").output
     }
 
     private func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
