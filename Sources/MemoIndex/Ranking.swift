@@ -55,15 +55,13 @@ struct Ranking {
     private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {
         let terms = root.wantedTerms.compactMap { ladder.reading(of: $0) }
         let parts = terms.map { Relevance.Part(patterns: $0.patterns(upTo: matches.rung), weight: 1) }
-        let ids = matches.ids.values
-        guard request.limit.map({ ids.count > $0 }) ?? false else {
-            let relevance = Relevance(parts: parts, joined: joined, occurrences)
-            return Self.hits(try relevance.scores(of: ids, &occurrences, postings.reader), matches.rung)
+        let relevance = { [joined] in Relevance(parts: parts, joined: joined, $0) }
+        guard let limit = request.limit, matches.ids.count > limit else {
+            return Self.hits(try relevance(occurrences).scores(of: matches.ids.values, &occurrences, postings.reader), matches.rung)
         }
         // Where most will not be shown, only what counts is looked for.
         var counted = Occurrences(of: parts.flatMap(\.patterns) + joined)
-        let relevance = Relevance(parts: parts, joined: joined, counted)
-        return Self.hits(try relevance.scores(of: ids, &counted, postings.reader), matches.rung)
+        return Self.hits(try relevance(counted).scores(of: matches.ids.values, &counted, postings.reader), matches.rung)
     }
 
     /// Most of the sentence first; the leaders by their text.

@@ -41,16 +41,13 @@ struct SortedPostings {
     func appendRest(of term: TermTable.Term, to bytes: inout [UInt8]) {
         let length = table.length(of: term)
         Varint.append(UInt64(length &- 7), to: &bytes)
-        var (rest, place, word) = (length &- 7, 0, table.word(0, of: term) << 56)
-        while true {
-            for _ in 0..<min(rest, place == 0 ? 1 : 8) {
+        bytes.append(UInt8(truncatingIfNeeded: table.word(0, of: term)))
+        for place in 1..<PackedTerm.wordCount(length) {
+            var word = table.word(place, of: term)
+            for _ in 0..<min(8, length &- 8 &* place) {
                 bytes.append(UInt8(truncatingIfNeeded: word >> 56))
                 word <<= 8
             }
-            rest &-= place == 0 ? 1 : 8
-            place &+= 1
-            guard rest > 0 else { return }
-            word = table.word(place, of: term)
         }
     }
 }
