@@ -12,6 +12,8 @@ struct Correction {
         var isChanged = false
         // From the end, so that places before a replacement stay what they are.
         for term in root.wantedTerms.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) where term.form == .word {
+            // A term out of a saved search is not written in the query and cannot be corrected there.
+            guard bytes[term.range].elementsEqual(term.text.utf8) else { continue }
             guard try matches(term) == 0, let spelling = try best(term) else { continue }
             bytes.replaceSubrange(term.range, with: spelling.utf8)
             isChanged = true

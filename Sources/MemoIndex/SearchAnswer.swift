@@ -20,6 +20,8 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
 public struct SearchRequest: Sendable {
     /// What the user typed; see `SearchQuery` for its language.
     public var query: String
+    /// Conditions beside the query, which every hit passes as well.
+    public var filters: [QueryFilter] = []
     /// Hits to deliver; nil for all.
     public var limit: Int? = 20
     /// Hits to pass over first.

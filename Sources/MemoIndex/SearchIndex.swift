@@ -87,20 +87,21 @@ public enum SearchIndex {
         try IndexCheck(db).mismatches(samples: samples)
     }
 
-    /// Answers a request. `resolve` turns a metadata filter into the ids that pass it, ascending.
+    /// Answers a request. `expand` may put other trees in the place of terms and filters; `resolve` turns a metadata filter into the
+    /// ids that pass it, ascending.
     public static func search(
-        _ request: SearchRequest, in db: Database, resolve: @escaping (QueryFilter) throws -> [Int64]
+        _ request: SearchRequest, in db: Database, expanding expand: (QueryNode) throws -> QueryNode = { $0 },
+        resolve: @escaping (QueryFilter) throws -> [Int64]
     ) throws -> SearchAnswer {
-        guard let root = try SearchQuery(request.query).root else {
+        guard let root = try request.root(expanding: expand) else {
             throw QueryError(LocalizedMessage("nothing to search for: type a word", ko: "찾을 말이 없습니다: 낱말을 쓰세요"), range: 0..<0)
         }
         var search = try Search(request, root, db, resolve: resolve)
         let answer = try search.answer()
-        guard answer.total == 0, let corrected = try Correction(Postings(db)).corrected(request.query, root),
-            let other = try SearchQuery(corrected).root
-        else { return answer }
+        guard answer.total == 0, let corrected = try Correction(Postings(db)).corrected(request.query, root) else { return answer }
         var second = request
         second.query = corrected
+        guard let other = try second.root(expanding: expand) else { return answer }
         var rescue = try Search(second, other, db, resolve: resolve)
         var rescued = try rescue.answer()
         rescued.correctedQuery = corrected

@@ -34,4 +34,8 @@ public struct QueryTerm: Sendable, Hashable {
     public let field: Field?
     /// In UTF-8 bytes of the query.
     public let range: Range<Int>
+    /// A term as the parser found it; `range` covers what an error message is to point at.
+    public init(text: String, form: Form, field: Field?, range: Range<Int>) {
+        (self.text, self.form, self.field, self.range) = (text, form, field, range)
+    }
 }

@@ -4,7 +4,7 @@ import MemoIndex
 /// The tables of a vault and the steps that lead to them.
 enum VaultSchema {
     /// Kept in `PRAGMA user_version`, so that a reader checks it without loading the list of migrations.
-    static let version = 3
+    static let version = 4
     /// "saek" in ASCII, kept in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
@@ -25,6 +25,9 @@ enum VaultSchema {
             try db.execute(sql: additions)
             try DetectedColumn.fill(in: db)
             try db.execute(sql: "PRAGMA user_version = 3")
+        }
+        migrator.registerMigration("4: categories of saved searches", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: "ALTER TABLE saved_search ADD COLUMN category TEXT; PRAGMA user_version = 4;")
         }
         return migrator
     }

@@ -8,8 +8,15 @@ public struct SavedSearch: Sendable, Hashable {
     public let name: String
     /// As it was typed.
     public let query: String
+    /// The category to which it is limited besides, a name or a path; nil for none.
+    public let category: String?
     /// A query under a name.
-    public init(name: String, query: String) { (self.name, self.query) = (name, query) }
+    public init(name: String, query: String, category: String? = nil) {
+        (self.name, self.query, self.category) = (name, query, category)
+    }
+
+    /// The conditions beside the query.
+    var filters: [QueryFilter] { [category].compactMap { $0 }.map { QueryFilter(key: .category, value: $0, range: 0..<0) } }
 }
 
 extension Vault {
@@ -24,11 +31,11 @@ extension Vault {
     public func save(_ search: SavedSearch, now: Timestamp = .now) throws {
         guard SavedQueries.isName(search.name) else { throw VaultError.badName(search.name) }
         try write { db in
-            let expanded = try SavedQueries.expanding(search.query, in: db, within: [search.name])
-            _ = try SearchQuery(expanded)
+            var searches = SavedQueries(in: db)
+            try searches.check(search)
             try db.execute(
-                sql: "INSERT OR REPLACE INTO saved_search(name, query, saved) VALUES (?, ?, ?)",
-                arguments: [search.name, search.query, now.milliseconds])
+                sql: "INSERT OR REPLACE INTO saved_search(name, query, category, saved) VALUES (?, ?, ?, ?)",
+                arguments: [search.name, search.query, search.category, now.milliseconds])
         }
     }
 
@@ -46,7 +53,7 @@ extension Vault {
     public func renameSavedSearch(_ name: String, to new: String) throws -> Bool {
         guard SavedQueries.isName(new) else { throw VaultError.badName(new) }
         return try write { db in
-            let isTaken = try SavedQueries.query(new, in: db) != nil
+            let isTaken = try SavedQueries.search(new, in: db) != nil
             guard !isTaken else { throw VaultError.badName(new) }
             try db.execute(sql: "UPDATE saved_search SET name = ? WHERE name = ?", arguments: [new, name])
             return db.changesCount > 0
@@ -54,17 +61,30 @@ extension Vault {
     }
 }
 
-/// Puts saved searches in the place of their names.
-enum SavedQueries {
-    /// Queries of saved searches may be this long when all names in them are replaced, in bytes.
+/// Puts what saved searches stand for in the place of their names, in the tree of one query.
+struct SavedQueries {
+    /// What the saved searches in one query may hold together, in bytes.
     private static let longest = 1 << 16
+    /// Saved searches within saved searches; the parser bounds the nesting of each, and this that of all.
+    private static let deepest = 16
+
+    private let db: Database
+    /// Bytes of the saved searches put in so far.
+    private var length = 0
+
+    init(in db: Database) { self.db = db }
 
     static func all(in db: Database) throws -> [SavedSearch] {
-        try Row.fetchAll(db, sql: "SELECT name, query FROM saved_search ORDER BY name").map { SavedSearch(name: $0[0], query: $0[1]) }
+        try Row.fetchAll(db, sql: "SELECT * FROM saved_search ORDER BY name").map(search)
     }
 
-    static func query(_ name: String, in db: Database) throws -> String? {
-        try String.fetchOne(db, sql: "SELECT query FROM saved_search WHERE name = ?", arguments: [name])
+    static func search(_ name: String, in db: Database) throws -> SavedSearch? {
+        try Row.fetchOne(db, sql: "SELECT * FROM saved_search WHERE name = ?", arguments: [name]).map(search)
+    }
+
+    /// The column `category` is missing in vaults of version 3 that cannot be written to.
+    private static func search(_ row: Row) -> SavedSearch {
+        SavedSearch(name: row["name"], query: row["query"], category: row["category"])
     }
 
     /// One word without the signs of the query language.
@@ -72,33 +92,40 @@ enum SavedQueries {
         !name.isEmpty && name.utf8.count <= 100 && !name.contains { $0.isWhitespace || "@\"()*:-".contains($0) }
     }
 
-    /// `query` with each `@name` at the beginning of a word replaced by what it stands for, in brackets.
+    /// `query` with what each word `@name` stands for in its place; whatever is wrong in there is shown at that word.
     ///
-    /// `within` are the names that are being replaced already.
+    /// `names` are those that are being replaced already.
     /// - Throws: `QueryError` for a name that does not exist or contains itself.
-    static func expanding(_ query: String, in db: Database, within: [String] = []) throws -> String {
-        var (result, isQuoted, mayBegin, rest) = ("", false, true, query[...])
-        while let character = rest.popFirst() {
-            if character == "\"" { isQuoted.toggle() }
-            guard character == "@", mayBegin, !isQuoted else {
-                result.append(character)
-                mayBegin = character.isWhitespace || character == "(" || character == "-" && mayBegin
-                continue
-            }
-            let name = String(rest.prefix { !$0.isWhitespace && $0 != ")" })
-            rest = rest.dropFirst(name.count)
-            let range = 0..<query.utf8.count
-            guard !within.contains(name) else { throw circle(within + [name], range: range) }
-            guard let inner = try self.query(name, in: db) else {
-                throw QueryError.unknownName(
-                    "@" + name, kind: ("saved search", "저장한 검색"), among: try all(in: db).map { "@" + $0.name }, see: "saekin searches",
-                    range: range)
-            }
-            result += "(" + (try expanding(inner, in: db, within: within + [name])) + ")"
-            guard result.utf8.count <= longest else { throw tooLong(range) }
-            mayBegin = false
+    mutating func expanding(_ query: QueryNode, within names: [String] = []) throws -> QueryNode {
+        try query.replacingLeaves { leaf in
+            guard case .term(let term) = leaf, term.form != .phrase, term.text.first == "@" else { return nil }
+            let name = String(term.text.dropFirst()) + (term.form == .prefix ? "*" : "")
+            return try tree(of: name, at: term.range, within: names).placed(at: term.range, field: term.field)
         }
-        return result
+    }
+
+    /// A search as it will be saved under its name.
+    /// - Throws: `QueryError` when it cannot be understood or would contain itself.
+    mutating func check(_ search: SavedSearch) throws {
+        if let root = try SearchQuery(search.query).root { _ = try expanding(root, within: [search.name]) }
+    }
+
+    private mutating func tree(of name: String, at range: Range<Int>, within names: [String]) throws -> QueryNode {
+        guard !names.contains(name) else { throw Self.circle(names + [name], range: range) }
+        guard names.count < Self.deepest else { throw Self.tooLong(range) }
+        guard let search = try Self.search(name, in: db) else {
+            throw QueryError.unknownName(
+                "@" + name, kind: ("saved search", "저장한 검색"), among: try Self.all(in: db).map { "@" + $0.name }, see: "saekin searches",
+                range: range)
+        }
+        length += search.query.utf8.count
+        guard length <= Self.longest else { throw Self.tooLong(range) }
+        do {
+            let root = try SearchQuery(search.query).root.map { try expanding($0, within: names + [name]) }
+            return .all(joining: [root].compactMap { $0 } + search.filters.map { .filter($0) })
+        } catch let error as QueryError {
+            throw QueryError(error.message, range: range)
+        }
     }
 
     private static func circle(_ names: [String], range: Range<Int>) -> QueryError {

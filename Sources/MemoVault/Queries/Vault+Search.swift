@@ -32,10 +32,13 @@ extension Vault {
     }
 
     private static func search(_ request: SearchRequest, now: Timestamp, in db: Database) throws -> SearchAnswer {
-        var request = request
-        if request.query.utf8.contains(UInt8(ascii: "@")) { request.query = try SavedQueries.expanding(request.query, in: db) }
         let resolver = FilterResolver(db: db, now: now)
-        var answer = try SearchIndex.search(request, in: db) { try resolver.ids(passing: $0) }
+        var answer = try SearchIndex.search(request, in: db) { query in
+            var searches = SavedQueries(in: db)
+            return try searches.expanding(query)
+        } resolve: {
+            try resolver.ids(passing: $0)
+        }
         guard let states = answer.facets?.states else { return answer }
         // The index counts the column as it is; people and programs know states by name.
         answer.facets?.states = states.map { count in

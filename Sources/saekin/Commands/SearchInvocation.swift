@@ -37,7 +37,7 @@ struct SearchInvocation {
             if let savedName { try save(as: savedName) }
             try answer(request(typed), in: vault)
         } catch let error as QueryError {
-            Console.complain(error.shown(in: text(of: typed), language: .ofUser))
+            Console.complain(error.shown(in: typed, language: .ofUser))
             throw ExitCode(ExitStatus.trouble)
         }
     }
@@ -58,13 +58,14 @@ struct SearchInvocation {
     private func save(as name: String) throws {
         let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
         let vault = try VaultLocation(flag: vault).openExisting()
-        try vault.save(SavedSearch(name: name, query: text(of: typed)))
+        try vault.save(SavedSearch(name: name, query: typed, category: category))
         try vault.close()
         Console.note(say("saved as @\(VisibleText.line(name))", "@\(PairedParticle.direction.after(VisibleText.line(name))) 저장했습니다"))
     }
 
     func request(_ typed: String) -> SearchRequest {
-        var request = SearchRequest(query: text(of: typed))
+        var request = SearchRequest(query: typed)
+        if let category { request.filters = [QueryFilter(key: .category, value: category, range: 0..<0)] }
         request.limit = isCountOnly ? 1 : limit == 0 ? nil : limit
         request.offset = offset
         request.order = order
@@ -90,13 +91,5 @@ struct SearchInvocation {
             try printer.show(output, facts: vault.facts(of: answer.hits.map(\.id)))
         }
         if answer.total == 0 { throw ExitCode(ExitStatus.nothing) }
-    }
-
-    /// The query as it is sent: what was typed, and the category as one more condition.
-    private func text(of typed: String) -> String {
-        guard let category else { return typed }
-        let condition = "category:\"\(category.filter { $0 != "\"" })\""
-        guard typed.contains(where: { !$0.isWhitespace }) else { return condition }
-        return typed.contains(" OR ") ? "(\(typed)) \(condition)" : "\(typed) \(condition)"
     }
 }

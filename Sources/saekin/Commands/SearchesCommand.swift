@@ -44,9 +44,9 @@ struct SearchesCommand: ParsableCommand {
         var json = JSONWriter()
         switch format {
         case .text:
-            for search in searches { Console.write("@\(VisibleText.line(search.name))  \(VisibleText.line(search.query))\n") }
+            for search in searches { Console.write(search.line + "\n") }
             if searches.isEmpty { Console.note(say("no saved searches", "저장한 검색이 없습니다")) }
-        case .tsv: for search in searches { Console.write(TSV.line([search.name, search.query])) }
+        case .tsv: for search in searches { Console.write(TSV.line([search.name, search.query, search.category])) }
         case .json:
             json.array { json in for search in searches { search.write(to: &json) } }
             Console.write(json.text + "\n")
@@ -64,9 +64,16 @@ struct SearchesCommand: ParsableCommand {
 }
 
 extension SavedSearch {
+    /// Its name, its query and what limits it besides, as a command line would have it.
+    fileprivate var line: String {
+        let limit = category.map { "--category \(VisibleText.line($0))" }
+        return (["@" + VisibleText.line(name), VisibleText.line(query)].filter { !$0.isEmpty } + [limit].compactMap { $0 })
+            .joined(separator: "  ")
+    }
+
     fileprivate func write(to json: inout JSONWriter) {
         json.object {
-            $0.field("name", name); $0.field("query", query)
+            $0.field("name", name); $0.field("query", query); $0.field("category", category)
         }
     }
 }

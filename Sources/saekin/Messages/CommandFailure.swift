@@ -67,8 +67,10 @@ enum CommandFailure: LocalizedFailure {
 }
 
 extension QueryError {
-    /// The message, the query, and a line that points at the part at fault.
+    /// The message, the query, and a line that points at the part at fault; the message alone where that is no part of the query,
+    /// such as the value of an option.
     func shown(in query: String, language: Language) -> String {
+        guard !range.isEmpty else { return message.text(in: language) }
         let bytes = Array(query.utf8)
         let start = min(max(range.lowerBound, 0), bytes.count)
         let end = min(max(range.upperBound, start), bytes.count)

@@ -1,0 +1,42 @@
+extension QueryNode {
+    /// All of `nodes`. What is itself a list of requirements is joined in, so that its filters and exclusions hold for the whole.
+    public static func all(joining nodes: [QueryNode]) -> QueryNode {
+        let parts = nodes.flatMap { node in
+            if case .all(let parts) = node { parts } else { [node] }
+        }
+        return parts.count == 1 ? parts[0] : .all(parts)
+    }
+
+    /// The same tree with terms and filters replaced: `replacement` is asked for each of them, and gives nil for what stays.
+    public func replacingLeaves(_ replacement: (QueryNode) throws -> QueryNode?) rethrows -> QueryNode {
+        switch self {
+        case .term, .filter: try replacement(self) ?? self
+        case .not(let node): .not(try node.replacingLeaves(replacement))
+        case .any(let nodes): .any(try nodes.map { try $0.replacingLeaves(replacement) })
+        case .all(let nodes): .all(joining: try nodes.map { try $0.replacingLeaves(replacement) })
+        }
+    }
+
+    /// The same tree standing elsewhere: everything in it points to `range`, and terms without a field of their own belong to `field`.
+    ///
+    /// So a mistake in a query that a name stands for is shown at that name, in the query that the user typed.
+    public func placed(at range: Range<Int>, field: QueryTerm.Field? = nil) -> QueryNode {
+        replacingLeaves { leaf in
+            switch leaf {
+            case .term(let term): .term(QueryTerm(text: term.text, form: term.form, field: term.field ?? field, range: range))
+            case .filter(let filter): .filter(QueryFilter(key: filter.key, value: filter.value, range: range))
+            default: nil
+            }
+        }
+    }
+}
+
+extension SearchRequest {
+    /// The query and the filters beside it as one tree; nil when there is nothing to search for. `expand` may put other trees in the
+    /// place of terms and filters.
+    func root(expanding expand: (QueryNode) throws -> QueryNode) throws -> QueryNode? {
+        let typed = try SearchQuery(query).root
+        let nodes = [typed].compactMap { $0 } + filters.map { .filter($0) }
+        return nodes.isEmpty ? nil : try expand(.all(joining: nodes))
+    }
+}
