@@ -17,22 +17,25 @@ public final class Vault: Sendable {
     public let isSchemaOld: Bool
 
     let settings: VaultSettings
+    let willReindex: @Sendable () -> Void
 
     private init(
         path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?, settings: VaultSettings = VaultSettings(),
-        isSchemaOld: Bool = false
+        isSchemaOld: Bool = false, willReindex: @escaping @Sendable () -> Void = {}
     ) {
         (self.path, self.reader, self.writer, self.settings, self.isSchemaOld) = (path, reader, writer, settings, isSchemaOld)
+        self.willReindex = willReindex
     }
 
     /// Opens a vault to read and write, making the file, its folders and the newest schema as needed.
     ///
     /// With `mustExist` nothing is made where there is no vault. `willMigrate` is called before the tables of an earlier Saekin are
-    /// brought up to date: either all of them are, or none. `maximumPages` limits the size of the file; tests use it to play a full disk.
+    /// brought up to date: either all of them are, or none. `willReindex` is called before an edit or an import that finds the index made
+    /// by other rules and builds it anew, which takes its time. `maximumPages` limits the size of the file; tests use it to play a full disk.
     /// - Throws: `VaultError`.
     public static func open(
         _ path: String, mustExist: Bool = false, settings: VaultSettings = VaultSettings(), maximumPages: Int? = nil,
-        willMigrate: () -> Void = {}
+        willMigrate: () -> Void = {}, willReindex: @escaping @Sendable () -> Void = {}
     ) throws -> Vault {
         try VaultError.translating(path: path) {
             if mustExist, !FileManager.default.fileExists(atPath: path) { throw VaultError.missing(path: path) }
@@ -47,7 +50,7 @@ public final class Vault: Sendable {
                 if version != nil { willMigrate() }
                 try migrate(pool)
             }
-            return Vault(path: path, reader: pool, writer: pool, settings: settings)
+            return Vault(path: path, reader: pool, writer: pool, settings: settings, willReindex: willReindex)
         }
     }
 
@@ -92,9 +95,11 @@ public final class Vault: Sendable {
     /// Whether the index was made by other rules than this program's, and searches may miss memos.
     /// - Throws: `VaultError`.
     public func isIndexOutdated() throws -> Bool {
-        try read { db in
-            try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'analyzer'") != SearchIndex.analyzerVersion
-        }
+        try read(Vault.isIndexOutdated)
+    }
+
+    private static func isIndexOutdated(in db: Database) throws -> Bool {
+        try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'analyzer'") != SearchIndex.analyzerVersion
     }
 
     /// Builds the index anew from the memos.
@@ -102,14 +107,26 @@ public final class Vault: Sendable {
     public func reindex() throws {
         try write { db in
             try db.inTransaction {
-                try SearchIndex.rebuild(in: db)
-                try DetectedColumn.fill(in: db)
-                try db.execute(
-                    sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
-                    arguments: [SearchIndex.analyzerVersion])
+                try Vault.reindex(in: db)
                 return .commit
             }
         }
+    }
+
+    private static func reindex(in db: Database) throws {
+        try SearchIndex.rebuild(in: db)
+        try DetectedColumn.fill(in: db)
+        try db.execute(
+            sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
+            arguments: [SearchIndex.analyzerVersion])
+    }
+
+    /// Builds the index anew where other rules than this program's have made it. Call within a transaction, before a memo is changed:
+    /// its old tokens are taken out of the index by cutting its old text once more, and must be the ones that went in.
+    func bringIndexUpToDate(in db: Database) throws {
+        guard try Vault.isIndexOutdated(in: db) else { return }
+        willReindex()
+        try Vault.reindex(in: db)
     }
 
     /// Moves what is still in the write-ahead log into the file and closes it. Ends the use of this value.

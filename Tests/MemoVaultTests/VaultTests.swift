@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
 import MemoImport
+import MemoIndex
 import MemoModel
+import Synchronization
 import Testing
 
 @testable import MemoVault
@@ -58,6 +60,47 @@ import Testing
         #expect(try Vault.openForReading(test.path).isIndexOutdated())
         try test.vault.reindex()
         #expect(try !test.vault.isIndexOutdated())
+    }
+
+    /// A vault whose index holds other tokens for its memo than this program's rules give, as that of an earlier version may.
+    private func vaultOfEarlierRules() throws -> (TestVault, SearchRequest) {
+        let test = try TestVault()
+        try test.apply([.memo("학교", id: "1")])
+        try test.vault.write { db in
+            try db.inTransaction {
+                try SearchIndex.delete(1, title: "학교", body: "", in: db)
+                try SearchIndex.insert(1, title: "바다", body: "", in: db)
+                try db.execute(sql: "UPDATE setting SET value = 'old' WHERE key = 'analyzer'")
+                return .commit
+            }
+        }
+        return (test, SearchRequest(query: "바다"))
+    }
+
+    @Test func `an edit brings an index of other rules up to date first`() throws {
+        let (test, query) = try vaultOfEarlierRules()
+        #expect(try test.vault.search(query).total == 1)
+        let announcements = Mutex(0)
+        let vault = try Vault.open(test.path, willReindex: { announcements.withLock { $0 += 1 } })
+        _ = try vault.edit { try $0.replaceText(of: MemoID(rawValue: 1), with: MemoText("집")) }
+        _ = try vault.edit { try $0.trash(MemoID(rawValue: 1)) }
+        #expect(announcements.withLock { $0 } == 1)
+        #expect(try vault.search(query).total == 0 && vault.check(samples: 5).isHealthy)
+    }
+
+    @Test func `an edit that fails leaves an index of other rules as it was`() throws {
+        let (test, _) = try vaultOfEarlierRules()
+        #expect(throws: EditFailure.self) { try test.vault.edit { try $0.restore(MemoID(rawValue: 1)) } }
+        #expect(try test.vault.isIndexOutdated())
+    }
+
+    @Test func `an import brings an index of other rules up to date first`() throws {
+        let (test, query) = try vaultOfEarlierRules()
+        try test.apply([.memo("집", id: "1"), .memo("산", id: "2")], dryRun: true)
+        #expect(try test.vault.isIndexOutdated())
+        try test.apply([.memo("집", id: "1"), .memo("산", id: "2")])
+        #expect(try test.vault.search(query).total == 0 && test.vault.check(samples: 5).isHealthy)
+        #expect(try test.vault.search(SearchRequest(query: "집")).total == 1)
     }
 
     @Test func `lists pinned memos first, then the newest`() throws {

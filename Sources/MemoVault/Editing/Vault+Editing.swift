@@ -4,13 +4,21 @@ public import MemoModel
 extension Vault {
     /// Changes memos, categories and tags by hand: all of what `body` does in one transaction, or nothing when it throws.
     ///
-    /// Waits while another program writes, at most for half a minute.
+    /// Waits while another program writes, at most for half a minute. An index that other rules have made is built anew first.
     /// - Throws: `EditFailure`, `VaultError`, and what `body` throws.
     public func edit<Value>(now: Timestamp = .now, _ body: (MemoEditor) throws -> Value) throws -> Value {
+        try transaction { db in
+            try bringIndexUpToDate(in: db)
+            return try body(MemoEditor(db, settings: settings, at: now))
+        }
+    }
+
+    /// Writes what neither adds nor changes nor removes memos: all of what `body` does, or nothing when it throws.
+    func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try write { db in
             try db.beginTransaction(.immediate)
             do {
-                let value = try body(MemoEditor(db, settings: settings, at: now))
+                let value = try body(db)
                 try db.commit()
                 return value
             } catch {

@@ -57,12 +57,12 @@ extension Vault {
     /// Forgets the oldest texts of each memo and the oldest events beyond the limits; nil for those of the settings.
     /// - Throws: `VaultError`.
     public func pruneHistory(versionLimit: Int? = nil, eventLimit: Int? = nil) throws -> PrunedHistory {
-        try edit { editor in
-            let versions = try Versions(editor.db).prune(keeping: versionLimit ?? settings.versionLimit)
-            try editor.db.execute(
+        try transaction { db in
+            let versions = try Versions(db).prune(keeping: versionLimit ?? settings.versionLimit)
+            try db.execute(
                 sql: "DELETE FROM event WHERE id <= (SELECT id FROM event ORDER BY id DESC LIMIT 1 OFFSET ?)",
                 arguments: [max(0, eventLimit ?? settings.eventLimit)])
-            return PrunedHistory(versions: versions, events: editor.db.changesCount)
+            return PrunedHistory(versions: versions, events: db.changesCount)
         }
     }
 

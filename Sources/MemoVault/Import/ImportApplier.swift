@@ -33,13 +33,15 @@ final class ImportApplier {
     private var freshness: Int?
     private(set) var report = ImportReport()
     private let observe: (MemoRecord, MemoOutcome) -> Void
+    private let prepareIndex: () throws -> Void
 
+    /// `prepareIndex` brings the index up to date; it is called at the beginning of every transaction that may be committed.
     init(
         in db: Database, source: SourceBook, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
-        observe: @escaping (MemoRecord, MemoOutcome) -> Void
+        observe: @escaping (MemoRecord, MemoOutcome) -> Void, prepareIndex: @escaping () throws -> Void
     ) throws {
         (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
-        (self.observe, self.scope) = (observe, scope)
+        (self.observe, self.scope, self.prepareIndex) = (observe, scope, prepareIndex)
         writer = try MemoWriter(in: db, imported: source.imported)
         freshness = try Int.fetchOne(db, sql: "PRAGMA data_version")
         categories = try CategoryBook(in: db)
@@ -84,6 +86,8 @@ final class ImportApplier {
     private func begin() throws {
         guard !db.isInsideTransaction else { return }
         try db.beginTransaction(.immediate)
+        // Between two batches another program may have put an older vault in the place of this one.
+        if !options.isDryRun { try prepareIndex() }
         nextNumber = try MemoNumbers.reserved(in: db)
         try notice()
     }

@@ -26,7 +26,8 @@ extension Vault {
     /// Items between two calls of `progress`.
     static let progressStride = 256
 
-    /// Brings the memos of an export into the vault; the same export again changes nothing.
+    /// Brings the memos of an export into the vault; the same export again changes nothing. An index that other rules have made is
+    /// built anew first.
     ///
     /// `progress` is called every few hundred items, `observe` with each memo, both on the same thread. What `progress` throws ends the
     /// import: the batches before stay, the open one is taken back.
@@ -60,7 +61,8 @@ extension Vault {
         try write { db in
             let applier = try ImportApplier(
                 in: db, source: SourceBook(name: source, format: formats.first, imported: options.now),
-                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, observe: observe)
+                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, observe: observe
+            ) { try self.bringIndexUpToDate(in: db) }
             do {
                 var count = 0
                 try feed { item in

@@ -52,7 +52,7 @@ extension Vault {
             try reading.close()
             guard !isReady else { return }
             let vault = try open(path)
-            try vault.edit { try TitleKeys($0.db).complete() }
+            try vault.transaction { try TitleKeys($0).complete() }
             try vault.close()
         }
     }

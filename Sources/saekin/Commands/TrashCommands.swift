@@ -42,7 +42,7 @@ struct EmptyTrashCommand: ParsableCommand {
     @Flag(name: [.customShort("y"), .customLong("yes")], help: ArgumentHelp(say("Do not ask.", "묻지 않음"))) var isAgreed = false
 
     func run() throws {
-        let vault = try vault.location.openForEditing()
+        let vault = try vault.location.openExisting()
         let count = try vault.trashCount()
         guard count > 0 else {
             Console.note(say("the trash is empty", "휴지통이 비어 있습니다"))

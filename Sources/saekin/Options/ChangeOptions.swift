@@ -11,7 +11,7 @@ struct ChangeOptions: ParsableArguments {
 
     /// Opens the vault, changes it, closes it and tells what was done.
     func perform(_ change: (Vault) throws -> [Change]) throws {
-        try perform(in: vault.location.openForEditing(), change)
+        try perform(in: vault.location.openExisting(), change)
     }
 
     /// The same for a vault that is open.

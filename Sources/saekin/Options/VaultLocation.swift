@@ -39,29 +39,18 @@ struct VaultLocation {
         return try Vault.openForReading(path)
     }
 
-    /// For commands that write and may begin a vault; brings an index that is out of date up to date first, and says so.
-    func open() throws -> Vault {
-        try withCurrentIndex(Vault.open(path, settings: Settings.vaultSettings, willMigrate: Self.announceMigration))
-    }
+    /// For commands that write and may begin a vault.
+    func open() throws -> Vault { try open(mustExist: false) }
 
-    /// For commands that change memos of a vault that must be there. Its index must be up to date: who changes a memo takes its old
-    /// tokens out of it.
-    func openForEditing() throws -> Vault { try withCurrentIndex(openExisting()) }
+    /// For commands that write to a vault that must be there.
+    func openExisting() throws -> Vault { try open(mustExist: true) }
 
-    /// For commands that write to a vault that must be there, whatever its index.
-    func openExisting() throws -> Vault {
-        try Vault.open(path, mustExist: true, settings: Settings.vaultSettings, willMigrate: Self.announceMigration)
-    }
-
-    private static func announceMigration() {
-        Console.note(say("saekin: bringing the vault up to date for this version …", "saekin: 새 버전에 맞춰 보관소를 고칩니다…"))
-    }
-
-    private func withCurrentIndex(_ vault: Vault) throws -> Vault {
-        if try vault.isIndexOutdated() {
+    /// What takes its time in a vault of an earlier version is announced: its tables at once, its index when memos are changed.
+    private func open(mustExist: Bool) throws -> Vault {
+        try Vault.open(path, mustExist: mustExist, settings: Settings.vaultSettings) {
+            Console.note(say("saekin: bringing the vault up to date for this version …", "saekin: 새 버전에 맞춰 보관소를 고칩니다…"))
+        } willReindex: {
             Console.note(say("saekin: indexing all memos anew for this version …", "saekin: 새 버전에 맞춰 모든 메모를 다시 색인합니다…"))
-            try vault.reindex()
         }
-        return vault
     }
 }
