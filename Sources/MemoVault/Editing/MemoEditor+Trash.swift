@@ -1,5 +1,4 @@
 import GRDB
-import MemoIndex
 public import MemoModel
 
 extension MemoEditor {
@@ -27,19 +26,14 @@ extension MemoEditor {
     /// Deletes all memos in the trash for good, with their old texts; only the history still knows their titles. Answers how many.
     public func emptyTrash() throws -> Int {
         try MemoNumbers.reserve(in: db)
-        let rows = try Row.fetchAll(db, sql: "SELECT id, title, body FROM memo WHERE trashed IS NOT NULL ORDER BY id")
-        for row in rows { try purge(row[0], title: row[1], body: row[2]) }
+        let rows = try Row.fetchAll(db, sql: "SELECT id, lead, gap, title, body FROM memo WHERE trashed IS NOT NULL ORDER BY id")
+        let store = try MemoStore(db)
+        for row in rows {
+            let (id, text) = (row["id"] as Int64, row.memoText)
+            try store.remove(id, text)
+            try log.record(.purged, memo: id, title: text.title, at: now)
+        }
         try db.execute(sql: "DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM memo_tag)")
         return rows.count
-    }
-
-    private func purge(_ id: Int64, title: String, body: String) throws {
-        try SearchIndex.delete(id, title: title, body: body, in: db)
-        for sql in [
-            "DELETE FROM memo_tag WHERE memo_id = ?", "DELETE FROM revision WHERE memo_id = ?",
-            "UPDATE memo SET conflict_of = NULL WHERE conflict_of = ?", "DELETE FROM memo WHERE id = ?",
-        ] { try db.cachedStatement(sql: sql).execute(arguments: [id]) }
-        try TitleKeys(db).forget(id)
-        try log.record(.purged, memo: id, title: title, at: now)
     }
 }

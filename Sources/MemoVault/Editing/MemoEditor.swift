@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import MemoIndex
 public import MemoModel
 
 /// Changes memos, categories and tags by hand: row, index and history together, in the one transaction of `Vault.edit`.
@@ -25,21 +24,23 @@ public struct MemoEditor {
         let category = try draft.category.map { try CategoryTree(in: db).place(of: $0).category.id.rawValue }
         if draft.isPinned { try checkPins(adding: 1) }
         let state = draft.state ?? (draft.due == nil ? nil : .todo)
-        let (lead, gap) = draft.text.columns
-        try db.execute(
-            sql: """
-                INSERT INTO memo(id, recency, created, modified, category_id, state, pinned, deadline, imported, source_id, external_id,
-                    fingerprint, lead, gap, title, body, detected) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                MemoNumbers.reserved(in: db), now.milliseconds, (draft.date ?? now).milliseconds, now.milliseconds, category,
-                state?.rawValue, draft.isPinned, draft.due?.milliseconds, now.milliseconds, OwnSource.id(in: db, at: now),
-                UUID().uuidString.lowercased(), lead, gap, draft.text.title, draft.text.body, DetectedColumn.value(for: draft.text),
-            ])
-        let id = db.lastInsertedRowID
-        try SearchIndex.insert(id, title: draft.text.title, body: draft.text.body, in: db)
+        let id = try insert(draft, category: category, state: state)
         for tag in draft.tags { _ = try attach(tag, to: id) }
         return try log.record(.added, memo: id, title: draft.text.title, at: now)
+    }
+
+    private func insert(_ draft: MemoDraft, category: Int64?, state: WorkState?) throws -> Int64 {
+        let (number, source) = (try MemoNumbers.reserved(in: db), try OwnSource.id(in: db, at: now))
+        let columns = MemoColumns(
+            recency: now, created: draft.date ?? now, modified: now, category: category, state: state, isPinned: draft.isPinned,
+            deadline: draft.due)
+        let store = try MemoStore(db)
+        while true {
+            let key = UUID().uuidString.lowercased()
+            let memo = NewMemo(number: number, source: source, key: key, imported: now, metadata: columns, text: draft.text)
+            // Nil for a key that is taken, which no one will live to see.
+            if let id = try store.insert(memo) { return id }
+        }
     }
 
     /// Replaces the text of a memo; the old one is kept as a version.
@@ -61,17 +62,9 @@ public struct MemoEditor {
     }
 
     private func write(_ text: MemoText, over row: StoredMemo, kind: (Int) -> Change.Kind) throws -> Change? {
-        // Bytes, not characters: NFD and NFC are equal to Swift.
-        guard !text.whole.utf8.elementsEqual(row.text.whole.utf8) else { return nil }
-        let version = try versions.keepPresentText(of: row.id, at: now)
-        // The index forgets the old text by reading it once more: before the memo has the new one.
-        try SearchIndex.delete(row.id, title: row.text.title, body: row.text.body, in: db)
-        let (lead, gap) = text.columns
+        guard let version = try MemoStore(db).replaceText(of: row.id, row.text, with: text, at: now) else { return nil }
         try db.execute(
-            sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ?, detected = ?, modified = ?, recency = ? WHERE id = ?",
-            arguments: [lead, gap, text.title, text.body, DetectedColumn.value(for: text), now.milliseconds, now.milliseconds, row.id])
-        try SearchIndex.insert(row.id, title: text.title, body: text.body, in: db)
-        try TitleKeys(db).forget(row.id)
+            sql: "UPDATE memo SET modified = ?1, recency = ?1 WHERE id = ?2", arguments: [now.milliseconds, row.id])
         return try log.record(kind(version), memo: row.id, title: text.title, at: now)
     }
 

@@ -62,17 +62,3 @@ struct Versions {
         return db.changesCount
     }
 }
-
-extension Row {
-    /// The text of a row of `memo` or `revision`, from the columns lead, gap, title and body.
-    var memoText: MemoText {
-        MemoText(lead: self["lead"] ?? "", title: self["title"], gap: self["gap"] ?? "\n", body: self["body"])
-    }
-}
-
-extension MemoText {
-    /// Lead and gap as the tables keep them: null for none, and for one line feed.
-    var columns: (lead: String?, gap: String?) {
-        (lead.isEmpty ? nil : lead, gap.utf8.elementsEqual("\n".utf8) ? nil : gap)
-    }
-}

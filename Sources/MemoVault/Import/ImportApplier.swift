@@ -141,7 +141,7 @@ final class ImportApplier {
         }
         var links = try links(of: record, key, as: name, source)
         links.number = nextNumber
-        guard let id = try writer.insert(record, links, in: db) else { return false }
+        guard let id = try writer.insert(record, links) else { return false }
         nextNumber = nil
         note(id, record)
         report.imported += 1
@@ -155,7 +155,7 @@ final class ImportApplier {
             report.unchanged += 1
             return observe(record, .unchanged)
         }
-        try writer.update(stored.id, to: record, links(of: record, key, as: name, source), in: db)
+        try writer.update(stored.id, to: record, links(of: record, key, as: name, source))
         report.updated += 1
         observe(record, .changed)
     }

@@ -1,0 +1,132 @@
+import GRDB
+import MemoIndex
+import MemoModel
+
+/// The rows of memos, and the one place that writes their texts.
+///
+/// A text stands in several places at once: in its row, in the index, in the bits of what it holds, in the key its title sorts by. All
+/// are written here together, for imports and edits alike. Use it within a transaction.
+struct MemoStore {
+    private let db: Database
+    private let insertion: Statement
+    /// Takes new memos of an import, which are many; nil where memos come one by one.
+    private let loader: BulkLoader?
+
+    /// With `isLoading`, new memos gather in memory until `flush`, which is several times as fast.
+    init(_ db: Database, isLoading: Bool = false) throws {
+        self.db = db
+        loader = isLoading ? BulkLoader(db) : nil
+        insertion = try db.cachedStatement(
+            sql: """
+                INSERT INTO memo(recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint, path,
+                    id, imported, source_id, external_id, lead, gap, title, body, detected)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT(source_id, external_id) DO NOTHING
+                """)
+    }
+
+    /// Adds a memo and answers its number; nil, and nothing is written, when the source has a memo with this key.
+    func insert(_ memo: NewMemo) throws -> Int64? {
+        let number = memo.number?.databaseValue ?? .null
+        let values =
+            memo.metadata.values + [
+                number, memo.imported.milliseconds.databaseValue, memo.source.databaseValue, memo.key.databaseValue,
+            ] + Self.values(of: memo.text)
+        // As existentials: GRDB takes values of one type through a key path, which costs an import a fiftieth.
+        insertion.setUncheckedArguments(StatementArguments(values.map { $0 as (any DatabaseValueConvertible)? }))
+        try insertion.execute()
+        guard db.changesCount > 0 else { return nil }
+        let id = db.lastInsertedRowID
+        if let loader {
+            try loader.add(id, title: memo.text.title, body: memo.text.body)
+        } else {
+            try SearchIndex.insert(id, title: memo.text.title, body: memo.text.body, in: db)
+        }
+        return id
+    }
+
+    /// Brings the index up to what was inserted. Call before a commit.
+    func flush() throws { try loader?.flush() }
+
+    /// Gives a memo another text and keeps `old`, its present one, as a version. Answers the version's number; nil, and nothing is
+    /// written, when the texts are the same.
+    func replaceText(of id: Int64, _ old: MemoText, with new: MemoText, at time: Timestamp) throws -> Int? {
+        // Bytes, not characters: an original that went from NFD to NFC has changed.
+        guard !old.whole.utf8.elementsEqual(new.whole.utf8) else { return nil }
+        let version = try Versions(db).keepPresentText(of: id, at: time)
+        // The index forgets the old text by reading it once more: before the memo has the new one.
+        try SearchIndex.delete(id, title: old.title, body: old.body, in: db)
+        try db.cachedStatement(sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ?, detected = ? WHERE id = ?")
+            .execute(arguments: StatementArguments(Self.values(of: new) + [id.databaseValue]))
+        try SearchIndex.insert(id, title: new.title, body: new.body, in: db)
+        try TitleKeys(db).forget(id)
+        return version
+    }
+
+    /// Deletes a memo whose text is `text`, with its old texts.
+    func remove(_ id: Int64, _ text: MemoText) throws {
+        try SearchIndex.delete(id, title: text.title, body: text.body, in: db)
+        for sql in [
+            "DELETE FROM memo_tag WHERE memo_id = ?", "DELETE FROM revision WHERE memo_id = ?",
+            "UPDATE memo SET conflict_of = NULL WHERE conflict_of = ?", "DELETE FROM memo WHERE id = ?",
+        ] { try db.cachedStatement(sql: sql).execute(arguments: [id]) }
+        try TitleKeys(db).forget(id)
+    }
+
+    /// The columns lead, gap, title, body and detected. Lead is null for none, gap for one line feed.
+    private static func values(of text: MemoText) -> [DatabaseValue] {
+        [
+            text.lead.isEmpty ? .null : text.lead.databaseValue,
+            text.gap.utf8.elementsEqual("\n".utf8) ? .null : text.gap.databaseValue,
+            text.title.databaseValue, text.body.databaseValue, DetectedColumn.value(for: text),
+        ]
+    }
+}
+
+/// A memo about to get its row.
+struct NewMemo {
+    /// Nil for the next one.
+    var number: Int64?
+    let source: Int64
+    /// What the source calls it.
+    let key: String
+    let imported: Timestamp
+    let metadata: MemoColumns
+    let text: MemoText
+}
+
+/// What the row of a memo holds beside its text and its origin.
+struct MemoColumns {
+    let recency: Timestamp
+    var created: Timestamp?
+    var modified: Timestamp?
+    var trashed: Timestamp?
+    var category: Int64?
+    var state: WorkState?
+    var isPinned = false
+    var deadline: Timestamp?
+    /// 0 for "changed, whatever the next import brings".
+    var fingerprint: Int64 = 0
+    /// The file it is, or the file it is in, where the key alone does not tell.
+    var path: String?
+
+    /// For the columns recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint and path.
+    var values: [DatabaseValue] {
+        [
+            recency.milliseconds.databaseValue, created.value, modified.value, trashed.value, category?.databaseValue ?? .null,
+            state?.rawValue.databaseValue ?? .null, isPinned.databaseValue, deadline.value, fingerprint.databaseValue,
+            path?.databaseValue ?? .null,
+        ]
+    }
+}
+
+extension Timestamp? {
+    fileprivate var value: DatabaseValue { self?.milliseconds.databaseValue ?? .null }
+}
+
+extension Row {
+    /// The text of a row of `memo` or `revision`, from the columns lead, gap, title and body.
+    var memoText: MemoText {
+        MemoText(lead: self["lead"] ?? "", title: self["title"], gap: self["gap"] ?? "\n", body: self["body"])
+    }
+}
