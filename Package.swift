@@ -50,11 +50,13 @@ let package = Package(
 
         // What several test targets need.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "CSQLiteSettings", path: "Tests/CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
         .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),
         .testTarget(
             name: "KoreanTextTests", dependencies: ["KoreanText", "TestSupport"], exclude: ["Readings.tsv"], swiftSettings: strict),
         .testTarget(
-            name: "MemoIndexTests", dependencies: ["MemoIndex", "MemoModel", "KoreanText", "TestSupport", grdb], swiftSettings: strict),
+            name: "MemoIndexTests", dependencies: ["MemoIndex", "MemoModel", "KoreanText", "TestSupport", "CSQLiteSettings", grdb],
+            swiftSettings: strict),
         .testTarget(name: "MemoImportTests", dependencies: ["MemoImport", "MemoModel", grdb], swiftSettings: strict),
         .testTarget(
             name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "TestSupport", grdb],

@@ -36,7 +36,7 @@ public struct SearchRequest: Sendable {
     public var snippetLength = 120
     /// Climb to `some` even when earlier rungs answered.
     public var wantsMore = false
-    /// Count hits by category, tag, state and year.
+    /// Count hits by category, tag, state and year, which whoever keeps the memos does.
     public var wantsFacets = false
     /// The first twenty hits, best first, with text and without facets.
     public init(query: String) { self.query = query }
@@ -46,13 +46,13 @@ public struct SearchRequest: Sendable {
 public enum SearchOrder: String, Sendable, CaseIterable {
     /// By rung, then relevance where a rung is small enough, else newest first.
     case best
-    /// By creation, newest first.
+    /// By creation, newest first; memos without a date by their last change.
     case newest
-    /// By creation, oldest first.
+    /// By creation, oldest first; memos without a date by their last change.
     case oldest
     /// By last change, newest first.
     case modified
-    /// By title, in Unicode order of its normalised form.
+    /// By title, as a Korean dictionary has it.
     case title
 }
 
@@ -78,6 +78,8 @@ public struct SearchAnswer: Sendable {
     public var readings: [WordReading]
     /// Counts over all hits, not only this page; nil unless asked for.
     public var facets: Facets?
+    /// All memos found, for whoever counts facets; empty unless these were asked for.
+    package var memos = MemoIDs()
     /// What was searched instead, where the query itself found nothing: 머거 was answered as 먹어.
     public var correctedQuery: String?
 

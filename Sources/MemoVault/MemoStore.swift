@@ -9,13 +9,10 @@ import MemoModel
 struct MemoStore {
     private let db: Database
     private let insertion: Statement
-    /// Takes new memos of an import, which are many; nil where memos come one by one.
-    private let loader: BulkLoader?
+    private let index: any PostingStore
 
-    /// With `isLoading`, new memos gather in memory until `flush`, which is several times as fast.
-    init(_ db: Database, isLoading: Bool = false) throws {
-        self.db = db
-        loader = isLoading ? BulkLoader(db) : nil
+    init(_ db: Database) throws {
+        (self.db, index) = (db, SearchIndex.store(in: db))
         insertion = try db.cachedStatement(
             sql: """
                 INSERT INTO memo(recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint, path,
@@ -37,16 +34,18 @@ struct MemoStore {
         try insertion.execute()
         guard db.changesCount > 0 else { return nil }
         let id = db.lastInsertedRowID
-        if let loader {
-            try loader.add(id, title: memo.text.title, body: memo.text.body)
-        } else {
-            try SearchIndex.insert(id, title: memo.text.title, body: memo.text.body, in: db)
-        }
+        try index.add(id, title: memo.text.title, body: memo.text.body)
         return id
     }
 
-    /// Brings the index up to what was inserted. Call before a commit.
-    func flush() throws { try loader?.flush() }
+    /// Says that many memos will be written before the next `flush`.
+    func expectManyChanges() throws { try index.expectManyChanges() }
+
+    /// Brings the index up to what was written. Call before a commit.
+    func flush() throws { try index.flush() }
+
+    /// Joins what many imports have left of the index in pieces. Call within a transaction.
+    func compactIndex() throws { try index.compact() }
 
     /// Gives a memo another text and keeps `old`, its present one, as a version. Answers the version's number; nil, and nothing is
     /// written, when the texts are the same.
@@ -55,17 +54,17 @@ struct MemoStore {
         guard !old.whole.utf8.elementsEqual(new.whole.utf8) else { return nil }
         let version = try Versions(db).keepPresentText(of: id, at: time)
         // The index forgets the old text by reading it once more: before the memo has the new one.
-        try SearchIndex.delete(id, title: old.title, body: old.body, in: db)
+        try index.remove(id, title: old.title, body: old.body)
         try db.cachedStatement(sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ?, detected = ? WHERE id = ?")
             .execute(arguments: StatementArguments(Self.values(of: new) + [id.databaseValue]))
-        try SearchIndex.insert(id, title: new.title, body: new.body, in: db)
+        try index.add(id, title: new.title, body: new.body)
         try TitleKeys(db).forget(id)
         return version
     }
 
     /// Deletes a memo whose text is `text`, with its old texts.
     func remove(_ id: Int64, _ text: MemoText) throws {
-        try SearchIndex.delete(id, title: text.title, body: text.body, in: db)
+        try index.remove(id, title: text.title, body: text.body)
         for sql in [
             "DELETE FROM memo_tag WHERE memo_id = ?", "DELETE FROM revision WHERE memo_id = ?",
             "UPDATE memo SET conflict_of = NULL WHERE conflict_of = ?", "DELETE FROM memo WHERE id = ?",

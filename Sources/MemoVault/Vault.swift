@@ -99,7 +99,7 @@ public final class Vault: Sendable {
     }
 
     private static func isIndexOutdated(in db: Database) throws -> Bool {
-        try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'analyzer'") != SearchIndex.analyzerVersion
+        try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'analyzer'") != SearchIndex.version
     }
 
     /// Builds the index anew from the memos.
@@ -114,11 +114,11 @@ public final class Vault: Sendable {
     }
 
     private static func reindex(in db: Database) throws {
-        try SearchIndex.rebuild(in: db)
+        try SearchIndex.store(in: db).rebuild(from: VaultMemos(db))
         try DetectedColumn.fill(in: db)
         try db.execute(
             sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
-            arguments: [SearchIndex.analyzerVersion])
+            arguments: [SearchIndex.version])
     }
 
     /// Builds the index anew where other rules than this program's have made it. Call within a transaction, before a memo is changed:

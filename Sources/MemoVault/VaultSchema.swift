@@ -13,9 +13,9 @@ enum VaultSchema {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: memos, categories, tags, sources", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: tables + indexes)
-            try SearchIndex.create(in: db)
+            try FTS5Store.create(in: db)
             try db.execute(
-                sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?)", arguments: [SearchIndex.analyzerVersion])
+                sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?)", arguments: [SearchIndex.version])
             try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1;")
         }
         migrator.registerMigration("2: history, orders of lists", foreignKeyChecks: .immediate) { db in

@@ -8,6 +8,6 @@ enum Version {
     /// Saekin's version, SQLite's, and that of the rules by which text is indexed (which names ICU's).
     static var text: String {
         let sqlite = (try? Vault.sqliteVersion()) ?? "?"
-        return "saekin \(number) (SQLite \(sqlite), \(SearchIndex.analyzerVersion))"
+        return "saekin \(number) (SQLite \(sqlite), \(SearchIndex.version))"
     }
 }

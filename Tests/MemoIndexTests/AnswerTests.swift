@@ -71,43 +71,39 @@ import Testing
         #expect(answer.total == 129)
     }
 
-    @Test func `facets count every hit`() throws {
+    @Test func `all memos are told to whoever counts facets, whatever the page`() throws {
         let index = try TestIndex(titles: "감자", "감자", "감자밭", "양파")
-        try index.queue.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO category VALUES (1, '텃밭'), (2, '요리'); INSERT INTO tag VALUES (1, '봄'), (2, '가을');
-                    UPDATE memo SET category_id = CASE id WHEN 2 THEN 2 ELSE 1 END, state = id % 2, created = 1693000000000 + id;
-                    UPDATE memo SET created = 0 WHERE id = 3; INSERT INTO memo_tag VALUES (1, 1), (1, 2), (3, 1), (4, 2);
-                    """)
-        }
-        let answer = try index.search("감자") { ($0.wantsFacets, $0.limit) = (true, 1) }
-        let facets = try #require(answer.facets)
-        func shown(_ counts: [Facets.Count]) -> String { counts.map { "\($0.value) \($0.count)" }.joined(separator: ", ") }
-        #expect(shown(facets.categories) == "텃밭 2, 요리 1")
-        #expect(shown(facets.tags) == "봄 2, 가을 1")
-        #expect(shown(facets.states) == "1 2, 0 1")
-        #expect(shown(facets.years) == "2023 2, 1970 1")
-        #expect([facets.categories, facets.states, facets.years].allSatisfy { $0.reduce(0) { $0 + $1.count } == answer.total })
+        #expect(try index.search("감자") { ($0.wantsFacets, $0.limit) = (true, 1) }.memos.values == [1, 2, 3])
+        #expect(try index.search("감자").memos.isEmpty)
     }
 
     @Test func `deleted memos are found no more`() throws {
         let index = try TestIndex(titles: "감자를 먹었다", "감자")
         try index.queue.write { db in
-            try SearchIndex.delete(1, title: "감자를 먹었다", body: "", in: db)
+            let store = SearchIndex.store(in: db, texts: TestMemos(db))
+            try store.remove(1, title: "감자를 먹었다", body: "")
+            try store.flush()
             try db.execute(sql: "DELETE FROM memo WHERE id = 1")
         }
         #expect(try index.rungs("감자") == "word 2")
-        try index.queue.write { try SearchIndex.checkIntegrity(in: $0) }
+        #expect(try index.queue.write { try SearchIndex.store(in: $0, texts: TestMemos($0)).damage() } == [])
     }
 
     @Test func `the check finds what the index misses`() throws {
         let index = try TestIndex(titles: "감자", "고구마")
-        #expect(try index.queue.read { try SearchIndex.checkCounts(in: $0, samples: 10) }.isEmpty)
-        try index.queue.write { try $0.execute(sql: "UPDATE memo SET title = '옥수수' WHERE id = 2") }
-        let mismatches = try index.queue.read { try SearchIndex.checkCounts(in: $0, samples: 10) }
-        #expect(mismatches == [CountMismatch(text: "수수", indexed: 0, scanned: 1)])
-        try index.queue.writeWithoutTransaction { try SearchIndex.rebuild(in: $0) }
+        func check(_ samples: Int) throws -> CountCheckResult {
+            try index.queue.read { db in
+                try SearchIndex.checkCounts(of: TestMemos(db), in: SearchIndex.store(in: db, texts: TestMemos(db)), samples: samples)
+            }
+        }
+        let before = try check(10)
+        #expect(before.mismatches.isEmpty && before.samples == 2 && before.memos == 2 && before.indexedMemos == 2)
+        try index.queue.write { try $0.execute(sql: "UPDATE memo SET title = '옥수수' WHERE id = 2; INSERT INTO memo VALUES (3, '귤', '')") }
+        let after = try check(10)
+        #expect(after.mismatches.contains(CountMismatch(text: "옥수수", indexed: 0, scanned: 1)))
+        #expect(after.memos == 3 && after.indexedMemos == 2)
+        try index.queue.write { try SearchIndex.store(in: $0, texts: TestMemos($0)).rebuild(from: TestMemos($0)) }
         #expect(try index.rungs("옥수수") == "word 2")
+        #expect(try check(10).mismatches.isEmpty)
     }
 }

@@ -18,12 +18,12 @@ struct PostingListTests {
                 for _ in 0..<5 { try Vault.step(&random, &known, &next, db) }
             }
             try queue.read { db in
-                let lists = try #require(try PostingLists(db))
+                var pages = try SegmentPages(db)
                 let terms = try Self.terms(db)
+                #expect(try pages.tokens(in: TokenRange(from: [], to: nil), limit: .max) { _ in true } == terms)
                 for term in terms + [Array("없다".utf8), [0x02, 0x41]] {
-                    let pattern = Pattern([Pattern.Element(term: term)])
-                    let asked = try Vault.ids(MatchExpression.render(pattern, field: nil), db)
-                    #expect(try lists.ids(of: term).values == asked, "\(String(decoding: term, as: UTF8.self))")
+                    let asked = try Vault.ids(MatchExpression.render(TokenPhrase(token: term), field: nil), db)
+                    #expect(try pages.memos(of: term).values == asked, "\(String(decoding: term, as: UTF8.self))")
                     // What goes on after its first characters, in a way that only some do; not for every term, as it takes long.
                     for count in [1, 4, term.count] where term.count % 4 == Int(seed % 4) && count <= term.count {
                         let prefix = Array(term.prefix(count))
@@ -31,7 +31,8 @@ struct PostingListTests {
                         let isThere = terms.contains {
                             $0.count > count && $0.starts(with: prefix) && accepts(Array($0.dropFirst(count)))
                         }
-                        #expect(try lists.containsToken(after: prefix, accepts: accepts) == isThere)
+                        let found = try pages.tokens(in: TokenRange(continuing: prefix), limit: 1) { accepts(Array($0.dropFirst(count))) }
+                        #expect(!found.isEmpty == isThere)
                     }
                 }
             }
@@ -42,42 +43,78 @@ struct PostingListTests {
         let queue = try Vault.emptyVault(pageSize: 64)
         let long = String(repeating: "가나 다라마 ", count: 2000)
         try queue.write { db in
-            try SearchIndex.bulk(in: db) { loader in
-                for id in 1...3000 as ClosedRange<Int64> { try loader.add(id * 7, title: "학교", body: id == 1500 ? long : "가나다") }
-            }
+            let loader = Vault.loader(db)
+            for id in 1...3000 as ClosedRange<Int64> { try loader.add(id * 7, title: "학교", body: id == 1500 ? long : "가나다") }
+            try loader.flush()
         }
         try queue.read { db in
-            let lists = try #require(try PostingLists(db))
-            #expect(try lists.ids(of: Array("학교".utf8)).values == (1...3000).map { $0 * 7 })
-            #expect(try lists.ids(of: Array("가나".utf8)).values == (1...3000).map { $0 * 7 })
-            #expect(try lists.ids(of: Array("나다".utf8)).values == (1...3000).filter { $0 != 1500 }.map { $0 * 7 })
-            #expect(try lists.ids(of: Array("다라".utf8)).values == [10500])
-            #expect(try lists.ids(of: Array("없다".utf8)).isEmpty)
+            var pages = try SegmentPages(db)
+            #expect(try pages.memos(of: Array("학교".utf8)).values == (1...3000).map { $0 * 7 })
+            #expect(try pages.memos(of: Array("가나".utf8)).values == (1...3000).map { $0 * 7 })
+            #expect(try pages.memos(of: Array("나다".utf8)).values == (1...3000).filter { $0 != 1500 }.map { $0 * 7 })
+            #expect(try pages.memos(of: Array("다라".utf8)).values == [10500])
+            #expect(try pages.memos(of: Array("없다".utf8)).isEmpty)
         }
     }
 
     @Test func `a connection that writes is left to FTS5`() throws {
         let queue = try Vault.emptyVault()
         try queue.write { db in
-            try SearchIndex.insert(1, title: "학교", body: "", in: db)
-            #expect(try PostingLists(db) == nil)
-            #expect(try Postings(db).ids(Pattern([Pattern.Element(term: Array("학교".utf8))])).values == [1])
+            let store = SegmentStore(db, texts: TestMemos(db))
+            #expect(try store.memos(of: [TokenPhrase(token: Array("학교".utf8))], in: nil)[0].isEmpty)
+            try FTS5Store(db).add(1, title: "학교", body: "")
+            #expect(SegmentGate.isWriting(db))
+            #expect(try store.memos(of: [TokenPhrase(token: Array("학교".utf8))], in: nil)[0].values == [1])
         }
     }
 
-    @Test func `a damaged page is an error and no crash`() throws {
+    @Test func `a damaged page is never an answer of the pages alone`() throws {
         var random = Vault.Seeded(99)
+        var unknown = 0
         for _ in 0..<60 {
             let queue = try Vault.emptyVault(pageSize: 128)
-            try queue.write { try SearchIndex.insert(1, title: "학교 가나 다라", body: "배웠다 먹었다 학교에서", in: $0) }
+            try queue.write { try Vault.insert([Vault.Memo(1, title: "학교 가나 다라", body: "배웠다 먹었다 학교에서")], $0) }
             try queue.write { db in
                 var page = Array(try #require(try [UInt8].fetchOne(db, sql: "SELECT block FROM memo_index_data WHERE id > 10")))
                 for _ in 0...random.index(4) { page[random.index(page.count)] = UInt8(random.index(256)) }
                 try db.execute(sql: "UPDATE memo_index_data SET block = ? WHERE id > 10", arguments: [page.databaseValue])
             }
             try queue.read { db in
-                let lists = try #require(try PostingLists(db))
-                for word in ["학교", "가나", "다라", "배웠", "었다"] { _ = try? lists.ids(of: Array(word.utf8)) }
+                var pages = try SegmentPages(db)
+                for word in ["학교", "가나", "다라", "배웠", "었다"] {
+                    do { _ = try pages.memos(of: Array(word.utf8)) } catch is UnknownPages { unknown += 1 }
+                }
+            }
+        }
+        #expect(unknown > 20)
+    }
+
+    @Test func `an error of the file is an error, not an empty list`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var configuration = Configuration()
+        configuration.prepareDatabase { SearchIndex.prepare($0) }
+        let path = folder.appending(path: "v.db").path
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.write { try Vault.createTables($0) }
+            let memos = (1...3000).map { Vault.Memo($0, title: "학교 \($0)", body: "학교에서 배운다 \($0)") }
+            try queue.write { try Vault.bulk(memos, $0) }
+            try queue.close()
+        }
+        // A file of which the second half is lost.
+        let file = try FileHandle(forUpdating: URL(filePath: path))
+        let pages = try Int(file.seekToEnd()) / 4096
+        try file.seek(toOffset: UInt64(pages / 2 * 4096))
+        try file.write(contentsOf: Data(count: (pages - pages / 2) * 4096))
+        try file.close()
+        configuration.readonly = true
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        #expect(throws: DatabaseError.self) {
+            try queue.read { db in
+                let phrases = (1...3000).map { TokenPhrase(token: Array(String($0).utf8)) }
+                _ = try SegmentStore(db, texts: TestMemos(db)).memos(of: phrases, in: nil)
             }
         }
     }

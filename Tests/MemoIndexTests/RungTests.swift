@@ -92,10 +92,11 @@ import Testing
         #expect(try index.rungs("감자 고구마", change: { $0.wantsMore = true }) == "word 1, some 2")
     }
 
-    @Test func `trashed memos are not found unless asked for`() throws {
-        let index = try TestIndex(titles: "감자", "감자")
-        try index.queue.write { try $0.execute(sql: "UPDATE memo SET trashed = 1 WHERE id = 1") }
+    @Test func `hidden memos stand on no rung unless asked for`() throws {
+        let index = try TestIndex(titles: "감자 (숨김)", "감자", "감자밭 (숨김)")
         #expect(try index.rungs("감자") == "word 2")
-        #expect(try index.search("감자").total == 1)
+        #expect(try index.rungs("감자", change: { $0.wantsMore = true }) == "word 2")
+        #expect(try index.rungs("-양파") == "word 2")
+        #expect(try index.rungs("감자 is:hidden") == "word 1, inside 3")
     }
 }

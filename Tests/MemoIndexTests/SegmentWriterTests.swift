@@ -42,7 +42,7 @@ struct SegmentWriterTests {
     }
 
     @Test func `Ids of any size and sign do`() throws {
-        let ids: [Int64] = [.min, -5, 0, 1, 127, 128, 16383, 16384, 1 << 35, 1 << 56, .max]
+        let ids: [Int64] = [.min + 1, -5, 0, 1, 127, 128, 16383, 16384, 1 << 35, 1 << 56, .max]
         try expectSameSegment(ids.map { Memo($0, title: "크기", body: "아무 크기") })
     }
 
@@ -72,7 +72,7 @@ struct SegmentWriterTests {
         try bulk.write { db in
             for start in stride(from: 0, to: memos.count, by: 100) { try Self.bulk(memos[start..<(start + 100)], db) }
         }
-        try bulk.write { try SearchIndex.checkIntegrity(in: $0) }
+        try Self.expectWhole(bulk)
         #expect(try own.read { try Self.vocabulary($0) } == bulk.read { try Self.vocabulary($0) })
         for query in Self.queries {
             let ids = try own.read { try Self.ids(query, $0) }
@@ -80,7 +80,7 @@ struct SegmentWriterTests {
             #expect(try bulk.read { try Self.ids(query, $0) } == ids, "\(query)")
         }
         for queue in [own, bulk] { try queue.write { try $0.execute(sql: "INSERT INTO memo_index(memo_index) VALUES ('optimize')") } }
-        try bulk.write { try SearchIndex.checkIntegrity(in: $0) }
+        try Self.expectWhole(bulk)
         #expect(try own.read { try Self.merged($0) } == bulk.read { try Self.merged($0) })
     }
 
@@ -88,30 +88,29 @@ struct SegmentWriterTests {
         let queue = try Self.emptyVault()
         let memos = Self.randomMemos(150, seed: 3)
         try queue.write { db in
-            try SearchIndex.bulk(in: db) { loader in
-                for memo in memos {
-                    try Self.store(memo, db)
-                    try loader.add(memo.id, title: memo.title, body: memo.body)
-                    try loader.flush()
-                }
+            let loader = Self.loader(db)
+            for memo in memos {
+                try Self.store(memo, db)
+                try loader.add(memo.id, title: memo.title, body: memo.body)
+                try loader.flush()
             }
         }
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(DISTINCT segid) FROM memo_index_idx") ?? 0 } <= 66)
-        try queue.write { try SearchIndex.checkIntegrity(in: $0) }
+        try Self.expectWhole(queue)
     }
 
-    @Test func `A step back in ids begins a new segment`() throws {
+    @Test func `Ids that step back are left to FTS5`() throws {
         let queue = try Self.emptyVault()
         let memos = Self.randomMemos(60, seed: 8)
         try queue.write { try Self.bulk([memos[30...], memos[..<30]].joined().map { $0 }, $0) }
-        try queue.write { try SearchIndex.checkIntegrity(in: $0) }
+        try Self.expectWhole(queue)
     }
 
     @Test func `A text too long to gather is left to FTS5`() throws {
         let queue = try Self.emptyVault()
         let long = Memo(2, title: "긴 글", body: String(repeating: "a", count: 4 << 20))
         try queue.write { try Self.bulk([Memo(1, title: "앞", body: "글"), long, Memo(3, title: "뒤", body: "글")], $0) }
-        try queue.write { try SearchIndex.checkIntegrity(in: $0) }
+        try Self.expectWhole(queue)
         #expect(try queue.read { try Self.totals($0) }.first == 3)
     }
 
@@ -129,13 +128,13 @@ struct SegmentWriterTests {
                     if random.index(3) == 0 { _ = try Self.ids(Self.term("가나"), db) }
                 }
             }
-            try queue.write { try SearchIndex.checkIntegrity(in: $0) }
+            try Self.expectWhole(queue)
         }
         let fresh = try Self.emptyVault()
         try fresh.write { try Self.insert(known.sorted { $0.id < $1.id }, $0) }
         #expect(try fresh.read { try Self.totals($0) } == queue.read { try Self.totals($0) })
         for queue in [fresh, queue] { try queue.write { try $0.execute(sql: "INSERT INTO memo_index(memo_index) VALUES ('optimize')") } }
-        try queue.write { try SearchIndex.checkIntegrity(in: $0) }
+        try Self.expectWhole(queue)
         for query in Self.queries { #expect(try fresh.read { try Self.ids(query, $0) } == queue.read { try Self.ids(query, $0) }) }
     }
 
@@ -159,7 +158,7 @@ struct SegmentWriterTests {
             #expect(try pool.read { try Self.ids(Self.term("학교"), $0) }.count == Int(round + 1) * 20)
             try other.write { try Self.insert([Memo(1000 + round, title: "다른", body: "이음")], $0) }
         }
-        try other.write { try SearchIndex.checkIntegrity(in: $0) }
+        try Self.expectWhole(other)
         #expect(try pool.read { try Self.ids(Self.term("이음"), $0) } == [1000, 1001, 1002, 1003, 1004])
     }
 
@@ -177,7 +176,7 @@ struct SegmentWriterTests {
         #expect(try queue.read { try Self.pages($0) } == before)
         #expect(try queue.read { try Self.ids(Self.term("되돌"), $0) } == [])
         try queue.write { try Self.bulk((100...200).map { Memo($0, title: "다시", body: "글") }, $0) }
-        try queue.write { try SearchIndex.checkIntegrity(in: $0) }
+        try Self.expectWhole(queue)
     }
 
     @Test func `A full disk leaves the index whole`() throws {
@@ -193,26 +192,28 @@ struct SegmentWriterTests {
         #expect(try queue.read { try Self.pages($0) } == before)
         try queue.inDatabase { try $0.execute(sql: "PRAGMA max_page_count = 100000") }
         try queue.write { try Self.bulk(memos, $0) }
-        try queue.write { try SearchIndex.checkIntegrity(in: $0) }
+        try Self.expectWhole(queue)
     }
 
     @Test func `A load that fails half-way leaves the rest of its transaction whole`() throws {
         let queue = try Self.emptyVault()
         try queue.write { db in
             try Self.bulk([Memo(1, title: "학교", body: "글")], db)
-            try db.execute(sql: "CREATE TRIGGER stop BEFORE INSERT ON memo_index_idx BEGIN SELECT RAISE(ABORT, 'stop'); END")
-            #expect(throws: DatabaseError.self) {
-                try SearchIndex.bulk(in: db) { try $0.add(2, title: "학교", body: String(repeating: "학교 ", count: 5000)) }
-            }
-            try db.execute(sql: "DROP TRIGGER stop")
+            let loader = Self.loader(db)
+            let memo = Memo(2, title: "학교", body: String(repeating: "학교 ", count: 5000))
+            try Self.store(memo, db)
+            loader.didWriteSegment = { _ in throw DatabaseError(resultCode: .SQLITE_IOERR) }
+            try loader.add(memo.id, title: memo.title, body: memo.body)
+            #expect(throws: DatabaseError.self) { try loader.flush() }
+            try db.execute(sql: "DELETE FROM memo WHERE id = 2")
             try Self.bulk([Memo(3, title: "학교", body: "글")], db)
             #expect(try Self.ids(Self.term("학교"), db) == [1, 3])
         }
-        try queue.write { try SearchIndex.checkIntegrity(in: $0) }
+        try Self.expectWhole(queue)
     }
 
     @Test func `The last inserted row id stays what it was`() throws {
-        let queue = try Self.emptyVault()
+        let queue = try Self.emptyVault(automerge: true)
         try queue.write { db in
             try Self.bulk([Memo(42, title: "번호", body: "글")], db)
             #expect(db.lastInsertedRowID == 42)
@@ -284,7 +285,7 @@ extension SegmentWriterTests {
         case 3, 4:
             for _ in 0..<min(known.count, random.index(10)) {
                 let memo = known.remove(at: random.index(known.count))
-                try SearchIndex.delete(memo.id, title: memo.title, body: memo.body, in: db)
+                try FTS5Store(db).remove(memo.id, title: memo.title, body: memo.body)
                 try db.execute(sql: "DELETE FROM memo WHERE id = ?", arguments: [memo.id])
             }
         default:
@@ -297,9 +298,9 @@ extension SegmentWriterTests {
 // MARK: Vaults
 
 extension SegmentWriterTests {
-    private static func createTables(_ db: Database) throws {
-        try db.execute(sql: "CREATE TABLE memo(id INTEGER PRIMARY KEY, title TEXT, body TEXT)")
-        try SearchIndex.create(in: db)
+    static func createTables(_ db: Database) throws {
+        try TestMemos.createTable(in: db)
+        try FTS5Store.create(in: db)
     }
 
     static func emptyVault(pageSize: Int? = nil, automerge: Bool = false) throws -> DatabaseQueue {
@@ -308,26 +309,36 @@ extension SegmentWriterTests {
         let queue = try DatabaseQueue(configuration: configuration)
         try queue.write { db in
             try Self.createTables(db)
-            if !automerge { try SearchIndex.beginBulkLoad(in: db) }
-            guard let pageSize else { return }
-            try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('pgsz', ?)", arguments: [pageSize])
+            if !automerge { try IndexSchema.configure(db, [("hashsize", 16 << 20), ("automerge", 0), ("crisismerge", 64)]) }
+            if let pageSize { try IndexSchema.configure(db, [("pgsz", pageSize)]) }
         }
         return queue
     }
 
-    private static func store(_ memo: Memo, _ db: Database) throws {
-        try db.execute(sql: "INSERT INTO memo VALUES (?, ?, ?)", arguments: [memo.id, memo.title, memo.body])
+    static func store(_ memo: Memo, _ db: Database) throws {
+        try TestMemos(db).insert(memo.id, title: memo.title, body: memo.body)
     }
 
-    private static func insert(_ memos: some Sequence<Memo>, _ db: Database) throws {
+    static func insert(_ memos: some Sequence<Memo>, _ db: Database) throws {
+        let store = FTS5Store(db)
         for memo in memos {
-            try store(memo, db)
-            try SearchIndex.insert(memo.id, title: memo.title, body: memo.body, in: db)
+            try Self.store(memo, db)
+            try store.add(memo.id, title: memo.title, body: memo.body)
         }
+        try IndexState(db).raiseHighestID(to: memos.map(\.id).max() ?? .min)
     }
 
-    private static func bulk(_ memos: some Sequence<Memo>, _ db: Database, runTokens: Int? = nil) throws {
-        let loader = runTokens.map { BulkLoader(db, runTokens: $0) } ?? BulkLoader(db)
+    /// A store that leaves nothing to FTS5 for being too little.
+    static func loader(_ db: Database, runTokens: Int? = nil) -> SegmentStore {
+        SegmentStore(db, texts: TestMemos(db), fewMemos: 0, runTokens: runTokens ?? SegmentBuilder.runTokens)
+    }
+
+    static func expectWhole(_ queue: some DatabaseWriter) throws {
+        #expect(try queue.write { try SegmentStore($0, texts: TestMemos($0)).damage() } == [])
+    }
+
+    static func bulk(_ memos: some Sequence<Memo>, _ db: Database, runTokens: Int? = nil) throws {
+        let loader = Self.loader(db, runTokens: runTokens)
         for memo in memos {
             try store(memo, db)
             try loader.add(memo.id, title: memo.title, body: memo.body)
@@ -343,7 +354,7 @@ extension SegmentWriterTests {
         #expect(try own.read { try Self.pages($0) } == bulk.read { try Self.pages($0) })
         #expect(try own.read { try Self.segments($0) } == bulk.read { try Self.segments($0) })
         #expect(try own.read { try Self.separators($0) } == bulk.read { try Self.separators($0) })
-        try bulk.write { try SearchIndex.checkIntegrity(in: $0) }
+        try Self.expectWhole(bulk)
     }
 
     /// All records but the structure, which also tells the level of a segment.

@@ -19,17 +19,8 @@ struct TestIndex {
         configuration.prepareDatabase(SearchIndex.prepare)
         queue = try DatabaseQueue(configuration: configuration)
         try queue.write { db in
-            try db.execute(
-                sql: """
-                    CREATE TABLE memo(
-                        id INTEGER PRIMARY KEY, title TEXT, body TEXT, recency INTEGER, created INTEGER, trashed INTEGER, state INTEGER,
-                        category_id INTEGER);
-                    CREATE INDEX memo_recency ON memo(recency);
-                    CREATE TABLE category(id INTEGER PRIMARY KEY, name TEXT);
-                    CREATE TABLE tag(id INTEGER PRIMARY KEY, name TEXT);
-                    CREATE TABLE memo_tag(memo_id INTEGER, tag_id INTEGER);
-                    """)
-            try SearchIndex.create(in: db)
+            try TestMemos.createTable(in: db)
+            try FTS5Store.create(in: db)
             for (place, memo) in memos.enumerated() { try Self.insert(memo, as: Int64(place + 1), in: db) }
         }
     }
@@ -38,10 +29,10 @@ struct TestIndex {
     init(titles: String...) throws { try self.init(titles.map { Memo(title: $0) }) }
 
     private static func insert(_ memo: Memo, as id: Int64, in db: Database) throws {
-        try db.execute(
-            sql: "INSERT INTO memo(id, title, body, recency, created) VALUES (?, ?, ?, ?1 * 1000, ?1 * 1000)",
-            arguments: [id, memo.title, memo.body])
-        try SearchIndex.insert(id, title: memo.title, body: memo.body, in: db)
+        try TestMemos(db).insert(id, title: memo.title, body: memo.body)
+        let store = SearchIndex.store(in: db, texts: TestMemos(db))
+        try store.add(id, title: memo.title, body: memo.body)
+        try store.flush()
     }
 
     func search(_ query: String, change: (inout SearchRequest) -> Void = { _ in }) throws -> SearchAnswer {
@@ -49,9 +40,7 @@ struct TestIndex {
         request.limit = nil
         change(&request)
         return try queue.read { db in
-            try SearchIndex.search(request, in: db) { filter in
-                try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE title LIKE ? ORDER BY id", arguments: ["%\(filter.value)%"])
-            }
+            try SearchIndex.search(request, in: SearchIndex.store(in: db, texts: TestMemos(db)), of: TestMemos(db))
         }
     }
 
@@ -73,4 +62,55 @@ struct TestIndex {
 extension MarkedText {
     /// With ⟦ ⟧ around the marks.
     var shown: String { marked(text, marks.map(\.utf8)) }
+}
+
+/// The memos of a test: filters pass titles that hold their value, titles that end in (숨김) are hidden, later memos are newer.
+struct TestMemos: MemoCollection, MemoTexts {
+    let db: Database
+    init(_ db: Database) { self.db = db }
+
+    static func createTable(in db: Database) throws {
+        try db.execute(sql: "CREATE TABLE memo(id INTEGER PRIMARY KEY, title TEXT, body TEXT)")
+    }
+
+    func insert(_ id: Int64, title: String, body: String) throws {
+        try db.execute(sql: "INSERT INTO memo(id, title, body) VALUES (?, ?, ?)", arguments: [id, title, body])
+    }
+
+    private func ids(_ condition: String = "true", _ arguments: StatementArguments = []) throws -> MemoIDs {
+        MemoIDs(ascending: try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE \(condition) ORDER BY id", arguments: arguments))
+    }
+
+    func all() throws -> MemoIDs { try ids() }
+    func hidden(from filters: [QueryFilter]) throws -> MemoIDs {
+        try filters.contains { $0.key == .is } ? MemoIDs() : ids("title LIKE '%(숨김)'")
+    }
+
+    func memos(passing filter: QueryFilter) throws -> MemoIDs {
+        try filter.key == .is ? hidden(from: []) : ids("title LIKE ?", ["%\(filter.value)%"])
+    }
+
+    func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
+        let titles = try order == .title ? Dictionary(uniqueKeysWithValues: ids.values.map { ($0, try text(of: $0)?.title ?? "") }) : [:]
+        let sorted = ids.values.sorted { order == .oldest ? $0 < $1 : order == .title ? titles[$0] ?? "" < titles[$1] ?? "" : $0 > $1 }
+        return Array(sorted.prefix(count))
+    }
+
+    func withTexts(
+        of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void
+    ) throws {
+        for id in ids {
+            try RowReader(db).withTexts(of: id, "SELECT title, body, id * 1000 FROM memo WHERE id = ?") { title, body, recency in
+                try take(id, title, body, recency)
+            }
+        }
+    }
+
+    func forEachText(_ body: (_ id: Int64, _ title: String, _ body: String) throws -> Void) throws {
+        for row in try Row.fetchAll(db, sql: "SELECT id, title, body FROM memo ORDER BY id") { try body(row[0], row[1], row[2]) }
+    }
+
+    func text(of id: Int64) throws -> (title: String, body: String)? {
+        try Row.fetchOne(db, sql: "SELECT title, body FROM memo WHERE id = ?", arguments: [id]).map { ($0[0], $0[1]) }
+    }
 }

@@ -68,8 +68,10 @@ import Testing
         try test.apply([.memo("학교", id: "1")])
         try test.vault.write { db in
             try db.inTransaction {
-                try SearchIndex.delete(1, title: "학교", body: "", in: db)
-                try SearchIndex.insert(1, title: "바다", body: "", in: db)
+                let store = SearchIndex.store(in: db)
+                try store.remove(1, title: "학교", body: "")
+                try store.add(1, title: "바다", body: "")
+                try store.flush()
                 try db.execute(sql: "UPDATE setting SET value = 'old' WHERE key = 'analyzer'")
                 return .commit
             }

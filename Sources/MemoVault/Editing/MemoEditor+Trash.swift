@@ -27,7 +27,6 @@ extension MemoEditor {
     public func emptyTrash() throws -> Int {
         try MemoNumbers.reserve(in: db)
         let rows = try Row.fetchAll(db, sql: "SELECT id, lead, gap, title, body FROM memo WHERE trashed IS NOT NULL ORDER BY id")
-        let store = try MemoStore(db)
         for row in rows {
             let (id, text) = (row["id"] as Int64, row.memoText)
             try store.remove(id, text)

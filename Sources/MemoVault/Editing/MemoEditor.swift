@@ -11,10 +11,11 @@ public struct MemoEditor {
     let now: Timestamp
     let log: EventLog
     let versions: Versions
+    let store: MemoStore
 
-    init(_ db: Database, settings: VaultSettings, at now: Timestamp) {
+    init(_ db: Database, settings: VaultSettings, at now: Timestamp) throws {
         (self.db, self.settings, self.now) = (db, settings, now)
-        (log, versions) = (EventLog(db), Versions(db))
+        (log, versions, store) = (EventLog(db), Versions(db), try MemoStore(db))
     }
 
     /// Adds a memo and answers that change, with its number.
@@ -34,7 +35,6 @@ public struct MemoEditor {
         let columns = MemoColumns(
             recency: now, created: draft.date ?? now, modified: now, category: category, state: state, isPinned: draft.isPinned,
             deadline: draft.due)
-        let store = try MemoStore(db)
         while true {
             let key = UUID().uuidString.lowercased()
             let memo = NewMemo(number: number, source: source, key: key, imported: now, metadata: columns, text: draft.text)
@@ -62,7 +62,7 @@ public struct MemoEditor {
     }
 
     private func write(_ text: MemoText, over row: StoredMemo, kind: (Int) -> Change.Kind) throws -> Change? {
-        guard let version = try MemoStore(db).replaceText(of: row.id, row.text, with: text, at: now) else { return nil }
+        guard let version = try store.replaceText(of: row.id, row.text, with: text, at: now) else { return nil }
         try db.execute(
             sql: "UPDATE memo SET modified = ?1, recency = ?1 WHERE id = ?2", arguments: [now.milliseconds, row.id])
         return try log.record(kind(version), memo: row.id, title: text.title, at: now)

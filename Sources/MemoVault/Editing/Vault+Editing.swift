@@ -9,7 +9,10 @@ extension Vault {
     public func edit<Value>(now: Timestamp = .now, _ body: (MemoEditor) throws -> Value) throws -> Value {
         try transaction { db in
             try bringIndexUpToDate(in: db)
-            return try body(MemoEditor(db, settings: settings, at: now))
+            let editor = try MemoEditor(db, settings: settings, at: now)
+            let value = try body(editor)
+            try editor.store.flush()
+            return value
         }
     }
 

@@ -29,6 +29,9 @@ enum FilterWords {
 
     static func quality(_ word: String) -> Quality? { qualities[plain(word)] }
 
+    /// Whether a filter asks for the trash, which every other query leaves out.
+    static func asksForTrash(_ filter: QueryFilter) -> Bool { filter.key == .is && quality(filter.value) == .trashed }
+
     /// A kind of detected data, under its names in both languages.
     static func kind(_ word: String) -> DetectedItem.Kind? { kinds[plain(word)] }
 

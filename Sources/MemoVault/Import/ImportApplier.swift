@@ -9,6 +9,8 @@ import MemoModel
 final class ImportApplier {
     /// What a batch may hold of text, so that long memos do not gather in memory.
     private static let batchBytes = 32 << 20
+    /// Changed memos of a batch from which the index prepares for more.
+    private static let manyChanges = 100
 
     private let db: Database
     private let options: ApplyOptions
@@ -25,8 +27,7 @@ final class ImportApplier {
     /// The next number to try for a key that came more than once.
     private var nextSuffix: [String: Int] = [:]
     private var conflicts: [ConflictLink] = []
-    private var batch = (records: 0, bytes: 0)
-    private var isBulkLoading = false
+    private var batch = (records: 0, bytes: 0, changes: 0)
     /// The number for the next new memo; nil for SQLite's choice.
     private var nextNumber: Int64?
     private var run: ImportRun
@@ -69,18 +70,22 @@ final class ImportApplier {
         try ConflictLink.resolve(conflicts, in: db)
         // An export that could not be read must not empty the vault; of single files that are gone, that is known.
         if options.isMirror, report.read > 0 || scope.changed != nil, report.rejected == 0 { try trashUnseen() }
-        if options.isDryRun { try db.rollback() } else { try commit() }
-        if isBulkLoading { try SearchIndex.endBulkLoad(in: db, added: report.imported) }
+        if options.isDryRun {
+            try db.rollback()
+        } else {
+            try writer.flush()
+            if report.imported > 0 { try writer.compactIndex() }
+            try commit()
+        }
         report.newCategories = categories.created
         report.sources = [source.name]
         return report
     }
 
-    /// Takes back the open batch after an error and leaves the index as it is every day.
+    /// Takes back the open batch after an error.
     func abandon() {
         // The error that led here is the one to report; a rollback that fails too leaves it to the next opening.
         if db.isInsideTransaction { try? db.rollback() }
-        if isBulkLoading, !options.isDryRun { try? SearchIndex.endBulkLoad(in: db, added: 0) }
     }
 
     private func begin() throws {
@@ -106,7 +111,7 @@ final class ImportApplier {
         try writer.flush()
         try run.record(report, in: db)
         try db.commit()
-        batch = (0, 0)
+        batch = (0, 0, 0)
     }
 
     /// The record with U+0000 replaced: SQLite is handed text as C strings, which end there.
@@ -135,10 +140,6 @@ final class ImportApplier {
 
     /// False, and nothing is written, when the source has a memo of this name.
     private func insert(_ record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws -> Bool {
-        if !isBulkLoading, !options.isDryRun {
-            try SearchIndex.beginBulkLoad(in: db)
-            isBulkLoading = true
-        }
         var links = try links(of: record, key, as: name, source)
         links.number = nextNumber
         guard let id = try writer.insert(record, links) else { return false }
@@ -155,6 +156,8 @@ final class ImportApplier {
             report.unchanged += 1
             return observe(record, .unchanged)
         }
+        batch.changes += 1
+        if batch.changes == Self.manyChanges, !options.isDryRun { try writer.expectManyChanges() }
         try writer.update(stored.id, to: record, links(of: record, key, as: name, source))
         report.updated += 1
         observe(record, .changed)

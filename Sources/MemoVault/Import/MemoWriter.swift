@@ -35,7 +35,7 @@ struct MemoWriter {
 
     init(in db: Database, imported: Timestamp) throws {
         (self.db, self.imported) = (db, imported)
-        store = try MemoStore(db, isLoading: true)
+        store = try MemoStore(db)
         lookup = try db.makeStatement(sql: "SELECT id, fingerprint FROM memo WHERE source_id = ? AND external_id = ?")
         metadata = try db.makeStatement(
             sql: """
@@ -62,8 +62,14 @@ struct MemoWriter {
         return id
     }
 
-    /// Brings the index up to what was inserted. Call before a commit.
+    /// Prepares the index for many changes before the next `flush`.
+    func expectManyChanges() throws { try store.expectManyChanges() }
+
+    /// Brings the index up to what was written. Call before a commit.
     func flush() throws { try store.flush() }
+
+    /// Joins what many imports have left of the index in pieces. Call within a transaction.
+    func compactIndex() throws { try store.compactIndex() }
 
     func update(_ id: Int64, to record: MemoRecord, _ links: Links) throws {
         try metadata.execute(arguments: StatementArguments(columns(of: record, links).values + [id.databaseValue]))

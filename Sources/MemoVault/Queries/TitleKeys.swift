@@ -21,6 +21,16 @@ struct TitleKeys {
         return try Bool.fetchOne(db, sql: "SELECT (SELECT count(*) FROM memo) = (SELECT count(*) FROM title_key)") == true
     }
 
+    /// The same, also in a vault of an earlier version, which has no table of keys.
+    func areUsable() throws -> Bool { try db.tableExists("title_key") && areComplete() }
+
+    /// Sorts titles without the table; titles that are alike by number.
+    func sorted(_ titles: [(id: Int64, title: String)]) -> [Int64] {
+        let collation = KoreanCollation()
+        let keys = titles.map { (key: collation.key(of: $0.title), id: $0.id) }
+        return keys.sorted { $0.key == $1.key ? $0.id < $1.id : $0.key.lexicographicallyPrecedes($1.key) }.map(\.id)
+    }
+
     /// Gives every memo without a key its key. Call within a transaction.
     func complete() throws {
         if try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'collation'") != Self.version {

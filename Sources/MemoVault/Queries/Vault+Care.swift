@@ -35,18 +35,20 @@ public struct VaultCheck: Sendable, Equatable {
     public var damage: [String] = []
     /// References to rows that do not exist.
     public var brokenReferences = 0
-    /// What the index says of itself; nil when it agrees with the memos.
-    public var indexDamage: String?
-    /// Bigrams that were counted twice.
+    /// What is wrong with the index in itself and against the memos, a line each; empty when it is whole.
+    public var indexDamage: [String] = []
+    /// Pairs of syllables and words that were counted twice.
     public var samples = 0
     /// Those whose counts differ between index and plain scan.
     public var mismatches: [CountMismatch] = []
+    /// What could not be looked at, for the vault may not be written to.
+    public var isIndexUnproven = false
     /// Whether the index was made by other rules than this program's.
     public var isIndexOutdated = false
 
     /// Whether nothing is wrong.
     public var isHealthy: Bool {
-        damage.isEmpty && brokenReferences == 0 && indexDamage == nil && mismatches.isEmpty && !isIndexOutdated
+        damage.isEmpty && brokenReferences == 0 && indexDamage.isEmpty && mismatches.isEmpty && !isIndexOutdated
     }
 }
 
@@ -76,24 +78,46 @@ extension Vault {
         }
     }
 
-    /// Looks for damage in the file, the references and the index, and counts `samples` bigrams by index and by plain scan.
+    /// Looks for damage in the file, the references and the index: its structure, a trial write that is taken back, and `samples`
+    /// tokens counted by index and by plain scan; where nil, a number that grows with the vault.
     /// - Throws: `VaultError` when the file cannot be read at all.
-    public func check(samples: Int) throws -> VaultCheck {
+    public func check(samples: Int? = nil) throws -> VaultCheck {
         var check = VaultCheck()
         check.isIndexOutdated = try isIndexOutdated()
-        check.samples = samples
         try read { db in
             check.damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
             check.brokenReferences = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
-            check.mismatches = try SearchIndex.checkCounts(in: db, samples: samples)
+            do {
+                try Vault.checkCounts(&check, samples: samples, in: db)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_ERROR {
+                check.indexDamage.append("counts: \(error.message ?? error.resultCode.description)")
+            }
         }
-        do {
-            // FTS5's check is an INSERT command: it needs a connection that may write.
-            try write { try SearchIndex.checkIntegrity(in: $0) }
-        } catch VaultError.damaged(_, let detail) {
-            check.indexDamage = detail
+        guard writer != nil else {
+            check.isIndexUnproven = true
+            return check
+        }
+        // FTS5's check is an INSERT command, and a trial write is one: both need a connection that may write.
+        try write { db in
+            try db.inTransaction(.immediate) {
+                check.indexDamage += try SearchIndex.store(in: db).damage()
+                return .rollback
+            }
         }
         return check
+    }
+
+    /// Samples of a check where nobody says how many: a hundredth of the memos, but so many at least and at most.
+    private static let samples = 100...2000
+
+    private static func checkCounts(_ check: inout VaultCheck, samples: Int?, in db: Database) throws {
+        let memos = VaultMemos(db)
+        let wanted = try samples ?? min(max(memos.all().count / 100, Self.samples.lowerBound), Self.samples.upperBound)
+        let counts = try SearchIndex.checkCounts(of: memos, in: SearchIndex.store(in: db), samples: wanted)
+        (check.samples, check.mismatches) = (counts.samples, counts.mismatches)
+        if counts.memos != counts.indexedMemos {
+            check.indexDamage.append("totals: \(counts.indexedMemos) memos indexed, \(counts.memos) in the vault")
+        }
     }
 
     /// The tables in which FTS5 keeps an index.

@@ -1,5 +1,4 @@
 import GRDB
-import KoreanText
 public import MemoModel
 
 /// How many memos a list has in all.
@@ -119,33 +118,24 @@ private struct MemoList {
     }
 
     private func ids(_ part: Part, limit: Int, offset: Int, isBackwards: Bool = false) throws -> [Int64] {
-        let direction = (request.order == .oldest || request.order == .title) != isBackwards ? "ASC" : "DESC"
-        let time: String
-        switch request.order {
+        let order = MemoOrder(request.order)
+        let direction = order.isDescending != isBackwards ? "DESC" : "ASC"
+        let select: String
+        switch order {
         case .title: return try idsByTitle(part, direction, limit: limit, offset: offset)
-        case .modified: time = part.isSorted ? "+recency" : "recency"
-        case .newest, .oldest:
-            guard part.isSorted else { return try idsByCreation(part, direction, limit: limit, offset: offset) }
-            time = "coalesce(created, recency)"
+        case .created where !part.isSorted:
+            return try Int64.fetchAll(
+                db, sql: MemoOrder.walkByCreation(direction, where: test(for: part)) + " LIMIT ? OFFSET ?",
+                arguments: arguments + arguments + [limit, offset])
+        case .created: select = order.column
+        // Without the sign SQLite would rather walk the index of all memos.
+        case .modified: select = part.isSorted ? "+" + order.column : order.column
         }
         return try Int64.fetchAll(
             db,
             sql: """
-                SELECT id FROM \(part.table) WHERE \(part.condition) ORDER BY \(time) \(direction), id \(direction) LIMIT ? OFFSET ?
+                SELECT id FROM \(part.table) WHERE \(part.condition) ORDER BY \(select) \(direction), id \(direction) LIMIT ? OFFSET ?
                 """, arguments: arguments + [limit, offset])
-    }
-
-    /// Two walks along one index, merged.
-    private func idsByCreation(_ part: Part, _ direction: String, limit: Int, offset: Int) throws -> [Int64] {
-        let test = test(for: part)
-        return try Int64.fetchAll(
-            db,
-            sql: """
-                SELECT id FROM (
-                    SELECT id, created AS time FROM memo WHERE created IS NOT NULL AND \(test)
-                    UNION ALL SELECT id, recency FROM memo WHERE created IS NULL AND \(test)
-                    ORDER BY time \(direction), id \(direction) LIMIT ? OFFSET ?)
-                """, arguments: arguments + arguments + [limit, offset])
     }
 
     /// What to test while walking an index that holds no more than ids: a condition on ids as it is, any other answered first, from
@@ -154,11 +144,9 @@ private struct MemoList {
         part.isSorted || request.category != nil ? "id IN (SELECT id FROM \(part.table) WHERE \(part.condition))" : part.condition
     }
 
-    /// Not in a vault of an earlier version, and not when some are missing.
-    private func hasTitleKeys() throws -> Bool { try db.tableExists("title_key") && TitleKeys(db).areComplete() }
-
     private func idsByTitle(_ part: Part, _ direction: String, limit: Int, offset: Int) throws -> [Int64] {
-        guard try !hasTitleKeys() else {
+        let keys = TitleKeys(db)
+        guard try !keys.areUsable() else {
             return try Int64.fetchAll(
                 db,
                 sql: """
@@ -167,12 +155,8 @@ private struct MemoList {
                     """,
                 arguments: arguments + [limit, offset])
         }
-        let collation = KoreanCollation()
-        var keys: [(key: [UInt8], id: Int64)] = []
-        let rows = try Row.fetchCursor(db, sql: "SELECT id, title FROM \(part.table) WHERE \(part.condition)", arguments: arguments)
-        while let row = try rows.next() { keys.append((collation.key(of: row[1]), row[0])) }
-        keys.sort { $0.key == $1.key ? $0.id < $1.id : $0.key.lexicographicallyPrecedes($1.key) }
-        if direction == "DESC" { keys.reverse() }
-        return keys.dropFirst(offset).prefix(limit < 0 ? .max : limit).map(\.id)
+        let rows = try Row.fetchAll(db, sql: "SELECT id, title FROM \(part.table) WHERE \(part.condition)", arguments: arguments)
+        let sorted = keys.sorted(rows.map { ($0[0], $0[1]) })
+        return Array((direction == "DESC" ? sorted.reversed() : sorted).dropFirst(offset).prefix(limit < 0 ? .max : limit))
     }
 }

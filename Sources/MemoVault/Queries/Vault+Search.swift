@@ -6,7 +6,17 @@ extension Vault {
     /// Answers a request over the memos of the vault; `now` gives words such as "yesterday" their meaning.
     /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
     public func search(_ request: SearchRequest, now: Timestamp = .now) throws -> SearchAnswer {
-        try read { try Vault.search(request, now: now, in: $0) }
+        try read { try VaultSearch(in: $0, now: now).answer(request) }
+    }
+
+    /// The same, with the facts of the hits as they were when the hits were found; facts are in the order of the hits.
+    /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
+    public func searchWithFacts(_ request: SearchRequest, now: Timestamp = .now) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
+        try read { db in
+            let answer = try VaultSearch(in: db, now: now).answer(request)
+            var reader = try FactsReader(in: db)
+            return (answer, try answer.hits.compactMap { try reader.facts(of: $0.id, in: db) })
+        }
     }
 
     /// Answers requests one after another over one state of the vault; `next` gives the request, nil ends.
@@ -18,11 +28,12 @@ extension Vault {
         take: (Result<SearchAnswer, QueryError>, _ name: (Hit) throws -> String) throws -> Void
     ) throws {
         try read { db in
+            let search = VaultSearch(in: db, now: now)
             var names = MemoNames(in: db)
             while let request = try next() {
                 let answer: Result<SearchAnswer, QueryError>
                 do {
-                    answer = .success(try Vault.search(request, now: now, in: db))
+                    answer = .success(try search.answer(request))
                 } catch let error as QueryError {
                     answer = .failure(error)
                 }
@@ -30,21 +41,25 @@ extension Vault {
             }
         }
     }
+}
 
-    private static func search(_ request: SearchRequest, now: Timestamp, in db: Database) throws -> SearchAnswer {
-        let resolver = FilterResolver(db: db, now: now)
-        var answer = try SearchIndex.search(request, in: db) { query in
+/// Searches over one snapshot of a vault: index, filters, saved searches and facets together.
+private struct VaultSearch {
+    private let db: Database
+    private let store: any PostingStore
+    private let memos: VaultMemos
+
+    init(in db: Database, now: Timestamp) {
+        memos = VaultMemos(db, now: now)
+        (self.db, store) = (db, SearchIndex.store(in: db, texts: memos))
+    }
+
+    func answer(_ request: SearchRequest) throws -> SearchAnswer {
+        var answer = try SearchIndex.search(request, in: store, of: memos) { query in
             var searches = SavedQueries(in: db)
             return try searches.expanding(query)
-        } resolve: {
-            try resolver.ids(passing: $0)
         }
-        guard let states = answer.facets?.states else { return answer }
-        // The index counts the column as it is; people and programs know states by name.
-        answer.facets?.states = states.map { count in
-            let state = Int(count.value).flatMap { WorkState(rawValue: $0) }
-            return Facets.Count(value: state.map { "\($0)" } ?? count.value, count: count.count)
-        }
+        if request.wantsFacets { answer.facets = try FacetCounter(db).count(answer.memos) }
         return answer
     }
 }

@@ -9,7 +9,7 @@ struct CheckPrinter {
         var lines = [
             line(say("file", "파일"), check.damage.isEmpty, check.damage.prefix(5).joined(separator: "; ")),
             line(say("references", "참조"), check.brokenReferences == 0, check.brokenReferences.grouped),
-            line(say("index", "색인"), check.indexDamage == nil, check.indexDamage ?? ""),
+            line(say("index", "색인"), check.indexDamage.isEmpty, check.indexDamage.prefix(5).joined(separator: "; ")),
             line(say("analyzer", "분석기"), !check.isIndexOutdated, say("of another version", "다른 버전")),
             line(
                 say("counts (\(check.samples) samples)", "개수(표본 \(check.samples)개)"), check.mismatches.isEmpty,

@@ -1,0 +1,88 @@
+/// Which memos a query finds on each rung.
+struct Ladder {
+    private let cache: MatchCache
+    private let terms: [QueryTerm]
+    private var readings: [QueryTerm: TermReading] = [:]
+    private var filters: [QueryFilter: MemoIDs] = [:]
+    /// Whether single syllables match inside words too.
+    var isBroad: Bool
+
+    init(_ query: QueryNode, _ cache: MatchCache, isBroad: Bool) throws {
+        (self.cache, self.isBroad) = (cache, isBroad)
+        terms = query.terms
+        var reader = TermReader(cache)
+        for term in terms where readings[term] == nil { readings[term] = try reader.read(term) }
+        for filter in query.filters { filters[filter] = try cache.collection.memos(passing: filter) }
+    }
+
+    /// What a term is searched as; nil where it asks for nothing that is indexed.
+    func reading(of term: QueryTerm) -> TermReading? {
+        guard var reading = readings[term], !reading.isEmpty else { return nil }
+        if !isBroad, reading.isOneSyllable, !reading.word.isEmpty { reading.inside = [] }
+        return reading
+    }
+
+    /// Asks the index once for all that a rung needs.
+    func prepare(for rung: Rung) throws {
+        let wanted = terms.compactMap { reading(of: $0) }
+        for field in [nil, QueryTerm.Field.title, .body] {
+            try cache.load(wanted.filter { $0.typed.field == field }.flatMap { $0.patterns(upTo: rung) }, in: field)
+        }
+    }
+
+    /// Memos that answer `node` on `rung` or a better one. Nil when the node asks for nothing that is indexed.
+    func ids(_ node: QueryNode, upTo rung: Rung) throws -> MemoIDs? {
+        switch node {
+        case .term(let term): return try reading(of: term).map { try cache.memos(ofAny: $0.patterns(upTo: rung), in: term.field) }
+        case .filter(let filter): return filters[filter]
+        case .any(let nodes): return try nodes.compactMap { try ids($0, upTo: rung) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
+        case .not: return try all([node], upTo: rung)
+        case .all(let nodes): return try all(nodes, upTo: rung)
+        }
+    }
+
+    /// What is excluded is excluded with its inner matches too: -취소 leaves out 예약취소.
+    private func all(_ nodes: [QueryNode], upTo rung: Rung) throws -> MemoIDs? {
+        var found: MemoIDs?
+        for node in nodes {
+            if case .not = node { continue }
+            guard let ids = try ids(node, upTo: rung) else { continue }
+            found = found.map { $0.intersection(ids) } ?? ids
+        }
+        for case .not(let excluded) in nodes {
+            guard let ids = try ids(excluded, upTo: .inside) else { continue }
+            found = try (found ?? cache.all()).subtracting(ids)
+        }
+        return found
+    }
+}
+
+extension QueryNode {
+    /// Every term, in the order typed.
+    var terms: [QueryTerm] {
+        switch self {
+        case .term(let term): [term]
+        case .filter: []
+        case .not(let node): node.terms
+        case .all(let nodes), .any(let nodes): nodes.flatMap(\.terms)
+        }
+    }
+
+    /// Terms a hit is to contain: all but the excluded ones.
+    var wantedTerms: [QueryTerm] {
+        switch self {
+        case .term(let term): [term]
+        case .filter, .not: []
+        case .all(let nodes), .any(let nodes): nodes.flatMap(\.wantedTerms)
+        }
+    }
+
+    var filters: [QueryFilter] {
+        switch self {
+        case .term: []
+        case .filter(let filter): [filter]
+        case .not(let node): node.filters
+        case .all(let nodes), .any(let nodes): nodes.flatMap(\.filters)
+        }
+    }
+}

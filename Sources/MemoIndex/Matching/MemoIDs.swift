@@ -1,0 +1,89 @@
+/// Ids of memos, ascending, each once: what a part of a query matches. Set algebra is linear merging.
+package struct MemoIDs: Sendable, Equatable {
+    package private(set) var values: [Int64]
+
+    package init() { values = [] }
+    /// `values` must ascend.
+    package init(ascending values: [Int64]) { self.values = values }
+
+    /// All ids that some of `sets` hold.
+    init(unionOf sets: [MemoIDs]) {
+        guard sets.count > 2 else {
+            self = sets.reduce(MemoIDs()) { $0.union($1) }
+            return
+        }
+        // Many sets as a rule are small: sorting them once is quicker than merging again and again.
+        let sorted = sets.flatMap(\.values).sorted()
+        values = []
+        values.reserveCapacity(sorted.count)
+        for id in sorted where values.last != id { values.append(id) }
+    }
+
+    package var count: Int { values.count }
+    package var isEmpty: Bool { values.isEmpty }
+
+    package func union(_ other: MemoIDs) -> MemoIDs {
+        if other.isEmpty { return self }
+        if isEmpty { return other }
+        let (ours, theirs) = (values.span, other.values.span)
+        return MemoIDs(
+            ascending: Array(capacity: ours.count &+ theirs.count) { result in
+                var (left, right) = (0, 0)
+                while left < ours.count, right < theirs.count {
+                    let (a, b) = (ours[left], theirs[right])
+                    result.append(min(a, b))
+                    left &+= a <= b ? 1 : 0
+                    right &+= b <= a ? 1 : 0
+                }
+                for index in left..<ours.count { result.append(ours[index]) }
+                for index in right..<theirs.count { result.append(theirs[index]) }
+            })
+    }
+
+    package func intersection(_ other: MemoIDs) -> MemoIDs {
+        if count > other.count { return other.intersection(self) }
+        var result: [Int64] = []
+        let (few, many) = (values.span, other.values.span)
+        var place = 0
+        for index in 0..<few.count {
+            let id = few[index]
+            // Doubles its steps, for sets of very different size.
+            var step = 1
+            while place &+ step < many.count, many[place &+ step] < id {
+                place &+= step
+                step &*= 2
+            }
+            var end = min(place &+ step, many.count)
+            while place < end {
+                let middle = (place &+ end) / 2
+                if many[middle] < id { place = middle &+ 1 } else { end = middle }
+            }
+            if place == many.count { break }
+            if many[place] == id { result.append(id) }
+        }
+        return MemoIDs(ascending: result)
+    }
+
+    package func subtracting(_ other: MemoIDs) -> MemoIDs {
+        if other.isEmpty || isEmpty { return self }
+        let (ours, theirs) = (values.span, other.values.span)
+        return MemoIDs(
+            ascending: Array(capacity: ours.count) { result in
+                var right = 0
+                for index in ours.indices {
+                    let id = ours[index]
+                    while right < theirs.count, theirs[right] < id { right &+= 1 }
+                    if right == theirs.count || theirs[right] != id { result.append(id) }
+                }
+            })
+    }
+
+    package func contains(_ id: Int64) -> Bool {
+        var (low, high) = (0, values.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if values[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low < values.count && values[low] == id
+    }
+}

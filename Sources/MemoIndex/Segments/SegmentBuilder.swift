@@ -1,0 +1,70 @@
+import KoreanText
+
+/// Gathers the postings of many new memos in memory until they are worth a segment.
+///
+/// A million tokens at a time are sorted and encoded into a run (`RunSet`), a third of their size; the runs become one segment.
+struct SegmentBuilder {
+    /// Tokens after which they are sorted and encoded: some 30 MB in memory.
+    static let runTokens = 1 << 20
+    /// Memos after which they are sorted and encoded, even if they hold few tokens.
+    private static let runMemos = 500_000
+    /// Bytes of runs after which a segment is to be written: more than most batches of an import hold.
+    private static let segmentBytes = 32 << 20
+
+    private let runTokens: Int
+    private var analyzer = Analyzer(expectsMuch: true)
+    private var buffer = InvertedBuffer()
+    private(set) var runs = RunSet()
+    /// What the gathered memos add to the totals of the index.
+    private(set) var totals = IndexTotals()
+    /// The gathered memos, ascending.
+    private(set) var ids: [Int64] = []
+
+    init(runTokens: Int = runTokens) { self.runTokens = runTokens }
+
+    var isEmpty: Bool { ids.isEmpty }
+    /// Whether enough has gathered that a segment should be written before more is added.
+    var isFull: Bool { runs.size >= Self.segmentBytes }
+
+    /// Gathers a memo, whose id must be above those gathered before.
+    mutating func add(_ id: Int64, title: String, body: String) {
+        ids.append(id)
+        Self.gather(id, title.utf8.span, body.utf8.span, &analyzer, &buffer)
+        guard buffer.count >= runTokens || buffer.documents.count >= Self.runMemos else { return }
+        if runs.size == 0 { runs.reserve(Self.segmentBytes) }
+        endRun()
+    }
+
+    /// Makes all that has gathered part of `runs` and `totals`.
+    mutating func endRun() {
+        totals.memos += buffer.documents.count
+        totals.body += buffer.bodyTotal
+        totals.title += buffer.titleTotal
+        if buffer.count > 0 { runs.append(SortedRun(buffer)) }
+        buffer.removeAll()
+    }
+
+    /// Empties the builder but keeps its memory.
+    mutating func removeAll() {
+        buffer.removeAll()
+        runs.removeAll()
+        totals = IndexTotals()
+        ids.removeAll(keepingCapacity: true)
+    }
+
+    private static func gather(
+        _ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ analyzer: inout Analyzer, _ buffer: inout InvertedBuffer
+    ) {
+        buffer.beginDocument(id)
+        analyzer.analyze(body) { kind, term, _, _ in
+            buffer.append(term, isColocated: kind.isColocated)
+            return true
+        }
+        buffer.beginTitle()
+        analyzer.analyze(title) { kind, term, _, _ in
+            buffer.append(term, isColocated: kind.isColocated)
+            return true
+        }
+        buffer.endDocument()
+    }
+}

@@ -1,0 +1,62 @@
+import GRDB
+
+/// The posting lists and tokens of an index, read from the pages of its segments: one snapshot.
+struct SegmentPages {
+    /// From the oldest to the newest: where two know a memo, the newer is right.
+    private let segments: [SegmentStructure.Segment]
+    private var reader: SegmentReader
+    private var scratch = SegmentPostingList()
+
+    /// - Throws: `UnknownPages` when FTS5 must be asked instead; errors of SQLite as they are.
+    init(_ db: Database) throws {
+        _ = try SegmentGate(db)
+        let structure = try ShadowTables.structure(db)
+        // One that a merge under way has used up has no pages any more.
+        segments = structure.levels.reversed().flatMap(\.segments).filter { $0.firstPage > 0 }
+        reader = try SegmentReader(db)
+    }
+
+    /// Memos that hold a token, as the index spells it.
+    mutating func memos(of token: [UInt8]) throws -> MemoIDs {
+        var list = PostingList()
+        for segment in segments {
+            try reader.read(token, of: segment, into: &scratch)
+            list.add(scratch)
+        }
+        return MemoIDs(ascending: list.ids)
+    }
+
+    /// False only where no memo holds the token.
+    mutating func mayHold(_ token: [UInt8]) throws -> Bool {
+        for segment in segments where try reader.knows(token, in: segment) { return true }
+        return false
+    }
+
+    /// Tokens within `range` for which `accepts` holds, as `PostingStore.tokens` defines them.
+    mutating func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
+        guard limit < .max else { return try candidates(in: range, where: accepts).filter { try !memos(of: $0).isEmpty } }
+        var found: [[UInt8]] = []
+        // `memos` needs a page of its own while the terms of another are passed.
+        var walker = reader
+        for segment in segments where found.count < limit {
+            try walker.forEachTerm(in: range, of: segment) { token in
+                if accepts(token), !found.contains(Array(token)), try !memos(of: Array(token)).isEmpty { found.append(Array(token)) }
+                return found.count < limit
+            }
+        }
+        return found
+    }
+
+    /// Tokens within `range` for which `accepts` holds, in the order of their bytes, some of which may stand in no memo any more.
+    mutating func candidates(in range: TokenRange, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        for segment in segments {
+            try reader.forEachTerm(in: range, of: segment) { token in
+                if accepts(token) { found.append(Array(token)) }
+                return true
+            }
+        }
+        found.sort { $0.lexicographicallyPrecedes($1) }
+        return found.reduce(into: []) { unique, token in if unique.last != token { unique.append(token) } }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+package import GRDB
+
+/// The reference store: everything through the SQL of an FTS5 table, by nothing but what FTS5 documents.
+///
+/// Its answers define what is right; `SegmentStore` must give the same, and leaves to it whatever it is not sure of.
+package final class FTS5Store: PostingStore {
+    /// Terms of one MATCH at most: FTS5 parses alternatives into a tree of limited depth.
+    private static let mostAlternatives = 64
+
+    let db: Database
+    private let rows: RowReader
+    /// The highest id that the index has ever held, as far as it differs from what `index_state` says.
+    var added: Int64?
+    private var isTuned = false
+
+    package init(_ db: Database) { (self.db, rows) = (db, RowReader(db)) }
+
+    // MARK: Reading
+
+    package func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> [MemoIDs] {
+        try phrases.map { phrase in
+            guard phrase.needsVocabulary else { return try memos(matching: MatchExpression.render(phrase, field: field)) }
+            let spellings = try phrase.spelledOut { element in
+                try tokens(in: element.possibleTokens, limit: .max) { element.isFitted(by: $0) }
+            }
+            return try memos(ofAny: spellings, in: field)
+        }
+    }
+
+    /// The memos that hold any of the phrases, which need no vocabulary.
+    func memos(ofAny phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> MemoIDs {
+        let expressions = phrases.map { MatchExpression.render($0, field: field) }
+        return try stride(from: 0, to: expressions.count, by: Self.mostAlternatives).reduce(MemoIDs()) { found, start in
+            let part = expressions[start..<min(start + Self.mostAlternatives, expressions.count)]
+            return try found.union(memos(matching: part.joined(separator: " OR ")))
+        }
+    }
+
+    private func memos(matching expression: String) throws -> MemoIDs {
+        let sql = "SELECT rowid FROM memo_index WHERE memo_index MATCH ? ORDER BY rowid"
+        return MemoIDs(ascending: try rows.integers(sql, [expression]))
+    }
+
+    package func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
+        // Bound as bytes: what bounds a range need not be text.
+        let upper = range.upper == nil ? "" : " AND term < CAST(? AS TEXT)"
+        let sql = "SELECT CAST(term AS BLOB) FROM memo_vocabulary WHERE term >= CAST(? AS TEXT)\(upper) AND doc > 0"
+        let bounds = [range.lower] + (range.upper.map { [$0] } ?? [])
+        let terms = try Data.fetchCursor(db, sql: sql, arguments: StatementArguments(bounds.map { Data($0) }))
+        var found: [[UInt8]] = []
+        while found.count < limit, let term = try terms.next() {
+            let token = Array(term)
+            if accepts(token[...]) { found.append(token) }
+        }
+        return found
+    }
+
+    package func totals() throws -> IndexTotals { try IndexState(db).totals() }
+
+    // MARK: Writing
+
+    package func add(_ id: Int64, title: String, body: String) throws {
+        let statement = try db.cachedStatement(sql: "INSERT INTO memo_index(rowid, body, title) VALUES (?, ?, ?)")
+        try statement.execute(arguments: [id, body, title])
+        added = max(added ?? id, id)
+    }
+
+    package func remove(_ id: Int64, title: String, body: String) throws {
+        let statement = try db.cachedStatement(
+            sql: "INSERT INTO memo_index(memo_index, rowid, body, title) VALUES ('delete', ?, ?, ?)")
+        try statement.execute(arguments: [id, body, title])
+    }
+
+    package func flush() throws {
+        if let added { try IndexState(db).raiseHighestID(to: added) }
+        added = nil
+        // An earlier program may have been killed while the settings were others.
+        if try isTuned || IndexState(db).isDetuned() { try IndexSchema.configure(db, IndexSchema.settings) }
+        isTuned = false
+    }
+
+    package func expectManyChanges() throws {
+        guard !isTuned else { return }
+        // More memory before FTS5 writes a segment, and no merging meanwhile.
+        try IndexSchema.configure(db, [("hashsize", 16 << 20), ("automerge", 0), ("crisismerge", 64)])
+        isTuned = true
+    }
+}

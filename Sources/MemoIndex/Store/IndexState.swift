@@ -1,0 +1,45 @@
+import Foundation
+import GRDB
+
+/// What the index notes of itself beside its postings.
+struct IndexState {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    /// The highest id that the index has ever held, memos that are deleted included; nil when nobody has kept count, as in an index
+    /// that an earlier version made.
+    func highestID() throws -> Int64? {
+        guard try db.tableExists("index_state") else { return nil }
+        return try Int64.fetchOne(db.cachedStatement(sql: "SELECT value FROM index_state WHERE key = 'highest_id'"))
+    }
+
+    /// Notes that the index holds `id`; does nothing where nobody has kept count.
+    func raiseHighestID(to id: Int64) throws {
+        guard try highestID() != nil else { return }
+        try db.cachedStatement(sql: "UPDATE index_state SET value = max(value, ?) WHERE key = 'highest_id'").execute(arguments: [id])
+    }
+
+    /// Begins to keep count in an index that holds nothing.
+    func beginCounting() throws {
+        try db.execute(sql: "INSERT INTO index_state(key, value) VALUES ('highest_id', ?)", arguments: [Int64.min])
+    }
+
+    /// Whether some of FTS5's settings are not those of every day.
+    func isDetuned() throws -> Bool {
+        try IndexSchema.settings.contains { name, value in
+            let set = try Int.fetchOne(db.cachedStatement(sql: "SELECT v FROM memo_index_config WHERE k = ?"), arguments: [name])
+            return set != nil && set != value
+        }
+    }
+
+    /// What FTS5 keeps of how much it holds: three integers of variable length. There is no SQL that tells.
+    func totals() throws -> IndexTotals {
+        let record = try Data.fetchOne(db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = 1")).map(Array.init) ?? []
+        guard !record.isEmpty else { return IndexTotals() }
+        var offset = 0
+        let numbers = (0..<3).compactMap { _ in Varint.read(record.span, at: &offset).flatMap { Int(exactly: $0) } }
+        guard numbers.count == 3 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT_VTAB) }
+        return IndexTotals(memos: numbers[0], body: numbers[1], title: numbers[2])
+    }
+}

@@ -1,0 +1,34 @@
+import GRDB
+import MemoIndex
+import MemoModel
+
+/// Counts memos by category, tag, state and year of creation (UTC).
+struct FacetCounter {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    func count(_ ids: MemoIDs) throws -> Facets {
+        let list = "[" + ids.values.map(String.init).joined(separator: ",") + "]"
+        let states = try counts("SELECT CAST(m.state AS TEXT), count(*) FROM hit JOIN memo m USING (id) WHERE m.state IS NOT NULL", list)
+        return Facets(
+            categories: try counts("SELECT c.name, count(*) FROM hit JOIN memo m USING (id) JOIN category c ON c.id = m.category_id", list),
+            tags: try counts(
+                "SELECT t.name, count(*) FROM hit JOIN memo_tag mt ON mt.memo_id = hit.id JOIN tag t ON t.id = mt.tag_id", list),
+            // People and programs know states by name.
+            states: states.map { count in
+                Facets.Count(
+                    value: Int(count.value).flatMap { WorkState(rawValue: $0) }.map { "\($0)" } ?? count.value, count: count.count)
+            },
+            years: try counts(
+                "SELECT strftime('%Y', m.created / 1000, 'unixepoch'), count(*) FROM hit JOIN memo m USING (id) WHERE m.created IS NOT NULL",
+                list))
+    }
+
+    private func counts(_ select: String, _ list: String) throws -> [Facets.Count] {
+        let sql = "WITH hit(id) AS (SELECT value FROM json_each(?)) \(select) GROUP BY 1 ORDER BY 2 DESC, 1"
+        return try Row.fetchAll(db, sql: sql, arguments: [list]).map { row in
+            Facets.Count(value: row[0] ?? "", count: row[1] ?? 0)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import GRDB
+import KoreanText
+import MemoIndex
+
+/// The orders of memos, for searches and lists alike.
+enum MemoOrder {
+    /// By last change, newest first.
+    case modified
+    /// By creation, newest or oldest first; memos without a date by their last change.
+    case created(isDescending: Bool)
+    /// By title, as a Korean dictionary has it.
+    case title
+
+    init(_ order: SearchOrder) {
+        switch order {
+        case .best, .modified: self = .modified
+        case .newest: self = .created(isDescending: true)
+        case .oldest: self = .created(isDescending: false)
+        case .title: self = .title
+        }
+    }
+
+    init(_ order: MemoListRequest.Order) {
+        switch order {
+        case .modified: self = .modified
+        case .newest: self = .created(isDescending: true)
+        case .oldest: self = .created(isDescending: false)
+        case .title: self = .title
+        }
+    }
+
+    /// Whether the largest comes first.
+    var isDescending: Bool {
+        switch self {
+        case .modified: true
+        case .created(let isDescending): isDescending
+        case .title: false
+        }
+    }
+
+    /// What memos are compared by, from the columns of `memo`; memos that are alike in it come by their number. Titles are compared by
+    /// keys (`TitleKeys`), not by a column.
+    var column: String {
+        switch self {
+        case .modified: "recency"
+        case .created: "coalesce(created, recency)"
+        case .title: "title"
+        }
+    }
+}
+
+// MARK: The first of many
+
+extension MemoOrder {
+    /// What a step along an index costs as against looking one memo up.
+    private static let walkingCost = 0.15
+
+    /// The first `count` of `ids`. For large sets a few steps along an index of the order suffice; of small ones each is looked up.
+    func first(_ count: Int, of ids: MemoIDs, in db: Database) throws -> [Int64] {
+        let needed = min(count, ids.count)
+        guard needed > 0 else { return [] }
+        // The highest id tells about how many memos there are; counting them would take longer than the search.
+        let memos = try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM memo")) ?? 0
+        let steps = Double(needed) * Double(memos) / Double(ids.count)
+        guard needed < ids.count, Double(ids.count) >= Self.walkingCost * steps, let walk = try walk(in: db) else {
+            return try Array(sorted(ids, in: db).prefix(needed))
+        }
+        let members = Membership(ids)
+        var found: [Int64] = []
+        found.reserveCapacity(needed)
+        try RowReader(db).forEachInteger(walk) { id in
+            if members.contains(id) { found.append(id) }
+            return found.count < needed
+        }
+        return found
+    }
+
+    /// All memos in this order, straight from indexes; nil where there is none.
+    private func walk(in db: Database) throws -> String? {
+        let direction = isDescending ? "DESC" : "ASC"
+        switch self {
+        case .modified: return "SELECT id FROM memo ORDER BY recency \(direction), id \(direction)"
+        case .created: return MemoOrder.walkByCreation(direction)
+        case .title: return try TitleKeys(db).areUsable() ? "SELECT memo_id FROM title_key ORDER BY key \(direction), memo_id \(direction)" : nil
+        }
+    }
+
+    /// Two walks along one index, merged: of memos with and without a date.
+    static func walkByCreation(_ direction: String, where test: String = "true") -> String {
+        """
+        SELECT id FROM (
+            SELECT id, created AS time FROM memo WHERE created IS NOT NULL AND \(test)
+            UNION ALL SELECT id, recency FROM memo WHERE created IS NULL AND \(test)
+            ORDER BY time \(direction), id \(direction))
+        """
+    }
+
+    private func sorted(_ ids: MemoIDs, in db: Database) throws -> [Int64] {
+        if case .title = self { return try TitleKeys(db).sorted(titles(of: ids, in: db)) }
+        var times: [(time: Int64, id: Int64)] = []
+        times.reserveCapacity(ids.count)
+        try RowReader(db).forEachInteger(of: ids.values, "SELECT \(column) FROM memo WHERE id = ?") { id, time in times.append((time, id)) }
+        let isDescending = isDescending
+        times.sort { isDescending ? ($1.time, $1.id) < ($0.time, $0.id) : $0 < $1 }
+        return times.map(\.id)
+    }
+
+    private func titles(of ids: MemoIDs, in db: Database) throws -> [(id: Int64, title: String)] {
+        let statement = try db.cachedStatement(sql: "SELECT title FROM memo WHERE id = ?")
+        return try ids.values.compactMap { id in try String.fetchOne(statement, arguments: [id]).map { (id, $0) } }
+    }
+}
+
+/// Ids as bits.
+private struct Membership {
+    private var bits: [UInt64] = []
+    private let base: Int64
+
+    init(_ ids: MemoIDs) {
+        base = ids.values.first ?? 0
+        bits = Array(repeating: 0, count: Int(((ids.values.last ?? 0) - base) / 64 + 1))
+        for id in ids.values { bits[Int((id - base) / 64)] |= 1 << UInt64((id - base) % 64) }
+    }
+
+    func contains(_ id: Int64) -> Bool {
+        let offset = id - base
+        guard offset >= 0, offset / 64 < bits.count else { return false }
+        return bits[Int(offset / 64)] >> UInt64(offset % 64) & 1 == 1
+    }
+}

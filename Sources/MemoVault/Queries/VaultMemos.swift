@@ -1,0 +1,52 @@
+import GRDB
+import MemoIndex
+import MemoModel
+
+/// The memos of a vault as the index asks for them: what filters, orders and the trash mean is said here and in what this calls.
+struct VaultMemos: MemoCollection, MemoTexts {
+    private let db: Database
+    private let filters: FilterResolver
+    private let rows: RowReader
+
+    init(_ db: Database, now: Timestamp = .now) {
+        (self.db, filters, rows) = (db, FilterResolver(db: db, now: now), RowReader(db))
+    }
+
+    func all() throws -> MemoIDs { MemoIDs(ascending: try rows.integers("SELECT id FROM memo ORDER BY id")) }
+
+    func hidden(from wanted: [QueryFilter]) throws -> MemoIDs {
+        if wanted.contains(where: FilterWords.asksForTrash) { return MemoIDs() }
+        return MemoIDs(ascending: try rows.integers("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY +id"))
+    }
+
+    func memos(passing filter: QueryFilter) throws -> MemoIDs { MemoIDs(ascending: try filters.ids(passing: filter)) }
+
+    func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
+        try MemoOrder(order).first(count, of: ids, in: db)
+    }
+
+    func withTexts(
+        of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void
+    ) throws {
+        for id in ids {
+            try rows.withTexts(of: id, "SELECT title, body, recency FROM memo WHERE id = ?") { title, body, recency in
+                try take(id, title, body, recency)
+            }
+        }
+    }
+
+    func forEachText(_ body: (_ id: Int64, _ title: String, _ body: String) throws -> Void) throws {
+        let memos = try Row.fetchCursor(db, sql: "SELECT id, title, body FROM memo ORDER BY id")
+        while let memo = try memos.next() { try body(memo[0], memo[1] ?? "", memo[2] ?? "") }
+    }
+
+    func text(of id: Int64) throws -> (title: String, body: String)? {
+        let statement = try db.cachedStatement(sql: "SELECT title, body FROM memo WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id]).map { ($0[0], $0[1]) }
+    }
+}
+
+extension SearchIndex {
+    /// The index of the vault that a connection is open on.
+    static func store(in db: Database) -> any PostingStore { store(in: db, texts: VaultMemos(db)) }
+}
