@@ -120,7 +120,13 @@ def levels(connection):
         return None
     if row is None:
         return None
-    block = row[0]
+    try:
+        return structure(row[0])
+    except IndexError as error:
+        raise sqlite3.DatabaseError("the record of FTS5's segments is cut short") from error
+
+
+def structure(block):
     at = 4
     if block[at:at + 4] == b"\xff\x00\x00\x01":  # the second form, of tables that have origins
         at += 4
