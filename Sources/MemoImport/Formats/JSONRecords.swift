@@ -32,7 +32,7 @@ final class JSONRecords: JSONReceiver {
     func report(_ problem: ImportProblem) throws { try yield(.problem(problem)) }
 
     func isField(_ key: String, isArray: Bool) -> Bool {
-        guard let match = reading.match(key), WorkState(word: key) == nil else { return false }
+        guard let match = reading.match(key), WorkState(named: key) == nil else { return false }
         // Realm names its lists after the class, {"Memo": [...]}, and so do others.
         switch match.field {
         case .title, .body, .name: return !isArray
@@ -155,9 +155,9 @@ final class JSONRecords: JSONReceiver {
 
     /// What a memo has from the lists it lies in: their state, their name, the key it has in a map.
     private func inherit(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
-        if let key = surroundings.documentKey, WorkState(word: key) == nil { fields.id = fields.id ?? key }
+        if let key = surroundings.documentKey, WorkState(named: key) == nil { fields.id = fields.id ?? key }
         for key in surroundings.keys.reversed() {
-            if fields.state == nil { fields.state = WorkState(word: key) }
+            if fields.state == nil { fields.state = WorkState(named: key) }
             if key.lowercased().hasPrefix("trash") || key.lowercased().hasPrefix("deleted") { fields.isTrashed = true }
         }
         guard !surroundings.beside.isEmpty else { return }

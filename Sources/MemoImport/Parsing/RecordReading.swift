@@ -203,7 +203,7 @@ struct RecordReading {
     /// What a category's text stands for. There are few, and many memos have them.
     private mutating func word(_ text: String) -> (name: String?, state: WorkState?) {
         if let word = knownWords[text] { return word }
-        let word = (name: text.categoryName, state: WorkState(word: text))
+        let word = (name: text.categoryName, state: WorkState(named: text))
         if knownWords.count < 4096 { knownWords[text] = word }
         return word
     }
@@ -260,7 +260,7 @@ struct RecordReading {
     func state(_ value: JSONValue) -> WorkState? {
         switch value {
         case .integer(let number): Int(exactly: number).flatMap(WorkState.init(rawValue:))
-        case .string(let text): WorkState(word: text) ?? Int(text).flatMap(WorkState.init(rawValue:))
+        case .string(let text): WorkState(named: text) ?? Int(text).flatMap(WorkState.init(rawValue:))
         case .null, .bool, .number, .array, .object: nil
         }
     }

@@ -24,6 +24,15 @@ struct FilterResolver {
         }
     }
 
+    /// The tree with the plain word in the place of each spelling of `is:`: the index leaves out the trash unless `is:trashed` asks for it,
+    /// and what else means the trash is said here alone.
+    func plain(_ query: QueryNode) -> QueryNode {
+        query.replacingLeaves { leaf in
+            guard case .filter(let filter) = leaf, filter.key == .is, let quality = FilterWords.quality(filter.value) else { return nil }
+            return .filter(QueryFilter(key: .is, value: quality.rawValue, range: filter.range))
+        }
+    }
+
     private func select(_ condition: String, _ arguments: StatementArguments = []) throws -> [Int64] {
         try Int64.fetchAll(db.cachedStatement(sql: "SELECT id FROM memo WHERE \(condition) ORDER BY id"), arguments: arguments)
     }
@@ -68,7 +77,7 @@ struct FilterResolver {
     }
 
     private func state(_ filter: QueryFilter) throws -> [Int64] {
-        guard let state = FilterWords.state(filter.value) else {
+        guard let state = WorkState(named: filter.value) else {
             throw QueryError.badValue(filter, write: "todo, doing or done", ko: "할일, 진행, 완료")
         }
         return try select("state = ?", [state.rawValue])

@@ -35,7 +35,7 @@ extension Vault {
         let resolver = FilterResolver(db: db, now: now)
         var answer = try SearchIndex.search(request, in: db) { query in
             var searches = SavedQueries(in: db)
-            return try searches.expanding(query)
+            return resolver.plain(try searches.expanding(query))
         } resolve: {
             try resolver.ids(passing: $0)
         }
@@ -43,7 +43,7 @@ extension Vault {
         // The index counts the column as it is; people and programs know states by name.
         answer.facets?.states = states.map { count in
             let state = Int(count.value).flatMap { WorkState(rawValue: $0) }
-            return Facets.Count(value: state.map { "\($0)" } ?? count.value, count: count.count)
+            return Facets.Count(value: state?.code ?? count.value, count: count.count)
         }
         return answer
     }
