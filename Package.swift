@@ -58,7 +58,8 @@ let package = Package(
             name: "KoreanTextTests", dependencies: ["KoreanText", "TestSupport"], exclude: ["Readings.tsv"], swiftSettings: strict),
         .testTarget(
             name: "MemoIndexTests", dependencies: ["MemoIndex", "MemoModel", "TestSupport", grdb], swiftSettings: strict),
-        .testTarget(name: "MemoImportTests", dependencies: ["MemoImport", "MemoModel", grdb], swiftSettings: strict),
+        .testTarget(
+            name: "MemoImportTests", dependencies: ["MemoImport", "MemoModel", "TestSupport", grdb], swiftSettings: strict),
         .testTarget(
             name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "TestSupport", grdb],
             swiftSettings: strict),
