@@ -1,5 +1,6 @@
-/// Which tokens an analyzer emits: whoever looks for known ones in a text saves most of the work. Lets some pass that were not
-/// asked for, never holds one back that was.
+/// Which tokens an analyzer emits. Who looks for a few known tokens in a text, as highlights do, saves most of the work so.
+///
+/// A filter may let tokens pass that nobody asked for; it never holds back one that was asked for.
 public struct TokenFilter: Sendable, Equatable {
     /// Bit i says whether runs are read for words when their first syllable has the initial consonant i. Wanted stems of one syllable
     /// are kept so: endings may change the vowel and the final of that syllable (쓰다, 써), but never its initial.
@@ -13,7 +14,7 @@ public struct TokenFilter: Sendable, Equatable {
     /// Whether words of Han and kana are looked up in ICU's dictionary, which takes a millisecond to load.
     private(set) var passesIdeographs: Bool
 
-    /// Everything.
+    /// Lets every token pass.
     public static let all = TokenFilter(initials: .max, beginnings: [], pairs: nil, passesIdeographs: true)
     /// All that is not colocated.
     public static let primaries = TokenFilter(initials: 0, beginnings: [], pairs: nil, passesIdeographs: false)
@@ -38,7 +39,7 @@ public struct TokenFilter: Sendable, Equatable {
         }
     }
 
-    /// `stem` counts bytes.
+    /// Lets runs be read in which `word` may be found; `stem` is the length of its unchanging part in bytes.
     private mutating func add(word: ArraySlice<UInt8>, stem: Int) {
         guard let syllable = Self.firstSyllable(of: word) else {
             passesIdeographs = true

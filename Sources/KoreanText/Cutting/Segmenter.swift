@@ -9,7 +9,7 @@ struct Segment: Equatable {
         case term
     }
 
-    /// What stands before it.
+    /// What stands between a segment and the one before it.
     enum Gap: UInt8, Comparable {
         /// Nothing: the segments touch.
         case none
@@ -34,7 +34,7 @@ enum Symbol {
     case joiner
     /// A picture that stands by itself: no skin tones, which join what is before them, and no letters of flags.
     case picture
-    /// ㅋㅋ, ㅠㅠ.
+    /// Letters of Hangul by themselves, as in ㅋㅋ and ㅠㅠ.
     case jamo
     /// Han and kana, without what iterates, prolongs or parts them.
     case ideograph
@@ -86,7 +86,7 @@ struct Segmenter {
 
     @inline(__always) private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
-    /// The next white space.
+    /// Where the next white space is, or the end of the text.
     private static func endOfPiece(from start: Int, _ bytes: [UInt8]) -> Int {
         var index = start
         while index < bytes.count, !isSpace(bytes[index]) { index &+= 1 }

@@ -24,7 +24,7 @@ struct FoldedText {
         return Int(starts[range.lowerBound])..<Int(ends[range.upperBound - 1])
     }
 
-    /// What folding changes.
+    /// How much of a text folding changes.
     private enum Plainness {
         /// Nothing, or the case of ASCII letters alone.
         case lowercase, capitals

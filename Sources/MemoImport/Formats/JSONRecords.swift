@@ -168,15 +168,15 @@ final class JSONRecords: JSONReceiver {
         }
     }
 
-    /// A category with its looks, and no text: one of a list of categories.
+    /// A category with its appearance, and no text: one of a list of categories.
     private func categoryRecord(_ fields: RecordFields, _ surroundings: JSONSurroundings) -> CategoryRecord? {
         let isListed = surroundings.keys.contains { ["categories", "folders", "카테고리"].contains($0.lowercased()) }
         let hasText = !fields.bodies.isEmpty || fields.wholeText != nil || fields.checklist != nil
-        guard !hasText, isListed || fields.title == nil && fields.looks != CategoryLooks() else { return nil }
-        if !fields.categoryPath.isEmpty { return CategoryRecord(path: fields.categoryPath, looks: fields.looks) }
+        guard !hasText, isListed || fields.title == nil && fields.appearance != CategoryAppearance() else { return nil }
+        if !fields.categoryPath.isEmpty { return CategoryRecord(path: fields.categoryPath, appearance: fields.appearance) }
         let name = fields.name ?? fields.title?.text ?? fields.categoryType ?? fields.category.last
         guard let name = name?.categoryName else { return nil }
-        return CategoryRecord(path: [fields.parent, name].compactMap { $0 }, looks: fields.looks)
+        return CategoryRecord(path: [fields.parent, name].compactMap { $0 }, appearance: fields.appearance)
     }
 }
 

@@ -54,7 +54,7 @@ struct CategoryTree {
     }
 
     /// The one category that a user's name or path stands for; a whole path comes before the end of one.
-    /// - Throws: `EditFailure` when there is none, or more than one.
+    /// - Throws: `CategoryFailure` when there is none, or more than one.
     func place(of value: String) throws -> Node {
         let parts = value.lowercased().split(separator: "/").map { $0.trimmed }
         let paths = ordered.map { $0.path.map { $0.lowercased() } }

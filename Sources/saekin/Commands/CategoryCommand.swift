@@ -46,9 +46,9 @@ struct CategoryCommand: ParsableCommand {
             let cleared = { (value: String) in NoneArgument.isMeant(by: value) ? "" : value }
             try options.perform { vault in
                 try vault.edit { editor in
-                    let looks = try editor.setLooks(of: name, color: color.map(cleared), icon: icon.map(cleared))
+                    let appearance = try editor.setAppearance(of: name, color: color.map(cleared), icon: icon.map(cleared))
                     let place = try parent.flatMap { try editor.nestCategory(name, in: NoneArgument.isMeant(by: $0) ? nil : $0) }
-                    return [looks, place].compactMap { $0 }
+                    return [appearance, place].compactMap { $0 }
                 }
             }
         }
