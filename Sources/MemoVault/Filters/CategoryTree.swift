@@ -48,7 +48,7 @@ struct CategoryTree {
             let path = node.path.map { $0.lowercased() }
             return path.last == wanted || path.count >= parts.count && !parts.isEmpty && Array(path.suffix(parts.count)) == parts
         }
-        if found.isEmpty, ["none", "없음", "미분류"].contains(wanted) { return [] }
+        if found.isEmpty, NoneWord.isMeant(by: wanted) || wanted == "미분류" { return [] }
         guard !found.isEmpty else { throw unknown(value, range) }
         return Array(Set(found.flatMap { descendants(of: $0.category.id.rawValue) })).sorted()
     }
