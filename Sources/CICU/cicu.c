@@ -128,6 +128,16 @@ int32_t cicu_character_kind(uint32_t character) {
     return 0;
 }
 
+int32_t cicu_columns(uint32_t character) {
+    UChar32 c = (UChar32)character;
+    int32_t width = u_getIntPropertyValue(c, UCHAR_EAST_ASIAN_WIDTH);
+    int32_t syllable = u_getIntPropertyValue(c, UCHAR_HANGUL_SYLLABLE_TYPE);
+    if (U_GET_GC_MASK(c) & (U_GC_MN_MASK | U_GC_ME_MASK | U_GC_CF_MASK)) return 0;
+    if (syllable == U_HST_VOWEL_JAMO || syllable == U_HST_TRAILING_JAMO) return 0;
+    if (width == U_EA_WIDE || width == U_EA_FULLWIDTH) return 2;
+    return u_hasBinaryProperty(c, UCHAR_EMOJI_PRESENTATION) ? 2 : 1;
+}
+
 void cicu_versions(char *icu, char *unicode) {
     UVersionInfo version;
     u_getVersion(version);

@@ -16,7 +16,7 @@ public struct Analyzer {
     static let longestTerm = 240
 
     /// Runs whose readings are fetched together.
-    private static let touchedAhead = 64
+    private static let prefetchDistance = 64
 
     /// The tokens that are emitted; positions count the others too.
     public var filter = TokenFilter.all { didSet { segmenter.partsIdeographs = filter.passesIdeographs } }
@@ -24,13 +24,13 @@ public struct Analyzer {
     private var text = FoldedText()
     private var segmenter = Segmenter()
     private var reader = EojeolReader()
-    private let expectsMuch: Bool
+    private let usesLargeCache: Bool
     private var cache: ReadingCache
     private var entry: [UInt8] = []
     private var eojeol: [Hangul.Syllable] = []
     private var scratch: [UInt8] = []
-    /// Keeps the reading ahead from being optimised away.
-    private var touched: UInt8 = 0
+    /// Takes what is read ahead, so that the compiler does not leave the reading out.
+    private var prefetchSink: UInt8 = 0
     /// The syllable that waits for the next one, in folded bytes.
     private var pending: Range<Int>?
     /// The segment whose first syllable is pending.
@@ -40,7 +40,7 @@ public struct Analyzer {
 
     /// `expectsMuch` is for those who read whole collections: eight megabytes of memory for twice the speed.
     public init(expectsMuch: Bool = false) {
-        self.expectsMuch = expectsMuch
+        usesLargeCache = expectsMuch
         cache = ReadingCache(slotCount: expectsMuch ? 1 << 16 : 1 << 7)
     }
 
@@ -52,7 +52,7 @@ public struct Analyzer {
         pending = nil
         length = 0
         for index in segmenter.segments.indices {
-            if index % Self.touchedAhead == 0 { touchReadings(from: index) }
+            if index % Self.prefetchDistance == 0 { prefetchReadings(from: index) }
             let segment = segmenter.segments[index]
             if segment.gap == .clause || segment.kind == .term, !finishClause(into: sink) { return false }
             let goesOn = segment.kind == .term ? emitTerm(segment.range, into: sink) : emitSyllables(segment, into: sink)
@@ -84,7 +84,7 @@ extension Analyzer {
             return emitRest(of: segment, into: sink)
         }
         while index < segment.range.upperBound {
-            let length = segment.kind == .hangul ? 3 : Segmenter.scalar(at: index, text.bytes).length
+            let length = segment.kind == .hangul ? 3 : UTF8Character.scalar(at: index, in: text.bytes).length
             let syllable = index..<min(index &+ length, segment.range.upperBound)
             let isFirst = index == segment.range.lowerBound
             guard emitSyllable(syllable, of: segment, isFirst: isFirst, into: sink) else { return false }
@@ -108,7 +108,7 @@ extension Analyzer {
         var index = start
         while index &+ 3 < end {
             let next = index &+ 3
-            if filter.passesPrimary(of: Segmenter.scalar(at: index, text.bytes).value) {
+            if filter.passesPrimary(of: UTF8Character.scalar(at: index, in: text.bytes).value) {
                 pending = index..<next
                 guard emitPair(index..<next, next..<next &+ 3, acrossSpace: false, into: sink) else { return false }
             } else {
@@ -127,7 +127,7 @@ extension Analyzer {
         let range = text.original(first.lowerBound..<second.upperBound)
         if acrossSpace || first.upperBound != second.lowerBound {
             scratch.removeAll(keepingCapacity: true)
-            if acrossSpace { scratch.append(0x01) }
+            if acrossSpace { scratch.append(TokenKind.Mark.border) }
             for index in first { scratch.append(text.bytes[index]) }
             for index in second { scratch.append(text.bytes[index]) }
             guard sink(acrossSpace ? .border : .bigram, scratch.span, range, length &- 1) else { return false }
@@ -150,7 +150,7 @@ extension Analyzer {
     }
 
     @inline(__always) private func passes(_ syllable: Range<Int>) -> Bool {
-        filter.passesAllPrimaries || filter.passesPrimary(of: Segmenter.scalar(at: syllable.lowerBound, text.bytes).value)
+        filter.passesAllPrimaries || filter.passesPrimary(of: UTF8Character.scalar(at: syllable.lowerBound, in: text.bytes).value)
     }
 
     private mutating func emitTerm(_ range: Range<Int>, into sink: Sink) -> Bool {
@@ -179,22 +179,23 @@ extension Analyzer {
     private mutating func emitWord(_ segment: Segment, into sink: Sink) -> Bool {
         guard segment.range.count <= Self.longestTerm, filter.passesIdeographs else { return true }
         scratch.removeAll(keepingCapacity: true)
-        scratch.append(0x02)
+        scratch.append(TokenKind.Mark.word)
         for index in segment.range { scratch.append(text.bytes[index]) }
         return sink(.word, scratch.span, text.original(segment.range), length &- 1)
     }
 
-    /// A large cache lies outside the processor's own: it waits for many places of it in the time of one.
-    private mutating func touchReadings(from start: Int) {
-        guard expectsMuch else { return }
-        for index in start..<min(start &+ Self.touchedAhead, segmenter.segments.count) where segmenter.segments[index].kind == .hangul {
-            touched &+= cache.bytes[cache.place(of: segmenter.segments[index].range, text.bytes)]
+    /// Reads a byte of each cache entry that the next runs will need. A large cache lies in main memory, and the processor waits for many
+    /// places of it in the time of one when they are asked for together.
+    private mutating func prefetchReadings(from start: Int) {
+        guard usesLargeCache else { return }
+        for index in start..<min(start &+ Self.prefetchDistance, segmenter.segments.count) where segmenter.segments[index].kind == .hangul {
+            prefetchSink &+= cache.bytes[cache.place(of: segmenter.segments[index].range, text.bytes)]
         }
     }
 
     private mutating func emitReadings(of segment: Segment, into sink: Sink) -> Bool {
         guard segment.range.count <= Self.longestTerm,
-            filter.readsRun(of: Segmenter.scalar(at: segment.range.lowerBound, text.bytes).value)
+            filter.readsRun(of: UTF8Character.scalar(at: segment.range.lowerBound, in: text.bytes).value)
         else { return true }
         let place = cache.place(of: segment.range, text.bytes)
         if let words = cache.words(at: place, of: segment.range, text.bytes) {
@@ -214,7 +215,7 @@ extension Analyzer {
             let (part, size) = (Int(bytes[index]), Int(bytes[index &+ 1]))
             let term = bytes.extracting(index &+ 2..<index &+ 2 &+ size)
             let range = part == 0 ? whole : text.original(start..<start &+ part)
-            guard sink(term[0] == 0x02 ? .word : .dictionaryForm, term, range, length &- 1) else { return false }
+            guard sink(term[0] == TokenKind.Mark.word ? .word : .dictionaryForm, term, range, length &- 1) else { return false }
             index &+= 2 &+ size
         }
         return true
@@ -224,7 +225,7 @@ extension Analyzer {
     private mutating func read(_ segment: Segment) {
         eojeol.removeAll(keepingCapacity: true)
         for start in stride(from: segment.range.lowerBound, to: segment.range.upperBound, by: 3) {
-            eojeol.append(Hangul.Syllable(truncatingIfNeeded: Segmenter.scalar(at: start, text.bytes).value))
+            eojeol.append(Hangul.Syllable(truncatingIfNeeded: UTF8Character.scalar(at: start, in: text.bytes).value))
         }
         reader.read(eojeol)
         entry.removeAll(keepingCapacity: true)
@@ -233,16 +234,16 @@ extension Analyzer {
         for index in segment.range { entry.append(text.bytes[index]) }
         for noun in reader.nouns {
             let isPart = noun.tailCount == 0 && noun.count < eojeol.count
-            spell(noun, segment, mark: 0x02, part: isPart ? UInt8(truncatingIfNeeded: 3 * noun.count) : 0)
+            spell(noun, segment, as: .word, part: isPart ? UInt8(truncatingIfNeeded: 3 * noun.count) : 0)
         }
-        for verb in reader.verbs { spell(verb, segment, mark: 0x03, part: 0) }
+        for verb in reader.verbs { spell(verb, segment, as: .dictionaryForm, part: 0) }
     }
 
-    private mutating func spell(_ stem: Stem, _ segment: Segment, mark: UInt8, part: UInt8) {
-        let isVerb = mark == 0x03
+    private mutating func spell(_ stem: Stem, _ segment: Segment, as kind: TokenKind, part: UInt8) {
+        let isVerb = kind == .dictionaryForm
         entry.append(part)
         entry.append(UInt8(truncatingIfNeeded: 1 + 3 * (stem.count + (isVerb ? 1 : 0))))
-        entry.append(mark)
+        entry.append(isVerb ? TokenKind.Mark.dictionaryForm : TokenKind.Mark.word)
         let start = segment.range.lowerBound
         for index in start..<(start &+ 3 &* Int(stem.kept)) { entry.append(text.bytes[index]) }
         for index in Int(stem.kept)..<stem.count { append(stem.syllable(at: index, of: eojeol)) }

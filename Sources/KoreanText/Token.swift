@@ -19,10 +19,41 @@ public enum TokenKind: UInt8, Sendable {
     /// The byte that begins the token in the index; none for what a reader would type as it is.
     public var mark: UInt8? {
         switch self {
-        case .border: 0x01
-        case .word: 0x02
-        case .dictionaryForm: 0x03
+        case .border: Mark.border
+        case .word: Mark.word
+        case .dictionaryForm: Mark.dictionaryForm
         case .bigram, .syllable, .term: nil
+        }
+    }
+
+    /// The bytes that begin tokens in the index; no folded text begins with one.
+    enum Mark {
+        static var border: UInt8 { 0x01 }
+        static var word: UInt8 { 0x02 }
+        static var dictionaryForm: UInt8 { 0x03 }
+    }
+}
+
+/// Tokens as the index spells them: the mark of their namespace, then folded UTF-8.
+public enum IndexTerm {
+    /// A run of syllables as a word of its own.
+    public static func word(_ text: some Sequence<UInt8>) -> [UInt8] { [TokenKind.Mark.word] + text }
+
+    /// Two syllables with a space between them.
+    public static func border(_ first: some Sequence<UInt8>, _ second: some Sequence<UInt8>) -> [UInt8] {
+        [TokenKind.Mark.border] + first + second
+    }
+
+    /// A verb or adjective with its 다.
+    public static func dictionaryForm(_ text: some Sequence<UInt8>) -> [UInt8] { [TokenKind.Mark.dictionaryForm] + text }
+
+    /// The kind that a term's mark tells; nil for a term without one.
+    public static func markedKind(of term: some Collection<UInt8>) -> TokenKind? {
+        switch term.first {
+        case TokenKind.Mark.border: .border
+        case TokenKind.Mark.word: .word
+        case TokenKind.Mark.dictionaryForm: .dictionaryForm
+        default: nil
         }
     }
 }

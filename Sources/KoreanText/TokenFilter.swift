@@ -1,17 +1,20 @@
-/// Which tokens an analyzer emits: whoever looks for known ones in a text saves most of the work. Lets some pass that were not
-/// asked for, never holds one back that was.
+/// Which tokens an analyzer emits. Who looks for a few known tokens in a text, as highlights do, saves most of the work so.
+///
+/// A filter may let tokens pass that nobody asked for; it never holds back one that was asked for.
 public struct TokenFilter: Sendable, Equatable {
-    /// Bit i lets words be read of runs whose first syllable has initial consonant i.
+    /// Bit i says whether runs are read for words when their first syllable has the initial consonant i. Wanted stems of one syllable
+    /// are kept so: endings may change the vowel and the final of that syllable (쓰다, 써), but never its initial.
     private var initials: UInt32
-    /// The same by initial consonant and vowel, for stems of two syllables and more: no rule changes these of a syllable that is
-    /// not the last of its stem, though one adds a final consonant (흐르다, 흘러).
+    /// Runs whose first syllable has this initial consonant and vowel are read too (399 pairs, or empty for none). Wanted stems of two
+    /// syllables and more are kept so: endings change only the last syllable of a stem, but for a final consonant that the one before
+    /// it may gain (흐르다, 흘러).
     private var beginnings: [Bool]
     /// The syllables that pairs may begin with; nil lets all pass.
     private var pairs: [Bool]?
     /// Whether words of Han and kana are looked up in ICU's dictionary, which takes a millisecond to load.
     private(set) var passesIdeographs: Bool
 
-    /// Everything.
+    /// Lets every token pass.
     public static let all = TokenFilter(initials: .max, beginnings: [], pairs: nil, passesIdeographs: true)
     /// All that is not colocated.
     public static let primaries = TokenFilter(initials: 0, beginnings: [], pairs: nil, passesIdeographs: false)
@@ -29,14 +32,14 @@ public struct TokenFilter: Sendable, Equatable {
         if !allPrimaries { pairs = Array(repeating: false, count: 11172) }
         for term in terms {
             switch term.first {
-            case 0x02: add(word: term.dropFirst(), stem: term.count - 1)
-            case 0x03: add(word: term.dropFirst(), stem: term.count - 4)  // without 다
+            case TokenKind.Mark.word: add(word: term.dropFirst(), stem: term.count - 1)
+            case TokenKind.Mark.dictionaryForm: add(word: term.dropFirst(), stem: term.count - 4)  // without the mark and 다
             default: if let syllable = Self.firstSyllable(of: term) { pairs?[Int(syllable &- Hangul.first)] = true }
             }
         }
     }
 
-    /// `stem` counts bytes.
+    /// Lets runs be read in which `word` may be found; `stem` is the length of its unchanging part in bytes.
     private mutating func add(word: ArraySlice<UInt8>, stem: Int) {
         guard let syllable = Self.firstSyllable(of: word) else {
             passesIdeographs = true
@@ -70,8 +73,8 @@ public struct TokenFilter: Sendable, Equatable {
 
     /// The mark of a pair over a space is passed over.
     private static func firstSyllable(of term: some Collection<UInt8>) -> Hangul.Syllable? {
-        let start = Array(term.drop { $0 == 0x01 }.prefix(3))
+        let start = Array(term.drop { $0 == TokenKind.Mark.border }.prefix(3))
         guard Segmenter.isHangul(at: 0, start) else { return nil }
-        return Hangul.Syllable(truncatingIfNeeded: Segmenter.scalar(at: 0, start).value)
+        return Hangul.Syllable(truncatingIfNeeded: UTF8Character.scalar(at: 0, in: start).value)
     }
 }

@@ -8,12 +8,12 @@ public struct FileEndings: Sendable, Equatable {
     /// Files by the ending of their names, lower case; empty for none.
     public let counts: [String: Int]
 
-    /// - Parameter counts: As `counts`.
+    /// So many files of each ending.
     public init(_ counts: [String: Int]) { self.counts = counts }
 
     init(_ files: [ExportFile]) { self.init(Dictionary(files.map { ($0.pathExtension, 1) }, uniquingKeysWith: +)) }
 
-    /// All files.
+    /// Files of all endings together.
     public var total: Int { counts.values.reduce(0, +) }
 
     /// `.png 12, .hwp 3, no ending 1`, the most frequent first.

@@ -16,12 +16,12 @@ public struct MemoRecord: Sendable, Equatable {
     public var place: Place
     /// The id its application gave it; nil when the format has none.
     public var externalID: String?
-    /// Title and body.
+    /// Title and body, byte for byte.
     public var text: MemoText
     /// Names from the outermost category to the memo's own; empty for none. Names are NFC and not blank.
     public var category: [String] = []
-    /// Looks that came embedded in the memo; nil when it only names its category.
-    public var categoryLooks: CategoryLooks?
+    /// Colour, icon and place of the category, where they stand in the memo itself; nil when it only names its category.
+    public var categoryAppearance: CategoryAppearance?
     /// Names without `#`, NFC, not blank, in the order of the export.
     public var tags: [String] = []
     /// When it was written; nil when the export does not tell.
@@ -50,14 +50,14 @@ public struct MemoRecord: Sendable, Equatable {
 }
 
 /// Colour, icon and place of a category, as far as an export tells them.
-public struct CategoryLooks: Sendable, Equatable {
+public struct CategoryAppearance: Sendable, Equatable {
     /// `#RRGGBB`, upper case.
     public var color: String?
     /// The name of a symbol, or an emoji.
     public var icon: String?
     /// Place among its siblings, ascending.
     public var position: Int?
-    /// Looks of which any may be unknown.
+    /// An appearance; nil for what the export does not tell.
     public init(color: String? = nil, icon: String? = nil, position: Int? = nil) {
         (self.color, self.icon, self.position) = (color, icon, position)
     }
@@ -67,10 +67,10 @@ public struct CategoryLooks: Sendable, Equatable {
 public struct CategoryRecord: Sendable, Equatable {
     /// Names from the outermost category to this one; NFC, not blank, never empty.
     public var path: [String]
-    /// What it looks like.
-    public var looks: CategoryLooks
-    /// - Parameter path: As `path`.
-    public init(path: [String], looks: CategoryLooks) { (self.path, self.looks) = (path, looks) }
+    /// Its colour, icon and place, as far as they are known.
+    public var appearance: CategoryAppearance
+    /// The category at the end of `path`.
+    public init(path: [String], appearance: CategoryAppearance) { (self.path, self.appearance) = (path, appearance) }
 }
 
 /// A place in an export, as exact as the format allows.
@@ -102,9 +102,9 @@ public struct ImportProblem: Sendable, Equatable {
         /// Could not be read; the rest of the import went on.
         case rejected
     }
-    /// What became of it.
+    /// What became of the file or record.
     public var severity: Severity
-    /// Where it is.
+    /// The file or record that has the problem.
     public var place: Place
     /// What is wrong, for the eyes of a program: stable, such as `json-syntax`, `encoding-assumed`, `empty-memo`.
     public var code: String

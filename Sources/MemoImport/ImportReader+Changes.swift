@@ -26,8 +26,8 @@ extension ImportReader {
             return try ImportReader(export.narrowed(to: []) ?? narrow, at: export.name, scope: scope, options: options)
         }
         let isText = reader.formats.allSatisfy { $0.name == FolderImporter.name }
-        let hasLooks = narrow.files.contains { FolderImporter.categoryFiles.contains($0.name.lowercased()) }
-        return isText && !hasLooks ? reader : nil
+        let hasAppearance = narrow.files.contains { FolderImporter.categoryFiles.contains($0.name.lowercased()) }
+        return isText && !hasAppearance ? reader : nil
     }
 
     private static func name(of path: String) -> String { path.split(separator: "/").last?.lowercased() ?? "" }

@@ -12,7 +12,8 @@ public struct ImportReader: Sendable {
     /// How many bytes `read` went through so far; may be asked for at any time and from any thread.
     public var bytesRead: Int { export.counter.value }
 
-    /// Paths (NFC) of the files and folders, gone or not, beyond which nothing is known of the export; nil when all of it is.
+    /// What of the export was looked at, when it was not all: paths (NFC) of files and folders, some of which may be gone by now. A memo
+    /// whose file lies outside of them must not be taken for vanished. Nil when the whole export was listed.
     public let scope: Set<String>?
 
     private let claims: [Claim]

@@ -7,7 +7,7 @@ public struct TwinFiles: Sendable, Equatable {
         /// Their names differ in case or in the composition of Hangul only, so one system may take them for one file.
         case name
     }
-    /// What makes them twins.
+    /// Whether one is the copy of the other, or only their names are alike.
     public let kind: Kind
     /// The original, or the one listed first.
     public let first: ExportFile

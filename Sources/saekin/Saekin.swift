@@ -44,7 +44,7 @@ enum Saekin {
     }
 
     /// The argument parser takes `-취소` for an option unless it stands behind `--`.
-    private static func wordsLast(_ arguments: [String]) -> [String] {
+    static func wordsLast(_ arguments: [String]) -> [String] {
         let isWord = { (argument: String) in argument.hasPrefix("-") && !QuickArguments.isOption(argument) }
         guard !arguments.contains("--"), arguments.contains(where: isWord) else { return arguments }
         return arguments.filter { !isWord($0) } + ["--"] + arguments.filter(isWord)

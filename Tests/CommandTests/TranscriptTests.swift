@@ -12,6 +12,16 @@ import Testing
         return files.filter { $0.hasSuffix(".txt") }.sorted()
     }()
 
+    /// Without the folder there would be nothing to replay, and nothing to fail.
+    @Test func `every transcript in the folder is replayed`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Program.transcripts.path())
+        #expect(Self.names.count >= 15 && Self.names.count == files.count { $0.hasSuffix(".txt") })
+        for name in Self.names {
+            let text = try String(contentsOf: Program.transcripts.appending(path: name), encoding: .utf8)
+            #expect(text.hasPrefix("$ "), "\(name) begins with no command")
+        }
+    }
+
     @Test(arguments: names) func transcript(name: String) throws {
         let url = Program.transcripts.appending(path: name)
         let recorded = try String(contentsOf: url, encoding: .utf8)

@@ -1,8 +1,10 @@
+import GRDB
 import MemoImport
 import MemoIndex
 import MemoModel
-import MemoVault
 import Testing
+
+@testable import MemoVault
 
 /// What the exports of the Corpus become.
 @Suite struct CorpusImportTests {
@@ -50,7 +52,24 @@ import Testing
         let corpus = try CorpusVault.searched.get()
         let check = try corpus.vault.check(samples: 200)
         #expect(check.isHealthy)
-        #expect(check.samples > 100)
+    }
+
+    @Test func `an index that has lost its memos is noticed by nearly every sample`() throws {
+        let corpus = try CorpusVault(Corpus.searched.map(\.path))
+        try corpus.vault.write { db in
+            try db.inTransaction {
+                for row in try Row.fetchAll(db, sql: "SELECT id, title, body FROM memo") {
+                    try SearchIndex.delete(row[0], title: row[1], body: row[2], in: db)
+                }
+                return .commit
+            }
+        }
+        // A pair a memo is drawn from up to 200 memos; some are drawn twice and count once.
+        let memos = min(200, try corpus.number("SELECT count(*) FROM memo"))
+        let check = try corpus.vault.check(samples: 200)
+        #expect(check.mismatches.count > memos / 2, "\(check.mismatches.count) of \(memos)")
+        #expect(check.mismatches.allSatisfy { $0.indexed == 0 && $0.scanned > 0 })
+        #expect(!check.isHealthy)
     }
 
     @Test func `the lists of the Corpus are all there`() {

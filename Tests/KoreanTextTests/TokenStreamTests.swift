@@ -32,6 +32,15 @@ import Testing
         #expect(tokens("조사 과정", [.border]).map(\.term) == [[0x01] + Array("사과".utf8)])
     }
 
+    @Test func `a term can be spelled without analysis, as the index has it`() {
+        let terms = Dictionary(uniqueKeysWithValues: tokens("관광 공사를 먹었고", [.border, .word, .dictionaryForm]).map { ($0.text, $0.term) })
+        #expect(terms["광공"] == IndexTerm.border("광".utf8, "공".utf8))
+        #expect(terms["공사"] == IndexTerm.word("공사".utf8))
+        #expect(terms["먹다"] == IndexTerm.dictionaryForm("먹다".utf8))
+        #expect(["광공", "공사", "먹다"].map { IndexTerm.markedKind(of: terms[$0] ?? []) } == [.border, .word, .dictionaryForm])
+        #expect(IndexTerm.markedKind(of: Array("공사".utf8)) == nil)
+    }
+
     @Test func `joined and spaced share their pairs`() {
         let joined = Set(tokens("관광공사", [.bigram]).map(\.text))
         #expect(Set(tokens("관광 공사", [.bigram]).map(\.text)) == ["관광", "공사"])

@@ -15,7 +15,7 @@ import Testing
         #expect(work.state == .doing && work.deadline?.milliseconds == 1_714_307_200_000)
         let thoughts = try readCorpus("core-data/ThinkingAbout.sqlite").memos
         #expect(thoughts.map(\.category) == [["여행"], []])
-        #expect(thoughts.first?.categoryLooks?.color == "#70D18F" && thoughts.first?.created != nil)
+        #expect(thoughts.first?.categoryAppearance?.color == "#70D18F" && thoughts.first?.created != nil)
     }
 
     @Test func `rows in the log are found, and a conflicted copy is told from its original`() throws {

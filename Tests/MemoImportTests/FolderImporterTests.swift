@@ -167,7 +167,7 @@ import Testing
         #expect(memo.text.whole == "여름 휴가\n\n본문\naliases: 휴가")
         #expect(memo.tags == ["여행", "바다"])
         #expect(memo.category == ["일상"])
-        #expect(memo.categoryLooks?.color == "#45B3BF")
+        #expect(memo.categoryAppearance?.color == "#45B3BF")
         #expect(memo.created?.milliseconds == 1_690_880_400_000)
         #expect(memo.modified?.milliseconds == 1_690_966_800_000)
         #expect(memo.deadline?.milliseconds == 1_693_494_000_000)
@@ -200,7 +200,7 @@ import Testing
         ])
         let outcome = try export.read()
         #expect(outcome.categories.map(\.path) == [["업무"], ["업무", "회의"]])
-        #expect(outcome.categories.map(\.looks.color) == ["#FDBB7A", "#F9A899"])
+        #expect(outcome.categories.map(\.appearance.color) == ["#FDBB7A", "#F9A899"])
         #expect(outcome.titles == ["가"])
     }
 

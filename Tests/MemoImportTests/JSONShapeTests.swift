@@ -46,7 +46,7 @@ import Testing
         #expect(memo.isPinned)
         #expect(memo.created?.milliseconds == 1_690_514_858_197)
         #expect(memo.modified?.milliseconds == 1_690_866_317_287)
-        #expect(memo.category.isEmpty && memo.categoryLooks == nil)
+        #expect(memo.category.isEmpty && memo.categoryAppearance == nil)
     }
 
     @Test func `takes a Keep folder's pages and labels for what they are`() throws {
@@ -82,14 +82,14 @@ import Testing
     @Test func `reads categories embedded and by themselves`() throws {
         let embedded = try readJSON(##"[{"memoText":"메모","category":{"type":"업무","color":"#fdbb7a","image":"book"}}]"##)
         #expect(embedded.memos.first?.category == ["업무"])
-        #expect(embedded.memos.first?.categoryLooks == CategoryLooks(color: "#FDBB7A", icon: "book"))
-        let expected = CategoryRecord(path: ["업무"], looks: CategoryLooks(color: "#FDBB7A", icon: "book", position: 2))
+        #expect(embedded.memos.first?.categoryAppearance == CategoryAppearance(color: "#FDBB7A", icon: "book"))
+        let expected = CategoryRecord(path: ["업무"], appearance: CategoryAppearance(color: "#FDBB7A", icon: "book", position: 2))
         let list = ##"[{"name":"업무","color":"#FDBB7A","icon":"book","position":2}]"##
         #expect(try readJSON(list).categories == [expected])
         #expect(try readJSON(#"{"categories":\#(list)}"#).categories == [expected])
         let nested = try readJSON(##"{"categories":[{"name":"회의","parent":"업무","color":"0x70D28E"}]}"##)
         #expect(nested.categories.first?.path == ["업무", "회의"])
-        #expect(nested.categories.first?.looks.color == "#70D28E")
+        #expect(nested.categories.first?.appearance.color == "#70D28E")
     }
 
     @Test func `finds keys whatever their case and hyphens, and those it is told of`() throws {

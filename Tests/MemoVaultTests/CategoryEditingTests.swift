@@ -45,7 +45,7 @@ import Testing
         #expect(throws: CategoryFailure.categoryExists("업무")) { try vault.edit { try $0.addCategory("업무") } }
         #expect(throws: CategoryFailure.badCategoryName("")) { try vault.edit { try $0.renameCategory("업무", to: " ") } }
         #expect(throws: CategoryFailure.badCategoryName("a/b")) { try vault.edit { try $0.renameCategory("업무", to: "a/b") } }
-        #expect(throws: CategoryFailure.badColor("red")) { try vault.edit { try $0.setLooks(of: "업무", color: "red") } }
+        #expect(throws: CategoryFailure.badColor("red")) { try vault.edit { try $0.setAppearance(of: "업무", color: "red") } }
         _ = try vault.edit { try $0.addCategory("개인/회의", color: "#aabbcc", icon: "🗂") }
         #expect(throws: CategoryFailure.ambiguousCategory("회의", candidates: ["업무/회의", "개인/회의"])) {
             try vault.edit { try $0.move(MemoID(rawValue: 1), to: "회의") }

@@ -5,15 +5,15 @@ import Testing
 
 @testable import MemoVault
 
-/// Categories: their looks, their tree, and how a user names them.
+/// Categories: their appearance, their tree, and how a user names them.
 @Suite struct CategoryTests {
     @Test func `looks are kept, and only given ones replace them`() throws {
         let test = try TestVault()
         try test.apply([
-            .category(CategoryRecord(path: ["업무"], looks: CategoryLooks(color: "#FF0000", icon: "💼", position: 3))),
-            .memo("회의", id: "1", category: ["업무", "회의"]) { $0.categoryLooks = CategoryLooks(color: "#00FF00") },
+            .category(CategoryRecord(path: ["업무"], appearance: CategoryAppearance(color: "#FF0000", icon: "💼", position: 3))),
+            .memo("회의", id: "1", category: ["업무", "회의"]) { $0.categoryAppearance = CategoryAppearance(color: "#00FF00") },
         ])
-        try test.apply([.category(CategoryRecord(path: ["업무"], looks: CategoryLooks(icon: "🗂")))])
+        try test.apply([.category(CategoryRecord(path: ["업무"], appearance: CategoryAppearance(icon: "🗂")))])
         let categories = try test.vault.categories().categories
         #expect(categories.map(\.path) == [["업무"], ["업무", "회의"]])
         #expect(categories[0].category.color == "#FF0000" && categories[0].category.icon == "🗂" && categories[0].category.position == 3)
@@ -23,7 +23,7 @@ import Testing
 
     @Test func `categories stay in the order of the export`() throws {
         let test = try TestVault()
-        try test.apply(["하", "가", "나"].map { .category(CategoryRecord(path: [$0], looks: CategoryLooks())) })
+        try test.apply(["하", "가", "나"].map { .category(CategoryRecord(path: [$0], appearance: CategoryAppearance())) })
         #expect(try test.vault.categories().categories.map(\.category.name) == ["하", "가", "나"])
     }
 

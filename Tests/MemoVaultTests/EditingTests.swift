@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test func `what is due is work to do`() throws {
-        let due = try vault.start(of: vault.today())
+        let due = LocalTime.start(of: LocalTime.day(at: .now))
         let plain = try add("무엇")
         let changes = try vault.edit { try $0.setDue(of: plain, to: due) }
         #expect(changes.map(\.name) == ["state", "due"])
@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test func `a board puts the earliest deadline first and compares days`() throws {
-        let today = try vault.start(of: vault.today())
+        let today = LocalTime.start(of: LocalTime.day(at: .now))
         let yesterday = Timestamp(milliseconds: today.milliseconds - 1)
         let late = try add("늦음") {
             $0.state = .doing; $0.due = yesterday

@@ -1,9 +1,10 @@
+import Foundation
 import GRDB
 import MemoImport
 import MemoIndex
-import MemoModel
 import Testing
 
+@testable import MemoModel
 @testable import MemoVault
 
 /// What each filter of a query lets through.
@@ -35,6 +36,55 @@ import Testing
     ])
     func passes(key: QueryFilter.Key, value: String, ids: [Int64]) throws {
         #expect(try resolve(key, value) == ids)
+    }
+
+    /// Each word as it stands in its table, in upper case, as an Apple computer writes it, and with a space in it.
+    private static func spellings<Value>(_ words: [String: Value]) -> [(String, Value)] {
+        words.flatMap { word, value in
+            let spaced = word.count > 2 ? "\(word.prefix(2)) \(word.dropFirst(2))" : word
+            return Set([word, word.uppercased(), word.decomposedStringWithCanonicalMapping, spaced]).map { ($0, value) }
+        }
+    }
+
+    /// Memos that a search for a filter finds, by their ids in the export.
+    private func found(_ test: TestVault, _ key: String, _ word: String) throws -> [Int64] {
+        try test.vault.search(SearchRequest(query: "\(key):\"\(word)\"")).hits.map(\.id.rawValue).sorted()
+    }
+
+    @Test func `every spelling of a state finds its memos`() throws {
+        let test = try TestVault()
+        try test.apply(WorkState.allCases.map { state in .memo("메모", id: state.code) { $0.state = state } })
+        for (word, state) in Self.spellings(WorkState.words) {
+            #expect(try found(test, "state", word) == [Int64(state.rawValue) + 1], "state:\(word)")
+        }
+    }
+
+    @Test func `every spelling of what a memo is finds its memos, those in the trash included`() throws {
+        let test = try TestVault()
+        try test.apply([
+            .memo("하나", id: "1") { $0.isPinned = true }, .memo("둘", id: "2") { $0.deadline = .day(2001, 1, 1) },
+            .memo("셋", id: "3") { $0.isTrashed = true }, .file("4.txt", "넷"), .file("4-1.txt", "다섯", conflictOf: "4.txt"),
+        ])
+        let ids: [FilterWords.Quality: Int64] = [.pinned: 1, .overdue: 2, .trashed: 3, .conflict: 5]
+        for (word, quality) in Self.spellings(FilterWords.qualities) {
+            #expect(try found(test, "is", word) == [ids[quality] ?? 0], "is:\(word)")
+        }
+        #expect(try test.vault.search(SearchRequest(query: "셋 is:삭제된")).total == 1)
+        try test.vault.save(SavedSearch(name: "버린것", query: "is:삭제된"))
+        #expect(try test.vault.search(SearchRequest(query: "@버린것")).total == 1)
+    }
+
+    @Test func `every spelling of what a memo has finds its memos`() throws {
+        let test = try TestVault()
+        let samples: [(DetectedItem.Kind, String)] = [
+            (.url, "https://saekin.kr"), (.email, "me@saekin.kr"), (.phone, "010-1234-5678"), (.date, "8월 28일 오후 3시"),
+            (.checklist, "- [ ] 우유"),
+        ]
+        try test.apply(samples.enumerated().map { .memo("메모\n\($1.1)", id: String($0)) })
+        for (word, kind) in Self.spellings(FilterWords.kinds) {
+            let id = samples.firstIndex { $0.0 == kind }.map { Int64($0) + 1 }
+            #expect(try found(test, "has", word) == [id], "has:\(word)")
+        }
     }
 
     @Test(arguments: [

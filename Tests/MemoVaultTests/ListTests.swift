@@ -64,8 +64,8 @@ import Testing
 
     @Test func `a day holds what is dated on it, also ahead, by the user's calendar`() throws {
         let day = CivilDate(year: 2030, month: 5, day: 5)
-        let start = try test.vault.start(of: day)
-        let end = try test.vault.start(of: day + 1)
+        let start = LocalTime.start(of: day)
+        let end = LocalTime.start(of: day + 1)
         try test.apply([
             .memo("처음", id: "1") { $0.created = start }, .memo("끝", id: "2") { $0.created = Timestamp(milliseconds: end.milliseconds - 1) },
             .memo("전날", id: "3") { $0.created = Timestamp(milliseconds: start.milliseconds - 1) },

@@ -27,6 +27,10 @@ int64_t cicu_fold(
 /// What a character is to the analyzer: 0 nothing to index, 1 a letter, number or mark, 2 a picture (emoji).
 int32_t cicu_character_kind(uint32_t character);
 
+/// How many columns of a terminal a character takes: 2 for East Asian wide ones and emoji, 0 for marks, format characters and the
+/// vowels and finals of decomposed Hangul, else 1.
+int32_t cicu_columns(uint32_t character);
+
 /// "72.1" and "15.0", into buffers of 20 bytes.
 void cicu_versions(char *_Nonnull icu, char *_Nonnull unicode);
 

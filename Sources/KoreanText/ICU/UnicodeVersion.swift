@@ -18,12 +18,3 @@ public enum UnicodeVersion {
         return (text(icu), text(unicode))
     }
 }
-
-/// What a character outside ASCII and Hangul is to the analyzer.
-enum CharacterKind: Int32 {
-    case nothing = 0
-    case letter = 1
-    case picture = 2
-
-    init(of scalar: UInt32) { self = CharacterKind(rawValue: cicu_character_kind(scalar)) ?? .nothing }
-}

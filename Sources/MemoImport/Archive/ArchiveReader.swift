@@ -4,7 +4,7 @@ import MemoModel
 
 /// One pass through an archive by libarchive, entry after entry.
 ///
-/// The only unsafe code of the module: everything that comes out of here is a value of Swift's own.
+/// The only code that touches libarchive: everything that comes out of here is a value of Swift's own.
 @safe final class ArchiveReader {
     /// An entry's header.
     struct Entry {

@@ -75,8 +75,8 @@ struct CoreDataEntity {
         // A category of ThinkingAbout, or any object with a name and a colour.
         guard let name = (archive.value("type", of: archive.root) ?? archive.value("name", of: archive.root))?.text else { return [] }
         let color = archive.value("color", of: archive.root).flatMap(archive.color)
-        let looks: [(String, JSONValue?)] = [("type", .string(name)), ("color", color.map(JSONValue.string))]
-        return [JSONMember(key: column.key, value: .object(.record(looks)))]
+        let appearance: [(String, JSONValue?)] = [("type", .string(name)), ("color", color.map(JSONValue.string))]
+        return [JSONMember(key: column.key, value: .object(.record(appearance)))]
     }
 
     private static func uuid(_ bytes: [UInt8]) -> String {

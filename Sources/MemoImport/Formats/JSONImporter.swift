@@ -28,7 +28,7 @@ public struct JSONImporter: Importer {
     private func records(in files: [ExportFile], of export: Export) -> [ExportFile] {
         let hasTextFiles = files.contains { FolderImporter.extensions.contains($0.pathExtension) }
         return files.filter { file in
-            // Beside text files these give the folders their looks.
+            // Beside text files these give the folders their appearance.
             if hasTextFiles, FolderImporter.categoryFiles.contains(file.name.lowercased()) { return false }
             if Self.extensions.contains(file.pathExtension) { return true }
             return ["", "bak", "backup"].contains(file.pathExtension) && Self.beginsLikeRecords(export.head(of: file))

@@ -32,7 +32,7 @@ final class JSONRecords: JSONReceiver {
     func report(_ problem: ImportProblem) throws { try yield(.problem(problem)) }
 
     func isField(_ key: String, isArray: Bool) -> Bool {
-        guard let match = reading.match(key), WorkState(word: key) == nil else { return false }
+        guard let match = reading.match(key), WorkState(named: key) == nil else { return false }
         // Realm names its lists after the class, {"Memo": [...]}, and so do others.
         switch match.field {
         case .title, .body, .name: return !isArray
@@ -155,9 +155,9 @@ final class JSONRecords: JSONReceiver {
 
     /// What a memo has from the lists it lies in: their state, their name, the key it has in a map.
     private func inherit(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
-        if let key = surroundings.documentKey, WorkState(word: key) == nil { fields.id = fields.id ?? key }
+        if let key = surroundings.documentKey, WorkState(named: key) == nil { fields.id = fields.id ?? key }
         for key in surroundings.keys.reversed() {
-            if fields.state == nil { fields.state = WorkState(word: key) }
+            if fields.state == nil { fields.state = WorkState(named: key) }
             if key.lowercased().hasPrefix("trash") || key.lowercased().hasPrefix("deleted") { fields.isTrashed = true }
         }
         guard !surroundings.beside.isEmpty else { return }
@@ -168,15 +168,15 @@ final class JSONRecords: JSONReceiver {
         }
     }
 
-    /// A category with its looks, and no text: one of a list of categories.
+    /// A category with its appearance, and no text: one of a list of categories.
     private func categoryRecord(_ fields: RecordFields, _ surroundings: JSONSurroundings) -> CategoryRecord? {
         let isListed = surroundings.keys.contains { ["categories", "folders", "카테고리"].contains($0.lowercased()) }
         let hasText = !fields.bodies.isEmpty || fields.wholeText != nil || fields.checklist != nil
-        guard !hasText, isListed || fields.title == nil && fields.looks != CategoryLooks() else { return nil }
-        if !fields.categoryPath.isEmpty { return CategoryRecord(path: fields.categoryPath, looks: fields.looks) }
+        guard !hasText, isListed || fields.title == nil && fields.appearance != CategoryAppearance() else { return nil }
+        if !fields.categoryPath.isEmpty { return CategoryRecord(path: fields.categoryPath, appearance: fields.appearance) }
         let name = fields.name ?? fields.title?.text ?? fields.categoryType ?? fields.category.last
         guard let name = name?.categoryName else { return nil }
-        return CategoryRecord(path: [fields.parent, name].compactMap { $0 }, looks: fields.looks)
+        return CategoryRecord(path: [fields.parent, name].compactMap { $0 }, appearance: fields.appearance)
     }
 }
 

@@ -1,3 +1,5 @@
+import MemoModel
+
 /// A date as it is written: numbers, and perhaps a zone.
 struct DateParts: Equatable {
     enum Zone: Equatable {
@@ -16,14 +18,8 @@ struct DateParts: Equatable {
 
     /// Seconds since 1970 if the date were one of Greenwich; nil when there is no such day or time.
     var secondsAsIfUTC: Double? {
-        let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        guard 1...9999 ~= year, 1...12 ~= month, 1...lengths[month - 1] ~= day, 0..<86401 ~= secondOfDay else { return nil }
-        // Days of the Gregorian calendar, years counted from March so that the leap day comes last.
-        let years = month > 2 ? year : year - 1
-        let monthsFromMarch = (month + 9) % 12
-        let days = 365 * years + years / 4 - years / 100 + years / 400 + (153 * monthsFromMarch + 2) / 5 + day - 1 - 719_468
-        return Double(days) * 86400 + secondOfDay
+        guard let date = CivilDate(checkedYear: year, month: month, day: day), 0..<86401 ~= secondOfDay else { return nil }
+        return Double(date.dayNumber) * 86400 + secondOfDay
     }
 
     /// Reads `2023-08-01T09:00:00.5+09:00`, `20230801T090000Z`, `2023. 8. 1. 오후 3:04`, `2023년 8월 1일 (화) 15시 4분`,

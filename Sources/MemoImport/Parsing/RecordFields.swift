@@ -13,7 +13,7 @@ struct RecordFields {
     var wholeText: Text?
     var checklist: String?
     var category: [String] = []
-    var looks = CategoryLooks()
+    var appearance = CategoryAppearance()
     var parent: String?
     /// What a category calls itself besides a name, and its names from the outermost one.
     var categoryType: String?
@@ -34,7 +34,7 @@ struct RecordFields {
     /// Whether a key that holds text was there, be it empty.
     var hasTextKey = false
     /// Whether the category came with looks of its own.
-    var hasEmbeddedLooks = false
+    var hasEmbeddedAppearance = false
     /// Members under keys that are no field's.
     var unmatched: [JSONMember] = []
     /// Problems, still without a place.

@@ -73,15 +73,15 @@ struct RecordReading {
             guard let id = value.scalarText, !id.isEmpty, wins(match, key, &fields) else { return }
             fields.id = id
         case .categoryColor:
-            fields.looks.color = ColorCode.read(value) ?? fields.looks.color
+            fields.appearance.color = ColorCode.read(value) ?? fields.appearance.color
         case .categoryIcon:
-            fields.looks.icon = value.scalarText ?? fields.looks.icon
+            fields.appearance.icon = value.scalarText ?? fields.appearance.icon
         case .categoryType:
             fields.categoryType = value.scalarText
         case .categoryPath:
             fields.categoryPath = Self.path(value)
         case .position:
-            if case .integer(let number) = value { fields.looks.position = Int(clamping: number) }
+            if case .integer(let number) = value { fields.appearance.position = Int(clamping: number) }
         case .link:
             fields.links += links(value)
         case .coordinate, .ignored, .technical:
@@ -203,7 +203,7 @@ struct RecordReading {
     /// What a category's text stands for. There are few, and many memos have them.
     private mutating func word(_ text: String) -> (name: String?, state: WorkState?) {
         if let word = knownWords[text] { return word }
-        let word = (name: text.categoryName, state: WorkState(word: text))
+        let word = (name: text.categoryName, state: WorkState(named: text))
         if knownWords.count < 4096 { knownWords[text] = word }
         return word
     }
@@ -216,14 +216,14 @@ struct RecordReading {
 
     private static func isNumber(_ text: String) -> Bool { Int(text) != nil }
 
-    /// A category that stands in the memo with its looks: `{"type": …, "color": …, "image": …}`.
+    /// A category that stands in the memo with its appearance: `{"type": …, "color": …, "image": …}`.
     private mutating func embedded(_ members: [JSONMember], into fields: inout RecordFields) {
         let inner = read(members)
         let name = inner.categoryType ?? inner.name ?? inner.title?.text
         guard let name = name?.categoryName else { return }
         fields.category = [inner.parent, name].compactMap { $0 }
-        fields.looks = inner.looks
-        fields.hasEmbeddedLooks = inner.looks != CategoryLooks()
+        fields.appearance = inner.appearance
+        fields.hasEmbeddedAppearance = inner.appearance != CategoryAppearance()
     }
 
     private func tags(_ value: JSONValue) -> [String] {
@@ -260,7 +260,7 @@ struct RecordReading {
     func state(_ value: JSONValue) -> WorkState? {
         switch value {
         case .integer(let number): Int(exactly: number).flatMap(WorkState.init(rawValue:))
-        case .string(let text): WorkState(word: text) ?? Int(text).flatMap(WorkState.init(rawValue:))
+        case .string(let text): WorkState(named: text) ?? Int(text).flatMap(WorkState.init(rawValue:))
         case .null, .bool, .number, .array, .object: nil
         }
     }

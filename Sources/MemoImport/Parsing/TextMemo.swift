@@ -68,7 +68,7 @@ extension MemoRecord {
     /// Sets everything but text and id as the members of a record tell it.
     mutating func take(_ fields: RecordFields) {
         category = fields.category
-        if !fields.category.isEmpty, fields.looks != CategoryLooks() { categoryLooks = fields.looks }
+        if !fields.category.isEmpty, fields.appearance != CategoryAppearance() { categoryAppearance = fields.appearance }
         tags = fields.isArchived ? fields.tags + ["archived"] : fields.tags
         (created, modified, deadline) = (fields.created, fields.modified, fields.deadline)
         (isPinned, isTrashed, trashed, state) = (fields.isPinned, fields.isTrashed, fields.trashed, fields.state)

@@ -17,6 +17,17 @@ extension QueryNode {
         }
     }
 
+    /// Where it stands in the query, in UTF-8 bytes: from its first term or filter to its last.
+    public var range: Range<Int> {
+        switch self {
+        case .term(let term): term.range
+        case .filter(let filter): filter.range
+        case .not(let node): node.range
+        case .all(let nodes), .any(let nodes):
+            (nodes.map(\.range.lowerBound).min() ?? 0)..<(nodes.map(\.range.upperBound).max() ?? 0)
+        }
+    }
+
     /// The same tree standing elsewhere: everything in it points to `range`, and terms without a field of their own belong to `field`.
     ///
     /// So a mistake in a query that a name stands for is shown at that name, in the query that the user typed.

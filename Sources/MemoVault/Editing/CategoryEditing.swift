@@ -48,7 +48,7 @@ extension MemoEditor {
 
     /// Gives a category another colour or icon; nil leaves it, an empty text takes it away.
     /// - Throws: `CategoryFailure`.
-    public func setLooks(of name: String, color: String? = nil, icon: String? = nil) throws -> Change? {
+    public func setAppearance(of name: String, color: String? = nil, icon: String? = nil) throws -> Change? {
         let node = try CategoryTree(in: db).place(of: name)
         let newColor = try color.map { try $0.isEmpty ? nil : Self.colorCode($0) } ?? node.category.color
         let newIcon = icon.map { $0.isEmpty ? nil : $0 } ?? node.category.icon

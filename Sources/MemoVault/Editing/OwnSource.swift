@@ -7,7 +7,7 @@ enum OwnSource {
     static let format = "saekin"
 
     static func id(in db: Database, at time: Timestamp) throws -> Int64 {
-        var book = SourceBook(name: name, format: format, imported: time)
-        return try book.id(in: db)
+        var source = ImportSource(name: name, format: format, imported: time)
+        return try source.id(in: db)
     }
 }

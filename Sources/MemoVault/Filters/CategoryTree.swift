@@ -48,13 +48,13 @@ struct CategoryTree {
             let path = node.path.map { $0.lowercased() }
             return path.last == wanted || path.count >= parts.count && !parts.isEmpty && Array(path.suffix(parts.count)) == parts
         }
-        if found.isEmpty, ["none", "없음", "미분류"].contains(wanted) { return [] }
+        if found.isEmpty, NoneWord.isMeant(by: wanted) || wanted == "미분류" { return [] }
         guard !found.isEmpty else { throw unknown(value, range) }
         return Array(Set(found.flatMap { descendants(of: $0.category.id.rawValue) })).sorted()
     }
 
     /// The one category that a user's name or path stands for; a whole path comes before the end of one.
-    /// - Throws: `EditFailure` when there is none, or more than one.
+    /// - Throws: `CategoryFailure` when there is none, or more than one.
     func place(of value: String) throws -> Node {
         let parts = value.lowercased().split(separator: "/").map { $0.trimmed }
         let paths = ordered.map { $0.path.map { $0.lowercased() } }

@@ -1,4 +1,12 @@
-import MemoModel
+public import MemoModel
+
+extension CivilDate {
+    /// The one day that a user's words stand for: `2023-09-30`, `오늘`, `yesterday`; nil for anything else.
+    public init?(named words: String, today: CivilDate) {
+        guard let days = DateExpression(words, today: today), let from = days.from, days.until == from + 1 else { return nil }
+        self = from
+    }
+}
 
 /// Days a query speaks of: `2023-08`, `a..b`, `<7d`, `지난주`, `작년 8월`.
 struct DateExpression: Equatable {

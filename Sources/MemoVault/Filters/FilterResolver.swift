@@ -68,7 +68,7 @@ struct FilterResolver {
     }
 
     private func state(_ filter: QueryFilter) throws -> [Int64] {
-        guard let state = FilterWords.state(filter.value) else {
+        guard let state = WorkState(named: filter.value) else {
             throw QueryError.badValue(filter, write: "todo, doing or done", ko: "할일, 진행, 완료")
         }
         return try select("state = ?", [state.rawValue])
@@ -80,10 +80,9 @@ struct FilterResolver {
         case .trashed?: return try select("trashed IS NOT NULL")
         case .conflict?: return try select("conflict_of IS NOT NULL")
         case .overdue?:
-            let local = LocalTime(in: db)
             return try select(
                 "deadline < ? AND state IS NOT ? AND trashed IS NULL",
-                [local.start(of: local.day(at: now)), WorkState.done.rawValue])
+                [LocalTime.start(of: LocalTime.day(at: now)).milliseconds, WorkState.done.rawValue])
         case nil:
             throw QueryError.badValue(filter, write: "pinned, overdue, trashed or conflict", ko: "고정, 지남, 휴지통, 충돌")
         }
@@ -97,8 +96,7 @@ struct FilterResolver {
     }
 
     private func dates(_ filter: QueryFilter) throws -> [Int64] {
-        let local = LocalTime(in: db)
-        guard let days = DateExpression(filter.value, today: try local.day(at: now)) else {
+        guard let days = DateExpression(filter.value, today: LocalTime.day(at: now)) else {
             throw QueryError.badValue(
                 filter, write: "2023, 2023-08, 2023-08-28, 2023-08..2023-10, <7d or yesterday",
                 ko: "2023, 2023-08, 2023-08-28, 2023-08..2023-10, <7d, 어제, 지난주, 작년 8월")
@@ -109,11 +107,11 @@ struct FilterResolver {
         var arguments: StatementArguments = []
         if let from = days.from {
             conditions.append("\(column) >= ?")
-            arguments += [try local.start(of: from)]
+            arguments += [LocalTime.start(of: from).milliseconds]
         }
         if let until = days.until {
             conditions.append("\(column) < ?")
-            arguments += [try local.start(of: until)]
+            arguments += [LocalTime.start(of: until).milliseconds]
         }
         return try select(conditions.joined(separator: " AND "), arguments)
     }

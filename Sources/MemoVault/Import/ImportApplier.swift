@@ -17,9 +17,9 @@ final class ImportApplier {
     private let writer: MemoWriter
     /// Whether several files of the export hold many memos each.
     private let hasSeveralContainers: Bool
-    private var source: SourceBook
-    private var categories: CategoryBook
-    private var tags: NameBook
+    private var source: ImportSource
+    private var categories: CategoryCache
+    private var tags: TagCache
     private var seen = SeenMemos()
     private let scope: MirrorScope
     /// Made when the first file comes that the vault does not know.
@@ -31,22 +31,23 @@ final class ImportApplier {
     /// The number for the next new memo; nil for SQLite's choice.
     private var nextNumber: Int64?
     private var run: ImportRun
-    private var freshness: Int?
+    /// SQLite's number for the state of the file, which changes when another connection writes.
+    private var dataVersion: Int?
     private(set) var report = ImportReport()
     private let observe: (MemoRecord, MemoOutcome) -> Void
     private let prepareIndex: () throws -> Void
 
     /// `prepareIndex` brings the index up to date; it is called at the beginning of every transaction that may be committed.
     init(
-        in db: Database, source: SourceBook, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
+        in db: Database, source: ImportSource, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
         observe: @escaping (MemoRecord, MemoOutcome) -> Void, prepareIndex: @escaping () throws -> Void
     ) throws {
         (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
         (self.observe, self.scope, self.prepareIndex) = (observe, scope, prepareIndex)
         writer = try MemoWriter(in: db, imported: source.imported)
-        freshness = try Int.fetchOne(db, sql: "PRAGMA data_version")
-        categories = try CategoryBook(in: db)
-        tags = try NameBook.tags(in: db)
+        dataVersion = try Int.fetchOne(db, sql: "PRAGMA data_version")
+        categories = try CategoryCache(in: db)
+        tags = try TagCache(in: db)
         run = ImportRun(source: source.name, time: options.now)
         report.isDryRun = options.isDryRun
     }
@@ -55,7 +56,7 @@ final class ImportApplier {
         try begin()
         switch item {
         case .memo(let record): try apply(storable(record))
-        case .category(let record): _ = try categories.id(of: record.path, looks: record.looks, in: db)
+        case .category(let record): _ = try categories.id(of: record.path, appearance: record.appearance, in: db)
         case .problem(let problem): report.add(problem)
         }
         guard batch.records >= options.batchSize || batch.bytes >= Self.batchBytes else { return }
@@ -94,16 +95,16 @@ final class ImportApplier {
         // Between two batches another program may have put an older vault in the place of this one.
         if !options.isDryRun { try prepareIndex() }
         nextNumber = try MemoNumbers.reserved(in: db)
-        try notice()
+        try reloadIfChanged()
     }
 
     /// Between two batches someone else may have renamed or removed what is kept in memory.
-    private func notice() throws {
+    private func reloadIfChanged() throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
-        defer { freshness = version }
-        guard freshness != version else { return }
+        defer { dataVersion = version }
+        guard dataVersion != version else { return }
         try categories.reload(in: db)
-        tags = try NameBook.tags(in: db)
+        tags = try TagCache(in: db)
     }
 
     private func commit() throws {
@@ -199,7 +200,7 @@ final class ImportApplier {
         let isTold = record.place.path == name || record.place.record != nil && !hasSeveralContainers
         return MemoWriter.Links(
             source: source, key: name, path: isTold ? nil : record.place.path, fingerprint: key.fingerprint,
-            category: try categories.id(of: record.category, looks: record.categoryLooks, in: db),
+            category: try categories.id(of: record.category, appearance: record.categoryAppearance, in: db),
             tags: try record.tags.map { try tags.id(of: $0, in: db) })
     }
 

@@ -19,7 +19,7 @@ public struct FormatCount: Sendable, Equatable {
     /// Memos that it found in them, whatever became of them.
     public var memos: Int
 
-    /// - Parameters: As the properties.
+    /// An importer that claimed so many files and found so many memos in them.
     public init(name: String, files: Int, memos: Int = 0) { (self.name, self.files, self.memos) = (name, files, memos) }
 }
 

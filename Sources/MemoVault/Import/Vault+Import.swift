@@ -11,7 +11,8 @@ public struct ApplyOptions: Sendable {
     public var isMirror: Bool
     /// Whether to find out what would happen and write nothing.
     public var isDryRun: Bool
-    /// Memos a transaction. A commit waits for the disk; ten thousand memos are worth one wait.
+    /// Memos written in one transaction. Each commit waits for the disk, so batches are large; but a memo that is edited meanwhile waits
+    /// for a whole batch, and a run that is killed loses the one it was in.
     public var batchSize = 30_000
     /// The time noted as that of the import.
     public var now: Timestamp
@@ -60,7 +61,7 @@ extension Vault {
     ) throws -> ImportReport {
         try write { db in
             let applier = try ImportApplier(
-                in: db, source: SourceBook(name: source, format: formats.first, imported: options.now),
+                in: db, source: ImportSource(name: source, format: formats.first, imported: options.now),
                 hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, observe: observe
             ) { try self.bringIndexUpToDate(in: db) }
             do {

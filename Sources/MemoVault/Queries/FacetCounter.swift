@@ -18,7 +18,7 @@ struct FacetCounter {
             // People and programs know states by name.
             states: states.map { count in
                 Facets.Count(
-                    value: Int(count.value).flatMap { WorkState(rawValue: $0) }.map { "\($0)" } ?? count.value, count: count.count)
+                    value: Int(count.value).flatMap { WorkState(rawValue: $0) }?.code ?? count.value, count: count.count)
             },
             years: try counts(
                 "SELECT strftime('%Y', m.created / 1000, 'unixepoch'), count(*) FROM hit JOIN memo m USING (id) WHERE m.created IS NOT NULL",

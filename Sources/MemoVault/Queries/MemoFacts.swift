@@ -48,6 +48,6 @@ public struct MemoDetails: Sendable, Identifiable {
     /// Conflicted copies of it.
     public let conflicts: [MemoID]
 
-    /// The memo's.
+    /// The number by which the vault knows the memo.
     public var id: MemoID { facts.id }
 }

@@ -37,6 +37,6 @@ public struct MemoListItem: Sendable, Identifiable {
     public let facts: MemoFacts
     /// The title as it was written; empty in a blank memo.
     public let title: String
-    /// The memo's.
+    /// The number by which the vault knows the memo.
     public var id: MemoID { facts.id }
 }

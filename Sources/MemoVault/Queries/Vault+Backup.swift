@@ -35,7 +35,7 @@ extension Vault {
             return nil
         }
         let vault = try open(path)
-        let aside = unusedName(beside: path, day: try vault.read { try LocalTime(in: $0).day(at: now) })
+        let aside = unusedName(beside: path, day: LocalTime.day(at: now))
         try vault.backup(to: aside)
         try vault.replace(by: source)
         return aside

@@ -36,8 +36,7 @@ extension Vault {
     /// - Throws: `VaultError`.
     public func board(limit: Int?, now: Timestamp = .now) throws -> Board {
         try read { db in
-            let local = LocalTime(in: db)
-            let today = try local.start(of: local.day(at: now))
+            let today = LocalTime.start(of: LocalTime.day(at: now)).milliseconds
             return Board(columns: try WorkState.allCases.map { try Vault.column($0, limit ?? .max, before: today, in: db) })
         }
     }

@@ -3,7 +3,7 @@ public import MemoModel
 
 /// A category with what is in it.
 public struct CategorySummary: Sendable, Identifiable {
-    /// Name and looks.
+    /// Name and appearance.
     public let category: Category
     /// Names from the outermost category to this one.
     public let path: [String]

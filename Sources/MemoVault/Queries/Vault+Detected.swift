@@ -27,13 +27,12 @@ extension Vault {
     /// - Throws: what `each` throws, `VaultError`.
     public func detected(in ids: [MemoID], kinds: DetectedKinds = .all, each: (DetectedMemo) throws -> Void) throws {
         try read { db in
-            let local = LocalTime(in: db)
             let memo = try db.cachedStatement(
                 sql: "SELECT lead, title, gap, body, coalesce(created, modified, imported) FROM memo WHERE id = ?")
             for id in ids {
                 guard let row = try Row.fetchOne(memo, arguments: [id.rawValue]) else { continue }
                 let text = MemoText(lead: row[0] ?? "", title: row[1], gap: row[2] ?? "\n", body: row[3])
-                let written = try local.day(at: Timestamp(milliseconds: row[4]))
+                let written = LocalTime.day(at: Timestamp(milliseconds: row[4]))
                 let items = Detector.items(in: text.whole, today: written, kinds: kinds)
                 if !items.isEmpty { try each(DetectedMemo(id: id, text: text, items: items)) }
             }

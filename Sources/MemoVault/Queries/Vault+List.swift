@@ -1,5 +1,5 @@
 import GRDB
-public import MemoModel
+import MemoModel
 
 /// How many memos a list has in all.
 public struct ListCounts: Sendable, Equatable {
@@ -24,24 +24,6 @@ extension Vault {
             }
             return ListCounts(total: try list.count(), pinned: list.pinned.count)
         }
-    }
-
-    /// The day it is now, in the user's time zone.
-    /// - Throws: `VaultError`.
-    public func today(now: Timestamp = .now) throws -> CivilDate { try read { try LocalTime(in: $0).day(at: now) } }
-
-    /// The moment a day begins in the user's time zone.
-    /// - Throws: `VaultError`.
-    public func start(of day: CivilDate) throws -> Timestamp {
-        try read { Timestamp(milliseconds: try LocalTime(in: $0).start(of: day)) }
-    }
-
-    /// The one day that a user's words stand for: `2023-09-30`, `오늘`, `yesterday`; nil for anything else.
-    /// - Throws: `VaultError`.
-    public func day(named words: String, now: Timestamp = .now) throws -> CivilDate? {
-        let today = try today(now: now)
-        guard let days = DateExpression(words, today: today), let from = days.from, days.until == from + 1 else { return nil }
-        return from
     }
 }
 
@@ -69,7 +51,7 @@ private struct MemoList {
             ? "trashed IS NOT NULL"
             : request.category != nil ? "trashed IS NULL" : "id NOT IN (SELECT id FROM memo WHERE trashed IS NOT NULL)"
         if let name = request.category { try restrict(toCategory: name) }
-        if let day = request.day { try restrict(to: day) }
+        if let day = request.day { restrict(to: day) }
         guard !request.isTrash else { return }
         let part = Part(table: "memo INDEXED BY memo_pinned", condition: "pinned AND \(condition)", isSorted: true)
         pinned = try ids(part, limit: -1, offset: 0)
@@ -110,9 +92,8 @@ private struct MemoList {
         arguments += StatementArguments(ids)
     }
 
-    private mutating func restrict(to day: CivilDate) throws {
-        let local = LocalTime(in: db)
-        let (from, until) = (try local.start(of: day), try local.start(of: day + 1))
+    private mutating func restrict(to day: CivilDate) {
+        let (from, until) = (LocalTime.start(of: day).milliseconds, LocalTime.start(of: day + 1).milliseconds)
         condition += " AND (created >= ? AND created < ? OR created IS NULL AND recency >= ? AND recency < ?)"
         arguments += [from, until, from, until]
     }

@@ -63,14 +63,14 @@ extension Vault {
 
 /// Puts what saved searches stand for in the place of their names, in the tree of one query.
 struct SavedQueries {
-    /// What the saved searches in one query may hold together, in bytes.
-    private static let longest = 1 << 16
+    /// Words, phrases and filters that a query and the saved searches in it may have together; it bounds time and memory.
+    private static let mostWords = 200
     /// Saved searches within saved searches; the parser bounds the nesting of each, and this that of all.
     private static let deepest = 16
 
     private let db: Database
-    /// Bytes of the saved searches put in so far.
-    private var length = 0
+    /// Words, phrases and filters met so far.
+    private var words = 0
 
     init(in db: Database) { self.db = db }
 
@@ -98,6 +98,8 @@ struct SavedQueries {
     /// - Throws: `QueryError` for a name that does not exist or contains itself.
     mutating func expanding(_ query: QueryNode, within names: [String] = []) throws -> QueryNode {
         try query.replacingLeaves { leaf in
+            words += 1
+            guard words <= Self.mostWords else { throw Self.tooLong(leaf.range) }
             guard case .term(let term) = leaf, term.form != .phrase, term.text.first == "@" else { return nil }
             let name = String(term.text.dropFirst()) + (term.form == .prefix ? "*" : "")
             return try tree(of: name, at: term.range, within: names).placed(at: term.range, field: term.field)
@@ -118,8 +120,6 @@ struct SavedQueries {
                 "@" + name, kind: ("saved search", "저장한 검색"), among: try Self.all(in: db).map { "@" + $0.name }, see: "saekin searches",
                 range: range)
         }
-        length += search.query.utf8.count
-        guard length <= Self.longest else { throw Self.tooLong(range) }
         do {
             let root = try SearchQuery(search.query).root.map { try expanding($0, within: names + [name]) }
             return .all(joining: [root].compactMap { $0 } + search.filters.map { .filter($0) })

@@ -35,8 +35,8 @@ struct AddCommand: ParsableCommand {
             var draft = MemoDraft(text: MemoText(text))
             (draft.category, draft.tags, draft.isPinned) = (category, tags, isPinned)
             draft.state = try state.flatMap { try StateArgument.state($0) }
-            draft.due = try due.map { try DayArgument.start($0, in: vault) }
-            draft.date = try date.map { try DayArgument.start($0, in: vault) }
+            draft.due = try due.map { try DayArgument.start($0) }
+            draft.date = try date.map { try DayArgument.start($0) }
             return [try vault.edit { try $0.add(draft) }]
         }
     }

@@ -24,8 +24,7 @@ struct CategoriesCommand: ParsableCommand {
         let vault = try list.open()
         let listing = try vault.categories()
         let printer = CategoryPrinter(output: list.output.choice)
-        // 모아보기 is no category but all memos.
-        guard let name, name != "모아보기" else {
+        guard let name, !ListOptions.meansAll(name) else {
             if name != nil { return try list.show(list.request, in: vault) }
             printer.show(listing)
             if listing.categories.isEmpty { throw ExitCode(ExitStatus.nothing) }

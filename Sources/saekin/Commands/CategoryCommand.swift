@@ -43,12 +43,12 @@ struct CategoryCommand: ParsableCommand {
         }
 
         func run() throws {
-            let cleared = { (value: String) in NoneArgument.isMeant(by: value) ? "" : value }
+            let cleared = { (value: String) in NoneWord.isMeant(by: value) ? "" : value }
             try options.perform { vault in
                 try vault.edit { editor in
-                    let looks = try editor.setLooks(of: name, color: color.map(cleared), icon: icon.map(cleared))
-                    let place = try parent.flatMap { try editor.nestCategory(name, in: NoneArgument.isMeant(by: $0) ? nil : $0) }
-                    return [looks, place].compactMap { $0 }
+                    let appearance = try editor.setAppearance(of: name, color: color.map(cleared), icon: icon.map(cleared))
+                    let place = try parent.flatMap { try editor.nestCategory(name, in: NoneWord.isMeant(by: $0) ? nil : $0) }
+                    return [appearance, place].compactMap { $0 }
                 }
             }
         }
@@ -122,7 +122,7 @@ struct CategoryCommand: ParsableCommand {
         var target: String?
 
         func run() throws {
-            let isNone = target.map(NoneArgument.isMeant(by:)) ?? false
+            let isNone = target.map(NoneWord.isMeant(by:)) ?? false
             try options.perform { vault in
                 [try vault.edit { try $0.removeCategory(name, memosTo: isNone ? nil : target, mayLeaveThemWithout: isNone) }]
             }

@@ -12,7 +12,7 @@ struct TodayCommand: ParsableCommand {
     func run() throws {
         let vault = try list.open()
         var request = list.request
-        request.day = try vault.today()
+        request.day = LocalTime.day(at: .now)
         try list.show(request, in: vault)
     }
 }
@@ -29,7 +29,7 @@ struct OnCommand: ParsableCommand {
     func run() throws {
         let vault = try list.open()
         var request = list.request
-        request.day = try DayArgument.day(day.joined(separator: " "), in: vault)
+        request.day = try DayArgument.day(day.joined(separator: " "))
         try list.show(request, in: vault)
     }
 }

@@ -15,7 +15,7 @@ struct MoveCommand: ParsableCommand {
     var category: String
 
     func run() throws {
-        let target = NoneArgument.isMeant(by: category) ? nil : category
+        let target = NoneWord.isMeant(by: category) ? nil : category
         try options.perform(on: memos) { try $0.move($1, to: target) }
     }
 }

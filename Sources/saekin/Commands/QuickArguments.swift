@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// Reads the everyday forms of `saekin search` without the argument parser, whose tree costs as much time as a search.
 ///
 /// Anything it does not know, right or wrong, is the argument parser's to read: help and errors come from one place.
@@ -22,35 +24,30 @@ enum QuickArguments {
         argument.hasPrefix("-") && argument.unicodeScalars.dropFirst().first?.isASCII != false
     }
 
-    private static func apply(flag: String, to search: inout SearchInvocation) -> Bool {
-        switch flag {
-        case "-c", "--count": search.isCountOnly = true
-        case "--no-pager": search.output.isPaged = false
-        case "--more": search.wantsMore = true
-        case "--ids": search.wantsIDs = true
-        default: return false
+    private static func apply(flag argument: String, to search: inout SearchInvocation) -> Bool {
+        for flag in [.count, .more, .ids, .noPager] as [SearchOption<Bool>] where flag.isCalled(argument) {
+            search[flag] = true
+            return true
         }
-        return true
+        return false
     }
 
-    private static func apply(option: String, _ value: String, to search: inout SearchInvocation) -> Bool {
-        switch option {
-        case "--vault": search.vault = value
-        case "--category": search.category = value
-        case "-n", "--limit":
-            guard let limit = Int(value), limit >= 0 else { return false }
-            search.limit = limit
-        case "--format":
-            guard let format = OutputFormat(rawValue: value) else { return false }
-            search.output.format = format
-        case "--color":
-            guard let color = ColorChoice(rawValue: value) else { return false }
-            search.output.color = color
-        case "--dates":
-            guard let dates = DateStyle(rawValue: value) else { return false }
-            search.output.dates = dates
-        default: return false
+    /// False for an option that is not known here, or a value that it does not take.
+    private static func apply(option argument: String, _ value: String, to search: inout SearchInvocation) -> Bool {
+        for option in [.vault, .category] as [SearchOption<String?>] where option.isCalled(argument) {
+            search[option] = value
+            return true
         }
+        return set(.limit, argument, value, in: &search) { $0 >= 0 } || set(.format, argument, value, in: &search)
+            || set(.color, argument, value, in: &search) || set(.dates, argument, value, in: &search)
+    }
+
+    private static func set<Value: ExpressibleByArgument>(
+        _ option: SearchOption<Value>, _ argument: String, _ text: String, in search: inout SearchInvocation,
+        where isValid: (Value) -> Bool = { _ in true }
+    ) -> Bool {
+        guard option.isCalled(argument), let value = Value(argument: text), isValid(value) else { return false }
+        search[option] = value
         return true
     }
 }

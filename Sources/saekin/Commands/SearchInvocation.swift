@@ -9,22 +9,31 @@ struct SearchInvocation {
     var words: [String] = []
     /// The value of `--vault`.
     var vault: String?
+    var category: String?
     /// 0 for all.
     var limit = Settings.limit
-    var offset = 0
-    var output = OutputChoice()
+    /// What the index is asked for beside query, category and limit.
+    var request: SearchRequest
+    var output: OutputChoice
     var isCountOnly = false
-    var category: String?
-    var order = SearchOrder.best
-    var mark = Settings.mark
-    var wantsMore = false
-    var wantsFacets = false
     var isExplained = false
     var wantsIDs = false
     var isNullEnded = false
     var batch: String?
     /// The name under which to keep the query.
     var savedName: String?
+
+    init(words: [String] = [], output: OutputChoice = OutputChoice()) {
+        (self.words, self.output) = (words, output)
+        request = SearchRequest(query: "")
+        request.mark = Settings.mark
+    }
+
+    /// The value of an option.
+    subscript<Value>(option: SearchOption<Value>) -> Value {
+        get { self[keyPath: option.place] }
+        set { self[keyPath: option.place] = newValue }
+    }
 
     private var typed: String { words.joined(separator: " ") }
 
@@ -63,16 +72,13 @@ struct SearchInvocation {
         Console.note(say("saved as @\(VisibleText.line(name))", "@\(PairedParticle.direction.after(VisibleText.line(name))) 저장했습니다"))
     }
 
+    /// The request for one query.
     func request(_ typed: String) -> SearchRequest {
-        var request = SearchRequest(query: typed)
+        var request = request
+        request.query = typed
         if let category { request.filters = [QueryFilter(key: .category, value: category, range: 0..<0)] }
         request.limit = isCountOnly ? 1 : limit == 0 ? nil : limit
-        request.offset = offset
-        request.order = order
-        request.mark = mark
         request.wantsText = !wantsIDs && !isCountOnly
-        request.wantsMore = wantsMore
-        request.wantsFacets = wantsFacets
         return request
     }
 

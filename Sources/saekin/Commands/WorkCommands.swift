@@ -40,7 +40,7 @@ struct DueCommand: ParsableCommand {
     func run() throws {
         let (names, word) = try words.withLast(usage: Self.self)
         try options.perform { vault in
-            let due = NoneArgument.isMeant(by: word) ? nil : try DayArgument.start(word, in: vault)
+            let due = NoneWord.isMeant(by: word) ? nil : try DayArgument.start(word)
             let ids = try input.memos(names, in: vault)
             return try vault.edit { editor in try ids.flatMap { try editor.setDue(of: $0, to: due) } }
         }

@@ -24,15 +24,6 @@ extension WorkState {
         case .done: say("done", "완료")
         }
     }
-
-    /// What programs call it.
-    var code: String {
-        switch self {
-        case .todo: "todo"
-        case .doing: "doing"
-        case .done: "done"
-        }
-    }
 }
 
 extension ImportProblem.Severity {

@@ -5,16 +5,11 @@ import MemoVault
 enum DayArgument {
     /// The moment the day begins here.
     /// - Throws: `InputFailure.badDay`.
-    static func start(_ text: String, in vault: Vault) throws -> Timestamp { try vault.start(of: day(text, in: vault)) }
+    static func start(_ text: String) throws -> Timestamp { try LocalTime.start(of: day(text)) }
 
     /// - Throws: `InputFailure.badDay`.
-    static func day(_ text: String, in vault: Vault) throws -> CivilDate {
-        switch text.lowercased() {
-        case "tomorrow", "내일": return try vault.today() + 1
-        case "모레": return try vault.today() + 2
-        default: break
-        }
-        guard let day = try vault.day(named: text) else { throw InputFailure.badDay(text) }
+    static func day(_ text: String) throws -> CivilDate {
+        guard let day = CivilDate(named: text, today: LocalTime.day(at: .now)) else { throw InputFailure.badDay(text) }
         return day
     }
 }

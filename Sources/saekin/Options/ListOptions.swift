@@ -28,11 +28,13 @@ struct ListOptions: ParsableArguments {
     /// What these options ask for.
     var request: MemoListRequest {
         var request = MemoListRequest()
-        // 모아보기 is no category but all memos.
-        request.category = category.flatMap { ["모아보기", "all"].contains($0) ? nil : $0 }
+        request.category = category.flatMap { Self.meansAll($0) ? nil : $0 }
         (request.order, request.limit, request.offset) = (sort, paging.bound, paging.offset)
         return request
     }
+
+    /// Whether a name is no category's but that of all memos together.
+    static func meansAll(_ name: String) -> Bool { ["모아보기", "all"].contains(name) }
 
     /// Prints the list.
     /// - Throws: `ExitCode` when nothing is in it.

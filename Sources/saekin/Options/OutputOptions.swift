@@ -12,19 +12,12 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 
 /// Options of every command that prints memos.
 struct OutputOptions: ParsableArguments {
-    @Option(help: ArgumentHelp(say("text, json, jsonl or tsv.", "text, json, jsonl, tsv 가운데 하나")))
-    var format = OutputFormat.text
+    @Option(.format) var format = OutputFormat.text
+    @Option(.color) var color = Settings.color
+    @Option(.dates) var dates = Settings.dates
+    @Flag(.noPager) var isPagerOff: Bool
 
-    @Option(help: ArgumentHelp(say("Colours: auto, always or never.", "색: auto, always, never")))
-    var color = Settings.color
-
-    @Option(help: ArgumentHelp(say("Dates: relative, iso or long.", "날짜: relative, iso, long")))
-    var dates = Settings.dates
-
-    @Flag(name: .customLong("no-pager"), help: ArgumentHelp(say("Never start a pager.", "페이저를 쓰지 않음")))
-    var isPagerOff = false
-
-    var choice: OutputChoice { OutputChoice(format: format, color: color, dates: dates, isPaged: !isPagerOff) }
+    var choice: OutputChoice { OutputChoice(format: format, color: color, dates: dates, isPagerOff: isPagerOff) }
 }
 
 /// How a command prints.
@@ -32,7 +25,8 @@ struct OutputChoice {
     var format = OutputFormat.text
     var color = Settings.color
     var dates = Settings.dates
-    var isPaged = true
+    var isPagerOff = false
+    var isPaged: Bool { !isPagerOff }
 
     /// Colours, marks and widths for text.
     var style: Style {

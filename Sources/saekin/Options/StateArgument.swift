@@ -6,7 +6,7 @@ enum StateArgument {
     /// Nil for "none".
     /// - Throws: `InputFailure.badState`.
     static func state(_ text: String) throws -> WorkState? {
-        if NoneArgument.isMeant(by: text) { return nil }
+        if NoneWord.isMeant(by: text) { return nil }
         guard let state = WorkState(named: text) else { throw InputFailure.badState(text) }
         return state
     }

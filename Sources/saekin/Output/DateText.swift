@@ -21,7 +21,7 @@ extension Timestamp {
     }
 
     var local: (day: CivilDate, seconds: Int) {
-        let (day, rest) = Timestamp.split(milliseconds + Int64(Terminal.secondsEast(at: self)) * 1000, by: 86_400_000)
+        let (day, rest) = Timestamp.split(milliseconds + Int64(LocalTime.secondsEast(at: self)) * 1000, by: 86_400_000)
         return (CivilDate(dayNumber: day), rest / 1000)
     }
 

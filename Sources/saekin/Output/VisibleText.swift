@@ -1,3 +1,5 @@
+import Foundation
+
 /// Text of memos made safe and readable for a terminal.
 enum VisibleText {
     /// A character as it may be printed: control characters become symbols, so that no memo can steer the terminal.
@@ -36,11 +38,8 @@ enum VisibleText {
 
     /// Decomposed Hangul (NFD) as the syllable it stands for: many terminals show the letters apart.
     private static func composed(_ character: Character) -> Character {
-        let scalars = character.unicodeScalars.map(\.value)
-        guard scalars.count >= 2, scalars.count <= 3, 0x1100...0x1112 ~= scalars[0], 0x1161...0x1175 ~= scalars[1] else { return character }
-        let final = scalars.count == 3 ? scalars[2] : 0x11A7
-        guard 0x11A7...0x11C2 ~= final else { return character }
-        let value = 0xAC00 + ((scalars[0] - 0x1100) * 21 + (scalars[1] - 0x1161)) * 28 + (final - 0x11A7)
-        return Unicode.Scalar(value).map(Character.init) ?? character
+        guard let first = character.unicodeScalars.first, 0x1100...0x1112 ~= first.value else { return character }
+        let text = String(character).precomposedStringWithCanonicalMapping
+        return text.count == 1 ? Character(text) : character
     }
 }

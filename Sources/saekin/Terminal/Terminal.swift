@@ -1,10 +1,8 @@
 import Glibc
-import MemoModel
 
-/// What only the C library knows: whether a stream is a terminal, how wide it is, and the local time.
+/// What only the C library knows: whether a stream is a terminal, and how wide it is.
 ///
-/// With `FolderWatch` and `Environment` the command's only unsafe code: these calls fill structures through pointers, and nothing else offers them
-/// without loading a calendar.
+/// These calls fill structures through pointers, and nothing else offers them.
 enum Terminal {
     static let isInput = isatty(STDIN_FILENO) == 1
     static let isOutput = isatty(STDOUT_FILENO) == 1
@@ -16,15 +14,6 @@ enum Terminal {
         // SAFETY: TIOCGWINSZ writes one winsize, which outlives the call.
         let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         return isKnown ? Int(size.ws_col) : 80
-    }
-
-    /// Seconds by which local time was ahead of UTC at `time`.
-    static func secondsEast(at time: Timestamp) -> Int {
-        var seconds = time_t(time.seconds.rounded(.down))
-        var parts = unsafe tm()
-        // SAFETY: both structures outlive the call; localtime_r keeps neither.
-        guard unsafe localtime_r(&seconds, &parts) != nil else { return 0 }
-        return Int(unsafe parts.tm_gmtoff)
     }
 
     /// Whether there is something at a path.

@@ -1,8 +1,16 @@
-/// The words of runs seen before. Running text repeats itself: most runs are found here, many times faster than read.
+/// The words that were read in runs of syllables before, such as 학교에서: 학교에서, 학교, 학교에서다. Running text repeats itself, so most
+/// runs are found here, which is many times faster than reading them.
 ///
-/// A slot a hash value, of fixed size in one array; the later run takes the place of the earlier, a run with too many words
-/// is not kept. Layout of an entry: its length, the length of the run, the run, then for each word the length of the part of
-/// the run it covers (0: all of it), its own length and its term.
+/// One array holds slots of 128 bytes, and a run's hash value says which is its own. A run that falls on the slot of another takes its
+/// place; an entry that does not fit is not kept. An entry, in bytes:
+///
+///     ┌───────────┬─────────┬───────────┬─────────┬─────────┬───────────┬─────────┬─────────┬───────────┬ ┄
+///     │ length of │ length  │ the run,  │ covers  │ length  │ term with │ covers  │ length  │ term with │
+///     │ the entry │ of run  │ folded    │ so much │ of term │ its mark  │ so much │ of term │ its mark  │
+///     └───────────┴─────────┴───────────┴─────────┴─────────┴───────────┴─────────┴─────────┴───────────┴ ┄
+///       1 byte      1         n           1         1         m           …one such triple for each word
+///
+/// An empty slot begins with 0. "Covers" counts the bytes at the beginning of the run that a noun stands for, 0 for the whole run.
 struct ReadingCache {
     private static let slotSize = 128
     private let slotCount: Int

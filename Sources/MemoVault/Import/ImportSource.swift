@@ -2,7 +2,7 @@ import GRDB
 import MemoModel
 
 /// The source under which the memos of an export are kept; made when the first memo comes.
-struct SourceBook {
+struct ImportSource {
     let name: String
     let format: String?
     let imported: Timestamp

@@ -193,7 +193,7 @@ struct VerbStems {
 
     // MARK: What stands between stem and ending
 
-    /// 만들어내다: 만들다.
+    /// Before an auxiliary verb stands the main one in its 아/어 form: 만들다 in 만들어내다.
     private mutating func addAuxiliaries(_ eojeol: [Syllable]) {
         for index in found.indices {
             let stem = found[index]
@@ -206,7 +206,7 @@ struct VerbStems {
         }
     }
 
-    /// 가시다: 가다. 깨지다: 깨다 with its 아/어 form.
+    /// Before the honorific 시 and the passive 지 stands the plain verb: 가다 in 가시다, 깨다 in 깨지다.
     private mutating func addHonorifics(_ eojeol: [Syllable]) {
         for index in found.indices {
             let stem = found[index]

@@ -9,7 +9,7 @@ struct Segment: Equatable {
         case term
     }
 
-    /// What stands before it.
+    /// What stands between a segment and the one before it.
     enum Gap: UInt8, Comparable {
         /// Nothing: the segments touch.
         case none
@@ -34,7 +34,7 @@ enum Symbol {
     case joiner
     /// A picture that stands by itself: no skin tones, which join what is before them, and no letters of flags.
     case picture
-    /// ㅋㅋ, ㅠㅠ.
+    /// Letters of Hangul by themselves, as in ㅋㅋ and ㅠㅠ.
     case jamo
     /// Han and kana, without what iterates, prolongs or parts them.
     case ideograph
@@ -86,7 +86,7 @@ struct Segmenter {
 
     @inline(__always) private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
-    /// The next white space.
+    /// Where the next white space is, or the end of the text.
     private static func endOfPiece(from start: Int, _ bytes: [UInt8]) -> Int {
         var index = start
         while index < bytes.count, !isSpace(bytes[index]) { index &+= 1 }
@@ -103,17 +103,7 @@ struct Segmenter {
     @inline(__always) static func isHangul(at index: Int, _ bytes: [UInt8]) -> Bool {
         let byte = bytes[index]
         guard byte >= 0xEA, byte <= 0xED, index &+ 2 < bytes.count else { return false }
-        return Hangul.isSyllable(scalar(at: index, bytes).value)
-    }
-
-    /// Decodes well-formed UTF-8, which folding has made it.
-    @inline(__always) static func scalar(at index: Int, _ bytes: [UInt8]) -> (value: UInt32, length: Int) {
-        func tail(_ offset: Int) -> UInt32 { index &+ offset < bytes.count ? UInt32(bytes[index &+ offset] & 0x3F) : 0 }
-        let byte = bytes[index]
-        if byte < 0x80 { return (UInt32(byte), 1) }
-        if byte < 0xE0 { return (UInt32(byte & 0x1F) << 6 | tail(1), 2) }
-        if byte < 0xF0 { return (UInt32(byte & 0x0F) << 12 | tail(1) << 6 | tail(2), 3) }
-        return (UInt32(byte & 0x07) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4)
+        return Hangul.isSyllable(UTF8Character.scalar(at: index, in: bytes).value)
     }
 }
 
@@ -157,7 +147,7 @@ extension Segmenter {
             append(start..<index, .hangul)
             return index
         }
-        let (scalar, length) = Self.scalar(at: start, bytes)
+        let (scalar, length) = UTF8Character.scalar(at: start, in: bytes)
         let kind = Symbol(scalar)
         index = min(index &+ length, bytes.count)
         switch kind {
@@ -165,7 +155,9 @@ extension Segmenter {
         case .picture: append(start..<index, .term)
         case .jamo, .ideograph:
             guard kind == .jamo || !partsIdeographs else { return nil }
-            while index < bytes.count, bytes[index] >= 0xE3, Symbol(Self.scalar(at: index, bytes).value) == kind { index &+= 3 }
+            while index < bytes.count, bytes[index] >= 0xE3, Symbol(UTF8Character.scalar(at: index, in: bytes).value) == kind {
+                index &+= 3
+            }
             append(start..<index, .ideographs)
             if kind == .jamo { holdsJamo = true }
         case .joiner:
@@ -235,7 +227,7 @@ extension Segmenter {
         var index = word.lowerBound
         var (start, kind) = (index, Segment.Kind?.none)
         while index < word.upperBound {
-            let (scalar, length) = Self.scalar(at: index, bytes)
+            let (scalar, length) = UTF8Character.scalar(at: index, in: bytes)
             let joins = scalar == 0x5F && Self.leadsToTerm(index..<word.upperBound, bytes)
             let new = joins ? .term : Self.kind(of: scalar, continuing: kind)
             if new != kind, index > start {
@@ -251,12 +243,12 @@ extension Segmenter {
     /// Whether underscores begin a word of another script: _id.
     private static func leadsToTerm(_ rest: Range<Int>, _ bytes: [UInt8]) -> Bool {
         guard let index = rest.first(where: { bytes[$0] != 0x5F }) else { return false }
-        return kind(of: scalar(at: index, bytes).value, continuing: nil) == .term
+        return kind(of: UTF8Character.scalar(at: index, in: bytes).value, continuing: nil) == .term
     }
 
     private mutating func close(_ range: Range<Int>, _ kind: Segment.Kind?, _ bytes: [UInt8]) {
         guard let kind else {
-            return widen(Self.endsClause(Self.scalar(at: range.lowerBound, bytes).value) ? .clause : .space)
+            return widen(Self.endsClause(UTF8Character.scalar(at: range.lowerBound, in: bytes).value) ? .clause : .space)
         }
         append(range, kind)
     }

@@ -1,6 +1,6 @@
 /// Every particle and ending, looked up from the last syllable of an eojeol backwards in one walk.
 struct SuffixTable: Sendable {
-    /// What a suffix can be.
+    /// What a suffix can be, and after which sound: a particle (josa), or an ending of a verb. One suffix may be several.
     struct Roles: OptionSet, Sendable {
         let rawValue: UInt16
         static let josaAfterConsonant = Roles(rawValue: 1)

@@ -2,10 +2,10 @@ import GRDB
 import MemoImport
 
 /// The categories of a vault by path, kept in memory for a run; makes those that are missing.
-struct CategoryBook {
+struct CategoryCache {
     private struct Entry {
         let id: Int64
-        var looks: CategoryLooks
+        var appearance: CategoryAppearance
     }
 
     /// Names compare as Swift compares: composed and decomposed are one category.
@@ -22,44 +22,44 @@ struct CategoryBook {
             let row = try Row.fetchOne(db, sql: "SELECT position, parent_id FROM category WHERE id = ?", arguments: [id])
             let position: Int = row?[0] ?? 0
             let parent: Int64 = row?[1] ?? 0
-            entries[place.path] = Entry(id: id, looks: CategoryLooks(color: place.color, icon: place.icon, position: position))
+            entries[place.path] = Entry(id: id, appearance: CategoryAppearance(color: place.color, icon: place.icon, position: position))
             nextPosition[parent] = max(nextPosition[parent] ?? 0, position + 1)
         }
     }
 
     /// The id of the category at `path`, made with its parents when missing. Looks that are given replace the old ones.
-    mutating func id(of path: [String], looks: CategoryLooks?, in db: Database) throws -> Int64? {
+    mutating func id(of path: [String], appearance: CategoryAppearance?, in db: Database) throws -> Int64? {
         guard let name = path.last else { return nil }
         guard let entry = entries[path] else {
-            let parent = try id(of: path.dropLast(), looks: nil, in: db)
-            return try insert(name, at: path, under: parent, looks: looks ?? CategoryLooks(), in: db)
+            let parent = try id(of: path.dropLast(), appearance: nil, in: db)
+            return try insert(name, at: path, under: parent, appearance: appearance ?? CategoryAppearance(), in: db)
         }
-        if let looks { try update(entry, at: path, with: looks, in: db) }
+        if let appearance { try update(entry, at: path, with: appearance, in: db) }
         return entry.id
     }
 
     private mutating func insert(
-        _ name: String, at path: [String], under parent: Int64?, looks: CategoryLooks, in db: Database
+        _ name: String, at path: [String], under parent: Int64?, appearance: CategoryAppearance, in db: Database
     ) throws -> Int64 {
-        let position = looks.position ?? nextPosition[parent ?? 0] ?? 0
+        let position = appearance.position ?? nextPosition[parent ?? 0] ?? 0
         try db.execute(
             sql: "INSERT INTO category(name, color, icon, position, parent_id) VALUES (?, ?, ?, ?, ?)",
-            arguments: [name, looks.color, looks.icon, position, parent])
+            arguments: [name, appearance.color, appearance.icon, position, parent])
         let id = db.lastInsertedRowID
-        entries[path] = Entry(id: id, looks: CategoryLooks(color: looks.color, icon: looks.icon, position: position))
+        entries[path] = Entry(id: id, appearance: CategoryAppearance(color: appearance.color, icon: appearance.icon, position: position))
         nextPosition[parent ?? 0] = max(nextPosition[parent ?? 0] ?? 0, position + 1)
         created += 1
         return id
     }
 
-    private mutating func update(_ entry: Entry, at path: [String], with looks: CategoryLooks, in db: Database) throws {
-        let merged = CategoryLooks(
-            color: looks.color ?? entry.looks.color, icon: looks.icon ?? entry.looks.icon,
-            position: looks.position ?? entry.looks.position)
-        guard merged != entry.looks else { return }
+    private mutating func update(_ entry: Entry, at path: [String], with appearance: CategoryAppearance, in db: Database) throws {
+        let merged = CategoryAppearance(
+            color: appearance.color ?? entry.appearance.color, icon: appearance.icon ?? entry.appearance.icon,
+            position: appearance.position ?? entry.appearance.position)
+        guard merged != entry.appearance else { return }
         try db.execute(
             sql: "UPDATE category SET color = ?, icon = ?, position = ? WHERE id = ?",
             arguments: [merged.color, merged.icon, merged.position ?? 0, entry.id])
-        entries[path]?.looks = merged
+        entries[path]?.appearance = merged
     }
 }

@@ -34,7 +34,7 @@ struct EojeolReader {
         if !nouns.contains(noun) { nouns.append(noun) }
     }
 
-    /// 학교에서: 학교.
+    /// What stands before a particle may be a noun: 학교 in 학교에서.
     private mutating func addParticleNouns(_ eojeol: [Syllable], from start: Int) {
         var length = eojeol.count &- 1
         while length >= max(1, start) {
@@ -48,7 +48,7 @@ struct EojeolReader {
         }
     }
 
-    /// 활용했다: 활용.
+    /// What stands before a verb such as 하다, which makes verbs of nouns, may be a noun: 활용 in 활용했다.
     private mutating func addLightVerbNouns(_ eojeol: [Syllable]) {
         for stem in stems.found {
             for light in lexicon.lightVerbs where stem.count >= light.count + 2 && stem.hasProperSuffix(light, of: eojeol) {
@@ -57,7 +57,7 @@ struct EojeolReader {
         }
     }
 
-    /// 역사적: 역사.
+    /// What stands before 적, which makes adjectives of nouns, may be a noun: 역사 in 역사적.
     private mutating func addAdjectivalNouns(_ eojeol: [Syllable]) {
         for noun in nouns where noun.count >= 3 && noun.last(eojeol) == 0xC801 { insert(noun.dropping(1)) }
     }

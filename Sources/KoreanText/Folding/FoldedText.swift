@@ -1,0 +1,53 @@
+/// Text as it is compared: NFC, then NFKC with case folded, and for each byte the bytes of the original it came from.
+///
+/// Most Korean text is ASCII, precomposed Hangul and other characters that folding leaves alone: that is copied, lower-cased,
+/// and every offset is its own. Everything else goes through ICU.
+struct FoldedText {
+    /// Well-formed UTF-8.
+    var bytes: [UInt8] = []
+    /// Where in the original the character begins to which each byte belongs, and where it ends; of no meaning while every byte has the
+    /// place it had.
+    var starts: [UInt32] = []
+    var ends: [UInt32] = []
+    private var isIdentity = true
+
+    /// Replaces what the value holds.
+    mutating func fold(_ text: Span<UInt8>) {
+        let plainness = Self.plainness(of: text)
+        isIdentity = plainness != .none
+        if isIdentity { copy(text, lowercased: plainness == .capitals) } else { foldWithICU(text) }
+    }
+
+    /// The bytes of the original behind a range of folded bytes.
+    @inline(__always) func original(_ range: Range<Int>) -> Range<Int> {
+        if isIdentity || range.isEmpty { return range }
+        return Int(starts[range.lowerBound])..<Int(ends[range.upperBound - 1])
+    }
+
+    /// How much of a text folding changes.
+    private enum Plainness {
+        /// Nothing, or the case of ASCII letters alone.
+        case lowercase, capitals
+        /// Perhaps more than that.
+        case none
+    }
+
+    private static func plainness(of text: Span<UInt8>) -> Plainness {
+        var (index, hasCapitals) = (0, false)
+        let count = text.count
+        while index < count {
+            let byte = text[index]
+            if byte < 0x80 {
+                if byte &- 0x41 < 26 { hasCapitals = true }
+                index &+= 1
+                continue
+            }
+            // Folding leaves alone whatever the fast path of the segmenter knows, whatever stands beside it; it knows no two bytes.
+            guard byte >= 0xE2, let (scalar, length) = UTF8Character.checkedScalar(at: index, in: text),
+                Hangul.isSyllable(scalar) || Symbol(scalar) != nil
+            else { return .none }
+            index &+= length
+        }
+        return hasCapitals ? .capitals : .lowercase
+    }
+}

@@ -1,0 +1,36 @@
+/// One character of UTF-8, decoded where it stands: the analysis works on bytes, without strings.
+public enum UTF8Character {
+    /// The character that begins at `index` and its length in bytes; the bytes must be well-formed UTF-8, as folding has made them.
+    /// What is cut short by the end counts as if zeros followed.
+    @inlinable @inline(__always) public static func scalar(at index: Int, in bytes: [UInt8]) -> (value: UInt32, length: Int) {
+        assembled(bytes[index]) { index &+ $0 < bytes.count ? UInt32(bytes[index &+ $0] & 0x3F) : 0 }
+    }
+
+    /// The character that begins at `index`, of bytes of unknown origin; nil for ill-formed ones.
+    @inlinable @inline(__always) public static func checkedScalar(at index: Int, in bytes: Span<UInt8>) -> (value: UInt32, length: Int)? {
+        let count = bytes.count
+        let first = bytes[index]
+        guard first >= 0x80 else { return (UInt32(first), 1) }
+        guard 0xC2...0xF4 ~= first else { return nil }
+        var isComplete = true
+        let (value, length) = assembled(first) { offset in
+            let place = index &+ offset
+            guard place < count, bytes[place] & 0xC0 == 0x80 else {
+                isComplete = false
+                return 0
+            }
+            return UInt32(bytes[place] & 0x3F)
+        }
+        // Too long a form, half of a pair of UTF-16, or beyond Unicode.
+        let isCharacter = length == 2 || length == 3 && value >= 0x800 && value >> 11 != 0x1B || length == 4 && 0x10000...0x10FFFF ~= value
+        return isComplete && isCharacter ? (value, length) : nil
+    }
+
+    /// `tail` gives the six bits of the byte so many places behind the first.
+    @inlinable @inline(__always) static func assembled(_ first: UInt8, _ tail: (Int) -> UInt32) -> (value: UInt32, length: Int) {
+        if first < 0x80 { return (UInt32(first), 1) }
+        if first < 0xE0 { return (UInt32(first & 0x1F) << 6 | tail(1), 2) }
+        if first < 0xF0 { return (UInt32(first & 0x0F) << 12 | tail(1) << 6 | tail(2), 3) }
+        return (UInt32(first & 0x07) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4)
+    }
+}
