@@ -41,7 +41,7 @@ struct BatchSearch {
         } take: { answer, name in
             var json = JSONWriter()
             try write(answer, id: id, name: name, to: &json)
-            Console.write(json.text + "\n")
+            try Console.write(json.text + "\n")
         }
     }
 

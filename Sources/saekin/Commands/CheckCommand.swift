@@ -13,7 +13,7 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         let check = try vault.location.openExisting().check(samples: samples)
-        Console.write(CheckPrinter(check: check).text)
+        try Console.write(CheckPrinter(check: check).text)
         if !check.isHealthy { throw ExitCode(ExitStatus.nothing) }
     }
 }

@@ -98,7 +98,7 @@ struct ImportCommand: ParsableCommand {
             explanations += [explanation].compactMap { $0 }
         }
         try vault.close()
-        show(report, explanations)
+        try show(report, explanations)
         if report.exitCode != 0 { throw ExitCode(report.exitCode) }
     }
 
@@ -122,10 +122,10 @@ struct ImportCommand: ParsableCommand {
         return try Vault.open(vault.location.path)
     }
 
-    private func show(_ report: ImportReport, _ explanations: [ImportExplanation]) {
+    private func show(_ report: ImportReport, _ explanations: [ImportExplanation]) throws {
         if isQuiet, report.rejected == 0 { return }
         let printer = ImportReportPrinter(report: report, explanations: explanations)
-        if case .report(.json) = format { Console.write(printer.json + "\n") } else { Console.write(printer.text) }
+        if case .report(.json) = format { try Console.write(printer.json + "\n") } else { try Console.write(printer.text) }
     }
 
     private static let encodings = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
