@@ -37,6 +37,8 @@ public struct VaultCheck: Sendable, Equatable {
     public var brokenReferences = 0
     /// What the index says of itself; nil when it agrees with the memos.
     public var indexDamage: String?
+    /// Whether the index could be asked: where the vault may only be read it cannot.
+    public var isIndexAsked = true
     /// Bigrams that were counted twice.
     public var samples = 0
     /// Those whose counts differ between index and plain scan.
@@ -89,7 +91,8 @@ extension Vault {
         }
         do {
             // FTS5's check is an INSERT command: it needs a connection that may write.
-            try write { try SearchIndex.checkIntegrity(in: $0) }
+            check.isIndexAsked = writer != nil
+            if check.isIndexAsked { try write { try SearchIndex.checkIntegrity(in: $0) } }
         } catch VaultError.damaged(_, let detail) {
             check.indexDamage = detail
         }

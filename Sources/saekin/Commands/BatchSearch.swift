@@ -32,7 +32,7 @@ struct BatchSearch {
         try vault.searchAll {
             guard let line = try lines.next() else { return nil }
             do {
-                let query = try decoder.decode(Query.self, from: Data(line.utf8))
+                let query = try decoder.decode(Query.self, from: Data(line))
                 id = query.id
                 return search.request(query.text)
             } catch {

@@ -12,7 +12,7 @@ struct CheckCommand: ParsableCommand {
     @Option(help: ArgumentHelp(say("How many bigrams to count again.", "다시 세어 볼 두 글자 조각의 수"))) var samples = 100
 
     func run() throws {
-        let check = try vault.location.openExisting().check(samples: samples)
+        let check = try vault.location.openForChecking().check(samples: samples)
         try Console.write(CheckPrinter(check: check).text)
         if !check.isHealthy { throw ExitCode(ExitStatus.nothing) }
     }

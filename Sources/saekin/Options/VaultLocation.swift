@@ -53,6 +53,15 @@ struct VaultLocation {
         try Vault.open(path, mustExist: true, settings: Settings.vaultSettings, willMigrate: Self.announceMigration)
     }
 
+    /// For a look at all that is in the vault, also where nothing may be written.
+    func openForChecking() throws -> Vault {
+        do {
+            return try openExisting()
+        } catch VaultError.readOnly {
+            return try Vault.openForReading(path)
+        }
+    }
+
     private static func announceMigration() {
         Console.note(say("saekin: bringing the vault up to date for this version …", "saekin: 새 버전에 맞춰 보관소를 고칩니다…"))
     }
