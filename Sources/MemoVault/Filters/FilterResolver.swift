@@ -109,11 +109,11 @@ struct FilterResolver {
         var arguments: StatementArguments = []
         if let from = days.from {
             conditions.append("\(column) >= ?")
-            arguments += [try local.start(of: from)]
+            arguments += [try local.lowerBound(of: from)]
         }
         if let until = days.until {
             conditions.append("\(column) < ?")
-            arguments += [try local.start(of: until)]
+            arguments += [try local.lowerBound(of: until)]
         }
         return try select(conditions.joined(separator: " AND "), arguments)
     }

@@ -113,7 +113,7 @@ private struct MemoList {
 
     private mutating func restrict(to day: CivilDate) throws {
         let local = LocalTime(in: db)
-        let (from, until) = (try local.start(of: day), try local.start(of: day + 1))
+        let (from, until) = (try local.lowerBound(of: day), try local.lowerBound(of: day + 1))
         condition += " AND (created >= ? AND created < ? OR created IS NULL AND recency >= ? AND recency < ?)"
         arguments += [from, until, from, until]
     }
