@@ -1,5 +1,10 @@
 /// A day of the proleptic Gregorian calendar, without zone: enough arithmetic for dates in queries, without Foundation.
 public struct CivilDate: Sendable, Hashable, Comparable {
+    /// The first day that Saekin reads and writes, 0001-01-01: nothing else reads years before.
+    public static let first = CivilDate(year: 1, month: 1, day: 1)
+    /// The last day that Saekin reads and writes, 9999-12-31: years after have more digits than other programs read.
+    public static let last = CivilDate(year: 9999, month: 12, day: 31)
+
     /// Days since 1970-01-01.
     public let dayNumber: Int
 

@@ -18,13 +18,15 @@ public final class Vault: Sendable {
 
     let settings: VaultSettings
     let willReindex: @Sendable () -> Void
+    /// How the file was when it was opened as one that nobody changes; nil when it was opened in the usual way.
+    private let frozen: VaultFile.State?
 
     private init(
         path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?, settings: VaultSettings = VaultSettings(),
-        isSchemaOld: Bool = false, willReindex: @escaping @Sendable () -> Void = {}
+        isSchemaOld: Bool = false, frozen: VaultFile.State? = nil, willReindex: @escaping @Sendable () -> Void = {}
     ) {
         (self.path, self.reader, self.writer, self.settings, self.isSchemaOld) = (path, reader, writer, settings, isSchemaOld)
-        self.willReindex = willReindex
+        (self.frozen, self.willReindex) = (frozen, willReindex)
     }
 
     /// Opens a vault to read and write, making the file, its folders and the newest schema as needed.
@@ -38,8 +40,9 @@ public final class Vault: Sendable {
         willMigrate: () -> Void = {}, willReindex: @escaping @Sendable () -> Void = {}
     ) throws -> Vault {
         try VaultError.translating(path: path) {
-            if mustExist, !FileManager.default.fileExists(atPath: path) { throw VaultError.missing(path: path) }
-            try createFolder(of: path)
+            let file = VaultFile(path: path)
+            guard try file.isThere() || !mustExist else { throw VaultError.missing(path: path) }
+            try file.create()
             let pool = try DatabasePool(path: path, configuration: VaultConnection.configuration(maximumPages: maximumPages))
             let version: Int? = try pool.writeWithoutTransaction { db in
                 guard try VaultConnection.isEmpty(db) else { return try VaultConnection.checkSchema(of: db, path: path) }
@@ -64,22 +67,37 @@ public final class Vault: Sendable {
     }
 
     /// Opens a vault for one quick look: a single read-only connection, nothing is migrated or created.
-    /// - Throws: `VaultError.missing` when there is no file.
+    ///
+    /// It may lie where nothing can be written, as on a DVD or in a folder of somebody else's.
+    /// - Throws: `VaultError.missing` when there is no file, `.unreadableLog` when what was written last cannot be read there.
     public static func openForReading(_ path: String) throws -> Vault {
-        do {
-            let queue = try DatabaseQueue(path: path, configuration: VaultConnection.configuration(readonly: true))
-            let version = try queue.inDatabase { db in
-                do {
-                    return try VaultConnection.checkSchema(of: db, path: path)
-                } catch let error as VaultError {
-                    throw try VaultConnection.isEmpty(db) ? VaultError.missing(path: path) : error
-                }
+        try VaultError.translating(path: path) {
+            do {
+                return try openForReading(path, as: path)
+            } catch let error as DatabaseError where VaultFile.mayBeItsPlace(error) {
+                // Looked at only now: most searches take no longer than a few such looks.
+                let file = VaultFile(path: path)
+                guard try file.isThere() else { throw VaultError.missing(path: path) }
+                let state = file.state
+                guard state.logSize == 0 else { throw VaultError.unreadableLog(path: path) }
+                return try openForReading(path, as: file.frozenURI, frozen: state)
             }
-            return Vault(path: path, reader: queue, writer: nil, isSchemaOld: version < VaultSchema.version)
-        } catch let error as DatabaseError {
-            if !FileManager.default.fileExists(atPath: path) { throw VaultError.missing(path: path) }
-            throw VaultError(error, path: path)
         }
+    }
+
+    private static func openForReading(_ path: String, as name: String, frozen: VaultFile.State? = nil) throws -> Vault {
+        let queue = try DatabaseQueue(path: name, configuration: VaultConnection.configuration(readonly: true))
+        let version = try queue.inDatabase { db in
+            do {
+                return try VaultConnection.checkSchema(of: db, path: path)
+            } catch let error as VaultError {
+                guard try VaultConnection.isEmpty(db) else { throw error }
+                // What is no file may look like an empty one.
+                _ = try VaultFile(path: path).isThere()
+                throw VaultError.missing(path: path)
+            }
+        }
+        return Vault(path: path, reader: queue, writer: nil, isSchemaOld: version < VaultSchema.version, frozen: frozen)
     }
 
     /// A vault in memory that vanishes with the value: what a dry run writes to when there is no vault yet.
@@ -145,24 +163,16 @@ public final class Vault: Sendable {
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try VaultError.translating(path: path) { try reader.read(body) }
+        guard let frozen else { return try VaultError.translating(path: path) { try reader.read(body) } }
+        let value = Result { try VaultError.translating(path: path) { try reader.read(body) } }
+        // Pages of two states may have been read as one: neither the answer nor an error means anything then.
+        guard VaultFile(path: path).state == frozen else { throw VaultError.changedMeanwhile(path: path) }
+        return try value.get()
     }
 
     /// Runs `body` on the writing connection, outside any transaction.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         guard let writer else { throw VaultError.openedForReading(path: path) }
         return try VaultError.translating(path: path) { try writer.writeWithoutTransaction(body) }
-    }
-
-    private static func createFolder(of path: String) throws {
-        let folder = URL(filePath: path).deletingLastPathComponent().path()
-        guard !FileManager.default.fileExists(atPath: folder) else { return }
-        do {
-            // Memos are private: nobody else needs to read the folder.
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw VaultError.database(path: path, detail: "cannot create the folder \(folder)")
-        }
     }
 }

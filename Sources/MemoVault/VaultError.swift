@@ -23,6 +23,20 @@ public enum VaultError: LocalizedFailure, Equatable {
     case readOnly(path: String)
     /// SQLite found the file damaged.
     case damaged(path: String, detail: String)
+    /// A folder is where the vault should be.
+    case isFolder(path: String)
+    /// Something else than a file is where the vault should be, such as a device.
+    case notAFile(path: String)
+    /// The folder of the vault is not there and cannot be made.
+    case noFolder(path: String)
+    /// The vault was opened where nothing can be written, and its log holds changes that can only be read where something can.
+    case unreadableLog(path: String)
+    /// Somebody wrote to a vault that was opened where we can write nothing; what was read of it may be wrong.
+    case changedMeanwhile(path: String)
+    /// A file could not be put into its place.
+    case cannotWrite(path: String)
+    /// The system could not read or write the file: the disk has a fault, or the file grew to the limit on the size of files.
+    case inputOutput(path: String, detail: String)
     /// Anything else SQLite has to say.
     case database(path: String, detail: String)
     /// Work that writes was asked of a vault opened for reading.
@@ -65,6 +79,30 @@ public enum VaultError: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(path): the vault or its folder is read-only; allow writing or choose another with --vault",
                 ko: "\(path): 보관소나 그 폴더에 쓸 수 없습니다. 쓰기 권한을 주거나 --vault 로 다른 곳을 고르세요")
+        case .isFolder(let path):
+            LocalizedMessage(
+                "\(path): a folder, not a vault; name a file in it, such as \(path)/vault.db",
+                ko: "\(path): 보관소가 아니라 폴더입니다. \(path)/vault.db 처럼 그 안의 파일을 쓰세요")
+        case .notAFile(let path):
+            LocalizedMessage("\(path): not a file; choose another with --vault", ko: "\(path): 파일이 아닙니다. --vault 로 다른 파일을 고르세요")
+        case .noFolder(let path):
+            LocalizedMessage(
+                "\(path): the folder is not there and cannot be made; make it, or choose another vault with --vault",
+                ko: "\(path): 폴더가 없고 만들 수도 없습니다. 폴더를 만들거나 --vault 로 다른 곳을 고르세요")
+        case .unreadableLog(let path):
+            LocalizedMessage(
+                "\(path)-wal: holds changes that cannot be read, for nothing can be written beside it; copy \(path) and \(path)-wal to another folder and choose the copy with --vault",
+                ko: "\(path)-wal: 아직 합치지 않은 변경이 있는데, 이 폴더에는 쓸 수 없어 읽지 못합니다. \(path) 와 \(path)-wal 을 다른 폴더로 복사해 --vault 로 고르세요")
+        case .changedMeanwhile(let path):
+            LocalizedMessage(
+                "\(path): somebody wrote to the vault while it was read; run the command again",
+                ko: "\(path): 읽는 동안 다른 사람이 보관소에 썼습니다. 다시 실행하세요")
+        case .cannotWrite(let path):
+            LocalizedMessage("\(path): cannot be written; check the folder and its permissions", ko: "\(path): 쓸 수 없습니다. 폴더와 권한을 확인하세요")
+        case .inputOutput(let path, let detail):
+            LocalizedMessage(
+                "\(path): the system could not read or write (\(detail)); what was stored before is safe, check the disk and the limit on the size of files: ulimit -f",
+                ko: "\(path): 읽거나 쓰지 못했습니다(\(detail)). 전에 저장한 것은 안전하니, 디스크와 파일 크기의 한도(ulimit -f)를 확인하세요")
         case .damaged(let path, let detail):
             LocalizedMessage(
                 "\(path): the vault is damaged (\(detail)); see what is left with: saekin check",
@@ -83,6 +121,9 @@ public enum VaultError: LocalizedFailure, Equatable {
         case .SQLITE_FULL: self = .diskFull(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
         case .SQLITE_READONLY: self = .readOnly(path: path)
+        // What SQLite says when it cannot make its files beside the vault.
+        case .SQLITE_CANTOPEN where VaultFile(path: path).isReadOnly: self = .readOnly(path: path)
+        case .SQLITE_IOERR: self = .inputOutput(path: path, detail: detail)
         case .SQLITE_NOTADB: self = .notAVault(path: path)
         case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
         default: self = .database(path: path, detail: detail)

@@ -20,8 +20,18 @@ enum Saekin {
     ]
 
     static func main() {
-        let code = run(Array(CommandLine.arguments.dropFirst()))
-        exit(Console.flush() ? code : ExitStatus.trouble)
+        StandardStreams.prepare()
+        exit(delivered(run(Array(CommandLine.arguments.dropFirst()))))
+    }
+
+    /// `code`, or trouble when not all of the output could be delivered.
+    private static func delivered(_ code: Int32) -> Int32 {
+        do {
+            try Console.flush()
+            return code
+        } catch {
+            return complain(error)
+        }
     }
 
     /// Parses one command alone: building the tree of all of them costs more than a search takes.
@@ -75,11 +85,17 @@ enum Saekin {
         } catch let code as ExitCode {
             return code.rawValue
         } catch let error as any LocalizedFailure {
-            Console.complain(error.message.text(in: .ofUser))
-            return ExitStatus.trouble
+            return complain(error)
         } catch {
             return report(error, of: type)
         }
+    }
+
+    /// As ripgrep does, it ends without a word when nobody reads any more (`| head`); as git, it tells scripts that output was lost.
+    private static func complain(_ error: any Error) -> Int32 {
+        if let output = error as? OutputFailure, output.isUnread { return ExitStatus.trouble }
+        Console.complain((error as? any LocalizedFailure)?.message.text(in: .ofUser) ?? "\(error)")
+        return ExitStatus.trouble
     }
 
     /// Help goes to standard output and is a success; wrong usage is trouble.
@@ -89,9 +105,8 @@ enum Saekin {
         if type.exitCode(for: error) == .success {
             // The version and scripts for shells come this way too.
             let isHelp = text.contains("USAGE:")
-            Console.write(isHelp ? ParserText.help(text) + Examples.section(for: type.configuration.commandName ?? "") : text)
-            Console.write("\n")
-            return ExitStatus.found
+            let shown = isHelp ? ParserText.help(text) + Examples.section(for: type.configuration.commandName ?? "") : text
+            return code(of: type) { try Console.write(shown + "\n") }
         }
         Console.note(ParserText.mistake(text, in: type.configuration.commandName ?? "saekin"))
         return ExitStatus.trouble

@@ -29,6 +29,42 @@ import Testing
         }
     }
 
+    /// In whatever it comes: the wish to stop is no fault of the export.
+    @Test(arguments: [
+        ("INT", 130, "jsonl"), ("TERM", 143, "jsonl"), ("HUP", 129, "jsonl"), ("INT", 130, "json"), ("INT", 130, "csv"),
+        ("INT", 130, "zip"),
+        ("INT", 130, "folder"),
+    ])
+    func `stopped, an import says what is in, and the same command does the rest`(signal: String, code: Int, form: String) throws {
+        let program = try Program()
+        defer { program.remove() }
+        try Self.export.write(to: program.folder.appending(path: "memos.jsonl"), atomically: true, encoding: .utf8)
+        _ = try program.shell("for i in $(seq 5); do sed \"s/\\\"m/\\\"$i-/\" memos.jsonl; done > all.jsonl; mv all.jsonl memos.jsonl")
+        if form != "jsonl" {
+            let to = form == "zip" ? "folder" : form
+            _ = try program.shell(
+                "saekin import memos.jsonl -q && saekin export --to \(to) -o memos && rm memos.jsonl vault.db* && mv memos memos.\(form)")
+            if form == "zip" { _ = try program.shell("mv memos.zip memos; python3 -m zipfile -c memos.zip memos; rm -r memos") }
+        }
+        let command = "import memos.\(form) --batch-size 300"
+        _ = try program.shell(
+            """
+            saekin \(command) > output 2> errors & id=$!
+            while [ "$(saekin search 메모 -c 2> /dev/null)0" -lt 3000 ]; do sleep 0.05; done
+            kill -\(signal) $id; wait $id; echo $? > status
+            """)
+        #expect(try program.shell("cat status").output == "\(code)\n")
+        let count = try program.shell("saekin search 메모 -c").output.dropLast()
+        let errors = try program.shell("cat errors").output
+        #expect((Int(count) ?? 0) >= 300 && (Int(count) ?? 0) % 300 == 0)
+        let grouped = count.count > 3 ? "\(count.dropLast(3)),\(count.suffix(3))" : "\(count)"
+        #expect(errors == "saekin: stopped; \(grouped) memos in, run the same command again for the rest\n")
+        #expect(try program.shell("cat output").output.isEmpty)
+        #expect(try program.shell("saekin \(command) -q").status == 0)
+        #expect(try program.shell("saekin search 메모 -c").output == "\(5 * Self.memoCount)\n")
+        #expect(try program.shell("saekin check --samples 5").status == 0)
+    }
+
     private static let importing = "saekin import memos.jsonl --batch-size 40"
 
     private static func kill(_ program: Program, after delay: Duration) throws {

@@ -30,6 +30,20 @@ struct TerminalTests {
         #expect(outcome.contains("고친 글"), "\(outcome)")
     }
 
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+        arguments: ["show 1 --raw", "share 1", "show 1", "list"])
+    func `what a text says to a terminal is shown, not obeyed`(command: String) throws {
+        defer { program.remove() }
+        let controls = "\u{1B}]0;title\u{07}\u{9B}2J\u{061C}\u{200F}\u{202E}\u{2066}"
+        #expect(try program.shell("rm vault.db*; printf '가\(controls)\\n나\(controls)\\n' | saekin add - -q").status == 0)
+        let shown = try onTerminal("saekin \(command) --no-pager".replacing(/(share 1|--raw) --no-pager/) { $0.1 }).unicodeScalars
+        #expect(shown.contains("가") && !shown.contains { $0.properties.isBidiControl })
+        #expect(!shown.contains("\u{07}") && !shown.contains("\u{9B}") && !String(shown).contains("\u{1B}]"), "\(shown)")
+        // A file gets every byte.
+        #expect(try program.shell("saekin show 1 --raw | cat").output == "가\(controls)\n나\(controls)\n")
+    }
+
     private func onTerminal(_ line: String) throws -> String {
         try program.shell("TERM=xterm timeout 120 script -qec \(quoted(line)) /dev/null < /dev/null").output
     }

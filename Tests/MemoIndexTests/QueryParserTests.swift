@@ -73,14 +73,34 @@ import Testing
         #expect(try SearchQuery(nested(limit)).root?.terms.map(\.text) == ["집"])
         let error = #expect(throws: QueryError.self) { try SearchQuery(nested(limit + 1)) }
         #expect(error?.range.isEmpty == false)
-        #expect(throws: QueryError.self) { try SearchQuery(nested(100_000)) }
+        #expect(throws: QueryError.self) { try SearchQuery(nested(800)) }
     }
 
-    @Test(arguments: [1000, 100_000])
-    func `long queries are read to their end`(count: Int) throws {
-        #expect(try SearchQuery(String(repeating: "-", count: count) + "집").root?.terms.count == 1)
-        #expect(try SearchQuery(String(repeating: "집 ", count: count)).root?.terms.count == count)
-        #expect(try SearchQuery(String(repeating: "집 OR ", count: count)).root?.terms.count == count)
-        #expect(try SearchQuery(String(repeating: "\"", count: 2 * count)).root == nil)
+    @Test func `long queries are read to their end`() throws {
+        #expect(try SearchQuery(String(repeating: "-", count: 4093) + "집").root?.terms.count == 1)
+        #expect(try SearchQuery(String(repeating: "집 ", count: 200)).root?.terms.count == 200)
+        #expect(try SearchQuery(String(repeating: "집 OR ", count: 200)).root?.terms.count == 200)
+        #expect(try SearchQuery(String(repeating: "집", count: 1365)).root?.terms.count == 1)
+        #expect(try SearchQuery(String(repeating: "\"", count: 4096)).root == nil)
+    }
+
+    @Test(arguments: ["집 ", "집 OR ", "-집 ", "\"집\" ", "집* ", "title:집 ", "tag:집 ", "-(집) "])
+    func `a query of too many words is refused, with its place`(word: String) throws {
+        let query = String(repeating: word, count: 201)
+        let error = #expect(throws: QueryError.self) { try SearchQuery(query) }
+        #expect(error?.message.english.contains("more than 200 words") == true)
+        #expect(error.map { 200 * word.utf8.count..<query.utf8.count ~= $0.range.lowerBound } == true)
+    }
+
+    @Test(arguments: [4097, 100_000, 20_000_000], ["집", "a", "😀", "(", "\"", "집 "])
+    func `a query that is too long is refused before it is read, with its place`(length: Int, piece: String) throws {
+        let query = String(String(repeating: piece, count: length / piece.utf8.count + 1))
+        let start = ContinuousClock.now
+        let error = #expect(throws: QueryError.self) { try SearchQuery(query) }
+        #expect(ContinuousClock.now - start < .seconds(1))
+        #expect(error?.message.english.contains("longer than 4096 bytes") == true)
+        let range = try #require(error?.range)
+        #expect(4093...4096 ~= range.lowerBound && range.upperBound == query.utf8.count)
+        #expect(String(validating: Array(query.utf8)[range.lowerBound...], as: UTF8.self) != nil)
     }
 }

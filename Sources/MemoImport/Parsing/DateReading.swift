@@ -104,9 +104,16 @@ struct DateReading {
             return Timestamp(seconds: local - Double(offset))
         case .unknown:
             assumedZone = true
-            // The offset at the local time taken as UTC, then at the better guess: right but for the hour a clock is put back.
-            let guess = local - Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: local)))
-            return Timestamp(seconds: local - Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: guess))))
+            return Timestamp(seconds: zone.seconds(sinceLocal1970: local))
         }
+    }
+}
+
+extension TimeZone {
+    /// Seconds since 1970-01-01T00:00:00Z of the moment at which clocks here showed what clocks of Greenwich show after `local` seconds.
+    package func seconds(sinceLocal1970 local: Double) -> Double {
+        // The offset at the local time taken as UTC, then at the better guess: right but for the hour a clock is put back.
+        let guess = local - Double(secondsFromGMT(for: Date(timeIntervalSince1970: local)))
+        return local - Double(secondsFromGMT(for: Date(timeIntervalSince1970: guess)))
     }
 }

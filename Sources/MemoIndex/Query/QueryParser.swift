@@ -7,6 +7,8 @@ struct QueryParser {
     private var depth = 0
     /// `title:` and `body:` read, one right after the other.
     private var scopes = 0
+    /// Words, phrases and filters read so far.
+    private var words = 0
 
     /// Deeper queries are refused: nobody nests by hand so far.
     private static let deepest = 64
@@ -54,7 +56,7 @@ struct QueryParser {
         switch bytes[index] {
         case 0x28: return try parseGroup(field: field)
         case 0x22:
-            if let phrase = parsePhrase(field: field) { return phrase.node }
+            if let phrase = try parsePhrase(field: field) { return phrase.node }
             return try parseWord(field: field)
         default: return try parseWord(field: field)
         }
@@ -79,11 +81,11 @@ struct QueryParser {
     }
 
     /// Nil, and nothing read, when the quote has no partner: then it is a character of a word, as when one is still typing.
-    private mutating func parsePhrase(field: QueryTerm.Field?) -> Phrase? {
+    private mutating func parsePhrase(field: QueryTerm.Field?) throws(QueryError) -> Phrase? {
         let start = index
         guard let end = bytes[(start + 1)...].firstIndex(of: 0x22) else { return nil }
         index = end + 1
-        return Phrase(node: term(start + 1..<end, .phrase, field: field, range: start..<index))
+        return Phrase(node: try term(start + 1..<end, .phrase, field: field, range: start..<index))
     }
 
     private struct Phrase { var node: QueryNode? }
@@ -101,12 +103,27 @@ struct QueryParser {
             index += 1
         }
         let isPrefix = index > start + 1 && bytes[index - 1] == 0x2A  // *
-        return term(start..<(isPrefix ? index - 1 : index), isPrefix ? .prefix : .word, field: field, range: start..<index)
+        return try term(start..<(isPrefix ? index - 1 : index), isPrefix ? .prefix : .word, field: field, range: start..<index)
     }
 
-    private func term(_ text: Range<Int>, _ form: QueryTerm.Form, field: QueryTerm.Field?, range: Range<Int>) -> QueryNode? {
+    private mutating func term(
+        _ text: Range<Int>, _ form: QueryTerm.Form, field: QueryTerm.Field?, range: Range<Int>
+    ) throws(QueryError) -> QueryNode? {
         let string = String(decoding: bytes[text], as: UTF8.self)
-        return string.allSatisfy(\.isWhitespace) ? nil : .term(QueryTerm(text: string, form: form, field: field, range: range))
+        if string.allSatisfy(\.isWhitespace) { return nil }
+        try count(range)
+        return .term(QueryTerm(text: string, form: form, field: field, range: range))
+    }
+
+    /// Takes note of one more word, phrase or filter.
+    private mutating func count(_ range: Range<Int>) throws(QueryError) {
+        words += 1
+        guard words > SearchQuery.mostWords else { return }
+        throw QueryError(
+            LocalizedMessage(
+                "the query has more than \(SearchQuery.mostWords) words; search for fewer of them",
+                ko: "질의의 낱말이 \(SearchQuery.mostWords)개보다 많습니다. 수를 줄이세요"),
+            range: range)
     }
 }
 
@@ -137,6 +154,7 @@ extension QueryParser {
         guard let key = Self.filters[name] else { return nil }
         index = colon + 1
         let (value, range) = try filterValue(name, from: start)
+        try count(start..<index)
         return Keyed(value: .filter(QueryFilter(key: key, value: value, range: range)))
     }
 

@@ -1,11 +1,20 @@
+import MemoModel
+
 /// What a user typed, as a tree. The language: words are ANDed; `"phrase"`, `OR`, `-word`, `( )`, `word*`, `title:`, `body:`,
 /// and metadata filters (`QueryFilter`), each with a Korean name as well.
 public struct SearchQuery: Sendable, Hashable {
+    /// Bytes of the longest query: more than a page of Korean text. With `mostWords` it bounds time and memory; measured on 100,000
+    /// memos, most queries at both limits take half a second and the slowest, of single syllables, two.
+    public static let longest = 4096
+    /// Words, phrases and filters that a query may have.
+    public static let mostWords = 200
+
     /// Nil for a query without anything to search for.
     public let root: QueryNode?
 
-    /// Throws `QueryError` with the place of the fault.
+    /// Throws `QueryError` with the place of the fault, also for a text beyond the limits, which is not read to its end.
     public init(_ text: String) throws(QueryError) {
+        guard text.utf8.count <= Self.longest else { throw .tooLong(text) }
         var parser = QueryParser(text)
         root = try parser.parse()
     }
@@ -37,5 +46,18 @@ public struct QueryTerm: Sendable, Hashable {
     /// A term as the parser found it; `range` covers what an error message is to point at.
     public init(text: String, form: Form, field: Field?, range: Range<Int>) {
         (self.text, self.form, self.field, self.range) = (text, form, field, range)
+    }
+}
+
+extension QueryError {
+    /// Points at what is beyond the limit, from the beginning of a character on.
+    fileprivate static func tooLong(_ text: String) -> QueryError {
+        // Bytes that go on with a character have 10 as their first two bits.
+        let continuation = text.utf8.prefix(SearchQuery.longest + 1).reversed().prefix { $0 & 0xC0 == 0x80 }.count
+        return QueryError(
+            LocalizedMessage(
+                "the query is longer than \(SearchQuery.longest) bytes; search for a part of it",
+                ko: "질의가 \(SearchQuery.longest)바이트보다 깁니다. 일부만 찾아보세요"),
+            range: SearchQuery.longest - continuation..<text.utf8.count)
     }
 }

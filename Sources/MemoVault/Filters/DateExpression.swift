@@ -83,7 +83,7 @@ struct DateExpression: Equatable {
         case (8, 1):
             let number = numbers[0]
             return CivilDate(checkedYear: number / 10_000, month: number / 100 % 100, day: number % 100).map(day)
-        case (4, 1): return 1...9998 ~= numbers[0] ? year(numbers[0]) : nil
+        case (4, 1): return 1...9999 ~= numbers[0] ? year(numbers[0]) : nil
         case (4, 2): return 1...12 ~= numbers[1] && numbers[0] > 0 ? month(numbers[0], numbers[1]) : nil
         case (4, 3): return CivilDate(checkedYear: numbers[0], month: numbers[1], day: numbers[2]).map(day)
         default: return nil

@@ -107,11 +107,11 @@ struct FilterResolver {
         var arguments: StatementArguments = []
         if let from = days.from {
             conditions.append("\(column) >= ?")
-            arguments += [LocalTime.start(of: from).milliseconds]
+            arguments += [LocalTime.lowerBound(of: from)]
         }
         if let until = days.until {
             conditions.append("\(column) < ?")
-            arguments += [LocalTime.start(of: until).milliseconds]
+            arguments += [LocalTime.lowerBound(of: until)]
         }
         return try select(conditions.joined(separator: " AND "), arguments)
     }

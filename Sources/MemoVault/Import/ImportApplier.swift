@@ -112,6 +112,7 @@ final class ImportApplier {
         try writer.flush()
         try run.record(report, in: db)
         try db.commit()
+        report.committed = report.read
         batch = (0, 0, 0)
     }
 

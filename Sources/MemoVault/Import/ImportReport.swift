@@ -34,6 +34,8 @@ public struct ImportReport: Sendable, Equatable {
     public var updated = 0
     /// Memos already in the vault, exactly so.
     public var unchanged = 0
+    /// Of those read, the memos that are in the vault for good, whatever happens next.
+    public var committed = 0
     /// Records and files left out on purpose.
     public var skipped = 0
     /// Records and files that could not be read.
@@ -80,6 +82,7 @@ public struct ImportReport: Sendable, Equatable {
         imported += other.imported
         updated += other.updated
         unchanged += other.unchanged
+        committed += other.committed
         skipped += other.skipped
         rejected += other.rejected
         trashed += other.trashed

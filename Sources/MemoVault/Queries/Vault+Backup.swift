@@ -14,6 +14,7 @@ extension Vault {
         try VaultError.translating(path: target) {
             try Vault.remove(partial)
             defer { try? Vault.remove(partial) }
+            try VaultFile(path: partial).create()
             let copy = try DatabaseQueue(path: partial, configuration: VaultConnection.configuration())
             try reader.backup(to: copy)
             try copy.inDatabase { try Vault.checkWhole($0, path: target) }
@@ -86,7 +87,7 @@ extension Vault {
             if FileManager.default.fileExists(atPath: target) { try FileManager.default.removeItem(atPath: target) }
             try FileManager.default.moveItem(atPath: partial, toPath: target)
         } catch {
-            throw VaultError.database(path: target, detail: "cannot be written")
+            throw VaultError.cannotWrite(path: target)
         }
     }
 
@@ -95,9 +96,9 @@ extension Vault {
         do {
             try FileManager.default.removeItem(atPath: path)
         } catch {
-            throw VaultError.database(path: path, detail: "cannot be removed")
+            throw VaultError.cannotWrite(path: path)
         }
     }
 
-    private static func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path() }
+    private static func resolved(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) }
 }

@@ -41,8 +41,8 @@ public struct VaultCheck: Sendable, Equatable {
     public var samples = 0
     /// Those whose counts differ between index and plain scan.
     public var mismatches: [CountMismatch] = []
-    /// What could not be looked at, for the vault may not be written to.
-    public var isIndexUnproven = false
+    /// Whether the index could be asked: where the vault may only be read it cannot.
+    public var isIndexAsked = true
     /// Whether the index was made by other rules than this program's.
     public var isIndexOutdated = false
 
@@ -94,7 +94,7 @@ extension Vault {
             }
         }
         guard writer != nil else {
-            check.isIndexUnproven = true
+            check.isIndexAsked = false
             return check
         }
         // FTS5's check is an INSERT command, and a trial write is one: both need a connection that may write.

@@ -93,7 +93,7 @@ private struct MemoList {
     }
 
     private mutating func restrict(to day: CivilDate) {
-        let (from, until) = (LocalTime.start(of: day).milliseconds, LocalTime.start(of: day + 1).milliseconds)
+        let (from, until) = (LocalTime.lowerBound(of: day), LocalTime.lowerBound(of: day + 1))
         condition += " AND (created >= ? AND created < ? OR created IS NULL AND recency >= ? AND recency < ?)"
         arguments += [from, until, from, until]
     }

@@ -10,8 +10,10 @@ public enum LocalTime {
     /// Seconds by which local time was ahead of UTC at `time`; 0 for years beyond what the C library can say.
     public static func secondsEast(at time: Timestamp) -> Int { secondsEast(at: time.milliseconds.flooredSeconds) }
 
-    /// The day it was at `time`.
-    public static func day(at time: Timestamp) -> CivilDate { day(at: time.milliseconds.flooredSeconds) }
+    /// The day it was at `time`, or the nearest day that Saekin reads and writes.
+    public static func day(at time: Timestamp) -> CivilDate {
+        min(max(day(at: time.milliseconds.flooredSeconds), .first), .last)
+    }
 
     /// The moment at which `day` began: midnight, or where a clock was put forward at midnight, the moment after.
     public static func start(of day: CivilDate) -> Timestamp {
@@ -21,6 +23,12 @@ public enum LocalTime {
         let starts = offsets.map { midnight - Int64($0) }
         let start = starts.first { LocalTime.day(at: $0) >= day } ?? starts[0]
         return Timestamp(milliseconds: start * 1000)
+    }
+
+    /// Milliseconds since 1970 from which on memos are of `day` or later. What is beyond the calendar here counts to its first or last day.
+    static func lowerBound(of day: CivilDate) -> Int64 {
+        if day <= .first { return .min }
+        return day > .last ? .max : start(of: day).milliseconds
     }
 
     private static let secondsADay: Int64 = 86_400

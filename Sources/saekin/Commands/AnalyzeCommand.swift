@@ -12,6 +12,6 @@ struct AnalyzeCommand: ParsableCommand {
     func run() throws {
         let text = text.joined(separator: " ")
         var analyzer = Analyzer()
-        Console.write(TokenPrinter(text: text, tokens: analyzer.tokens(text)).shown(as: format))
+        try Console.write(TokenPrinter(text: text, tokens: analyzer.tokens(text)).shown(as: format))
     }
 }

@@ -32,7 +32,7 @@ struct BatchSearch {
         try vault.searchAll {
             guard let line = try lines.next() else { return nil }
             do {
-                let query = try decoder.decode(Query.self, from: Data(line.utf8))
+                let query = try decoder.decode(Query.self, from: Data(line))
                 id = query.id
                 return search.request(query.text)
             } catch {
@@ -41,7 +41,7 @@ struct BatchSearch {
         } take: { answer, name in
             var json = JSONWriter()
             try write(answer, id: id, name: name, to: &json)
-            Console.write(json.text + "\n")
+            try Console.write(json.text + "\n")
         }
     }
 

@@ -26,12 +26,12 @@ struct CategoriesCommand: ParsableCommand {
         let printer = CategoryPrinter(output: list.output.choice)
         guard let name, !ListOptions.meansAll(name) else {
             if name != nil { return try list.show(list.request, in: vault) }
-            printer.show(listing)
+            try printer.show(listing)
             if listing.categories.isEmpty { throw ExitCode(ExitStatus.nothing) }
             return
         }
         let ids = Set(try vault.categories(matching: name))
-        if list.output.format == .text { printer.show(listing.categories.filter { ids.contains($0.id) }) }
+        if list.output.format == .text { try printer.show(listing.categories.filter { ids.contains($0.id) }) }
         var request = list.request
         request.category = name
         try list.show(request, in: vault)

@@ -16,8 +16,8 @@ struct CheckCommand: ParsableCommand {
     var samples: Int?
 
     func run() throws {
-        let check = try vault.location.openExisting().check(samples: samples)
-        Console.write(CheckPrinter(check: check).text)
+        let check = try vault.location.openForChecking().check(samples: samples)
+        try Console.write(CheckPrinter(check: check).text)
         if !check.isHealthy { throw ExitCode(ExitStatus.nothing) }
     }
 }

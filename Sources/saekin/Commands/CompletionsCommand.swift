@@ -21,7 +21,7 @@ struct CompletionsCommand: ParsableCommand {
             case .zsh: .zsh
             case .fish: .fish
             }
-        Console.write(RootCommand.completionScript(for: kind) + "\n")
+        try Console.write(RootCommand.completionScript(for: kind) + "\n")
     }
 }
 
@@ -39,7 +39,7 @@ struct NamesCommand: ParsableCommand {
     func run() throws {
         // While somebody types, a vault that is not there yet has no names; it is not a fault.
         guard let vault = try? Vault.openForReading(vault.location.path) else { return }
-        for name in try vault.names(of: kind) { Console.write(VisibleText.line(name) + "\n") }
+        for name in try vault.names(of: kind) { try Console.write(VisibleText.line(name) + "\n") }
     }
 
     /// What the shell runs to complete a name.

@@ -22,7 +22,7 @@ struct ConfigShowCommand: ParsableCommand {
     @OptionGroup var vault: VaultOptions
 
     func run() throws {
-        Console.write(SettingsPrinter(vault: vault).shown(as: format))
+        try Console.write(SettingsPrinter(vault: vault).shown(as: format))
     }
 }
 
@@ -31,7 +31,7 @@ struct ConfigPathCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "path", abstract: say("Print where the configuration file is looked for.", "설정 파일의 자리를 출력합니다."))
 
-    func run() throws { Console.write(Settings.file.path + "\n") }
+    func run() throws { try Console.write(Settings.file.path + "\n") }
 }
 
 /// `saekin config init`.
@@ -49,10 +49,11 @@ struct ConfigInitCommand: ParsableCommand {
         }
         do {
             try FileManager.default.createDirectory(
-                atPath: URL(filePath: path).deletingLastPathComponent().path(), withIntermediateDirectories: true)
+                atPath: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
             try Data(text.utf8).write(to: URL(filePath: path))
         } catch {
-            throw CommandFailure.unwritableFile(path)
+            throw OutputFailure(error, path: path)
         }
         Console.note(say("wrote \(VisibleText.line(path))", "만들었습니다: \(VisibleText.line(path))"))
     }

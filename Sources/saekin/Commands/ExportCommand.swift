@@ -24,7 +24,8 @@ struct ExportCommand: ParsableCommand {
         name: [.customShort("o"), .long],
         help: ArgumentHelp(say("The file or folder to make; else standard output.", "만들 파일이나 폴더. 없으면 표준 출력"), valueName: "path"))
     var output: String?
-    @Flag(help: ArgumentHelp(say("Replace a file that is there.", "이미 있는 파일을 바꾸기"))) var force = false
+    @Flag(help: ArgumentHelp(say("Replace a file, or the folder of an earlier export, that is there.", "이미 있는 파일이나 전에 내보낸 폴더를 바꾸기")))
+    var force = false
     @OptionGroup var vault: VaultOptions
 
     func validate() throws {
@@ -39,7 +40,7 @@ struct ExportCommand: ParsableCommand {
         let categories = try vault.categories().categories
         let count: Int
         if format == .folder, let output {
-            count = try export(ids, categories, from: vault, to: FolderExport(at: output))
+            count = try export(ids, categories, from: vault, to: FolderExport(at: output, isForced: force))
         } else {
             let sink = try ExportSink(path: output, isForced: force)
             switch format {

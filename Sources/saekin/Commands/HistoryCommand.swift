@@ -20,8 +20,8 @@ struct HistoryCommand: ParsableCommand {
             let memo = try id.map { try vault.remembered($0) }
             let list = try vault.history(of: memo, limit: paging.bound, offset: paging.offset)
             let printer = ChangePrinter(format: output.format, isDated: true, style: output.choice.style)
-            guard output.format == .text else { return printer.show(list.changes) }
-            Pager.show(list.changes.map(printer.line).joined(), isWanted: output.choice.isPaged)
+            guard output.format == .text else { return try printer.show(list.changes) }
+            try Pager.show(list.changes.map(printer.line).joined(), isWanted: output.choice.isPaged)
             if list.changes.count < list.total {
                 Console.note(
                     say(
@@ -49,7 +49,7 @@ struct HistoryCommand: ParsableCommand {
             let vault = try vault.location.openExisting()
             let pruned = try vault.pruneHistory(versionLimit: versions, eventLimit: events)
             try vault.close()
-            Console.write(
+            try Console.write(
                 say(
                     "old texts forgotten: \(pruned.versions.grouped), events: \(pruned.events.grouped)\n",
                     "옛 글 \(pruned.versions.grouped)개와 기록 \(pruned.events.grouped)개를 지웠습니다\n"))

@@ -78,28 +78,48 @@ struct ImportCommand: ParsableCommand {
             options.encoding = known
         }
         if let timeZone { options.timeZone = try Self.zone(named: timeZone) }
+        let stop = StopSignal()
         // Opened before anything is written: a mistyped path must not leave an empty vault behind.
         let readers = try paths.map { try Self.reader(of: $0, options) }
         let vault = try openVault()
         var report = ImportReport()
         report.isDryRun = isDryRun
-        var apply = ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun)
-        apply.batchSize = batchSize
         var explanations: [ImportExplanation] = []
-        for reader in readers {
-            let bar = ProgressBar(isShown: !isQuiet && Terminal.isError)
-            let explanation = isExplained ? ImportExplanation(reader) : nil
-            let part = try vault.apply(reader, options: apply, observe: { explanation?.observe($0, $1) }) {
-                bar.show(reader.bytesRead, of: reader.totalBytes, memos: $0.read)
-            }
-            bar.end()
-            report.add(part)
-            explanation?.take(part.problems)
-            explanations += [explanation].compactMap { $0 }
+        do {
+            for reader in readers { try apply(reader, to: vault, until: stop, &report, &explanations) }
+        } catch let stopped as StopSignal.Stopped {
+            try vault.close()
+            Console.complain(
+                say(
+                    "stopped; \(report.committed.memos) in, run the same command again for the rest",
+                    "멈췄습니다. 메모 \(report.committed.grouped)개를 가져왔습니다. 나머지는 같은 명령을 다시 실행하면 이어서 가져옵니다"))
+            throw ExitCode(stopped.exitCode)
         }
         try vault.close()
-        show(report, explanations)
+        try show(report, explanations)
         if report.exitCode != 0 { throw ExitCode(report.exitCode) }
+    }
+
+    /// Adds one export to the vault, and what became of it to the report, also of one that is stopped midway.
+    private func apply(
+        _ reader: ImportReader, to vault: Vault, until stop: StopSignal, _ report: inout ImportReport,
+        _ explanations: inout [ImportExplanation]
+    ) throws {
+        var options = ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun)
+        options.batchSize = batchSize
+        let bar = ProgressBar(isShown: !isQuiet && Terminal.isError)
+        defer { bar.end() }
+        let explanation = isExplained ? ImportExplanation(reader) : nil
+        var part = ImportReport()
+        defer { report.add(part) }
+        try stop.check()
+        part = try vault.apply(reader, options: options, observe: { explanation?.observe($0, $1) }) {
+            part.committed = $0.committed
+            bar.show(reader.bytesRead, of: reader.totalBytes, memos: $0.read)
+            try stop.check()
+        }
+        explanation?.take(part.problems)
+        explanations += [explanation].compactMap { $0 }
     }
 
     private static func reader(of path: String, _ options: ImportOptions) throws -> ImportReader {
@@ -122,10 +142,10 @@ struct ImportCommand: ParsableCommand {
         return try Vault.open(vault.location.path)
     }
 
-    private func show(_ report: ImportReport, _ explanations: [ImportExplanation]) {
+    private func show(_ report: ImportReport, _ explanations: [ImportExplanation]) throws {
         if isQuiet, report.rejected == 0 { return }
         let printer = ImportReportPrinter(report: report, explanations: explanations)
-        if case .report(.json) = format { Console.write(printer.json + "\n") } else { Console.write(printer.text) }
+        if case .report(.json) = format { try Console.write(printer.json + "\n") } else { try Console.write(printer.text) }
     }
 
     private static let encodings = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")

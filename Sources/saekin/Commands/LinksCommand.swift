@@ -28,8 +28,8 @@ struct LinksCommand: ParsableCommand {
         let wanted = kinds.isEmpty ? DetectedKinds.all : kinds.reduce(into: []) { $0.insert(DetectedKinds($1)) }
         let ids = try memos(in: vault) ?? vault.memos(withAnyOf: wanted)
         var printer = LinksPrinter(output: output.choice)
-        try vault.detected(in: ids, kinds: wanted) { printer.add($0) }
-        printer.end()
+        try vault.detected(in: ids, kinds: wanted) { try printer.add($0) }
+        try printer.end()
         if printer.count == 0 { throw ExitCode(ExitStatus.nothing) }
     }
 

@@ -13,6 +13,6 @@ struct ReindexCommand: ParsableCommand {
         try vault.reindex()
         let count = try vault.statistics().memos
         try vault.close()
-        Console.write(say("indexed \(count.memos)\n", "메모 \(count.grouped)개를 색인했습니다\n"))
+        try Console.write(say("indexed \(count.memos)\n", "메모 \(count.grouped)개를 색인했습니다\n"))
     }
 }

@@ -89,10 +89,10 @@ struct SearchInvocation {
         let printer = SearchPrinter(
             query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style)
         if isCountOnly {
-            Console.write("\(answer.total)\n")
+            try Console.write("\(answer.total)\n")
         } else if wantsIDs {
             let end = isNullEnded ? "\0" : "\n"
-            for hit in answer.hits { Console.write("\(hit.id.rawValue)\(end)") }
+            for hit in answer.hits { try Console.write("\(hit.id.rawValue)\(end)") }
         } else {
             try printer.show(output, facts: vault.facts(of: answer.hits.map(\.id)))
         }

@@ -36,25 +36,25 @@ struct SearchesCommand: ParsableCommand {
         }
         let wanted = name.map(Self.plain)
         let searches = try vault.location.openForReading().savedSearches().filter { wanted == nil || $0.name == wanted }
-        show(searches)
+        try show(searches)
         if searches.isEmpty { throw ExitCode(ExitStatus.nothing) }
     }
 
-    private func show(_ searches: [SavedSearch]) {
+    private func show(_ searches: [SavedSearch]) throws {
         var json = JSONWriter()
         switch format {
         case .text:
-            for search in searches { Console.write(search.line + "\n") }
+            for search in searches { try Console.write(search.line + "\n") }
             if searches.isEmpty { Console.note(say("no saved searches", "저장한 검색이 없습니다")) }
-        case .tsv: for search in searches { Console.write(TSV.line([search.name, search.query, search.category])) }
+        case .tsv: for search in searches { try Console.write(TSV.line([search.name, search.query, search.category])) }
         case .json:
             json.array { json in for search in searches { search.write(to: &json) } }
-            Console.write(json.text + "\n")
+            try Console.write(json.text + "\n")
         case .jsonl:
             for search in searches {
                 var json = JSONWriter()
                 search.write(to: &json)
-                Console.write(json.text + "\n")
+                try Console.write(json.text + "\n")
             }
         }
     }

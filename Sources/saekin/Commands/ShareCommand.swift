@@ -18,10 +18,9 @@ struct ShareCommand: ParsableCommand {
         let vault = try vault.location.openForReading()
         let texts = try memos.memos(in: vault).compactMap { try vault.memo($0)?.text.whole }
         for (place, text) in texts.enumerated() {
-            // A terminal obeys what a text says; a file or a pipe gets every byte.
-            Console.write(Terminal.isOutput ? VisibleText.line(text, keepsBreaks: true) : text)
+            try Console.write(memo: text)
             guard place < texts.count - 1 else { continue }
-            Console.write(text.utf8.last == 0x0A ? "\n" : "\n\n")
+            try Console.write(text.utf8.last == 0x0A ? "\n" : "\n\n")
         }
     }
 }

@@ -11,7 +11,11 @@ struct ShowCommand: ParsableCommand {
     @OptionGroup var vault: VaultOptions
     @OptionGroup var output: OutputOptions
     @Option(help: ArgumentHelp(say("An earlier text, by its number in history.", "history에서 본 번호의 옛 글"))) var version: Int?
-    @Flag(name: .customLong("raw"), help: ArgumentHelp(say("Only the text, byte for byte.", "글만 바이트 그대로"))) var isRaw = false
+    @Flag(
+        name: .customLong("raw"),
+        help: ArgumentHelp(
+            say("Only the text, byte for byte; on a terminal control characters are made visible.", "글만 바이트 그대로. 터미널에서는 제어 문자를 보이게 바꿈")))
+    var isRaw = false
 
     func run() throws {
         let vault = try vault.location.openForReading()
@@ -20,7 +24,7 @@ struct ShowCommand: ParsableCommand {
             guard var memo = try vault.memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
             if let version { memo.text = try oldText(version, of: memo.id, in: vault) }
             if isRaw {
-                Console.write(memo.text.whole)
+                try Console.write(memo: memo.text.whole)
                 continue
             }
             let printer = MemoPrinter(memo: memo, style: output.choice.style)
@@ -31,7 +35,7 @@ struct ShowCommand: ParsableCommand {
             }
         }
         if isRaw { return }
-        Pager.show(text, isWanted: output.choice.isPaged && output.format == .text)
+        try Pager.show(text, isWanted: output.choice.isPaged && output.format == .text)
     }
 
     private func oldText(_ version: Int, of memo: MemoID, in vault: Vault) throws -> MemoText {

@@ -14,9 +14,9 @@ struct StatsCommand: ParsableCommand {
         let vault = try vault.location.openForReading()
         let printer = StatisticsPrinter(statistics: try vault.statistics(), path: vault.path)
         switch format {
-        case .text: Console.write(printer.text)
-        case .json, .jsonl: Console.write(printer.json + "\n")
-        case .tsv: Console.write(printer.tsv)
+        case .text: try Console.write(printer.text)
+        case .json, .jsonl: try Console.write(printer.json + "\n")
+        case .tsv: try Console.write(printer.tsv)
         }
     }
 }

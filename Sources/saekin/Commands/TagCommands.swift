@@ -13,7 +13,7 @@ struct TagsCommand: ParsableCommand {
 
     func run() throws {
         let list = try vault.location.openForReading().tags(limit: paging.bound, offset: paging.offset)
-        TagPrinter(format: format).show(list)
+        try TagPrinter(format: format).show(list)
         if list.total == 0 { throw ExitCode(ExitStatus.nothing) }
     }
 }

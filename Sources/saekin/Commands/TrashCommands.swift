@@ -52,7 +52,7 @@ struct EmptyTrashCommand: ParsableCommand {
         guard try Confirmation.ask(question, isGiven: isAgreed, flag: "--yes") else { throw ExitCode(ExitStatus.nothing) }
         let deleted = try vault.edit { try $0.emptyTrash() }
         try vault.close()
-        Console.write(
+        try Console.write(
             say("deleted \(deleted.memos) for good\n", "메모 \(deleted.grouped)개를 완전히 지웠습니다\n"))
     }
 }

@@ -90,8 +90,8 @@ struct WatchCommand: ParsableCommand {
             progress: progress)
         try vault.close()
         if report.imported + report.updated + report.trashed + report.rejected > 0 {
-            Console.write(ImportReportPrinter(report: report).text)
-            _ = Console.flush()
+            try Console.write(ImportReportPrinter(report: report).text)
+            try Console.flush()
         }
         return (report, isPlain)
     }

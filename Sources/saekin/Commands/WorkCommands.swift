@@ -64,7 +64,7 @@ struct BoardCommand: ParsableCommand {
 
     func run() throws {
         let board = try vault.location.openForReading().board(limit: limit == 0 ? nil : limit)
-        BoardPrinter(board: board, output: output.choice).show()
+        try BoardPrinter(board: board, output: output.choice).show()
         if board.columns.allSatisfy({ $0.count == 0 }) { throw ExitCode(ExitStatus.nothing) }
     }
 }

@@ -4,25 +4,24 @@ import MemoVault
 
 /// A folder such as one in Dropbox: a file a memo with front matter, a subfolder a category, `categories.json` beside them.
 struct FolderExport: MemoExport {
-    private let root: String
+    /// Where categories are listed with their looks, below the folder.
+    static let categories = "categories.json"
+
+    private let target: NewFolder
+    private var root: String { target.partial }
     private var names = FileNames()
     /// Folders by the path of their category.
     private var folders: [[String]: [String]] = [[]: []]
 
-    /// - Throws: `CommandFailure` when something is there already or the folder cannot be made.
-    init(at path: String) throws {
-        root = path
-        let present = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        guard present.isEmpty else { throw CommandFailure.fileExists(path) }
-        try make(folder: path)
-    }
+    /// - Throws: `CommandFailure` when something is there already, `OutputFailure` when the folder cannot be made.
+    init(at path: String, isForced: Bool) throws { target = try NewFolder(path, isForced: isForced) }
 
     mutating func begin(_ categories: [CategorySummary]) throws {
         for category in categories { _ = folder(of: category.path) }
         guard !categories.isEmpty else { return }
         var json = JSONWriter()
         json.object { $0.field(categories: categories) }
-        try write(json.text + "\n", to: root + "/categories.json")
+        try write(json.text + "\n", to: root + "/" + Self.categories)
     }
 
     mutating func add(_ facts: MemoFacts, _ text: MemoText) throws {
@@ -38,7 +37,7 @@ struct FolderExport: MemoExport {
             [.modificationDate: Date(timeIntervalSince1970: modified.seconds)], ofItemAtPath: path)
     }
 
-    mutating func end() throws {}
+    mutating func end() throws { try target.finish() }
 
     private mutating func folder(of category: [String]) -> [String] {
         if let folder = folders[category] { return folder }
@@ -52,7 +51,7 @@ struct FolderExport: MemoExport {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw CommandFailure.unwritableFile(folder)
+            throw OutputFailure(error, path: folder)
         }
     }
 
@@ -60,18 +59,19 @@ struct FolderExport: MemoExport {
         do {
             try Data(text.utf8).write(to: URL(filePath: path))
         } catch {
-            throw CommandFailure.unwritableFile(path)
+            throw OutputFailure(error, path: path)
         }
     }
 }
 
 /// What the folder importer reads again of a memo beside its text.
 struct FrontMatterText {
+    /// How the text of every memo begins. With this key the front matter says all there is: the file's own date is not the memo's.
+    static let head = "---\nsaekin: 1\n"
     let text: String
 
     init(_ facts: MemoFacts, tellsCategory: Bool) {
-        // With this key the front matter says all there is: the file's own date is not the memo's.
-        var lines = ["saekin: 1"]
+        var lines: [String] = []
         func add(_ key: String, _ value: String?) { if let value { lines.append("\(key): \(value)") } }
         add("id", facts.externalID.map(Self.quoted))
         add("category", tellsCategory ? Self.list(facts.category) : nil)
@@ -82,7 +82,7 @@ struct FrontMatterText {
         add("state", facts.state?.code)
         add("deadline", facts.deadline?.iso8601)
         add("trashed", facts.trashed?.iso8601)
-        text = "---\n" + lines.joined(separator: "\n") + "\n---\n"
+        text = Self.head + lines.map { $0 + "\n" }.joined() + "---\n"
     }
 
     private static func list(_ values: [String]) -> String { "[" + values.map(quoted).joined(separator: ", ") + "]" }

@@ -10,7 +10,9 @@ enum CommandFailure: LocalizedFailure {
     case fileExists(String)
     case configurationExists(String)
     case noSavedSearch(String)
-    case unwritableFile(String)
+    case foreignFile(String)
+    case notReplaceable(String)
+    case longBatchLine(file: String, line: Int, limit: Int)
     case badEncoding(String)
     case cannotWatch(String)
     case watchesUsedUp(String)
@@ -27,15 +29,25 @@ enum CommandFailure: LocalizedFailure {
                 ko: "\(file):\(line): 질의가 아닙니다. {\"id\": \"1\", \"text\": \"낱말\"} 처럼 쓰세요")
         case .fileExists(let path):
             LocalizedMessage(
-                "\(path): is there already; choose another name, or write --force to replace a file",
-                ko: "\(path): 이미 있습니다. 다른 이름을 고르거나, 파일을 바꾸려면 --force 를 쓰세요")
+                "\(path): is there already; choose another name, or write --force to replace it",
+                ko: "\(path): 이미 있습니다. 다른 이름을 고르거나, 바꾸려면 --force 를 쓰세요")
         case .configurationExists(let path):
             LocalizedMessage("\(path): is there already; edit it", ko: "\(path): 이미 있습니다. 그 파일을 고치세요")
         case .noSavedSearch(let name):
             LocalizedMessage(
                 "@\(name): there is no such saved search; see: saekin searches", ko: "@\(name): 그런 저장한 검색이 없습니다. saekin searches 로 확인하세요")
-        case .unwritableFile(let path):
-            LocalizedMessage("\(path): cannot be written; check the folder and its permissions", ko: "\(path): 쓸 수 없습니다. 폴더와 권한을 확인하세요")
+        case .foreignFile(let path):
+            LocalizedMessage(
+                "\(path): no export has written this, so the folder is not replaced; choose another name for the export",
+                ko: "\(path): 내보내기로 만든 파일이 아니어서 폴더를 바꾸지 않았습니다. 다른 이름으로 내보내세요")
+        case .notReplaceable(let path):
+            LocalizedMessage(
+                "\(path): not a file that can be replaced; choose another name, or write to standard output",
+                ko: "\(path): 바꿀 수 있는 파일이 아닙니다. 다른 이름을 고르거나 표준 출력으로 쓰세요")
+        case .longBatchLine(let file, let line, let limit):
+            LocalizedMessage(
+                "\(file):\(line): longer than \(limit.grouped) bytes; write a shorter query",
+                ko: "\(file):\(line): \(limit.grouped)바이트보다 깁니다. 질의를 줄이세요")
         case .badMapping(let text):
             LocalizedMessage("--map \(text): write field=key, such as title=subject", ko: "--map \(text): title=subject 처럼 항목=키 로 쓰세요")
         case .badTimeZone(let text):
@@ -67,17 +79,23 @@ enum CommandFailure: LocalizedFailure {
 }
 
 extension QueryError {
+    /// Characters of a query that are shown before, in and after the part at fault.
+    private static let shownLength = 100
+
     /// The message, the query, and a line that points at the part at fault; the message alone where that is no part of the query,
-    /// such as the value of an option.
+    /// such as the value of an option. Of a long query only what is around the part at fault is shown.
     func shown(in query: String, language: Language) -> String {
         guard !range.isEmpty else { return message.text(in: language) }
         let bytes = Array(query.utf8)
         let start = min(max(range.lowerBound, 0), bytes.count)
         let end = min(max(range.upperBound, start), bytes.count)
-        let before = VisibleText.line(String(decoding: bytes[..<start], as: UTF8.self))
-        let part = VisibleText.line(String(decoding: bytes[start..<end], as: UTF8.self))
-        let carets = String(repeating: "^", count: max(1, DisplayWidth.columns(of: part)))
+        let text = { (bytes: ArraySlice<UInt8>) in VisibleText.line(String(decoding: bytes, as: UTF8.self)) }
+        let (left, part, right) = (text(bytes[..<start]), text(bytes[start..<end]), text(bytes[end...]))
+        let before = left.count > Self.shownLength ? "…" + left.suffix(Self.shownLength) : left
+        let fault = part.count > Self.shownLength ? part.prefix(Self.shownLength) + "…" : part
+        let after = right.count > Self.shownLength ? right.prefix(Self.shownLength) + "…" : right
+        let carets = String(repeating: "^", count: max(1, DisplayWidth.columns(of: fault)))
         let indent = String(repeating: " ", count: DisplayWidth.columns(of: before) + 2)
-        return "\(message.text(in: language))\n  \(VisibleText.line(query))\n\(indent)\(carets)"
+        return "\(message.text(in: language))\n  \(before)\(fault)\(after)\n\(indent)\(carets)"
     }
 }

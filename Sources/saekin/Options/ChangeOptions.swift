@@ -20,7 +20,7 @@ struct ChangeOptions: ParsableArguments {
         try vault.close()
         guard !isQuiet else { return }
         if changes.isEmpty { return Console.note(say("nothing to change", "바꿀 것이 없습니다")) }
-        ChangePrinter(format: format).show(changes)
+        try ChangePrinter(format: format).show(changes)
     }
 
     /// Changes memos one by one, all or none.

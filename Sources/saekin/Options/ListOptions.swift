@@ -41,11 +41,11 @@ struct ListOptions: ParsableArguments {
     func show(_ request: MemoListRequest, in vault: Vault) throws {
         let counts: ListCounts
         if wantsIDs {
-            counts = try vault.list(request) { Console.write("\($0.id.rawValue)\(isNullEnded ? "\0" : "\n")") }
+            counts = try vault.list(request) { try Console.write("\($0.id.rawValue)\(isNullEnded ? "\0" : "\n")") }
         } else {
             var printer = ListPrinter(output: output.choice)
-            counts = try vault.list(request) { printer.add($0) }
-            printer.end(counts)
+            counts = try vault.list(request) { try printer.add($0) }
+            try printer.end(counts)
         }
         if counts.total == 0 { throw ExitCode(ExitStatus.nothing) }
     }

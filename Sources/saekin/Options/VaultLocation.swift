@@ -45,6 +45,15 @@ struct VaultLocation {
     /// For commands that write to a vault that must be there.
     func openExisting() throws -> Vault { try open(mustExist: true) }
 
+    /// For a look at all that is in the vault, also where nothing may be written.
+    func openForChecking() throws -> Vault {
+        do {
+            return try openExisting()
+        } catch VaultError.readOnly {
+            return try Vault.openForReading(path)
+        }
+    }
+
     /// What takes its time in a vault of an earlier version is announced: its tables at once, its index when memos are changed.
     private func open(mustExist: Bool) throws -> Vault {
         try Vault.open(path, mustExist: mustExist, settings: Settings.vaultSettings) {

@@ -10,15 +10,15 @@ struct BoardPrinter {
     private static let least = 72
     private static let gap = 2
 
-    func show() {
+    func show() throws {
         switch output.format {
-        case .text: Pager.show(text, isWanted: output.isPaged)
-        case .json: Console.write("[" + board.columns.map(json).joined(separator: ",") + "]\n")
-        case .jsonl: for column in board.columns { for item in column.items { Console.write(json(item, column.state) + "\n") } }
+        case .text: try Pager.show(text, isWanted: output.isPaged)
+        case .json: try Console.write("[" + board.columns.map(json).joined(separator: ",") + "]\n")
+        case .jsonl: for column in board.columns { for item in column.items { try Console.write(json(item, column.state) + "\n") } }
         case .tsv:
             for column in board.columns {
                 for item in column.items {
-                    Console.write(
+                    try Console.write(
                         TSV.line([
                             String(item.id.rawValue), column.state.code, item.deadline?.localDay, item.isOverdue ? "overdue" : "",
                             item.title,

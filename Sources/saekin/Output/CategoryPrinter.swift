@@ -5,13 +5,13 @@ import MemoVault
 struct CategoryPrinter {
     let output: OutputChoice
 
-    func show(_ listing: CategoryListing) {
+    func show(_ listing: CategoryListing) throws {
         switch output.format {
         case .text:
-            show(listing.categories)
+            try show(listing.categories)
             if listing.categories.isEmpty { Console.note(say("there are no categories yet", "아직 분류가 없습니다")) }
             if listing.uncategorized > 0 {
-                Console.write(say("(no category)  \(listing.uncategorized.grouped)\n", "(분류 없음)  \(listing.uncategorized.grouped)\n"))
+                try Console.write(say("(no category)  \(listing.uncategorized.grouped)\n", "(분류 없음)  \(listing.uncategorized.grouped)\n"))
             }
         case .json:
             var json = JSONWriter()
@@ -19,16 +19,16 @@ struct CategoryPrinter {
                 json.field("categories", array: { json in listing.categories.forEach { $0.write(to: &json) } })
                 json.field("uncategorized", listing.uncategorized)
             }
-            Console.write(json.text + "\n")
+            try Console.write(json.text + "\n")
         case .jsonl:
             for category in listing.categories {
                 var json = JSONWriter()
                 category.write(to: &json)
-                Console.write(json.text + "\n")
+                try Console.write(json.text + "\n")
             }
         case .tsv:
             for item in listing.categories {
-                Console.write(
+                try Console.write(
                     TSV.line([
                         item.path.joined(separator: "/"), item.category.color, item.category.icon, String(item.count), String(item.total),
                     ]))
@@ -37,7 +37,7 @@ struct CategoryPrinter {
     }
 
     /// A line a category, children indented: `■ 업무 💼  12 (2023-08-28)`.
-    func show(_ categories: [CategorySummary]) {
+    func show(_ categories: [CategorySummary]) throws {
         let style = output.style
         let names = categories.map { item in
             String(repeating: "  ", count: item.path.count - 1)
@@ -50,7 +50,7 @@ struct CategoryPrinter {
             let below = item.total > item.count ? say(" (\(item.total.grouped) with subcategories)", " (하위 포함 \(item.total.grouped))") : ""
             let change = item.lastChange.map { "  " + style.text($0.shown(style), .dim) } ?? ""
             let color = style.isColored ? "" : item.category.color.map { "  " + VisibleText.line($0) } ?? ""
-            Console.write("\(style.swatch(item.category.color))\(name)\(padding)  \(item.count.grouped)\(below)\(change)\(color)\n")
+            try Console.write("\(style.swatch(item.category.color))\(name)\(padding)  \(item.count.grouped)\(below)\(change)\(color)\n")
         }
     }
 

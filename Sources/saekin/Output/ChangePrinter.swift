@@ -8,12 +8,12 @@ struct ChangePrinter {
     var isDated = false
     var style = Style(isColored: false, columns: nil)
 
-    func show(_ changes: [Change]) {
+    func show(_ changes: [Change]) throws {
         switch format {
-        case .text: Console.write(changes.map(line).joined())
-        case .json: Console.write("[" + changes.map(json).joined(separator: ",") + "]\n")
-        case .jsonl: for change in changes { Console.write(json(change) + "\n") }
-        case .tsv: for change in changes { Console.write(tsv(change)) }
+        case .text: try Console.write(changes.map(line).joined())
+        case .json: try Console.write("[" + changes.map(json).joined(separator: ",") + "]\n")
+        case .jsonl: for change in changes { try Console.write(json(change) + "\n") }
+        case .tsv: for change in changes { try Console.write(tsv(change)) }
         }
     }
 

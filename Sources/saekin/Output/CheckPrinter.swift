@@ -9,7 +9,11 @@ struct CheckPrinter {
         var lines = [
             line(say("file", "파일"), check.damage.isEmpty, check.damage.prefix(5).joined(separator: "; ")),
             line(say("references", "참조"), check.brokenReferences == 0, check.brokenReferences.grouped),
-            line(say("index", "색인"), check.indexDamage.isEmpty, check.indexDamage.prefix(5).joined(separator: "; ")),
+            check.isIndexAsked
+                ? line(say("index", "색인"), check.indexDamage.isEmpty, check.indexDamage.prefix(5).joined(separator: "; "))
+                : say(
+                    "index: not checked, for the vault can only be read; check a copy of it, made with: saekin backup\n",
+                    "색인: 보관소를 읽을 수만 있어 점검하지 못했습니다. saekin backup 으로 만든 복사본을 점검하세요\n"),
             line(say("analyzer", "분석기"), !check.isIndexOutdated, say("of another version", "다른 버전")),
             line(
                 say("counts (\(check.samples) samples)", "개수(표본 \(check.samples)개)"), check.mismatches.isEmpty,

@@ -12,7 +12,7 @@ struct LinksPrinter {
 
     init(output: OutputChoice) { (self.output, style) = (output, output.style) }
 
-    mutating func add(_ memo: DetectedMemo) {
+    mutating func add(_ memo: DetectedMemo) throws {
         if output.format == .text { pending += heading(of: memo) }
         let bytes = Array(memo.text.whole.utf8)
         for item in memo.items {
@@ -20,9 +20,9 @@ struct LinksPrinter {
             switch output.format {
             case .text: pending += line(of: item, written: written)
             case .json: pending += (count == 0 ? "" : ",") + json(of: item, written: written, in: memo)
-            case .jsonl: Console.write(json(of: item, written: written, in: memo) + "\n")
+            case .jsonl: try Console.write(json(of: item, written: written, in: memo) + "\n")
             case .tsv:
-                Console.write(
+                try Console.write(
                     TSV.line([
                         String(memo.id.rawValue), item.kind.rawValue, item.value, item.isDone.map { $0 ? "done" : "open" }, written,
                     ]))
@@ -31,12 +31,12 @@ struct LinksPrinter {
         }
     }
 
-    func end() {
+    func end() throws {
         switch output.format {
         case .text:
-            Pager.show(pending, isWanted: output.isPaged)
+            try Pager.show(pending, isWanted: output.isPaged)
             Console.note(say("\(count.grouped) found", "\(count.grouped)개 찾음"))
-        case .json: Console.write("{\"total\":\(count),\"items\":[\(pending)]}\n")
+        case .json: try Console.write("{\"total\":\(count),\"items\":[\(pending)]}\n")
         case .jsonl, .tsv: break
         }
     }

@@ -16,14 +16,14 @@ struct ListPrinter {
         (self.output, style) = (output, output.style)
     }
 
-    mutating func add(_ item: MemoListItem) {
+    mutating func add(_ item: MemoListItem) throws {
         switch output.format {
         case .text: pending += heading(before: item) + text(of: item)
         case .json: pending += (shown == 0 ? "" : ",") + json(of: item)
-        case .jsonl: Console.write(json(of: item) + "\n")
+        case .jsonl: try Console.write(json(of: item) + "\n")
         case .tsv:
             let facts = item.facts
-            Console.write(
+            try Console.write(
                 TSV.line([
                     String(item.id.rawValue), facts.externalID, facts.recency.iso8601, facts.categoryName, facts.state?.code, item.title,
                 ]))
@@ -31,16 +31,16 @@ struct ListPrinter {
         shown += 1
     }
 
-    func end(_ counts: ListCounts) {
+    func end(_ counts: ListCounts) throws {
         let total = counts.total
         switch output.format {
         case .text:
-            Pager.show(pending, isWanted: output.isPaged)
+            try Pager.show(pending, isWanted: output.isPaged)
             let part =
                 shown < total
                 ? say(", \(shown.grouped) shown; more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset") : ""
             Console.note(say(total.memos, "\(total.grouped)개의 메모") + part)
-        case .json: Console.write("{\"total\":\(total),\"memos\":[\(pending)]}\n")
+        case .json: try Console.write("{\"total\":\(total),\"memos\":[\(pending)]}\n")
         case .jsonl, .tsv: break
         }
     }

@@ -49,5 +49,5 @@ enum ManualPage {
 struct ManualCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "manual", _superCommandName: "saekin", shouldDisplay: false)
 
-    func run() throws { Console.write(ManualPage.text) }
+    func run() throws { try Console.write(ManualPage.text) }
 }

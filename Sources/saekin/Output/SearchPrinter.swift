@@ -10,24 +10,24 @@ struct SearchPrinter {
     let isExplained: Bool
     let style: Style
 
-    func show(_ output: OutputChoice, facts: [MemoFacts]) {
+    func show(_ output: OutputChoice, facts: [MemoFacts]) throws {
         let facts = Dictionary(facts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         switch output.format {
-        case .text: showText(facts, isPaged: output.isPaged)
-        case .json: Console.write(document(facts) + "\n")
+        case .text: try showText(facts, isPaged: output.isPaged)
+        case .json: try Console.write(document(facts) + "\n")
         case .jsonl:
             for hit in answer.hits {
                 var json = JSONWriter()
                 hit.write(to: &json, externalID: facts[hit.id]?.externalID, facts: facts[hit.id])
-                Console.write(json.text + "\n")
+                try Console.write(json.text + "\n")
             }
         case .tsv:
-            for hit in answer.hits { Console.write(line(hit, facts[hit.id])) }
+            for hit in answer.hits { try Console.write(line(hit, facts[hit.id])) }
         }
         if output.format == .jsonl || output.format == .tsv { Console.note(SearchSummary(self).counts) }
     }
 
-    private func showText(_ facts: [MemoID: MemoFacts], isPaged: Bool) {
+    private func showText(_ facts: [MemoID: MemoFacts], isPaged: Bool) throws {
         Console.note(SearchSummary(self).counts)
         if answer.total == 0 { return Console.note(SearchSummary(self).advice) }
         var text = ""
@@ -37,7 +37,7 @@ struct SearchPrinter {
         }
         if isExplained { text += "\n" + SearchSummary(self).explanation }
         if let facets = answer.facets { text += "\n" + FacetText(facets: facets, style: style).text }
-        Pager.show(text, isWanted: isPaged)
+        try Pager.show(text, isWanted: isPaged)
     }
 
     /// One JSON document with everything.

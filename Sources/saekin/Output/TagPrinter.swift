@@ -4,7 +4,7 @@ import MemoVault
 struct TagPrinter {
     let format: OutputFormat
 
-    func show(_ list: TagList) {
+    func show(_ list: TagList) throws {
         let tags = list.tags
         switch format {
         case .text:
@@ -12,7 +12,7 @@ struct TagPrinter {
             let widest = min(40, names.map { DisplayWidth.columns(of: $0) }.max() ?? 0)
             for (name, tag) in zip(names, tags) {
                 let padding = String(repeating: " ", count: max(0, widest - DisplayWidth.columns(of: name)))
-                Console.write("\(name)\(padding)  \(tag.count.grouped)\n")
+                try Console.write("\(name)\(padding)  \(tag.count.grouped)\n")
             }
             if list.total == 0 {
                 Console.note(say("there are no tags yet", "아직 태그가 없습니다"))
@@ -22,9 +22,9 @@ struct TagPrinter {
                         "\(list.total.grouped) tags, \(tags.count.grouped) shown; more with --limit and --offset",
                         "태그 \(list.total.grouped)개, \(tags.count.grouped)개 보임. 더 보려면 --limit, --offset"))
             }
-        case .json: Console.write("[" + tags.map(json).joined(separator: ",") + "]\n")
-        case .jsonl: for tag in tags { Console.write(json(tag) + "\n") }
-        case .tsv: for tag in tags { Console.write(TSV.line([tag.name, String(tag.count)])) }
+        case .json: try Console.write("[" + tags.map(json).joined(separator: ",") + "]\n")
+        case .jsonl: for tag in tags { try Console.write(json(tag) + "\n") }
+        case .tsv: for tag in tags { try Console.write(TSV.line([tag.name, String(tag.count)])) }
         }
     }
 

@@ -1,20 +1,43 @@
-import Foundation
+import Glibc
+import Synchronization
 
-/// Standard output and standard error.
+/// Standard output and standard error: everything the program prints goes through here.
 enum Console {
-    static func write(_ text: String) {
-        print(text, terminator: "")
+    /// Bytes to gather before the system is asked to take them.
+    private static let capacity = 1 << 16
+    private static let pending = Mutex<[UInt8]>([])
+
+    /// Text for standard output. It may wait for `flush`, but not on a terminal.
+    /// - Throws: `OutputFailure` when what was written so far could not be delivered.
+    static func write(_ text: String) throws {
+        let count = pending.withLock { bytes in
+            bytes.append(contentsOf: text.utf8)
+            return bytes.count
+        }
+        if Terminal.isOutput || count >= capacity { try flush() }
+    }
+
+    /// The text of a memo, every byte of it. Only a terminal, which would obey what a text says, gets control characters made visible.
+    /// - Throws: `OutputFailure` as `write` does.
+    static func write(memo text: String) throws {
+        try write(Terminal.isOutput ? VisibleText.line(text, keepsBreaks: true) : text)
+    }
+
+    /// Delivers what waits. To be called before anything that speaks of the output as done.
+    /// - Throws: `OutputFailure` when that fails, as on a full disk; what waited is gone then.
+    static func flush() throws {
+        let bytes = pending.withLock { bytes in
+            defer { bytes = [] }
+            return bytes
+        }
+        if let code = Terminal.write(bytes, to: STDOUT_FILENO) { throw OutputFailure(code: code) }
     }
 
     /// A line on standard error: counts, progress, warnings.
-    static func note(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
-    }
+    static func note(_ text: String) { prompt(text + "\n") }
 
-    /// A question on standard error; the answer follows on the same line.
-    static func prompt(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
-    }
+    /// A question on standard error; the answer follows on the same line. Where nobody can read it, the work goes on without.
+    static func prompt(_ text: String) { _ = Terminal.write(Array(text.utf8), to: STDERR_FILENO) }
 
     /// Trouble, with the name of the program before it.
     static func complain(_ text: String) {
@@ -24,7 +47,4 @@ enum Console {
     static func warn(_ english: String, _ korean: String) {
         complain(say("warning: ", "경고: ") + say(english, korean))
     }
-
-    /// False when what was written could not be delivered, as on a full disk.
-    static func flush() -> Bool { Terminal.flushOutput() }
 }

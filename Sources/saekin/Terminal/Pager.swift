@@ -4,8 +4,11 @@ enum Pager {
     private static let standard = "command -v less > /dev/null || exit 127; exec less -RFX"
 
     /// Writes `text` to standard output, through the user's pager when that is a terminal and `isWanted`.
-    static func show(_ text: String, isWanted: Bool) {
-        guard isWanted, Terminal.isOutput, page(text) else { return Console.write(text) }
+    /// - Throws: `OutputFailure` when it could not be delivered whole; who quits a pager has seen enough.
+    static func show(_ text: String, isWanted: Bool) throws {
+        if isWanted, Terminal.isOutput, page(text) { return }
+        try Console.write(text)
+        try Console.flush()
     }
 
     /// False when there is no pager to be had; nothing has been shown then.

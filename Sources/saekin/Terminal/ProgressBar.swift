@@ -1,5 +1,3 @@
-import Foundation
-
 /// A bar on standard error, drawn over itself ten times a second.
 final class ProgressBar {
     private static let columns = 30
@@ -26,6 +24,6 @@ final class ProgressBar {
     func end() { if isShown { draw("") } }
 
     private func draw(_ text: String) {
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+        Console.prompt("\r\u{1B}[K\(text)")
     }
 }

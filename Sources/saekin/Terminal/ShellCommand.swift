@@ -9,18 +9,21 @@ enum ShellCommand {
 
     /// Runs `command` on the terminal and waits; returns its exit status, nil when it did not exit by itself.
     static func run(_ command: String) -> Int32? {
-        _ = Terminal.flushOutput()
+        StandardStreams.handleSignalsAsUsual()
+        defer { StandardStreams.ignoreSignals() }
         // SAFETY: the text outlives the call.
         return exitStatus(unsafe system(command))
     }
 
     /// Runs `command` with `input` as its standard input and waits; returns its exit status, nil when it did not exit by itself.
     static func run(_ command: String, input: String) -> Int32? {
-        _ = Terminal.flushOutput()
+        StandardStreams.handleSignalsAsUsual()
         // SAFETY: the stream is closed once, by `pclose`, and not used after that.
-        guard let stream = unsafe popen(command, "w") else { return notFound }
+        let stream = unsafe popen(command, "w")
         // Only now, so that the child keeps the usual handling: it may end before it has read all, and Ctrl-C is meant for it.
-        let old = [SIGPIPE, SIGINT, SIGQUIT].map { (number: $0, handler: signal($0, SIG_IGN)) }
+        StandardStreams.ignoreSignals()
+        guard let stream = unsafe stream else { return notFound }
+        let old = [SIGINT, SIGQUIT].map { (number: $0, handler: signal($0, SIG_IGN)) }
         defer { for entry in old { _ = signal(entry.number, entry.handler) } }
         var text = input
         text.withUTF8 { bytes in unsafe _ = fwrite(bytes.baseAddress, 1, bytes.count, stream) }

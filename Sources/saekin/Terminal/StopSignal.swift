@@ -1,23 +1,38 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// The wish that the program end (SIGTERM, SIGINT, SIGHUP), held back until the work is where it can stop.
+///
+/// Who wishes it a second time does not want to wait: then the program ends on the spot.
 @safe struct StopSignal {
     private let pipe = Pipe()
+    private let raised = Raised()
 
     /// From here on none of the signals ends the program by itself. To be made before there is any other thread.
     init() {
         var signals = Self.signals
         // SAFETY: one set, ours for the length of the call; the mask before it is not asked for.
         _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-        let end = pipe.fileHandleForWriting
+        let (end, raised) = (pipe.fileHandleForWriting, raised)
         Thread.detachNewThread {
-            var (signals, signal) = (Self.signals, Int32(0))
-            // SAFETY: two values, ours for the length of the call.
-            _ = unsafe sigwait(&signals, &signal)
+            raised.number.withLock { $0 = Self.wait() }
             try? end.close()
+            // A vault stands a sudden end at any point.
+            _exit(Self.exitCode(of: Self.wait()))
         }
     }
+
+    /// Waits for one of the signals.
+    private static func wait() -> Int32 {
+        var (signals, signal) = (signals, Int32(0))
+        // SAFETY: two values, ours for the length of the call.
+        _ = unsafe sigwait(&signals, &signal)
+        return signal
+    }
+
+    /// As shells report a program that a signal has ended: 130 for SIGINT.
+    private static func exitCode(of signal: Int32) -> Int32 { 128 + signal }
 
     private static var signals: sigset_t {
         var signals = sigset_t()
@@ -38,8 +53,16 @@ import Glibc
     }
 
     /// - Throws: `Stopped` once it has come.
-    func check() throws { if isRaised { throw Stopped() } }
+    func check() throws { if isRaised { throw Stopped(exitCode: Self.exitCode(of: raised.number.withLock { $0 })) } }
 
     /// The work was left at the wish of the user or the system.
-    struct Stopped: Error {}
+    struct Stopped: Error {
+        /// With which the program is to end when its work is not done.
+        let exitCode: Int32
+    }
+
+    /// The number of the signal that came; two threads know it.
+    private final class Raised: Sendable {
+        let number = Mutex<Int32>(0)
+    }
 }

@@ -22,9 +22,35 @@ enum Terminal {
         unsafe access(path, F_OK) == 0
     }
 
-    /// Hands buffered output on; false when that failed.
-    static func flushOutput() -> Bool {
-        // Null stands for every open stream.
-        fflush(nil) == 0
+    /// Hands all of `bytes` to a stream, however long it takes; the system's number for what went wrong, nil when nothing did.
+    static func write(_ bytes: [UInt8], to stream: Int32) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            // SAFETY: at most `count` bytes are read from the array, which outlives the call.
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                // Whoever reads has told the system not to let writers wait; we wait all the same.
+                var wanted = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+                // SAFETY: one structure, which outlives the call.
+                _ = unsafe poll(&wanted, 1, -1)
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return nil
+    }
+
+    /// Gives a file or folder another name, in the place of a file or an empty folder that has it; the system's number for what went wrong.
+    static func rename(_ path: String, to name: String) -> Int32? {
+        // SAFETY: both texts outlive the call.
+        unsafe Glibc.rename(path, name) == 0 ? nil : errno
+    }
+
+    /// What the system calls the error of this number.
+    static func description(ofError code: Int32) -> String {
+        // SAFETY: the text is copied before anything else asks for one.
+        unsafe String(cString: strerror(code))
     }
 }
