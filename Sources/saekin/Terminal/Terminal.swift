@@ -1,10 +1,9 @@
 import Glibc
 import MemoModel
 
-/// What only the C library knows: whether a stream is a terminal, how wide it is, and the local time.
+/// What only the C library knows: whether a stream is a terminal, how wide it is, the local time, and why a write failed.
 ///
-/// With `FolderWatch` and `Environment` the command's only unsafe code: these calls fill structures through pointers, and nothing else offers them
-/// without loading a calendar.
+/// These calls fill structures through pointers, and nothing else offers them without loading a calendar.
 enum Terminal {
     static let isInput = isatty(STDIN_FILENO) == 1
     static let isOutput = isatty(STDOUT_FILENO) == 1
