@@ -57,7 +57,8 @@ extension FTS5Store {
     // MARK: Damage
 
     package func damage() throws -> [String] {
-        try ["integrity-check": checkIntegrity, "trial write": tryToWrite].sorted { $0.key < $1.key }.compactMap { name, check in
+        let checks = [("integrity-check", checkIntegrity), ("vocabulary", readVocabulary), ("trial write", tryToWrite)]
+        return try checks.compactMap { name, check in
             do {
                 try check()
                 return nil
@@ -66,6 +67,8 @@ extension FTS5Store {
             }
         }
     }
+
+    private func readVocabulary() throws { _ = try tokens(in: TokenRange(from: [], to: nil), limit: 1) { _ in true } }
 
     /// FTS5's own check, against the table of memos.
     private func checkIntegrity() throws {
