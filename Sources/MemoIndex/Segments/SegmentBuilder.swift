@@ -22,7 +22,6 @@ struct SegmentBuilder {
 
     init(runTokens: Int = runTokens) { self.runTokens = runTokens }
 
-    var isEmpty: Bool { ids.isEmpty }
     /// Whether enough has gathered that a segment should be written before more is added.
     var isFull: Bool { runs.size >= Self.segmentBytes }
 

@@ -32,7 +32,10 @@ package final class SegmentStore: PostingStore {
     /// New memos that are still too few for a segment.
     private var waiting: [Text] = []
     private var waitingBytes = 0
-    private var builder: SegmentBuilder
+    /// Made with the first memo it gathers, for its tables take a while to make, and searches need none.
+    private lazy var builder = SegmentBuilder(runTokens: runTokens)
+    private var isGathering = false
+    private let runTokens: Int
     /// The highest id the index has held, those that are gathered included; nil before the first change and after each flush.
     private var highestID: Int64??
     /// Called with each segment that was written, before it is put to the test; tests make it go wrong.
@@ -44,9 +47,8 @@ package final class SegmentStore: PostingStore {
 
     /// With other bounds: memos that are left to the reference, tokens of a run.
     init(_ db: Database, texts: any MemoTexts, fewMemos: Int, runTokens: Int) {
-        (self.db, self.texts, self.fewMemos) = (db, texts, fewMemos)
+        (self.db, self.texts, self.fewMemos, self.runTokens) = (db, texts, fewMemos, runTokens)
         reference = FTS5Store(db)
-        builder = SegmentBuilder(runTokens: runTokens)
     }
 }
 
@@ -117,7 +119,7 @@ extension SegmentStore {
         snapshot = nil
         let bytes = title.utf8.count + body.utf8.count
         guard try isNew(id), bytes <= Self.longestText else { return try reference.add(id, title: title, body: body) }
-        if !builder.isEmpty {
+        if isGathering {
             builder.add(id, title: title, body: body)
             if builder.isFull { try flushAdded() }
             return
@@ -136,6 +138,7 @@ extension SegmentStore {
     }
 
     private func gatherWaiting() {
+        isGathering = true
         for text in waiting { builder.add(text.id, title: text.title, body: text.body) }
         waiting.removeAll()
         waitingBytes = 0
@@ -143,7 +146,7 @@ extension SegmentStore {
 
     package func remove(_ id: Int64, title: String, body: String) throws {
         snapshot = nil
-        if let first = waiting.first?.id ?? builder.ids.first, id >= first { try flushAdded() }
+        if let first = waiting.first?.id ?? (isGathering ? builder.ids.first : nil), id >= first { try flushAdded() }
         try reference.remove(id, title: title, body: body)
     }
 
@@ -160,12 +163,12 @@ extension SegmentStore {
         for text in waiting { try reference.add(text.id, title: text.title, body: text.body) }
         waiting.removeAll()
         waitingBytes = 0
-        if !builder.isEmpty {
-            builder.endRun()
-            if try !hasWrittenSegment() { try addGatheredByReference() }
-            if let last = builder.ids.last { try IndexState(db).raiseHighestID(to: last) }
-            builder.removeAll()
-        }
+        guard isGathering else { return }
+        builder.endRun()
+        if try !hasWrittenSegment() { try addGatheredByReference() }
+        if let last = builder.ids.last { try IndexState(db).raiseHighestID(to: last) }
+        builder.removeAll()
+        isGathering = false
     }
 
     private func addGatheredByReference() throws {
