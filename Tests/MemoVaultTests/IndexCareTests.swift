@@ -90,7 +90,7 @@ import Testing
         }
         _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("집"))) }
         let kept = try test.vault.read { db in
-            try Row.fetchAll(db, sql: "SELECT k, v FROM memo_index_config WHERE k <> 'version' ORDER BY k").map { "\($0[0] as String) \($0[1] as Int)" }
+            try String.fetchAll(db, sql: "SELECT k || ' ' || v FROM memo_index_config WHERE k <> 'version' ORDER BY k")
         }
         #expect(kept == ["automerge 4", "crisismerge 16", "hashsize 1048576"])
     }
@@ -100,7 +100,8 @@ import Testing
         try test.apply((1...400).map { .memo("학교 \($0)", id: "\($0)") })
         try test.apply((1...400).map { .memo("집 \($0)", id: "\($0)") })
         let detuned = try test.vault.read { db in
-            try Int.fetchOne(db, sql: "SELECT count(*) FROM memo_index_config WHERE k = 'automerge' AND v <> 4 OR k = 'crisismerge' AND v <> 16")
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM memo_index_config WHERE k = 'automerge' AND v <> 4 OR k = 'crisismerge' AND v <> 16")
         }
         #expect(detuned == 0)
         #expect(try test.vault.check().isHealthy)

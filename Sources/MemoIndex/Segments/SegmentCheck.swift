@@ -47,8 +47,10 @@ struct SegmentCheck {
         }
         for (segment, range) in pages {
             // Those of pages that a merge has used up stay until it ends.
-            separators += try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM memo_index_idx WHERE segid = ? AND pgno / 2 > ?", arguments: [segment, range.upperBound]) ?? 0
+            separators +=
+                try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM memo_index_idx WHERE segid = ? AND pgno / 2 > ?", arguments: [segment, range.upperBound])
+                ?? 0
         }
         separators += try rows.integers("SELECT segid FROM memo_index_idx").count { pages[$0] == nil }
         return [(data, "pages"), (separators, "separators")].compactMap { count, kind in

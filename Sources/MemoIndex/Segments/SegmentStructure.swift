@@ -34,7 +34,9 @@ struct SegmentStructure: Equatable {
     /// Decodes the record.
     /// - Throws: `UnknownPages` when it is of another kind or does not fit together.
     init(record: [UInt8]) throws {
-        guard record.count > 4, record.dropFirst(4).prefix(4) != Self.otherKind[...] else { throw UnknownPages("structure of another kind") }
+        guard record.count > 4, record.dropFirst(4).prefix(4) != Self.otherKind[...] else {
+            throw UnknownPages("structure of another kind")
+        }
         var reader = RecordReader(bytes: record, index: 4)
         settings = Array(record.prefix(4))
         let levelCount = try reader.next()
