@@ -15,7 +15,7 @@ package final class SegmentStore: PostingStore {
     private static let mostBulkSegments = 64
     /// More pages than any merge writes.
     private static let allPages = 10_000_000
-    /// Small segments up to which merging everything costs more than it saves.
+    /// Small loaded segments up to which merging costs more than it saves.
     private static let mostSmallSegments = 12
 
     private let db: Database
@@ -218,6 +218,7 @@ extension SegmentStore {
             try tables.forget()
             structure = try tables.structure()
         }
+        structure.dropEmptyLevels()
         guard let id = structure.freeID, let level = structure.bulkLevel else { throw UnknownPages("no room for a segment") }
         try tables.clear(segment: id)
         var writer = SegmentWriter(tables, segment: id, pageSize: pageSize)
@@ -241,8 +242,9 @@ extension SegmentStore {
 extension SegmentStore {
     package func compact() throws {
         guard let structure = try understood({ try ShadowTables.structure(db) }) else { return try reference.compact() }
-        // Few imports leave segments at all, and FTS5 itself merges those of single changes bit by bit.
-        if structure.smallSegmentCount > Self.mostSmallSegments { try IndexSchema.command(db, "optimize") }
+        // FTS5 itself merges what single changes leave. Segments of imports are merged bit by bit too: all at once would make one small
+        // import in many rewrite the whole index.
+        if structure.smallBulkSegmentCount > Self.mostSmallSegments { try reference.compact() }
     }
 
     package func damage() throws -> [String] { try reference.damage() + SegmentCheck(db).damage() }

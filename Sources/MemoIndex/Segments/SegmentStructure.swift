@@ -84,11 +84,6 @@ struct SegmentStructure: Equatable {
 
     var segmentCount: Int { levels.reduce(0) { $0 + $1.segments.count } }
 
-    /// Pages below which a segment is small: those of some ten thousand memos.
-    private static let fewPages = 2000
-
-    var smallSegmentCount: Int { levels.reduce(0) { $0 + $1.segments.filter { $0.lastPage - $0.firstPage < Self.fewPages }.count } }
-
     /// The least id no segment has; nil when FTS5 would take no more segments.
     var freeID: Int? {
         guard segmentCount < Self.mostSegments else { return nil }
@@ -106,8 +101,22 @@ struct SegmentStructure: Equatable {
         (Self.lowestBulkLevel..<Self.mostLevels).first { level in level > levels.count || levels[level - 1].merging == 0 }
     }
 
+    private var bulkSegments: [Segment] { levels.dropFirst(Self.lowestBulkLevel).flatMap(\.segments) }
+
     /// Segments that searches pass through beside those of single changes.
-    var bulkSegmentCount: Int { levels.dropFirst(Self.lowestBulkLevel).reduce(0) { $0 + $1.segments.count } }
+    var bulkSegmentCount: Int { bulkSegments.count }
+
+    /// Pages below which a segment is small: those of some ten thousand memos.
+    private static let fewPages = 2000
+
+    var smallBulkSegmentCount: Int { bulkSegments.count { $0.lastPage - $0.firstPage < Self.fewPages } }
+
+    /// Takes out empty levels above those of single changes, where nothing is being merged: each full merge adds one, and the more
+    /// there are, the more FTS5 merges at a time. The order of segments by age stays.
+    mutating func dropEmptyLevels() {
+        guard levels.allSatisfy({ $0.merging == 0 }) else { return }
+        levels = levels.prefix(Self.lowestBulkLevel) + levels.dropFirst(Self.lowestBulkLevel).filter { !$0.segments.isEmpty }
+    }
 
     /// Adds a segment at the end of a level. Its memos must be unknown to all other segments; only then may it be older than those
     /// of the levels below.

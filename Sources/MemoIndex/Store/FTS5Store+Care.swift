@@ -8,8 +8,8 @@ extension FTS5Store {
     }
 
     package func compact() throws {
-        // So many pages; keeps many small imports from leaving many segments.
-        try IndexSchema.configure(db, [("merge", 1000)])
+        // So many pages at most.
+        try IndexSchema.configure(db, [("merge", 2000)])
     }
 
     package func rebuild(from texts: any MemoTexts) throws {
