@@ -19,8 +19,8 @@ public enum SearchIndex {
     /// Makes the tokenizer known to a connection; call from `Configuration.prepareDatabase`.
     package static func prepare(_ db: Database) { db.add(tokenizer: AnalyzerTokenizer.self) }
 
-    /// The store of a connection: the fast one, or where `isPlain` says so the reference alone.
-    package static func store(in db: Database, texts: any MemoTexts, isPlain: Bool = false) -> any PostingStore {
+    /// The store of a connection: the accelerator, or the reference alone where the index is to be `isPlain`.
+    package static func store(in db: Database, texts: any MemoTexts, isPlain: Bool) -> any PostingStore {
         isPlain ? FTS5Store(db) : SegmentStore(db, texts: texts)
     }
 
