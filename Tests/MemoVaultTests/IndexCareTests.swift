@@ -55,6 +55,9 @@ import Testing
         let vault = try Vault.open(test.path)
         let check = try vault.check(samples: 40)
         #expect(!check.isHealthy && check.damage.isEmpty && !(check.indexDamage + check.mismatches.map(\.text)).isEmpty)
+        if case .failure(let error) = Result(catching: { try vault.search(SearchRequest(query: "운동장")) }) {
+            guard case VaultError.indexDamaged = error else { throw error }
+        }
         try vault.reindex()
         let mended = try vault.check(samples: 40)
         #expect(mended.isHealthy, "\(mended)")
