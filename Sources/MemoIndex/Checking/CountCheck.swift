@@ -39,19 +39,24 @@ struct CountCheck {
         return counts
     }
 
-    /// From each memo drawn the token in the middle of its text: a pair of syllables from one, a word from the next.
+    /// From each memo drawn a token in the middle of its text, more of them where there are few memos: pairs of syllables from one,
+    /// words from the next.
     private func sampledTokens(_ samples: Int, from ids: [Int64]) throws -> [[UInt8]] {
         guard !ids.isEmpty, samples > 0 else { return [] }
         var tokens: Set<[UInt8]> = []
         var text = TokenizedText(filter: .all)
         let step = max(1, ids.count / samples)
         let drawn = stride(from: 0, to: ids.count, by: step).map { ids[$0] }
+        let perMemo = (samples + drawn.count - 1) / drawn.count
         var drawsWord = false
         try collection.withTexts(of: drawn) { _, title, body, _ in
             text.read(body.count > 0 ? body : title)
             let entries = drawsWord && !text.words.isEmpty ? text.words : text.primaries
             drawsWord.toggle()
-            if tokens.count < samples, !entries.isEmpty { tokens.insert(Array(text.bytes[entries[entries.count / 2].term])) }
+            let wanted = min(perMemo, entries.count)
+            for part in 0..<wanted where tokens.count < samples {
+                tokens.insert(Array(text.bytes[entries[(2 * part + 1) * entries.count / (2 * wanted)].term]))
+            }
         }
         return tokens.sorted { $0.lexicographicallyPrecedes($1) }
     }
