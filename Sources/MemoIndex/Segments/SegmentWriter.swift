@@ -53,7 +53,7 @@ struct SegmentWriter {
     /// Writes the whole segment; returns the number of its last page, 0 for no postings.
     mutating func write(_ runs: RunSet) throws -> Int {
         var number = 0
-        try runs.forEachTerm(after: Self.mainIndex) { term, doclist in
+        try runs.forEachTerm(prefix: Self.mainIndex) { term, doclist in
             if Self.probedTerms.contains(number) {
                 probes.append(Probe(token: Array(term.dropFirst()), memos: Self.memoCount(of: doclist)))
             }
