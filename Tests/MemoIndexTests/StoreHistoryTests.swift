@@ -256,7 +256,7 @@ private struct PlainScan {
 
     func memos(of phrase: TokenPhrase) -> MemoIDs {
         if phrase.elements.count == 1, phrase.isExact { return MemoIDs(ascending: holders[phrase.elements[0].term] ?? []) }
-        let matcher = TextMatcher(phrase)
+        let matcher = PhraseMatcher(phrase)
         return MemoIDs(ascending: zip(memos, texts).filter { _, texts in texts.contains { matcher.count(in: $0) > 0 } }.map(\.0.id))
     }
 
