@@ -123,6 +123,8 @@ public enum VaultError: LocalizedFailure, Equatable {
         case .SQLITE_READONLY: self = .readOnly(path: path)
         // What SQLite says when it cannot make its files beside the vault.
         case .SQLITE_CANTOPEN where VaultFile(path: path).isReadOnly: self = .readOnly(path: path)
+        // The file ends before its own account of itself does.
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ: self = .damaged(path: path, detail: detail)
         case .SQLITE_IOERR: self = .inputOutput(path: path, detail: detail)
         case .SQLITE_NOTADB: self = .notAVault(path: path)
         case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)

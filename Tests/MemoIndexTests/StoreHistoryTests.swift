@@ -54,6 +54,19 @@ struct StoreHistoryTests {
         try SegmentWriterTests.expectWhole(queue)
     }
 
+    @Test func `full merges do not pile up levels`() throws {
+        let queue = try SegmentWriterTests.emptyVault(automerge: true)
+        var memos = SegmentWriterTests.randomMemos(600, seed: 7)[...]
+        for _ in 0..<20 {
+            try queue.write { try SegmentWriterTests.bulk(memos.prefix(20), $0) }
+            try queue.write { try SegmentWriterTests.insert(memos.dropFirst(20).prefix(10), $0) }
+            try queue.write { try IndexSchema.command($0, "optimize") }
+            memos = memos.dropFirst(30)
+        }
+        #expect(try queue.read { try ShadowTables.structure($0).levels.count } <= 6)
+        try SegmentWriterTests.expectWhole(queue)
+    }
+
     /// Whatever closes the gate, the same calls lead to the same answers, through FTS5 alone.
     enum Obstacle: String, CaseIterable {
         case none, smallPages, noCount, otherTable, unseenSegment, refused, defensive, largePages

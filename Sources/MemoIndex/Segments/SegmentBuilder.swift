@@ -23,7 +23,6 @@ struct SegmentBuilder {
 
     init(runTokens: Int = runTokens) { self.runTokens = runTokens }
 
-    var isEmpty: Bool { ids.isEmpty }
     /// Whether enough has gathered, so that a segment should be written before more is added.
     var isFull: Bool { runs.size >= Self.segmentBytes }
 

@@ -16,7 +16,7 @@ package final class SegmentStore: PostingStore {
     private static let mostBulkSegments = 64
     /// More pages than any merge writes: merges everything.
     private static let allPages = 10_000_000
-    /// Up to so many small segments, a merge of everything costs more time than it saves.
+    /// Up to so many small segments of ours, to merge them costs more time than it saves.
     private static let mostSmallSegments = 12
 
     private let db: Database
@@ -33,7 +33,11 @@ package final class SegmentStore: PostingStore {
     /// New memos as long as they are too few for a segment.
     private var waiting: [Text] = []
     private var waitingBytes = 0
-    private var builder: SegmentBuilder
+    /// Made with the first memo it gathers, for its tables take a while to make, and searches need none.
+    private lazy var builder = SegmentBuilder(runTokens: runTokens)
+    /// Whether the builder holds memos.
+    private var isGathering = false
+    private let runTokens: Int
     /// The highest id the index has ever held, that of gathered memos included, or nil in it where nobody has kept count. Nil before the
     /// first change and after each flush: then it is read anew.
     private var highestID: Int64??
@@ -49,9 +53,8 @@ package final class SegmentStore: PostingStore {
     ///   - fewMemos: up to so many memos are left to the reference.
     ///   - runTokens: tokens of a run, see `SegmentBuilder`.
     init(_ db: Database, texts: any MemoTexts, fewMemos: Int, runTokens: Int) {
-        (self.db, self.texts, self.fewMemos) = (db, texts, fewMemos)
+        (self.db, self.texts, self.fewMemos, self.runTokens) = (db, texts, fewMemos, runTokens)
         reference = FTS5Store(db)
-        builder = SegmentBuilder(runTokens: runTokens)
     }
 }
 
@@ -123,7 +126,7 @@ extension SegmentStore {
         snapshot = nil
         let bytes = title.utf8.count + body.utf8.count
         guard try isNew(id), bytes <= Self.longestText else { return try reference.add(id, title: title, body: body) }
-        if !builder.isEmpty {
+        if isGathering {
             builder.add(id, title: title, body: body)
             if builder.isFull { try flushAdded() }
             return
@@ -143,6 +146,7 @@ extension SegmentStore {
 
     /// Hands the waiting memos to the builder: they have become enough for a segment.
     private func gatherWaiting() {
+        isGathering = true
         for text in waiting { builder.add(text.id, title: text.title, body: text.body) }
         waiting.removeAll()
         waitingBytes = 0
@@ -150,7 +154,7 @@ extension SegmentStore {
 
     package func remove(_ id: Int64, title: String, body: String) throws {
         snapshot = nil
-        if let first = waiting.first?.id ?? builder.ids.first, id >= first { try flushAdded() }
+        if let first = waiting.first?.id ?? (isGathering ? builder.ids.first : nil), id >= first { try flushAdded() }
         try reference.remove(id, title: title, body: body)
     }
 
@@ -168,12 +172,12 @@ extension SegmentStore {
         for text in waiting { try reference.add(text.id, title: text.title, body: text.body) }
         waiting.removeAll()
         waitingBytes = 0
-        if !builder.isEmpty {
-            builder.endRun()
-            if try !hasWrittenSegment() { try addGatheredByReference() }
-            if let last = builder.ids.last { try IndexState(db).raiseHighestID(to: last) }
-            builder.removeAll()
-        }
+        guard isGathering else { return }
+        builder.endRun()
+        if try !hasWrittenSegment() { try addGatheredByReference() }
+        if let last = builder.ids.last { try IndexState(db).raiseHighestID(to: last) }
+        builder.removeAll()
+        isGathering = false
     }
 
     /// Adds the gathered memos by FTS5, from their texts.
@@ -225,6 +229,7 @@ extension SegmentStore {
             try tables.forget()
             structure = try tables.structure()
         }
+        structure.dropEmptyLevels()
         guard let id = structure.freeID, let level = structure.bulkLevel else { throw UnknownPages("no room for a segment") }
         try tables.clear(segment: id)
         var writer = SegmentWriter(tables, segment: id, pageSize: pageSize)
@@ -249,8 +254,9 @@ extension SegmentStore {
 extension SegmentStore {
     package func compact() throws {
         guard let structure = try understood({ try ShadowTables.structure(db) }) else { return try reference.compact() }
-        // Only large imports leave segments of ours, and FTS5 itself merges those of single changes bit by bit.
-        if structure.smallSegmentCount > Self.mostSmallSegments { try IndexSchema.command(db, "optimize") }
+        // FTS5 itself merges bit by bit what single changes leave. The segments of imports are merged so too: to merge them all at once would
+        // make one small import in many rewrite the whole index.
+        if structure.smallBulkSegmentCount > Self.mostSmallSegments { try reference.compact() }
     }
 
     package func damage() throws -> [String] { try reference.damage() + SegmentCheck(db).damage() }

@@ -85,12 +85,6 @@ struct SegmentStructure: Equatable {
 
     var segmentCount: Int { levels.reduce(0) { $0 + $1.segments.count } }
 
-    /// A segment with fewer pages is small: it has some ten thousand memos.
-    private static let fewPages = 2000
-
-    /// Segments with so few pages that it is cheap to merge them.
-    var smallSegmentCount: Int { levels.reduce(0) { $0 + $1.segments.filter { $0.lastPage - $0.firstPage < Self.fewPages }.count } }
-
     /// The least id that no segment has; nil when FTS5 would refuse another segment.
     var freeID: Int? {
         guard segmentCount < Self.mostSegments else { return nil }
@@ -109,8 +103,23 @@ struct SegmentStructure: Equatable {
         (Self.lowestBulkLevel..<Self.mostLevels).first { level in level > levels.count || levels[level - 1].merging == 0 }
     }
 
-    /// Segments at and above the level to which ours are appended.
-    var bulkSegmentCount: Int { levels.dropFirst(Self.lowestBulkLevel).reduce(0) { $0 + $1.segments.count } }
+    /// Segments at and above the level to which ours are appended: those of imports, and what has been merged.
+    private var bulkSegments: [Segment] { levels.dropFirst(Self.lowestBulkLevel).flatMap(\.segments) }
+
+    var bulkSegmentCount: Int { bulkSegments.count }
+
+    /// A segment with fewer pages is small: it has some ten thousand memos.
+    private static let fewPages = 2000
+
+    var smallBulkSegmentCount: Int { bulkSegments.count { $0.lastPage - $0.firstPage < Self.fewPages } }
+
+    /// Removes empty levels above those of single changes. Every full merge adds a level, and the more levels there are, the more FTS5
+    /// merges at a time. The order of segments by age stays the same. Nothing is removed while FTS5 is merging, for then the output of a
+    /// merge must stay on the level above its input.
+    mutating func dropEmptyLevels() {
+        guard levels.allSatisfy({ $0.merging == 0 }) else { return }
+        levels = levels.prefix(Self.lowestBulkLevel) + levels.dropFirst(Self.lowestBulkLevel).filter { !$0.segments.isEmpty }
+    }
 
     /// Appends a segment to a level. No other segment may hold its memos: the level makes it count as older than the segments of the
     /// levels below, and where two segments hold a memo, the newer one is believed.

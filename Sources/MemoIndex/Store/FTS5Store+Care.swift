@@ -9,7 +9,7 @@ extension FTS5Store {
 
     package func compact() throws {
         // Writes at most about so many pages. Without it many small imports would leave many segments.
-        try IndexSchema.configure(db, [("merge", 1000)])
+        try IndexSchema.configure(db, [("merge", 2000)])
     }
 
     package func rebuild(from texts: any MemoTexts) throws {
@@ -59,7 +59,8 @@ extension FTS5Store {
     // MARK: Damage
 
     package func damage() throws -> [String] {
-        try ["integrity-check": checkIntegrity, "trial write": tryToWrite].sorted { $0.key < $1.key }.compactMap { name, check in
+        let checks = [("integrity-check", checkIntegrity), ("vocabulary", readVocabulary), ("trial write", tryToWrite)]
+        return try checks.compactMap { name, check in
             do {
                 try check()
                 return nil
@@ -68,6 +69,9 @@ extension FTS5Store {
             }
         }
     }
+
+    /// Reads the first token through `memo_vocabulary`, whose table may be missing though the index is whole.
+    private func readVocabulary() throws { _ = try tokens(in: TokenRange(from: [], to: nil), limit: 1) { _ in true } }
 
     /// FTS5's own check, against the table of memos.
     private func checkIntegrity() throws {
