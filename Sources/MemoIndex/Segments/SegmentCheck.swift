@@ -41,10 +41,9 @@ struct SegmentCheck {
         var (data, separators) = (0, 0)
         let rows = RowReader(db)
         try rows.forEachInteger("SELECT id FROM memo_index_data WHERE id > 10") { row in
-            let (segment, page) = (row >> 37, row & (1 << 36 - 1))
+            let content = ShadowTables.content(ofRow: row)
             // A merge removes the pages it has read, but page lists stay until their segment goes.
-            let isPageList = row >> 36 & 1 == 1
-            if pages[segment].map({ isPageList || $0.contains(page) }) != true { data += 1 }
+            if pages[content.segment].map({ content.isPageList || $0.contains(content.page) }) != true { data += 1 }
             return true
         }
         for (segment, range) in pages {

@@ -1,17 +1,12 @@
 import GRDB
 import GRDBSQLite
 
-/// Reads what one segment of the index holds of a token, straight from FTS5's pages. `SegmentWriter` draws their format.
+/// Reads what one segment of the index holds of a token, straight from FTS5's pages, which `SegmentFormat` draws.
 ///
 /// To read a posting list takes a few microseconds. FTS5 needs as long until it answers at all, and then ten times as long for each memo.
 ///
 /// Every method throws `UnknownPages` where a page is not as it must be, and errors of SQLite as they are.
 struct SegmentReader {
-    /// Begins every term: the index of whole terms.
-    private static let mainIndex = UInt8(ascii: "0")
-    /// Bytes of a page before its content: the offsets of the first id and of the footer.
-    private static let headerSize = 4
-
     private let db: Database
     private let seek: Statement
     private let load: Statement
@@ -29,7 +24,7 @@ struct SegmentReader {
     /// Replaces what `postings` holds by what the segment holds of `term`, which is spelled as in the index.
     mutating func read(_ term: [UInt8], of segment: SegmentStructure.Segment, into postings: inout SegmentPostingList) throws {
         postings.entries.removeAll(keepingCapacity: true)
-        let key = [Self.mainIndex] + term
+        let key = [SegmentFormat.mainIndex] + term
         var pageNumber = max(segment.firstPage, try pageThatMayHold(key, in: segment))
         try loadPage(pageNumber, of: segment)
         guard let range = try find(key) else { return }
@@ -84,7 +79,7 @@ struct SegmentReader {
 
     /// Whether the segment has an entry for the term, if only one that says that some memo no longer holds it.
     mutating func knows(_ term: [UInt8], in segment: SegmentStructure.Segment) throws -> Bool {
-        let key = [Self.mainIndex] + term
+        let key = [SegmentFormat.mainIndex] + term
         try loadPage(max(segment.firstPage, try pageThatMayHold(key, in: segment)), of: segment)
         return try find(key) != nil
     }
@@ -93,8 +88,8 @@ struct SegmentReader {
     mutating func forEachTerm(
         in range: TokenRange, of segment: SegmentStructure.Segment, _ visit: (ArraySlice<UInt8>) throws -> Bool
     ) throws {
-        let key = [Self.mainIndex] + range.lower
-        let end = range.upper.map { [Self.mainIndex] + $0 } ?? [Self.mainIndex + 1]
+        let key = [SegmentFormat.mainIndex] + range.lower
+        let end = range.upper.map { [SegmentFormat.mainIndex] + $0 } ?? [SegmentFormat.mainIndex + 1]
         var pageNumber = max(segment.firstPage, try pageThatMayHold(key, in: segment))
         var term: [UInt8] = []
         while pageNumber <= segment.lastPage {
@@ -162,8 +157,8 @@ struct SegmentReader {
         var footer = contentEnd
         part.isLastTerm = footer == page.count
         let end = part.isLastTerm ? contentEnd : try Self.integer(page.span, &footer)
-        guard end >= Self.headerSize, end <= contentEnd else { throw Self.unknown }
-        part.range = Self.headerSize..<end
+        guard end >= SegmentFormat.headerSize, end <= contentEnd else { throw Self.unknown }
+        part.range = SegmentFormat.headerSize..<end
     }
 
     // MARK: Pages
@@ -193,9 +188,9 @@ struct SegmentReader {
         // SAFETY: the blob stays where it is until the statement is reset, which is after it is copied.
         unsafe page.append(
             contentsOf: UnsafeRawBufferPointer(start: sqlite3_column_blob(handle, 0), count: Int(sqlite3_column_bytes(handle, 0))))
-        guard page.count >= Self.headerSize else { throw Self.unknown }
+        guard page.count >= SegmentFormat.headerSize else { throw Self.unknown }
         contentEnd = Int(page[2]) << 8 | Int(page[3])
-        guard contentEnd >= Self.headerSize, contentEnd <= page.count else { throw Self.unknown }
+        guard contentEnd >= SegmentFormat.headerSize, contentEnd <= page.count else { throw Self.unknown }
     }
 
     /// Whether a step of `statement` that ended with `code` has found a row. Any other outcome than a row or the end is SQLite's error.

@@ -38,8 +38,8 @@ package final class SegmentStore: PostingStore {
     /// Whether the builder holds memos.
     private var isGathering = false
     private let runTokens: Int
-    /// The highest id the index has ever held, that of gathered memos included, or nil in it where nobody has kept count. Nil before the
-    /// first change and after each flush: then it is read anew.
+    /// The highest id the index has ever held, those of gathered memos included; `.some(nil)` where nobody has kept count. Nil before the first
+    /// change and after each flush: then it is read anew.
     private var highestID: Int64??
     /// Called after each segment that was written, before FTS5 is asked for it. Tests use it to make something go wrong.
     var didWriteSegment: (Database) throws -> Void = { _ in }

@@ -1,31 +1,8 @@
-/// Writes one segment of the index in the file format of FTS5: all terms in the order of their bytes, each with its doclist (see
-/// `DoclistEncoder`), cut into leaf pages. `SegmentReader` reads them.
-///
-///     leaf page   2 bytes    offset of the first id on the page, where that belongs to a term of an earlier page; else 0
-///                 2 bytes    offset of the footer
-///                 content    the rest of a doclist that began on an earlier page, then terms, each followed by its doclist
-///                 footer     for each term a varint: its distance from the term before, the first one's from the start of the page
-///
-///     term        | length | bytes |                                            the first of a page
-///                 | bytes shared with the term before | length | bytes |        the others, without the shared bytes
-///
-/// Before its own bytes every term has the byte "0". The first id that a page holds of a doclist is stored whole, the others as
-/// differences. A doclist breaks between two memos or within a position list, but never within an integer, nor between an id and the
-/// size behind it.
-///
-/// Beside the leaf pages, `memo_index_idx` says for each page with a term how its first term begins: the separator, the shortest text
-/// that is above all terms of the page before. And of a term that goes on over many pages there is a list of these pages, so that FTS5
-/// can leap to an id:
-///
-///     page list   | 0 | number of the first page | first id on it | id − id before | …      one id a page; 0 for a page without an id
+/// Writes one segment of the index, in the format of FTS5 (see `SegmentFormat`).
 ///
 /// Pages break where FTS5 breaks them when it writes out its memory, so the same memos give the same bytes. The one exception: a page list
 /// that would itself need more than one page is left out, which FTS5 allows.
 struct SegmentWriter {
-    /// Begins every term. It stands for the index of whole terms; indexes of prefixes, which FTS5 also knows, have other bytes.
-    private static let mainIndex = UInt8(ascii: "0")
-    /// Bytes of a page before its content.
-    private static let headerSize = 4
     /// FTS5 lists the pages of a term where at least so many of them begin no term.
     private static let leastListedPages = 4
 
@@ -46,7 +23,7 @@ struct SegmentWriter {
     private let pageSize: Int
 
     /// The page in the making: header and content, and apart from them the footer.
-    private var page = [UInt8](repeating: 0, count: headerSize)
+    private var page = [UInt8](repeating: 0, count: SegmentFormat.headerSize)
     private var footer: [UInt8] = []
     private var lastTermOffset = 0
     private var pageNumber = 1
@@ -72,7 +49,7 @@ struct SegmentWriter {
     /// Writes the whole segment; returns the number of its last page, 0 where there are no postings.
     mutating func write(_ runs: RunSet) throws -> Int {
         var index = 0
-        try runs.forEachTerm(prefix: Self.mainIndex) { term, doclist in
+        try runs.forEachTerm(prefix: SegmentFormat.mainIndex) { term, doclist in
             if Self.probedTerms.contains(index) {
                 probes.append(Probe(token: Array(term.dropFirst()), memos: Self.memoCount(of: doclist)))
             }
@@ -80,7 +57,7 @@ struct SegmentWriter {
             try begin(term)
             try append(doclist)
         }
-        if page.count > Self.headerSize { try endPage() }
+        if page.count > SegmentFormat.headerSize { try endPage() }
         if pageNumber > 1 { try writeSeparator() }
         return pageNumber - 1
     }
@@ -94,7 +71,7 @@ struct SegmentWriter {
 extension SegmentWriter {
     /// Writes a term, on a new page where the present one has no room for it.
     private mutating func begin(_ term: [UInt8]) throws {
-        if filled &+ term.count &+ 2 >= pageSize, page.count > Self.headerSize { try endPage() }
+        if filled &+ term.count &+ 2 >= pageSize, page.count > SegmentFormat.headerSize { try endPage() }
         Varint.append(UInt64(page.count &- lastTermOffset), to: &footer)
         lastTermOffset = page.count
         var shared = 0
@@ -201,7 +178,7 @@ extension SegmentWriter {
         }
         try tables.write(page, ShadowTables.row(segment: segment, page: pageNumber))
         page.removeAll(keepingCapacity: true)
-        page.append(contentsOf: repeatElement(0, count: Self.headerSize))
+        page.append(contentsOf: repeatElement(0, count: SegmentFormat.headerSize))
         footer.removeAll(keepingCapacity: true)
         lastTermOffset = 0
         pageNumber += 1

@@ -7,7 +7,7 @@ import GRDBSQLite
 ///
 ///     memo_index_data   id = 1    the totals: memos, tokens of bodies, tokens of titles
 ///                       id = 10   the structure, see `SegmentStructure`
-///                       others    pages, see `SegmentWriter`:   | segment: from bit 37 | is page list: bit 36 | page: 36 bits |
+///                       others    pages, see `SegmentFormat`:   | segment: from bit 37 | is page list: bit 36 | page: 36 bits |
 ///     memo_index_idx    segid, term (the separator), pgno = page × 2, plus 1 where the page's last term has a page list
 ///
 /// FTS5 keeps the structure in memory for each connection, and gathers there what it is about to write. So every change happens in
@@ -31,6 +31,10 @@ struct ShadowTables {
 
     /// Row of the page list of the last term on `page`.
     static func row(segment: Int, pageListFrom page: Int) -> Int64 { row(segment: segment, page: page) | 1 << 36 }
+    /// What a row above `structureRow` holds.
+    static func content(ofRow row: Int64) -> (segment: Int64, page: Int64, isPageList: Bool) {
+        (row >> 37, row & (1 << 36 - 1), row >> 36 & 1 == 1)
+    }
 
     /// Changes the tables wholly or, when `body` or `test` throws, not at all. Before `body` FTS5 writes out what it has gathered, for a
     /// savepoint begins there. `test` is given what `body` returned and may ask FTS5, which by then reads what `body` wrote.
