@@ -79,9 +79,11 @@ import Testing
     @Test(arguments: [[0x80], [0xE1, 0x80], [0xC0, 0xA0], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]])
     func `bytes that are no character end a word`(bytes: [UInt8]) {
         let text = Array("감자".utf8) + bytes + Array("감자".utf8)
-        #expect(UTF8Text.scalar(at: 6, in: text.span) == "\u{FFFD}")
-        #expect(WordExtent.around(0..<3, in: text.span) == 0..<6)
-        #expect(!UTF8Text.isPlain(text.span))
+        let (scalar, word) = (UTF8Text.scalar(at: 6, in: text.span), WordExtent.around(0..<3, in: text.span))
+        let isPlain = UTF8Text.isPlain(text.span)
+        #expect(scalar == "\u{FFFD}")
+        #expect(word == 0..<6)
+        #expect(!isPlain)
     }
 
     @Test func `occurrences count matches, not phrases`() throws {
