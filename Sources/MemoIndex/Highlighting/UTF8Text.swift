@@ -1,7 +1,8 @@
 import KoreanText
 
-/// Steps over the scalars of a text in UTF-8, which `UTF8Character` decodes. Texts may be ill-formed, if someone else wrote the file: then
-/// bytes that begin no character count as U+FFFD, together with the continuation bytes behind them.
+/// Steps over the scalars of a text in UTF-8, which `UTF8Character` decodes. Texts may be ill-formed, if someone else wrote the file. Every
+/// byte that is no continuation byte begins a scalar, which takes all continuation bytes behind it, and is U+FFFD where these bytes do not
+/// begin a character.
 enum UTF8Text {
     /// Where the scalar ends that starts at `offset`.
     @inline(__always) static func end(after offset: Int, in text: Span<UInt8>) -> Int {
