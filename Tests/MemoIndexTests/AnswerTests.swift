@@ -28,7 +28,7 @@ import Testing
         #expect(answer.total > 0)
         #expect(answer.hits.count == answer.total)
         #expect(Set(answer.hits.map(\.id)).count == answer.total)
-        #expect(answer.hits.map(\.rung.place) == answer.hits.map(\.rung.place).sorted())
+        #expect(answer.hits.map(\.rung.ordinal) == answer.hits.map(\.rung.ordinal).sorted())
         for (rung, count) in answer.counts { #expect(answer.hits.filter { $0.rung == rung }.count == count) }
         #expect(answer.hits.allSatisfy { $0.rung == .some || $0.occurrences > 0 })
     }
