@@ -38,9 +38,9 @@ package final class SegmentStore: PostingStore {
     /// Whether the builder holds memos.
     private var isGathering = false
     private let runTokens: Int
-    /// The highest id the index has ever held, those of gathered memos included; `.some(nil)` where nobody has kept count. Nil before the first
-    /// change and after each flush: then it is read anew.
-    private var highestID: Int64??
+    /// What is known of the highest id that the index has ever held, gathered memos included. Read anew after each flush.
+    private var highestID = HighestID.unread
+    private enum HighestID { case unread, uncounted, known(Int64) }
     /// Called after each segment that was written, before FTS5 is asked for it. Tests use it to make something go wrong.
     var didWriteSegment: (Database) throws -> Void = { _ in }
 
@@ -138,9 +138,9 @@ extension SegmentStore {
 
     /// Whether no segment can hold an entry for `id`; if so, `id` is the highest from now on.
     private func isNew(_ id: Int64) throws -> Bool {
-        if highestID == nil { highestID = .some(try IndexState(db).highestID()) }
-        guard case .some(.some(let highest)) = highestID, id > highest else { return false }
-        highestID = .some(id)
+        if case .unread = highestID { highestID = try IndexState(db).highestID().map { .known($0) } ?? .uncounted }
+        guard case .known(let highest) = highestID, id > highest else { return false }
+        highestID = .known(id)
         return true
     }
 
@@ -163,7 +163,7 @@ extension SegmentStore {
     package func flush() throws {
         try flushAdded()
         try reference.flush()
-        highestID = nil
+        highestID = .unread
     }
 
     /// Brings all memos that were added into the index, by the reference or as a segment.
