@@ -21,8 +21,9 @@ public enum SearchIndex {
     /// Makes the tokenizer known to a connection, without which it cannot use the index. Call it from `Configuration.prepareDatabase`.
     package static func prepare(_ db: Database) { db.add(tokenizer: AnalyzerTokenizer.self) }
 
-    /// A store over a connection: the accelerator, or the reference alone where `isPlain` says so. `texts` must read from the same connection.
-    package static func store(in db: Database, texts: any MemoTexts, isPlain: Bool = false) -> any PostingStore {
+    /// A store over a connection: the accelerator, or the reference alone where the index is to be `isPlain`. `texts` must read from the same
+    /// connection.
+    package static func store(in db: Database, texts: any MemoTexts, isPlain: Bool) -> any PostingStore {
         isPlain ? FTS5Store(db) : SegmentStore(db, texts: texts)
     }
 

@@ -55,6 +55,9 @@ import Testing
         let vault = try Vault.open(test.path)
         let check = try vault.check(samples: 40)
         #expect(!check.isHealthy && check.damage.isEmpty && !(check.indexDamage + check.mismatches.map(\.text)).isEmpty)
+        if case .failure(let error) = Result(catching: { try vault.search(SearchRequest(query: "운동장")) }) {
+            guard case VaultError.indexDamaged = error else { throw error }
+        }
         try vault.reindex()
         let mended = try vault.check(samples: 40)
         #expect(mended.isHealthy, "\(mended)")
@@ -106,6 +109,22 @@ import Testing
         #expect(detuned == 0)
         #expect(try test.vault.check().isHealthy)
         #expect(try test.vault.search(SearchRequest(query: "학교")).total == 0)
+    }
+
+    @Test func `memos written the plain way and the fast way are found either way`() throws {
+        let test = try TestVault()
+        defer { Vault.isIndexPlain = false }
+        for (round, isPlain) in [false, true, false].enumerated() {
+            Vault.isIndexPlain = isPlain
+            try test.apply((1...250).map { Self.memo(round * 1000 + $0) })
+            _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("학교 운동회 \(round)"))) }
+        }
+        for isPlain in [false, true] {
+            Vault.isIndexPlain = isPlain
+            #expect(try test.vault.search(SearchRequest(query: "학교")).total == 753)
+            #expect(try test.vault.search(SearchRequest(query: "람1")).total == test.vault.search(SearchRequest(query: "람1*")).total)
+            #expect(try test.vault.check().isHealthy)
+        }
     }
 
     // MARK: Orders

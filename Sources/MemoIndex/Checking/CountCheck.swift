@@ -39,20 +39,24 @@ struct CountCheck {
         return counts
     }
 
-    /// From each memo drawn the token in the middle of its text: from one memo among the tokens with positions of their own, from the next
-    /// among the words.
+    /// Tokens from the middle of the texts of the memos drawn, from one memo those with positions of their own, from the next words. Where
+    /// there are few memos, each gives several.
     private func sampledTokens(_ samples: Int, from ids: [Int64]) throws -> [[UInt8]] {
         guard !ids.isEmpty, samples > 0 else { return [] }
         var tokens: Set<[UInt8]> = []
         var text = TokenizedText(filter: .all)
         let step = max(1, ids.count / samples)
         let drawn = stride(from: 0, to: ids.count, by: step).map { ids[$0] }
+        let perMemo = (samples + drawn.count - 1) / drawn.count
         var wantsWord = false
         try collection.withTexts(of: drawn) { _, title, body, _ in
             text.read(body.count > 0 ? body : title)
             let entries = wantsWord && !text.words.isEmpty ? text.words : text.primaries
             wantsWord.toggle()
-            if tokens.count < samples, !entries.isEmpty { tokens.insert(Array(text.bytes[entries[entries.count / 2].term])) }
+            let wanted = min(perMemo, entries.count)
+            for part in 0..<wanted where tokens.count < samples {
+                tokens.insert(Array(text.bytes[entries[(2 * part + 1) * entries.count / (2 * wanted)].term]))
+            }
         }
         return tokens.sorted { $0.lexicographicallyPrecedes($1) }
     }
