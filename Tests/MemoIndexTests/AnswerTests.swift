@@ -93,7 +93,8 @@ import Testing
         let index = try TestIndex(titles: "감자", "고구마")
         func check(_ samples: Int) throws -> CountCheckResult {
             try index.queue.read { db in
-                try SearchIndex.checkCounts(of: TestMemos(db), in: SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false), samples: samples)
+                try SearchIndex.checkCounts(
+                    of: TestMemos(db), in: SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false), samples: samples)
             }
         }
         let before = try check(10)

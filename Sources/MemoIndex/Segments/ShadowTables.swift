@@ -31,6 +31,7 @@ struct ShadowTables {
 
     /// Row of the page list of the last term on `page`.
     static func row(segment: Int, pageListFrom page: Int) -> Int64 { row(segment: segment, page: page) | 1 << 36 }
+
     /// What a row above `structureRow` holds.
     static func content(ofRow row: Int64) -> (segment: Int64, page: Int64, isPageList: Bool) {
         (row >> 37, row & (1 << 36 - 1), row >> 36 & 1 == 1)
