@@ -4,7 +4,7 @@ import KoreanText
 ///
 /// Tokens gather in an `InvertedBuffer`. A million of them at a time are sorted and encoded into a run of `RunSet`, which takes a third of
 /// the memory. All runs together become one segment.
-struct SegmentBuilder {
+final class SegmentBuilder {
     /// A run ends when it has so many tokens, which take some 30 MB in the buffer.
     static let runTokens = 1 << 20
     /// A run also ends when it has so many memos: memos without a single token would otherwise gather without end.
@@ -27,7 +27,7 @@ struct SegmentBuilder {
     var isFull: Bool { runs.size >= Self.segmentBytes }
 
     /// Gathers a memo. Its id must be above all those gathered before.
-    mutating func add(_ id: Int64, title: String, body: String) {
+    func add(_ id: Int64, title: String, body: String) {
         ids.append(id)
         Self.gather(id, title.utf8.span, body.utf8.span, &analyzer, &buffer)
         guard buffer.count >= runTokens || buffer.documents.count >= Self.runMemos else { return }
@@ -36,7 +36,7 @@ struct SegmentBuilder {
     }
 
     /// Ends the present run: all that has gathered becomes part of `runs` and `totals`.
-    mutating func endRun() {
+    func endRun() {
         totals.memos += buffer.documents.count
         totals.body += buffer.bodyTotal
         totals.title += buffer.titleTotal
@@ -45,7 +45,7 @@ struct SegmentBuilder {
     }
 
     /// Empties the builder but keeps its memory.
-    mutating func removeAll() {
+    func removeAll() {
         buffer.removeAll()
         runs.removeAll()
         totals = IndexTotals()
