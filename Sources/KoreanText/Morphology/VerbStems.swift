@@ -23,6 +23,13 @@ struct VerbStems {
         keepPossible(eojeol)
     }
 
+    /// The stems whose 아/어 form is `form`, whether or not a stem may end so.
+    mutating func stems(connectedAs form: [Syllable]) -> [[Syllable]] {
+        guard form.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
+        readConnective(Stem(prefix: form.count), form)
+        return connective.map { stem in (0..<stem.count).map { stem.syllable(at: $0, of: form) } }
+    }
+
     private static let verbal: SuffixTable.Roles = [
         .afterAnyStem, .afterVowel, .afterN, .afterL, .afterB, .afterM, .afterConnective, .afterPast,
     ]

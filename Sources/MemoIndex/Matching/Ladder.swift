@@ -11,7 +11,7 @@ struct Ladder {
         (self.cache, self.isBroad) = (cache, isBroad)
         terms = query.terms
         var reader = TermReader(cache)
-        for term in terms where readings[term] == nil { readings[term] = try reader.read(term) }
+        for reading in try reader.read(terms) { readings[reading.typed] = reading }
         for filter in query.filters { filters[filter] = try cache.collection.memos(passing: filter) }
     }
 
@@ -31,26 +31,31 @@ struct Ladder {
     }
 
     /// Memos that answer `node` on `rung` or a better one. Nil when the node asks for nothing that is indexed.
-    func ids(_ node: QueryNode, upTo rung: Rung) throws -> MemoIDs? {
+    /// Words that the excluded ones are only made of are not excluded with them.
+    func ids(_ node: QueryNode, upTo rung: Rung, isExcluded: Bool = false) throws -> MemoIDs? {
         switch node {
-        case .term(let term): return try reading(of: term).map { try cache.memos(ofAny: $0.patterns(upTo: rung), in: term.field) }
+        case .term(let term):
+            return try reading(of: term).map { reading in
+                try cache.memos(ofAny: isExcluded ? reading.excluding : reading.patterns(upTo: rung), in: term.field)
+            }
         case .filter(let filter): return filters[filter]
-        case .any(let nodes): return try nodes.compactMap { try ids($0, upTo: rung) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
+        case .any(let nodes):
+            return try nodes.compactMap { try ids($0, upTo: rung, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
         case .not: return try all([node], upTo: rung)
-        case .all(let nodes): return try all(nodes, upTo: rung)
+        case .all(let nodes): return try all(nodes, upTo: rung, isExcluded: isExcluded)
         }
     }
 
     /// What is excluded is excluded with its inner matches too: -취소 leaves out 예약취소.
-    private func all(_ nodes: [QueryNode], upTo rung: Rung) throws -> MemoIDs? {
+    private func all(_ nodes: [QueryNode], upTo rung: Rung, isExcluded: Bool = false) throws -> MemoIDs? {
         var found: MemoIDs?
         for node in nodes {
             if case .not = node { continue }
-            guard let ids = try ids(node, upTo: rung) else { continue }
+            guard let ids = try ids(node, upTo: rung, isExcluded: isExcluded) else { continue }
             found = found.map { $0.intersection(ids) } ?? ids
         }
         for case .not(let excluded) in nodes {
-            guard let ids = try ids(excluded, upTo: .inside) else { continue }
+            guard let ids = try ids(excluded, upTo: .inside, isExcluded: true) else { continue }
             found = try (found ?? cache.all()).subtracting(ids)
         }
         return found

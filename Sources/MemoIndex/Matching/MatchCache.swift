@@ -8,6 +8,7 @@ final class MatchCache {
     let store: any PostingStore
     let collection: any MemoCollection
     private var known: [Question: MemoIDs] = [:]
+    private var counts: [[UInt8]: Int] = [:]
     private var everything: MemoIDs?
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
@@ -32,9 +33,17 @@ final class MatchCache {
         return try MemoIDs(unionOf: phrases.map { try memos(of: $0, in: field) })
     }
 
-    /// Whether some memo holds a token that goes on after `prefix` in a way that `accepts`, given what follows the prefix.
-    func holdsToken(continuing prefix: [UInt8], where accepts: (ArraySlice<UInt8>) -> Bool) throws -> Bool {
-        try !store.tokens(in: TokenRange(continuing: prefix), limit: 1) { accepts($0.dropFirst(prefix.count)) }.isEmpty
+    /// Learns by one question how many memos hold each token.
+    func loadCounts(of tokens: [[UInt8]]) throws {
+        let new = Set(tokens).filter { counts[$0] == nil }.sorted { $0.lexicographicallyPrecedes($1) }
+        guard !new.isEmpty else { return }
+        for (token, count) in try zip(new, store.counts(of: new)) { counts[token] = count }
+    }
+
+    /// How many memos hold a token, as the index spells it.
+    func count(of token: [UInt8]) throws -> Int {
+        try loadCounts(of: [token])
+        return counts[token] ?? 0
     }
 
     /// Every memo.

@@ -74,14 +74,14 @@ struct PartialMatch {
     /// The reading with the most memos; a verb only where no noun beats the run itself, and clearly.
     private static func stem(_ words: [Token], _ reader: inout TermReader) throws -> Token? {
         guard let run = words.first else { return nil }
-        let whole = try reader.frequency(of: run)
+        let whole = try reader.evidence.frequency(of: run)
         var (best, most) = (run, whole)
         for noun in words.dropFirst() where noun.kind == .word {
-            let frequency = try reader.frequency(of: noun)
+            let frequency = try reader.evidence.frequency(of: noun)
             if frequency > most || (frequency == most && noun.bytes.count < best.bytes.count) { (best, most) = (noun, frequency) }
         }
         guard best == run else { return best }
-        let verbs = try words.filter { $0.kind == .dictionaryForm }.map { ($0, try reader.frequency(of: $0)) }
+        let verbs = try words.filter { $0.kind == .dictionaryForm }.map { ($0, try reader.evidence.frequency(of: $0)) }
         guard let verb = verbs.max(by: { $0.1 < $1.1 }), verb.1 > 0, verb.1 >= 2 * whole else { return most > 0 ? run : nil }
         return verb.0
     }

@@ -33,8 +33,14 @@ struct PostingList {
     }
 }
 
+/// Takes what one segment says of a token, memo by memo in ascending order.
+protocol PostingSink {
+    /// `holdsToken` is false of a memo that held it when an older segment was written.
+    mutating func add(_ id: Int64, holdsToken: Bool)
+}
+
 /// What one segment says of a token.
-struct SegmentPostingList {
+struct SegmentPostingList: PostingSink {
     struct Entry {
         var id: Int64
         /// False in a memo that held it when an older segment was written.
@@ -43,4 +49,20 @@ struct SegmentPostingList {
 
     /// Ascending by id.
     var entries: [Entry] = []
+
+    mutating func add(_ id: Int64, holdsToken: Bool) { entries.append(Entry(id: id, holdsToken: holdsToken)) }
+}
+
+/// How many memos hold a token, counted over the segments of an index from the oldest to the newest, without keeping them.
+struct PostingCount: PostingSink {
+    private(set) var memos = 0
+    /// Whether a segment knows a memo that an older one may know too, so that only the lists themselves can tell.
+    private(set) var isUnsure = false
+    private var last = Int64.min
+
+    mutating func add(_ id: Int64, holdsToken: Bool) {
+        if id <= last || !holdsToken { isUnsure = true }
+        last = id
+        memos &+= 1
+    }
 }

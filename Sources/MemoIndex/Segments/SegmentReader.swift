@@ -15,6 +15,8 @@ struct SegmentReader {
     private let seek: Statement
     private let load: Statement
     private var page: [UInt8] = []
+    /// Where `page` comes from; nil before the first.
+    private var place: (segment: Int, number: Int)?
     /// Where the content of `page` ends and the offsets of its terms begin.
     private var contentEnd = 0
 
@@ -25,14 +27,11 @@ struct SegmentReader {
         load = try db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = ?")
     }
 
-    /// Replaces what `postings` holds. `term` is as the index spells it.
-    mutating func read(_ term: [UInt8], of segment: SegmentStructure.Segment, into postings: inout SegmentPostingList) throws {
-        postings.entries.removeAll(keepingCapacity: true)
-        let key = [Self.mainIndex] + term
-        var number = max(segment.firstPage, try pageNumber(of: key, in: segment))
-        try loadPage(number, of: segment)
-        guard let place = try find(key) else { return }
-        var part = DoclistPart(range: place, isLastTerm: place.upperBound == contentEnd)
+    /// Tells `postings` of each memo, in ascending order. `term` is as the index spells it; terms that are asked for in their order
+    /// are quick, for many stand on the page of the one before.
+    mutating func read(_ term: [UInt8], of segment: SegmentStructure.Segment, into postings: inout some PostingSink) throws {
+        guard let found = try seek([Self.mainIndex] + term, in: segment), var number = place?.number else { return }
+        var part = DoclistPart(range: found, isLastTerm: found.upperBound == contentEnd)
         while true {
             try Self.decode(page.span, &part, into: &postings)
             number += 1
@@ -46,11 +45,34 @@ struct SegmentReader {
 
     // MARK: Terms
 
-    /// The offsets between which the doclist of `key` stands on the page, as far as it does; nil when the page does not hold it.
-    private func find(_ key: [UInt8]) throws -> Range<Int>? {
+    /// What a page tells of a term.
+    private enum Finding {
+        /// The offsets between which its doclist stands, as far as it stands on the page.
+        case doclist(Range<Int>)
+        /// No page holds it, for it would stand between two terms of this one.
+        case absent
+        /// Another page may hold it.
+        case elsewhere
+    }
+
+    /// Loads the page of a term; the offsets of its doclist there, or nil when the segment does not hold it.
+    private mutating func seek(_ key: [UInt8], in segment: SegmentStructure.Segment) throws -> Range<Int>? {
+        if let place, place.segment == segment.id {
+            switch try find(key) {
+            case .doclist(let range): return range
+            case .absent: return nil
+            case .elsewhere: break
+            }
+        }
+        try loadPage(max(segment.firstPage, try pageNumber(of: key, in: segment)), of: segment)
+        guard case .doclist(let range) = try find(key) else { return nil }
+        return range
+    }
+
+    private func find(_ key: [UInt8]) throws -> Finding {
         let bytes = page.span
         var (footer, termStart, matched) = (contentEnd, 0, 0)
-        var isFirst = true
+        var (isFirst, isPastFirst) = (true, false)
         while footer < bytes.count {
             termStart &+= try Self.number(bytes, &footer)
             guard termStart < contentEnd else { throw Self.unknown }
@@ -58,8 +80,9 @@ struct SegmentReader {
             let kept = isFirst ? 0 : try Self.number(bytes, &offset)
             let added = try Self.number(bytes, &offset)
             guard offset &+ added <= contentEnd else { throw Self.unknown }
+            isPastFirst = !isFirst
             isFirst = false
-            if kept < matched { return nil }
+            if kept < matched { return .absent }
             guard kept == matched else { continue }
             var same = 0
             while same < added, matched < key.count, bytes[offset &+ same] == key[matched] {
@@ -67,21 +90,19 @@ struct SegmentReader {
                 matched &+= 1
             }
             if matched == key.count {
-                guard same == added else { return nil }
+                guard same == added else { return isPastFirst ? .absent : .elsewhere }
                 let next = footer < bytes.count ? termStart &+ (try Self.number(bytes, &footer)) : contentEnd
                 guard next <= contentEnd, offset &+ added <= next else { throw Self.unknown }
-                return offset &+ added..<next
+                return .doclist(offset &+ added..<next)
             }
-            if same < added, bytes[offset &+ same] > key[matched] { return nil }
+            if same < added, bytes[offset &+ same] > key[matched] { return isPastFirst ? .absent : .elsewhere }
         }
-        return nil
+        return .elsewhere
     }
 
     /// Whether a segment knows the term, if only to say that some memo no longer holds it.
     mutating func knows(_ term: [UInt8], in segment: SegmentStructure.Segment) throws -> Bool {
-        let key = [Self.mainIndex] + term
-        try loadPage(max(segment.firstPage, try pageNumber(of: key, in: segment)), of: segment)
-        return try find(key) != nil
+        try seek([Self.mainIndex] + term, in: segment) != nil
     }
 
     /// Calls `visit` with each term of a segment within a range, in order, until `visit` returns false.
@@ -131,7 +152,7 @@ struct SegmentReader {
     }
 
     /// Reads the whole part. The first id of a page is stored whole, the others as differences.
-    private static func decode(_ bytes: Span<UInt8>, _ part: inout DoclistPart, into postings: inout SegmentPostingList) throws {
+    private static func decode(_ bytes: Span<UInt8>, _ part: inout DoclistPart, into postings: inout some PostingSink) throws {
         let end = part.range.upperBound
         let rest = min(part.missing, part.range.count)
         part.missing &-= rest
@@ -145,7 +166,7 @@ struct SegmentReader {
             let count = min(size, end &- offset)
             offset &+= count
             part.missing = size &- count
-            postings.entries.append(SegmentPostingList.Entry(id: id, holdsToken: size > 0))
+            postings.add(id, holdsToken: size > 0)
         }
         part.id = id
     }
@@ -179,6 +200,7 @@ struct SegmentReader {
 
     private mutating func loadPage(_ number: Int, of segment: SegmentStructure.Segment) throws {
         page.removeAll(keepingCapacity: true)
+        place = nil
         let handle = unsafe load.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }
         unsafe sqlite3_bind_int64(handle, 1, ShadowTables.row(segment: segment.id, page: number))
@@ -189,6 +211,7 @@ struct SegmentReader {
         guard page.count >= Self.headerSize else { throw Self.unknown }
         contentEnd = Int(page[2]) << 8 | Int(page[3])
         guard contentEnd >= Self.headerSize, contentEnd <= page.count else { throw Self.unknown }
+        place = (segment.id, number)
     }
 
     /// Tells a row from no row by what a step answered; anything else is an error of SQLite's and no answer at all.
