@@ -22,7 +22,10 @@ struct Ladder {
         return reading
     }
 
-    /// Asks the index once for all that a rung needs.
+    /// Whether a step adds something to those before it.
+    func adds(_ step: Step) -> Bool { terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false } }
+
+    /// Asks the index once for all that the steps of a rung need.
     func prepare(for rung: Rung) throws {
         let wanted = terms.compactMap { reading(of: $0) }
         for field in [nil, QueryTerm.Field.title, .body] {
@@ -30,28 +33,28 @@ struct Ladder {
         }
     }
 
-    /// Memos that answer `node` on `rung` or a better one. Nil when the node asks for nothing that is indexed.
+    /// Memos that answer `node` by `step` or an earlier one. Nil when the node asks for nothing that is indexed.
     /// Words that the excluded ones are only made of are not excluded with them.
-    func ids(_ node: QueryNode, upTo rung: Rung, isExcluded: Bool = false) throws -> MemoIDs? {
+    func ids(_ node: QueryNode, upTo step: Step, isExcluded: Bool = false) throws -> MemoIDs? {
         switch node {
         case .term(let term):
             return try reading(of: term).map { reading in
-                try cache.memos(ofAny: isExcluded ? reading.excluding : reading.patterns(upTo: rung), in: term.field)
+                try cache.memos(ofAny: isExcluded ? reading.excluding : reading.patterns(upTo: step), in: term.field)
             }
         case .filter(let filter): return filters[filter]
         case .any(let nodes):
-            return try nodes.compactMap { try ids($0, upTo: rung, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
-        case .not: return try all([node], upTo: rung)
-        case .all(let nodes): return try all(nodes, upTo: rung, isExcluded: isExcluded)
+            return try nodes.compactMap { try ids($0, upTo: step, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
+        case .not: return try all([node], upTo: step)
+        case .all(let nodes): return try all(nodes, upTo: step, isExcluded: isExcluded)
         }
     }
 
     /// What is excluded is excluded with its inner matches too: -취소 leaves out 예약취소.
-    private func all(_ nodes: [QueryNode], upTo rung: Rung, isExcluded: Bool = false) throws -> MemoIDs? {
+    private func all(_ nodes: [QueryNode], upTo step: Step, isExcluded: Bool = false) throws -> MemoIDs? {
         var found: MemoIDs?
         for node in nodes {
             if case .not = node { continue }
-            guard let ids = try ids(node, upTo: rung, isExcluded: isExcluded) else { continue }
+            guard let ids = try ids(node, upTo: step, isExcluded: isExcluded) else { continue }
             found = found.map { $0.intersection(ids) } ?? ids
         }
         for case .not(let excluded) in nodes {

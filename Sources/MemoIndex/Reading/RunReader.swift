@@ -77,8 +77,10 @@ struct RunReader {
         let size = max(Double(memos >= Self.fewMemos ? memos : try evidence.frequency(of: run)), 0.5)
         var found = try knownVerbs(candidates)
             .map { try evidence.verb($0, besides: run) }
-            .filter { $0.share >= Self.leastShare || Double($0.frequency) >= Self.clearlyMore * size }
             .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
+        let likely = found.filter { $0.share >= Self.leastShare || Double($0.frequency) >= Self.clearlyMore * size }
+        // In few memos a verb may show no diagnostic form; that it has other forms at all then speaks for it.
+        found = likely.isEmpty && memos > 0 ? found.filter { $0.frequency > memos } : likely
         guard let first = found.first else { return ([], []) }
         if first.share > 0 { found.removeAll { $0.share == 0 } }
         let inner = found.filter { verb in found.contains { isMade($0, of: verb) } }

@@ -3,9 +3,11 @@ import KoreanText
 /// What one typed term is searched as, rung by rung.
 struct TermReading: Sendable {
     var typed: QueryTerm
-    /// Rung `word`.
-    var word: [TokenPhrase] = []
-    /// Rung `inside` too: words that those of `word` are made of, as 공부하다 is of 공부.
+    /// Rung `word`: what is written as it was typed, or is its noun.
+    var typedWord: [TokenPhrase] = []
+    /// Rung `word` too: the other forms of the verb it is a form of.
+    var otherForms: [TokenPhrase] = []
+    /// Rung `inside`: words that those of `word` are made of, as 공부하다 is of 공부.
     var related: [TokenPhrase] = []
     /// Rung `inside`: the letters themselves, wherever they stand.
     var inside: [TokenPhrase] = []
@@ -16,13 +18,22 @@ struct TermReading: Sendable {
     /// Whether the letters are a single syllable, which stands inside so many words that asking for them is another question.
     var isOneSyllable: Bool { inside.contains { $0.elements.count == 1 && $0.elements[0].fit == .prefix } }
 
-    var isEmpty: Bool { word.isEmpty && inside.isEmpty }
+    /// Rung `word`.
+    var word: [TokenPhrase] { typedWord + otherForms }
 
-    func patterns(upTo rung: Rung) -> [TokenPhrase] {
-        switch rung {
-        case .word: word
-        case .inside: word + related + inside
-        case .spacing, .some: word + related + inside + spacing
+    var isEmpty: Bool { typedWord.isEmpty && inside.isEmpty }
+
+    func patterns(upTo rung: Rung) -> [TokenPhrase] { Step.allCases.filter { $0.rung <= rung }.flatMap { patterns(of: $0) } }
+    func patterns(upTo step: Step) -> [TokenPhrase] { Step.allCases.filter { $0 <= step }.flatMap { patterns(of: $0) } }
+
+    /// What a step adds to those before it.
+    func patterns(of step: Step) -> [TokenPhrase] {
+        switch step {
+        case .asTyped: typedWord
+        case .otherForms: otherForms
+        case .related: related
+        case .inside: inside
+        case .spacing: spacing
         }
     }
 
@@ -60,18 +71,18 @@ struct TermReader {
         case .phrase:
             let letters = TokenPhrase.literal(tokens, openEnds: false)
             if let run = wholeRun(tokens) {
-                (reading.word, reading.inside) = ([TokenPhrase(word: run.bytes)], letters)
+                (reading.typedWord, reading.inside) = ([TokenPhrase(word: run.bytes)], letters)
             } else {
-                reading.word = letters
+                reading.typedWord = letters
             }
         case .word:
             if let run {
                 try readRun(run, into: &reading)
             } else if let term = termBeforeParticle(primaries, tokens) {
-                reading.word = [TokenPhrase(token: term.term)]
+                reading.typedWord = [TokenPhrase(token: term.term)]
                 reading.inside = [TokenPhrase([TokenPhrase.Element(term: term.term, fit: .infix)])]
             } else {
-                reading.word = TokenPhrase.literal(tokens, openEnds: false)
+                reading.typedWord = TokenPhrase.literal(tokens, openEnds: false)
                 reading.inside = TokenPhrase.literal(tokens, openEnds: true)
             }
         }
@@ -101,10 +112,10 @@ struct TermReader {
 
     private func readPrefix(_ tokens: [Token], _ run: Token?, into reading: inout TermReading) {
         if let run {
-            reading.word = [TokenPhrase([TokenPhrase.Element(term: run.term, fit: .prefix)])]
+            reading.typedWord = [TokenPhrase([TokenPhrase.Element(term: run.term, fit: .prefix)])]
             return
         }
-        reading.word = TokenPhrase.literal(tokens, openEnds: false).map { pattern in
+        reading.typedWord = TokenPhrase.literal(tokens, openEnds: false).map { pattern in
             var pattern = pattern
             pattern.elements[pattern.elements.count - 1].fit = .prefix
             return pattern
@@ -117,7 +128,8 @@ struct TermReader {
         let run = candidates.run
         let read = try RunReader(evidence: evidence).read(candidates)
         let nouns = [run] + (read.noun.map { [$0] } ?? [])
-        reading.word = nouns.map { TokenPhrase(word: $0) } + read.verbs.map { TokenPhrase(dictionaryForm: $0) }
+        reading.typedWord = nouns.map { TokenPhrase(word: $0) }
+        reading.otherForms = read.verbs.map { TokenPhrase(dictionaryForm: $0) }
         reading.related = read.innerVerbs.map { TokenPhrase(dictionaryForm: $0) } + (read.innerNoun.map { [TokenPhrase(word: $0)] } ?? [])
         for form in nouns + read.verbs where form != run || reading.forms.isEmpty {
             reading.forms.append(String(decoding: form, as: UTF8.self))
