@@ -6,6 +6,8 @@ package enum VerbMaking {
         case ownVerb
         /// The first verb in a certain light, and often written apart: 먹어보다, 잊어버리다.
         case shade
+        /// Two words written together, of which the first is meant: 먹고싶다, 담겨있다.
+        case phrase
     }
 
     private static let makesOwnVerbs = Set(SuffixTable.syllables("지 가 오 나 나가 나오 들어가 들이 들 내 대"))
@@ -23,7 +25,22 @@ package enum VerbMaking {
                 return makesOwnVerbs.contains(auxiliary) ? .ownVerb : .shade
             }
         }
-        return nil
+        return isPhrase(Array(stem), of: first) ? .phrase : nil
+    }
+
+    private static func isPhrase(_ stem: [Hangul.Syllable], of first: [Hangul.Syllable]) -> Bool {
+        var stems = VerbStems()
+        return StemLexicon.korean.links.contains { link in
+            guard stem.count > link.syllables.count, stem.suffix(link.syllables.count).elementsEqual(link.syllables) else { return false }
+            let rest = Array(stem.dropLast(link.syllables.count))
+            return switch link.place {
+            case .afterStem: rest == first
+            case .afterConnective: stems.stems(connectedAs: rest).contains(first)
+            case .afterContractedHa: rest == first.dropLast()
+            // Both were read in one run, so that all but the last syllable before the ending is the same.
+            case .afterAdnominal: rest.starts(with: first.dropLast())
+            }
+        }
     }
 
     /// The nouns that 하다, 되다, 시키다, 당하다 or 받다 may make the verb of: 공부 in 공부하다.
@@ -34,12 +51,15 @@ package enum VerbMaking {
             .map { DiagnosticForms.utf8(Array(stem.dropLast($0.count))) }
     }
 
-    /// Whether what is spelled like a dictionary form is another form: 받았습니 is no stem, 받았습니다 is 받다.
-    package static func isInflected(_ form: [UInt8]) -> Bool {
-        let syllables = DiagnosticForms.syllables(form)
-        guard syllables.count > 2, syllables.suffix(2).elementsEqual("니다".utf16) else { return false }
-        return endsIn(Final.b, syllables.dropLast(2))
+    /// The commonest verbs that a noun of two syllables or more may be made into; none of what a form of 하다 may follow too: 먹게하다.
+    package static func verbs(of noun: [UInt8]) -> [[UInt8]] {
+        let syllables = DiagnosticForms.syllables(noun)
+        guard syllables.count > 1, let last = syllables.last, !"게고지려록야기러".utf16.contains(last) else { return [] }
+        return ["하다", "되다"].map { noun + Array($0.utf8) }
     }
+
+    /// Whether a word ends without final consonant.
+    package static func isOpen(_ word: [UInt8]) -> Bool { endsIn(Final.none, DiagnosticForms.syllables(word)[...]) }
 
     /// Whether a word ends as only a form of the past does: 어렸 in 어렸을.
     package static func endsInPast(_ word: [UInt8]) -> Bool { endsIn(Final.ss, DiagnosticForms.syllables(word)[...]) }

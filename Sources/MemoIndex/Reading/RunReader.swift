@@ -59,15 +59,20 @@ struct RunReader {
     /// Whether the run is a dictionary form that memos know, which then is meant.
     func isDictionaryForm(_ candidates: RunCandidates) throws -> Bool {
         let run = candidates.run
-        return try candidates.endsLikeDictionaryForm && candidates.verbs.contains(run) && !VerbMaking.isInflected(run)
-            && evidence.frequency(ofVerb: run) > 0
+        guard try candidates.endsLikeDictionaryForm && candidates.verbs.contains(run) && evidence.frequency(ofVerb: run) > 0 else {
+            return false
+        }
+        // 먹고싶다 and 담겨있다 are forms of 먹다 and 담기다.
+        return try !candidates.verbs.contains { verb in
+            try VerbMaking.compound(run, of: verb) == .phrase && evidence.frequency(ofVerb: verb) > 0
+        }
     }
 
     // MARK: Verbs
 
     /// Dictionary forms of the run that some memo holds in any form.
     func knownVerbs(_ candidates: RunCandidates) throws -> [[UInt8]] {
-        try candidates.verbs.filter { try evidence.frequency(ofVerb: $0) > 0 && !VerbMaking.isInflected($0) }
+        try candidates.verbs.filter { try evidence.frequency(ofVerb: $0) > 0 }
     }
 
     /// Verbs the run may be a form of, the likeliest first, and those that are only what others are made of.
@@ -76,26 +81,33 @@ struct RunReader {
         let memos = try evidence.memos(with: run)
         let size = max(Double(memos >= Self.fewMemos ? memos : try evidence.frequency(of: run)), 0.5)
         var found = try knownVerbs(candidates)
-            .map { try evidence.verb($0, besides: run) }
+            .compactMap { try evidence.verb($0, besides: run) }
             .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
-        let likely = found.filter { $0.share >= Self.leastShare || Double($0.frequency) >= Self.clearlyMore * size }
+        let compounds = found.filter { verb in found.contains { VerbMaking.compound(verb.form, of: $0.form) == .ownVerb } }.map(\.form)
+        let likely = found.filter {
+            $0.share >= Self.leastShare || Double($0.frequency) >= Self.clearlyMore * size || compounds.contains($0.form)
+        }
         // In few memos a verb may show no diagnostic form; that it has other forms at all then speaks for it.
         found = likely.isEmpty && memos > 0 ? found.filter { $0.frequency > memos } : likely
         guard let first = found.first else { return ([], []) }
-        if first.share > 0 { found.removeAll { $0.share == 0 } }
+        if first.share > 0 { found.removeAll { $0.share == 0 && !compounds.contains($0.form) } }
+        found = found.filter { verb in !found.contains { VerbMaking.compound(verb.form, of: $0.form) == .phrase } }
         let inner = found.filter { verb in found.contains { isMade($0, of: verb) } }
         let outer = found.filter { verb in !inner.contains { $0.form == verb.form } }
         let least = Self.secondVerb * (outer.first?.weight ?? 0)
         return (
             Array(outer.filter { $0.weight >= least }.prefix(Self.mostVerbs)),
-            Array(inner.filter { $0.share >= Self.leastShare }.prefix(Self.mostVerbs))
+            Array(inner.prefix(Self.mostVerbs))
         )
     }
 
     /// Whether a verb is a compound with another, and one that the memos know.
     private func isMade(_ longer: WordEvidence.Verb, of shorter: WordEvidence.Verb) -> Bool {
-        guard longer.share >= Self.leastShare, let compound = VerbMaking.compound(longer.form, of: shorter.form) else { return false }
-        return compound == .ownVerb || Double(longer.frequency) >= Self.shadeShare * Double(shorter.frequency)
+        switch VerbMaking.compound(longer.form, of: shorter.form) {
+        case .ownVerb: true
+        case .shade: longer.share >= Self.leastShare && Double(longer.frequency) >= Self.shadeShare * Double(shorter.frequency)
+        case .phrase, nil: false
+        }
     }
 
     // MARK: Nouns
@@ -113,7 +125,7 @@ struct RunReader {
 
     private func kinds(_ run: [UInt8], _ noun: [UInt8]?, _ verbs: [WordEvidence.Verb]) throws -> (isVerb: Bool, isNoun: Bool) {
         guard let noun else {
-            let cases = try evidence.caseMass(of: run)
+            let cases = try evidence.caseMass(of: run) + evidence.verbMass(of: run)
             let isVerbal = verbs.contains { isForm(run, of: $0) && $0.mass > cases }
             let share = isVerbal ? 0 : cases / max(Double(try evidence.memos(with: run)), 0.5)
             return (share < Self.nounShare, false)

@@ -42,8 +42,10 @@ struct WordEvidence {
         if try candidates.run.count == RunCandidates.syllable || reader.isDictionaryForm(candidates) { return [] }
         let verbs = try reader.knownVerbs(candidates)
         guard !verbs.isEmpty else { return [] }
-        let nouns = try [reader.noun(candidates) ?? candidates.run] + verbs.flatMap(Self.nouns)
-        return (verbs.flatMap(DiagnosticForms.ofVerb) + nouns.flatMap(DiagnosticForms.ofNoun)).map(IndexTerm.word)
+        let noun = try reader.noun(candidates)
+        let nouns = [noun ?? candidates.run] + verbs.flatMap(Self.nouns) + verbs.compactMap { Self.stemThatMayBeNoun($0, candidates.run) }
+        let words = verbs.flatMap(DiagnosticForms.ofVerb) + nouns.flatMap(DiagnosticForms.ofNoun)
+        return words.map(IndexTerm.word) + (noun == nil ? VerbMaking.verbs(of: candidates.run).map(IndexTerm.dictionaryForm) : [])
     }
 
     // MARK: Frequency
@@ -73,13 +75,17 @@ struct WordEvidence {
         Double(try DiagnosticForms.ofNoun(word).reduce(0) { try $0 + cache.count(of: IndexTerm.word($1)) })
     }
 
-    /// What the memos show of a verb. `run`, the word that is being read, is no evidence of its own reading.
-    func verb(_ form: [UInt8], besides run: [UInt8]) throws -> Verb {
+    /// Memos that hold a verb made of the word: 피곤하다 shows that 피곤 is a noun.
+    func verbMass(of word: [UInt8]) throws -> Double { Double(try VerbMaking.verbs(of: word).reduce(0) { try $0 + frequency(ofVerb: $1) }) }
+
+    /// What the memos show of a verb; nil where its stem is a noun and its forms are that noun with the copula: 조사다. `run`, the word that is being read, is no evidence of its own reading.
+    func verb(_ form: [UInt8], besides run: [UInt8]) throws -> Verb? {
         let counts = try DiagnosticForms.ofVerb(form).filter { $0 != run }.map { try cache.count(of: IndexTerm.word($0)) }
         let held = counts.filter { $0 > 0 }.count
         var verb = Verb(
             form: form, frequency: try frequency(ofVerb: form), mass: Double(counts.reduce(0, +)),
             share: counts.isEmpty ? 0 : Double(held) / Double(counts.count))
+        if let stem = Self.stemThatMayBeNoun(form, run), try caseMass(of: stem) > Self.nounOverVerb * verb.mass { return nil }
         let nouns = Self.nouns(in: form)
         // Any noun may take 하다, and few show more than one form of it: that the noun is one says enough.
         if try verb.share >= Self.shareBesideNoun && !nouns.isEmpty || nouns.contains(where: { try caseMass(of: $0) > 0 }) {
@@ -92,6 +98,17 @@ struct WordEvidence {
     /// The nouns of two syllables or more that the verb may be made of.
     private static func nouns(in form: [UInt8]) -> [[UInt8]] { VerbMaking.nouns(of: form).filter { $0.count > RunCandidates.syllable } }
 
+    /// The stem of two syllables or more without final consonant, where what stands behind it in the run may be a particle or the
+    /// copula: 조사 in 조사서, but not 불타 in 불타게.
+    private static func stemThatMayBeNoun(_ form: [UInt8], _ run: [UInt8]) -> [UInt8]? {
+        let stem = Array(form.dropLast(RunCandidates.syllable))
+        guard stem.count > RunCandidates.syllable, run.starts(with: stem), VerbMaking.isOpen(stem), nouns(in: form).isEmpty else { return nil }
+        let rest = Array(run.dropFirst(stem.count))
+        return rest == Array("서".utf8) || Particle.isParticle(rest) ? stem : nil
+    }
+
+    /// How much more of a noun than of a verb a stem must show to be no stem.
+    private static let nounOverVerb = 4.0
     private static let shareBesideNoun = 0.2
     private static let massBesideNoun = 0.1
     private static let leastShareBesideNoun = 0.5
