@@ -38,15 +38,29 @@ struct Ladder {
     func ids(_ node: QueryNode, upTo step: Step, isExcluded: Bool = false) throws -> MemoIDs? {
         switch node {
         case .term(let term):
-            return try reading(of: term).map { reading in
-                try cache.memos(ofAny: isExcluded ? reading.excluding : reading.patterns(upTo: step), in: term.field)
-            }
+            guard let reading = reading(of: term) else { return nil }
+            return try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
         case .filter(let filter): return filters[filter]
         case .any(let nodes):
             return try nodes.compactMap { try ids($0, upTo: step, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
         case .not: return try all([node], upTo: step)
         case .all(let nodes): return try all(nodes, upTo: step, isExcluded: isExcluded)
         }
+    }
+
+    /// Adds to the memos of the step before, so that no long list is gone through twice.
+    private func ids(_ reading: TermReading, upTo step: Step) throws -> MemoIDs {
+        var found = MemoIDs()
+        var patterns: [TokenPhrase] = []
+        for earlier in Step.allCases where earlier <= step {
+            let new = reading.patterns(of: earlier)
+            if new.isEmpty { continue }
+            patterns += new
+            found = try cache.union(of: patterns, in: reading.typed.field) {
+                try found.union(cache.memos(ofAny: new, in: reading.typed.field))
+            }
+        }
+        return found
     }
 
     /// What is excluded is excluded with its inner matches too: -취소 leaves out 예약취소.

@@ -9,6 +9,11 @@ final class MatchCache {
     let collection: any MemoCollection
     private var known: [Question: MemoIDs] = [:]
     private var counts: [[UInt8]: Int] = [:]
+    private var unions: [Union: MemoIDs] = [:]
+    private struct Union: Hashable {
+        let phrases: [TokenPhrase]
+        let field: QueryTerm.Field?
+    }
     private var everything: MemoIDs?
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
@@ -31,6 +36,15 @@ final class MatchCache {
     func memos(ofAny phrases: [TokenPhrase], in field: QueryTerm.Field? = nil) throws -> MemoIDs {
         try load(phrases, in: field)
         return try MemoIDs(unionOf: phrases.map { try memos(of: $0, in: field) })
+    }
+
+    /// The memos of all of `phrases` together, which `body` makes where they have not been asked for before.
+    func union(of phrases: [TokenPhrase], in field: QueryTerm.Field?, _ body: () throws -> MemoIDs) rethrows -> MemoIDs {
+        let key = Union(phrases: phrases, field: field)
+        if let known = unions[key] { return known }
+        let new = try body()
+        unions[key] = new
+        return new
     }
 
     /// Learns by one question how many memos hold each token.
