@@ -80,6 +80,8 @@ struct VerbStems {
 
     /// The nominal ㅁ before a particle: 믿음을, 늘어남에, 있었음을.
     private mutating func readNominal(_ length: Int, _ eojeol: [Syllable], _ roles: SuffixTable.Roles) {
+        // 손님 and 고객님 are people, 다님 is rare.
+        guard eojeol[length &- 1] != 0xB2D8 else { return }
         let isOver = length == eojeol.count
         guard isOver || ParticleGrammar.agrees(roles, first: eojeol[length], after: eojeol[length &- 1]) else { return }
         let nominal = Stem(prefix: length)

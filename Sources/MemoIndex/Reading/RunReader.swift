@@ -116,10 +116,13 @@ struct RunReader {
     func noun(_ candidates: RunCandidates) throws -> [UInt8]? {
         let run = candidates.run
         let least = Self.clearlyMore * max(Double(try evidence.frequency(of: run)), 0.5)
+        let memos = try evidence.memos(with: run)
         return try candidates.nouns.first { noun in
             // Of a word of two syllables one alone says too little: 사과 is no 사.
             guard noun.count > RunCandidates.syllable || run.count - noun.count > RunCandidates.syllable else { return false }
-            return try !VerbMaking.endsInPast(noun) && Double(evidence.frequency(of: noun)) >= least
+            guard try !VerbMaking.endsInPast(noun) && Double(evidence.frequency(of: noun)) >= least else { return false }
+            // One that stands as a word nowhere else is none, 바나 in 바나나, unless its particle cannot be taken for anything else.
+            return try evidence.memos(with: noun) > memos || memos > 0 && DiagnosticForms.ofNoun(noun).contains(run)
         }
     }
 

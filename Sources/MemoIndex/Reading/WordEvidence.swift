@@ -33,7 +33,7 @@ struct WordEvidence {
     private static func frequencies(of candidates: RunCandidates) -> [[UInt8]] {
         if candidates.run.count == RunCandidates.syllable { return [] }
         let words = candidates.endsLikeDictionaryForm ? [candidates.run] : [candidates.run] + candidates.nouns
-        return candidates.verbs.map(IndexTerm.dictionaryForm) + words.map(frequencyToken) + [IndexTerm.word(candidates.run)]
+        return candidates.verbs.map(IndexTerm.dictionaryForm) + words.map(frequencyToken) + words.map(IndexTerm.word)
     }
 
     /// Tokens whose counts the second question asks for: diagnostic forms.
