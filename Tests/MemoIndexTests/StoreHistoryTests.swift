@@ -216,6 +216,12 @@ private struct History {
                     #expect(try accelerator.memos(of: phrases, in: field) == answers)
                     if field == nil { #expect(answers == expected) }
                 }
+                let counted = tokens.sorted { $0.lexicographicallyPrecedes($1) }
+                for tokens in [Array(tokens), counted] {
+                    let counts = tokens.map { scan.memos(of: TokenPhrase(token: $0)).count }
+                    #expect(try reference.counts(of: tokens) == counts)
+                    #expect(try accelerator.counts(of: tokens) == counts)
+                }
                 let range = TokenRange(from: [0x02], to: [0xEB])
                 let found = try reference.tokens(in: range, limit: .max) { $0.count % 3 != 0 }
                 #expect(try accelerator.tokens(in: range, limit: .max) { $0.count % 3 != 0 } == found)

@@ -16,7 +16,7 @@ struct SuffixTable: Sendable {
         static let afterPast = Roles(rawValue: 512)
         /// Nothing; particles after the nominal ㅁ are found by their own roles.
         static let afterM = Roles(rawValue: 1024)
-        /// After ㄴ or ㄹ, in runs of three syllables and more: 먹은곳, but 물건 is no 물다.
+        /// After ㄴ or ㄹ, in runs of three syllables and more: 먹은곳, but 전분 is no 저다.
         static let afterAdnominal = Roles(rawValue: 2048)
         /// After a noun of two syllables or more that lost its 하.
         static let afterContractedHa = Roles(rawValue: 4096)
