@@ -27,10 +27,10 @@ public enum TokenKind: UInt8, Sendable {
     }
 
     /// The bytes that begin tokens in the index; no folded text begins with one.
-    enum Mark {
-        static var border: UInt8 { 0x01 }
-        static var word: UInt8 { 0x02 }
-        static var dictionaryForm: UInt8 { 0x03 }
+    @usableFromInline enum Mark {
+        @inlinable static var border: UInt8 { 0x01 }
+        @inlinable static var word: UInt8 { 0x02 }
+        @inlinable static var dictionaryForm: UInt8 { 0x03 }
     }
 }
 
@@ -48,13 +48,18 @@ public enum IndexTerm {
     public static func dictionaryForm(_ text: some Sequence<UInt8>) -> [UInt8] { [TokenKind.Mark.dictionaryForm] + text }
 
     /// The kind that a term's mark tells; nil for a term without one.
-    public static func markedKind(of term: some Collection<UInt8>) -> TokenKind? {
+    @inlinable public static func markedKind(of term: some Collection<UInt8>) -> TokenKind? {
         switch term.first {
         case TokenKind.Mark.border: .border
         case TokenKind.Mark.word: .word
         case TokenKind.Mark.dictionaryForm: .dictionaryForm
         default: nil
         }
+    }
+
+    /// The folded text of a term, without the mark of its namespace.
+    @inlinable public static func text<Term: Collection<UInt8>>(of term: Term) -> Term.SubSequence {
+        term.dropFirst(markedKind(of: term) == nil ? 0 : 1)
     }
 }
 

@@ -1,16 +1,16 @@
-/// What a search must know of the memos beside their postings: which there are, what passes a filter, in which order they come,
-/// and their texts. Whoever keeps the memos answers it (in Saekin the vault, from SQL), so the index knows nothing of categories,
-/// states or the trash.
+/// What a search must know of the memos beside their postings: which there are, which pass a filter, in which order they come, and their
+/// texts. Whoever keeps the memos answers (in Saekin the vault, by SQL). So the index knows nothing of categories, states or the trash.
 ///
 /// All answers come from the snapshot that the postings come from.
 package protocol MemoCollection {
-    /// Every memo, also those that searches leave out.
+    /// All memos, also those that searches leave out.
     func all() throws -> MemoIDs
     /// Memos that a query with these filters leaves out, whatever it finds: the trash, unless it is asked for.
     func hidden(from filters: [QueryFilter]) throws -> MemoIDs
-    /// Memos that pass a filter. Throws `QueryError` for a value it does not understand.
+    /// Memos that pass a filter.
+    /// - Throws: `QueryError` for a value that the filter does not understand.
     func memos(passing filter: QueryFilter) throws -> MemoIDs
-    /// The first `count` of `ids` in an order; for `SearchOrder.best` by last change, newest first.
+    /// The first `count` of `ids` in an order, or all where there are fewer; for `SearchOrder.best` by last change, newest first.
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64]
     /// Calls `take` with each memo that is there, in the order of `ids`: its title and body as they are stored, in UTF-8, for the
     /// length of the call, and when it was last changed, in milliseconds since 1970.

@@ -1,19 +1,21 @@
 public import MemoModel
 
-/// How a hit answers the query. Every hit stands on the first rung that holds it, so counts by rung add up to the total.
+/// How a hit answers the query, from the surest way to the least sure. A memo is counted on the first rung on which it answers and on no
+/// other, so the counts by rung add up to the total.
 public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
     /// The word itself, with any particle or ending.
     case word
-    /// The letters inside a longer word.
+    /// The letters as part of a longer word.
     case inside
-    /// The same letters, spaced otherwise.
+    /// The same letters with other spaces between them.
     case spacing
     /// Some of the words: for sentences, and when nothing holds them all.
     case some
 
     /// Surer rungs come first.
-    public static func < (left: Rung, right: Rung) -> Bool { left.place < right.place }
-    var place: Int { Rung.allCases.firstIndex(of: self) ?? Rung.allCases.count }
+    public static func < (left: Rung, right: Rung) -> Bool { left.ordinal < right.ordinal }
+    /// Counts from 0, the surest.
+    var ordinal: Int { Rung.allCases.firstIndex(of: self) ?? Rung.allCases.count }
 }
 
 /// What to search and how to answer.
@@ -22,9 +24,9 @@ public struct SearchRequest: Sendable {
     public var query: String
     /// Conditions beside the query, which every hit passes as well.
     public var filters: [QueryFilter] = []
-    /// Hits to deliver; nil for all.
+    /// How many hits to deliver; nil for all.
     public var limit: Int? = 20
-    /// Hits to pass over first.
+    /// How many hits to pass over first.
     public var offset = 0
     /// The order in which `offset` and `limit` cut the hits.
     public var order = SearchOrder.best
@@ -34,9 +36,9 @@ public struct SearchRequest: Sendable {
     public var wantsText = true
     /// Length of a snippet, in characters.
     public var snippetLength = 120
-    /// Climb to `some` even when earlier rungs answered.
+    /// Whether the rung `some` is asked even when earlier ones have answered, and single syllables are looked for inside words.
     public var wantsMore = false
-    /// Count hits by category, tag, state and year, which whoever keeps the memos does.
+    /// Whether whoever keeps the memos counts the hits by category, tag, state and year.
     public var wantsFacets = false
     /// The first twenty hits, best first, with text and without facets.
     public init(query: String) { self.query = query }
@@ -44,7 +46,7 @@ public struct SearchRequest: Sendable {
 
 /// The order of hits.
 public enum SearchOrder: String, Sendable, CaseIterable {
-    /// By rung, then relevance where a rung is small enough, else newest first.
+    /// By rung; within one by relevance where it is small enough, else newest first.
     case best
     /// By creation, newest first; memos without a date by their last change.
     case newest
@@ -68,9 +70,9 @@ public enum MarkUnit: String, Sendable, CaseIterable {
 public struct SearchAnswer: Sendable {
     /// Memos found: exact, never estimated.
     public var total: Int { counts.values.reduce(0, +) }
-    /// Memos by rung; disjoint; rungs that were not asked are absent.
+    /// How many memos each rung holds, each memo counted once. Rungs that were not asked are absent.
     public var counts: [Rung: Int]
-    /// How each rung was ordered.
+    /// How each rung on the page was ordered; empty when another order than `SearchOrder.best` was asked for.
     public var orders: [Rung: RankOrder]
     /// The hits of the page asked for, in the order asked for.
     public var hits: [Hit]
@@ -78,12 +80,12 @@ public struct SearchAnswer: Sendable {
     public var readings: [WordReading]
     /// Counts over all hits, not only this page; nil unless asked for.
     public var facets: Facets?
-    /// All memos found, for whoever counts facets; empty unless these were asked for.
+    /// All memos found, for whoever counts the facets; empty unless these were asked for.
     package var memos = MemoIDs()
     /// What was searched instead, where the query itself found nothing: 머거 was answered as 먹어.
     public var correctedQuery: String?
 
-    /// An answer of which nothing is computed any more; `total` follows from `counts`.
+    /// An answer; `total` follows from `counts`.
     public init(counts: [Rung: Int], orders: [Rung: RankOrder], hits: [Hit], readings: [WordReading], facets: Facets? = nil) {
         self.counts = counts
         self.orders = orders
@@ -95,6 +97,7 @@ public struct SearchAnswer: Sendable {
 
 /// How the hits of one rung were ordered under `SearchOrder.best`.
 public enum RankOrder: String, Sendable {
+    /// By `Hit.score`.
     case relevance
     /// Newest first: the rung is too large for relevance to be worth its cost.
     case recency
@@ -112,24 +115,24 @@ public struct WordReading: Sendable, Hashable {
 
 /// One memo found.
 public struct Hit: Sendable, Identifiable {
-    /// The number by which the vault gives out the whole memo.
+    /// The id by which the vault gives out the whole memo.
     public var id: MemoID
     /// The first rung that holds the memo, and so the only one that counts it.
     public var rung: Rung
-    /// Larger is better; comparable within one answer and rung. Nil where the rung was ordered by recency.
+    /// The larger, the better; comparable only within one rung of one answer. Nil where the rung was not ordered by relevance.
     public var score: Double?
     /// The whole title; empty when the request wants no text.
     public var title: MarkedText
-    /// The part of the body with the most of the query in it; marks are offsets into this excerpt.
+    /// The part of the body with most of the query in it; its marks count from its own start.
     public var snippet: MarkedText
     /// Where the snippet begins in the body, in UTF-8 bytes.
     public var snippetOffset: Int
-    /// Matches in title and body together.
+    /// How many matches title and body hold together; those that overlap count as one. 0 when the request wants no text.
     public var occurrences: Int
-    /// Why it is here: at most one reason a typed word.
+    /// Why it was found, at most one reason for each typed word; empty when the request wants no text.
     public var reasons: [Reason]
 
-    /// A hit; without texts it is what a ranking needs.
+    /// A hit, as a ranking makes it; the texts are filled in afterwards.
     public init(
         id: MemoID, rung: Rung, score: Double? = nil, title: MarkedText = MarkedText(), snippet: MarkedText = MarkedText(),
         snippetOffset: Int = 0, occurrences: Int = 0, reasons: [Reason] = []
@@ -159,7 +162,7 @@ public struct Reason: Sendable, Hashable {
 
 /// Text of a memo, exactly as it was written, and the stretches to highlight.
 public struct MarkedText: Sendable, Hashable {
-    /// Unescaped: control characters are still in it.
+    /// As it was written: control characters are still in it.
     public var text: String
     /// Ascending, disjoint.
     public var marks: [Mark]
@@ -167,13 +170,13 @@ public struct MarkedText: Sendable, Hashable {
     public init(text: String = "", marks: [Mark] = []) { (self.text, self.marks) = (text, marks) }
 }
 
-/// A stretch of text in the three units clients count in.
+/// A stretch of text to highlight, in the three units in which clients count.
 public struct Mark: Sendable, Hashable {
-    /// In bytes: what SQLite, C and Rust count.
+    /// In bytes of UTF-8: what SQLite, C and Rust count.
     public var utf8: Range<Int>
-    /// In code units: what JavaScript and NSString count.
+    /// In code units of UTF-16: what JavaScript and NSString count.
     public var utf16: Range<Int>
-    /// Grapheme clusters: what a person calls characters.
+    /// In grapheme clusters: what a person calls characters.
     public var characters: Range<Int>
     /// One stretch; the three ranges must cover the same text.
     public init(utf8: Range<Int>, utf16: Range<Int>, characters: Range<Int>) {

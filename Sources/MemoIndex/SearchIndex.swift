@@ -2,29 +2,32 @@ package import GRDB
 import KoreanText
 import MemoModel
 
-/// The full-text index of a vault: answers searches by rung, over a store of postings and a collection of memos.
+/// The full-text index of a vault: answers searches over a store of postings and a collection of memos.
 ///
-/// Whoever writes the memos tells the store of each change in the same transaction. Triggers would be safer to use and four times
-/// slower to load: a statement that fires triggers opens a savepoint, and at every savepoint FTS5 writes out what it has gathered.
+/// Whoever writes the memos must tell the store of each change in the same transaction. Triggers would see to that by themselves, but made
+/// loading four times slower: a statement that fires triggers opens a savepoint, and at every savepoint FTS5 writes out what it has gathered.
 public enum SearchIndex {
-    /// Grows when indexes of earlier versions are to be made anew whatever their tokens: those of the first could lose postings.
+    /// Raised when the indexes of earlier versions must be made anew although their tokens would be the same. Those of generation 1 could
+    /// lose postings.
     private static let generation = 2
 
-    /// Changes whenever the same text would be cut into other tokens (our rules, ICU, Unicode) or kept in another way.
+    /// Another text whenever an index would be made otherwise: when the same texts would be cut into other tokens (by our rules, ICU or
+    /// Unicode), or when `generation` was raised. An index must be made anew when it was made under another version.
     public static var version: String {
         let unicode = UnicodeVersion.current
         return "\(Analyzer.rules).\(generation)/icu-\(unicode.icu)/unicode-\(unicode.unicode)"
     }
 
-    /// Makes the tokenizer known to a connection; call from `Configuration.prepareDatabase`.
+    /// Makes the tokenizer known to a connection, without which it cannot use the index. Call it from `Configuration.prepareDatabase`.
     package static func prepare(_ db: Database) { db.add(tokenizer: AnalyzerTokenizer.self) }
 
-    /// The store of a connection: the fast one, or where `isPlain` says so the reference alone.
-    package static func store(in db: Database, texts: any MemoTexts, isPlain: Bool = false) -> any PostingStore {
+    /// A store over a connection: the accelerator, or the reference alone where `isPlain` says so. `texts` must read from the same connection.
+    package static func store(in db: Database, texts: any MemoTexts, isPlain: Bool) -> any PostingStore {
         isPlain ? FTS5Store(db) : SegmentStore(db, texts: texts)
     }
 
-    /// Answers a request. `expand` may put other trees in the place of terms and filters.
+    /// Answers a request. Where nothing is found, words that no memo holds are replaced by ones that sound alike, and the answer says so
+    /// (`SearchAnswer.correctedQuery`). `expand` may replace terms and filters by other trees.
     /// - Throws: `QueryError` for a query that cannot be understood, and what the store and the collection throw.
     package static func search(
         _ request: SearchRequest, in store: any PostingStore, of collection: any MemoCollection,
@@ -46,7 +49,7 @@ public enum SearchIndex {
         return rescued.total == 0 ? answer : rescued
     }
 
-    /// Compares up to `samples` tokens drawn from the memos: how many memos hold each, by index and by plain scan.
+    /// Compares the index with a plain scan: for up to `samples` tokens drawn from the memos, how many memos hold each of them.
     package static func checkCounts(
         of collection: any MemoCollection, in store: any PostingStore, samples: Int
     ) throws -> CountCheckResult {

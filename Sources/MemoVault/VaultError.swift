@@ -23,6 +23,8 @@ public enum VaultError: LocalizedFailure, Equatable {
     case readOnly(path: String)
     /// SQLite found the file damaged.
     case damaged(path: String, detail: String)
+    /// The index is damaged, or made in a way that this SQLite cannot read; the memos are not concerned.
+    case indexDamaged(path: String, detail: String)
     /// A folder is where the vault should be.
     case isFolder(path: String)
     /// Something else than a file is where the vault should be, such as a device.
@@ -107,6 +109,10 @@ public enum VaultError: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(path): the vault is damaged (\(detail)); see what is left with: saekin check",
                 ko: "\(path): 보관소가 손상되었습니다(\(detail)). 다음 명령으로 상태를 보세요: saekin check")
+        case .indexDamaged(let path, let detail):
+            LocalizedMessage(
+                "\(path): the index is damaged (\(detail)); the memos are safe, make it anew with: saekin reindex",
+                ko: "\(path): 색인이 손상되었습니다(\(detail)). 메모는 안전하니, 다음 명령으로 다시 만드세요: saekin reindex")
         case .database(let path, let detail):
             LocalizedMessage("\(path): \(detail); check the path and its permissions", ko: "\(path): \(detail). 경로와 권한을 확인하세요")
         case .openedForReading(let path):
@@ -123,11 +129,26 @@ public enum VaultError: LocalizedFailure, Equatable {
         case .SQLITE_READONLY: self = .readOnly(path: path)
         // What SQLite says when it cannot make its files beside the vault.
         case .SQLITE_CANTOPEN where VaultFile(path: path).isReadOnly: self = .readOnly(path: path)
+        // The file ends before its own account of itself does.
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ: self = .damaged(path: path, detail: detail)
         case .SQLITE_IOERR: self = .inputOutput(path: path, detail: detail)
         case .SQLITE_NOTADB: self = .notAVault(path: path)
-        case .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
+        case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT:
+            if Self.concernsIndex(error) {
+                self = .indexDamaged(path: path, detail: detail)
+            } else if error.resultCode == .SQLITE_CORRUPT {
+                self = .damaged(path: path, detail: detail)
+            } else {
+                self = .database(path: path, detail: detail)
+            }
         default: self = .database(path: path, detail: detail)
         }
+    }
+
+    /// Whether an error came from the tables of the index: FTS5 has a code of its own for damage, and else names itself or a table.
+    private static func concernsIndex(_ error: DatabaseError) -> Bool {
+        let text = (error.message ?? "") + " " + (error.sql ?? "")
+        return error.extendedResultCode == .SQLITE_CORRUPT_VTAB || ["memo_index", "memo_vocabulary", "fts5"].contains { text.contains($0) }
     }
 
     /// Runs `body`, turning SQLite's errors into vault errors.

@@ -3,6 +3,7 @@ import Foundation
 import KoreanText
 import MemoIndex
 import MemoModel
+import MemoVault
 
 /// The command: finds the subcommand, runs it, and turns whatever it throws into a message and an exit code.
 @main
@@ -21,6 +22,7 @@ enum Saekin {
 
     static func main() {
         StandardStreams.prepare()
+        if Environment["SAEKIN_INDEX"] == "plain" { Vault.isIndexPlain = true }
         exit(delivered(run(Array(CommandLine.arguments.dropFirst()))))
     }
 

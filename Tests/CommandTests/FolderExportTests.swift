@@ -70,6 +70,16 @@ import Testing
         #expect(!outcome.errors.contains("exported"))
     }
 
+    @Test(.enabled(if: hasNamespaces)) func `a full disk keeps nobody from writing but in the editor, which is told`() throws {
+        defer { program.remove() }
+        let line =
+            "mount -t tmpfs -o size=4k none \"새 곳\" && head -c 9999 /dev/zero > \"새 곳/x\"; TMPDIR=\"새 곳\" EDITOR=true saekin edit 1 -e"
+        let outcome = try program.shell("mkdir '새 곳'; unshare -U -r -m sh -c '\(line)' 2>&1 | tail -n 1; saekin add 하나 -q")
+        #expect(outcome.output.contains("memo.txt: the disk is full, not all could be written"), "\(outcome)")
+        let edited = try program.shell("mkdir -p '새 곳'; TMPDIR='새 곳' EDITOR='echo 고침 >' saekin edit 1 -e")
+        #expect(edited.output.contains("고침") || edited.status == 0, "\(edited)")
+    }
+
     @Test(arguments: [("none/out.csv", "there is no such folder; make it first"), ("letter/out.csv", "there is no such folder")])
     func `a place that cannot be written is named`(path: String, message: String) throws {
         defer { program.remove() }

@@ -49,7 +49,7 @@ import Testing
         let command = "import memos.\(form) --batch-size 300"
         _ = try program.shell(
             """
-            saekin \(command) > output 2> errors & id=$!
+            env --default-signal saekin \(command) > output 2> errors & id=$!
             while [ "$(saekin search 메모 -c 2> /dev/null)0" -lt 3000 ]; do sleep 0.05; done
             kill -\(signal) $id; wait $id; echo $? > status
             """)
@@ -63,6 +63,20 @@ import Testing
         #expect(try program.shell("saekin \(command) -q").status == 0)
         #expect(try program.shell("saekin search 메모 -c").output == "\(5 * Self.memoCount)\n")
         #expect(try program.shell("saekin check --samples 5").status == 0)
+    }
+
+    @Test func `nohup keeps an import going`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        try Self.export.write(to: program.folder.appending(path: "memos.jsonl"), atomically: true, encoding: .utf8)
+        let outcome = try program.shell(
+            """
+            nohup saekin import memos.jsonl --batch-size 20 -q > output 2>&1 & id=$!
+            while [ "$(saekin search 메모 -c 2> /dev/null)0" -lt 200 ]; do sleep 0.02; done
+            kill -HUP $id; wait $id
+            """)
+        #expect(outcome.status == 0)
+        #expect(try program.shell("saekin search 메모 -c").output == "\(Self.memoCount)\n")
     }
 
     private static let importing = "saekin import memos.jsonl --batch-size 40"

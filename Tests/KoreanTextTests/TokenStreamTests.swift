@@ -39,6 +39,8 @@ import Testing
         #expect(terms["먹다"] == IndexTerm.dictionaryForm("먹다".utf8))
         #expect(["광공", "공사", "먹다"].map { IndexTerm.markedKind(of: terms[$0] ?? []) } == [.border, .word, .dictionaryForm])
         #expect(IndexTerm.markedKind(of: Array("공사".utf8)) == nil)
+        for (text, term) in terms { #expect(IndexTerm.text(of: term).elementsEqual(text.utf8)) }
+        #expect(IndexTerm.text(of: Array("공사".utf8)).elementsEqual("공사".utf8))
     }
 
     @Test func `joined and spaced share their pairs`() {

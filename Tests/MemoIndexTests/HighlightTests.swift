@@ -76,7 +76,17 @@ import Testing
         #expect((hit.snippet.shown, hit.snippetOffset) == ("첫 줄\n둘째 줄", 0))
     }
 
-    @Test func `occurrences count matches, not patterns`() throws {
+    @Test(arguments: [[0xE1, 0x80], [0xC0, 0xA0], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]])
+    func `bytes that are no character end a word`(bytes: [UInt8]) {
+        let text = Array("감자".utf8) + bytes + Array("감자".utf8)
+        let (scalar, word) = (UTF8Text.scalar(at: 6, in: text.span), WordExtent.around(0..<3, in: text.span))
+        let isPlain = UTF8Text.isPlain(text.span)
+        #expect(scalar == "\u{FFFD}")
+        #expect(word == 0..<6)
+        #expect(!isPlain)
+    }
+
+    @Test func `occurrences count matches, not phrases`() throws {
         let index = try TestIndex([TestIndex.Memo(title: "감자", body: "감자, 알감자. 고구마 감자감자")])
         #expect(try index.search("감자").hits.first?.occurrences == 5)
         #expect(try index.search("감자").hits.first?.snippet.shown == "⟦감자⟧, 알⟦감자⟧. 고구마 ⟦감자⟧⟦감자⟧")

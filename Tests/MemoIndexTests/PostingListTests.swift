@@ -1,31 +1,30 @@
 import Foundation
 import GRDB
+import KoreanText
+import TestSupport
 import Testing
 
 @testable import MemoIndex
 
 /// Posting lists read from FTS5's pages against FTS5's own answers, whatever has happened to the index.
 struct PostingListTests {
-    typealias Vault = SegmentWriterTests
-
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
-    func `lists are those FTS5 finds`(seed: UInt64) throws {
-        var random = Vault.Seeded(seed)
-        let queue = try Vault.emptyVault(pageSize: [64, 200, 4050][Int(seed % 3)], automerge: seed.isMultiple(of: 2))
-        var (known, next): ([Vault.Memo], Int64) = ([], 1)
+    @Test(arguments: 1...12)
+    func `lists are those FTS5 finds`(seed: Int) throws {
+        var changes = RandomChanges(seed: seed)
+        let queue = try IndexFixtures.emptyIndex(pageSize: [64, 200, 4050][seed % 3], automerge: seed.isMultiple(of: 2))
         for _ in 0..<8 {
             try queue.write { db in
-                for _ in 0..<5 { try Vault.step(&random, &known, &next, db) }
+                for _ in 0..<5 { try changes.step(in: db) }
             }
             try queue.read { db in
                 var pages = try SegmentPages(db)
                 let terms = try Self.terms(db)
                 #expect(try pages.tokens(in: TokenRange(from: [], to: nil), limit: .max) { _ in true } == terms)
-                for term in terms + [Array("없다".utf8), [0x02, 0x41]] {
-                    let asked = try Vault.ids(MatchExpression.render(TokenPhrase(token: term), field: nil), db)
+                for term in terms + [Array("없다".utf8), IndexTerm.word("A".utf8)] {
+                    let asked = try IndexFixtures.ids(matching: MatchExpression.render(TokenPhrase(token: term), field: nil), in: db)
                     #expect(try pages.memos(of: term).values == asked, "\(String(decoding: term, as: UTF8.self))")
                     // What goes on after its first characters, in a way that only some do; not for every term, as it takes long.
-                    for count in [1, 4, term.count] where term.count % 4 == Int(seed % 4) && count <= term.count {
+                    for count in [1, 4, term.count] where term.count % 4 == seed % 4 && count <= term.count {
                         let prefix = Array(term.prefix(count))
                         let accepts = { (rest: [UInt8]) in rest.reduce(0) { $0 &+ Int($1) } % 5 == count % 5 }
                         let isThere = terms.contains {
@@ -40,12 +39,12 @@ struct PostingListTests {
     }
 
     @Test func `a list over many pages is read whole`() throws {
-        let queue = try Vault.emptyVault(pageSize: 64)
+        let queue = try IndexFixtures.emptyIndex(pageSize: 64)
         let long = String(repeating: "가나 다라마 ", count: 2000)
         try queue.write { db in
-            let loader = Vault.loader(db)
-            for id in 1...3000 as ClosedRange<Int64> { try loader.add(id * 7, title: "학교", body: id == 1500 ? long : "가나다") }
-            try loader.flush()
+            let store = IndexFixtures.accelerator(db)
+            for id in 1...3000 as ClosedRange<Int64> { try store.add(id * 7, title: "학교", body: id == 1500 ? long : "가나다") }
+            try store.flush()
         }
         try queue.read { db in
             var pages = try SegmentPages(db)
@@ -58,7 +57,7 @@ struct PostingListTests {
     }
 
     @Test func `a connection that writes is left to FTS5`() throws {
-        let queue = try Vault.emptyVault()
+        let queue = try IndexFixtures.emptyIndex()
         try queue.write { db in
             let store = SegmentStore(db, texts: TestMemos(db))
             #expect(try store.memos(of: [TokenPhrase(token: Array("학교".utf8))], in: nil)[0].isEmpty)
@@ -69,11 +68,11 @@ struct PostingListTests {
     }
 
     @Test func `a damaged page is never an answer of the pages alone`() throws {
-        var random = Vault.Seeded(99)
+        var random = RandomTexts(seed: 99)
         var unknown = 0
         for _ in 0..<60 {
-            let queue = try Vault.emptyVault(pageSize: 128)
-            try queue.write { try Vault.insert([Vault.Memo(1, title: "학교 가나 다라", body: "배웠다 먹었다 학교에서")], $0) }
+            let queue = try IndexFixtures.emptyIndex(pageSize: 128)
+            try queue.write { try IndexFixtures.addByReference([StoredMemo(1, title: "학교 가나 다라", body: "배웠다 먹었다 학교에서")], in: $0) }
             try queue.write { db in
                 var page = Array(try #require(try [UInt8].fetchOne(db, sql: "SELECT block FROM memo_index_data WHERE id > 10")))
                 for _ in 0...random.index(4) { page[random.index(page.count)] = UInt8(random.index(256)) }
@@ -98,9 +97,9 @@ struct PostingListTests {
         let path = folder.appending(path: "v.db").path
         do {
             let queue = try DatabaseQueue(path: path, configuration: configuration)
-            try queue.write { try Vault.createTables($0) }
-            let memos = (1...3000).map { Vault.Memo($0, title: "학교 \($0)", body: "학교에서 배운다 \($0)") }
-            try queue.write { try Vault.bulk(memos, $0) }
+            try queue.write { try IndexFixtures.createTables(in: $0) }
+            let memos = (1...3000).map { StoredMemo($0, title: "학교 \($0)", body: "학교에서 배운다 \($0)") }
+            try queue.write { try IndexFixtures.addAsSegment(memos, in: $0) }
             try queue.close()
         }
         // A file of which the second half is lost.

@@ -24,34 +24,47 @@ struct StoreHistoryTests {
 
     @Test(arguments: [64, 128, 200])
     func `a load while a level is half merged does not touch the merge's output`(pageSize: Int) throws {
-        let queue = try SegmentWriterTests.emptyVault(pageSize: pageSize, automerge: true)
-        var random = SegmentWriterTests.Seeded(UInt64(pageSize))
+        let queue = try IndexFixtures.emptyIndex(pageSize: pageSize, automerge: true)
+        var random = RandomTexts(seed: pageSize)
         var next: Int64 = 1
-        func memos(_ count: Int) -> [SegmentWriterTests.Memo] {
+        func memos(_ count: Int) -> [StoredMemo] {
             defer { next += Int64(count) }
-            return (0..<count).map { SegmentWriterTests.Memo(next + Int64($0), title: random.text(upTo: 4), body: random.text(upTo: 60)) }
+            return (0..<count).map { StoredMemo(next + Int64($0), title: random.memoText(upTo: 4), body: random.memoText(upTo: 60)) }
         }
         func structure() throws -> SegmentStructure { try queue.read { try ShadowTables.structure($0) } }
-        try queue.write { try SegmentWriterTests.bulk(memos(50), $0) }
+        try queue.write { try IndexFixtures.addAsSegment(memos(50), in: $0) }
         while true {
-            try queue.write { try SegmentWriterTests.insert(memos(1), $0) }
+            try queue.write { try IndexFixtures.addByReference(memos(1), in: $0) }
             let levels = try structure().levels
             if levels.count > 3, levels[2].merging > 0 { break }
             try #require(next < 20_000, "level 2 is never half merged")
         }
         let before = try structure().levels[3].segments
-        try queue.write { try SegmentWriterTests.bulk(memos(20), $0) }
+        try queue.write { try IndexFixtures.addAsSegment(memos(20), in: $0) }
         #expect(try structure().levels[3].segments == before)
         #expect(try structure().levels[4].segments.count == 1)
         for _ in 0..<40 {
             try queue.write { db in
                 try IndexSchema.configure(db, [("merge", 20)])
-                try SegmentWriterTests.insert(memos(1), db)
+                try IndexFixtures.addByReference(memos(1), in: db)
             }
         }
-        try SegmentWriterTests.expectWhole(queue)
+        try IndexFixtures.expectNoDamage(queue)
         try queue.write { try IndexSchema.command($0, "optimize") }
-        try SegmentWriterTests.expectWhole(queue)
+        try IndexFixtures.expectNoDamage(queue)
+    }
+
+    @Test func `full merges do not pile up levels`() throws {
+        let queue = try IndexFixtures.emptyIndex(automerge: true)
+        var memos = IndexFixtures.randomMemos(600, seed: 7)[...]
+        for _ in 0..<20 {
+            try queue.write { try IndexFixtures.addAsSegment(memos.prefix(20), in: $0) }
+            try queue.write { try IndexFixtures.addByReference(memos.dropFirst(20).prefix(10), in: $0) }
+            try queue.write { try IndexSchema.command($0, "optimize") }
+            memos = memos.dropFirst(30)
+        }
+        #expect(try queue.read { try ShadowTables.structure($0).levels.count } <= 6)
+        try IndexFixtures.expectNoDamage(queue)
     }
 
     /// Whatever closes the gate, the same calls lead to the same answers, through FTS5 alone.
@@ -61,8 +74,8 @@ struct StoreHistoryTests {
 
     @Test(arguments: Obstacle.allCases)
     func `with any obstacle plain FTS5 does everything`(_ obstacle: Obstacle) throws {
-        let queue = try SegmentWriterTests.emptyVault(automerge: true)
-        let memos = SegmentWriterTests.randomMemos(300, seed: 5)
+        let queue = try IndexFixtures.emptyIndex(automerge: true)
+        let memos = IndexFixtures.randomMemos(300, seed: 5)
         try queue.write { db in
             switch obstacle {
             case .none, .unseenSegment, .refused, .defensive: break
@@ -82,7 +95,7 @@ struct StoreHistoryTests {
             try #require(isDefensive)
         }
         try queue.write { db in
-            let store = SegmentWriterTests.loader(db)
+            let store = IndexFixtures.accelerator(db)
             store.didWriteSegment = { db in
                 switch obstacle {
                 case .unseenSegment: try db.execute(sql: "DELETE FROM memo_index_idx")
@@ -91,17 +104,19 @@ struct StoreHistoryTests {
                 }
             }
             for memo in memos {
-                try SegmentWriterTests.store(memo, db)
+                try IndexFixtures.insertRow(memo, in: db)
                 try store.add(memo.id, title: memo.title, body: memo.body)
             }
             try store.flush()
             let bulkSegments = try ShadowTables.structure(db).bulkSegmentCount
             #expect((bulkSegments > 0) == [.none, .smallPages].contains(obstacle))
         }
-        let reference = try SegmentWriterTests.emptyVault()
-        try reference.write { try SegmentWriterTests.insert(memos, $0) }
-        for query in SegmentWriterTests.queries {
-            #expect(try queue.read { try SegmentWriterTests.ids(query, $0) } == reference.read { try SegmentWriterTests.ids(query, $0) })
+        let reference = try IndexFixtures.emptyIndex()
+        try reference.write { try IndexFixtures.addByReference(memos, in: $0) }
+        for query in IndexFixtures.expressions {
+            #expect(
+                try queue.read { try IndexFixtures.ids(matching: query, in: $0) }
+                    == reference.read { try IndexFixtures.ids(matching: query, in: $0) })
         }
         #expect(try queue.write { try FTS5Store($0).damage() } == [])
     }
@@ -114,7 +129,7 @@ private struct History {
     private var random: RandomTexts
     private let folder: URL
     private let connections: [DatabaseQueue]
-    private var known: [Int64: SegmentWriterTests.Memo] = [:]
+    private var known: [Int64: StoredMemo] = [:]
     private var next: Int64 = 1
 
     init(seed: Int) throws {
@@ -127,17 +142,17 @@ private struct History {
         connections = try (0..<2).map { _ in try DatabaseQueue(path: path, configuration: configuration) }
         let pageSize = [64, 128, 500, 4050].randomElement(using: &random) ?? 64
         try connections[0].write { db in
-            try SegmentWriterTests.createTables(db)
+            try IndexFixtures.createTables(in: db)
             try IndexSchema.configure(db, [("pgsz", pageSize)])
         }
     }
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
-    private mutating func memo(_ id: Int64) -> SegmentWriterTests.Memo {
-        var texts = SegmentWriterTests.Seeded(random.next())
+    private mutating func memo(_ id: Int64) -> StoredMemo {
+        var texts = RandomTexts(seed: Int(truncatingIfNeeded: random.next()))
         let longest = [5, 20, 20, 200].randomElement(using: &random) ?? 5
-        return SegmentWriterTests.Memo(id, title: texts.text(upTo: 5), body: texts.text(upTo: longest))
+        return StoredMemo(id, title: texts.memoText(upTo: 5), body: texts.memoText(upTo: longest))
     }
 
     /// A transaction of a few changes through either connection, one in six of them taken back.
@@ -148,7 +163,7 @@ private struct History {
         try connection.inDatabase { db in
             try db.beginTransaction(.immediate)
             let store =
-                Bool.random(using: &random) ? SegmentWriterTests.loader(db, runTokens: 500) : SegmentStore(db, texts: TestMemos(db))
+                Bool.random(using: &random) ? IndexFixtures.accelerator(db, runTokens: 500) : SegmentStore(db, texts: TestMemos(db))
             for _ in 0..<Int.random(in: 1...4, using: &random) { try change(db, store) }
             try store.flush()
             if isTakenBack { try db.rollback() } else { try db.commit() }
@@ -177,7 +192,7 @@ private struct History {
             let memo = memo(next)
             known[memo.id] = memo
             next += 1
-            try SegmentWriterTests.store(memo, db)
+            try IndexFixtures.insertRow(memo, in: db)
             try store.add(memo.id, title: memo.title, body: memo.body)
         }
         if store is FTS5Store { try store.flush() }
@@ -204,7 +219,7 @@ private struct History {
 
     mutating func expectAgreement() throws {
         let scan = PlainScan(known.values.sorted { $0.id < $1.id })
-        let tokens = scan.tokens.shuffled(using: &random).prefix(150) + [Array("없다".utf8), [0x02, 0x41]]
+        let tokens = scan.tokens.shuffled(using: &random).prefix(150) + [Array("없다".utf8), IndexTerm.word("A".utf8)]
         let phrases = tokens.map { TokenPhrase(token: $0) } + scan.phrases(20, &random) + scan.prefixes(15, &random)
         let expected = phrases.map { scan.memos(of: $0) }
         for connection in connections {
@@ -216,13 +231,12 @@ private struct History {
                     #expect(try accelerator.memos(of: phrases, in: field) == answers)
                     if field == nil { #expect(answers == expected) }
                 }
-                let counted = tokens.sorted { $0.lexicographicallyPrecedes($1) }
-                for tokens in [Array(tokens), counted] {
+                for tokens in [Array(tokens), tokens.sorted { $0.lexicographicallyPrecedes($1) }] {
                     let counts = tokens.map { scan.memos(of: TokenPhrase(token: $0)).count }
                     #expect(try reference.counts(of: tokens) == counts)
                     #expect(try accelerator.counts(of: tokens) == counts)
                 }
-                let range = TokenRange(from: [0x02], to: [0xEB])
+                let range = TokenRange(from: IndexTerm.word([]), to: [0xEB])
                 let found = try reference.tokens(in: range, limit: .max) { $0.count % 3 != 0 }
                 #expect(try accelerator.tokens(in: range, limit: .max) { $0.count % 3 != 0 } == found)
                 #expect(found == scan.tokens.filter { range.contains($0) && $0.count % 3 != 0 })
@@ -235,14 +249,14 @@ private struct History {
 
 /// What an index of memos must answer, found by cutting each text and looking through it.
 private struct PlainScan {
-    private let memos: [SegmentWriterTests.Memo]
+    private let memos: [StoredMemo]
     private let texts: [[TokenizedText]]
     private var holders: [[UInt8]: [Int64]] = [:]
     /// Ascending.
     let tokens: [[UInt8]]
     private(set) var totals = IndexTotals()
 
-    init(_ memos: [SegmentWriterTests.Memo]) {
+    init(_ memos: [StoredMemo]) {
         self.memos = memos
         texts = memos.map { memo in
             [memo.title, memo.body].map { field in
@@ -262,7 +276,7 @@ private struct PlainScan {
 
     func memos(of phrase: TokenPhrase) -> MemoIDs {
         if phrase.elements.count == 1, phrase.isExact { return MemoIDs(ascending: holders[phrase.elements[0].term] ?? []) }
-        let matcher = TextMatcher(phrase)
+        let matcher = PhraseMatcher(phrase)
         return MemoIDs(ascending: zip(memos, texts).filter { _, texts in texts.contains { matcher.count(in: $0) > 0 } }.map(\.0.id))
     }
 

@@ -30,7 +30,7 @@ struct TestIndex {
 
     private static func insert(_ memo: Memo, as id: Int64, in db: Database) throws {
         try TestMemos(db).insert(id, title: memo.title, body: memo.body)
-        let store = SearchIndex.store(in: db, texts: TestMemos(db))
+        let store = SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false)
         try store.add(id, title: memo.title, body: memo.body)
         try store.flush()
     }
@@ -40,7 +40,7 @@ struct TestIndex {
         request.limit = nil
         change(&request)
         return try queue.read { db in
-            try SearchIndex.search(request, in: SearchIndex.store(in: db, texts: TestMemos(db)), of: TestMemos(db))
+            try SearchIndex.search(request, in: SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false), of: TestMemos(db))
         }
     }
 

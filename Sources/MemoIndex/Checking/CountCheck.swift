@@ -1,13 +1,13 @@
 import KoreanText
 
-/// Proves the index against the texts: what a plain scan of them counts, the index must count.
+/// Proves the index against the texts: for tokens drawn from them, the index must count as many memos as a plain scan of all texts.
 struct CountCheck {
     private let store: any PostingStore
     private let collection: any MemoCollection
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
 
-    /// Draws up to `samples` tokens, pairs of syllables and words in turn, from memos spread over the vault, and counts them twice.
+    /// Draws up to `samples` tokens from memos spread over the collection, and counts the memos of each by the index and by a scan.
     func run(samples: Int) throws -> CountCheckResult {
         let ids = try collection.all()
         let tokens = try sampledTokens(samples, from: ids.values)
@@ -15,13 +15,13 @@ struct CountCheck {
         let indexed = try store.memos(of: tokens.map { TokenPhrase(token: $0) }, in: nil)
         var result = CountCheckResult(samples: tokens.count, memos: ids.count, indexedMemos: try store.totals().memos)
         for (token, memos) in zip(tokens, indexed) where memos.count != scanned[token] ?? 0 {
-            let text = String(decoding: token.drop { $0 < 0x20 }, as: UTF8.self)
+            let text = String(decoding: IndexTerm.text(of: token), as: UTF8.self)
             result.mismatches.append(CountMismatch(text: text, indexed: memos.count, scanned: scanned[token] ?? 0))
         }
         return result
     }
 
-    /// How many memos hold each token.
+    /// How many memos hold each token, by a scan of their texts. A token that none holds is not in the answer.
     private func counts(of tokens: [[UInt8]], in ids: [Int64]) throws -> [[UInt8]: Int] {
         let wanted = Dictionary(grouping: tokens, by: TokenizedText.hash)
         var counts: [[UInt8]: Int] = [:]
@@ -39,44 +39,49 @@ struct CountCheck {
         return counts
     }
 
-    /// From each memo drawn the token in the middle of its text: a pair of syllables from one, a word from the next.
+    /// From each memo drawn a token in the middle of its text, more of them where there are few memos: from one memo among the tokens with
+    /// positions of their own, from the next among the words.
     private func sampledTokens(_ samples: Int, from ids: [Int64]) throws -> [[UInt8]] {
         guard !ids.isEmpty, samples > 0 else { return [] }
         var tokens: Set<[UInt8]> = []
         var text = TokenizedText(filter: .all)
         let step = max(1, ids.count / samples)
         let drawn = stride(from: 0, to: ids.count, by: step).map { ids[$0] }
-        var drawsWord = false
+        let perMemo = (samples + drawn.count - 1) / drawn.count
+        var wantsWord = false
         try collection.withTexts(of: drawn) { _, title, body, _ in
             text.read(body.count > 0 ? body : title)
-            let entries = drawsWord && !text.words.isEmpty ? text.words : text.primaries
-            drawsWord.toggle()
-            if tokens.count < samples, !entries.isEmpty { tokens.insert(Array(text.bytes[entries[entries.count / 2].term])) }
+            let entries = wantsWord && !text.words.isEmpty ? text.words : text.primaries
+            wantsWord.toggle()
+            let wanted = min(perMemo, entries.count)
+            for part in 0..<wanted where tokens.count < samples {
+                tokens.insert(Array(text.bytes[entries[(2 * part + 1) * entries.count / (2 * wanted)].term]))
+            }
         }
         return tokens.sorted { $0.lexicographicallyPrecedes($1) }
     }
 }
 
-/// What counting by index and by plain scan came to.
+/// What a comparison of the index with the texts came to.
 package struct CountCheckResult: Sendable {
     /// Tokens that were counted twice.
     package var samples: Int
-    /// Memos there are.
+    /// Memos that the collection holds.
     package var memos: Int
-    /// Memos that the index has counted.
+    /// Memos that the index says it holds.
     package var indexedMemos: Int
-    /// Tokens of which the two counts differ.
+    /// Tokens for which the two counts differ.
     package var mismatches: [CountMismatch] = []
 }
 
-/// A token whose memos the index counts otherwise than a plain scan.
+/// A token for which the index counts other memos than a plain scan.
 public struct CountMismatch: Sendable, Hashable {
-    /// The token, as the index spells it, without the mark of its kind.
+    /// The folded text of the token.
     public var text: String
     /// Memos that hold it, by the index.
     public var indexed: Int
     /// Memos that hold it, by a scan of every text.
     public var scanned: Int
-    /// A difference between the two counts of one token.
+    /// A token with its two counts.
     public init(text: String, indexed: Int, scanned: Int) { (self.text, self.indexed, self.scanned) = (text, indexed, scanned) }
 }

@@ -1,14 +1,16 @@
-/// A piece of a text that shows as much of what was found as fits, with the marks in it.
+/// The piece of a text that is shown for a hit: it begins a little before the place where the most marks stand together.
 struct Excerpt {
-    /// The piece, with marks counted from its start.
+    /// The piece; its marks count from its own start.
     let marked: MarkedText
-    /// Where it begins in the text, in UTF-8 bytes.
+    /// Where the piece begins in the text, in UTF-8 bytes.
     let offset: Int
 
-    /// Characters shown before the first mark, when the text does not begin there.
+    /// How many characters are shown before the first mark, at most.
     private static let lead = 24
 
-    /// `marks` ascend and are disjoint; `length` is in characters.
+    /// - Parameters:
+    ///   - marks: ascending and disjoint, in UTF-8 bytes of the text.
+    ///   - length: of the piece, in characters.
     init(of text: Span<UInt8>, around marks: [Range<Int>], length: Int) {
         let range: Range<Int>
         let isPlain = UTF8Text.isPlain(text)
@@ -18,7 +20,7 @@ struct Excerpt {
             let start = anchor.map { Self.plainStart(lead, from: $0, in: text) } ?? 0
             range = start..<Self.plainEnd(length, from: start, in: text)
         } else {
-            // Of ill-formed text the string is longer than its bytes.
+            // The string of an ill-formed text can have more bytes than the text, for U+FFFD takes three.
             range = Self.characterRange(of: String(copying: text), lead, anchor, length).clamped(to: 0..<text.count)
         }
         let piece = text.extracting(range)
@@ -29,7 +31,8 @@ struct Excerpt {
         offset = range.lowerBound
     }
 
-    /// The start of the first mark from which the most marks lie within reach: in bytes, between those of ASCII and of Hangul.
+    /// The start of the mark from which on the most marks lie within `reach`, the first of several. `reach` is in bytes: two for each
+    /// character of the piece, for ASCII takes one and Hangul three.
     private static func anchor(of marks: [Range<Int>], reach: Int) -> Int {
         var (best, most) = (0, 0)
         var end = 0
@@ -42,10 +45,10 @@ struct Excerpt {
     }
 }
 
-// MARK: Text whose scalars are its characters
+// MARK: Plain text, see `UTF8Text.isPlain`
 
 extension Excerpt {
-    /// A few characters before `mark`, or the start of the line or of a word where one is near.
+    /// Where the piece begins: at most `characters` before `mark`, at the start of the line or of a word where one is as near.
     private static func plainStart(_ characters: Int, from mark: Int, in text: Span<UInt8>) -> Int {
         var (index, word) = (mark, mark)
         for _ in 0..<characters {
@@ -59,12 +62,14 @@ extension Excerpt {
         return word == mark ? index : word
     }
 
+    /// Where so many characters from `start` on end.
     private static func plainEnd(_ characters: Int, from start: Int, in text: Span<UInt8>) -> Int {
         var index = start
         for _ in 0..<characters where index < text.count { index &+= text[index] < 0x80 ? 1 : 3 }
         return min(index, text.count)
     }
 
+    /// Byte ranges in all three units.
     private static func plainMarks(_ ranges: [Range<Int>], in text: Span<UInt8>) -> [Mark] {
         var (offset, characters) = (0, 0)
         var marks: [Mark] = []
@@ -82,12 +87,14 @@ extension Excerpt {
 // MARK: Any text
 
 extension Excerpt {
+    /// The bytes of the piece.
     private static func characterRange(of text: String, _ lead: Int, _ anchor: Int?, _ length: Int) -> Range<Int> {
         let start = anchor.map { back(lead, from: text.utf8.index(text.startIndex, offsetBy: $0), in: text) } ?? text.startIndex
         let end = text.index(start, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex
         return text.utf8.distance(from: text.startIndex, to: start)..<text.utf8.distance(from: text.startIndex, to: end)
     }
 
+    /// What `plainStart` does, for any text.
     private static func back(_ characters: Int, from mark: String.Index, in text: String) -> String.Index {
         var (index, word) = (mark, mark)
         for _ in 0..<characters {
@@ -100,7 +107,7 @@ extension Excerpt {
         return word == mark ? index : word
     }
 
-    /// Byte ranges in all three units, in one walk.
+    /// Byte ranges in all three units, measured in one walk through the text.
     private static func measure(_ ranges: [Range<Int>], in text: String) -> [Mark] {
         var marks: [Mark] = []
         var (index, utf16, characters) = (text.startIndex, 0, 0)

@@ -1,75 +1,78 @@
 import MemoModel
 
-/// Shows in a memo's own text what the query matched: the few memos that are shown are analysed anew, so marks are true to the
-/// original whatever its spelling, and FTS5's own highlighting is never needed.
+/// Shows in a memo's own text what the query matched. The few memos of a page are analysed anew, so marks are true to the original,
+/// however it is spelled, and FTS5's own highlighting, which goes wrong where matches overlap, is never needed.
 struct Highlighter {
-    /// One way a typed term can match.
-    struct Probe {
-        let pattern: TokenPhrase
+    /// A phrase to highlight, the typed term it answers, and the rung on which it does.
+    struct HighlightTerm {
+        let phrase: TokenPhrase
         let typed: QueryTerm
         let rung: Rung
     }
 
-    private struct Found {
+    /// A match: the UTF-8 bytes it covers in the title or body, and the index of its term.
+    private struct Match {
         var range: Range<Int>
-        var probe: Int
+        var term: Int
     }
 
-    private let probes: [Probe]
-    /// The numbers of their patterns.
-    private let numbers: [Int?]
+    private let terms: [HighlightTerm]
+    /// For each term the index of its phrase in `Occurrences`.
+    private let phrases: [Int?]
     private let mark: MarkUnit
     private let snippetLength: Int
 
-    /// What `occurrences` does not look for is not marked.
-    init(probes: [Probe], _ occurrences: Occurrences, mark: MarkUnit, snippetLength: Int) {
-        self.probes = probes
-        numbers = probes.map { occurrences.number(of: $0.pattern) }
+    /// Phrases that `occurrences` does not look for are not marked. `snippetLength` is in characters.
+    init(_ terms: [HighlightTerm], _ occurrences: Occurrences, mark: MarkUnit, snippetLength: Int) {
+        self.terms = terms
+        phrases = terms.map { occurrences.index(of: $0.phrase) }
         self.mark = mark
         self.snippetLength = snippetLength
     }
 
-    /// Fills in what a hit shows: title, snippet, marks, occurrences, reasons. `memo` is what `occurrences` found in it.
+    /// Fills in what a hit shows: title, snippet, marks, number of occurrences, reasons. `found` is what `occurrences` knows of the memo.
     func fill(
-        _ hit: inout Hit, title: Span<UInt8>, body: Span<UInt8>, _ memo: Occurrences.Memo, _ occurrences: Occurrences
+        _ hit: inout Hit, title: Span<UInt8>, body: Span<UInt8>, _ found: Occurrences.MemoMatches, _ occurrences: Occurrences
     ) {
-        let titleFound = found(memo.title, occurrences, .title)
-        let bodyFound = found(memo.body, occurrences, .body)
-        hit.occurrences = Self.merged(titleFound.map(\.range)).count + Self.merged(bodyFound.map(\.range)).count
-        hit.title = Excerpt(of: title, around: ranges(titleFound, in: title), length: max(snippetLength, 200)).marked
-        let snippet = Excerpt(of: body, around: ranges(bodyFound, in: body), length: snippetLength)
+        let titleMatches = matches(found.title, occurrences, .title)
+        let bodyMatches = matches(found.body, occurrences, .body)
+        hit.occurrences = Self.merged(titleMatches.map(\.range)).count + Self.merged(bodyMatches.map(\.range)).count
+        hit.title = Excerpt(of: title, around: marks(titleMatches, in: title), length: max(snippetLength, 200)).marked
+        let snippet = Excerpt(of: body, around: marks(bodyMatches, in: body), length: snippetLength)
         hit.snippet = snippet.marked
         hit.snippetOffset = snippet.offset
-        hit.reasons = reasons(titleFound, title, bodyFound, body)
+        hit.reasons = reasons(titleMatches, title, bodyMatches, body)
     }
 
-    /// What stands in one field, by probe and then by place.
-    private func found(_ places: Range<Int>, _ occurrences: Occurrences, _ field: QueryTerm.Field) -> [Found] {
-        guard !places.isEmpty else { return [] }
-        var found: [Found] = []
-        for index in probes.indices where probes[index].typed.field ?? field == field {
-            for place in places where occurrences.all[place].pattern == numbers[index] {
-                found.append(Found(range: occurrences.all[place].range, probe: index))
+    /// The matches among the occurrences of one field, by term, and those of a term in the order of the text. A term that was typed for the
+    /// other field has none.
+    private func matches(_ range: Range<Int>, _ occurrences: Occurrences, _ field: QueryTerm.Field) -> [Match] {
+        guard !range.isEmpty else { return [] }
+        var matches: [Match] = []
+        for term in terms.indices where terms[term].typed.field ?? field == field {
+            for occurrence in occurrences.all[range] where occurrence.phrase == phrases[term] {
+                matches.append(Match(range: occurrence.range, term: term))
             }
         }
-        return found
+        return matches
     }
 
-    private func ranges(_ found: [Found], in text: Span<UInt8>) -> [Range<Int>] {
-        var pieces: [Range<Int>] = []
-        for item in found {
+    /// The bytes to mark, ascending and disjoint.
+    private func marks(_ matches: [Match], in text: Span<UInt8>) -> [Range<Int>] {
+        var marks: [Range<Int>] = []
+        for match in matches {
             if mark == .word {
-                pieces.append(WordExtent.around(item.range, in: text))
-            } else if probes[item.probe].rung == .spacing {
-                pieces += WordExtent.withoutSpaces(item.range, in: text)
+                marks.append(WordExtent.around(match.range, in: text))
+            } else if terms[match.term].rung == .spacing {
+                marks += WordExtent.withoutSpaces(match.range, in: text)
             } else {
-                pieces.append(item.range)
+                marks.append(match.range)
             }
         }
-        return Self.merged(pieces)
+        return Self.merged(marks)
     }
 
-    /// Ascending, overlaps joined.
+    /// The ranges in ascending order, with those that overlap joined.
     static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
         var result: [Range<Int>] = []
         for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) where !range.isEmpty {
@@ -82,25 +85,25 @@ struct Highlighter {
         return result
     }
 
-    /// Of each typed term the match on the best rung, the earliest of them; title before body.
+    /// For each typed term that matched the match on the best rung, of several the first one, in the title before the body.
     private func reasons(
-        _ titleFound: [Found], _ title: Span<UInt8>, _ bodyFound: [Found], _ body: Span<UInt8>
+        _ titleMatches: [Match], _ title: Span<UInt8>, _ bodyMatches: [Match], _ body: Span<UInt8>
     ) -> [Reason] {
-        var best: [(found: Found, isTitle: Bool)] = []
-        for (items, isTitle) in [(titleFound, true), (bodyFound, false)] {
-            for item in items {
-                let probe = probes[item.probe]
-                if let index = best.firstIndex(where: { probes[$0.found.probe].typed == probe.typed }) {
-                    if probe.rung < probes[best[index].found.probe].rung { best[index] = (item, isTitle) }
+        var best: [(match: Match, isTitle: Bool)] = []
+        for (matches, isTitle) in [(titleMatches, true), (bodyMatches, false)] {
+            for match in matches {
+                let term = terms[match.term]
+                if let index = best.firstIndex(where: { terms[$0.match.term].typed == term.typed }) {
+                    if term.rung < terms[best[index].match.term].rung { best[index] = (match, isTitle) }
                 } else {
-                    best.append((item, isTitle))
+                    best.append((match, isTitle))
                 }
             }
         }
         var reasons: [Reason] = []
-        for (found, isTitle) in best {
-            let word = isTitle ? Self.word(around: found.range, in: title) : Self.word(around: found.range, in: body)
-            reasons.append(Reason(typed: probes[found.probe].typed.text, rung: probes[found.probe].rung, found: word))
+        for (match, isTitle) in best {
+            let word = isTitle ? Self.word(around: match.range, in: title) : Self.word(around: match.range, in: body)
+            reasons.append(Reason(typed: terms[match.term].typed.text, rung: terms[match.term].rung, found: word))
         }
         return reasons
     }

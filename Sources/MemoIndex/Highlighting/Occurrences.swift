@@ -1,67 +1,70 @@
 import KoreanText
 
-/// Where the patterns of a search stand in memos. Each memo is analysed once, for its score and for its marks.
+/// Where the phrases of a search stand in the texts of memos. Each memo is analysed once, both for its score and for its marks.
 struct Occurrences {
-    /// A place where a pattern stands.
+    /// One match of a phrase in a title or body.
     struct Occurrence {
-        /// The number of the pattern.
-        var pattern: Int
-        /// Bytes of the original.
+        /// The index of the phrase, see `index(of:)`.
+        var phrase: Int
+        /// UTF-8 bytes of the title or body.
         var range: Range<Int>
     }
 
-    /// What is known of one memo: stretches of `all`, by pattern and then by place.
-    struct Memo {
+    /// What was found in one memo.
+    struct MemoMatches {
+        /// The occurrences in the title and in the body, as ranges of `all`: by phrase, and those of a phrase in the order of the text.
         var title: Range<Int>
         var body: Range<Int>
-        /// Positions of title and body together.
+        /// Positions of title and body together: BM25's length of a document.
         var length: Int
-        /// When it was last written, in milliseconds.
+        /// When the memo was last changed, in milliseconds since 1970.
         var recency: Int64
     }
 
+    /// The occurrences of all memos read so far.
     private(set) var all: [Occurrence] = []
-    private var matchers: [TextMatcher] = []
-    private var numbers: [TokenPhrase: Int] = [:]
-    private var memos: [Int64: Memo] = [:]
+    private var matchers: [PhraseMatcher] = []
+    private var indexes: [TokenPhrase: Int] = [:]
+    private var memos: [Int64: MemoMatches] = [:]
     private var text: TokenizedText
 
-    /// `patterns` may repeat themselves.
-    init(of patterns: [TokenPhrase]) {
-        text = TokenizedText(for: patterns)
-        for pattern in patterns where numbers[pattern] == nil {
-            numbers[pattern] = matchers.count
-            matchers.append(TextMatcher(pattern))
+    /// Looks for `phrases`, which may repeat themselves.
+    init(of phrases: [TokenPhrase]) {
+        text = TokenizedText(for: phrases)
+        for phrase in phrases where indexes[phrase] == nil {
+            indexes[phrase] = matchers.count
+            matchers.append(PhraseMatcher(phrase))
         }
     }
 
-    /// How many patterns are looked for.
-    var patternCount: Int { matchers.count }
+    /// How many different phrases are looked for.
+    var phraseCount: Int { matchers.count }
 
-    /// The number of a pattern; nil for one that is not looked for.
-    func number(of pattern: TokenPhrase) -> Int? { numbers[pattern] }
+    /// The index of a phrase, from 0 to `phraseCount`; nil for one that is not looked for.
+    func index(of phrase: TokenPhrase) -> Int? { indexes[phrase] }
 
     /// What was found in a memo; nil for one that was not read.
-    subscript(_ id: Int64) -> Memo? { memos[id] }
+    subscript(_ id: Int64) -> MemoMatches? { memos[id] }
 
-    /// Looks through memos, those that were read before excepted.
+    /// Reads memos from the collection, except those read before.
     mutating func read(_ ids: [Int64], _ collection: any MemoCollection) throws {
         try collection.withTexts(of: ids.filter { memos[$0] == nil }) { id, title, body, recency in add(id, title, body, recency) }
     }
 
-    /// Looks through a text that has been fetched, unless it was read before.
+    /// Reads a memo whose texts are at hand, unless it was read before.
     mutating func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) {
         guard memos[id] == nil else { return }
-        let titleRange = look(through: title)
+        let titleRange = findOccurrences(in: title)
         let titleLength = text.length
-        let bodyRange = look(through: body)
-        memos[id] = Memo(title: titleRange, body: bodyRange, length: titleLength + text.length, recency: recency)
+        let bodyRange = findOccurrences(in: body)
+        memos[id] = MemoMatches(title: titleRange, body: bodyRange, length: titleLength + text.length, recency: recency)
     }
 
-    private mutating func look(through bytes: Span<UInt8>) -> Range<Int> {
+    /// Appends to `all` what stands in a title or body, and returns the range of it.
+    private mutating func findOccurrences(in bytes: Span<UInt8>) -> Range<Int> {
         text.read(bytes)
         let start = all.count
-        for number in matchers.indices { matchers[number].appendMatches(in: text, numbered: number, to: &all) }
+        for phrase in matchers.indices { matchers[phrase].appendMatches(in: text, as: phrase, to: &all) }
         return start..<all.count
     }
 }

@@ -1,4 +1,8 @@
-/// Steps over characters of UTF-8. Ill-formed bytes count as one character each.
+import KoreanText
+
+/// Steps over the scalars of a text in UTF-8, which `UTF8Character` decodes. Texts may be ill-formed, if someone else wrote the file. Every
+/// byte that is no continuation byte begins a scalar, which takes all continuation bytes behind it, and is U+FFFD where these bytes do not
+/// begin a character.
 enum UTF8Text {
     /// Where the scalar ends that starts at `offset`.
     @inline(__always) static func end(after offset: Int, in text: Span<UInt8>) -> Int {
@@ -14,24 +18,13 @@ enum UTF8Text {
         return start
     }
 
-    /// U+FFFD for ill-formed bytes.
+    /// The scalar that starts at `offset`; U+FFFD for ill-formed bytes.
     static func scalar(at offset: Int, in text: Span<UInt8>) -> Unicode.Scalar {
-        let first = text[offset]
-        if first < 0x80 { return Unicode.Scalar(first) }
-        func tail(_ index: Int) -> UInt32 { offset &+ index < text.count ? UInt32(text[offset &+ index] & 0x3F) : 0 }
-        let value: UInt32 =
-            if first < 0xE0 {
-                UInt32(first & 0x1F) << 6 | tail(1)
-            } else if first < 0xF0 {
-                UInt32(first & 0x0F) << 12 | tail(1) << 6 | tail(2)
-            } else {
-                UInt32(first & 0x07) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3)
-            }
-        return Unicode.Scalar(value) ?? "\u{FFFD}"
+        UTF8Character.checkedScalar(at: offset, in: text).flatMap { Unicode.Scalar($0.value) } ?? "\u{FFFD}"
     }
 
-    /// Whether every scalar is a character of its own, as in ASCII without CR and in precomposed Hangul: counting and cutting such
-    /// text needs no tables, which makes showing a page of hits several times as fast.
+    /// Whether the text is nothing but ASCII without CR and precomposed Hangul. Then every scalar is a character of its own, and counting and
+    /// cutting characters needs none of Unicode's tables, which makes showing a page of hits several times as fast.
     static func isPlain(_ text: Span<UInt8>) -> Bool {
         var index = 0
         while index < text.count {
@@ -40,16 +33,16 @@ enum UTF8Text {
                 if byte == 0x0D { return false }
                 index &+= 1
             } else {
-                guard byte >= 0xEA, byte <= 0xED, index &+ 2 < text.count, text[index &+ 1] & text[index &+ 2] & 0xC0 == 0x80,
-                    (text[index &+ 1] | text[index &+ 2]) & 0x40 == 0, scalar(at: index, in: text).value &- 0xAC00 < 11172
+                guard byte >= 0xEA, byte <= 0xED, let scalar = UTF8Character.checkedScalar(at: index, in: text),
+                    scalar.value &- 0xAC00 < 11172
                 else { return false }
-                index &+= 3
+                index &+= scalar.length
             }
         }
         return true
     }
 
-    /// Scalars that start in a range.
+    /// How many scalars start in a range.
     @inline(__always) static func count(_ range: Range<Int>, in text: Span<UInt8>) -> Int {
         var count = 0
         for index in range where text[index] & 0xC0 != 0x80 { count &+= 1 }
@@ -58,7 +51,7 @@ enum UTF8Text {
 }
 
 extension String {
-    /// Bytes of a memo, which are UTF-8 unless someone else wrote the file.
+    /// A copy of bytes that are UTF-8 unless someone else wrote the file; ill-formed ones become U+FFFD.
     init(copying bytes: Span<UInt8>) {
         if let valid = try? UTF8Span(validating: bytes) {
             self.init(copying: valid)

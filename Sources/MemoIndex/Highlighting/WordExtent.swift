@@ -1,6 +1,7 @@
-/// Words around a stretch of text, by white space and punctuation. Texts are UTF-8, ranges count bytes.
+/// Where words begin and end in a text as it was written: at white space and punctuation. Texts are UTF-8; ranges count bytes and lie on the
+/// borders of characters.
 enum WordExtent {
-    /// The stretch widened to the words it touches.
+    /// The range widened to whole words, those it touches.
     static func around(_ range: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start > 0 {
@@ -12,7 +13,7 @@ enum WordExtent {
         return start..<end
     }
 
-    /// The stretches of a range that are not white space.
+    /// The parts of a range between its white space, ascending.
     static func withoutSpaces(_ range: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
         var pieces: [Range<Int>] = []
         var (offset, start) = (range.lowerBound, Int?.none)
@@ -29,8 +30,9 @@ enum WordExtent {
         return pieces
     }
 
+    /// Whether a scalar belongs to a word.
     private static func isInside(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.value &- 0xAC00 < 11172 { return true }  // Hangul, before tables are asked
+        if scalar.value &- 0xAC00 < 11172 { return true }  // Hangul, without a look into Unicode's tables
         return scalar.isASCII
             ? scalar.properties.isAlphabetic || scalar.properties.numericType != nil
             : !scalar.properties.isWhitespace && !isPunctuation(scalar)

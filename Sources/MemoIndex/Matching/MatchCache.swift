@@ -1,5 +1,6 @@
-/// What one search has learnt from the index: the memos of each phrase, asked for once and kept.
+/// What one search has asked of the index: the memos of each phrase, looked up once and kept until the search ends.
 final class MatchCache {
+    /// A phrase, in one field or in either.
     private struct Question: Hashable {
         let phrase: TokenPhrase
         let field: QueryTerm.Field?
@@ -18,7 +19,7 @@ final class MatchCache {
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
 
-    /// Learns of many phrases by one question to the index.
+    /// Looks up all phrases that are not yet known, together.
     func load(_ phrases: [TokenPhrase], in field: QueryTerm.Field? = nil) throws {
         var new: [TokenPhrase] = []
         for phrase in phrases where known[Question(phrase: phrase, field: field)] == nil && !new.contains(phrase) { new.append(phrase) }
@@ -26,13 +27,13 @@ final class MatchCache {
         for (phrase, memos) in try zip(new, store.memos(of: new, in: field)) { known[Question(phrase: phrase, field: field)] = memos }
     }
 
-    /// Memos in which the phrase stands.
+    /// Memos in which the phrase stands, in one field or in either.
     func memos(of phrase: TokenPhrase, in field: QueryTerm.Field? = nil) throws -> MemoIDs {
         try load([phrase], in: field)
         return known[Question(phrase: phrase, field: field)] ?? MemoIDs()
     }
 
-    /// Memos in which any of the phrases stands.
+    /// Memos in which any of the phrases stands, in one field or in either.
     func memos(ofAny phrases: [TokenPhrase], in field: QueryTerm.Field? = nil) throws -> MemoIDs {
         try load(phrases, in: field)
         return try MemoIDs(unionOf: phrases.map { try memos(of: $0, in: field) })
@@ -60,7 +61,7 @@ final class MatchCache {
         return counts[token] ?? 0
     }
 
-    /// Every memo.
+    /// All memos of the collection.
     func all() throws -> MemoIDs {
         if let everything { return everything }
         let ids = try collection.all()

@@ -1,22 +1,23 @@
-/// Ids of memos, ascending, each once: what a part of a query matches. Set algebra is linear merging.
+/// A set of memos, as their ids in ascending order: what a part of a query matches. Its operations merge, in linear time.
 package struct MemoIDs: Sendable, Equatable {
+    /// The ids, ascending, each once.
     package private(set) var values: [Int64]
 
     package init() { values = [] }
-    /// `values` must ascend.
+    /// `values` must ascend, each id once.
     package init(ascending values: [Int64]) { self.values = values }
 
     /// Sets up to which merging one after another, the smallest first, is quicker than sorting all.
     private static let fewSets = 6
 
-    /// All ids that some of `sets` hold.
+    /// The ids that any of `sets` holds.
     init(unionOf sets: [MemoIDs]) {
         let sets = sets.filter { !$0.isEmpty }.sorted { $0.count < $1.count }
         guard sets.count > Self.fewSets else {
             self = sets.reduce(MemoIDs()) { $0.union($1) }
             return
         }
-        // Many sets as a rule are small: sorting them once is quicker than merging again and again.
+        // Where there are many sets, most are small: to sort them all once is quicker than to merge them one by one.
         let sorted = sets.flatMap(\.values).sorted()
         values = []
         values.reserveCapacity(sorted.count)
@@ -48,22 +49,22 @@ package struct MemoIDs: Sendable, Equatable {
         if count > other.count { return other.intersection(self) }
         var result: [Int64] = []
         let (few, many) = (values.span, other.values.span)
-        var place = 0
-        for index in 0..<few.count {
-            let id = few[index]
-            // Doubles its steps, for sets of very different size.
+        var index = 0
+        for item in few.indices {
+            let id = few[item]
+            // A galloping search: steps that double, then halves. It pays where one set is far smaller than the other.
             var step = 1
-            while place &+ step < many.count, many[place &+ step] < id {
-                place &+= step
+            while index &+ step < many.count, many[index &+ step] < id {
+                index &+= step
                 step &*= 2
             }
-            var end = min(place &+ step, many.count)
-            while place < end {
-                let middle = (place &+ end) / 2
-                if many[middle] < id { place = middle &+ 1 } else { end = middle }
+            var end = min(index &+ step, many.count)
+            while index < end {
+                let middle = (index &+ end) / 2
+                if many[middle] < id { index = middle &+ 1 } else { end = middle }
             }
-            if place == many.count { break }
-            if many[place] == id { result.append(id) }
+            if index == many.count { break }
+            if many[index] == id { result.append(id) }
         }
         return MemoIDs(ascending: result)
     }

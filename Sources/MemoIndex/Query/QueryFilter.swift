@@ -2,9 +2,9 @@ public import MemoModel
 
 /// A condition on a memo's metadata inside a query: `category:업무`, `created:2023-08..`.
 ///
-/// The query language only recognises it; what the value means is the vault's to say.
+/// The query language only recognises it. What the value means is decided by whoever keeps the memos (`MemoCollection`).
 public struct QueryFilter: Sendable, Hashable {
-    /// What a filter is about; raw values are the English names of the language.
+    /// What a filter is about. Raw values are the English words of the query language.
     public enum Key: String, Sendable, CaseIterable {
         case category, tag, state, source
         /// `is:pinned`, `is:overdue`, `is:trashed`, `is:conflict`.
@@ -18,11 +18,11 @@ public struct QueryFilter: Sendable, Hashable {
     }
     /// Which of a memo's metadata the filter looks at.
     public let key: Key
-    /// What stands behind the colon, as typed, without quotes.
+    /// What stands behind the colon as it was typed, without quotes.
     public let value: String
-    /// Where the value stands in the query, in UTF-8 bytes; for error messages.
+    /// Where the value stands in the query, in UTF-8 bytes. Error messages point there.
     public let range: Range<Int>
-    /// A filter as the parser found it; `range` covers what an error message is to point at.
+    /// A filter as the parser found it; an error message will point at `range`, in UTF-8 bytes of the query.
     public init(key: Key, value: String, range: Range<Int>) { (self.key, self.value, self.range) = (key, value, range) }
 }
 

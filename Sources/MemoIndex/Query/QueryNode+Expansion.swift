@@ -1,5 +1,6 @@
 extension QueryNode {
-    /// All of `nodes`. What is itself a list of requirements is joined in, so that its filters and exclusions hold for the whole.
+    /// The conjunction of `nodes`. A node that is itself a conjunction is dissolved into its parts, so that its filters and exclusions hold for
+    /// the whole.
     public static func all(joining nodes: [QueryNode]) -> QueryNode {
         let parts = nodes.flatMap { node in
             if case .all(let parts) = node { parts } else { [node] }
@@ -7,7 +8,7 @@ extension QueryNode {
         return parts.count == 1 ? parts[0] : .all(parts)
     }
 
-    /// The same tree with terms and filters replaced: `replacement` is asked for each of them, and gives nil for what stays.
+    /// The same tree with some terms and filters replaced: `replacement` is asked for each of them and returns nil for those that stay.
     public func replacingLeaves(_ replacement: (QueryNode) throws -> QueryNode?) rethrows -> QueryNode {
         switch self {
         case .term, .filter: try replacement(self) ?? self
@@ -17,7 +18,7 @@ extension QueryNode {
         }
     }
 
-    /// Where it stands in the query, in UTF-8 bytes: from its first term or filter to its last.
+    /// Where the node stands in the query, in UTF-8 bytes: from its first term or filter to its last.
     public var range: Range<Int> {
         switch self {
         case .term(let term): term.range
@@ -28,9 +29,9 @@ extension QueryNode {
         }
     }
 
-    /// The same tree standing elsewhere: everything in it points to `range`, and terms without a field of their own belong to `field`.
+    /// The same tree as if all of it had been typed at `range`, and its terms without a field of their own behind that field.
     ///
-    /// So a mistake in a query that a name stands for is shown at that name, in the query that the user typed.
+    /// So a mistake in a saved search is shown at the name that stands for it, in the query that the user typed.
     public func placed(at range: Range<Int>, field: QueryTerm.Field? = nil) -> QueryNode {
         replacingLeaves { leaf in
             switch leaf {
@@ -43,8 +44,8 @@ extension QueryNode {
 }
 
 extension SearchRequest {
-    /// The query and the filters beside it as one tree; nil when there is nothing to search for. `expand` may put other trees in the
-    /// place of terms and filters.
+    /// The query and the filters beside it as one tree; nil when there is nothing to search for. `expand` may replace terms and filters by
+    /// other trees.
     func root(expanding expand: (QueryNode) throws -> QueryNode) throws -> QueryNode? {
         let typed = try SearchQuery(query).root
         let nodes = [typed].compactMap { $0 } + filters.map { .filter($0) }

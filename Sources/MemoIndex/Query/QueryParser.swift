@@ -1,16 +1,18 @@
 import MemoModel
 
-/// Recursive descent over the UTF-8 of a query. Lenient where a person would be: an unknown `key:` is a word.
+/// A parser by recursive descent over the UTF-8 bytes of a query. It is lenient where a person would be: an unknown `key:` is part of a word,
+/// and so is a quote without its partner.
 struct QueryParser {
     private let bytes: [UInt8]
     private var index = 0
+    /// How many parentheses are open.
     private var depth = 0
-    /// `title:` and `body:` read, one right after the other.
+    /// How many `title:` and `body:` stand around what is being read.
     private var scopes = 0
     /// Words, phrases and filters read so far.
     private var words = 0
 
-    /// Deeper queries are refused: nobody nests by hand so far.
+    /// Queries nested deeper are refused, for they would use up the stack; nobody types so many parentheses.
     private static let deepest = 64
 
     init(_ text: String) { bytes = Array(text.utf8) }
@@ -80,7 +82,8 @@ struct QueryParser {
         return node
     }
 
-    /// Nil, and nothing read, when the quote has no partner: then it is a character of a word, as when one is still typing.
+    /// A text in quotes. Nil, and nothing is read, when the quote has no partner: then it is a character of a word, as while somebody is
+    /// still typing.
     private mutating func parsePhrase(field: QueryTerm.Field?) throws(QueryError) -> Phrase? {
         let start = index
         guard let end = bytes[(start + 1)...].firstIndex(of: 0x22) else { return nil }
@@ -88,11 +91,13 @@ struct QueryParser {
         return Phrase(node: try term(start + 1..<end, .phrase, field: field, range: start..<index))
     }
 
+    /// A quoted text; its node is nil when there is nothing between the quotes.
     private struct Phrase { var node: QueryNode? }
 
     private mutating func parseWord(field: QueryTerm.Field?) throws(QueryError) -> QueryNode? {
         let start = index
-        if let node = try parseKey() { return node.value }
+        if let keyed = try parseKey() { return keyed.node }
+        // Parentheses within a word belong to it; one that was opened before the word ends it.
         var open = 0
         while index < bytes.count, !Self.isSpace(bytes[index]) {
             if bytes[index] == 0x28 { open += 1 }
@@ -115,7 +120,7 @@ struct QueryParser {
         return .term(QueryTerm(text: string, form: form, field: field, range: range))
     }
 
-    /// Takes note of one more word, phrase or filter.
+    /// Counts one more word, phrase or filter.
     private mutating func count(_ range: Range<Int>) throws(QueryError) {
         words += 1
         guard words > SearchQuery.mostWords else { return }
@@ -130,9 +135,10 @@ struct QueryParser {
 // MARK: Keys
 
 extension QueryParser {
-    private struct Keyed { var value: QueryNode? }
+    /// What a key and its value mean; nil when the value is nothing to search for.
+    private struct Keyed { var node: QueryNode? }
 
-    /// `key:` at the cursor: a field scope or a filter. Nil when what stands there is a word.
+    /// `key:` and what it governs: a field and a term or group, or a filter. Nil, and nothing is read, when a word stands there.
     private mutating func parseKey() throws(QueryError) -> Keyed? {
         guard let colon = bytes[index...].prefix(40).firstIndex(of: 0x3A), colon > index,
             !bytes[index..<colon].contains(where: { Self.isSpace($0) || $0 == 0x22 || $0 == 0x28 })
@@ -149,15 +155,16 @@ extension QueryParser {
             }
             scopes += 1
             defer { scopes -= 1 }
-            return Keyed(value: try parsePrimary(field: field))
+            return Keyed(node: try parsePrimary(field: field))
         }
         guard let key = Self.filters[name] else { return nil }
         index = colon + 1
         let (value, range) = try filterValue(name, from: start)
         try count(start..<index)
-        return Keyed(value: .filter(QueryFilter(key: key, value: value, range: range)))
+        return Keyed(node: .filter(QueryFilter(key: key, value: value, range: range)))
     }
 
+    /// The value behind a colon, bare or in quotes, and where it stands.
     private mutating func filterValue(_ name: String, from start: Int) throws(QueryError) -> (String, Range<Int>) {
         let isQuoted = index < bytes.count && bytes[index] == 0x22
         let from = isQuoted ? index + 1 : index
@@ -191,7 +198,7 @@ extension QueryParser {
         while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
     }
 
-    /// OR, in capitals, between spaces.
+    /// Whether an OR stands here: in capitals, with a space or a parenthesis behind it.
     private func isOr() -> Bool {
         index + 1 < bytes.count && bytes[index] == 0x4F && bytes[index + 1] == 0x52
             && (index + 2 == bytes.count || Self.isSpace(bytes[index + 2]) || bytes[index + 2] == 0x28)

@@ -3,16 +3,17 @@ import MemoModel
 /// What a user typed, as a tree. The language: words are ANDed; `"phrase"`, `OR`, `-word`, `( )`, `word*`, `title:`, `body:`,
 /// and metadata filters (`QueryFilter`), each with a Korean name as well.
 public struct SearchQuery: Sendable, Hashable {
-    /// Bytes of the longest query: more than a page of Korean text. With `mostWords` it bounds time and memory; measured on 100,000
-    /// memos, most queries at both limits take half a second and the slowest, of single syllables, two.
+    /// Bytes of the longest query that is answered: more than a page of Korean text. Together with `mostWords` it bounds time and memory.
+    /// Measured on 100,000 memos, most queries at both limits take half a second, and the slowest, of single syllables, two.
     public static let longest = 4096
-    /// Words, phrases and filters that a query may have.
+    /// How many words, phrases and filters a query may have.
     public static let mostWords = 200
 
     /// Nil for a query without anything to search for.
     public let root: QueryNode?
 
-    /// Throws `QueryError` with the place of the fault, also for a text beyond the limits, which is not read to its end.
+    /// Parses a text.
+    /// - Throws: `QueryError`, which says where the fault is; also for a text beyond the limits, which is not read to its end.
     public init(_ text: String) throws(QueryError) {
         guard text.utf8.count <= Self.longest else { throw .tooLong(text) }
         var parser = QueryParser(text)
@@ -20,7 +21,7 @@ public struct SearchQuery: Sendable, Hashable {
     }
 }
 
-/// A part of a query.
+/// A part of a query. `all` is a conjunction (what stands side by side), `any` a disjunction (OR).
 public indirect enum QueryNode: Sendable, Hashable {
     case term(QueryTerm)
     case filter(QueryFilter)
@@ -29,7 +30,7 @@ public indirect enum QueryNode: Sendable, Hashable {
     case not(QueryNode)
 }
 
-/// A word, phrase or beginning of a word.
+/// Something to look for in texts: a word, a phrase or the beginning of a word.
 public struct QueryTerm: Sendable, Hashable {
     /// How the term was written: bare, in quotes, or with a star behind it.
     public enum Form: Sendable, Hashable { case word, phrase, prefix }
@@ -37,11 +38,11 @@ public struct QueryTerm: Sendable, Hashable {
     public enum Field: String, Sendable, Hashable { case title, body }
     /// As typed, without quotes and star.
     public let text: String
-    /// Whether inflections, the letters as they stand, or only a beginning are asked for.
+    /// `word` asks for the word in any inflection, `phrase` for the letters as they stand, `prefix` for words that begin so.
     public let form: Form
-    /// Nil for either.
+    /// The field that must hold the term; nil for either.
     public let field: Field?
-    /// In UTF-8 bytes of the query.
+    /// Where the term stands in the query, in UTF-8 bytes.
     public let range: Range<Int>
     /// A term as the parser found it; `range` covers what an error message is to point at.
     public init(text: String, form: Form, field: Field?, range: Range<Int>) {
@@ -50,9 +51,9 @@ public struct QueryTerm: Sendable, Hashable {
 }
 
 extension QueryError {
-    /// Points at what is beyond the limit, from the beginning of a character on.
+    /// Points at what is beyond the limit, from the first character on that is not wholly within it.
     fileprivate static func tooLong(_ text: String) -> QueryError {
-        // Bytes that go on with a character have 10 as their first two bits.
+        // The first byte beyond the limit may belong to a character that began before it: its first two bits are 10 then.
         let continuation = text.utf8.prefix(SearchQuery.longest + 1).reversed().prefix { $0 & 0xC0 == 0x80 }.count
         return QueryError(
             LocalizedMessage(

@@ -1,77 +1,92 @@
 import Foundation
 import KoreanText
 
-/// Rung `some`: memos that hold some of the words, best first. For questions and pasted sentences, and when nothing holds all.
+/// The rung `some`: memos that hold some of the words, best first. For questions and pasted sentences, and when no memo holds all words.
 ///
-/// Of each word one stem counts, the most frequent of its readings, and the pairs of that stem's syllables. All readings
-/// together would be noise: measured, that ruins ranking.
+/// A memo gets points for each term it holds. The terms are, of each word, one stem (the most frequent of its readings) and the pairs of
+/// syllables in that stem. With all readings of all words the ranking was much worse: most of them are noise.
 struct PartialMatch {
-    /// Something to look for and how much it says.
+    /// A term and how much it says of a memo that holds it.
     struct WeightedTerm {
-        var pattern: TokenPhrase
+        var phrase: TokenPhrase
+        /// The typed term it comes from.
         var typed: QueryTerm
+        /// By the kind of term: a word says more than a pair of syllables.
         var weight: Double
-        /// BM25's inverse document frequency.
-        var rarity: Double
+        /// BM25's inverse document frequency, above 0.
+        var idf: Double
+        /// The memos that hold it.
         var ids: MemoIDs
+
+        /// Points of a memo that holds it.
+        var points: Double { weight * idf }
     }
 
     private static let wordWeight = 2.0
     private static let verbWeight = 1.5
     private static let pairWeight = 1.0
-    /// A memo must hold this share of what the sentence says.
+    /// The share of all points that a memo needs to be found.
     private static let leastShare = 0.12
-    /// Candidates whose texts are read for the final order.
+    /// How many memos, those with the most points, are read and put in order by `Relevance`.
     static let candidates = 150
 
-    private(set) var clues: [WeightedTerm] = []
+    /// Those that some memo holds.
+    private(set) var terms: [WeightedTerm] = []
 
-    init(_ terms: [QueryTerm], _ cache: MatchCache) throws {
+    /// Reads the typed terms, prefixes excepted, and looks up what they become.
+    init(_ typedTerms: [QueryTerm], _ cache: MatchCache) throws {
         var reader = TermReader(cache)
         var analyzer = Analyzer()
         let memos = Double(try cache.store.totals().memos)
         var seen: Set<TokenPhrase> = []
-        for term in terms where term.form != .prefix {
-            for (pattern, weight) in try Self.patterns(of: term, &reader, &analyzer) where seen.insert(pattern).inserted {
-                let ids = try cache.memos(of: pattern, in: term.field)
+        for typed in typedTerms where typed.form != .prefix {
+            for (phrase, weight) in try Self.phrases(of: typed, &reader, &analyzer) where seen.insert(phrase).inserted {
+                let ids = try cache.memos(of: phrase, in: typed.field)
                 guard !ids.isEmpty else { continue }
-                let rarity = max(1e-6, log((memos - Double(ids.count) + 0.5) / (Double(ids.count) + 0.5)))
-                clues.append(WeightedTerm(pattern: pattern, typed: term, weight: weight, rarity: rarity, ids: ids))
+                // Below 0 by the formula for a term that more than half of the memos hold.
+                let idf = max(1e-6, log((memos - Double(ids.count) + 0.5) / (Double(ids.count) + 0.5)))
+                terms.append(WeightedTerm(phrase: phrase, typed: typed, weight: weight, idf: idf, ids: ids))
             }
         }
     }
 
-    /// Memos that hold enough of the sentence, with what they hold in points; ascending ids.
+    /// Memos with enough points, and how many they have; ascending by id.
+    /// - Parameters:
+    ///   - found: memos of the rungs before, which are left out.
+    ///   - allowed: memos that filters and exclusions leave; nil for all.
     func matches(excluding found: MemoIDs, within allowed: MemoIDs?) -> [(id: Int64, points: Double)] {
         var points: [Int64: Double] = [:]
-        for clue in clues {
-            for id in clue.ids.values { points[id, default: 0] += clue.weight * clue.rarity }
+        for term in terms {
+            for id in term.ids.values { points[id, default: 0] += term.points }
         }
-        let least = clues.reduce(0) { $0 + $1.weight * $1.rarity } * Self.leastShare
+        let least = terms.reduce(0) { $0 + $1.points } * Self.leastShare
         return points.filter { $0.value >= least && !found.contains($0.key) && allowed?.contains($0.key) != false }
             .map { (id: $0.key, points: $0.value) }.sorted { $0.id < $1.id }
     }
 
-    private static func patterns(
-        of term: QueryTerm, _ reader: inout TermReader, _ analyzer: inout Analyzer
-    ) throws -> [(TokenPhrase, Double)] {
-        let tokens = analyzer.tokens(term.text)
-        var patterns: [(TokenPhrase, Double)] = []
+    /// What a typed term becomes, with weights: its Latin words and numbers, and of each Korean word the stem and the stem's pairs.
+    private static func phrases(
+        of typed: QueryTerm, _ reader: inout TermReader, _ analyzer: inout Analyzer
+    ) throws -> [(TokenPhrase, weight: Double)] {
+        let tokens = analyzer.tokens(typed.text)
+        var phrases: [(TokenPhrase, weight: Double)] = []
         for index in tokens.indices where !tokens[index].kind.isColocated {
             let words = tokens[(index + 1)...].prefix { $0.kind.isColocated }
-            if tokens[index].kind == .term { patterns.append((TokenPhrase(token: tokens[index].term), wordWeight)) }
+            if tokens[index].kind == .term { phrases.append((TokenPhrase(token: tokens[index].term), wordWeight)) }
             guard let stem = try stem(Array(words), &reader) else { continue }
-            patterns.append((TokenPhrase(token: stem.term), stem.kind == .word ? wordWeight : verbWeight))
+            phrases.append((TokenPhrase(token: stem.term), stem.kind == .word ? wordWeight : verbWeight))
             let syllables = stem.kind == .dictionaryForm ? stem.syllables.dropLast() : stem.syllables
-            for pair in zip(syllables, syllables.dropFirst()).map({ $0.0 + $0.1 }) {
-                patterns.append((TokenPhrase(token: pair), pairWeight))
-                patterns.append((TokenPhrase(token: [0x01] + pair), pairWeight))  // 안 읽은 for 안읽은
+            for (first, second) in zip(syllables, syllables.dropFirst()) {
+                phrases.append((TokenPhrase(token: first + second), pairWeight))
+                phrases.append((TokenPhrase(token: IndexTerm.border(first, second)), pairWeight))  // 안 읽은 for 안읽은
             }
         }
-        return patterns
+        return phrases
     }
 
-    /// The reading with the most memos; a verb only where no noun beats the run itself, and clearly.
+    /// What a word most probably means: of the run as written and the nouns it may be, the one that most memos hold. Where that is the run
+    /// itself, a verb is meant if at least twice as many memos hold it. Nil when no memo holds any of them.
+    /// - Parameter words: the run, then its nouns and dictionary forms.
     private static func stem(_ words: [Token], _ reader: inout TermReader) throws -> Token? {
         guard let run = words.first else { return nil }
         let whole = try reader.evidence.frequency(of: run)

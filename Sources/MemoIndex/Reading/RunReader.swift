@@ -83,10 +83,14 @@ struct RunReader {
         var found = try knownVerbs(candidates)
             .compactMap { try evidence.verb($0, besides: run) }
             .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
-        let compounds = found.filter { verb in found.contains { VerbMaking.compound(verb.form, of: $0.form) == .ownVerb } }.map(\.form)
-        let likely = found.filter {
-            $0.share >= Self.leastShare || Double($0.frequency) >= Self.clearlyMore * size || compounds.contains($0.form)
+        let isLikely = { (verb: WordEvidence.Verb) in
+            verb.share >= Self.leastShare || Double(verb.frequency) >= Self.clearlyMore * size
         }
+        // A compound is what was typed, however rare it is, where the verb it is made of is likely.
+        let compounds = found.filter { verb in
+            found.contains { isLikely($0) && VerbMaking.compound(verb.form, of: $0.form) == .ownVerb }
+        }.map(\.form)
+        let likely = found.filter { isLikely($0) || compounds.contains($0.form) }
         // In few memos a verb may show no diagnostic form; that it has other forms at all then speaks for it.
         found = likely.isEmpty && memos > 0 ? found.filter { $0.frequency > memos } : likely
         guard let first = found.first else { return ([], []) }

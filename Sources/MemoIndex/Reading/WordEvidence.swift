@@ -102,7 +102,9 @@ struct WordEvidence {
     /// copula: 조사 in 조사서, but not 불타 in 불타게.
     private static func stemThatMayBeNoun(_ form: [UInt8], _ run: [UInt8]) -> [UInt8]? {
         let stem = Array(form.dropLast(RunCandidates.syllable))
-        guard stem.count > RunCandidates.syllable, run.starts(with: stem), VerbMaking.isOpen(stem), nouns(in: form).isEmpty else { return nil }
+        guard stem.count > RunCandidates.syllable, run.starts(with: stem), VerbMaking.isOpen(stem), nouns(in: form).isEmpty else {
+            return nil
+        }
         let rest = Array(run.dropFirst(stem.count))
         return rest == Array("서".utf8) || Particle.isParticle(rest) ? stem : nil
     }

@@ -1,14 +1,15 @@
-/// The posting list of a token: the memos that hold it, gathered from the segments of an index.
+/// The posting list of a token, joined from those of all segments of an index: the memos that hold the token.
 struct PostingList {
     /// Ascending.
     private(set) var ids: [Int64] = []
 
     init() {}
 
-    /// Adds what a newer segment holds of the token: where both know a memo, the newer knows whether it still holds the token.
+    /// Adds what a newer segment holds of the token. Where both have an entry for a memo, the newer one says whether it still holds it.
     mutating func add(_ newer: SegmentPostingList) {
         guard let first = newer.entries.first?.id else { return }
         if first > ids.last ?? .min {
+            // As a rule newer segments hold newer memos.
             ids.reserveCapacity(ids.count &+ newer.entries.count)
             for entry in newer.entries where entry.holdsToken { ids.append(entry.id) }
         } else {
@@ -33,17 +34,17 @@ struct PostingList {
     }
 }
 
-/// Takes what one segment says of a token, memo by memo in ascending order.
+/// Takes the posting list of a token in one segment, entry by entry in ascending order of memos.
 protocol PostingSink {
     /// `holdsToken` is false of a memo that held it when an older segment was written.
     mutating func add(_ id: Int64, holdsToken: Bool)
 }
 
-/// What one segment says of a token.
+/// The posting list of a token in one segment.
 struct SegmentPostingList: PostingSink {
     struct Entry {
         var id: Int64
-        /// False in a memo that held it when an older segment was written.
+        /// False where the memo was changed or deleted: it held the token when an older segment was written, and no longer does.
         var holdsToken: Bool
     }
 

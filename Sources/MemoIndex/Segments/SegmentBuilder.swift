@@ -2,31 +2,31 @@ import KoreanText
 
 /// Gathers the postings of many new memos in memory until they are worth a segment.
 ///
-/// A million tokens at a time are sorted and encoded into a run (`RunSet`), a third of their size; the runs become one segment.
+/// Tokens gather in an `InvertedBuffer`. A million of them at a time are sorted and encoded into a run of `RunSet`, which takes a third of
+/// the memory. All runs together become one segment.
 struct SegmentBuilder {
-    /// Tokens after which they are sorted and encoded: some 30 MB in memory.
+    /// A run ends when it has so many tokens, which take some 30 MB in the buffer.
     static let runTokens = 1 << 20
-    /// Memos after which they are sorted and encoded, even if they hold few tokens.
+    /// A run also ends when it has so many memos: memos without a single token would otherwise gather without end.
     private static let runMemos = 500_000
-    /// Bytes of runs after which a segment is to be written: more than most batches of an import hold.
+    /// Bytes of runs after which a segment should be written: more than most batches of an import make.
     private static let segmentBytes = 32 << 20
 
     private let runTokens: Int
     private var analyzer = Analyzer(expectsMuch: true)
     private var buffer = InvertedBuffer()
     private(set) var runs = RunSet()
-    /// What the gathered memos add to the totals of the index.
+    /// What the memos of all runs add to the totals of the index.
     private(set) var totals = IndexTotals()
     /// The gathered memos, ascending.
     private(set) var ids: [Int64] = []
 
     init(runTokens: Int = runTokens) { self.runTokens = runTokens }
 
-    var isEmpty: Bool { ids.isEmpty }
-    /// Whether enough has gathered that a segment should be written before more is added.
+    /// Whether enough has gathered, so that a segment should be written before more is added.
     var isFull: Bool { runs.size >= Self.segmentBytes }
 
-    /// Gathers a memo, whose id must be above those gathered before.
+    /// Gathers a memo. Its id must be above all those gathered before.
     mutating func add(_ id: Int64, title: String, body: String) {
         ids.append(id)
         Self.gather(id, title.utf8.span, body.utf8.span, &analyzer, &buffer)
@@ -35,7 +35,7 @@ struct SegmentBuilder {
         endRun()
     }
 
-    /// Makes all that has gathered part of `runs` and `totals`.
+    /// Ends the present run: all that has gathered becomes part of `runs` and `totals`.
     mutating func endRun() {
         totals.memos += buffer.documents.count
         totals.body += buffer.bodyTotal

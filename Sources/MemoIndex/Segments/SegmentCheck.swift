@@ -1,13 +1,13 @@
 import GRDB
 
-/// Looks through all pages of the index for what FTS5's own check passes over: terms out of their order within a segment, and pages
-/// and separators that belong to no segment, into which a later write would run.
+/// Looks through all pages of the index for damage that FTS5's own check passes over: terms out of order within a segment, which searches
+/// then miss, and pages and separators that belong to no segment, which the next segment of that id would collide with.
 struct SegmentCheck {
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
-    /// A line for each kind of damage; empty where there is none, and where the format is another that FTS5 alone can judge.
+    /// A line for each kind of damage; empty where there is none, and also where the format is one that only FTS5 can judge.
     func damage() throws -> [String] {
         do {
             guard (try? SegmentGate(db)) != nil else { return [] }
@@ -20,6 +20,7 @@ struct SegmentCheck {
         }
     }
 
+    /// Walks through all terms of a segment; a line when two are out of order.
     private func disorder(in segment: SegmentStructure.Segment) throws -> String? {
         var reader = try SegmentReader(db)
         var (last, isOrdered) = ([UInt8](), true)
@@ -31,24 +32,24 @@ struct SegmentCheck {
         return isOrdered ? nil : "pages: terms out of order in segment \(segment.id)"
     }
 
+    /// Rows of pages and of separators that belong to no segment; a line for each of the two.
     private func strays(_ segments: [SegmentStructure.Segment]) throws -> [String] {
-        // What a merge has used up has no pages in the record; its rows go when the merge ends.
+        // A segment that a merge has read to its end has no pages in the structure any more, but its rows stay until the merge ends.
         let pages = Dictionary(
             segments.map { (Int64($0.id), $0.firstPage == 0 ? 0...Int64.max : Int64($0.firstPage)...Int64($0.lastPage)) }
         ) { first, _ in first }
         var (data, separators) = (0, 0)
         let rows = RowReader(db)
         try rows.forEachInteger("SELECT id FROM memo_index_data WHERE id > 10") { row in
-            let (segment, page) = (row >> 37, row & (1 << 36 - 1))
-            // Lists of a term's pages stay until their segment goes.
-            let isList = row >> 36 & 1 == 1
-            if pages[segment].map({ isList || $0.contains(page) }) != true { data += 1 }
+            let content = ShadowTables.content(ofRow: row)
+            // A merge removes the pages it has read, but page lists stay until their segment goes.
+            if pages[content.segment].map({ content.isPageList || $0.contains(content.page) }) != true { data += 1 }
             return true
         }
         for (segment, range) in pages {
-            // Those of pages that a merge has used up stay until it ends.
-            separators += try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM memo_index_idx WHERE segid = ? AND pgno / 2 > ?", arguments: [segment, range.upperBound]) ?? 0
+            // Separators of pages that a merge has read stay until it ends, so only those behind the last page are strays.
+            let sql = "SELECT count(*) FROM memo_index_idx WHERE segid = ? AND pgno / 2 > ?"
+            separators += try Int.fetchOne(db, sql: sql, arguments: [segment, range.upperBound]) ?? 0
         }
         separators += try rows.integers("SELECT segid FROM memo_index_idx").count { pages[$0] == nil }
         return [(data, "pages"), (separators, "separators")].compactMap { count, kind in

@@ -1,13 +1,14 @@
 import GRDB
 import GRDBSQLite
 
-/// Why the pages of the index are left to FTS5. Never an answer for a user: whoever meets it asks `FTS5Store` instead.
+/// Thrown where the pages of the index are not as this program knows them. It never reaches a user: whoever catches it lets `FTS5Store` do
+/// the work instead.
 struct UnknownPages: Error, Equatable {
     let reason: String
     init(_ reason: String) { self.reason = reason }
 }
 
-/// Checks what reading and writing FTS5's pages takes for granted, at run time, before either.
+/// Checks at run time, before pages are read or written, all that reading and writing them takes for granted.
 ///
 /// | taken for granted | checked by |
 /// |---|---|
@@ -21,9 +22,10 @@ struct UnknownPages: Error, Equatable {
 /// | writing: no older segment knows of the memos | `IndexState.highestID` |
 /// | writing: FTS5 sees what was written | `SegmentStore` asks it, and takes the segment back where it does not |
 struct SegmentGate {
-    /// Sizes of pages for which offsets of terms stay below 65,536, with a longest term to spare.
+    /// Page sizes with which every offset on a page fits into two bytes, even if the longest term makes the page larger.
     private static let pageSizes = 32...32768
 
+    /// In bytes.
     let pageSize: Int
 
     /// - Throws: `UnknownPages`; SQLite's errors as they are.
@@ -31,14 +33,14 @@ struct SegmentGate {
         let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT k, v FROM memo_index_config WHERE k IN ('version', 'pgsz')"))
         let settings = Dictionary(rows.map { ($0[0] as String? ?? "", $0[1] as Int? ?? 0) }) { first, _ in first }
         guard settings["version"] == IndexSchema.formatVersion else { throw UnknownPages("file format \(settings["version"] ?? 0)") }
-        // FTS5's own default.
+        // FTS5's own default, which it does not write down.
         pageSize = settings["pgsz"] ?? 4050
         guard Self.pageSizes.contains(pageSize) else { throw UnknownPages("pages of \(pageSize) bytes") }
         let sql = try String.fetchOne(db.cachedStatement(sql: "SELECT sql FROM sqlite_schema WHERE name = 'memo_index'"))
         guard sql == IndexSchema.index else { throw UnknownPages("another table") }
     }
 
-    /// Whether this connection has begun to write: what FTS5 has gathered in its memory is on no page yet.
+    /// Whether this connection has begun to write. Then FTS5 may have postings in its memory that are on no page yet.
     static func isWriting(_ db: Database) -> Bool {
         // SAFETY: the connection is open for the length of this call: we are called with its `Database`.
         guard let connection = unsafe db.sqliteConnection else { return true }

@@ -1,22 +1,24 @@
 import GRDB
 
-/// The posting lists and tokens of an index, read from the pages of its segments: one snapshot.
+/// The posting lists and tokens of an index, read from the pages of its segments. All answers are those of one snapshot: the segments are
+/// those there were when the value was made.
 struct SegmentPages {
-    /// From the oldest to the newest: where two know a memo, the newer is right.
+    /// From the oldest to the newest: where two have an entry for a memo, the newer one is right.
     private let segments: [SegmentStructure.Segment]
     private var reader: SegmentReader
     private var scratch = SegmentPostingList()
 
-    /// - Throws: `UnknownPages` when FTS5 must be asked instead; errors of SQLite as they are.
+    /// Must not outlive the transaction it is made in.
+    /// - Throws: `UnknownPages` where FTS5 must be asked instead; errors of SQLite as they are.
     init(_ db: Database) throws {
         _ = try SegmentGate(db)
         let structure = try ShadowTables.structure(db)
-        // One that a merge under way has used up has no pages any more.
+        // A segment that a merge under way has read to its end has no pages any more.
         segments = structure.levels.reversed().flatMap(\.segments).filter { $0.firstPage > 0 }
         reader = try SegmentReader(db)
     }
 
-    /// Memos that hold a token, as the index spells it.
+    /// Memos that hold a token, which is spelled as in the index.
     mutating func memos(of token: [UInt8]) throws -> MemoIDs {
         var list = PostingList()
         for segment in segments {
@@ -37,7 +39,7 @@ struct SegmentPages {
         return try zip(tokens, counts).map { token, count in count.isUnsure ? try memos(of: token).count : count.memos }
     }
 
-    /// False only where no memo holds the token.
+    /// Whether some segment has an entry for the token. If none has, no memo holds it; else memos may have held it only once.
     mutating func mayHold(_ token: [UInt8]) throws -> Bool {
         for segment in segments where try reader.knows(token, in: segment) { return true }
         return false
@@ -47,7 +49,7 @@ struct SegmentPages {
     mutating func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
         guard limit < .max else { return try candidates(in: range, where: accepts).filter { try !memos(of: $0).isEmpty } }
         var found: [[UInt8]] = []
-        // `memos` needs a page of its own while the terms of another are passed.
+        // `memos(of:)` loads pages into `reader` while the walk goes on over a page of its own.
         var walker = reader
         for segment in segments where found.count < limit {
             try walker.forEachTerm(in: range, of: segment) { token in
@@ -58,7 +60,7 @@ struct SegmentPages {
         return found
     }
 
-    /// Tokens within `range` for which `accepts` holds, in the order of their bytes, some of which may stand in no memo any more.
+    /// Tokens within `range` for which `accepts` holds, in the order of their bytes. Some of them may stand in no memo any more.
     mutating func candidates(in range: TokenRange, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
         var found: [[UInt8]] = []
         for segment in segments {

@@ -1,52 +1,60 @@
 package import GRDB
+import KoreanText
 
-/// The accelerator over `FTS5Store`: reads posting lists from the pages of FTS5's segments, and writes the segments of many new
+/// The accelerator over `FTS5Store`: reads posting lists straight from the pages of FTS5's segments, and writes the segments of many new
 /// memos itself. Whatever it is not sure of, it leaves to the reference, which can do everything alone:
 ///
-/// - reading, where `SegmentGate` or a page says that the format is not the one it knows, and while this connection writes;
+/// - reading, where `SegmentGate` or a page shows a format that it does not know, and while this connection writes;
 /// - writing, for a few memos, for memos whose ids the index may have held before, for very long texts, where the gate is closed,
 ///   and where FTS5 does not find what was written: then the segment is taken back.
 package final class SegmentStore: PostingStore {
-    /// Memos, and bytes of their texts, up to which FTS5's own inserts are as quick and leave no segment of their own.
+    /// Up to so many memos, or bytes of their texts, FTS5's own inserts are as quick, and no segment is left behind for so little.
     private static let (fewMemos, fewBytes) = (200, 256 << 10)
-    /// Bytes of text from which a memo is left to FTS5, so that no memo fills the memory.
+    /// A memo with more bytes of text is left to FTS5, so that no single memo can fill the memory.
     private static let longestText = 4 << 20
-    /// Loaded segments after which they are merged: each one costs a search time.
+    /// So many segments of ours are merged before another is written: each one costs every search some time.
     private static let mostBulkSegments = 64
-    /// More pages than any merge writes.
+    /// More pages than any merge writes: merges everything.
     private static let allPages = 10_000_000
-    /// Small segments up to which merging everything costs more than it saves.
+    /// Up to so many small segments of ours, to merge them costs more time than it saves.
     private static let mostSmallSegments = 12
 
     private let db: Database
     private let reference: FTS5Store
-    /// For memos whose postings were gathered and then have to be added by the reference.
+    /// Where to fetch the texts of memos again that were gathered for a segment but must be added by the reference after all.
     private let texts: any MemoTexts
     private let fewMemos: Int
 
-    /// What reading goes by; nil before the first question and after a change.
+    /// What questions are answered from; nil before the first question and after a change.
     private var snapshot: Snapshot?
     private enum Snapshot { case pages(SegmentPages), reference }
 
     private typealias Text = (id: Int64, title: String, body: String)
-    /// New memos that are still too few for a segment.
+    /// New memos as long as they are too few for a segment.
     private var waiting: [Text] = []
     private var waitingBytes = 0
-    private var builder: SegmentBuilder
-    /// The highest id the index has held, those that are gathered included; nil before the first change and after each flush.
-    private var highestID: Int64??
-    /// Called with each segment that was written, before it is put to the test; tests make it go wrong.
+    /// Made with the first memo it gathers, for its tables take a while to make, and searches need none.
+    private lazy var builder = SegmentBuilder(runTokens: runTokens)
+    /// Whether the builder holds memos.
+    private var isGathering = false
+    private let runTokens: Int
+    /// What is known of the highest id that the index has ever held, gathered memos included. Read anew after each flush.
+    private var highestID = HighestID.unread
+    private enum HighestID { case unread, uncounted, known(Int64) }
+    /// Called after each segment that was written, before FTS5 is asked for it. Tests use it to make something go wrong.
     var didWriteSegment: (Database) throws -> Void = { _ in }
 
     package convenience init(_ db: Database, texts: any MemoTexts) {
         self.init(db, texts: texts, fewMemos: Self.fewMemos, runTokens: SegmentBuilder.runTokens)
     }
 
-    /// With other bounds: memos that are left to the reference, tokens of a run.
+    /// A store with other bounds than usual.
+    /// - Parameters:
+    ///   - fewMemos: up to so many memos are left to the reference.
+    ///   - runTokens: tokens of a run, see `SegmentBuilder`.
     init(_ db: Database, texts: any MemoTexts, fewMemos: Int, runTokens: Int) {
-        (self.db, self.texts, self.fewMemos) = (db, texts, fewMemos)
+        (self.db, self.texts, self.fewMemos, self.runTokens) = (db, texts, fewMemos, runTokens)
         reference = FTS5Store(db)
-        builder = SegmentBuilder(runTokens: runTokens)
     }
 }
 
@@ -66,16 +74,16 @@ extension SegmentStore {
     private func memos(of phrase: TokenPhrase, in field: QueryTerm.Field?, _ pages: inout SegmentPages) throws -> MemoIDs {
         if phrase.elements.count == 1, field == nil {
             if phrase.isExact { return try pages.memos(of: phrase.elements[0].term) }
-            // All tokens that fit, each read from the pages; of tokens that no memo holds any more the lists are empty.
+            // Every token that fits is read from the pages. The lists of tokens that no memo holds any more are empty.
             let element = phrase.elements[0]
             let tokens = try pages.candidates(in: element.possibleTokens) { element.isFitted(by: $0) }
             return try MemoIDs(unionOf: tokens.map { try pages.memos(of: $0) })
         }
-        // Pairs over a space are rare: where one is not there at all, the phrase need not be looked for.
-        for element in phrase.elements where element.fit == .exact && element.term.first == 0x01 {
+        // Two syllables with a space between them are rare. Where the index has never seen one of them, FTS5 need not look for the phrase.
+        for element in phrase.elements where element.fit == .exact && IndexTerm.markedKind(of: element.term) == .border {
             if try !pages.mayHold(element.term) { return MemoIDs() }
         }
-        // Phrases are FTS5's, which leaps over what does not match.
+        // Phrases are left to FTS5, which compares positions and passes over whole stretches of its lists.
         let spellings = try phrase.spelledOut { element in try pages.candidates(in: element.possibleTokens) { element.isFitted(by: $0) } }
         return try reference.memos(ofAny: spellings, in: field)
     }
@@ -98,7 +106,7 @@ extension SegmentStore {
 
     package func totals() throws -> IndexTotals { try reference.totals() }
 
-    /// Answers by the pages where they are understood, else by the reference.
+    /// Answers from the pages where they are understood, else from the reference.
     private func reading<Answer>(_ fast: (inout SegmentPages) throws -> Answer, else slow: () throws -> Answer) throws -> Answer {
         if snapshot == nil || SegmentGate.isWriting(db) {
             snapshot = .reference
@@ -112,7 +120,8 @@ extension SegmentStore {
         return answer
     }
 
-    /// Nil where the pages are not understood. Errors of SQLite's are errors, never an answer.
+    /// What `body` returns; nil where it meets pages that are not understood. Errors of SQLite are thrown as they are: they are never an
+    /// answer.
     private func understood<Value>(_ body: () throws -> Value) throws -> Value? {
         do { return try body() } catch is UnknownPages { return nil }
     }
@@ -125,7 +134,7 @@ extension SegmentStore {
         snapshot = nil
         let bytes = title.utf8.count + body.utf8.count
         guard try isNew(id), bytes <= Self.longestText else { return try reference.add(id, title: title, body: body) }
-        if !builder.isEmpty {
+        if isGathering {
             builder.add(id, title: title, body: body)
             if builder.isFull { try flushAdded() }
             return
@@ -135,15 +144,17 @@ extension SegmentStore {
         if waiting.count > fewMemos || waitingBytes > Self.fewBytes { gatherWaiting() }
     }
 
-    /// Whether no segment can know of `id`; if so, takes note of it.
+    /// Whether no segment can hold an entry for `id`; if so, `id` is the highest from now on.
     private func isNew(_ id: Int64) throws -> Bool {
-        if highestID == nil { highestID = .some(try IndexState(db).highestID()) }
-        guard case .some(.some(let highest)) = highestID, id > highest else { return false }
-        highestID = .some(id)
+        if case .unread = highestID { highestID = try IndexState(db).highestID().map { .known($0) } ?? .uncounted }
+        guard case .known(let highest) = highestID, id > highest else { return false }
+        highestID = .known(id)
         return true
     }
 
+    /// Hands the waiting memos to the builder: they have become enough for a segment.
     private func gatherWaiting() {
+        isGathering = true
         for text in waiting { builder.add(text.id, title: text.title, body: text.body) }
         waiting.removeAll()
         waitingBytes = 0
@@ -151,7 +162,7 @@ extension SegmentStore {
 
     package func remove(_ id: Int64, title: String, body: String) throws {
         snapshot = nil
-        if let first = waiting.first?.id ?? builder.ids.first, id >= first { try flushAdded() }
+        if let first = waiting.first?.id ?? (isGathering ? builder.ids.first : nil), id >= first { try flushAdded() }
         try reference.remove(id, title: title, body: body)
     }
 
@@ -160,29 +171,31 @@ extension SegmentStore {
     package func flush() throws {
         try flushAdded()
         try reference.flush()
-        highestID = nil
+        highestID = .unread
     }
 
+    /// Brings all memos that were added into the index, by the reference or as a segment.
     private func flushAdded() throws {
         snapshot = nil
         for text in waiting { try reference.add(text.id, title: text.title, body: text.body) }
         waiting.removeAll()
         waitingBytes = 0
-        if !builder.isEmpty {
-            builder.endRun()
-            if try !hasWrittenSegment() { try addGatheredByReference() }
-            if let last = builder.ids.last { try IndexState(db).raiseHighestID(to: last) }
-            builder.removeAll()
-        }
+        guard isGathering else { return }
+        builder.endRun()
+        if try !hasWrittenSegment() { try addGatheredByReference() }
+        if let last = builder.ids.last { try IndexState(db).raiseHighestID(to: last) }
+        builder.removeAll()
+        isGathering = false
     }
 
+    /// Adds the gathered memos by FTS5, from their texts.
     private func addGatheredByReference() throws {
         for id in builder.ids {
             if let text = try texts.text(of: id) { try reference.add(id, title: text.title, body: text.body) }
         }
     }
 
-    /// Writes what has gathered as a segment. False, and nothing has changed, where that is not safe.
+    /// Writes what has gathered as a segment. Where that is not safe, nothing is changed and the answer is false.
     private func hasWrittenSegment() throws -> Bool {
         do {
             let gate = try SegmentGate(db)
@@ -203,7 +216,8 @@ extension SegmentStore {
         }
     }
 
-    /// Asks FTS5 for tokens of the segment just written, by the memos that hold them.
+    /// Asks FTS5 how many memos hold some tokens of the segment just written. Other counts than ours mean that FTS5 does not read what we
+    /// wrote.
     private func test(_ probes: [SegmentWriter.Probe]) throws {
         let sql = "SELECT count(*) FROM memo_index WHERE memo_index MATCH ? AND rowid >= ?"
         let count = try db.cachedStatement(sql: sql)
@@ -223,6 +237,7 @@ extension SegmentStore {
             try tables.forget()
             structure = try tables.structure()
         }
+        structure.dropEmptyLevels()
         guard let id = structure.freeID, let level = structure.bulkLevel else { throw UnknownPages("no room for a segment") }
         try tables.clear(segment: id)
         var writer = SegmentWriter(tables, segment: id, pageSize: pageSize)
@@ -232,6 +247,7 @@ extension SegmentStore {
         return writer.probes
     }
 
+    /// Adds what has gathered to FTS5's totals.
     private func writeTotals(_ tables: ShadowTables) throws {
         var totals = try reference.totals()
         totals.memos += builder.totals.memos
@@ -246,8 +262,9 @@ extension SegmentStore {
 extension SegmentStore {
     package func compact() throws {
         guard let structure = try understood({ try ShadowTables.structure(db) }) else { return try reference.compact() }
-        // Few imports leave segments at all, and FTS5 itself merges those of single changes bit by bit.
-        if structure.smallSegmentCount > Self.mostSmallSegments { try IndexSchema.command(db, "optimize") }
+        // FTS5 itself merges bit by bit what single changes leave. The segments of imports are merged so too: to merge them all at once would
+        // make one small import in many rewrite the whole index.
+        if structure.smallBulkSegmentCount > Self.mostSmallSegments { try reference.compact() }
     }
 
     package func damage() throws -> [String] { try reference.damage() + SegmentCheck(db).damage() }
@@ -261,8 +278,8 @@ extension SegmentStore {
 }
 
 extension DatabaseError {
-    /// Whether SQLite or FTS5 refuses a statement as it is, so that another may still succeed: not for want of room, memory or the
-    /// disk, nor because someone interrupted it.
+    /// Whether SQLite or FTS5 has refused a statement for what it is, so that another may still succeed. A full disk, want of memory or an
+    /// interruption would meet every other statement too.
     fileprivate var isRefusal: Bool {
         [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_CORRUPT, .SQLITE_MISMATCH, .SQLITE_TOOBIG].contains(resultCode)
     }

@@ -1,4 +1,5 @@
-/// FTS5's record of the segments an index consists of, oldest levels last:
+/// FTS5's record of the segments that an index consists of. New segments come into level 0; those of a level are merged into one of the
+/// next, so higher levels are older.
 ///
 ///     4 bytes   cookie that changes with FTS5's settings
 ///     varints   levels, segments, a counter of pages written;
@@ -20,23 +21,25 @@ struct SegmentStructure: Equatable {
         var segments: [Segment] = []
     }
 
-    /// FTS5 takes no more.
+    /// FTS5 refuses an index with more.
     static let mostSegments = 2000
     static let mostLevels = 64
-    /// Follows the cookie in records of another kind, which tell of deleted memos too.
+    /// Follows the cookie in records of a newer kind, which also count deleted memos.
     private static let otherKind: [UInt8] = [0xFF, 0x00, 0x00, 0x01]
 
-    /// Version of FTS5's settings, as it stands.
-    private let settings: [UInt8]
+    /// The cookie, which is written back as it was read.
+    private let cookie: [UInt8]
     private let writeCounter: UInt64
     private(set) var levels: [Level]
 
     /// Decodes the record.
     /// - Throws: `UnknownPages` when it is of another kind or does not fit together.
     init(record: [UInt8]) throws {
-        guard record.count > 4, record.dropFirst(4).prefix(4) != Self.otherKind[...] else { throw UnknownPages("structure of another kind") }
+        guard record.count > 4, record.dropFirst(4).prefix(4) != Self.otherKind[...] else {
+            throw UnknownPages("structure of another kind")
+        }
         var reader = RecordReader(bytes: record, index: 4)
-        settings = Array(record.prefix(4))
+        cookie = Array(record.prefix(4))
         let levelCount = try reader.next()
         let segmentCount = try reader.next()
         guard levelCount <= Self.mostLevels, segmentCount <= Self.mostSegments else { throw RecordReader.unknown }
@@ -54,7 +57,7 @@ struct SegmentStructure: Equatable {
         guard reader.index == record.count, self.segmentCount == segmentCount, isConsistent else { throw RecordReader.unknown }
     }
 
-    /// Whether segments differ, have pages, and every merge under way has an output.
+    /// Whether no two segments have the same id, pages are counted upwards, and every merge under way has segments to merge and an output.
     private var isConsistent: Bool {
         let segments = levels.flatMap(\.segments)
         let merges = levels.indices.allSatisfy { index in
@@ -62,13 +65,13 @@ struct SegmentStructure: Equatable {
             guard merging > 0 else { return true }
             return merging <= levels[index].segments.count && index + 1 < levels.count && !levels[index + 1].segments.isEmpty
         }
-        // The input of a merge that is used up has neither first nor last page.
+        // A segment that a merge has read to its end has 0 for its first and last page.
         return merges && Set(segments.map(\.id)).count == segments.count
             && segments.allSatisfy { (1...Self.mostSegments).contains($0.id) && $0.firstPage <= $0.lastPage && $0.lastPage < 1 << 31 }
     }
 
     var record: [UInt8] {
-        var bytes = settings
+        var bytes = cookie
         for value in [levels.count, segmentCount] { Varint.append(UInt64(value), to: &bytes) }
         Varint.append(writeCounter, to: &bytes)
         for level in levels {
@@ -82,40 +85,51 @@ struct SegmentStructure: Equatable {
 
     var segmentCount: Int { levels.reduce(0) { $0 + $1.segments.count } }
 
-    /// Pages below which a segment is small: those of some ten thousand memos.
-    private static let fewPages = 2000
-
-    var smallSegmentCount: Int { levels.reduce(0) { $0 + $1.segments.filter { $0.lastPage - $0.firstPage < Self.fewPages }.count } }
-
-    /// The least id no segment has; nil when FTS5 would take no more segments.
+    /// The least id that no segment has; nil when FTS5 would refuse another segment.
     var freeID: Int? {
         guard segmentCount < Self.mostSegments else { return nil }
         let used = Set(levels.flatMap(\.segments).map(\.id))
         return (1...Self.mostSegments).first { !used.contains($0) }
     }
 
-    /// The lowest level for segments that are loaded at once. FTS5 puts those of single changes into level 0 and, when that holds
-    /// sixteen, merges all of it before the change is done: large ones there would make one change in sixteen rewrite the index.
+    /// The lowest level for the segments that `SegmentWriter` writes. FTS5 puts those of single changes into level 0, and when a level
+    /// holds sixteen, it merges them all before the change is done. With large segments among them, one change in sixteen would rewrite
+    /// most of the index.
     private static let lowestBulkLevel = 3
 
-    /// The level whose end is free for a loaded segment: where the level below is half merged, the last segment is that merge's
-    /// output, and FTS5 will go on writing to it. Nil when every level is taken.
+    /// The lowest level to whose end a segment of ours can be appended. Where the level below is half merged, the last segment is the
+    /// output of that merge, and FTS5 takes whatever stands last for it. Nil when there is no such level.
     var bulkLevel: Int? {
         (Self.lowestBulkLevel..<Self.mostLevels).first { level in level > levels.count || levels[level - 1].merging == 0 }
     }
 
-    /// Segments that searches pass through beside those of single changes.
-    var bulkSegmentCount: Int { levels.dropFirst(Self.lowestBulkLevel).reduce(0) { $0 + $1.segments.count } }
+    /// Segments at and above the level to which ours are appended: those of imports, and what has been merged.
+    private var bulkSegments: [Segment] { levels.dropFirst(Self.lowestBulkLevel).flatMap(\.segments) }
 
-    /// Adds a segment at the end of a level. Its memos must be unknown to all other segments; only then may it be older than those
-    /// of the levels below.
+    var bulkSegmentCount: Int { bulkSegments.count }
+
+    /// A segment with fewer pages is small: it has some ten thousand memos.
+    private static let fewPages = 2000
+
+    var smallBulkSegmentCount: Int { bulkSegments.count { $0.lastPage - $0.firstPage < Self.fewPages } }
+
+    /// Removes empty levels above those of single changes. Every full merge adds a level, and the more levels there are, the more FTS5
+    /// merges at a time. The order of segments by age stays the same. Nothing is removed while FTS5 is merging, for then the output of a
+    /// merge must stay on the level above its input.
+    mutating func dropEmptyLevels() {
+        guard levels.allSatisfy({ $0.merging == 0 }) else { return }
+        levels = levels.prefix(Self.lowestBulkLevel) + levels.dropFirst(Self.lowestBulkLevel).filter { !$0.segments.isEmpty }
+    }
+
+    /// Appends a segment to a level. No other segment may hold its memos: the level makes it count as older than the segments of the
+    /// levels below, and where two segments hold a memo, the newer one is believed.
     mutating func append(_ segment: Segment, to level: Int) {
         while levels.count <= level { levels.append(Level()) }
         levels[level].segments.append(segment)
     }
 }
 
-/// Reads one integer after the other.
+/// Reads the varints of a record one after the other.
 private struct RecordReader {
     static var unknown: UnknownPages { UnknownPages("a structure that does not fit together") }
 

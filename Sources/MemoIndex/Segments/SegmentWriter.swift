@@ -1,15 +1,12 @@
-/// Writes one segment of the index in the file format of FTS5: leaf pages into `memo_index_data`, the first term of each
-/// into `memo_index_idx`, and where a term goes on over many pages, the first id of each of these.
+/// Writes one segment of the index, in the format of FTS5 (see `SegmentFormat`).
 ///
-/// Breaks pages where FTS5 does when it writes out its memory: the same memos give the same bytes. Only the list of a term's
-/// pages is left out when it would need more than one page itself, which FTS5 allows.
+/// Pages break where FTS5 breaks them when it writes out its memory, so the same memos give the same bytes. The one exception: a page list
+/// that would itself need more than one page is left out, which FTS5 allows.
 struct SegmentWriter {
-    /// Every term begins with it: the index of whole terms, as against those of prefixes.
-    private static let mainIndex = UInt8(ascii: "0")
-    /// FTS5 lists the pages of a term from this many pages without a term on.
+    /// FTS5 lists the pages of a term where at least so many of them begin no term.
     private static let leastListedPages = 4
 
-    /// Numbers of the terms by which a segment is put to the test.
+    /// The terms by which a segment is put to the test, counted from 0 in their order.
     private static let probedTerms: Set<Int> = [0, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
     /// A token of the segment, as the index spells it, and how many of the segment's memos hold it.
@@ -22,12 +19,12 @@ struct SegmentWriter {
     private let segment: Int
     /// Some of the tokens written.
     private(set) var probes: [Probe] = []
-    /// Bytes that a page shall hold.
+    /// How many bytes a page should have. It may get a few more, and with a long term many.
     private let pageSize: Int
 
-    /// The page in the making, and after it goes the distance of each term on it from the one before.
-    private var page: [UInt8] = [0, 0, 0, 0]
-    private var termOffsets: [UInt8] = []
+    /// The page in the making: header and content, and apart from them the footer.
+    private var page = [UInt8](repeating: 0, count: SegmentFormat.headerSize)
+    private var footer: [UInt8] = []
     private var lastTermOffset = 0
     private var pageNumber = 1
     private var holdsNoTerm = true
@@ -35,13 +32,12 @@ struct SegmentWriter {
 
     private var lastTerm: [UInt8] = []
 
-    /// The page whose first term is still to be told to `memo_index_idx`, with the shortest text that parts it from the page
-    /// before; nil once told.
+    /// The last page that holds a term, while its separator is not yet written: that waits for the list of the pages that follow.
     private var indexedPage: Int? = 1
     private var separator: [UInt8] = []
-    /// The list of pages of the last term: where it began, what it holds, the last id; empty until it fills its first page.
-    private var listOwner = 1
-    private var list: [UInt8] = []
+    /// The page list of the last term, empty while the term needs no second page, and the page on which that term begins.
+    private var pageList: [UInt8] = []
+    private var pageListOwner = 1
     private var lastListedID: Int64 = 0
     private var pagesWithoutTerm = 0
 
@@ -50,38 +46,40 @@ struct SegmentWriter {
         page.reserveCapacity(pageSize + 512)
     }
 
-    /// Writes the whole segment; returns the number of its last page, 0 for no postings.
+    /// Writes the whole segment; returns the number of its last page, 0 where there are no postings.
     mutating func write(_ runs: RunSet) throws -> Int {
-        var number = 0
-        try runs.forEachTerm(after: Self.mainIndex) { term, doclist in
-            if Self.probedTerms.contains(number) {
+        var index = 0
+        try runs.forEachTerm(prefix: SegmentFormat.mainIndex) { term, doclist in
+            if Self.probedTerms.contains(index) {
                 probes.append(Probe(token: Array(term.dropFirst()), memos: Self.memoCount(of: doclist)))
             }
-            number += 1
+            index += 1
             try begin(term)
             try append(doclist)
         }
-        if page.count > 4 { try endPage() }
-        if pageNumber > 1 { try tellSeparator() }
+        if page.count > SegmentFormat.headerSize { try endPage() }
+        if pageNumber > 1 { try writeSeparator() }
         return pageNumber - 1
     }
 
-    private var filled: Int { page.count &+ termOffsets.count }
+    /// Bytes of the page in the making.
+    private var filled: Int { page.count &+ footer.count }
 }
 
 // MARK: Terms and doclists
 
 extension SegmentWriter {
+    /// Writes a term, on a new page where the present one has no room for it.
     private mutating func begin(_ term: [UInt8]) throws {
-        if filled &+ term.count &+ 2 >= pageSize, page.count > 4 { try endPage() }
-        Varint.append(UInt64(page.count &- lastTermOffset), to: &termOffsets)
+        if filled &+ term.count &+ 2 >= pageSize, page.count > SegmentFormat.headerSize { try endPage() }
+        Varint.append(UInt64(page.count &- lastTermOffset), to: &footer)
         lastTermOffset = page.count
         var shared = 0
         let most = min(term.count, lastTerm.count)
         while shared < most, term[shared] == lastTerm[shared] { shared &+= 1 }
         if holdsNoTerm {
             if pageNumber != 1 {
-                try tellSeparator()
+                try writeSeparator()
                 separator.removeAll(keepingCapacity: true)
                 separator.append(contentsOf: term[..<(shared &+ 1)])
                 indexedPage = pageNumber
@@ -93,11 +91,12 @@ extension SegmentWriter {
         Varint.append(UInt64(term.count &- shared), to: &page)
         page.append(contentsOf: term[shared...])
         (holdsNoTerm, holdsNoID) = (false, false)
-        listOwner = pageNumber
+        pageListOwner = pageNumber
         lastTerm.removeAll(keepingCapacity: true)
         lastTerm.append(contentsOf: term)
     }
 
+    /// Writes the doclist of the term written last, over as many pages as it needs.
     private mutating func append(_ doclist: [UInt8]) throws {
         if filled &+ doclist.count &+ 1 <= pageSize {
             page.append(contentsOf: doclist)
@@ -111,7 +110,7 @@ extension SegmentWriter {
                 (page[0], page[1]) = Self.halves(page.count)
                 Varint.append(UInt64(bitPattern: id), to: &page)
                 holdsNoID = false
-                listPage(first: id)
+                listPage(firstID: id)
             } else {
                 Varint.append(difference, to: &page)
             }
@@ -123,8 +122,8 @@ extension SegmentWriter {
         }
     }
 
-    /// Appends a list of positions with its length, over as many pages as it needs. No integer is parted, and the length stays
-    /// on the page of the id.
+    /// Writes a position list with its size, over as many pages as it needs. Pages break between two integers; the size stays on the page
+    /// of the id.
     private mutating func appendPositions(_ range: Range<Int>, of doclist: [UInt8]) throws {
         if filled &+ range.count <= pageSize {
             page.append(contentsOf: doclist[range])
@@ -150,6 +149,7 @@ extension SegmentWriter {
         }
     }
 
+    /// How many memos a doclist holds.
     private static func memoCount(of doclist: [UInt8]) -> Int {
         var (count, index) = (0, 0)
         while index < doclist.count {
@@ -171,44 +171,44 @@ extension SegmentWriter {
     private mutating func endPage() throws {
         (page[2], page[3]) = Self.halves(page.count)
         if holdsNoTerm {
-            if holdsNoID, !list.isEmpty { list.append(0) }
+            if holdsNoID, !pageList.isEmpty { pageList.append(0) }
             pagesWithoutTerm += 1
         } else {
-            page.append(contentsOf: termOffsets)
+            page.append(contentsOf: footer)
         }
         try tables.write(page, ShadowTables.row(segment: segment, page: pageNumber))
         page.removeAll(keepingCapacity: true)
-        page.append(contentsOf: repeatElement(0, count: 4))
-        termOffsets.removeAll(keepingCapacity: true)
+        page.append(contentsOf: repeatElement(0, count: SegmentFormat.headerSize))
+        footer.removeAll(keepingCapacity: true)
         lastTermOffset = 0
         pageNumber += 1
         (holdsNoTerm, holdsNoID) = (true, true)
     }
 
-    /// Notes the first id on a page for the list of the term's pages.
-    private mutating func listPage(first id: Int64) {
-        if list.isEmpty {
-            list.append(0)
-            Varint.append(UInt64(pageNumber), to: &list)
-            Varint.append(UInt64(bitPattern: id), to: &list)
+    /// Adds the present page to the page list of the last term.
+    private mutating func listPage(firstID id: Int64) {
+        if pageList.isEmpty {
+            pageList.append(0)
+            Varint.append(UInt64(pageNumber), to: &pageList)
+            Varint.append(UInt64(bitPattern: id), to: &pageList)
         } else {
-            Varint.append(UInt64(bitPattern: id &- lastListedID), to: &list)
+            Varint.append(UInt64(bitPattern: id &- lastListedID), to: &pageList)
         }
         lastListedID = id
     }
 
-    /// Tells `memo_index_idx` of the last page that began with a term, once the list of the pages that follow is known.
-    private mutating func tellSeparator() throws {
+    /// Writes the separator of the last page that holds a term, and the list of the pages since then, once the next page with a term begins.
+    private mutating func writeSeparator() throws {
         guard let indexedPage else { return }
-        let isListed = !list.isEmpty && pagesWithoutTerm >= Self.leastListedPages && list.count < pageSize
-        if isListed { try tables.write(list, ShadowTables.row(segment: segment, listOf: listOwner)) }
-        list.removeAll(keepingCapacity: true)
+        let isListed = !pageList.isEmpty && pagesWithoutTerm >= Self.leastListedPages && pageList.count < pageSize
+        if isListed { try tables.write(pageList, ShadowTables.row(segment: segment, pageListFrom: pageListOwner)) }
+        pageList.removeAll(keepingCapacity: true)
         pagesWithoutTerm = 0
         try tables.writeSeparator(separator, segment: segment, page: indexedPage, isListed: isListed)
         self.indexedPage = nil
     }
 
-    /// A number below 65,536 as two bytes, big-endian.
+    /// An offset below 65,536 as two bytes, the higher first.
     private static func halves(_ value: Int) -> (UInt8, UInt8) {
         (UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value))
     }

@@ -2,10 +2,16 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The tables in which FTS5 keeps the index, written past it. SQLite's defensive mode forbids that.
+/// The tables in which FTS5 keeps the index (its shadow tables), read and written directly instead of through FTS5. SQLite's defensive mode
+/// forbids to write them so.
 ///
-/// FTS5 remembers the structure for each connection and gathers in memory what it is to write. So everything happens in
-/// `change`, and nothing else may use the index in this connection meanwhile.
+///     memo_index_data   id = 1    the totals: memos, tokens of bodies, tokens of titles
+///                       id = 10   the structure, see `SegmentStructure`
+///                       others    pages, see `SegmentFormat`:   | segment: from bit 37 | is page list: bit 36 | page: 36 bits |
+///     memo_index_idx    segid, term (the separator), pgno = page × 2, plus 1 where the page's last term has a page list
+///
+/// FTS5 keeps the structure in memory for each connection, and gathers there what it is about to write. So every change happens in
+/// `change`, which makes FTS5 write out and forget, and nothing else may use the index in this connection meanwhile.
 struct ShadowTables {
     private static let totalsRow: Int64 = 1
     private static let structureRow: Int64 = 10
@@ -23,11 +29,16 @@ struct ShadowTables {
     /// Row of a page of a segment.
     static func row(segment: Int, page: Int) -> Int64 { Int64(segment) << 37 | Int64(page) }
 
-    /// Row of the list of pages that a term goes on over, from the page it begins on.
-    static func row(segment: Int, listOf page: Int) -> Int64 { row(segment: segment, page: page) | 1 << 36 }
+    /// Row of the page list of the last term on `page`.
+    static func row(segment: Int, pageListFrom page: Int) -> Int64 { row(segment: segment, page: page) | 1 << 36 }
 
-    /// Changes the tables wholly or, when `body` or `test` throws, not at all. At its savepoint FTS5 writes out what it has gathered;
-    /// `test` may ask FTS5, which by then sees what `body` wrote.
+    /// What a row above `structureRow` holds.
+    static func content(ofRow row: Int64) -> (segment: Int64, page: Int64, isPageList: Bool) {
+        (row >> 37, row & (1 << 36 - 1), row >> 36 & 1 == 1)
+    }
+
+    /// Changes the tables wholly or, when `body` or `test` throws, not at all. Before `body` FTS5 writes out what it has gathered, for a
+    /// savepoint begins there. `test` is given what `body` returned and may ask FTS5, which by then reads what `body` wrote.
     func change<Value>(_ body: () throws -> Value, test: (Value) throws -> Void) throws {
         let id = db.lastInsertedRowID
         defer { setLastInsertedRowID(id) }
@@ -40,10 +51,11 @@ struct ShadowTables {
         }
     }
 
-    /// Makes FTS5 forget what it remembers: a merge of no pages does just that, and lets FTS5 hear of the end of the transaction.
+    /// Makes FTS5 read the structure anew at its next use. A merge of no pages has just this effect, and it makes FTS5 take part in the
+    /// transaction, so that a rollback is told to it.
     func forget() throws { try merge(pages: 0) }
 
-    /// Merges segments, of levels that have several, until about as many pages are written.
+    /// Lets FTS5 merge segments of levels that have several, until it has written about `pages` pages.
     func merge(pages: Int) throws {
         try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('merge', ?)", arguments: [pages])
     }
@@ -62,20 +74,20 @@ struct ShadowTables {
         try write(record, Self.totalsRow)
     }
 
-    /// Removes what may be left of an earlier segment of this id.
+    /// Removes whatever an earlier segment of this id may have left behind.
     func clear(segment: Int) throws {
         try db.cachedStatement(sql: "DELETE FROM memo_index_data WHERE id BETWEEN ? AND ?").execute(
             arguments: [Self.row(segment: segment, page: 0), Self.row(segment: segment + 1, page: 0) - 1])
         try db.cachedStatement(sql: "DELETE FROM memo_index_idx WHERE segid = ?").execute(arguments: [segment])
     }
 
-    /// FTS5 too leaves the id as it found it.
+    /// Whoever asks for the id of the row inserted last means a memo, never a page of ours. FTS5 too sets it back.
     private func setLastInsertedRowID(_ id: Int64) {
         // SAFETY: the connection is open and ours for the length of this call: we are called with its `Database`.
         if let connection = unsafe db.sqliteConnection { unsafe sqlite3_set_last_insert_rowid(connection, id) }
     }
 
-    /// The segments, as the last transaction left them.
+    /// The structure as it stands in the file; what FTS5 has still in memory is not in it.
     static func structure(_ db: Database) throws -> SegmentStructure { try SegmentStructure(record: record(structureRow, db)) }
 
     private static func record(_ row: Int64, _ db: Database) throws -> [UInt8] {

@@ -2,11 +2,14 @@ import GRDB
 import GRDBSQLite
 import KoreanText
 
-/// Lets FTS5 index what the analyzer emits.
+/// FTS5's tokenizer for the index: FTS5 hands it every text and every string of a MATCH expression, and it answers with the tokens that
+/// `Analyzer` makes of it.
 ///
-/// A query string that begins with U+001F holds finished tokens parted by it (`MatchExpression`); they pass as they are. Any
-/// other query string is analysed to its primary tokens, a literal phrase, so that plain FTS5 queries work too.
+/// A string of a MATCH expression that begins with U+001F holds finished tokens with U+001F between them (see `MatchExpression`). They are
+/// passed on as they are. Of any other string only the tokens with positions of their own are passed on, as a phrase, so that plain FTS5
+/// queries mean something too.
 final class AnalyzerTokenizer: FTS5CustomTokenizer {
+    /// The tokenizer's name in the statement that makes the table.
     static let name = "saekin"
 
     private var analyzer = Analyzer()
@@ -46,6 +49,7 @@ final class AnalyzerTokenizer: FTS5CustomTokenizer {
         return code
     }
 
+    /// Passes on the finished tokens of a string, which begins with a separator.
     private func passTokens(
         _ buffer: UnsafeBufferPointer<UInt8>, _ context: UnsafeMutableRawPointer?, _ callback: FTS5TokenCallback
     ) -> CInt {

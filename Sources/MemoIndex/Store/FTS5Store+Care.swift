@@ -1,15 +1,15 @@
 package import GRDB
 
 extension FTS5Store {
-    /// Makes empty tables for an index; the table of memos must be there.
+    /// Makes the tables of an empty index. The table `memo` must be there already.
     package static func create(in db: Database) throws {
         for sql in [IndexSchema.index, IndexSchema.vocabulary, IndexSchema.state] { try db.execute(sql: sql) }
         try IndexState(db).beginCounting()
     }
 
     package func compact() throws {
-        // So many pages; keeps many small imports from leaving many segments.
-        try IndexSchema.configure(db, [("merge", 1000)])
+        // Writes at most about so many pages. Without it many small imports would leave many segments.
+        try IndexSchema.configure(db, [("merge", 2000)])
     }
 
     package func rebuild(from texts: any MemoTexts) throws {
@@ -26,6 +26,7 @@ extension FTS5Store {
         try Self.create(in: db)
     }
 
+    /// Drops the tables of the index, also those of earlier versions, whichever of them are there.
     private func dropTables() throws {
         if try exists("memo_vocabulary") { try db.execute(sql: "DROP TABLE memo_vocabulary") }
         if try exists("memo_index") { try dropIndex() }
@@ -35,7 +36,8 @@ extension FTS5Store {
         db.clearSchemaCache()
     }
 
-    /// FTS5 drops only what it can open, and opens only a table whose shadow tables are there and tell a version that it knows.
+    /// FTS5 drops only a table that it can open, and it opens only one whose shadow tables are there and name a version that it knows. So
+    /// these are put in order first.
     private func dropIndex() throws {
         for shadow in IndexSchema.shadows where try !exists(shadow.name) { try db.execute(sql: shadow.sql) }
         do {
@@ -43,7 +45,7 @@ extension FTS5Store {
                 sql: "REPLACE INTO memo_index_config(k, v) VALUES ('version', ?)", arguments: [IndexSchema.formatVersion])
             try db.execute(sql: "DROP TABLE memo_index")
         } catch let error as DatabaseError where [.SQLITE_ERROR, .SQLITE_CORRUPT].contains(error.resultCode) {
-            // A table that no FTS5 opens any more: its line in the schema is all there is to drop.
+            // No FTS5 opens this table any more. All that is left to remove of it is its line in the schema.
             try db.execute(sql: "PRAGMA writable_schema = ON")
             defer { try? db.execute(sql: "PRAGMA writable_schema = RESET") }
             try db.execute(sql: "DELETE FROM sqlite_schema WHERE name = 'memo_index'")
@@ -57,7 +59,8 @@ extension FTS5Store {
     // MARK: Damage
 
     package func damage() throws -> [String] {
-        try ["integrity-check": checkIntegrity, "trial write": tryToWrite].sorted { $0.key < $1.key }.compactMap { name, check in
+        let checks = [("integrity-check", checkIntegrity), ("vocabulary", readVocabulary), ("trial write", tryToWrite)]
+        return try checks.compactMap { name, check in
             do {
                 try check()
                 return nil
@@ -67,12 +70,15 @@ extension FTS5Store {
         }
     }
 
+    /// Reads the first token through `memo_vocabulary`, whose table may be missing though the index is whole.
+    private func readVocabulary() throws { _ = try tokens(in: TokenRange(from: [], to: nil), limit: 1) { _ in true } }
+
     /// FTS5's own check, against the table of memos.
     private func checkIntegrity() throws {
         try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('integrity-check', 1)")
     }
 
-    /// Adds a memo, lets FTS5 merge a little, finds the memo, removes it, and takes everything back.
+    /// Adds a memo, lets FTS5 merge a little, looks for the memo, removes it, and takes everything back.
     private func tryToWrite() throws {
         let (id, title, body) = (Int64.max / 2, "색인 점검", String(repeating: "시험 삼아 써 본 글입니다. a trial write 2024 ", count: 200))
         try db.inSavepoint {
@@ -89,7 +95,7 @@ extension FTS5Store {
 }
 
 extension DatabaseError {
-    /// Whether the index, not the disk, memory or another program, is what is wrong.
+    /// Whether the fault lies in the index itself, and not in the disk, want of memory or another program.
     var tellsOfDamage: Bool {
         [.SQLITE_ERROR, .SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_INTERNAL].contains(resultCode)
     }

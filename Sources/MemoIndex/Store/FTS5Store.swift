@@ -1,17 +1,19 @@
 import Foundation
 package import GRDB
 
-/// The reference store: everything through the SQL of an FTS5 table, by nothing but what FTS5 documents.
+/// The reference store: does everything through the SQL of an FTS5 table, in the ways that FTS5's documentation describes. Only the totals
+/// are read from FTS5's own tables (`IndexState`), for no SQL tells them.
 ///
-/// Its answers define what is right; `SegmentStore` must give the same, and leaves to it whatever it is not sure of.
+/// Its answers are right by definition. `SegmentStore` must give the same ones, and leaves to this store whatever it is not sure of.
 package final class FTS5Store: PostingStore {
-    /// Terms of one MATCH at most: FTS5 parses alternatives into a tree of limited depth.
+    /// How many phrases one MATCH expression joins by OR: FTS5 parses them into a tree of limited depth.
     private static let mostAlternatives = 64
 
     let db: Database
     private let rows: RowReader
-    /// The highest id that the index has ever held, as far as it differs from what `index_state` says.
+    /// The highest id added since the last flush, which `index_state` does not know yet; nil when there is none.
     var added: Int64?
+    /// Whether FTS5's settings are at present those for many changes.
     private var isTuned = false
 
     package init(_ db: Database) { (self.db, rows) = (db, RowReader(db)) }
@@ -28,7 +30,7 @@ package final class FTS5Store: PostingStore {
         }
     }
 
-    /// The memos that hold any of the phrases, which need no vocabulary.
+    /// The memos that hold any of the phrases, none of which may need the vocabulary (`TokenPhrase.needsVocabulary`).
     func memos(ofAny phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> MemoIDs {
         let expressions = phrases.map { MatchExpression.render($0, field: field) }
         return try stride(from: 0, to: expressions.count, by: Self.mostAlternatives).reduce(MemoIDs()) { found, start in
@@ -51,7 +53,7 @@ package final class FTS5Store: PostingStore {
     }
 
     package func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
-        // Bound as bytes: what bounds a range need not be text.
+        // The bounds are handed over as bytes, for they need not be well-formed UTF-8.
         let upper = range.upper == nil ? "" : " AND term < CAST(? AS TEXT)"
         let sql = "SELECT CAST(term AS BLOB) FROM memo_vocabulary WHERE term >= CAST(? AS TEXT)\(upper) AND doc > 0"
         let bounds = [range.lower] + (range.upper.map { [$0] } ?? [])
@@ -83,14 +85,14 @@ package final class FTS5Store: PostingStore {
     package func flush() throws {
         if let added { try IndexState(db).raiseHighestID(to: added) }
         added = nil
-        // An earlier program may have been killed while the settings were others.
+        // The settings are also restored where an earlier program was killed while it had changed them.
         if try isTuned || IndexState(db).isDetuned() { try IndexSchema.configure(db, IndexSchema.settings) }
         isTuned = false
     }
 
     package func expectManyChanges() throws {
         guard !isTuned else { return }
-        // More memory before FTS5 writes a segment, and no merging meanwhile.
+        // FTS5 gathers more in memory before it writes a segment, and merges nothing meanwhile.
         try IndexSchema.configure(db, [("hashsize", 16 << 20), ("automerge", 0), ("crisismerge", 64)])
         isTuned = true
     }

@@ -1,20 +1,22 @@
 import GRDB
 
-/// The tables of the index, and what of them is written nowhere else.
+/// The tables of the index, and FTS5's settings for them.
 ///
-/// FTS5 keeps a table `memo_index` in four shadow tables: `_data` (pages), `_idx` (first terms of pages), `_config`, and none for
-/// contents, for these stand in the table `memo`, whose columns `id`, `title` and `body` FTS5's own checks read.
+/// FTS5 keeps the table `memo_index` in three shadow tables: `memo_index_data` (pages), `memo_index_idx` (where pages begin) and
+/// `memo_index_config` (settings). It has none for the texts, for these stand in the table `memo`, whose columns `id`, `title` and `body`
+/// FTS5 reads only when it checks the index.
 enum IndexSchema {
-    /// The body comes first: FTS5 spends two more bytes on each entry of every other column. No column sizes are kept, for
-    /// ranking reads the texts.
+    /// The body comes first, for in a posting list FTS5 spends two bytes more on every column but the first. The lengths of the columns are not
+    /// kept (`columnsize=0`): only FTS5's own ranking would need them, and ours reads the texts.
     static let index = """
         CREATE VIRTUAL TABLE memo_index USING fts5(
             body, title, content='memo', content_rowid='id', columnsize=0, tokenize='saekin')
         """
+    /// All tokens of the index.
     static let vocabulary = "CREATE VIRTUAL TABLE memo_vocabulary USING fts5vocab(memo_index, row)"
-    /// `highest_id` is the highest id that the index has ever held, above which ids are certain to be new.
+    /// What we note beside FTS5's tables, see `IndexState`: `highest_id` is the highest id that the index has ever held.
     static let state = "CREATE TABLE index_state(key TEXT PRIMARY KEY, value) WITHOUT ROWID"
-    /// In the order in which FTS5 itself makes them.
+    /// FTS5's shadow tables and the statements that make them, in the order in which FTS5 makes them.
     static let shadows = [
         (name: "memo_index_data", sql: "CREATE TABLE memo_index_data(id INTEGER PRIMARY KEY, block BLOB)"),
         (name: "memo_index_idx", sql: "CREATE TABLE memo_index_idx(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID"),
@@ -23,15 +25,17 @@ enum IndexSchema {
     /// The version of FTS5's file format that this program knows how to read and write.
     static let formatVersion = 4
 
-    /// FTS5's settings for everyday use. They are its own, said here because a load of many memos changes and restores them.
+    /// FTS5's settings for everyday use: its own defaults. They stand here because they are restored after a load of many memos, which
+    /// changes them.
     static let settings = [("hashsize", 1 << 20), ("automerge", 4), ("crisismerge", 16)]
 
-    /// Sets some of FTS5's own settings, which it keeps in the file.
+    /// Gives FTS5 commands that take a number: most of them are settings, which it keeps in the file.
     static func configure(_ db: Database, _ settings: [(name: String, value: Int)]) throws {
         let statement = try db.cachedStatement(sql: "INSERT INTO memo_index(memo_index, rank) VALUES (?, ?)")
         for setting in settings { try statement.execute(arguments: [setting.name, setting.value]) }
     }
 
+    /// Gives FTS5 a command without a number.
     static func command(_ db: Database, _ command: String) throws {
         try db.execute(sql: "INSERT INTO memo_index(memo_index) VALUES (?)", arguments: [command])
     }

@@ -1,31 +1,31 @@
 import Foundation
 import GRDB
 
-/// What the index notes of itself beside its postings.
+/// What the index keeps of itself beside its postings: the highest id it has held, its settings, its totals.
 struct IndexState {
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
-    /// The highest id that the index has ever held, memos that are deleted included; nil when nobody has kept count, as in an index
-    /// that an earlier version made.
+    /// The highest id that the index has ever held, also of memos that were deleted since: an id above it is certain to be new. Nil where
+    /// nobody has kept count, as in an index that an earlier version made.
     func highestID() throws -> Int64? {
         guard try db.tableExists("index_state") else { return nil }
         return try Int64.fetchOne(db.cachedStatement(sql: "SELECT value FROM index_state WHERE key = 'highest_id'"))
     }
 
-    /// Notes that the index holds `id`; does nothing where nobody has kept count.
+    /// Notes that the index holds, or has held, `id`. Does nothing where nobody has kept count, for an id too low would do harm.
     func raiseHighestID(to id: Int64) throws {
         guard try highestID() != nil else { return }
         try db.cachedStatement(sql: "UPDATE index_state SET value = max(value, ?) WHERE key = 'highest_id'").execute(arguments: [id])
     }
 
-    /// Begins to keep count in an index that holds nothing.
+    /// Begins to keep count. The index must be new and empty.
     func beginCounting() throws {
         try db.execute(sql: "INSERT INTO index_state(key, value) VALUES ('highest_id', ?)", arguments: [Int64.min])
     }
 
-    /// Whether some of FTS5's settings are not those of every day.
+    /// Whether some of FTS5's settings differ from those for everyday use.
     func isDetuned() throws -> Bool {
         try IndexSchema.settings.contains { name, value in
             let set = try Int.fetchOne(db.cachedStatement(sql: "SELECT v FROM memo_index_config WHERE k = ?"), arguments: [name])
@@ -33,7 +33,8 @@ struct IndexState {
         }
     }
 
-    /// What FTS5 keeps of how much it holds: three integers of variable length. There is no SQL that tells.
+    /// How much the index held when FTS5 last wrote it out. FTS5 keeps that in a row of its pages, as three varints: memos, tokens of bodies,
+    /// tokens of titles. No SQL of FTS5 tells it.
     func totals() throws -> IndexTotals {
         let record = try Data.fetchOne(db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = 1")).map(Array.init) ?? []
         guard !record.isEmpty else { return IndexTotals() }

@@ -1,7 +1,7 @@
 package import GRDB
 import GRDBSQLite
 
-/// Reads rows with as little as SQLite allows between a row and its use: a search passes by hundreds of thousands.
+/// Reads rows with as little work for each as SQLite allows, because a search can pass over hundreds of thousands of them.
 package struct RowReader {
     private let db: Database
 
@@ -29,7 +29,7 @@ package struct RowReader {
     package func forEachInteger(of ids: [Int64], _ sql: String, _ take: (_ id: Int64, _ value: Int64) -> Void) throws {
         let statement = try db.cachedStatement(sql: sql)
         for id in ids {
-            // Bound past GRDB, which would take longer than the row.
+            // The id is bound without GRDB, which would need more time for it than SQLite for the row.
             unsafe sqlite3_bind_int64(statement.sqliteStatement, 1, id)
             try unsafe step(statement) { handle in
                 unsafe take(id, sqlite3_column_int64(handle, 0))

@@ -9,7 +9,7 @@ import MemoModel
 final class ImportApplier {
     /// What a batch may hold of text, so that long memos do not gather in memory.
     private static let batchBytes = 32 << 20
-    /// Changed memos of a batch from which the index prepares for more.
+    /// New and changed memos of a batch from which the index prepares for more.
     private static let manyChanges = 100
 
     private let db: Database
@@ -146,10 +146,16 @@ final class ImportApplier {
         links.number = nextNumber
         guard let id = try writer.insert(record, links) else { return false }
         nextNumber = nil
+        try countChange()
         note(id, record)
         report.imported += 1
         observe(record, .new)
         return true
+    }
+
+    private func countChange() throws {
+        batch.changes += 1
+        if batch.changes == Self.manyChanges, !options.isDryRun { try writer.expectManyChanges() }
     }
 
     private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws {
@@ -158,8 +164,7 @@ final class ImportApplier {
             report.unchanged += 1
             return observe(record, .unchanged)
         }
-        batch.changes += 1
-        if batch.changes == Self.manyChanges, !options.isDryRun { try writer.expectManyChanges() }
+        try countChange()
         try writer.update(stored.id, to: record, links(of: record, key, as: name, source))
         report.updated += 1
         observe(record, .changed)

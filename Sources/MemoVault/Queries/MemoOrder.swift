@@ -81,7 +81,9 @@ extension MemoOrder {
         switch self {
         case .modified: return "SELECT id FROM memo ORDER BY recency \(direction), id \(direction)"
         case .created: return MemoOrder.walkByCreation(direction)
-        case .title: return try TitleKeys(db).areUsable() ? "SELECT memo_id FROM title_key ORDER BY key \(direction), memo_id \(direction)" : nil
+        case .title:
+            guard try TitleKeys(db).areUsable() else { return nil }
+            return "SELECT memo_id FROM title_key ORDER BY key \(direction), memo_id \(direction)"
         }
     }
 

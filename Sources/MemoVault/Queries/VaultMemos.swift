@@ -1,6 +1,7 @@
 import GRDB
 import MemoIndex
 import MemoModel
+import Synchronization
 
 /// The memos of a vault as the index asks for them: what filters, orders and the trash mean is said here and in what this calls.
 struct VaultMemos: MemoCollection, MemoTexts {
@@ -48,5 +49,18 @@ struct VaultMemos: MemoCollection, MemoTexts {
 
 extension SearchIndex {
     /// The index of the vault that a connection is open on.
-    static func store(in db: Database) -> any PostingStore { store(in: db, texts: VaultMemos(db)) }
+    static func store(in db: Database, texts: VaultMemos? = nil) -> any PostingStore {
+        store(in: db, texts: texts ?? VaultMemos(db), isPlain: Vault.isIndexPlain)
+    }
+}
+
+extension Vault {
+    private static let plainIndex = Atomic(false)
+
+    /// Whether the index is read and written through FTS5's SQL alone, in all vaults of the process. Answers and files are the same,
+    /// only slower: for measuring, and for telling whether trouble comes from the faster way.
+    public static var isIndexPlain: Bool {
+        get { plainIndex.load(ordering: .relaxed) }
+        set { plainIndex.store(newValue, ordering: .relaxed) }
+    }
 }

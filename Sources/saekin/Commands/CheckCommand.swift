@@ -11,7 +11,8 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var vault: VaultOptions
     @Option(
         help: ArgumentHelp(
-            say("How many words and bigrams to count again; by default one in a hundred memos, 100 to 2,000.",
+            say(
+                "How many words and bigrams to count again; by default one in a hundred memos, 100 to 2,000.",
                 "다시 세어 볼 낱말과 두 글자 조각의 수. 기본은 메모 백 개에 하나, 100~2,000개")))
     var samples: Int?
 

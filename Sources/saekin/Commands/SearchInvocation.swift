@@ -85,7 +85,8 @@ struct SearchInvocation {
     private func answer(_ request: SearchRequest, in vault: Vault) throws {
         let clock = ContinuousClock()
         let start = clock.now
-        let answer = try vault.search(request)
+        let isShown = !isCountOnly && !wantsIDs
+        let (answer, facts) = isShown ? try vault.searchWithFacts(request) : (try vault.search(request), [])
         let printer = SearchPrinter(
             query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style)
         if isCountOnly {
@@ -94,7 +95,7 @@ struct SearchInvocation {
             let end = isNullEnded ? "\0" : "\n"
             for hit in answer.hits { try Console.write("\(hit.id.rawValue)\(end)") }
         } else {
-            try printer.show(output, facts: vault.facts(of: answer.hits.map(\.id)))
+            try printer.show(output, facts: facts)
         }
         if answer.total == 0 { throw ExitCode(ExitStatus.nothing) }
     }

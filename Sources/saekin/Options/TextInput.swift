@@ -22,12 +22,17 @@ struct TextInput {
 
     private func edited(_ initial: String) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
-        // Memos are private: the file lies in a folder that only its owner may enter.
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "memo.txt")
-        try Data(initial.utf8).write(to: file)
-        try Self.runEditor(file.path())
+        let path = file.path(percentEncoded: false)
+        do {
+            // Memos are private: the file lies in a folder that only its owner may enter.
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try Data(initial.utf8).write(to: file)
+        } catch {
+            throw OutputFailure(error, path: path)
+        }
+        try Self.runEditor(path)
         let text = try Self.decoded(Data(contentsOf: file), place: say("the edited text", "고친 글"))
         // Most editors end the last line; that alone is no change.
         return text == initial + "\n" ? initial : text

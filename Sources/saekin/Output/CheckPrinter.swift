@@ -9,7 +9,7 @@ struct CheckPrinter {
         var lines = [
             line(say("file", "파일"), check.damage.isEmpty, check.damage.prefix(5).joined(separator: "; ")),
             line(say("references", "참조"), check.brokenReferences == 0, check.brokenReferences.grouped),
-            check.isIndexAsked
+            check.isIndexAsked || !check.indexDamage.isEmpty
                 ? line(say("index", "색인"), check.indexDamage.isEmpty, check.indexDamage.prefix(5).joined(separator: "; "))
                 : say(
                     "index: not checked, for the vault can only be read; check a copy of it, made with: saekin backup\n",

@@ -38,8 +38,15 @@ import Synchronization
         var signals = sigset_t()
         // SAFETY: one set, ours for the length of each call.
         _ = unsafe sigemptyset(&signals)
-        for signal in [SIGTERM, SIGINT, SIGHUP] { _ = unsafe sigaddset(&signals, signal) }
+        for signal in [SIGTERM, SIGINT, SIGHUP] where !isIgnored(signal) { _ = unsafe sigaddset(&signals, signal) }
         return signals
+    }
+
+    /// Whether the caller wants the program to go on, as `nohup` does of SIGHUP.
+    private static func isIgnored(_ signal: Int32) -> Bool {
+        var action = sigaction()
+        // SAFETY: one structure, ours for the length of the call. Handlers are addresses; that of SIG_IGN is 1 on every Linux.
+        return unsafe sigaction(signal, nil, &action) == 0 && unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 
     /// For `poll`: at its end once the wish has come.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What only the C library knows: whether a stream is a terminal, and how wide it is.
+/// What only the C library knows: whether a stream is a terminal, how wide it is, and why a write failed.
 ///
 /// These calls fill structures through pointers, and nothing else offers them.
 enum Terminal {

@@ -1,4 +1,7 @@
-/// SQLite's variable-length integers: big-endian, seven bits a byte with the high bit for "goes on"; a ninth byte gives all eight.
+/// SQLite's integers of variable length, one to nine bytes, the most significant first. Each byte holds seven bits of the integer, and its
+/// highest bit says whether another byte follows; a ninth byte holds eight bits.
+///
+///     300   | 1 0000010 | 0 0101100 |
 enum Varint {
     /// Bytes that `value` takes: 1 to 9.
     @inline(__always) static func length(_ value: UInt64) -> Int {
@@ -7,7 +10,7 @@ enum Varint {
         return bits > 56 ? 9 : (bits &+ 6) / 7
     }
 
-    /// Writes `value` at `index` and moves `index` past it; the caller makes room.
+    /// Writes `value` at `index` and moves `index` past it. There must be room for it.
     @inline(__always) static func put(_ value: UInt64, _ bytes: inout MutableSpan<UInt8>, at index: inout Int) {
         if value < 0x80 {
             bytes[index] = UInt8(truncatingIfNeeded: value)
@@ -30,13 +33,14 @@ enum Varint {
             rest >>= 8
             last = 7
         }
-        for place in stride(from: last, through: 0, by: -1) {
-            bytes[index &+ place] = UInt8(truncatingIfNeeded: rest) & 0x7F | (place == count &- 1 ? 0 : 0x80)
+        for offset in stride(from: last, through: 0, by: -1) {
+            bytes[index &+ offset] = UInt8(truncatingIfNeeded: rest) & 0x7F | (offset == count &- 1 ? 0 : 0x80)
             rest >>= 7
         }
         index &+= count
     }
 
+    /// Appends `value`.
     @inline(__always) static func append(_ value: UInt64, to bytes: inout [UInt8]) {
         if value < 0x80 { return bytes.append(UInt8(truncatingIfNeeded: value)) }
         var index = bytes.count
@@ -45,14 +49,14 @@ enum Varint {
         put(value, &span, at: &index)
     }
 
-    /// The integer at `index`, which moves past it; nil when the bytes end within it.
+    /// Reads the integer at `index` and moves `index` past it; nil when the bytes end within it.
     @inline(__always) static func read(_ bytes: Span<UInt8>, at index: inout Int) -> UInt64? {
         var value: UInt64 = 0
-        for place in 0..<9 {
+        for offset in 0..<9 {
             guard index < bytes.count else { return nil }
             let byte = bytes[index]
             index &+= 1
-            if place == 8 { return value << 8 | UInt64(byte) }
+            if offset == 8 { return value << 8 | UInt64(byte) }
             value = value << 7 | UInt64(byte & 0x7F)
             if byte < 0x80 { return value }
         }
