@@ -39,6 +39,7 @@ struct PartialMatch {
         var analyzer = Analyzer()
         let memos = Double(try cache.store.totals().memos)
         var seen: Set<TokenPhrase> = []
+        try reader.evidence.askFrequencies(of: typedTerms.flatMap { analyzer.tokens($0.text) }.filter(\.kind.isColocated))
         for typed in typedTerms where typed.form != .prefix {
             for (phrase, weight) in try Self.phrases(of: typed, &reader, &analyzer) where seen.insert(phrase).inserted {
                 let ids = try cache.memos(of: phrase, in: typed.field)

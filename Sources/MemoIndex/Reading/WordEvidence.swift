@@ -29,6 +29,11 @@ struct WordEvidence {
         try cache.loadCounts(of: runs.flatMap(diagnosticForms))
     }
 
+    /// Learns by one question how frequent words and dictionary forms are.
+    func askFrequencies(of tokens: [Token]) throws {
+        try cache.loadCounts(of: tokens.map { $0.kind == .dictionaryForm ? $0.term : Self.frequencyToken($0.bytes) })
+    }
+
     /// Tokens whose counts the first question asks for: how frequent each candidate is.
     private static func frequencies(of candidates: RunCandidates) -> [[UInt8]] {
         if candidates.run.count == RunCandidates.syllable { return [] }
