@@ -31,7 +31,6 @@ import Testing
     private static let open = [
         "irregular-27": "돼 alone is read as itself only",
         "particle-03": "one syllable of noun before one of particle is not taken apart",
-        "particle-09": "forms of 사람 with a particle are indexed as themselves only, so they stand on rung inside",
     ]
 
     @Test(arguments: Corpus.queries)

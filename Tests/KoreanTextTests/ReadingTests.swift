@@ -53,14 +53,6 @@ import Testing
         #expect(!Particle.isParticle(Array(word.utf8)))
     }
 
-    @Test(arguments: [
-        ("책", "은", true), ("책", "는", false), ("나무", "는", true), ("나무", "은", false), ("서울", "로", true), ("책", "로", false),
-        ("책", "으로", true), ("나무", "으로", false), ("책", "에서", true), ("나무", "에서", true), ("SQLite", "를", false), ("", "를", false),
-    ])
-    func `a particle agrees with the syllable before it`(noun: String, particle: String, agrees: Bool) {
-        #expect(Particle.agrees(Array(particle.utf8), after: Array(noun.utf8)) == agrees)
-    }
-
     @Test func `a filter holds back what was not asked for`() {
         var analyzer = Analyzer()
         analyzer.filter = TokenFilter(terms: [[0x02] + Array("학교".utf8), Array("공부".utf8)], allPrimaries: false)

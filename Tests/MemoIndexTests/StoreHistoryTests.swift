@@ -231,6 +231,11 @@ private struct History {
                     #expect(try accelerator.memos(of: phrases, in: field) == answers)
                     if field == nil { #expect(answers == expected) }
                 }
+                for tokens in [Array(tokens), tokens.sorted { $0.lexicographicallyPrecedes($1) }] {
+                    let counts = tokens.map { scan.memos(of: TokenPhrase(token: $0)).count }
+                    #expect(try reference.counts(of: tokens) == counts)
+                    #expect(try accelerator.counts(of: tokens) == counts)
+                }
                 let range = TokenRange(from: IndexTerm.word([]), to: [0xEB])
                 let found = try reference.tokens(in: range, limit: .max) { $0.count % 3 != 0 }
                 #expect(try accelerator.tokens(in: range, limit: .max) { $0.count % 3 != 0 } == found)

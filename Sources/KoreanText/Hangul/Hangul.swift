@@ -25,7 +25,7 @@ enum Hangul {
 
 /// Initial consonants that rules name.
 enum Initial {
-    static let g = 0, r = 5, m = 6, ieung = 11
+    static let g = 0, dd = 4, r = 5, m = 6, ieung = 11
 }
 
 /// Vowels that rules name.
@@ -36,5 +36,6 @@ enum Medial {
 
 /// Final consonants that rules name.
 enum Final {
-    static let none = 0, gs = 3, n = 4, d = 7, l = 8, lm = 10, ls = 12, lp = 14, m = 16, b = 17, s = 19, ss = 20, ng = 21, k = 24, h = 27
+    static let none = 0, g = 1, gs = 3, n = 4, d = 7, l = 8, lm = 10, ls = 12, lp = 14, m = 16, b = 17, s = 19, ss = 20, ng = 21, k = 24,
+        h = 27
 }

@@ -25,6 +25,10 @@ struct EojeolReader {
         }
         let start = suffixes.match(eojeol, into: &roles)
         addParticleNouns(eojeol, from: start)
+        guard !nouns.contains(where: { $0.tailCount == 0 && $0.count == 2 && lexicon.isPureNoun(Array(eojeol[..<2])) }) else {
+            stems.read([], roles: [[]], from: 1)
+            return
+        }
         stems.read(eojeol, roles: roles, from: start)
         addLightVerbNouns(eojeol)
         addAdjectivalNouns(eojeol)

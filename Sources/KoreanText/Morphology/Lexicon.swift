@@ -8,11 +8,14 @@ enum Lexicon {
         낫날붉빼파쫓뽑짙녹닮품얗검싣끊뚫트밟앗쥐신닿얹너밀재투묶껍곱갈붓그심꼽떼덮개감암티희눕맣겹깔엮칠늙쓸빌익맙짖묵구
         앓립줍쏘따뉘굽뻗숨싫썩흩석씌설엷갚깎짚털채엽뿜네밉습찧새덥식얇텁끓수긋찌글굶돋틀닐꽂질쩍젓튀잖갛켜딛모납접잣씹끄
         뱉꺾속덜베배잦훑엎옅맵널죄멎썰귀뜯메꿇각찢쩌꾀볶삶푸박뺏굴얕옇닳긁옮꼬캐뇌굵쪼꿰읊뚤괴빨휘쬐슬묽쐬겋잘헐태업때아
-        못엾위슴퍼빻삐얽
+        못엾위슴퍼빻삐얽밌딨뵙뵈핥멓갉긷깁붇쭈쭙뢰딪궂꿎좇툴뇌짢솎꿇곯떫옭삭눅쫄쩔읊
         """
 
+    /// Syllables that only a stem of one syllable may end in: others would make 여기까다 of every 여기까지.
+    static let loneStems = "까패헤쑤째쌔쇠외새"
+
     /// Stems in ㄹ: only these syllables; others would turn every -는 into a ㄹ stem.
-    static let lFinals = "갈걸골굴궐글길꿀끌날널놀눌늘닐달덜돌둘둥들딸떨뚤뜰말멀몰물밀벌볼불빌빨살설술슬싫썰쏠쓸알얼열울일잘절졸줄즐질찔철촐칠털틀팔펄폴풀헐휠흘"
+    static let lFinals = "갈걸골굴궐글길깔꿀끌날널놀눌늘닐달덜돌둘둥들딸떨뚤뜰말멀몰물밀벌볼불빌빨살설술슬싫썰쏠쓸알얼열울일잘절졸줄즐질쩔쫄찔철촐칠털툴틀팔펄폴풀헐휠흘"
 
     /// Stems in ㅁ.
     static let mFinals = "감검남넘담듬뿜삼숨심점참품금잠"
@@ -24,7 +27,17 @@ enum Lexicon {
     static let regularH = "낳넣놓닿땋빻쌓좋찧"
 
     /// Verbs written together with the 아/어 form of another: 만들어-내다.
-    static let auxiliaries = "내 가 오 주 보 버리 놓 두 나 대 드리 먹 치우 달라 들이 넣 나가 나오 들어가"
+    static let auxiliaries = "내 가 오 주 보 버리 놓 두 나 대 드리 먹 치우 달라 들이 넣 나가 나오 들어가 들"
+
+    /// What joins an auxiliary to the verb before it where both are written together, by the form of that verb.
+    /// The stem as it is: 먹고싶-다.
+    static let linksAfterStem = "고있 고싶 고말 고계시 지않 지못하 지말 게되 게하 도록하 기위하"
+    /// A form in ㄴ, ㄹ, 는, 을 or 던: 먹을수있-다.
+    static let linksAfterAdnominal = "수있 수없 것같 거같 듯하 듯싶 만하 뻔하 줄알 줄모르 적있 적없 척하"
+    /// The 아/어 form: 먹어야하-다.
+    static let linksAfterConnective = "있 야하 야되"
+    /// A noun that lost the 하 of its verb: 만만치않-다.
+    static let linksAfterContractedHa = "치않 치못하"
 
     /// Verbs that make a noun a verb: 활용-하다.
     static let lightVerbs = "하 되 시키 당하 받"
@@ -34,8 +47,10 @@ enum Lexicon {
         그리고 그래서 그러나 그런데 그러면 그렇지만 그래도 그러므로 그러니까 그러니 그럼 하지만 한편 또는 혹은 이를 이른바
         따라서 때문에 별로 주로 새로 서로 바로 함께 아직 이미 이제 매우 아주 가장 너무 정말 및 등 이 그 저 것 수 는 은 가 를
         을 에 의 도 로 와 과 우리 우리는 우리의 우리가 나는 나의 나도 내가 너는 네가 저는 제가 이는 이와 그는 그의 그가 그를
-        그녀 그녀는 그녀의 그녀가 사람이 사람은 사람을 사람의 이름 이름을 이름은 이름이 이름의 이름과 이름으로 다음 처음 마음
-        마음을 마음이 마음에 마음의 마음은 아마 더욱 특히 역시 오히려 물론 다시 계속 거의 모두 다만 단지 또 또한 즉 곧 아니
+        그녀 그녀는 그녀의 그녀가 다음 처음 아마 더욱 특히 역시 오히려 물론 다시 계속 거의 모두 다만 단지 또 또한 즉 곧 아니
         아니라
         """
+
+    /// Nouns in which a verb's form in ㅁ would always be read wrongly: 이름을 is no form of 이르다.
+    static let pureNouns = "사람 이름 마음 구름 기름 처음 다음"
 }

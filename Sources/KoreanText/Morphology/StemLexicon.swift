@@ -7,12 +7,23 @@ struct StemLexicon: Sendable {
         let followsOneSyllable: Bool
     }
 
+    /// What joins an auxiliary to the verb before it, and the auxiliary itself: 고싶.
+    struct Link: Sendable {
+        enum Place: Sendable { case afterStem, afterAdnominal, afterConnective, afterContractedHa }
+        let syllables: [Syllable]
+        let place: Place
+    }
+
     static let korean = StemLexicon()
 
     let auxiliaries: [Auxiliary]
     let lightVerbs: [[Syllable]]
+    let links: [Link]
     private let stemFinals: [Bool]
+    private let loneStems: [Bool]
     private let auxiliaryFinals: [Bool]
+    private let linkFinals: [Bool]
+    private let pureNouns: Set<[Syllable]>
     private let irregularH: Set<Syllable>
     private let functionWords: Set<[Syllable]>
     private let droppers = Set("는니네나느노소세".utf16)
@@ -24,25 +35,41 @@ struct StemLexicon: Sendable {
         lightVerbs = SuffixTable.syllables(Lexicon.lightVerbs)
         irregularH = Set(Lexicon.irregularH.utf16)
         functionWords = Set(SuffixTable.syllables(Lexicon.functionWords))
-        var finals = Array(repeating: false, count: 11172)
-        for syllable in Lexicon.stemFinals.utf16 where Hangul.isSyllable(UInt32(syllable)) {
-            finals[Int(syllable &- Hangul.first)] = Self.isPlausibleFinal(syllable)
-        }
-        stemFinals = finals
-        var auxiliaryFinals = Array(repeating: false, count: 11172)
-        for auxiliary in auxiliaries {
-            if let last = auxiliary.syllables.last { auxiliaryFinals[Int(last &- Hangul.first)] = true }
-        }
-        self.auxiliaryFinals = auxiliaryFinals
+        pureNouns = Set(SuffixTable.syllables(Lexicon.pureNouns))
+        let lists: [(String, Link.Place)] = [
+            (Lexicon.linksAfterStem, .afterStem), (Lexicon.linksAfterAdnominal, .afterAdnominal),
+            (Lexicon.linksAfterConnective, .afterConnective), (Lexicon.linksAfterContractedHa, .afterContractedHa),
+        ]
+        links = lists.flatMap { list, place in SuffixTable.syllables(list).map { Link(syllables: $0, place: place) } }
+        stemFinals = Self.table(SuffixTable.syllables(Lexicon.stemFinals).joined().filter(Self.isPlausibleFinal))
+        loneStems = Self.table(Lexicon.loneStems.utf16)
+        auxiliaryFinals = Self.table(auxiliaries.compactMap(\.syllables.last))
+        linkFinals = Self.table(links.compactMap(\.syllables.last))
+    }
+
+    /// Which of all syllables are among some.
+    private static func table(_ syllables: some Sequence<Syllable>) -> [Bool] {
+        var table = Array(repeating: false, count: 11172)
+        for syllable in syllables where Hangul.isSyllable(UInt32(syllable)) { table[Int(syllable &- Hangul.first)] = true }
+        return table
     }
 
     /// Whether some auxiliary verb's stem ends in this syllable: most do not, and need no look at the list.
     @inline(__always) func endsAuxiliary(_ syllable: Syllable) -> Bool { auxiliaryFinals[Int(syllable &- Hangul.first)] }
 
-    /// Whether a stem may end in this syllable; `alone`, whether it is the whole stem.
-    @inline(__always) func canEndStem(_ syllable: Syllable, alone: Bool) -> Bool {
-        stemFinals[Int(syllable &- Hangul.first)] && !(alone && Hangul.final(syllable) == Final.h && irregularH.contains(syllable))
+    /// Whether some auxiliary with a link before it ends in this syllable.
+    @inline(__always) func endsLink(_ syllable: Syllable) -> Bool { linkFinals[Int(syllable &- Hangul.first)] }
+
+    /// Whether a stem may end in this syllable, after `before`, which is nil where it is the whole stem.
+    @inline(__always) func canEndStem(_ syllable: Syllable, after before: Syllable?) -> Bool {
+        let place = Int(syllable &- Hangul.first)
+        guard let before else { return (stemFinals[place] || loneStems[place]) && !irregularH.contains(syllable) }
+        if syllable == 0xB2C8, Hangul.final(before) == Final.b { return false }  // 받습니-다 is a form of 받다
+        return stemFinals[place] || syllable == 0xC73C && before == 0xBAA8  // 모으, the only stem in 으
     }
+
+    /// Whether no verb is to be read into a run that is this noun, or this noun with a particle.
+    func isPureNoun(_ noun: [Syllable]) -> Bool { noun.count == 2 && pureNouns.contains(noun) }
 
     /// Whether a ㄹ stem loses its ㄹ before an ending that begins so: 아는, 아니.
     @inline(__always) func dropsL(before syllable: Syllable) -> Bool { droppers.contains(syllable) }
@@ -53,10 +80,10 @@ struct StemLexicon: Sendable {
         func isIn(_ list: String) -> Bool { list.utf16.contains(syllable) }
         if isIn("으았었겠느며면멸몋") { return false }  // pieces of endings
         switch Hangul.final(syllable) {
-        case Final.ss: return isIn("있")
+        case Final.ss: return isIn("있밌딨")
         case Final.h: return isIn(Lexicon.regularH) || isIn(Lexicon.irregularH)
         case Final.l: return isIn(Lexicon.lFinals)
-        case Final.n, Final.ng, Final.gs, Final.ls, Final.lp, Final.k: return isIn("신안")
+        case Final.n, Final.ng, Final.gs, Final.ls, Final.lp, Final.k: return isIn("신안읊")
         case Final.m: return isIn(Lexicon.mFinals)
         default: return true
         }

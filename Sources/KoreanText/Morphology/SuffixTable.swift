@@ -14,8 +14,12 @@ struct SuffixTable: Sendable {
         static let afterB = Roles(rawValue: 128)
         static let afterConnective = Roles(rawValue: 256)
         static let afterPast = Roles(rawValue: 512)
-        /// The nominal ㅁ takes nothing after it.
+        /// Nothing; particles after the nominal ㅁ are found by their own roles.
         static let afterM = Roles(rawValue: 1024)
+        /// After ㄴ or ㄹ, in runs of three syllables and more: 먹은곳, but 전분 is no 저다.
+        static let afterAdnominal = Roles(rawValue: 2048)
+        /// After a noun of two syllables or more that lost its 하.
+        static let afterContractedHa = Roles(rawValue: 4096)
     }
 
     /// What no suffix at all can be: the bare 아/어 form, a bare final ㄴ, ㄹ or ㅁ.
@@ -104,14 +108,27 @@ extension SuffixTable {
         table.add(Endings.afterB, .afterB)
         table.add(Endings.afterConnective, .afterConnective)
         table.add(Endings.afterPast, .afterPast)
-        let future: [Hangul.Syllable] = [0xACA0]  // 겠
+        table.add(Endings.contractedHa, .afterContractedHa)
+        let (future, past): ([Hangul.Syllable], [Hangul.Syllable]) = ([0xACA0], [0xC5C8])  // 겠 었
         table.insert(future, .afterAnyStem)
-        for past in syllables(Endings.afterPast) { table.insert(future + past, .afterAnyStem) }
+        for ending in syllables(Endings.afterPast) {
+            table.insert(future + ending, .afterAnyStem)
+            table.insert(past + ending, .afterPast)  // 갔었다
+        }
+        for noun in syllables(Endings.dependentNouns) {
+            table.insert(noun, .afterAdnominal)
+            table.insert([0xB294] + noun, .afterAnyStem)  // 는
+            table.insert([0xB358] + noun, [.afterAnyStem, .afterPast])  // 던
+            table.insert([0xC744] + noun, .afterPast)  // 을
+        }
         return table
     }()
 
     private mutating func add(_ list: String, _ roles: Roles) {
-        for suffix in Self.syllables(list) { insert(suffix, roles) }
+        for suffix in Self.syllables(list) {
+            insert(suffix, roles)
+            if suffix.last == 0xC694 { insert(suffix.dropLast() + [0xC5EC], roles) }  // 요, which many write 여
+        }
     }
 
     /// The words of a list, as syllables.

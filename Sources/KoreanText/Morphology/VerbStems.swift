@@ -16,15 +16,24 @@ struct VerbStems {
         var length = max(1, start)
         while length <= eojeol.count {
             if !roles[length].isDisjoint(with: Self.verbal) { readEnding(after: length, eojeol, roles[length]) }
+            if length >= 2, Hangul.final(eojeol[length &- 1]) == Final.m { readNominal(length, eojeol, roles[length]) }
             length &+= 1
         }
+        addLinked(eojeol)
         addAuxiliaries(eojeol)
         addHonorifics(eojeol)
         keepPossible(eojeol)
     }
 
+    /// The stems whose 아/어 form is `form`, whether or not a stem may end so.
+    mutating func stems(connectedAs form: [Syllable]) -> [[Syllable]] {
+        guard form.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
+        readConnective(Stem(prefix: form.count), form)
+        return connective.map { stem in (0..<stem.count).map { stem.syllable(at: $0, of: form) } }
+    }
+
     private static let verbal: SuffixTable.Roles = [
-        .afterAnyStem, .afterVowel, .afterN, .afterL, .afterB, .afterM, .afterConnective, .afterPast,
+        .afterAnyStem, .afterVowel, .afterN, .afterL, .afterB, .afterM, .afterConnective, .afterPast, .afterAdnominal, .afterContractedHa,
     ]
 
     @inline(__always) private mutating func insert(_ stem: Stem) {
@@ -37,22 +46,50 @@ struct VerbStems {
         let final = Hangul.final(last)
         if roles.contains(.afterAnyStem) {
             insert(before)
+            if final == Final.g, length >= 2, length < eojeol.count, eojeol[length] == 0xC9C0 {  // 생각-지: 생각하
+                insert(before.appending(Self.ha, eojeol))
+            }
             if final == Final.none, length < eojeol.count, lexicon.dropsL(before: eojeol[length]) {  // 아-는: 알
                 insert(before.replacingLast(Hangul.with(final: Final.l, last), eojeol))
             }
+        }
+        if roles.contains(.afterContractedHa), length >= 2 { insert(before.appending(Self.ha, eojeol)) }  // 가능-케: 가능하
+        if roles.contains(.afterAdnominal), eojeol.count >= 3, final == Final.n || final == Final.l {
+            insertFinalStems(before, eojeol, restoringL: true)
         }
         if roles.contains(.afterConnective), length < eojeol.count || length > 1 { insertConnective(before, eojeol) }
         if roles.contains(.afterPast), final == Final.ss {
             insertConnective(before.replacingLast(Hangul.with(final: Final.none, last), eojeol), eojeol)
         }
         if roles.contains(.afterVowel) { insertVowelStems(before, eojeol) }
-        if roles.contains(.afterN), final == Final.n { insertFinalStems(before, eojeol, restoringL: true) }
+        if roles.contains(.afterN), final == Final.n, !isNounWithGa(length, eojeol) { insertFinalStems(before, eojeol, restoringL: true) }
         if roles.contains(.afterL), final == Final.l { insertFinalStems(before, eojeol, restoringL: true) }
         if roles.contains(.afterB), final == Final.b { insertFinalStems(before, eojeol, restoringL: true) }
         if roles.contains(.afterM) {
             if final == Final.m { insertFinalStems(before, eojeol, restoringL: false) }
             if final == Final.lm { insert(before.replacingLast(Hangul.with(final: Final.l, last), eojeol)) }  // 만듦
         }
+    }
+
+    private static let ha: Syllable = 0xD558
+
+    /// 단가, 친가, 원가: two syllables in ㄴ가 are nouns, and 큰가 is rare.
+    private func isNounWithGa(_ length: Int, _ eojeol: [Syllable]) -> Bool {
+        eojeol.count == 2 && length == 1 && eojeol[1] == 0xAC00
+    }
+
+    /// The nominal ㅁ before a particle: 믿음을, 늘어남에, 있었음을.
+    private mutating func readNominal(_ length: Int, _ eojeol: [Syllable], _ roles: SuffixTable.Roles) {
+        // 손님 and 고객님 are people, 다님 is rare.
+        guard eojeol[length &- 1] != 0xB2D8 else { return }
+        let isOver = length == eojeol.count
+        guard isOver || ParticleGrammar.agrees(roles, first: eojeol[length], after: eojeol[length &- 1]) else { return }
+        let nominal = Stem(prefix: length)
+        let past = eojeol[length &- 2]
+        if eojeol[length &- 1] == 0xC74C, Hangul.final(past) == Final.ss {  // 음
+            insertConnective(nominal.dropping(1).replacingLast(Hangul.with(final: Final.none, past), eojeol), eojeol)
+        }
+        if !isOver { insertFinalStems(nominal, eojeol, restoringL: false) }
     }
 
     // MARK: Endings that need a vowel, or 으
@@ -88,6 +125,9 @@ struct VerbStems {
         let isBare = open == 0xC6B0 && base.count > 1  // 추운 is no 추울다, but 운 is 울다
         if restoringL, open != 0xC73C, !isBare { insert(base.replacingLast(Hangul.with(final: Final.l, open), eojeol)) }
         let (initial, medial) = (Hangul.initial(open), Hangul.medial(open))
+        if open == 0xB7EC, base.count > 1, base.syllable(at: base.count &- 2, of: eojeol) == 0xC2A4 {  // 자연스런
+            insert(base.replacingLast(Hangul.with(final: Final.b, open), eojeol))
+        }
         if base.count > 1, Self.isHVowel(medial), Self.isHInitial(initial) {
             insert(base.replacingLast(Hangul.with(final: Final.h, open), eojeol))
         }
@@ -98,7 +138,7 @@ struct VerbStems {
     }
 
     private static func isHInitial(_ initial: Int) -> Bool {
-        initial == Initial.g || initial == Initial.r || initial == Initial.m || initial == Initial.ieung
+        initial == Initial.g || initial == Initial.dd || initial == Initial.r || initial == Initial.m || initial == Initial.ieung
     }
 
     // MARK: The 아/어 form
@@ -129,6 +169,7 @@ struct VerbStems {
         let (final, vowel) = (Hangul.final(before), Hangul.medial(before))
         guard last == 0xC5B4 || vowel == Medial.a || vowel == Medial.o else { return }
         if final != Final.none || Self.takesEo(vowel) { connective.append(base) }
+        if before == 0xBAA8, last == 0xC544 { connective.append(base.appending(0xC73C, eojeol)) }  // 모아: 모으
         if final == Final.l { connective.append(base.replacingLast(Hangul.with(final: Final.d, before), eojeol)) }
         if final == Final.none { connective.append(base.replacingLast(Hangul.with(final: Final.s, before), eojeol)) }
     }
@@ -156,6 +197,7 @@ struct VerbStems {
         case Medial.wae: connective.append(replaced(Medial.oe))
         default: break
         }
+        if last == 0xB194 { connective.append(form.replacingLast(0xB193, eojeol)) }  // 놔: 놓
         if last == 0xD574 { connective.append(form.replacingLast(0xD558, eojeol)) }  // 해: 하
     }
 
@@ -193,6 +235,36 @@ struct VerbStems {
 
     // MARK: What stands between stem and ending
 
+    /// Before an auxiliary with its link stands the main verb: 먹다 in 먹고싶다, 먹을수있다, 먹어야하다.
+    private mutating func addLinked(_ eojeol: [Syllable]) {
+        for index in found.indices {
+            let stem = found[index]
+            guard lexicon.endsLink(stem.last(eojeol)) else { continue }
+            for link in lexicon.links where stem.hasProperSuffix(link.syllables, of: eojeol) {
+                let rest = stem.dropping(link.syllables.count)
+                switch link.place {
+                case .afterStem: insert(rest)
+                case .afterConnective: insertConnective(rest, eojeol)
+                case .afterAdnominal: insertAdnominal(rest, eojeol)
+                case .afterContractedHa: if rest.count >= 2 { insert(rest.appending(Self.ha, eojeol)) }
+                }
+            }
+        }
+    }
+
+    private mutating func insertAdnominal(_ form: Stem, _ eojeol: [Syllable]) {
+        let last = form.last(eojeol)
+        let final = Hangul.final(last)
+        if final == Final.n || final == Final.l { insertFinalStems(form, eojeol, restoringL: true) }
+        guard form.count > 1, last == 0xB294 || last == 0xB358 else { return }  // 는 던
+        let stem = form.dropping(1)
+        insert(stem)
+        let before = stem.last(eojeol)
+        if last == 0xB294, Hangul.final(before) == Final.none {
+            insert(stem.replacingLast(Hangul.with(final: Final.l, before), eojeol))
+        }
+    }
+
     /// Before an auxiliary verb stands the main one in its 아/어 form: 만들다 in 만들어내다.
     private mutating func addAuxiliaries(_ eojeol: [Syllable]) {
         for index in found.indices {
@@ -210,12 +282,21 @@ struct VerbStems {
     private mutating func addHonorifics(_ eojeol: [Syllable]) {
         for index in found.indices {
             let stem = found[index]
-            if stem.count >= 2, stem.last(eojeol) == 0xC2DC { insertVowelStems(stem.dropping(1), eojeol) }
+            if stem.count >= 2, stem.last(eojeol) == 0xC2DC {
+                let plain = stem.dropping(1)
+                insertVowelStems(plain, eojeol)
+                let last = plain.last(eojeol)
+                if Hangul.final(last) == Final.none { insert(plain.replacingLast(Hangul.with(final: Final.l, last), eojeol)) }  // 아시다
+            }
             if stem.count >= 3, stem.last(eojeol) == 0xC9C0 { insertConnective(stem.dropping(1), eojeol) }
         }
     }
 
     private mutating func keepPossible(_ eojeol: [Syllable]) {
-        found.removeAll { $0.count == 0 || !lexicon.canEndStem($0.last(eojeol), alone: $0.count == 1) }
+        found.removeAll { stem in
+            guard stem.count > 0 else { return true }
+            let before = stem.count > 1 ? stem.syllable(at: stem.count &- 2, of: eojeol) : nil
+            return !lexicon.canEndStem(stem.last(eojeol), after: before)
+        }
     }
 }

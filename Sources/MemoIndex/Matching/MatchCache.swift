@@ -9,6 +9,12 @@ final class MatchCache {
     let store: any PostingStore
     let collection: any MemoCollection
     private var known: [Question: MemoIDs] = [:]
+    private var counts: [[UInt8]: Int] = [:]
+    private var unions: [Union: MemoIDs] = [:]
+    private struct Union: Hashable {
+        let phrases: [TokenPhrase]
+        let field: QueryTerm.Field?
+    }
     private var everything: MemoIDs?
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
@@ -33,9 +39,26 @@ final class MatchCache {
         return try MemoIDs(unionOf: phrases.map { try memos(of: $0, in: field) })
     }
 
-    /// Whether some memo holds a token that begins with `prefix` and is longer, and for whose rest `accepts` holds.
-    func holdsToken(continuing prefix: [UInt8], where accepts: (ArraySlice<UInt8>) -> Bool) throws -> Bool {
-        try !store.tokens(in: TokenRange(continuing: prefix), limit: 1) { accepts($0.dropFirst(prefix.count)) }.isEmpty
+    /// The memos of all of `phrases` together, which `body` makes where they have not been asked for before.
+    func union(of phrases: [TokenPhrase], in field: QueryTerm.Field?, _ body: () throws -> MemoIDs) rethrows -> MemoIDs {
+        let key = Union(phrases: phrases, field: field)
+        if let known = unions[key] { return known }
+        let new = try body()
+        unions[key] = new
+        return new
+    }
+
+    /// Learns by one question how many memos hold each token.
+    func loadCounts(of tokens: [[UInt8]]) throws {
+        let new = Set(tokens).filter { counts[$0] == nil }.sorted { $0.lexicographicallyPrecedes($1) }
+        guard !new.isEmpty else { return }
+        for (token, count) in try zip(new, store.counts(of: new)) { counts[token] = count }
+    }
+
+    /// How many memos hold a token, as the index spells it.
+    func count(of token: [UInt8]) throws -> Int {
+        try loadCounts(of: [token])
+        return counts[token] ?? 0
     }
 
     /// All memos of the collection.

@@ -7,9 +7,13 @@ package struct MemoIDs: Sendable, Equatable {
     /// `values` must ascend, each id once.
     package init(ascending values: [Int64]) { self.values = values }
 
+    /// Sets up to which merging one after another, the smallest first, is quicker than sorting all.
+    private static let fewSets = 6
+
     /// The ids that any of `sets` holds.
     init(unionOf sets: [MemoIDs]) {
-        guard sets.count > 2 else {
+        let sets = sets.filter { !$0.isEmpty }.sorted { $0.count < $1.count }
+        guard sets.count > Self.fewSets else {
             self = sets.reduce(MemoIDs()) { $0.union($1) }
             return
         }

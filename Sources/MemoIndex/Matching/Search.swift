@@ -38,25 +38,29 @@ struct Search {
         let filled = found.filter { !$0.ids.isEmpty }
         var ranking = Ranking(request, cache.collection, ladder, root, sentence)
         let (hits, orders) = try ranking.page(of: filled)
+        var counts: [Rung: Int] = [.word: 0, .inside: 0, .spacing: 0]
+        for matches in found { counts[matches.rung, default: 0] += matches.ids.count }
         var answer = SearchAnswer(
-            counts: Dictionary(uniqueKeysWithValues: found.map { ($0.rung, $0.ids.count) }), orders: orders, hits: hits,
+            counts: counts, orders: orders, hits: hits,
             readings: root.wantedTerms.compactMap { ladder.reading(of: $0).map { WordReading(typed: $0.typed.text, forms: $0.forms) } })
         if request.wantsFacets { answer.memos = MemoIDs(unionOf: filled.map(\.ids)) }
         return answer
     }
 
-    /// Word, inside and spacing; disjoint.
+    /// Word, inside and spacing, step by step; disjoint.
     private func certainRungs() throws -> [RungMatches] {
         var (found, seen) = ([RungMatches](), hidden)
-        for rung in [Rung.word, .inside, .spacing] {
-            try ladder.prepare(for: rung)
-            guard let ids = try ladder.ids(root, upTo: rung) else {
+        var prepared: Rung?
+        for step in Step.allCases where step == .asTyped || ladder.adds(step) {
+            if prepared != step.rung { try ladder.prepare(for: step.rung) }
+            prepared = step.rung
+            guard let ids = try ladder.ids(root, upTo: step) else {
                 throw QueryError(
                     LocalizedMessage("nothing to search for: punctuation alone is not indexed", ko: "찾을 말이 없습니다: 문장 부호만으로는 찾을 수 없습니다"),
                     range: 0..<request.query.utf8.count)
             }
             let new = ids.subtracting(seen)
-            found.append(RungMatches(rung: rung, ids: new, points: nil))
+            found.append(RungMatches(rung: step.rung, ids: new, points: nil))
             seen = seen.union(new)
         }
         return found
@@ -72,7 +76,7 @@ struct Search {
     private func allowed() throws -> MemoIDs? {
         guard case .all(let nodes) = root else { return nil }
         let conditions = nodes.filter { $0.wantedTerms.isEmpty }
-        return conditions.isEmpty ? nil : try ladder.ids(.all(conditions), upTo: .word)
+        return conditions.isEmpty ? nil : try ladder.ids(.all(conditions), upTo: .otherForms)
     }
 
     private var isSentence: Bool {
@@ -82,7 +86,7 @@ struct Search {
     }
 }
 
-/// The memos of one rung, before they are ordered.
+/// The memos of one rung, or of one step of it, before they are ordered.
 struct RungMatches {
     var rung: Rung
     var ids: MemoIDs

@@ -39,6 +39,7 @@ struct PartialMatch {
         var analyzer = Analyzer()
         let memos = Double(try cache.store.totals().memos)
         var seen: Set<TokenPhrase> = []
+        try reader.evidence.askFrequencies(of: typedTerms.flatMap { analyzer.tokens($0.text) }.filter(\.kind.isColocated))
         for typed in typedTerms where typed.form != .prefix {
             for (phrase, weight) in try Self.phrases(of: typed, &reader, &analyzer) where seen.insert(phrase).inserted {
                 let ids = try cache.memos(of: phrase, in: typed.field)
@@ -89,14 +90,14 @@ struct PartialMatch {
     /// - Parameter words: the run, then its nouns and dictionary forms.
     private static func stem(_ words: [Token], _ reader: inout TermReader) throws -> Token? {
         guard let run = words.first else { return nil }
-        let whole = try reader.frequency(of: run)
+        let whole = try reader.evidence.frequency(of: run)
         var (best, most) = (run, whole)
         for noun in words.dropFirst() where noun.kind == .word {
-            let frequency = try reader.frequency(of: noun)
+            let frequency = try reader.evidence.frequency(of: noun)
             if frequency > most || (frequency == most && noun.bytes.count < best.bytes.count) { (best, most) = (noun, frequency) }
         }
         guard best == run else { return best }
-        let verbs = try words.filter { $0.kind == .dictionaryForm }.map { ($0, try reader.frequency(of: $0)) }
+        let verbs = try words.filter { $0.kind == .dictionaryForm }.map { ($0, try reader.evidence.frequency(of: $0)) }
         guard let verb = verbs.max(by: { $0.1 < $1.1 }), verb.1 > 0, verb.1 >= 2 * whole else { return most > 0 ? run : nil }
         return verb.0
     }

@@ -3,8 +3,12 @@ import KoreanText
 /// What one typed term is searched as, rung by rung.
 struct TermReading: Sendable {
     var typed: QueryTerm
-    /// Rung `word`.
-    var word: [TokenPhrase] = []
+    /// Rung `word`: what is written as it was typed, or is its noun.
+    var typedWord: [TokenPhrase] = []
+    /// Rung `word` too: the other forms of the verb it is a form of.
+    var otherForms: [TokenPhrase] = []
+    /// Rung `inside`: words that those of `word` are made of, as 공부하다 is of 공부.
+    var related: [TokenPhrase] = []
     /// Rung `inside`: the letters themselves, wherever they stand.
     var inside: [TokenPhrase] = []
     /// Rung `spacing`: the letters with one space between them.
@@ -14,46 +18,71 @@ struct TermReading: Sendable {
     /// Whether the letters are a single syllable, which stands inside so many words that asking for them is another question.
     var isOneSyllable: Bool { inside.contains { $0.elements.count == 1 && $0.elements[0].fit == .prefix } }
 
-    var isEmpty: Bool { word.isEmpty && inside.isEmpty }
+    /// Rung `word`.
+    var word: [TokenPhrase] { typedWord + otherForms }
 
-    func patterns(upTo rung: Rung) -> [TokenPhrase] {
-        switch rung {
-        case .word: word
-        case .inside: word + inside
-        case .spacing, .some: word + inside + spacing
+    var isEmpty: Bool { typedWord.isEmpty && inside.isEmpty }
+
+    func patterns(upTo rung: Rung) -> [TokenPhrase] { Step.allCases.filter { $0.rung <= rung }.flatMap { patterns(of: $0) } }
+    func patterns(upTo step: Step) -> [TokenPhrase] { Step.allCases.filter { $0 <= step }.flatMap { patterns(of: $0) } }
+
+    /// What a step adds to those before it.
+    func patterns(of step: Step) -> [TokenPhrase] {
+        switch step {
+        case .asTyped: typedWord
+        case .otherForms: otherForms
+        case .related: related
+        case .inside: inside
+        case .spacing: spacing
         }
     }
+
+    /// What leaves a memo out when the term is excluded.
+    var excluding: [TokenPhrase] { word + inside }
 }
 
 /// Decides by the evidence of the index what typed words mean: 학교에서 is 학교 because the memos have far more 학교 than
-/// 학교에서, 고양이 stays 고양이 because they have more of it than of 고양.
+/// 학교에서, 고양이 stays 고양이 because they have more of it than of 고양, 오르고 is 오르다 because they have 오르기, 오르던 and 오를.
 struct TermReader {
-    let cache: MatchCache
+    let evidence: WordEvidence
     private var analyzer = Analyzer()
 
-    /// How much more frequent a shorter form must be to be meant.
-    private static let evidence = 1.5
-
-    init(_ cache: MatchCache) { self.cache = cache }
+    init(_ cache: MatchCache) { evidence = WordEvidence(cache: cache) }
 
     mutating func read(_ term: QueryTerm) throws -> TermReading {
-        let tokens = analyzer.tokens(term.text)
+        try read([term])[0]
+    }
+
+    /// The readings of many terms, in their order, by two questions to the index.
+    mutating func read(_ terms: [QueryTerm]) throws -> [TermReading] {
+        let tokens = terms.map { analyzer.tokens($0.text) }
+        let runs = zip(terms, tokens).map { term, tokens in
+            term.form == .word ? wholeRun(tokens).map { RunCandidates($0, tokens) } : nil
+        }
+        try evidence.ask(about: runs.compactMap(\.self))
+        return try terms.indices.map { try read(terms[$0], tokens[$0], runs[$0]) }
+    }
+
+    private mutating func read(_ term: QueryTerm, _ tokens: [Token], _ run: RunCandidates?) throws -> TermReading {
         let primaries = tokens.filter { !$0.kind.isColocated }
         var reading = TermReading(typed: term)
-        let run = wholeRun(tokens)
         switch term.form {
-        case .prefix: readPrefix(tokens, run, into: &reading)
+        case .prefix: readPrefix(tokens, wholeRun(tokens), into: &reading)
         case .phrase:
             let letters = TokenPhrase.literal(tokens, openEnds: false)
-            if let run { (reading.word, reading.inside) = ([TokenPhrase(word: run.bytes)], letters) } else { reading.word = letters }
+            if let run = wholeRun(tokens) {
+                (reading.typedWord, reading.inside) = ([TokenPhrase(word: run.bytes)], letters)
+            } else {
+                reading.typedWord = letters
+            }
         case .word:
             if let run {
-                try readRun(run, tokens, into: &reading)
+                try readRun(run, into: &reading)
             } else if let term = termBeforeParticle(primaries, tokens) {
-                reading.word = [TokenPhrase(token: term.term)]
+                reading.typedWord = [TokenPhrase(token: term.term)]
                 reading.inside = [TokenPhrase([TokenPhrase.Element(term: term.term, fit: .infix)])]
             } else {
-                reading.word = TokenPhrase.literal(tokens, openEnds: false)
+                reading.typedWord = TokenPhrase.literal(tokens, openEnds: false)
                 reading.inside = TokenPhrase.literal(tokens, openEnds: true)
             }
         }
@@ -83,10 +112,10 @@ struct TermReader {
 
     private func readPrefix(_ tokens: [Token], _ run: Token?, into reading: inout TermReading) {
         if let run {
-            reading.word = [TokenPhrase([TokenPhrase.Element(term: run.term, fit: .prefix)])]
+            reading.typedWord = [TokenPhrase([TokenPhrase.Element(term: run.term, fit: .prefix)])]
             return
         }
-        reading.word = TokenPhrase.literal(tokens, openEnds: false).map { pattern in
+        reading.typedWord = TokenPhrase.literal(tokens, openEnds: false).map { pattern in
             var pattern = pattern
             pattern.elements[pattern.elements.count - 1].fit = .prefix
             return pattern
@@ -95,71 +124,26 @@ struct TermReader {
 
     // MARK: Korean words
 
-    private mutating func readRun(_ run: Token, _ tokens: [Token], into reading: inout TermReading) throws {
-        reading.word = [TokenPhrase(word: run.bytes)]
-        reading.forms = [run.text]
-        var stem = run
-        if run.bytes.ends(with: Self.da), run.bytes.count > 3 {
-            reading.word.append(TokenPhrase(dictionaryForm: run.bytes))
-            // 썼다 is no dictionary form but ends like one.
-            if try cache.memos(of: TokenPhrase(dictionaryForm: run.bytes)).isEmpty { try addVerbs(run, tokens, to: &reading) }
-        } else if let noun = try likelyNoun(run, tokens) {
-            stem = noun
-            reading.word.append(TokenPhrase(word: noun.bytes))
-            reading.forms.append(noun.text)
-        } else if run.bytes.count > 3 {
-            try addVerbs(run, tokens, to: &reading)
+    private mutating func readRun(_ candidates: RunCandidates, into reading: inout TermReading) throws {
+        let run = candidates.run
+        let read = try RunReader(evidence: evidence).read(candidates)
+        let nouns = [run] + (read.noun.map { [$0] } ?? [])
+        reading.typedWord = nouns.map { TokenPhrase(word: $0) }
+        reading.otherForms = read.verbs.map { TokenPhrase(dictionaryForm: $0) }
+        reading.related = read.innerVerbs.map { TokenPhrase(dictionaryForm: $0) } + (read.innerNoun.map { [TokenPhrase(word: $0)] } ?? [])
+        for form in nouns + read.verbs where form != run || reading.forms.isEmpty {
+            reading.forms.append(String(decoding: form, as: UTF8.self))
         }
-        readLetters(of: stem, isDictionaryForm: run.bytes.ends(with: Self.da), into: &reading)
+        readLetters(of: read.noun ?? run, isDictionaryForm: candidates.endsLikeDictionaryForm, into: &reading)
     }
 
-    private mutating func readLetters(of stem: Token, isDictionaryForm: Bool, into reading: inout TermReading) {
-        let syllables = stem.syllables
-        reading.inside = TokenPhrase.literal(analyzer.tokens(stem.text), openEnds: false)
+    private mutating func readLetters(of stem: [UInt8], isDictionaryForm: Bool, into reading: inout TermReading) {
+        let text = String(decoding: stem, as: UTF8.self)
+        reading.inside = TokenPhrase.literal(analyzer.tokens(text), openEnds: false)
+        let syllables = text.unicodeScalars.map { Array(String($0).utf8) }
         guard syllables.count >= 3, !isDictionaryForm else { return }
         reading.spacing = (1..<syllables.count).map { TokenPhrase.split(syllables, after: $0) }
     }
-
-    /// The longest noun candidate that is clearly more frequent than the run itself.
-    private func likelyNoun(_ run: Token, _ tokens: [Token]) throws -> Token? {
-        let threshold = Self.evidence * max(Double(try frequency(of: run)), 0.5)
-        let candidates = tokens.filter { $0.kind == .word && $0.bytes.count < run.bytes.count }
-        for noun in candidates.sorted(by: { $0.bytes.count > $1.bytes.count }) {
-            guard noun.bytes.count >= 6 || run.bytes.count - noun.bytes.count >= 6 else { continue }
-            if Double(try frequency(of: noun)) >= threshold { return noun }
-        }
-        return nil
-    }
-
-    private func addVerbs(_ run: Token, _ tokens: [Token], to reading: inout TermReading) throws {
-        guard try !isNoun(run) else { return }
-        for verb in try likelyVerbs(run, tokens) {
-            reading.word.append(TokenPhrase(dictionaryForm: verb.bytes))
-            reading.forms.append(verb.text)
-        }
-    }
-
-    /// At most two dictionary forms, most frequent first.
-    private func likelyVerbs(_ run: Token, _ tokens: [Token]) throws -> [Token] {
-        let threshold = Self.evidence * max(Double(try frequency(of: run)), 0.5)
-        let verbs = try tokens.filter { $0.kind == .dictionaryForm }.map { ($0, try frequency(of: $0)) }
-        return verbs.filter { Double($0.1) >= threshold }.sorted { ($1.1, $0.0.text) < ($0.1, $1.0.text) }.prefix(2).map(\.0)
-    }
-
-    /// Whether the memos know the run with a particle after it.
-    private func isNoun(_ run: Token) throws -> Bool {
-        try cache.holdsToken(continuing: run.term) { rest in Particle.agrees(Array(rest), after: run.bytes) }
-    }
-
-    /// Memos that hold a word. Two syllables count wherever they stand: measured, that decides better than words alone.
-    func frequency(of token: Token) throws -> Int {
-        if token.kind == .word, token.bytes.count == 6, token.syllables.count == 2 {
-            return try cache.memos(of: TokenPhrase(token: token.bytes)).count
-        }
-        return try cache.memos(of: TokenPhrase(token: token.term)).count
-    }
-
-    private static let da: [UInt8] = [0xEB, 0x8B, 0xA4]  // 다
 }
 
 extension Token {

@@ -34,8 +34,14 @@ struct PostingList {
     }
 }
 
+/// Takes the posting list of a token in one segment, entry by entry in ascending order of memos.
+protocol PostingSink {
+    /// `holdsToken` is false of a memo that held it when an older segment was written.
+    mutating func add(_ id: Int64, holdsToken: Bool)
+}
+
 /// The posting list of a token in one segment.
-struct SegmentPostingList {
+struct SegmentPostingList: PostingSink {
     struct Entry {
         var id: Int64
         /// False where the memo was changed or deleted: it held the token when an older segment was written, and no longer does.
@@ -44,4 +50,20 @@ struct SegmentPostingList {
 
     /// Ascending by id.
     var entries: [Entry] = []
+
+    mutating func add(_ id: Int64, holdsToken: Bool) { entries.append(Entry(id: id, holdsToken: holdsToken)) }
+}
+
+/// How many memos hold a token, counted over the segments of an index from the oldest to the newest, without keeping them.
+struct PostingCount: PostingSink {
+    private(set) var memos = 0
+    /// Whether a segment knows a memo that an older one may know too, so that only the lists themselves can tell.
+    private(set) var isUnsure = false
+    private var last = Int64.min
+
+    mutating func add(_ id: Int64, holdsToken: Bool) {
+        if id <= last || !holdsToken { isUnsure = true }
+        last = id
+        memos &+= 1
+    }
 }

@@ -22,10 +22,21 @@ struct SegmentPages {
     mutating func memos(of token: [UInt8]) throws -> MemoIDs {
         var list = PostingList()
         for segment in segments {
+            scratch.entries.removeAll(keepingCapacity: true)
             try reader.read(token, of: segment, into: &scratch)
             list.add(scratch)
         }
         return MemoIDs(ascending: list.ids)
+    }
+
+    /// How many memos hold each token.
+    mutating func counts(of tokens: [[UInt8]]) throws -> [Int] {
+        var counts = Array(repeating: PostingCount(), count: tokens.count)
+        // Segment by segment, for tokens that are spelled alike stand on one page.
+        for segment in segments {
+            for index in tokens.indices { try reader.read(tokens[index], of: segment, into: &counts[index]) }
+        }
+        return try zip(tokens, counts).map { token, count in count.isUnsure ? try memos(of: token).count : count.memos }
     }
 
     /// Whether some segment has an entry for the token. If none has, no memo holds it; else memos may have held it only once.

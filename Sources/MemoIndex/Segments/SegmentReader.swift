@@ -11,6 +11,8 @@ struct SegmentReader {
     private let seek: Statement
     private let load: Statement
     private var page: [UInt8] = []
+    /// Where `page` comes from; nil before the first.
+    private var place: (segment: Int, number: Int)?
     /// Where the content of `page` ends and its footer begins.
     private var contentEnd = 0
 
@@ -21,13 +23,10 @@ struct SegmentReader {
         load = try db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = ?")
     }
 
-    /// Replaces what `postings` holds by what the segment holds of `term`, which is spelled as in the index.
-    mutating func read(_ term: [UInt8], of segment: SegmentStructure.Segment, into postings: inout SegmentPostingList) throws {
-        postings.entries.removeAll(keepingCapacity: true)
-        let key = [SegmentFormat.mainIndex] + term
-        var pageNumber = max(segment.firstPage, try pageThatMayHold(key, in: segment))
-        try loadPage(pageNumber, of: segment)
-        guard let range = try find(key) else { return }
+    /// Tells `postings` of each memo that the segment has an entry for, in ascending order. `term` is spelled as in the index; terms that
+    /// are asked for in their order are quick, for many stand on the page of the one before.
+    mutating func read(_ term: [UInt8], of segment: SegmentStructure.Segment, into postings: inout some PostingSink) throws {
+        guard let range = try seek([SegmentFormat.mainIndex] + term, in: segment), var pageNumber = place?.number else { return }
         var part = DoclistPart(range: range, isLastTerm: range.upperBound == contentEnd)
         while true {
             try Self.decode(page.span, &part, into: &postings)
@@ -42,15 +41,39 @@ struct SegmentReader {
 
     // MARK: Terms
 
-    /// Where the doclist of `key` stands on the page, or its beginning if it goes on over the next; nil when the page does not hold the key.
+    /// What a page tells of a term.
+    private enum Finding {
+        /// Where its doclist stands on the page, or its beginning if it goes on over the next.
+        case doclist(Range<Int>)
+        /// No page holds it, for it would stand between two terms of this one.
+        case absent
+        /// Another page may hold it.
+        case elsewhere
+    }
+
+    /// Loads the page of a term; where its doclist stands there, or nil when the segment does not hold it.
+    private mutating func seek(_ key: [UInt8], in segment: SegmentStructure.Segment) throws -> Range<Int>? {
+        if let place, place.segment == segment.id {
+            switch try find(key) {
+            case .doclist(let range): return range
+            case .absent: return nil
+            case .elsewhere: break
+            }
+        }
+        try loadPage(max(segment.firstPage, try pageThatMayHold(key, in: segment)), of: segment)
+        guard case .doclist(let range) = try find(key) else { return nil }
+        return range
+    }
+
+    /// Looks for a term on the page.
     ///
     /// The terms of a page ascend and each says how many bytes it shares with the one before. So `matched`, how many bytes of `key` the
     /// terms so far have agreed with, tells most terms from the key without a look at their bytes: one that shares more is still below the
     /// key, one that shares fewer is above it.
-    private func find(_ key: [UInt8]) throws -> Range<Int>? {
+    private func find(_ key: [UInt8]) throws -> Finding {
         let bytes = page.span
         var (footer, termStart, matched) = (contentEnd, 0, 0)
-        var isFirst = true
+        var (isFirst, isPastFirst) = (true, false)
         while footer < bytes.count {
             termStart &+= try Self.integer(bytes, &footer)
             guard termStart < contentEnd else { throw Self.unknown }
@@ -58,8 +81,9 @@ struct SegmentReader {
             let shared = isFirst ? 0 : try Self.integer(bytes, &offset)
             let added = try Self.integer(bytes, &offset)
             guard offset &+ added <= contentEnd else { throw Self.unknown }
+            isPastFirst = !isFirst
             isFirst = false
-            if shared < matched { return nil }
+            if shared < matched { return .absent }
             guard shared == matched else { continue }
             var same = 0
             while same < added, matched < key.count, bytes[offset &+ same] == key[matched] {
@@ -67,21 +91,19 @@ struct SegmentReader {
                 matched &+= 1
             }
             if matched == key.count {
-                guard same == added else { return nil }
+                guard same == added else { return isPastFirst ? .absent : .elsewhere }
                 let next = footer < bytes.count ? termStart &+ (try Self.integer(bytes, &footer)) : contentEnd
                 guard next <= contentEnd, offset &+ added <= next else { throw Self.unknown }
-                return offset &+ added..<next
+                return .doclist(offset &+ added..<next)
             }
-            if same < added, bytes[offset &+ same] > key[matched] { return nil }
+            if same < added, bytes[offset &+ same] > key[matched] { return isPastFirst ? .absent : .elsewhere }
         }
-        return nil
+        return .elsewhere
     }
 
     /// Whether the segment has an entry for the term, if only one that says that some memo no longer holds it.
     mutating func knows(_ term: [UInt8], in segment: SegmentStructure.Segment) throws -> Bool {
-        let key = [SegmentFormat.mainIndex] + term
-        try loadPage(max(segment.firstPage, try pageThatMayHold(key, in: segment)), of: segment)
-        return try find(key) != nil
+        try seek([SegmentFormat.mainIndex] + term, in: segment) != nil
     }
 
     /// Calls `visit` with each term of the segment within a range, ascending and as the index spells it, until `visit` returns false.
@@ -133,7 +155,7 @@ struct SegmentReader {
     }
 
     /// Reads the whole part, without the positions. The first id of a page is stored whole, the others as differences.
-    private static func decode(_ bytes: Span<UInt8>, _ part: inout DoclistPart, into postings: inout SegmentPostingList) throws {
+    private static func decode(_ bytes: Span<UInt8>, _ part: inout DoclistPart, into postings: inout some PostingSink) throws {
         let end = part.range.upperBound
         let rest = min(part.missing, part.range.count)
         part.missing &-= rest
@@ -147,7 +169,7 @@ struct SegmentReader {
             let count = min(size, end &- offset)
             offset &+= count
             part.missing = size &- count
-            postings.entries.append(SegmentPostingList.Entry(id: id, holdsToken: size > 0))
+            postings.add(id, holdsToken: size > 0)
         }
         part.id = id
     }
@@ -181,6 +203,7 @@ struct SegmentReader {
 
     private mutating func loadPage(_ number: Int, of segment: SegmentStructure.Segment) throws {
         page.removeAll(keepingCapacity: true)
+        place = nil
         let handle = unsafe load.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }
         unsafe sqlite3_bind_int64(handle, 1, ShadowTables.row(segment: segment.id, page: number))
@@ -191,6 +214,7 @@ struct SegmentReader {
         guard page.count >= SegmentFormat.headerSize else { throw Self.unknown }
         contentEnd = Int(page[2]) << 8 | Int(page[3])
         guard contentEnd >= SegmentFormat.headerSize, contentEnd <= page.count else { throw Self.unknown }
+        place = (segment.id, number)
     }
 
     /// Whether a step of `statement` that ended with `code` has found a row. Any other outcome than a row or the end is SQLite's error.

@@ -88,6 +88,14 @@ extension SegmentStore {
         return try reference.memos(ofAny: spellings, in: field)
     }
 
+    package func counts(of tokens: [[UInt8]]) throws -> [Int] {
+        try reading { pages in
+            try pages.counts(of: tokens)
+        } else: {
+            try reference.counts(of: tokens)
+        }
+    }
+
     package func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
         try reading { pages in
             try pages.tokens(in: range, limit: limit, where: accepts)

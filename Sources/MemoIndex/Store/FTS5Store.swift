@@ -44,6 +44,14 @@ package final class FTS5Store: PostingStore {
         return MemoIDs(ascending: try rows.integers(sql, [expression]))
     }
 
+    package func counts(of tokens: [[UInt8]]) throws -> [Int] {
+        let sql = "SELECT count(*) FROM memo_index WHERE memo_index MATCH ?"
+        let count = try db.cachedStatement(sql: sql)
+        return try tokens.map { token in
+            try Int.fetchOne(count, arguments: [MatchExpression.render(TokenPhrase(token: token), field: nil)]) ?? 0
+        }
+    }
+
     package func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
         // The bounds are handed over as bytes, for they need not be well-formed UTF-8.
         let upper = range.upper == nil ? "" : " AND term < CAST(? AS TEXT)"

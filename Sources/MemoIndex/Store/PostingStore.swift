@@ -15,6 +15,9 @@ package protocol PostingStore: AnyObject {
     /// The memos that hold each phrase, in the order of `phrases`; in one field, or in either where `field` is nil.
     func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> [MemoIDs]
 
+    /// How many memos hold each token, as the index spells it, in the order of `tokens`; quickest where they ascend.
+    func counts(of tokens: [[UInt8]]) throws -> [Int]
+
     /// Tokens within `range` for which `accepts` holds, each of which stands in some memo: all of them in the order of their bytes,
     /// or any `limit` of them where there are more.
     func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]]
