@@ -18,11 +18,11 @@ package struct TokenPhrase: Hashable, Sendable {
     init(_ elements: [Element]) { self.elements = elements }
     /// One token as it stands.
     init(token: [UInt8]) { elements = [Element(term: token)] }
-    init(word bytes: [UInt8]) { elements = [Element(term: [0x02] + bytes)] }
-    init(dictionaryForm bytes: [UInt8]) { elements = [Element(term: [0x03] + bytes)] }
+    init(word bytes: [UInt8]) { elements = [Element(term: IndexTerm.word(bytes))] }
+    init(dictionaryForm bytes: [UInt8]) { elements = [Element(term: IndexTerm.dictionaryForm(bytes))] }
 
     /// Whether it is one colocated token: a word or a dictionary form.
-    var isWord: Bool { elements.count == 1 && (elements[0].term.first == 0x02 || elements[0].term.first == 0x03) }
+    var isWord: Bool { elements.count == 1 && IndexTerm.markedKind(of: elements[0].term)?.isColocated == true }
     /// Whether every element is a token as it stands.
     var isExact: Bool { elements.allSatisfy { $0.fit == .exact } }
     /// Whether some element must be looked up in the vocabulary before FTS5 can match it.
@@ -31,7 +31,7 @@ package struct TokenPhrase: Hashable, Sendable {
     }
 
     /// The text itself, wherever it stands: successive primary tokens. A syllable that ends the text may go on in a memo, so the
-    /// pair before it says enough; alone it can begin a pair of either kind, hence two patterns.
+    /// pair before it says enough; alone it can begin a pair of either kind, hence two phrases.
     /// `openEnds` lets Latin words at either end be parts of longer ones.
     static func literal(_ tokens: [Token], openEnds: Bool) -> [TokenPhrase] {
         let primaries = tokens.filter { !$0.kind.isColocated }
@@ -47,7 +47,7 @@ package struct TokenPhrase: Hashable, Sendable {
         }
         elements[elements.count - 1].fit = .prefix
         var marked = elements
-        marked[marked.count - 1].term.insert(0x01, at: 0)
+        marked[marked.count - 1].term = IndexTerm.border(last.term, [])
         return [TokenPhrase(elements), TokenPhrase(marked)]
     }
 
@@ -55,7 +55,8 @@ package struct TokenPhrase: Hashable, Sendable {
     static func split(_ syllables: [[UInt8]], after split: Int) -> TokenPhrase {
         TokenPhrase(
             syllables.indices.dropLast().map { index in
-                Element(term: (index == split - 1 ? [0x01] : []) + syllables[index] + syllables[index + 1])
+                let (first, second) = (syllables[index], syllables[index + 1])
+                return Element(term: index == split - 1 ? IndexTerm.border(first, second) : first + second)
             })
     }
 }
