@@ -3,6 +3,7 @@ package struct MemoIDs: Sendable, Equatable {
     /// The ids, ascending, each once.
     package private(set) var values: [Int64]
 
+    /// No memo.
     package init() { values = [] }
     /// `values` must ascend, each id once.
     package init(ascending values: [Int64]) { self.values = values }
@@ -27,6 +28,7 @@ package struct MemoIDs: Sendable, Equatable {
     package var count: Int { values.count }
     package var isEmpty: Bool { values.isEmpty }
 
+    /// The ids that either set holds.
     package func union(_ other: MemoIDs) -> MemoIDs {
         if other.isEmpty { return self }
         if isEmpty { return other }
@@ -45,6 +47,7 @@ package struct MemoIDs: Sendable, Equatable {
             })
     }
 
+    /// The ids that both sets hold.
     package func intersection(_ other: MemoIDs) -> MemoIDs {
         if count > other.count { return other.intersection(self) }
         var result: [Int64] = []
@@ -69,6 +72,7 @@ package struct MemoIDs: Sendable, Equatable {
         return MemoIDs(ascending: result)
     }
 
+    /// The ids that `other` does not hold.
     package func subtracting(_ other: MemoIDs) -> MemoIDs {
         if other.isEmpty || isEmpty { return self }
         let (ours, theirs) = (values.span, other.values.span)
@@ -83,6 +87,7 @@ package struct MemoIDs: Sendable, Equatable {
             })
     }
 
+    /// Whether the set holds `id`, in logarithmic time.
     package func contains(_ id: Int64) -> Bool {
         var (low, high) = (0, values.count)
         while low < high {

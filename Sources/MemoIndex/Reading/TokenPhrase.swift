@@ -6,6 +6,7 @@ package struct TokenPhrase: Hashable, Sendable {
     /// How a token of the text must compare to the pattern's.
     package enum Fit: Hashable, Sendable { case exact, prefix, suffix, infix }
 
+    /// One token of the phrase, or a part of one.
     package struct Element: Hashable, Sendable {
         /// As the index spells it, with the mark of its namespace.
         package var term: [UInt8]
