@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import TestSupport
 import Testing
@@ -14,6 +15,16 @@ struct StoredMemo: Hashable {
 
 /// Indexes in memory, and the ways in which memos come into them.
 enum IndexFixtures {
+    /// Calls `body` with the path of a database in a folder of its own, which goes afterwards, and with how to open it.
+    static func withFile(_ body: (_ path: String, _ configuration: Configuration) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var configuration = Configuration()
+        configuration.prepareDatabase { SearchIndex.prepare($0) }
+        try body(folder.appending(path: "v.db").path, configuration)
+    }
+
     static func createTables(in db: Database) throws {
         try TestMemos.createTable(in: db)
         try FTS5Store.create(in: db)

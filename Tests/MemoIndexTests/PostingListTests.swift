@@ -89,31 +89,28 @@ struct PostingListTests {
     }
 
     @Test func `an error of the file is an error, not an empty list`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var configuration = Configuration()
-        configuration.prepareDatabase { SearchIndex.prepare($0) }
-        let path = folder.appending(path: "v.db").path
-        do {
+        try IndexFixtures.withFile { path, configuration in
+            do {
+                let queue = try DatabaseQueue(path: path, configuration: configuration)
+                try queue.write { try IndexFixtures.createTables(in: $0) }
+                let memos = (1...3000).map { StoredMemo($0, title: "학교 \($0)", body: "학교에서 배운다 \($0)") }
+                try queue.write { try IndexFixtures.addAsSegment(memos, in: $0) }
+                try queue.close()
+            }
+            // A file of which the second half is lost.
+            let file = try FileHandle(forUpdating: URL(filePath: path))
+            let pages = try Int(file.seekToEnd()) / 4096
+            try file.seek(toOffset: UInt64(pages / 2 * 4096))
+            try file.write(contentsOf: Data(count: (pages - pages / 2) * 4096))
+            try file.close()
+            var configuration = configuration
+            configuration.readonly = true
             let queue = try DatabaseQueue(path: path, configuration: configuration)
-            try queue.write { try IndexFixtures.createTables(in: $0) }
-            let memos = (1...3000).map { StoredMemo($0, title: "학교 \($0)", body: "학교에서 배운다 \($0)") }
-            try queue.write { try IndexFixtures.addAsSegment(memos, in: $0) }
-            try queue.close()
-        }
-        // A file of which the second half is lost.
-        let file = try FileHandle(forUpdating: URL(filePath: path))
-        let pages = try Int(file.seekToEnd()) / 4096
-        try file.seek(toOffset: UInt64(pages / 2 * 4096))
-        try file.write(contentsOf: Data(count: (pages - pages / 2) * 4096))
-        try file.close()
-        configuration.readonly = true
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        #expect(throws: DatabaseError.self) {
-            try queue.read { db in
-                let phrases = (1...3000).map { TokenPhrase(token: Array(String($0).utf8)) }
-                _ = try SegmentStore(db, texts: TestMemos(db)).memos(of: phrases, in: nil)
+            #expect(throws: DatabaseError.self) {
+                try queue.read { db in
+                    let phrases = (1...3000).map { TokenPhrase(token: Array(String($0).utf8)) }
+                    _ = try SegmentStore(db, texts: TestMemos(db)).memos(of: phrases, in: nil)
+                }
             }
         }
     }

@@ -149,27 +149,23 @@ struct SegmentWriterTests {
     }
 
     @Test func `Other connections see the old index until the commit, then the new one`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var configuration = Configuration()
-        configuration.prepareDatabase { SearchIndex.prepare($0) }
-        let path = folder.appending(path: "v.db").path
-        let pool = try DatabasePool(path: path, configuration: configuration)
-        try pool.write { try IndexFixtures.createTables(in: $0) }
-        let other = try DatabaseQueue(path: path, configuration: configuration)
-        for round in 0..<5 as Range<Int64> {
-            #expect(try other.read { try IndexFixtures.ids(of: "학교", in: $0) }.count == Int(round) * 20)
-            try pool.write { db in
-                try IndexFixtures.addAsSegment((1...20).map { StoredMemo(round * 20 + $0, title: "학교", body: "글 \($0)") }, in: db)
-                #expect(try pool.unsafeRead { try IndexFixtures.ids(of: "학교", in: $0) }.count == Int(round) * 20)
-                #expect(try IndexFixtures.ids(of: "학교", in: db).count == Int(round + 1) * 20)
+        try IndexFixtures.withFile { path, configuration in
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            try pool.write { try IndexFixtures.createTables(in: $0) }
+            let other = try DatabaseQueue(path: path, configuration: configuration)
+            for round in 0..<5 as Range<Int64> {
+                #expect(try other.read { try IndexFixtures.ids(of: "학교", in: $0) }.count == Int(round) * 20)
+                try pool.write { db in
+                    try IndexFixtures.addAsSegment((1...20).map { StoredMemo(round * 20 + $0, title: "학교", body: "글 \($0)") }, in: db)
+                    #expect(try pool.unsafeRead { try IndexFixtures.ids(of: "학교", in: $0) }.count == Int(round) * 20)
+                    #expect(try IndexFixtures.ids(of: "학교", in: db).count == Int(round + 1) * 20)
+                }
+                #expect(try pool.read { try IndexFixtures.ids(of: "학교", in: $0) }.count == Int(round + 1) * 20)
+                try other.write { try IndexFixtures.addByReference([StoredMemo(1000 + round, title: "다른", body: "이음")], in: $0) }
             }
-            #expect(try pool.read { try IndexFixtures.ids(of: "학교", in: $0) }.count == Int(round + 1) * 20)
-            try other.write { try IndexFixtures.addByReference([StoredMemo(1000 + round, title: "다른", body: "이음")], in: $0) }
+            try IndexFixtures.expectNoDamage(other)
+            #expect(try pool.read { try IndexFixtures.ids(of: "이음", in: $0) } == [1000, 1001, 1002, 1003, 1004])
         }
-        try IndexFixtures.expectNoDamage(other)
-        #expect(try pool.read { try IndexFixtures.ids(of: "이음", in: $0) } == [1000, 1001, 1002, 1003, 1004])
     }
 
     @Test func `A rollback takes the segments along`() throws {
