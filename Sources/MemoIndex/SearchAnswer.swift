@@ -38,6 +38,9 @@ public struct SearchRequest: Sendable {
     public var snippetLength = 120
     /// Whether the rung `some` is asked even when earlier ones have answered, and single syllables are looked for inside words.
     public var wantsMore = false
+    /// The rungs to answer on; nil for all that the query asks for. Each memo stays on the first rung that holds it, so a rung left out takes
+    /// its memos with it. `.some` among them asks that rung as `wantsMore` does.
+    public var rungs: Set<Rung>?
     /// Whether whoever keeps the memos counts the hits by category, tag, state and year.
     public var wantsFacets = false
     /// The first twenty hits, best first, with text and without facets.
@@ -82,6 +85,11 @@ public struct SearchAnswer: Sendable {
     public var facets: Facets?
     /// All memos found, for whoever counts the facets; empty unless these were asked for.
     package var memos = MemoIDs()
+    /// Whether memos with only some of the words are an answer too, because the query is a sentence or they were asked for; else they are
+    /// offered where nothing holds all of it.
+    public var isSomeWanted = false
+    /// What looks like a slip in the query and was read all the same.
+    public var notes: [QueryNote] = []
     /// What was searched instead, where the query itself found nothing: 머거 was answered as 먹어.
     public var correctedQuery: String?
 
@@ -129,7 +137,7 @@ public struct Hit: Sendable, Identifiable {
     public var snippetOffset: Int
     /// How many matches title and body hold together; those that overlap count as one. 0 when the request wants no text.
     public var occurrences: Int
-    /// Why it was found, at most one reason for each typed word; empty when the request wants no text.
+    /// Why it was found: for each typed word at most one reason in the text, then the tags and categories of the memo that it names; empty when the request wants no text.
     public var reasons: [Reason]
 
     /// A hit, as a ranking makes it; the texts are filled in afterwards.
@@ -148,16 +156,22 @@ public struct Hit: Sendable, Identifiable {
     }
 }
 
-/// Why a typed word matched: 학교 stands in 학교에서.
+/// Why a typed word matched: 학교 stands in 학교에서, or the memo bears the tag 학교.
 public struct Reason: Sendable, Hashable {
+    /// What of the memo answers the word.
+    public enum Place: String, Sendable { case text, tag, category }
     /// The word as it stands in the query.
     public var typed: String
     /// How this word was found in the memo.
     public var rung: Rung
-    /// The word of the memo, as it is written there.
+    /// The word of the memo, as it is written there, or the whole name of its tag or category.
     public var found: String
+    /// Where it stands.
+    public var place: Place
     /// One word of the query and the word of the memo that answers it.
-    public init(typed: String, rung: Rung, found: String) { (self.typed, self.rung, self.found) = (typed, rung, found) }
+    public init(typed: String, rung: Rung, found: String, place: Place = .text) {
+        (self.typed, self.rung, self.found, self.place) = (typed, rung, found, place)
+    }
 }
 
 /// Text of a memo, exactly as it was written, and the stretches to highlight.

@@ -4,6 +4,8 @@ struct Ladder {
     private let terms: [QueryTerm]
     private var readings: [QueryTerm: TermReading] = [:]
     private var filters: [QueryFilter: MemoIDs] = [:]
+    /// What terms find by the names of tags and categories.
+    let labels: LabelMatches
     /// Whether single syllables match inside words too.
     var isBroad: Bool
 
@@ -12,6 +14,7 @@ struct Ladder {
         terms = query.terms
         var reader = TermReader(cache)
         for reading in try reader.read(terms) { readings[reading.typed] = reading }
+        labels = try LabelMatches(readings.values, cache)
         for filter in query.filters { filters[filter] = try cache.collection.memos(passing: filter) }
     }
 
@@ -23,7 +26,9 @@ struct Ladder {
     }
 
     /// Whether a step adds something to those before it.
-    func adds(_ step: Step) -> Bool { terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false } }
+    func adds(_ step: Step) -> Bool {
+        step == .labelled ? !labels.isEmpty : terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false }
+    }
 
     /// Asks the index once for all that the steps of a rung need.
     func prepare(for rung: Rung) throws {
@@ -39,7 +44,9 @@ struct Ladder {
         switch node {
         case .term(let term):
             guard let reading = reading(of: term) else { return nil }
-            return try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
+            let texts = try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
+            guard step >= .labelled, let bearers = labels.memos(of: term) else { return texts }
+            return texts.union(bearers)
         case .filter(let filter): return filters[filter]
         case .any(let nodes):
             return try nodes.compactMap { try ids($0, upTo: step, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }

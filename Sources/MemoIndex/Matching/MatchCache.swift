@@ -16,6 +16,8 @@ final class MatchCache {
         let field: QueryTerm.Field?
     }
     private var everything: MemoIDs?
+    private var labelIndex: LabelIndex?
+    private var bearing: [MemoLabel: MemoIDs] = [:]
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
 
@@ -66,6 +68,22 @@ final class MatchCache {
         if let everything { return everything }
         let ids = try collection.all()
         everything = ids
+        return ids
+    }
+
+    /// The names that memos bear beside their texts.
+    func labels() throws -> LabelIndex {
+        if let labelIndex { return labelIndex }
+        let index = try collection.labels()
+        labelIndex = index
+        return index
+    }
+
+    /// Memos that bear a name.
+    func memos(bearing label: MemoLabel) throws -> MemoIDs {
+        if let known = bearing[label] { return known }
+        let ids = try collection.memos(bearing: label)
+        bearing[label] = ids
         return ids
     }
 }

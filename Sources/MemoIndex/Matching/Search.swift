@@ -30,19 +30,25 @@ struct Search {
             found = try certainRungs()
         }
         var sentence: PartialMatch?
-        if found.allSatisfy({ $0.ids.isEmpty }) || request.wantsMore || isSentence {
+        if request.rungs?.contains(.some) ?? (found.allSatisfy { $0.ids.isEmpty } || request.wantsMore || isSentence) {
             let clues = try PartialMatch(root.wantedTerms, cache)
             found.append(try someRung(clues, beyond: found))
             sentence = clues
         }
+        if let rungs = request.rungs { found.removeAll { !rungs.contains($0.rung) } }
         let filled = found.filter { !$0.ids.isEmpty }
         var ranking = Ranking(request, cache.collection, ladder, root, sentence)
-        let (hits, orders) = try ranking.page(of: filled)
-        var counts: [Rung: Int] = [.word: 0, .inside: 0, .spacing: 0]
+        var (hits, orders) = try ranking.page(of: filled)
+        if request.wantsText, !ladder.labels.isEmpty {
+            for index in hits.indices { try ladder.labels.addReasons(for: root.wantedTerms, to: &hits[index]) }
+        }
+        var counts: [Rung: Int] = [:]
+        for rung in request.rungs ?? [.word, .inside, .spacing] { counts[rung] = 0 }
         for matches in found { counts[matches.rung, default: 0] += matches.ids.count }
         var answer = SearchAnswer(
             counts: counts, orders: orders, hits: hits,
             readings: root.wantedTerms.compactMap { ladder.reading(of: $0).map { WordReading(typed: $0.typed.text, forms: $0.forms) } })
+        answer.isSomeWanted = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
         if request.wantsFacets { answer.memos = MemoIDs(unionOf: filled.map(\.ids)) }
         return answer
     }

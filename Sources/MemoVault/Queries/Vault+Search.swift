@@ -55,10 +55,15 @@ private struct VaultSearch {
     }
 
     func answer(_ request: SearchRequest) throws -> SearchAnswer {
+        var notes: [QueryNote]?
         var answer = try SearchIndex.search(request, in: store, of: memos) { query in
             var searches = SavedQueries(in: db)
-            return try searches.expanding(query)
+            let (expanded, found) = try TagNames(in: db).replacingWords(in: searches.expanding(query))
+            // A second time it is a corrected query, whose places are not those of what was typed.
+            notes = notes ?? found
+            return expanded
         }
+        answer.notes += notes ?? []
         if request.wantsFacets { answer.facets = try FacetCounter(db).count(answer.memos) }
         return answer
     }
