@@ -44,6 +44,13 @@ enum Saekin {
             Console.complain(fault.text(in: .ofUser))
             return ExitStatus.trouble
         }
+        if arguments.first == "search", let word = QuickArguments.misreadWord(arguments) {
+            Console.complain(
+                say(
+                    "\(word): no such option; to leave out a word write: saekin search -- \(word)",
+                    "\(word): 그런 옵션이 없습니다. 그 말이 없는 메모를 찾으려면: saekin search -- \(word)"))
+            return ExitStatus.trouble
+        }
         if arguments.first == "search", let search = QuickArguments.search(Array(arguments.dropFirst())) {
             return code(of: SearchCommand.self) { try search.run() }
         }
@@ -58,7 +65,9 @@ enum Saekin {
     /// The argument parser takes `-취소` for an option unless it stands behind `--`.
     static func wordsLast(_ arguments: [String]) -> [String] {
         let isWord = { (argument: String) in argument.hasPrefix("-") && !QuickArguments.isOption(argument) }
-        guard !arguments.contains("--"), arguments.contains(where: isWord) else { return arguments }
+        guard !arguments.contains("--"), let first = arguments.firstIndex(where: isWord) else { return arguments }
+        // Where no option follows, the words keep their order, which OR and parentheses depend on.
+        if !arguments[first...].contains(where: QuickArguments.isOption) { return arguments[..<first] + ["--"] + arguments[first...] }
         return arguments.filter { !isWord($0) } + ["--"] + arguments.filter(isWord)
     }
 

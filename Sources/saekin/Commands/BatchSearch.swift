@@ -67,6 +67,7 @@ struct BatchSearch {
                         for (hit, name) in zip(found.hits, externalIDs) { hit.write(to: &json, externalID: name, facts: nil) }
                     })
             }
+            found.writeNotes(to: &json)
             if case .failure(let error) = answer { json.field("error", error.message.text(in: .ofUser)) }
         }
     }

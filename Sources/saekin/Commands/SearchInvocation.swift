@@ -46,7 +46,7 @@ struct SearchInvocation {
             if let savedName { try save(as: savedName) }
             try answer(request(typed), in: vault)
         } catch let error as QueryError {
-            Console.complain(error.shown(in: typed, language: .ofUser))
+            Console.complain(error.shown(in: typed))
             throw ExitCode(ExitStatus.trouble)
         }
     }
@@ -59,7 +59,7 @@ struct SearchInvocation {
         do {
             return try vault.search(request).hits.map(\.id)
         } catch let error as QueryError {
-            Console.complain(error.shown(in: query, language: .ofUser))
+            Console.complain(error.shown(in: query))
             throw ExitCode(ExitStatus.trouble)
         }
     }
@@ -87,16 +87,20 @@ struct SearchInvocation {
         let start = clock.now
         let isShown = !isCountOnly && !wantsIDs
         let (answer, facts) = isShown ? try vault.searchWithFacts(request) : (try vault.search(request), [])
+        if output.format != .json || !isShown { for note in answer.notes { Console.remark(note.shown(in: typed)) } }
+        // Memos with some of the words are no answer of their own, unless they were asked for.
+        let certain = answer.total - (answer.counts[.some] ?? 0)
+        let counted = request.wantsMore || request.rungs?.contains(.some) == true ? answer.total : certain
         let printer = SearchPrinter(
             query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style)
         if isCountOnly {
-            try Console.write("\(answer.total)\n")
+            try Console.write("\(counted)\n")
         } else if wantsIDs {
             let end = isNullEnded ? "\0" : "\n"
             for hit in answer.hits { try Console.write("\(hit.id.rawValue)\(end)") }
         } else {
             try printer.show(output, facts: facts)
         }
-        if answer.total == 0 { throw ExitCode(ExitStatus.nothing) }
+        if (isCountOnly ? counted : answer.isSomeWanted ? answer.total : certain) == 0 { throw ExitCode(ExitStatus.nothing) }
     }
 }

@@ -55,7 +55,9 @@ struct BoardCommand: ParsableCommand {
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var output: OutputOptions
-    @Option(name: [.customShort("n"), .long], help: ArgumentHelp(say("Most items of each state; 0 for all.", "상태마다 보여 줄 최대 개수, 0이면 모두")))
+    @Option(
+        name: [.customShort("n", allowingJoined: true), .long],
+        help: ArgumentHelp(say("Most items of each state; 0 for all.", "상태마다 보여 줄 최대 개수, 0이면 모두")))
     var limit = 20
 
     func validate() throws {

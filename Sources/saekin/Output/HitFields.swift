@@ -26,6 +26,7 @@ extension Hit {
                             json.field("typed", reason.typed)
                             json.field("rung", reason.rung.rawValue)
                             json.field("found", reason.found)
+                            json.field("place", reason.place.rawValue)
                         }
                     }
                 })
@@ -60,6 +61,26 @@ extension SearchAnswer {
     /// Writes counts by rung into an open object, in the order of the ladder.
     func writeCounts(to json: inout JSONWriter) {
         for rung in Rung.allCases { if let count = counts[rung] { json.field(rung.rawValue, count) } }
+    }
+
+    /// Writes the notes on the query into an open object, as a field that is there only when there are some.
+    func writeNotes(to json: inout JSONWriter) {
+        guard !notes.isEmpty else { return }
+        json.field(
+            "notes",
+            array: { json in
+                for note in notes {
+                    json.object { json in
+                        json.field("kind", note.kind.rawValue)
+                        json.field("message", note.message.text(in: .ofUser))
+                        json.field(
+                            "utf8",
+                            array: {
+                                $0.value(note.range.lowerBound); $0.value(note.range.upperBound)
+                            })
+                    }
+                }
+            })
     }
 }
 

@@ -57,7 +57,7 @@ struct ListPrinter {
         let title = MarkedLine(MarkedText(text: item.title))
         let lines =
             title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
-        return (lines + ["  " + item.facts.summary(style)]).joined(separator: "\n") + "\n"
+        return (lines + item.facts.summary(style, indent: "  ")).joined(separator: "\n") + "\n"
     }
 
     private func json(of item: MemoListItem) -> String {

@@ -8,7 +8,7 @@ struct MemoPrinter {
 
     var text: String {
         let title = VisibleText.line(memo.text.title)
-        var lines = [style.text(title.isEmpty ? say("(no title)", "(제목 없음)") : title, .title), memo.facts.summary(style)]
+        var lines = [style.text(title.isEmpty ? say("(no title)", "(제목 없음)") : title, .title)] + memo.facts.summary(style)
         let times = [
             memo.facts.created.map { say("created ", "작성 ") + $0.shownFully(style) },
             memo.facts.modified.map { say("changed ", "수정 ") + $0.shownFully(style) },

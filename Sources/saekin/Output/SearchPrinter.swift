@@ -46,6 +46,7 @@ struct SearchPrinter {
         json.object { json in
             json.field("query", query)
             if let corrected = answer.correctedQuery { json.field("corrected_query", corrected) }
+            answer.writeNotes(to: &json)
             json.field("total", answer.total)
             json.field("rungs", object: { answer.writeCounts(to: &$0) })
             json.field(
