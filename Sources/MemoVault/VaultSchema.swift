@@ -4,7 +4,7 @@ import MemoIndex
 /// The tables of a vault and the steps that lead to them.
 enum VaultSchema {
     /// Kept in `PRAGMA user_version`, so that a reader checks it without loading the list of migrations.
-    static let version = 4
+    static let version = 5
     /// "saek" in ASCII, kept in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
@@ -28,6 +28,9 @@ enum VaultSchema {
         }
         migrator.registerMigration("4: categories of saved searches", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: "ALTER TABLE saved_search ADD COLUMN category TEXT; PRAGMA user_version = 4;")
+        }
+        migrator.registerMigration("5: names by how they begin", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: names + "PRAGMA user_version = 5;")
         }
         return migrator
     }
@@ -61,6 +64,13 @@ enum VaultSchema {
         ALTER TABLE memo ADD COLUMN detected INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX memo_detected ON memo(detected) WHERE detected <> 0;
         CREATE TABLE saved_search(name TEXT PRIMARY KEY, query TEXT NOT NULL, saved INTEGER NOT NULL) WITHOUT ROWID;
+        """
+
+    /// For `LabelNames`.
+    private static let names = """
+        CREATE INDEX tag_beginning ON tag(name COLLATE NOCASE);
+        CREATE INDEX category_beginning ON category(name COLLATE NOCASE);
+
         """
 
     private static let indexes = """

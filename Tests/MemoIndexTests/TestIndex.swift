@@ -90,7 +90,7 @@ struct TestMemos: MemoCollection, MemoTexts {
         try filter.key == .is ? hidden(from: []) : ids("title LIKE ?", ["%\(filter.value)%"])
     }
 
-    func labels() throws -> LabelIndex { LabelIndex() }
+    func labels(beginningWith word: String, isOpen: Bool) throws -> [MemoLabel] { [] }
 
     func memos(bearing label: MemoLabel) throws -> MemoIDs { MemoIDs() }
 

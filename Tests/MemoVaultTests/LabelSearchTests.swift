@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MemoImport
 import MemoIndex
 import MemoModel
@@ -16,7 +17,7 @@ import Testing
             .memo("아침 기록", id: "1") { $0.tags = ["달리기", "건강"] }, .memo("달리기를 시작한 날", id: "2"),
             .memo("무릎", id: "3", category: ["건강", "달리기"]), .memo("회의 준비", id: "4", category: ["업무", "회의록"]) { $0.tags = ["급함"] },
             .memo("업무 메모", id: "5", category: ["업무"]),
-            .memo("점심", id: "6") { $0.tags = ["독서모임 2024".decomposedStringWithCanonicalMapping] },
+            .memo("점심", id: "6") { $0.tags = ["독서모임 2024"] },
             .memo("고양이 사진", id: "7"), .memo("고양이 밥", id: "8"), .memo("호수 공원", id: "9") { $0.tags = ["고양"] },
             .memo("버린 글", id: "10") {
                 $0.tags = ["급함"]; $0.isTrashed = true
@@ -34,7 +35,7 @@ import Testing
 
     @Test(arguments: [
         ("달리기", [1, 2, 3]), ("달리기를", [1, 2, 3]), ("달리기에서는", [1, 2, 3]), ("건강", [1, 3]), ("건강 달리기", [1, 3]), ("급함", [4]), ("업무", [4, 5]),
-        ("업무 회의", [4]), ("회의록", [4]), ("독서모임", [6]), ("2024", [6]), ("독서*", [6]), ("독서", []), ("달리기 -무릎", [1, 2]), ("title:달리기", [2]),
+        ("업무 회의", [4]), ("회의록", [4]), ("독서모임", [6]), ("2024", []), ("독서*", [6]), ("독서", []), ("달리기 -무릎", [1, 2]), ("title:달리기", [2]),
         ("\"건강\"", []), ("-달리기 -고양이", [4, 5, 6, 9]), ("NOT (달리기 OR 업무)", [6, 7, 8, 9]), ("고양이", [7, 8]), ("고양", [7, 8, 9]),
         ("달리기 category:건강", [3]),
         ("급함 is:trashed", [10]), ("-\"건강\"", [1, 2, 3, 4, 5, 6, 7, 8, 9]), ("건강 OR 점심", [1, 3, 6]),
@@ -67,6 +68,27 @@ import Testing
             }
         }
         #expect(try answer("달리기") { $0.wantsFacets = true }.facets?.tags.map(\.value) == ["건강", "달리기"])
+    }
+
+    @Test(arguments: [
+        ("SwiftUI", "swiftui"), ("iPhone", "IPHONE"), ("LG전자", "lg전자를"), ("여행/일본", "여행"), ("카페", "카페에서는"), ("to-do", "to-do"),
+        ("한글 이름", "한글"),
+        ("z_9", "z"), ("집", "집에"), ("K:V", "k"), ("SQLite", "sqlite를"),
+    ])
+    func `names are found in any case, before any sign, with particles, typed and written decomposed`(tag: String, query: String) throws {
+        _ = try test.vault.edit { try $0.addTag(tag.decomposedStringWithCanonicalMapping, to: MemoID(rawValue: 7)) }
+        #expect(try ids(query) == [7])
+        #expect(try ids(query.decomposedStringWithCanonicalMapping) == [7])
+    }
+
+    @Test func `names are looked up in an index`() throws {
+        let plan = try test.vault.read { db in
+            try ["tag", "category"].map { table in
+                let sql = "EXPLAIN QUERY PLAN SELECT id, name FROM \(table) WHERE name COLLATE NOCASE >= 'a' AND name COLLATE NOCASE < 'b'"
+                return try Row.fetchAll(db, sql: sql).map { $0["detail"] as String }.joined()
+            }
+        }
+        #expect(plan.allSatisfy { $0.contains("SEARCH") && $0.contains("_beginning") }, "\(plan)")
     }
 
     @Test func `names are found as they are now`() throws {

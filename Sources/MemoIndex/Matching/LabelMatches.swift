@@ -7,13 +7,11 @@ struct LabelMatches {
     private var labels: [QueryTerm: [MemoLabel]] = [:]
     private var memos: [QueryTerm: MemoIDs] = [:]
 
-    /// Looks up the names once for all readings.
+    /// Looks up the names that the words of the readings are, by some questions to an index of names for each.
     init(_ readings: some Sequence<TermReading>, _ cache: MatchCache) throws {
         self.cache = cache
-        let index = try cache.labels()
-        guard !index.isEmpty else { return }
         for reading in readings {
-            let found = try Self.labels(of: reading, index, cache)
+            let found = try Self.labels(of: reading, cache)
             guard !found.isEmpty else { continue }
             labels[reading.typed] = found
             memos[reading.typed] = try MemoIDs(unionOf: found.map { try cache.memos(bearing: $0) })
@@ -37,23 +35,32 @@ struct LabelMatches {
     }
 
     /// A phrase asks for letters in the text, and a field for one part of it: neither is a name.
-    private static func labels(of reading: TermReading, _ index: LabelIndex, _ cache: MatchCache) throws -> [MemoLabel] {
+    private static func labels(of reading: TermReading, _ cache: MatchCache) throws -> [MemoLabel] {
         guard reading.typed.field == nil, reading.typed.form != .phrase else { return [] }
-        let words = LabelIndex.words(of: reading.typed.text)
-        guard let last = words.last else { return [] }
+        let typed = LabelWords(reading.typed.text)
+        guard let last = typed.words.last else { return [] }
         let isOpen = reading.typed.form == .prefix
-        var found = index.labels(holding: words, isOpen: isOpen)
+        var found = try labels(beginningWith: typed, isOpen: isOpen, cache)
         if isOpen { return found }
         // What the word was read as: its noun, its dictionary form.
-        for form in reading.forms where words.count == 1 { found += index.labels(holding: LabelIndex.words(of: form)) }
+        for form in reading.forms where typed.words.count == 1 && form != reading.typed.text {
+            found += try labels(beginningWith: LabelWords(form), cache)
+        }
         // Texts that lack the noun cannot tell that one was typed with its particle; the name can, where at least as many memos bear it.
         for stem in stems(of: last) {
-            found += try index.labels(holding: words.dropLast() + [stem]).filter { label in
+            found += try labels(beginningWith: LabelWords(typed.words.dropLast() + [stem]), cache).filter { label in
                 try cache.memos(bearing: label).count >= cache.count(of: IndexTerm.word(last))
             }
         }
         var seen: Set<MemoLabel> = []
         return found.filter { seen.insert($0).inserted }
+    }
+
+    private static func labels(beginningWith words: LabelWords, isOpen: Bool = false, _ cache: MatchCache) throws -> [MemoLabel] {
+        guard let first = words.words.first else { return [] }
+        let isFirstOpen = isOpen && words.words.count == 1
+        let candidates = try cache.collection.labels(beginningWith: String(decoding: first, as: UTF8.self), isOpen: isFirstOpen)
+        return candidates.filter { words.begin(LabelWords($0.name), isOpen: isOpen) }
     }
 
     /// What a word may be without a particle.

@@ -16,7 +16,6 @@ final class MatchCache {
         let field: QueryTerm.Field?
     }
     private var everything: MemoIDs?
-    private var labelIndex: LabelIndex?
     private var bearing: [MemoLabel: MemoIDs] = [:]
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
@@ -69,14 +68,6 @@ final class MatchCache {
         let ids = try collection.all()
         everything = ids
         return ids
-    }
-
-    /// The names that memos bear beside their texts.
-    func labels() throws -> LabelIndex {
-        if let labelIndex { return labelIndex }
-        let index = try collection.labels()
-        labelIndex = index
-        return index
     }
 
     /// Memos that bear a name.

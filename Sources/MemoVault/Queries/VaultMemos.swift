@@ -23,7 +23,7 @@ struct VaultMemos: MemoCollection, MemoTexts {
 
     func memos(passing filter: QueryFilter) throws -> MemoIDs { MemoIDs(ascending: try filters.ids(passing: filter)) }
 
-    func labels() throws -> LabelIndex { try names.index() }
+    func labels(beginningWith word: String, isOpen: Bool) throws -> [MemoLabel] { try names.labels(beginningWith: word, isOpen: isOpen) }
 
     func memos(bearing label: MemoLabel) throws -> MemoIDs { try names.memos(bearing: label) }
 
