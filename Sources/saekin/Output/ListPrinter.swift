@@ -35,11 +35,14 @@ struct ListPrinter {
         let total = counts.total
         switch output.format {
         case .text:
-            try Pager.show(pending, isWanted: output.isPaged)
             let part =
                 shown < total
                 ? say(", \(shown.grouped) shown; more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset") : ""
-            Console.note(say(total.memos, "\(total.grouped)개의 메모") + part)
+            let summary = say(total.memos, "\(total.grouped)개의 메모") + part
+            // A pager would take what stands above it off the screen, and come back only when it ends.
+            let isOnFirstLine = output.isPaged && Terminal.isOutput && shown > 0
+            try Pager.show((isOnFirstLine ? style.text(summary, .dim) + "\n" : "") + pending, isWanted: output.isPaged)
+            if !isOnFirstLine { Console.note(summary) }
         case .json: try Console.write("{\"total\":\(total),\"memos\":[\(pending)]}\n")
         case .jsonl, .tsv: break
         }

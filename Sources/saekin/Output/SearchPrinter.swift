@@ -28,16 +28,19 @@ struct SearchPrinter {
     }
 
     private func showText(_ facts: [MemoID: MemoFacts], isPaged: Bool) throws {
-        Console.note(SearchSummary(self).counts)
-        if answer.total == 0 { return Console.note(SearchSummary(self).advice) }
+        let summary = SearchSummary(self)
+        if answer.total == 0 { return Console.note([summary.counts, summary.advice].compactMap(\.self).joined(separator: "\n")) }
+        // A pager would take what stands above it off the screen.
         var text = ""
+        let isOnFirstLine = isPaged && Terminal.isOutput
+        if !isOnFirstLine { Console.note(summary.counts) }
         for hit in answer.hits {
             if !text.isEmpty { text += "\n" }
             text += HitText(hit: hit, facts: facts[hit.id], style: style, isExplained: isExplained).lines.joined(separator: "\n") + "\n"
         }
-        if isExplained { text += "\n" + SearchSummary(self).explanation }
+        if isExplained { text += "\n" + summary.explanation }
         if let facets = answer.facets { text += "\n" + FacetText(facets: facets, style: style).text }
-        try Pager.show(text, isWanted: isPaged)
+        try Pager.show((isOnFirstLine ? style.text(summary.counts, .dim) + "\n" : "") + text, isWanted: isPaged)
     }
 
     /// One JSON document with everything.
