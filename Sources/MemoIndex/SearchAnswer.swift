@@ -73,6 +73,10 @@ public enum MarkUnit: String, Sendable, CaseIterable {
 public struct SearchAnswer: Sendable {
     /// Memos found: exact, never estimated.
     public var total: Int { counts.values.reduce(0, +) }
+    /// Those of them that hold all that was asked for: all but the rung `some`.
+    public var certain: Int { total - (counts[.some] ?? 0) }
+    /// Whether memos that hold only some of the words are an answer too: the query is a sentence, or more was asked for.
+    public var isSentence = false
     /// How many memos each rung holds, each memo counted once. Rungs that were not asked are absent.
     public var counts: [Rung: Int]
     /// How each rung on the page was ordered; empty when another order than `SearchOrder.best` was asked for.
@@ -85,9 +89,6 @@ public struct SearchAnswer: Sendable {
     public var facets: Facets?
     /// All memos found, for whoever counts the facets; empty unless these were asked for.
     package var memos = MemoIDs()
-    /// Whether memos with only some of the words are an answer too, because the query is a sentence or they were asked for; else they are
-    /// offered where nothing holds all of it.
-    public var isSomeWanted = false
     /// What looks like a slip in the query and was read all the same.
     public var notes: [QueryNote] = []
     /// What was searched instead, where the query itself found nothing: 머거 was answered as 먹어.

@@ -4,7 +4,7 @@ import MemoIndex
 /// The tables of a vault and the steps that lead to them.
 enum VaultSchema {
     /// Kept in `PRAGMA user_version`, so that a reader checks it without loading the list of migrations.
-    static let version = 5
+    static let version = 6
     /// "saek" in ASCII, kept in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
@@ -29,8 +29,8 @@ enum VaultSchema {
         migrator.registerMigration("4: categories of saved searches", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: "ALTER TABLE saved_search ADD COLUMN category TEXT; PRAGMA user_version = 4;")
         }
-        migrator.registerMigration("5: names by how they begin", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: names + "PRAGMA user_version = 5;")
+        migrator.registerMigration("6: names by how they begin", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: names + "PRAGMA user_version = 6;")
         }
         return migrator
     }

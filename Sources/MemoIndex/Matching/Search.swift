@@ -48,7 +48,7 @@ struct Search {
         var answer = SearchAnswer(
             counts: counts, orders: orders, hits: hits,
             readings: root.wantedTerms.compactMap { ladder.reading(of: $0).map { WordReading(typed: $0.typed.text, forms: $0.forms) } })
-        answer.isSomeWanted = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
+        answer.isSentence = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
         if request.wantsFacets { answer.memos = MemoIDs(unionOf: filled.map(\.ids)) }
         return answer
     }

@@ -68,7 +68,7 @@ struct BatchSearch {
         json.object { json in
             write(id, to: &json)
             json.field("total", 0)
-            json.field("rungs", object: { _ in })
+            json.field("rungs", object: { SearchAnswer(counts: [:], orders: [:], hits: [], readings: []).writeCounts(to: &$0) })
             json.field("hits", array: { _ in })
             json.field("error", fault.message.text(in: .ofUser))
         }
@@ -84,23 +84,19 @@ struct BatchSearch {
     }
 
     private func write(
-        _ answer: Result<SearchAnswer, QueryError>, id: ID, name: (Hit) throws -> String, to json: inout JSONWriter
+        _ answer: Result<SearchAnswer, QueryError>, id: ID, name: (Hit) throws -> String?, to json: inout JSONWriter
     ) throws {
-        let names = try search.wantsIDs ? answer.get(orEmpty: ()).hits.map(name) : []
-        let externalIDs = try search.wantsIDs ? [] : answer.get(orEmpty: ()).hits.map(name)
+        let names = try answer.get(orEmpty: ()).hits.map(name)
         json.object { json in
             write(id, to: &json)
             let found = answer.get(orEmpty: ())
             json.field("total", found.total)
             json.field("rungs", object: { json in found.writeCounts(to: &json) })
             if search.wantsIDs {
-                json.field("hits", names)
+                json.field("hits", zip(found.hits, names).map { $1 ?? String($0.id.rawValue) })
             } else {
-                json.field(
-                    "hits",
-                    array: { json in
-                        for (hit, name) in zip(found.hits, externalIDs) { hit.write(to: &json, externalID: name, facts: nil) }
-                    })
+                let hits = zip(found.hits, names).map { $0.record(externalID: $1, facts: nil).json(search.output.table.fields) }
+                json.field("hits", json: "[" + hits.joined(separator: ",") + "]")
             }
             found.writeNotes(to: &json)
             if case .failure(let error) = answer { json.field("error", error.message.text(in: .ofUser)) }

@@ -89,8 +89,7 @@ struct SearchInvocation {
         let (answer, facts) = isShown ? try vault.searchWithFacts(request) : (try vault.search(request), [])
         if output.format != .json || !isShown { for note in answer.notes { Console.remark(note.shown(in: typed)) } }
         // Memos with some of the words are no answer of their own, unless they were asked for.
-        let certain = answer.total - (answer.counts[.some] ?? 0)
-        let counted = request.wantsMore || request.rungs?.contains(.some) == true ? answer.total : certain
+        let counted = request.wantsMore || request.rungs?.contains(.some) == true ? answer.total : answer.certain
         let printer = SearchPrinter(
             query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style)
         if isCountOnly {
@@ -101,6 +100,6 @@ struct SearchInvocation {
         } else {
             try printer.show(output, facts: facts)
         }
-        if (isCountOnly ? counted : answer.isSomeWanted ? answer.total : certain) == 0 { throw ExitCode(ExitStatus.nothing) }
+        if (isCountOnly ? counted : answer.isSentence ? answer.total : answer.certain) == 0 { throw ExitCode(ExitStatus.nothing) }
     }
 }

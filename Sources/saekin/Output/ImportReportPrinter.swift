@@ -70,6 +70,7 @@ struct ImportReportPrinter {
     var json: String {
         var json = JSONWriter()
         json.object { json in
+            json.field("format_version", RecordPrinter.formatVersion)
             json.field("sources", report.sources)
             json.field("formats", report.formats.map(\.name))
             json.field(

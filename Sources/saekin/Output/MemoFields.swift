@@ -2,19 +2,25 @@ import MemoIndex
 import MemoModel
 import MemoVault
 
+extension Record {
+    /// The columns with which every table of memos begins.
+    static let memoColumns = ["id", "external_id", "date", "category", "state", "title"]
+}
+
 extension MemoFacts {
-    /// Writes what programs want to know of a memo into an open object.
-    func write(to json: inout JSONWriter) {
-        json.field("category", array: { writer in category.forEach { writer.value($0) } })
-        json.field("tags", tags)
-        json.field("created", created?.iso8601)
-        json.field("modified", modified?.iso8601)
-        json.field("pinned", isPinned)
-        json.field("state", state?.code)
-        json.field("deadline", deadline?.iso8601)
-        json.field("trashed", trashed?.iso8601)
-        json.field("conflict_of", conflictOf.map { Int($0.rawValue) })
-        json.field("source", source)
+    /// Adds what programs want to know of a memo.
+    func add(to record: inout Record) {
+        record.add("category", category, separator: "/")
+        record.add("tags", tags)
+        record.add("date", recency.iso8601)
+        record.add("created", created?.iso8601)
+        record.add("modified", modified?.iso8601)
+        record.add("pinned", isPinned)
+        record.add("state", state?.code)
+        record.add("deadline", deadline?.iso8601)
+        record.add("trashed", trashed?.iso8601)
+        record.add("conflict_of", conflictOf.map { Int($0.rawValue) })
+        record.add("source", source)
     }
 
     /// What people want to know of a memo: number, day, category, state, tags; then `more`. One line, or as many as the style's width asks

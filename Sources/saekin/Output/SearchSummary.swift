@@ -38,7 +38,8 @@ struct SearchSummary {
         let isRead = answer.readings.contains { $0.forms != [$0.typed] }
         let forms = answer.readings.map { reading in
             let others = reading.forms.filter { $0 != reading.typed }
-            return VisibleText.line(reading.typed) + (others.isEmpty ? "" : " (\(others.map { VisibleText.line($0) }.joined(separator: ", ")))")
+            return VisibleText.line(reading.typed)
+                + (others.isEmpty ? "" : " (\(others.map { VisibleText.line($0) }.joined(separator: ", ")))")
         }
         var lines: [String] = []
         if isRead || answer.readings.count > 1 {
