@@ -71,9 +71,7 @@ struct OutputChoice {
         switch color {
         case .always: return true
         case .never: return false
-        case .auto:
-            let isForbidden = Environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-            return Terminal.isOutput && !isForbidden && Environment["TERM"] != "dumb"
+        case .auto: return ColorSupport.isWanted
         }
     }
 }
