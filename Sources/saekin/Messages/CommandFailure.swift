@@ -10,6 +10,7 @@ enum CommandFailure: LocalizedFailure {
     case fileExists(String)
     case configurationExists(String)
     case noSavedSearch(String)
+    case noQuery
     case foreignFile(String)
     case notReplaceable(String)
     case longBatchLine(file: String, line: Int, limit: Int)
@@ -36,6 +37,10 @@ enum CommandFailure: LocalizedFailure {
         case .noSavedSearch(let name):
             LocalizedMessage(
                 "@\(name): there is no such saved search; see: saekin searches", ko: "@\(name): 그런 저장한 검색이 없습니다. saekin searches 로 확인하세요")
+        case .noQuery:
+            LocalizedMessage(
+                "standard input: no query in it; write: echo WORD | saekin search -",
+                ko: "표준 입력에 찾을 말이 없습니다. 이렇게 쓰세요: echo 낱말 | saekin search -")
         case .foreignFile(let path):
             LocalizedMessage(
                 "\(path): no export has written this, so the folder is not replaced; choose another name for the export",
