@@ -210,7 +210,7 @@ public struct Facets: Sendable {
         /// A value that `count` hits have.
         public init(value: String, count: Int) { (self.value, self.count) = (value, count) }
     }
-    /// Memos without a category are not counted here.
+    /// By their paths, `업무/회의록`; memos without a category are not counted here.
     public var categories: [Count]
     /// A memo counts once for each of its tags.
     public var tags: [Count]

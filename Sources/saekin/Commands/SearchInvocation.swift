@@ -37,9 +37,21 @@ struct SearchInvocation {
 
     private var typed: String { words.joined(separator: " ") }
 
+    /// The same search with the first line of standard input in the place of a single `-`.
+    /// - Throws: `CommandFailure` when there is none.
+    func readingStandardInput() throws -> SearchInvocation {
+        guard words == ["-"] else { return self }
+        var lines = try LineReader("-")
+        guard let line = try lines.next() else { throw CommandFailure.noQuery }
+        var search = self
+        search.words = [String(decoding: line.bytes, as: UTF8.self)]
+        return search
+    }
+
     /// Answers on standard output.
     /// - Throws: `ExitCode` for anything but hits, and whatever a person should read.
     func run() throws {
+        if words == ["-"] { return try readingStandardInput().run() }
         let vault = try VaultLocation(flag: vault).openForReading()
         if let batch { return try BatchSearch(search: self).run(batch, in: vault) }
         do {
@@ -91,7 +103,8 @@ struct SearchInvocation {
         // Memos with some of the words are no answer of their own, unless they were asked for.
         let counted = request.wantsMore || request.rungs?.contains(.some) == true ? answer.total : answer.certain
         let printer = SearchPrinter(
-            query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style)
+            query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style,
+            isByCreation: [.newest, .oldest].contains(request.order))
         if isCountOnly {
             try Console.write("\(counted)\n")
         } else if wantsIDs {

@@ -1,3 +1,4 @@
+import MemoIndex
 import MemoModel
 import MemoVault
 
@@ -34,9 +35,18 @@ struct BoardPrinter {
     private func section(_ column: Board.Column) -> String {
         output.style.text(heading(column), .title) + "\n"
             + column.items.map { item in
-                paint("  " + (item.parts.title + [item.parts.due].compactMap { $0 }).joined(separator: "  "), item) + "\n"
+                lines(of: item).map { paint("  " + $0, item) + "\n" }.joined()
             }.joined()
             + (rest(of: column).map { "  " + output.style.text($0, .dim) + "\n" } ?? "")
+    }
+
+    /// Title and deadline on one line where they fit, else the title alone, cut, and the deadline below it.
+    private func lines(of item: Board.Item) -> [String] {
+        let whole = (item.parts.title + [item.parts.due].compactMap { $0 }).joined(separator: "  ")
+        guard let columns = output.style.columns, DisplayWidth.columns(of: whole) > columns - 2 else { return [whole] }
+        let title = MarkedLine(MarkedText(text: item.parts.title.joined(separator: " ")))
+        let plain = Style(isColored: false, columns: columns - 2)
+        return title.lines(plain, face: .plain, mark: .plain, limit: 1) + [item.parts.due].compactMap { $0.map { "  " + $0 } }
     }
 
     private func table(columnWidth width: Int) -> String {

@@ -8,12 +8,13 @@ struct HitText {
     let facts: MemoFacts?
     let style: Style
     let isExplained: Bool
+    var isByCreation = false
 
     var lines: [String] {
         let title = MarkedLine(hit.title)
         var lines =
             title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
-        if let facts { lines += facts.summary(style, indent: "  ", more: reasons, named: hit.reasons) }
+        if let facts { lines += facts.summary(style, indent: "  ", isByCreation: isByCreation, more: reasons, named: hit.reasons) }
         lines += MarkedLine(hit.snippet).nonEmptyLines(style)
         if isExplained { lines.append("  " + style.text(explanation, .dim)) }
         return lines

@@ -8,13 +8,14 @@ struct ListPrinter {
     private let style: Style
     /// Text waits for the pager.
     private var pending = ""
+    private let isByCreation: Bool
     private var shown = 0
     private var records: RecordPrinter
     /// Whether the last memo was of the pinned section.
     private var isPinned = false
 
-    init(output: OutputChoice) {
-        (self.output, style) = (output, output.style)
+    init(output: OutputChoice, isByCreation: Bool = false) {
+        (self.output, style, self.isByCreation) = (output, output.style, isByCreation)
         records = RecordPrinter(output, columns: Record.memoColumns)
     }
 
@@ -32,7 +33,7 @@ struct ListPrinter {
                 ? say(", \(shown.grouped) shown; more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset") : ""
             let summary = say(total.memos, "\(total.grouped)개의 메모") + part
             // A pager would take what stands above it off the screen, and come back only when it ends.
-            let isOnFirstLine = output.isPaged && Terminal.isOutput && shown > 0
+            let isOnFirstLine = output.isPaged && Pager.isUsed && shown > 0
             try Pager.show((isOnFirstLine ? style.text(summary, .dim) + "\n" : "") + pending, isWanted: output.isPaged)
             if !isOnFirstLine { Console.note(summary) }
         case .json, .jsonl, .tsv: try records.end("memos") { $0.field("total", total) }
@@ -51,7 +52,7 @@ struct ListPrinter {
         let title = MarkedLine(MarkedText(text: item.title))
         let lines =
             title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
-        return (lines + item.facts.summary(style, indent: "  ")).joined(separator: "\n") + "\n"
+        return (lines + item.facts.summary(style, indent: "  ", isByCreation: isByCreation)).joined(separator: "\n") + "\n"
     }
 
     private func record(of item: MemoListItem) -> Record {

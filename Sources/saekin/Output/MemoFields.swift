@@ -25,10 +25,11 @@ extension MemoFacts {
 
     /// What people want to know of a memo: number, day, category, state, tags; then `more`. One line, or as many as the style's width asks
     /// for; the names of tags and categories among `named` are marked.
-    func summary(_ style: Style, indent: String = "", more: [String] = [], named: [Reason] = []) -> [String] {
+    func summary(_ style: Style, indent: String = "", isByCreation: Bool = false, more: [String] = [], named: [Reason] = []) -> [String] {
         var line = SummaryLine(style: style, indent: indent, swatch: category.isEmpty ? "" : style.swatch(color))
         line.add("#\(id.rawValue)")
-        line.add(recency.shown(style))
+        // The date by which the list is in order.
+        line.add(isByCreation ? created.map { say("created ", "작성 ") + $0.shown(style) } ?? recency.shown(style) : recency.shown(style))
         let names = { (place: Reason.Place) in Set(named.filter { $0.place == place }.map(\.found)) }
         if !category.isEmpty { line.add(category, marking: names(.category)) }
         if isPinned { line.add(say("pinned", "고정")) }

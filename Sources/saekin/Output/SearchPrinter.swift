@@ -9,6 +9,7 @@ struct SearchPrinter {
     let elapsed: Duration
     let isExplained: Bool
     let style: Style
+    var isByCreation = false
 
     func show(_ output: OutputChoice, facts: [MemoFacts]) throws {
         let facts = Dictionary(facts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -26,11 +27,13 @@ struct SearchPrinter {
         if answer.total == 0 { return Console.note([summary.counts, summary.advice].compactMap(\.self).joined(separator: "\n")) }
         // A pager would take what stands above it off the screen.
         var text = ""
-        let isOnFirstLine = isPaged && Terminal.isOutput
+        let isOnFirstLine = isPaged && Pager.isUsed
         if !isOnFirstLine { Console.note(summary.counts) }
         for hit in answer.hits {
             if !text.isEmpty { text += "\n" }
-            text += HitText(hit: hit, facts: facts[hit.id], style: style, isExplained: isExplained).lines.joined(separator: "\n") + "\n"
+            text +=
+                HitText(hit: hit, facts: facts[hit.id], style: style, isExplained: isExplained, isByCreation: isByCreation).lines.joined(
+                    separator: "\n") + "\n"
         }
         if isExplained { text += "\n" + summary.explanation }
         if let facets = answer.facets { text += "\n" + FacetText(facets: facets, style: style).text }
