@@ -47,11 +47,20 @@ import Glibc
             if rest.isEmpty { try fill() }
             if rest.isEmpty { return hasBegun ? line : nil }
             hasBegun = true
-            let end = buffer[rest].firstIndex(of: 0x0A)
+            let end = endOfLine()
             if !line.isTooLong { line.bytes += buffer[rest.lowerBound..<(end ?? rest.upperBound)] }
             if line.bytes.count > Self.limit { line.isTooLong = true }
             rest = (end.map { $0 + 1 } ?? rest.upperBound)..<rest.upperBound
             if end != nil { return line }
+        }
+    }
+
+    /// Where the line ends in the buffer, by the C library: a line may be of any length.
+    private func endOfLine() -> Int? {
+        // SAFETY: the bytes asked for are the buffer's, and the place found is compared with its beginning within the call.
+        unsafe buffer.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress, let end = unsafe memchr(start + rest.lowerBound, 0x0A, rest.count) else { return nil }
+            return unsafe UnsafeRawPointer(end) - UnsafeRawPointer(start)
         }
     }
 
