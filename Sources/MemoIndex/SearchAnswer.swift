@@ -46,7 +46,7 @@ public struct SearchRequest: Sendable {
 
 /// The order of hits.
 public enum SearchOrder: String, Sendable, CaseIterable {
-    /// By rung; within one by relevance where it is small enough, else newest first.
+    /// By rung; within one by relevance where it is small enough, else by nearness of the words, else newest first (`RankOrder`).
     case best
     /// By creation, newest first; memos without a date by their last change.
     case newest
@@ -70,6 +70,10 @@ public enum MarkUnit: String, Sendable, CaseIterable {
 public struct SearchAnswer: Sendable {
     /// Memos found: exact, never estimated.
     public var total: Int { counts.values.reduce(0, +) }
+    /// Those of them that hold all that was asked for: all but the rung `some`.
+    public var certain: Int { total - (counts[.some] ?? 0) }
+    /// Whether memos that hold only some of the words are an answer too: the query is a sentence, or more was asked for.
+    public var isSentence = false
     /// How many memos each rung holds, each memo counted once. Rungs that were not asked are absent.
     public var counts: [Rung: Int]
     /// How each rung on the page was ordered; empty when another order than `SearchOrder.best` was asked for.
@@ -99,7 +103,11 @@ public struct SearchAnswer: Sendable {
 public enum RankOrder: String, Sendable {
     /// By `Hit.score`.
     case relevance
-    /// Newest first: the rung is too large for relevance to be worth its cost.
+    /// Of several words, in a rung too large for relevance: memos with the words side by side first, then those with all of them in the
+    /// title or with only a particle between them, then the others; of each the newest first.
+    case nearness
+    /// Newest first: one word, in a rung too large for relevance to be worth its cost. Memos with the word as it was typed come before those
+    /// with its other forms.
     case recency
 }
 

@@ -1,14 +1,18 @@
 /// Which memos a query finds on each rung.
 struct Ladder {
-    private let cache: MatchCache
+    let cache: MatchCache
+    private let root: QueryNode
     private let terms: [QueryTerm]
     private var readings: [QueryTerm: TermReading] = [:]
     private var filters: [QueryFilter: MemoIDs] = [:]
     /// Whether single syllables match inside words too.
     var isBroad: Bool
+    /// The words of the query as memos may write them with other spaces, where no reading of a single word finds that: 회의록 for 회의 록.
+    private(set) var together: [TokenPhrase] = []
+    private var hasReadSpacing = false
 
     init(_ query: QueryNode, _ cache: MatchCache, isBroad: Bool) throws {
-        (self.cache, self.isBroad) = (cache, isBroad)
+        (self.root, self.cache, self.isBroad) = (query, cache, isBroad)
         terms = query.terms
         var reader = TermReader(cache)
         for reading in try reader.read(terms) { readings[reading.typed] = reading }
@@ -23,10 +27,43 @@ struct Ladder {
     }
 
     /// Whether a step adds something to those before it.
-    func adds(_ step: Step) -> Bool { terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false } }
+    func adds(_ step: Step) -> Bool {
+        step == .spacing && !together.isEmpty || terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false }
+    }
+
+    /// Finds out in which other ways memos space the words, before the step `spacing`.
+    mutating func readSpacing() throws {
+        if !hasReadSpacing {
+            let respacing = Respacing(cache: cache)
+            for term in terms {
+                guard let syllables = readings[term]?.syllables, syllables.count > 2 else { continue }
+                let typed = Array(repeating: false, count: syllables.count - 1)
+                readings[term]?.spacing = try respacing.phrases(of: syllables, besides: typed)
+            }
+            hasReadSpacing = true
+        }
+        together = try wordsTogether()
+    }
+
+    /// A single syllable is not looked for inside words unless the search is broad; then a word that was typed with a space too many would not
+    /// be found.
+    private func wordsTogether() throws -> [TokenPhrase] {
+        guard !isBroad, let words = root.wordsOfConjunction, words.count > 1, let letters = syllables(of: words),
+            words.contains(where: { readings[$0]?.isOneSyllable == true })
+        else { return [] }
+        let typed = letters.flatMap { word in word.indices.map { $0 == word.count - 1 } }.dropLast()
+        return try Respacing(cache: cache).phrases(of: letters.flatMap(\.self), besides: Array(typed))
+    }
+
+    /// The syllables of each word; nil where one of them is no run of syllables.
+    private func syllables(of words: [QueryTerm]) -> [[[UInt8]]]? {
+        let syllables = words.compactMap { readings[$0]?.typedSyllables }
+        return syllables.count == words.count ? syllables : nil
+    }
 
     /// Asks the index once for all that the steps of a rung need.
     func prepare(for rung: Rung) throws {
+        if rung == .spacing { try cache.load(together) }
         let wanted = terms.compactMap { reading(of: $0) }
         for field in [nil, QueryTerm.Field.title, .body] {
             try cache.load(wanted.filter { $0.typed.field == field }.flatMap { $0.patterns(upTo: rung) }, in: field)
@@ -45,6 +82,22 @@ struct Ladder {
             return try nodes.compactMap { try ids($0, upTo: step, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
         case .not: return try all([node], upTo: step)
         case .all(let nodes): return try all(nodes, upTo: step, isExcluded: isExcluded)
+        }
+    }
+
+    /// Memos that hold the words of the whole query with other spaces, where that is asked, and pass its conditions.
+    func idsTogether() throws -> MemoIDs {
+        guard !together.isEmpty else { return MemoIDs() }
+        let found = try cache.memos(ofAny: together)
+        return try conditions.map { found.intersection($0) } ?? found
+    }
+
+    /// What filters and exclusions leave; nil when there are none.
+    var conditions: MemoIDs? {
+        get throws {
+            guard case .all(let nodes) = root else { return nil }
+            let conditions = nodes.filter { $0.wantedTerms.isEmpty }
+            return conditions.isEmpty ? nil : try ids(.all(conditions), upTo: .otherForms)
         }
     }
 
@@ -97,6 +150,17 @@ extension QueryNode {
         case .filter, .not: []
         case .all(let nodes), .any(let nodes): nodes.flatMap(\.wantedTerms)
         }
+    }
+
+    /// The words typed, where the query is these words side by side, with or without conditions: nothing in quotes, no OR, no field.
+    var wordsOfConjunction: [QueryTerm]? {
+        let nodes = if case .all(let nodes) = self { nodes } else { [self] }
+        var words: [QueryTerm] = []
+        for node in nodes where !node.wantedTerms.isEmpty {
+            guard case .term(let term) = node, term.form == .word, term.field == nil else { return nil }
+            words.append(term)
+        }
+        return words
     }
 
     var filters: [QueryFilter] {

@@ -4,26 +4,29 @@ import MemoModel
 /// Orders the memos of each rung and builds the page of hits that was asked for.
 struct Ranking {
     private let request: SearchRequest
-    private let collection: any MemoCollection
+    private let cache: MatchCache
     private let ladder: Ladder
     private let root: QueryNode
     private let partial: PartialMatch?
     /// Of all phrases that may be scored or marked.
     private var occurrences: Occurrences
     private let highlightTerms: [Highlighter.HighlightTerm]
-    /// The words typed, side by side.
-    private let adjacent: [TokenPhrase]
+    /// Of several words; nil of one.
+    private let nearness: Nearness?
+
+    private var collection: any MemoCollection { cache.collection }
 
     /// - Parameter partial: what the rung `some` was found by; nil where that rung was not asked.
-    init(_ request: SearchRequest, _ collection: any MemoCollection, _ ladder: Ladder, _ root: QueryNode, _ partial: PartialMatch?) {
+    init(_ request: SearchRequest, _ cache: MatchCache, _ ladder: Ladder, _ root: QueryNode, _ partial: PartialMatch?) {
         self.request = request
-        self.collection = collection
+        self.cache = cache
         self.ladder = ladder
         self.root = root
         self.partial = partial
         highlightTerms = Self.highlightTerms(root, ladder, partial)
-        adjacent = Self.adjacent(root.wantedTerms.filter { ladder.reading(of: $0) != nil })
-        occurrences = Occurrences(of: highlightTerms.map(\.phrase) + (partial?.terms.map(\.phrase) ?? []) + adjacent)
+        nearness = request.order == .best ? Nearness(root, ladder) : nil
+        let phrases = (partial?.terms.flatMap(\.phrases) ?? []) + (nearness?.phrases ?? [])
+        occurrences = Occurrences(of: highlightTerms.map(\.phrase) + phrases)
     }
 
     /// The hits of the page, and how each rung it touches was ordered. `rungs` are disjoint and come in their order.
@@ -51,49 +54,61 @@ struct Ranking {
 
     /// The hits of one rung, best first: at least the first `end` of them.
     private mutating func ordered(_ matches: RungMatches, upTo end: Int) throws -> ([Hit], RankOrder) {
-        if matches.rung == .some, let points = matches.points { return (try byPartialMatch(matches, points), .relevance) }
+        if let points = matches.points { return (try byPartialMatch(matches, points, upTo: end), .relevance) }
         if matches.ids.count <= Search.relevanceLimit { return (try byRelevance(matches), .relevance) }
-        let newest = try collection.first(end, of: matches.ids, in: .modified)
-        return (newest.map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }, .recency)
+        return (try newestFirst(matches, upTo: end).map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }, nearness == nil ? .recency : .nearness)
     }
 
     private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {
         let readings = root.wantedTerms.compactMap { ladder.reading(of: $0) }
         let terms = readings.map { Relevance.Term(phrases: $0.patterns(upTo: matches.rung), weight: 1) }
-        let relevance = { [adjacent] in Relevance(terms: terms, adjacent: adjacent, $0) }
-        guard let limit = request.limit, matches.ids.count > limit else {
-            return Self.hits(try relevance(occurrences).scores(of: matches.ids.values, &occurrences, collection), matches.rung)
+        let ids = matches.ids
+        let scores = { [nearness, collection] (occurrences: inout Occurrences) in
+            try Relevance(terms: terms, nearness, occurrences).scores(
+                of: ids.values, &occurrences, collection, steps: matches.steps.count
+            ) { id in matches.steps.count - 1 - (matches.steps.firstIndex { $0.contains(id) } ?? 0) }
         }
+        guard let limit = request.limit, ids.count > limit else { return Self.hits(try scores(&occurrences), matches.rung) }
         // Most of these memos will not be shown, so only what is scored is looked for in them, not all that would be marked.
-        var scored = Occurrences(of: terms.flatMap(\.phrases) + adjacent)
-        return Self.hits(try relevance(scored).scores(of: matches.ids.values, &scored, collection), matches.rung)
+        var scored = Occurrences(of: terms.flatMap(\.phrases) + (nearness?.phrases ?? []))
+        return Self.hits(try scores(&scored), matches.rung)
+    }
+
+    /// Memos with the words side by side, then those with the words near to one another, then the others; of each those of the first step
+    /// first. What is not needed for the first `end` is not asked of the index.
+    private func newestFirst(_ matches: RungMatches, upTo end: Int) throws -> [Int64] {
+        var left = matches.steps
+        var first: [Int64] = []
+        func take(_ members: MemoIDs?) throws {
+            for step in left.indices where first.count < end {
+                let part = members.map { left[step].intersection($0) } ?? left[step]
+                first += try collection.first(end - first.count, of: part, in: .modified)
+                left[step] = left[step].subtracting(part)
+            }
+        }
+        if let nearness {
+            try take(nearness.memosSideBySide(cache))
+            if first.count < end { try take(nearness.memosNear(cache, upTo: matches.rung)) }
+        }
+        try take(nil)
+        return first
     }
 
     /// Those with the most points first, which are put in order by their texts.
-    private mutating func byPartialMatch(_ matches: RungMatches, _ points: [Double]) throws -> [Hit] {
+    private mutating func byPartialMatch(_ matches: RungMatches, _ points: [Double], upTo end: Int) throws -> [Hit] {
         guard let partial else { return [] }
-        let byPoints = zip(matches.ids.values, points).sorted { ($1.1, $1.0) < ($0.1, $0.0) }
-        let leaders = byPoints.prefix(PartialMatch.candidates).map(\.0)
-        let terms = partial.terms.map { Relevance.Term(phrases: [$0.phrase], weight: $0.points) }
-        let relevance = Relevance(terms: terms, adjacent: [], occurrences)
-        let rest = byPoints.dropFirst(PartialMatch.candidates).map { Hit(id: MemoID(rawValue: $0.0), rung: .some, score: 0) }
-        return Self.hits(try relevance.scores(of: leaders, &occurrences, collection), .some) + rest
+        let first = PartialMatch.first(max(end, PartialMatch.candidates), of: matches.ids, by: points)
+        let terms = partial.terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points) }
+        let relevance = Relevance(terms: terms, nil, occurrences)
+        let scored = try relevance.scores(of: Array(first.prefix(PartialMatch.candidates)), &occurrences, collection)
+        let rest = first.dropFirst(PartialMatch.candidates).map { Hit(id: MemoID(rawValue: $0), rung: .some, score: 0) }
+        return Self.hits(scored, .some) + rest
     }
 
     /// By score; of memos with the same score the newest first.
     private static func hits(_ scored: [Relevance.Scored], _ rung: Rung) -> [Hit] {
         scored.sorted { ($1.score, $1.recency, $1.id) < ($0.score, $0.recency, $0.id) }
             .map { Hit(id: MemoID(rawValue: $0.id), rung: rung, score: $0.score) }
-    }
-
-    /// The phrases of the words typed, side by side: with spaces between them and without. None for a single word.
-    private static func adjacent(_ terms: [QueryTerm]) -> [TokenPhrase] {
-        guard terms.count > 1 else { return [] }
-        var analyzer = Analyzer()
-        let words = terms.map(\.text)
-        return [words.joined(separator: " "), words.joined()].flatMap { text in
-            TokenPhrase.literal(analyzer.tokens(text), openEnds: false)
-        }
     }
 
     /// The hits of all rungs together, in an order that does not depend on them.
@@ -125,9 +140,16 @@ struct Ranking {
                 phrases.map { Highlighter.HighlightTerm(phrase: $0, typed: reading.typed, rung: rung) }
             }
         }
+        // What was typed with a space too many is marked as that: the first word answers for all.
+        let together = root.wantedTerms.first.map { typed in
+            ladder.together.map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: .spacing) }
+        }
         // Pairs of syllables are marked only where no word of the query is known: beside marked words they would only distract.
-        let words = partial?.terms.filter { $0.phrase.isWord } ?? []
+        let words = partial?.terms.filter(\.isWord) ?? []
         let terms = words.isEmpty ? partial?.terms ?? [] : words
-        return certain + terms.map { Highlighter.HighlightTerm(phrase: $0.phrase, typed: $0.typed, rung: .some) }
+        let some = terms.flatMap { term in
+            term.phrases.map { Highlighter.HighlightTerm(phrase: $0, typed: term.typed, rung: .some) }
+        }
+        return certain + (together ?? []) + some
     }
 }
