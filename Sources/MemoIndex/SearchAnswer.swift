@@ -103,8 +103,8 @@ public struct SearchAnswer: Sendable {
 public enum RankOrder: String, Sendable {
     /// By `Hit.score`.
     case relevance
-    /// Of several words, in a rung too large for relevance: memos with the words side by side first, then those with all of them in the
-    /// title or with only a particle between them, then the others; of each the newest first.
+    /// Of several words, in a rung too large for relevance: memos with the words side by side first, then those with no more than a
+    /// particle between them, then those with all of them in the title, then the others; of each the newest first.
     case nearness
     /// Newest first: one word, in a rung too large for relevance to be worth its cost. Memos with the word as it was typed come before those
     /// with its other forms.

@@ -38,8 +38,8 @@ struct Search {
             sentence = clues
         }
         let filled = found.filter { !$0.ids.isEmpty }
-        var ranking = Ranking(request, cache, ladder, root, sentence)
-        let (hits, orders) = try ranking.page(of: filled)
+        var ranking = Ranking(request, filled, cache, ladder, root, sentence)
+        let (hits, orders) = try ranking.page()
         var counts: [Rung: Int] = [.word: 0, .inside: 0, .spacing: 0]
         for matches in found { counts[matches.rung] = matches.ids.count }
         var answer = SearchAnswer(
@@ -69,7 +69,7 @@ struct Search {
             }
             if step == .spacing { ids = try ids.union(ladder.idsTogether()) }
             let new = ids.subtracting(seen)
-            found[found.count - 1].steps.append(new)
+            found[found.count - 1].add(new)
             seen = seen.union(new)
         }
         return found
@@ -78,7 +78,10 @@ struct Search {
     private func someRung(_ sentence: PartialMatch, beyond found: [RungMatches], leastShare: Double) throws -> RungMatches {
         let seen = found.reduce(hidden) { $0.union($1.ids) }
         let matches = sentence.matches(excluding: seen, within: try ladder.conditions, leastShare: leastShare)
-        return RungMatches(rung: .some, steps: [matches.ids], points: matches.points)
+        var rung = RungMatches(rung: .some)
+        rung.add(matches.ids)
+        rung.points = matches.points
+        return rung
     }
 
     // MARK: Whether some of the words suffice
@@ -100,12 +103,18 @@ struct Search {
 
 /// The memos of one rung, before they are ordered.
 struct RungMatches {
-    var rung: Rung
+    let rung: Rung
     /// What each step of the rung adds to those before it; disjoint.
-    var steps: [MemoIDs] = []
+    private(set) var steps: [MemoIDs] = []
+    /// All of them.
+    private(set) var ids = MemoIDs()
     /// Of a sentence: how much of it each memo holds, in the order of `ids`.
     var points: [Double]?
 
-    /// All of them.
-    var ids: MemoIDs { steps.dropFirst().reduce(steps.first ?? MemoIDs()) { $0.union($1) } }
+    init(rung: Rung) { self.rung = rung }
+
+    mutating func add(_ step: MemoIDs) {
+        steps.append(step)
+        ids = ids.union(step)
+    }
 }

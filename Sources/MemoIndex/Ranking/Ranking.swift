@@ -6,31 +6,37 @@ struct Ranking {
     private let request: SearchRequest
     private let cache: MatchCache
     private let ladder: Ladder
+    private let rungs: [RungMatches]
     private let root: QueryNode
     private let partial: PartialMatch?
     /// Of all phrases that may be scored or marked.
     private var occurrences: Occurrences
     private let highlightTerms: [Highlighter.HighlightTerm]
-    /// Of several words; nil of one.
-    private let nearness: Nearness?
+    /// Of several words; nil of one, and where there is nothing to order.
+    private let neighbours: Neighbours?
 
     private var collection: any MemoCollection { cache.collection }
 
-    /// - Parameter partial: what the rung `some` was found by; nil where that rung was not asked.
-    init(_ request: SearchRequest, _ cache: MatchCache, _ ladder: Ladder, _ root: QueryNode, _ partial: PartialMatch?) {
+    /// - Parameters:
+    ///   - rungs: what was found, disjoint and in their order.
+    ///   - partial: what the rung `some` was found by; nil where that rung was not asked.
+    init(
+        _ request: SearchRequest, _ rungs: [RungMatches], _ cache: MatchCache, _ ladder: Ladder, _ root: QueryNode, _ partial: PartialMatch?
+    ) {
         self.request = request
         self.cache = cache
         self.ladder = ladder
-        self.root = root
+        (self.rungs, self.root) = (rungs, root)
         self.partial = partial
         highlightTerms = Self.highlightTerms(root, ladder, partial)
-        nearness = request.order == .best ? Nearness(root, ladder) : nil
-        let phrases = (partial?.terms.flatMap(\.phrases) ?? []) + (nearness?.phrases ?? [])
+        let isOrdered = request.order == .best && rungs.contains { $0.rung != .some && $0.ids.count > 1 }
+        neighbours = isOrdered ? Neighbours(root, ladder) : nil
+        let phrases = (partial?.terms.flatMap(\.phrases) ?? []) + (neighbours?.sideBySide ?? [])
         occurrences = Occurrences(of: highlightTerms.map(\.phrase) + phrases)
     }
 
-    /// The hits of the page, and how each rung it touches was ordered. `rungs` are disjoint and come in their order.
-    mutating func page(of rungs: [RungMatches]) throws -> (hits: [Hit], orders: [Rung: RankOrder]) {
+    /// The hits of the page, and how each rung it touches was ordered.
+    mutating func page() throws -> (hits: [Hit], orders: [Rung: RankOrder]) {
         let end = request.limit.map { request.offset + $0 } ?? .max
         var hits: [Hit] = []
         var orders: [Rung: RankOrder] = [:]
@@ -46,7 +52,7 @@ struct Ranking {
                 hits += ordered[wanted]
             }
         } else {
-            hits = try sorted(rungs, upTo: end)
+            hits = try sorted(upTo: end)
         }
         if request.wantsText { try fill(&hits) }
         return (hits, orders)
@@ -56,26 +62,25 @@ struct Ranking {
     private mutating func ordered(_ matches: RungMatches, upTo end: Int) throws -> ([Hit], RankOrder) {
         if let points = matches.points { return (try byPartialMatch(matches, points, upTo: end), .relevance) }
         if matches.ids.count <= Search.relevanceLimit { return (try byRelevance(matches), .relevance) }
-        return (try newestFirst(matches, upTo: end).map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }, nearness == nil ? .recency : .nearness)
+        return (try newestFirst(matches, upTo: end).map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }, neighbours == nil ? .recency : .nearness)
     }
 
     private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {
         let readings = root.wantedTerms.compactMap { ladder.reading(of: $0) }
         let terms = readings.map { Relevance.Term(phrases: $0.patterns(upTo: matches.rung), weight: 1) }
         let ids = matches.ids
-        let scores = { [nearness, collection] (occurrences: inout Occurrences) in
-            try Relevance(terms: terms, nearness, occurrences).scores(
+        let scores = { [neighbours, collection] (occurrences: inout Occurrences) in
+            try Relevance(terms: terms, neighbours, occurrences).scores(
                 of: ids.values, &occurrences, collection, steps: matches.steps.count
             ) { id in matches.steps.count - 1 - (matches.steps.firstIndex { $0.contains(id) } ?? 0) }
         }
         guard let limit = request.limit, ids.count > limit else { return Self.hits(try scores(&occurrences), matches.rung) }
         // Most of these memos will not be shown, so only what is scored is looked for in them, not all that would be marked.
-        var scored = Occurrences(of: terms.flatMap(\.phrases) + (nearness?.phrases ?? []))
+        var scored = Occurrences(of: terms.flatMap(\.phrases) + (neighbours?.sideBySide ?? []))
         return Self.hits(try scores(&scored), matches.rung)
     }
 
-    /// Memos with the words side by side, then those with the words near to one another, then the others; of each those of the first step
-    /// first. What is not needed for the first `end` is not asked of the index.
+    /// Nearer words first; of those as near the memos of the rung's first step, and of these the newest. What is not needed for the first `end` is not asked of the index.
     private func newestFirst(_ matches: RungMatches, upTo end: Int) throws -> [Int64] {
         var left = matches.steps
         var first: [Int64] = []
@@ -86,9 +91,8 @@ struct Ranking {
                 left[step] = left[step].subtracting(part)
             }
         }
-        if let nearness {
-            try take(nearness.memosSideBySide(cache))
-            if first.count < end { try take(nearness.memosNear(cache, upTo: matches.rung)) }
+        for nearness in [Nearness.sideBySide, .near, .inTitle] where first.count < end {
+            if let neighbours { try take(neighbours.memos(nearness, cache, upTo: matches.rung)) }
         }
         try take(nil)
         return first
@@ -112,7 +116,7 @@ struct Ranking {
     }
 
     /// The hits of all rungs together, in an order that does not depend on them.
-    private func sorted(_ rungs: [RungMatches], upTo end: Int) throws -> [Hit] {
+    private func sorted(upTo end: Int) throws -> [Hit] {
         let all = rungs.reduce(MemoIDs()) { $0.union($1.ids) }
         let ids = try collection.first(end, of: all, in: request.order)
         return ids.dropFirst(request.offset).map { id in

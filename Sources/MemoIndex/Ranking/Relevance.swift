@@ -35,27 +35,19 @@ struct Relevance {
     private var terms: [[Int]]
     /// By the index of a phrase, whether it is all the words side by side.
     private var isSideBySide: [Bool]
-    /// By the index of a phrase, the pairs of words that it shows near to each other, as bits.
-    private var pairs: [UInt64]
-    private let allPairs: UInt64
-    private let hasNearness: Bool
+    /// Whether it matters how near to one another the terms stand.
+    private let hasNeighbours: Bool
 
     /// Phrases that `occurrences` does not look for count nothing.
-    init(terms: [Term], _ nearness: Nearness?, _ occurrences: Occurrences) {
+    init(terms: [Term], _ neighbours: Neighbours?, _ occurrences: Occurrences) {
         weights = terms.map(\.weight)
-        hasNearness = nearness != nil
+        hasNeighbours = neighbours != nil
         self.terms = Array(repeating: [], count: occurrences.phraseCount)
         isSideBySide = Array(repeating: false, count: occurrences.phraseCount)
-        pairs = Array(repeating: 0, count: occurrences.phraseCount)
         for (term, index) in zip(terms, terms.indices) {
             for phrase in term.phrases.compactMap(occurrences.index(of:)) { self.terms[phrase].append(index) }
         }
-        for phrase in nearness?.sideBySide.compactMap(occurrences.index(of:)) ?? [] { isSideBySide[phrase] = true }
-        let near = nearness?.near ?? []
-        for (pair, phrases) in near.enumerated() {
-            for phrase in phrases.compactMap(occurrences.index(of:)) { pairs[phrase] |= 1 << UInt64(pair) }
-        }
-        allPairs = near.isEmpty ? .max : 1 << UInt64(near.count) - 1
+        for phrase in neighbours?.sideBySide.compactMap(occurrences.index(of:)) ?? [] { isSideBySide[phrase] = true }
     }
 
     /// Reads the memos and scores those that are there, in the order of `ids`. The mean length is that of these memos.
@@ -69,33 +61,52 @@ struct Relevance {
         let most = weights.reduce(0, +) * (Self.k1 + 1)
         return memos.map { id, found in
             let norm = Self.k1 * (1 - Self.b + Self.b * Double(found.length) / mean)
-            let (score, nearness) = score(found, norm, occurrences)
-            return Scored(id: id, score: score + most * Double(nearness * steps + step(id)), recency: found.recency)
+            let nearness = hasNeighbours ? nearness(found, occurrences).rawValue : 0
+            let score = score(found, norm, occurrences) + most * Double(nearness * steps + step(id))
+            return Scored(id: id, score: score, recency: found.recency)
         }
     }
 
-    /// BM25's score; and 2 where the words stand side by side, 1 where they are near, else 0.
-    private func score(_ found: Occurrences.MemoMatches, _ norm: Double, _ occurrences: Occurrences) -> (score: Double, nearness: Int) {
+    /// BM25's score.
+    private func score(_ found: Occurrences.MemoMatches, _ norm: Double, _ occurrences: Occurrences) -> Double {
         var frequencies = Array(repeating: 0.0, count: weights.count)
-        var near: UInt64 = 0
-        var isSideBySide = false
-        for occurrence in occurrences.all[found.title] {
-            for term in terms[occurrence.phrase] { frequencies[term] += Self.titleWeight }
-        }
-        let isInTitle = hasNearness && !frequencies.contains(0)
-        for occurrence in occurrences.all[found.body] {
-            for term in terms[occurrence.phrase] { frequencies[term] += 1 }
-        }
-        if hasNearness {
-            for range in [found.title, found.body] {
-                for occurrence in occurrences.all[range] {
-                    near |= pairs[occurrence.phrase]
-                    if self.isSideBySide[occurrence.phrase] { isSideBySide = true }
-                }
+        for (range, weight) in [(found.title, Self.titleWeight), (found.body, 1)] {
+            for occurrence in occurrences.all[range] {
+                for term in terms[occurrence.phrase] { frequencies[term] += weight }
             }
         }
         var score = 0.0
         for (weight, tf) in zip(weights, frequencies) { score += weight * tf * (Self.k1 + 1) / (tf + norm) }
-        return (score, isSideBySide ? 2 : isInTitle || near == allPairs ? 1 : 0)
+        return score
+    }
+
+    /// The nearest in which the memo holds all terms, which are those of the query in the order typed.
+    private func nearness(_ found: Occurrences.MemoMatches, _ occurrences: Occurrences) -> Nearness {
+        var pairs: Set<Int> = []
+        var isInTitle = false
+        for (range, isTitle) in [(found.title, true), (found.body, false)] {
+            var places = Array(repeating: [Range<Int>](), count: weights.count)
+            for occurrence in occurrences.all[range] {
+                if isSideBySide[occurrence.phrase] { return .sideBySide }
+                for term in terms[occurrence.phrase] { places[term].append(occurrence.range) }
+            }
+            if isTitle { isInTitle = places.allSatisfy { !$0.isEmpty } }
+            for pair in places.indices.dropLast() where Self.areNear(places[pair], places[pair + 1]) { pairs.insert(pair) }
+        }
+        return pairs.count == weights.count - 1 ? .near : isInTitle ? .inTitle : .apart
+    }
+
+    /// Whether one of `second` begins right behind one of `first`.
+    private static func areNear(_ first: [Range<Int>], _ second: [Range<Int>]) -> Bool {
+        if first.isEmpty || second.isEmpty { return false }
+        let starts = second.map(\.lowerBound).sorted()
+        return first.contains { range in
+            var (low, high) = (0, starts.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if starts[middle] < range.upperBound { low = middle + 1 } else { high = middle }
+            }
+            return low < starts.count && starts[low] - range.upperBound <= Nearness.mostBytesBetween
+        }
     }
 }
