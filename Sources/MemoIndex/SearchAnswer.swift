@@ -38,6 +38,8 @@ public struct SearchRequest: Sendable {
     public var snippetLength = 120
     /// Whether the rung `some` is asked even when earlier ones have answered, and single syllables are looked for inside words.
     public var wantsMore = false
+    /// Whether to look for other spellings of the words, see `SearchAnswer.similar`.
+    public var wantsSpellings = false
     /// Whether whoever keeps the memos counts the hits by category, tag, state and year.
     public var wantsFacets = false
     /// The first twenty hits, best first, with text and without facets.
@@ -48,11 +50,11 @@ public struct SearchRequest: Sendable {
 public enum SearchOrder: String, Sendable, CaseIterable {
     /// By rung; within one by relevance where it is small enough, else by nearness of the words, else newest first (`RankOrder`).
     case best
-    /// By creation, newest first; memos without a date by their last change.
+    /// By creation, newest first; memos without that date by their last change, those without any date last.
     case newest
-    /// By creation, oldest first; memos without a date by their last change.
+    /// By creation, oldest first: the reverse of `newest`.
     case oldest
-    /// By last change, newest first.
+    /// By last change, newest first; memos without a date last.
     case modified
     /// By title, as a Korean dictionary has it.
     case title
@@ -88,6 +90,9 @@ public struct SearchAnswer: Sendable {
     package var memos = MemoIDs()
     /// What was searched instead, where the query itself found nothing: 머거 was answered as 먹어.
     public var correctedQuery: String?
+    /// The query with a word spelled as most others spell what sounds the same, where that is at least as usual: 메시지 for 메세지. Only where
+    /// it was asked for.
+    public var similar: SimilarSpelling?
 
     /// An answer; `total` follows from `counts`.
     public init(counts: [Rung: Int], orders: [Rung: RankOrder], hits: [Hit], readings: [WordReading], facets: Facets? = nil) {
@@ -111,6 +116,16 @@ public enum RankOrder: String, Sendable {
     case recency
 }
 
+/// Another spelling of a query that found something.
+public struct SimilarSpelling: Sendable, Hashable {
+    /// The query with the other spelling.
+    public var query: String
+    /// How many memos it finds that hold all of it: exact.
+    public var count: Int
+    /// A query and what it finds.
+    public init(query: String, count: Int) { (self.query, self.count) = (query, count) }
+}
+
 /// One typed word and the forms it was searched as.
 public struct WordReading: Sendable, Hashable {
     /// The word as it stands in the query.
@@ -129,9 +144,9 @@ public struct Hit: Sendable, Identifiable {
     public var rung: Rung
     /// The larger, the better; comparable only within one rung of one answer. Nil where the rung was not ordered by relevance.
     public var score: Double?
-    /// The whole title; empty when the request wants no text.
+    /// The title, of one longer than 200 characters the part with most of the query; empty when the request wants no text.
     public var title: MarkedText
-    /// The part of the body with most of the query in it; its marks count from its own start.
+    /// The part of the body where most words of the query stand together; its marks count from its own start.
     public var snippet: MarkedText
     /// Where the snippet begins in the body, in UTF-8 bytes.
     public var snippetOffset: Int
@@ -174,6 +189,8 @@ public struct MarkedText: Sendable, Hashable {
     public var text: String
     /// Ascending, disjoint.
     public var marks: [Mark]
+    /// Whether more of the text stands before it or behind it than white space.
+    public var (isCutBefore, isCutAfter) = (false, false)
     /// Text with nothing to highlight unless marks are given.
     public init(text: String = "", marks: [Mark] = []) { (self.text, self.marks) = (text, marks) }
 }

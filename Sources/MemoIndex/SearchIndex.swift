@@ -38,7 +38,8 @@ public enum SearchIndex {
         }
         let cache = MatchCache(store, collection)
         var search = try Search(request, root, cache)
-        let answer = try search.answer()
+        var answer = try search.answer()
+        if answer.certain > 0, request.wantsSpellings { answer.similar = try similar(to: request, root, cache, expand) }
         guard answer.total == 0, let corrected = try Correction(cache).corrected(request.query, root) else { return answer }
         var second = request
         second.query = corrected
@@ -47,6 +48,19 @@ public enum SearchIndex {
         var rescued = try rescue.answer()
         rescued.correctedQuery = corrected
         return rescued.total == 0 ? answer : rescued
+    }
+
+    /// The query with a word in another spelling, and how many memos that finds.
+    private static func similar(
+        to request: SearchRequest, _ root: QueryNode, _ cache: MatchCache, _ expand: (QueryNode) throws -> QueryNode
+    ) throws -> SimilarSpelling? {
+        guard let spelling = try Correction(cache).similar(to: request.query, root) else { return nil }
+        var other = request
+        (other.query, other.limit, other.wantsText, other.wantsFacets) = (spelling, 0, false, false)
+        guard let root = try other.root(expanding: expand) else { return nil }
+        var search = try Search(other, root, cache)
+        let count = try search.answer().certain
+        return count > 0 ? SimilarSpelling(query: spelling, count: count) : nil
     }
 
     /// Compares the index with a plain scan: for up to `samples` tokens drawn from the memos, how many memos hold each of them.

@@ -57,7 +57,8 @@ struct SearchInvocation {
         var request = SearchRequest(query: query)
         (request.limit, request.order, request.wantsText) = (nil, .newest, false)
         do {
-            return try vault.search(request).hits.map(\.id)
+            // What holds only some of the words was not asked for, and something is going to be done with it.
+            return try vault.search(request).hits.filter { $0.rung != .some }.map(\.id)
         } catch let error as QueryError {
             Console.complain(error.shown(in: query, language: .ofUser))
             throw ExitCode(ExitStatus.trouble)
@@ -86,17 +87,26 @@ struct SearchInvocation {
         let clock = ContinuousClock()
         let start = clock.now
         let isShown = !isCountOnly && !wantsIDs
+        var request = request
+        if isShown { prepareToShow(&request) }
         let (answer, facts) = isShown ? try vault.searchWithFacts(request) : (try vault.search(request), [])
         let printer = SearchPrinter(
             query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style)
         if isCountOnly {
-            try Console.write("\(answer.total)\n")
+            try Console.write("\(answer.certain)\n")
         } else if wantsIDs {
             let end = isNullEnded ? "\0" : "\n"
             for hit in answer.hits { try Console.write("\(hit.id.rawValue)\(end)") }
         } else {
             try printer.show(output, facts: facts)
         }
-        if answer.total == 0 { throw ExitCode(ExitStatus.nothing) }
+        let found = answer.isSentence && !isCountOnly ? answer.total : answer.certain
+        if found == 0 { throw ExitCode(ExitStatus.nothing) }
+    }
+
+    /// A snippet takes three lines at most; most of its characters take two columns.
+    private func prepareToShow(_ request: inout SearchRequest) {
+        request.wantsSpellings = true
+        if output.format == .text, let columns = output.style.columns { request.snippetLength = max(30, 3 * (columns - 2) / 2) }
     }
 }

@@ -38,6 +38,8 @@ extension MarkedText {
     /// Writes the text and its marks into an open object: [start, end) in bytes, UTF-16 units and characters.
     func write(to json: inout JSONWriter) {
         json.field("text", text)
+        json.field("cut_before", isCutBefore)
+        json.field("cut_after", isCutAfter)
         json.field(
             "marks",
             array: { json in

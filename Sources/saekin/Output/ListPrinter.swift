@@ -25,7 +25,7 @@ struct ListPrinter {
             let facts = item.facts
             try Console.write(
                 TSV.line([
-                    String(item.id.rawValue), facts.externalID, facts.recency.iso8601, facts.categoryName, facts.state?.code, item.title,
+                    String(item.id.rawValue), facts.externalID, facts.recency?.iso8601, facts.categoryName, facts.state?.code, item.title,
                 ]))
         }
         shown += 1

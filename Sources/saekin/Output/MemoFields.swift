@@ -18,7 +18,7 @@ extension MemoFacts {
 
     /// What people want to know of a memo, in one line: number, day, category, state; then `more`.
     func summary(_ style: Style, more: [String] = []) -> String {
-        var parts = ["#\(id.rawValue)", recency.shown(style)]
+        var parts = ["#\(id.rawValue)"] + (recency.map { [$0.shown(style)] } ?? [])
         if !category.isEmpty { parts.append(VisibleText.line(categoryName)) }
         if isPinned { parts.append(say("pinned", "고정")) }
         if let state { parts.append(state.title) }

@@ -53,7 +53,7 @@ struct MemoPrinter {
 
     var tsv: String {
         TSV.line([
-            String(memo.id.rawValue), memo.facts.externalID, memo.facts.recency.iso8601, memo.facts.categoryName, memo.text.title,
+            String(memo.id.rawValue), memo.facts.externalID, memo.facts.recency?.iso8601, memo.facts.categoryName, memo.text.title,
             memo.text.body,
         ])
     }

@@ -46,6 +46,13 @@ struct SearchPrinter {
         json.object { json in
             json.field("query", query)
             if let corrected = answer.correctedQuery { json.field("corrected_query", corrected) }
+            if let similar = answer.similar {
+                json.field(
+                    "similar",
+                    object: {
+                        $0.field("query", similar.query); $0.field("total", similar.count)
+                    })
+            }
             json.field("total", answer.total)
             json.field("rungs", object: { answer.writeCounts(to: &$0) })
             json.field(
@@ -76,7 +83,7 @@ struct SearchPrinter {
     /// id, external id, rung, score, day, category, title, snippet.
     private func line(_ hit: Hit, _ facts: MemoFacts?) -> String {
         TSV.line([
-            String(hit.id.rawValue), facts?.externalID, hit.rung.rawValue, hit.score.map { String($0) }, facts?.recency.iso8601,
+            String(hit.id.rawValue), facts?.externalID, hit.rung.rawValue, hit.score.map { String($0) }, facts?.recency?.iso8601,
             facts?.categoryName, hit.title.text, hit.snippet.text,
         ])
     }
