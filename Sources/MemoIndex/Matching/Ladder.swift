@@ -1,3 +1,5 @@
+import KoreanText
+
 /// Which memos a query finds on each rung.
 struct Ladder {
     let cache: MatchCache
@@ -7,8 +9,8 @@ struct Ladder {
     private var filters: [QueryFilter: MemoIDs] = [:]
     /// Whether single syllables match inside words too.
     var isBroad: Bool
-    /// The words of the query as memos may write them with other spaces, where no reading of a single word finds that: 회의록 for 회의 록.
-    private(set) var together: [TokenPhrase] = []
+    /// The words of the query as one word, and with spaces elsewhere, where no reading of a single word finds that: 회의록 for 회의 록.
+    private(set) var (joined, respaced): ([TokenPhrase], [TokenPhrase]) = ([], [])
     private var hasReadSpacing = false
 
     init(_ query: QueryNode, _ cache: MatchCache, isBroad: Bool) throws {
@@ -28,7 +30,7 @@ struct Ladder {
 
     /// Whether a step adds something to those before it.
     func adds(_ step: Step) -> Bool {
-        step == .spacing && !together.isEmpty || terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false }
+        step == .inside && !joined.isEmpty || step == .spacing && !respaced.isEmpty || terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false }
     }
 
     /// Finds out in which other ways memos space the words, before the step `spacing`.
@@ -36,34 +38,37 @@ struct Ladder {
         if !hasReadSpacing {
             let respacing = Respacing(cache: cache)
             for term in terms {
-                guard let syllables = readings[term]?.syllables, syllables.count > 2 else { continue }
-                let typed = Array(repeating: false, count: syllables.count - 1)
-                readings[term]?.spacing = try respacing.phrases(of: syllables, besides: typed)
+                guard let reading = readings[term], reading.mayBeSpaced else { continue }
+                let typed = Array(repeating: false, count: reading.syllables.count - 1)
+                readings[term]?.spacing = try respacing.phrases(of: reading.syllables, besides: typed)
             }
             hasReadSpacing = true
         }
-        together = try wordsTogether()
-    }
-
-    /// A single syllable is not looked for inside words unless the search is broad; then a word that was typed with a space too many would not
-    /// be found.
-    private func wordsTogether() throws -> [TokenPhrase] {
-        guard !isBroad, let words = root.wordsOfConjunction, words.count > 1, let letters = syllables(of: words),
-            words.contains(where: { readings[$0]?.isOneSyllable == true })
-        else { return [] }
+        guard let letters = partedLetters else { return respaced = [] }
         let typed = letters.flatMap { word in word.indices.map { $0 == word.count - 1 } }.dropLast()
-        return try Respacing(cache: cache).phrases(of: letters.flatMap(\.self), besides: Array(typed))
+        respaced = try Respacing(cache: cache).phrases(of: letters.flatMap(\.self), besides: Array(typed)).filter { !joined.contains($0) }
     }
 
-    /// The syllables of each word; nil where one of them is no run of syllables.
-    private func syllables(of words: [QueryTerm]) -> [[[UInt8]]]? {
+    /// Reads the words of the query as one word, before the step `inside`.
+    mutating func readJoined() {
+        guard let letters = partedLetters else { return joined = [] }
+        var analyzer = Analyzer()
+        joined = TokenPhrase.literal(analyzer.tokens(String(decoding: letters.joined().joined(), as: UTF8.self)), openEnds: false)
+    }
+
+    /// The syllables of each word, where one of them is a single syllable that is looked for only as a word: then a word that was typed with a
+    /// space too many would not be found.
+    private var partedLetters: [[[UInt8]]]? {
+        guard !isBroad, let words = root.wordsOfConjunction, words.count > 1,
+            words.contains(where: { readings[$0]?.isOneSyllable == true })
+        else { return nil }
         let syllables = words.compactMap { readings[$0]?.typedSyllables }
         return syllables.count == words.count ? syllables : nil
     }
 
     /// Asks the index once for all that the steps of a rung need.
     func prepare(for rung: Rung) throws {
-        if rung == .spacing { try cache.load(together) }
+        try cache.load(phrases(of: rung))
         let wanted = terms.compactMap { reading(of: $0) }
         for field in [nil, QueryTerm.Field.title, .body] {
             try cache.load(wanted.filter { $0.typed.field == field }.flatMap { $0.patterns(upTo: rung) }, in: field)
@@ -85,10 +90,20 @@ struct Ladder {
         }
     }
 
-    /// Memos that hold the words of the whole query with other spaces, where that is asked, and pass its conditions.
-    func idsTogether() throws -> MemoIDs {
-        guard !together.isEmpty else { return MemoIDs() }
-        let found = try cache.memos(ofAny: together)
+    /// Phrases of the whole query.
+    private func phrases(of rung: Rung) -> [TokenPhrase] {
+        switch rung {
+        case .inside: joined
+        case .spacing: respaced
+        case .word, .some: []
+        }
+    }
+
+    /// Memos that hold the words of the whole query with spaces elsewhere, and pass its conditions.
+    func idsOfWhole(_ rung: Rung) throws -> MemoIDs {
+        let phrases = phrases(of: rung)
+        guard !phrases.isEmpty else { return MemoIDs() }
+        let found = try cache.memos(ofAny: phrases)
         return try conditions.map { found.intersection($0) } ?? found
     }
 

@@ -56,6 +56,7 @@ struct Search {
     private mutating func certainRungs() throws -> [RungMatches] {
         var (found, seen) = ([RungMatches](), hidden)
         for step in Step.allCases {
+            if step == .inside { ladder.readJoined() }
             if step == .spacing { try ladder.readSpacing() }
             guard step == .asTyped || ladder.adds(step) else { continue }
             if found.last?.rung != step.rung {
@@ -67,7 +68,7 @@ struct Search {
                     LocalizedMessage("nothing to search for: punctuation alone is not indexed", ko: "찾을 말이 없습니다: 문장 부호만으로는 찾을 수 없습니다"),
                     range: 0..<request.query.utf8.count)
             }
-            if step == .spacing { ids = try ids.union(ladder.idsTogether()) }
+            if step >= .inside { ids = try ids.union(ladder.idsOfWhole(step.rung)) }
             let new = ids.subtracting(seen)
             found[found.count - 1].add(new)
             seen = seen.union(new)
@@ -77,7 +78,7 @@ struct Search {
 
     private func someRung(_ sentence: PartialMatch, beyond found: [RungMatches], leastShare: Double) throws -> RungMatches {
         let seen = found.reduce(hidden) { $0.union($1.ids) }
-        let matches = sentence.matches(excluding: seen, within: try ladder.conditions, leastShare: leastShare)
+        let matches = sentence.matches(excluding: seen, within: try conditions, leastShare: leastShare)
         var rung = RungMatches(rung: .some)
         rung.add(matches.ids)
         rung.points = matches.points
@@ -89,10 +90,21 @@ struct Search {
     /// The words of the query of which a memo may hold only some: none in quotes, no prefixes.
     private var words: [QueryTerm] { root.wantedTerms.filter { $0.form == .word } }
 
+    /// Memos that hold what may not be missing: what is in quotes, and what filters and exclusions ask; nil where there is nothing of that.
+    private var conditions: MemoIDs? {
+        get throws {
+            guard case .all(let nodes) = root else { return nil }
+            let conditions = nodes.filter { node in
+                if case .term(let term) = node { term.form != .word } else { node.wantedTerms.isEmpty }
+            }
+            return conditions.isEmpty ? nil : try ladder.ids(.all(conditions), upTo: .inside)
+        }
+    }
+
     /// The share of the query that a memo on the rung `some` must hold; nil where that rung is not asked. Who has found what was looked for
     /// is not to wade through what is only akin to it.
     private func leastShare(beside certain: Int) -> Double? {
-        guard words.count > 1, !root.wantedTerms.contains(where: { $0.form == .phrase }) else { return nil }
+        guard words.count > 1 else { return nil }
         if certain == 0 || request.wantsMore { return PartialMatch.leastShare }
         if isSentence { return PartialMatch.leastShareOfSentence }
         return (root.wordsOfConjunction?.count ?? 0) >= Self.questionLength && certain < Self.fewMatches ? PartialMatch.mostOfQuestion : nil

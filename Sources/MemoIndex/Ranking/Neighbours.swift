@@ -1,14 +1,16 @@
 import KoreanText
 
 /// How near to one another a memo holds the words of a query; nearer ones come first.
-enum Nearness: Int {
+enum Nearness: Int, CaseIterable {
     case apart
     /// All words in the title.
     case inTitle
     /// No more than a particle between one word and the next: 한국의 영화 for 한국 영화.
     case near
-    /// As they were typed, with or without spaces, or with nouns for nouns with particles.
+    /// Side by side, but for particles that were typed with them: 최고 영화 for 최고의 영화.
     case sideBySide
+    /// Side by side as they were typed, with or without spaces.
+    case asTyped
 
     /// So many bytes of text between two words are no more than a particle and a space, however they are composed.
     static let mostBytesBetween = 10
@@ -17,7 +19,9 @@ enum Nearness: Int {
 /// Finds the memos that hold the words of a query near to one another through the index, so that they come first among any number of memos.
 /// Where the memos of a rung are read anyway, `Relevance` finds the same in their texts.
 struct Neighbours {
-    /// The words side by side.
+    /// The words side by side as typed.
+    let asTyped: [TokenPhrase]
+    /// The words side by side in other forms.
     let sideBySide: [TokenPhrase]
     /// What each word is searched as.
     private let readings: [TermReading]
@@ -28,20 +32,26 @@ struct Neighbours {
         readings = words.compactMap { ladder.reading(of: $0) }
         guard readings.count > 1 else { return nil }
         let (typed, nouns) = (readings.map(\.typed.text), readings.map(\.letters))
-        var choices = [nouns]
-        for words in [typed.dropLast() + nouns.suffix(1), typed] where !choices.contains(words) { choices.append(words) }
         var analyzer = Analyzer()
-        sideBySide = choices.flatMap { [$0.joined(separator: " "), $0.joined()] }
-            .flatMap { TokenPhrase.literal(analyzer.tokens($0), openEnds: false) }
+        func phrases(_ words: [String]) -> [TokenPhrase] {
+            [words.joined(separator: " "), words.joined()].flatMap { TokenPhrase.literal(analyzer.tokens($0), openEnds: false) }
+        }
+        asTyped = phrases(typed)
+        let shorter = Array(typed.dropLast() + nouns.suffix(1))
+        sideBySide = (shorter == typed ? [] : phrases(shorter)) + (nouns == shorter ? [] : phrases(nouns))
     }
+
+    /// All phrases to look for in texts.
+    var phrases: [TokenPhrase] { asTyped + sideBySide }
 
     /// The memos with a nearness, or some of them that have a greater one as well.
     func memos(_ nearness: Nearness, _ cache: MatchCache, upTo rung: Rung) throws -> MemoIDs {
         switch nearness {
         case .apart: try cache.all()
-        case .inTitle: try Self.common(readings.map { try cache.memos(ofAny: $0.patterns(upTo: rung), in: .title) })
+        case .inTitle: try Self.common(readings.map { try cache.memos(ofAny: $0.patterns(of: rung == .word ? .asTyped : .inside), in: .title) })
         case .near: try Self.common(zip(readings, readings.dropFirst()).map { try memosNear($0.letters, $1.letters, cache) })
         case .sideBySide: try cache.memos(ofAny: sideBySide)
+        case .asTyped: try cache.memos(ofAny: asTyped)
         }
     }
 

@@ -31,7 +31,7 @@ struct Ranking {
         highlightTerms = Self.highlightTerms(root, ladder, partial)
         let isOrdered = request.order == .best && rungs.contains { $0.rung != .some && $0.ids.count > 1 }
         neighbours = isOrdered ? Neighbours(root, ladder) : nil
-        let phrases = (partial?.terms.flatMap(\.phrases) ?? []) + (neighbours?.sideBySide ?? [])
+        let phrases = (partial?.terms.flatMap(\.phrases) ?? []) + (neighbours?.phrases ?? [])
         occurrences = Occurrences(of: highlightTerms.map(\.phrase) + phrases)
     }
 
@@ -62,7 +62,8 @@ struct Ranking {
     private mutating func ordered(_ matches: RungMatches, upTo end: Int) throws -> ([Hit], RankOrder) {
         if let points = matches.points { return (try byPartialMatch(matches, points, upTo: end), .relevance) }
         if matches.ids.count <= Search.relevanceLimit { return (try byRelevance(matches), .relevance) }
-        return (try newestFirst(matches, upTo: end).map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }, neighbours == nil ? .recency : .nearness)
+        let hits = try newestFirst(matches, upTo: end).map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }
+        return (hits, neighbours == nil ? .recency : .nearness)
     }
 
     private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {
@@ -76,7 +77,7 @@ struct Ranking {
         }
         guard let limit = request.limit, ids.count > limit else { return Self.hits(try scores(&occurrences), matches.rung) }
         // Most of these memos will not be shown, so only what is scored is looked for in them, not all that would be marked.
-        var scored = Occurrences(of: terms.flatMap(\.phrases) + (neighbours?.sideBySide ?? []))
+        var scored = Occurrences(of: terms.flatMap(\.phrases) + (neighbours?.phrases ?? []))
         return Self.hits(try scores(&scored), matches.rung)
     }
 
@@ -88,10 +89,10 @@ struct Ranking {
             for step in left.indices where first.count < end {
                 let part = members.map { left[step].intersection($0) } ?? left[step]
                 first += try collection.first(end - first.count, of: part, in: .modified)
-                left[step] = left[step].subtracting(part)
+                if members != nil { left[step] = left[step].subtracting(part) }
             }
         }
-        for nearness in [Nearness.sideBySide, .near, .inTitle] where first.count < end {
+        for nearness in Nearness.allCases.reversed() where nearness != .apart && first.count < end {
             if let neighbours { try take(neighbours.memos(nearness, cache, upTo: matches.rung)) }
         }
         try take(nil)
@@ -145,8 +146,9 @@ struct Ranking {
             }
         }
         // What was typed with a space too many is marked as that: the first word answers for all.
-        let together = root.wantedTerms.first.map { typed in
-            ladder.together.map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: .spacing) }
+        let whole = root.wantedTerms.first.map { typed in
+            ladder.joined.map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: .inside) }
+                + ladder.respaced.map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: .spacing) }
         }
         // Pairs of syllables are marked only where no word of the query is known: beside marked words they would only distract.
         let words = partial?.terms.filter(\.isWord) ?? []
@@ -154,6 +156,6 @@ struct Ranking {
         let some = terms.flatMap { term in
             term.phrases.map { Highlighter.HighlightTerm(phrase: $0, typed: term.typed, rung: .some) }
         }
-        return certain + (together ?? []) + some
+        return certain + (whole ?? []) + some
     }
 }

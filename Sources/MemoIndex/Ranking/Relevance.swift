@@ -33,8 +33,8 @@ struct Relevance {
     private let weights: [Double]
     /// By the index of a phrase (`Occurrences.index(of:)`), the indexes of the terms it counts for.
     private var terms: [[Int]]
-    /// By the index of a phrase, whether it is all the words side by side.
-    private var isSideBySide: [Bool]
+    /// By the index of a phrase, what it shows of all words together.
+    private var nearness: [Nearness]
     /// Whether it matters how near to one another the terms stand.
     private let hasNeighbours: Bool
 
@@ -43,11 +43,12 @@ struct Relevance {
         weights = terms.map(\.weight)
         hasNeighbours = neighbours != nil
         self.terms = Array(repeating: [], count: occurrences.phraseCount)
-        isSideBySide = Array(repeating: false, count: occurrences.phraseCount)
+        nearness = Array(repeating: .apart, count: occurrences.phraseCount)
         for (term, index) in zip(terms, terms.indices) {
             for phrase in term.phrases.compactMap(occurrences.index(of:)) { self.terms[phrase].append(index) }
         }
-        for phrase in neighbours?.sideBySide.compactMap(occurrences.index(of:)) ?? [] { isSideBySide[phrase] = true }
+        for phrase in neighbours?.sideBySide.compactMap(occurrences.index(of:)) ?? [] { nearness[phrase] = .sideBySide }
+        for phrase in neighbours?.asTyped.compactMap(occurrences.index(of:)) ?? [] { nearness[phrase] = .asTyped }
     }
 
     /// Reads the memos and scores those that are there, in the order of `ids`. The mean length is that of these memos.
@@ -61,7 +62,7 @@ struct Relevance {
         let most = weights.reduce(0, +) * (Self.k1 + 1)
         return memos.map { id, found in
             let norm = Self.k1 * (1 - Self.b + Self.b * Double(found.length) / mean)
-            let nearness = hasNeighbours ? nearness(found, occurrences).rawValue : 0
+            let nearness = hasNeighbours ? nearest(in: found, occurrences).rawValue : 0
             let score = score(found, norm, occurrences) + most * Double(nearness * steps + step(id))
             return Scored(id: id, score: score, recency: found.recency)
         }
@@ -81,18 +82,20 @@ struct Relevance {
     }
 
     /// The nearest in which the memo holds all terms, which are those of the query in the order typed.
-    private func nearness(_ found: Occurrences.MemoMatches, _ occurrences: Occurrences) -> Nearness {
+    private func nearest(in found: Occurrences.MemoMatches, _ occurrences: Occurrences) -> Nearness {
         var pairs: Set<Int> = []
         var isInTitle = false
+        var nearest = Nearness.apart
         for (range, isTitle) in [(found.title, true), (found.body, false)] {
             var places = Array(repeating: [Range<Int>](), count: weights.count)
             for occurrence in occurrences.all[range] {
-                if isSideBySide[occurrence.phrase] { return .sideBySide }
+                if nearness[occurrence.phrase].rawValue > nearest.rawValue { nearest = nearness[occurrence.phrase] }
                 for term in terms[occurrence.phrase] { places[term].append(occurrence.range) }
             }
             if isTitle { isInTitle = places.allSatisfy { !$0.isEmpty } }
             for pair in places.indices.dropLast() where Self.areNear(places[pair], places[pair + 1]) { pairs.insert(pair) }
         }
+        if nearest != .apart { return nearest }
         return pairs.count == weights.count - 1 ? .near : isInTitle ? .inTitle : .apart
     }
 

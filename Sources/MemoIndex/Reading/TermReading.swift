@@ -25,6 +25,11 @@ struct TermReading: Sendable {
     /// Rung `word`.
     var word: [TokenPhrase] { typedWord + otherForms }
 
+    /// Whether other spaces are looked for between the syllables: not in dictionary forms as short as 먹이다, which nobody parts.
+    var mayBeSpaced: Bool {
+        syllables.count > 3 || syllables.count == 3 && otherForms != [TokenPhrase(dictionaryForm: syllables.flatMap(\.self))]
+    }
+
     var isEmpty: Bool { typedWord.isEmpty && inside.isEmpty }
 
     func patterns(upTo rung: Rung) -> [TokenPhrase] { Step.allCases.filter { $0.rung <= rung }.flatMap { patterns(of: $0) } }
