@@ -44,7 +44,10 @@ import Testing
         }
         let whole = try ids(0, nil)
         #expect(whole.count == others + 4)
-        for size in [1, 2, 3, 7] { #expect(try stride(from: 0, to: 21, by: size).flatMap { try ids($0, size) }.prefix(9) == whole.prefix(9)) }
+        for size in [1, 2, 3, 7] {
+            let pages = try stride(from: 0, to: 21, by: size).flatMap { try ids($0, size) }
+            #expect(pages.prefix(9) == whole.prefix(9))
+        }
     }
 
     @Test(arguments: ["바다 OR 여행", "\"바다 여행\"", "title:바다 여행", "바다"])

@@ -5,7 +5,7 @@ import Testing
 /// Words that memos write with other spaces than the query.
 @Suite struct SpacingTests {
     @Test(arguments: [
-        ("할수있다", "word 3, spacing 1 2"), ("소설읽고싶다", "spacing 4 5"), ("할 수 있다", "word 1, inside 2 3"), ("수있다", "inside 2 3, spacing 1"),
+        ("할수있다", "word 1 2 3"), ("소설읽고싶다", "spacing 4 5"), ("할 수 있다", "word 1, inside 2 3"),
     ])
     func `several spaces may be missing, or be too many`(query: String, rungs: String) throws {
         let index = try TestIndex(
@@ -32,13 +32,13 @@ import Testing
     }
 
     @Test func `every way to space a word is found and nothing else`() throws {
-        let letters = Array("가나다라마")
+        let letters = Array("박콩솔밭눈")
         let ways = (0..<16).map { way in
             letters.enumerated().map { $0 > 0 && way >> ($0 - 1) & 1 == 1 ? " \($1)" : "\($1)" }.joined()
         }
-        let index = try TestIndex((ways + ["가 나라 다마", "가나, 다라마"]).map { TestIndex.Memo(title: $0) })
-        let answer = try index.search("가나다라마")
+        let index = try TestIndex((ways + ["박 콩밭 솔눈", "박콩, 솔밭눈"]).map { TestIndex.Memo(title: $0) })
+        let answer = try index.search("박콩솔밭눈")
         #expect(answer.counts == [.word: 1, .inside: 0, .spacing: 15])
-        #expect(answer.hits.allSatisfy { $0.title.marks.map { String($0.utf8.count) }.count == $0.title.text.split(separator: " ").count })
+        #expect(answer.hits.allSatisfy { $0.title.marks.count == $0.title.text.split(separator: " ").count })
     }
 }

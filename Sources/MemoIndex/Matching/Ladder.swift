@@ -30,7 +30,8 @@ struct Ladder {
 
     /// Whether a step adds something to those before it.
     func adds(_ step: Step) -> Bool {
-        step == .inside && !joined.isEmpty || step == .spacing && !respaced.isEmpty || terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false }
+        if step == .inside && !joined.isEmpty || step == .spacing && !respaced.isEmpty { return true }
+        return terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false }
     }
 
     /// Finds out in which other ways memos space the words, before the step `spacing`.

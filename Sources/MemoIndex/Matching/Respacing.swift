@@ -28,8 +28,10 @@ struct Respacing {
         guard try isOneWordAsked || pairs.contains(where: { try !memos(of: $0.apart).isEmpty }) else { return [] }
         var ways = [Way()]
         for (gap, pair) in pairs.enumerated() {
-            ways = try ways.flatMap { way in [try follow(way, pair.joined, false, pairs[..<gap]), try follow(way, pair.apart, true, pairs[..<gap])] }
-                .compactMap(\.self)
+            let before = pairs[..<gap]
+            ways = try ways.flatMap { way in
+                [try follow(way, pair.joined, false, before), try follow(way, pair.apart, true, before)].compactMap(\.self)
+            }
             guard ways.count > Self.mostWays else { continue }
             ways.sort { ($0.memos?.count ?? .max) > ($1.memos?.count ?? .max) }
             ways.removeLast(ways.count - Self.mostWays)

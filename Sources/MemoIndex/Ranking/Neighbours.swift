@@ -48,7 +48,8 @@ struct Neighbours {
     func memos(_ nearness: Nearness, _ cache: MatchCache, upTo rung: Rung) throws -> MemoIDs {
         switch nearness {
         case .apart: try cache.all()
-        case .inTitle: try Self.common(readings.map { try cache.memos(ofAny: $0.patterns(of: rung == .word ? .asTyped : .inside), in: .title) })
+        case .inTitle:
+            try Self.common(readings.map { try cache.memos(ofAny: $0.patterns(of: rung == .word ? .asTyped : .inside), in: .title) })
         case .near: try Self.common(zip(readings, readings.dropFirst()).map { try memosNear($0.letters, $1.letters, cache) })
         case .sideBySide: try cache.memos(ofAny: sideBySide)
         case .asTyped: try cache.memos(ofAny: asTyped)

@@ -54,7 +54,8 @@ struct Relevance {
     /// Reads the memos and scores those that are there, in the order of `ids`. The mean length is that of these memos.
     /// - Parameter step: of a memo the step of its rung on which it was found, counted from the last one.
     func scores(
-        of ids: [Int64], _ occurrences: inout Occurrences, _ collection: any MemoCollection, steps: Int = 1, step: (Int64) -> Int = { _ in 0 }
+        of ids: [Int64], _ occurrences: inout Occurrences, _ collection: any MemoCollection, steps: Int = 1,
+        step: (Int64) -> Int = { _ in 0 }
     ) throws -> [Scored] {
         try occurrences.read(ids, collection)
         let memos = ids.compactMap { id in occurrences[id].map { (id, $0) } }

@@ -29,7 +29,9 @@ struct Correction {
     func similar(to query: String, _ root: QueryNode) throws -> String? {
         var best: (query: String, share: Double)?
         for term in root.wantedTerms where term.form == .word {
-            guard Array(query.utf8)[term.range].elementsEqual(term.text.utf8), let (word, usual) = try usualSpelling(of: term) else { continue }
+            // A term out of a saved search is not written in the query.
+            let isTyped = Array(query.utf8)[term.range].elementsEqual(term.text.utf8)
+            guard isTyped, let (word, usual) = try usualSpelling(of: term) else { continue }
             let share = Double(usual.memos) / Double(max(1, word.memos))
             guard share >= max(Self.similarShare, best?.share ?? 0) else { continue }
             var bytes = Array(query.utf8)
