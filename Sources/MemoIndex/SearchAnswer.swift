@@ -41,6 +41,8 @@ public struct SearchRequest: Sendable {
     /// The rungs to answer on; nil for all that the query asks for. Each memo stays on the first rung that holds it, so a rung left out takes
     /// its memos with it. `.some` among them asks that rung as `wantsMore` does.
     public var rungs: Set<Rung>?
+    /// Whether to look for other spellings of the words, see `SearchAnswer.similar`.
+    public var wantsSpellings = false
     /// Whether whoever keeps the memos counts the hits by category, tag, state and year.
     public var wantsFacets = false
     /// The first twenty hits, best first, with text and without facets.
@@ -49,13 +51,13 @@ public struct SearchRequest: Sendable {
 
 /// The order of hits.
 public enum SearchOrder: String, Sendable, CaseIterable {
-    /// By rung; within one by relevance where it is small enough, else newest first.
+    /// By rung; within one by relevance where it is small enough, else by nearness of the words, else newest first (`RankOrder`).
     case best
-    /// By creation, newest first; memos without a date by their last change.
+    /// By creation, newest first; memos without that date by their last change, those without any date last.
     case newest
-    /// By creation, oldest first; memos without a date by their last change.
+    /// By creation, oldest first: the reverse of `newest`.
     case oldest
-    /// By last change, newest first.
+    /// By last change, newest first; memos without a date last.
     case modified
     /// By title, as a Korean dictionary has it.
     case title
@@ -93,6 +95,9 @@ public struct SearchAnswer: Sendable {
     public var notes: [QueryNote] = []
     /// What was searched instead, where the query itself found nothing: 머거 was answered as 먹어.
     public var correctedQuery: String?
+    /// The query with a word spelled as most others spell what sounds the same, where that is at least as usual: 메시지 for 메세지. Only where
+    /// it was asked for.
+    public var similar: SimilarSpelling?
 
     /// An answer; `total` follows from `counts`.
     public init(counts: [Rung: Int], orders: [Rung: RankOrder], hits: [Hit], readings: [WordReading], facets: Facets? = nil) {
@@ -108,8 +113,22 @@ public struct SearchAnswer: Sendable {
 public enum RankOrder: String, Sendable {
     /// By `Hit.score`.
     case relevance
-    /// Newest first: the rung is too large for relevance to be worth its cost.
+    /// Of several words, in a rung too large for relevance: memos with the words side by side first, then those with no more than a
+    /// particle between them, then those with all of them in the title, then the others; of each the newest first.
+    case nearness
+    /// Newest first: one word, in a rung too large for relevance to be worth its cost. Memos with the word as it was typed come before those
+    /// with its other forms.
     case recency
+}
+
+/// Another spelling of a query that found something.
+public struct SimilarSpelling: Sendable, Hashable {
+    /// The query with the other spelling.
+    public var query: String
+    /// How many memos it finds that hold all of it: exact.
+    public var count: Int
+    /// A query and what it finds.
+    public init(query: String, count: Int) { (self.query, self.count) = (query, count) }
 }
 
 /// One typed word and the forms it was searched as.
@@ -130,9 +149,9 @@ public struct Hit: Sendable, Identifiable {
     public var rung: Rung
     /// The larger, the better; comparable only within one rung of one answer. Nil where the rung was not ordered by relevance.
     public var score: Double?
-    /// The whole title; empty when the request wants no text.
+    /// The title, of one longer than 200 characters the part with most of the query; empty when the request wants no text.
     public var title: MarkedText
-    /// The part of the body with most of the query in it; its marks count from its own start.
+    /// The part of the body where most words of the query stand together; its marks count from its own start.
     public var snippet: MarkedText
     /// Where the snippet begins in the body, in UTF-8 bytes.
     public var snippetOffset: Int
@@ -181,6 +200,8 @@ public struct MarkedText: Sendable, Hashable {
     public var text: String
     /// Ascending, disjoint.
     public var marks: [Mark]
+    /// Whether more of the text stands before it or behind it than white space.
+    public var (isCutBefore, isCutAfter) = (false, false)
     /// Text with nothing to highlight unless marks are given.
     public init(text: String = "", marks: [Mark] = []) { (self.text, self.marks) = (text, marks) }
 }

@@ -41,6 +41,7 @@ public enum SearchIndex {
         let cache = MatchCache(store, collection)
         var search = try Search(request, root, cache)
         var answer = try search.answer()
+        if answer.certain > 0, request.wantsSpellings { answer.similar = try similar(to: request, root, cache, expand) }
         if answer.total == 0, let other = try corrected(request, root, cache, expand) { answer = other }
         answer.notes = typed.notes
         if answer.total == 0, let slip = typed.notes.first(where: { $0.kind == .unknownField }) {
@@ -61,6 +62,19 @@ public enum SearchIndex {
         var answer = try search.answer()
         answer.correctedQuery = corrected
         return answer.total == 0 ? nil : answer
+    }
+
+    /// The query with a word in another spelling, and how many memos that finds.
+    private static func similar(
+        to request: SearchRequest, _ root: QueryNode, _ cache: MatchCache, _ expand: (QueryNode) throws -> QueryNode
+    ) throws -> SimilarSpelling? {
+        guard let spelling = try Correction(cache).similar(to: request.query, root) else { return nil }
+        var other = request
+        (other.query, other.limit, other.wantsText, other.wantsFacets) = (spelling, 0, false, false)
+        guard let root = try other.root(of: SearchQuery(spelling), expanding: expand) else { return nil }
+        var search = try Search(other, root, cache)
+        let count = try search.answer().certain
+        return count > 0 ? SimilarSpelling(query: spelling, count: count) : nil
     }
 
     /// Compares the index with a plain scan: for up to `samples` tokens drawn from the memos, how many memos hold each of them.

@@ -1,5 +1,6 @@
 import GRDB
 import MemoIndex
+import MemoModel
 
 /// The tables of a vault and the steps that lead to them.
 enum VaultSchema {
@@ -29,6 +30,11 @@ enum VaultSchema {
         migrator.registerMigration("4: categories of saved searches", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: "ALTER TABLE saved_search ADD COLUMN category TEXT; PRAGMA user_version = 4;")
         }
+        migrator.registerMigration("5: memos of unknown age", foreignKeyChecks: .immediate) { db in
+            try db.execute(
+                sql: "UPDATE memo SET recency = ? WHERE created IS NULL AND modified IS NULL", arguments: [Timestamp.undated.milliseconds])
+            try db.execute(sql: "PRAGMA user_version = 5")
+        }
         migrator.registerMigration("6: names by how they begin", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: names + "PRAGMA user_version = 6;")
         }
@@ -36,7 +42,7 @@ enum VaultSchema {
     }
 
     /// Small columns come first: reading a date must not walk through the pages of a long body.
-    /// Times are milliseconds since 1970. `lead` is null for none, `gap` for one line feed.
+    /// Times are milliseconds since 1970. `recency` is the last change, else the creation, else `Timestamp.undated`. `lead` is null for none, `gap` for one line feed.
     private static let tables = """
         CREATE TABLE setting(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
         CREATE TABLE source(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, format TEXT, imported INTEGER NOT NULL);

@@ -24,7 +24,7 @@ import Testing
         ("title:(집 OR 여행)", "word 2 4"), ("title:집 body:편지", "word 2"), ("title:편지", ""), ("회의 -title:회의", "word 2"),
         ("회의*", "word 1 2 3"), ("title:회의*", "word 1 3"), ("대학*", "word 3"), ("학*", "word 1 2"), ("\"하늘이 하는\"", "word 4"),
         ("\"하늘이 맑\"", "word 4"),
-        ("\"하늘이하는\"", "some 4"), ("\"학교 회의\"", "word 1"), ("\"회의\"", "word 1 2, inside 3"), ("\"일 하늘이\"", "some 4"),
+        ("\"하늘이하는\"", ""), ("\"학교 회의\"", "word 1"), ("\"회의\"", "word 1 2, inside 3"), ("\"일 하늘이\"", ""),
         ("학교 AND 회의", "word 1 2, inside 3"), ("학교 AND 편지", "word 2"), ("NOT 회의", "word 4"), ("회의 NOT 편지", "word 1, inside 3"),
         ("회의 AND NOT 편지", "word 1, inside 3"), ("학교 AND (편지 OR 내일)", "word 1 2"), ("NOT (학교 OR 회의)", "word 4"), ("여행 OR NOT 회의", "word 4"),
         ("NOT NOT 여행", "word 4"), ("-\"하늘이 하는\"", "word 1 2 3"), ("-(학교 편지)", "word 1 3 4"), ("-category:집", "word 1 3 4"),

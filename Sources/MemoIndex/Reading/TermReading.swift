@@ -11,8 +11,12 @@ struct TermReading: Sendable {
     var related: [TokenPhrase] = []
     /// Rung `inside`: the letters themselves, wherever they stand.
     var inside: [TokenPhrase] = []
-    /// Rung `spacing`: the letters with one space between them.
+    /// Rung `spacing`: the letters with spaces between them, as `Ladder` finds memos to write them.
     var spacing: [TokenPhrase] = []
+    /// The syllables of `inside`, of a term that is a run of syllables; other spaces between them are looked for.
+    var syllables: [[UInt8]] = []
+    /// The syllables as typed, of a term that is a run of them.
+    var typedSyllables: [[UInt8]]?
     /// The forms behind `word`, for people.
     var forms: [String] = []
     /// Whether the letters are a single syllable, which stands inside so many words that asking for them is another question.
@@ -20,6 +24,11 @@ struct TermReading: Sendable {
 
     /// Rung `word`.
     var word: [TokenPhrase] { typedWord + otherForms }
+
+    /// Whether other spaces are looked for between the syllables: not in dictionary forms as short as 먹이다, which nobody parts.
+    var mayBeSpaced: Bool {
+        syllables.count > 3 || syllables.count == 3 && otherForms != [TokenPhrase(dictionaryForm: syllables.flatMap(\.self))]
+    }
 
     var isEmpty: Bool { typedWord.isEmpty && inside.isEmpty }
 
@@ -135,16 +144,13 @@ struct TermReader {
         for form in nouns + read.verbs where form != run || reading.forms.isEmpty {
             reading.forms.append(String(decoding: form, as: UTF8.self))
         }
-        readLetters(of: read.noun ?? run, isDictionaryForm: candidates.endsLikeDictionaryForm, into: &reading)
+        let letters = String(decoding: read.noun ?? run, as: UTF8.self)
+        reading.inside = TokenPhrase.literal(analyzer.tokens(letters), openEnds: false)
+        reading.syllables = Self.syllables(of: letters)
+        reading.typedSyllables = Self.syllables(of: String(decoding: run, as: UTF8.self))
     }
 
-    private mutating func readLetters(of stem: [UInt8], isDictionaryForm: Bool, into reading: inout TermReading) {
-        let text = String(decoding: stem, as: UTF8.self)
-        reading.inside = TokenPhrase.literal(analyzer.tokens(text), openEnds: false)
-        let syllables = text.unicodeScalars.map { Array(String($0).utf8) }
-        guard syllables.count >= 3, !isDictionaryForm else { return }
-        reading.spacing = (1..<syllables.count).map { TokenPhrase.split(syllables, after: $0) }
-    }
+    private static func syllables(of text: String) -> [[UInt8]] { text.unicodeScalars.map { Array(String($0).utf8) } }
 }
 
 extension Token {

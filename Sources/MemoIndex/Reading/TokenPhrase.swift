@@ -51,15 +51,6 @@ package struct TokenPhrase: Hashable, Sendable {
         marked[marked.count - 1].term = IndexTerm.border(last.term, [])
         return [TokenPhrase(elements), TokenPhrase(marked)]
     }
-
-    /// The syllables with a space after the first `split` of them.
-    static func split(_ syllables: [[UInt8]], after split: Int) -> TokenPhrase {
-        TokenPhrase(
-            syllables.indices.dropLast().map { index in
-                let (first, second) = (syllables[index], syllables[index + 1])
-                return Element(term: index == split - 1 ? IndexTerm.border(first, second) : first + second)
-            })
-    }
 }
 
 // MARK: The vocabulary

@@ -69,7 +69,8 @@ struct SearchInvocation {
         var request = SearchRequest(query: query)
         (request.limit, request.order, request.wantsText) = (nil, .newest, false)
         do {
-            return try vault.search(request).hits.map(\.id)
+            // What holds only some of the words was not asked for, and something is going to be done with it.
+            return try vault.search(request).hits.filter { $0.rung != .some }.map(\.id)
         } catch let error as QueryError {
             Console.complain(error.shown(in: query))
             throw ExitCode(ExitStatus.trouble)
@@ -98,6 +99,8 @@ struct SearchInvocation {
         let clock = ContinuousClock()
         let start = clock.now
         let isShown = !isCountOnly && !wantsIDs
+        var request = request
+        if isShown { prepareToShow(&request) }
         let (answer, facts) = isShown ? try vault.searchWithFacts(request) : (try vault.search(request), [])
         if output.format != .json || !isShown { for note in answer.notes { Console.remark(note.shown(in: typed)) } }
         // Memos with some of the words are no answer of their own, unless they were asked for.
@@ -114,5 +117,11 @@ struct SearchInvocation {
             try printer.show(output, facts: facts)
         }
         if (isCountOnly ? counted : answer.isSentence ? answer.total : answer.certain) == 0 { throw ExitCode(ExitStatus.nothing) }
+    }
+
+    /// A snippet takes three lines at most; most of its characters take two columns.
+    private func prepareToShow(_ request: inout SearchRequest) {
+        request.wantsSpellings = true
+        if output.format == .text, let columns = output.style.columns { request.snippetLength = max(30, 3 * (columns - 2) / 2) }
     }
 }

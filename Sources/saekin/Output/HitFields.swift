@@ -15,6 +15,8 @@ extension Hit {
         record.add("title_marks") { title.writeMarks(to: &$0) }
         record.add("snippet_marks") { snippet.writeMarks(to: &$0) }
         record.add("snippet_offset", snippetOffset)
+        record.add("snippet_cut_before", snippet.isCutBefore)
+        record.add("snippet_cut_after", snippet.isCutAfter)
         record.add("occurrences", occurrences)
         record.add("reasons") { json in
             json.array { json in

@@ -12,7 +12,7 @@ extension MemoFacts {
     func add(to record: inout Record) {
         record.add("category", category, separator: "/")
         record.add("tags", tags)
-        record.add("date", recency.iso8601)
+        record.add("date", recency?.iso8601)
         record.add("created", created?.iso8601)
         record.add("modified", modified?.iso8601)
         record.add("pinned", isPinned)
@@ -29,7 +29,8 @@ extension MemoFacts {
         var line = SummaryLine(style: style, indent: indent, swatch: category.isEmpty ? "" : style.swatch(color))
         line.add("#\(id.rawValue)")
         // The date by which the list is in order.
-        line.add(isByCreation ? created.map { say("created ", "작성 ") + $0.shown(style) } ?? recency.shown(style) : recency.shown(style))
+        let createdDay = isByCreation ? created.map { say("created ", "작성 ") + $0.shown(style) } : nil
+        if let day = createdDay ?? recency?.shown(style) { line.add(day) }
         let names = { (place: Reason.Place) in Set(named.filter { $0.place == place }.map(\.found)) }
         if !category.isEmpty { line.add(category, marking: names(.category)) }
         if isPinned { line.add(say("pinned", "고정")) }

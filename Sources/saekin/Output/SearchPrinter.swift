@@ -44,6 +44,13 @@ struct SearchPrinter {
     private func writeHead(to json: inout JSONWriter) {
         json.field("query", query)
         if let corrected = answer.correctedQuery { json.field("corrected_query", corrected) }
+        if let similar = answer.similar {
+            json.field(
+                "similar",
+                object: {
+                    $0.field("query", similar.query); $0.field("total", similar.count)
+                })
+        }
         answer.writeNotes(to: &json)
         json.field("total", answer.total)
         json.field("rungs", object: { answer.writeCounts(to: &$0) })

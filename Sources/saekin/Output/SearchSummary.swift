@@ -22,7 +22,14 @@ struct SearchSummary {
         let end =
             answer.hits.count < answer.total && !answer.hits.isEmpty
             ? say(", first \(answer.hits.count)", ", \(answer.hits.count)개 보임") : ""
-        return correction + ([found] + rungs).joined(separator: " · ") + end + " (\(time) ms)"
+        return correction + ([found] + rungs).joined(separator: " · ") + end + " (\(time) ms)" + similar
+    }
+
+    /// A line about another spelling; none where there is none.
+    private var similar: String {
+        guard let similar = answer.similar else { return "" }
+        let other = VisibleText.line(similar.query)
+        return say("\nspelled \(other): \(similar.count.grouped) found", "\n\(other): \(similar.count.grouped)개")
     }
 
     /// Said first when the answer is to another question than the one typed.
@@ -61,7 +68,7 @@ struct SearchSummary {
             "\(VisibleText.line($0.typed)): \($0.forms.map { VisibleText.line($0) }.joined(separator: ", "))\n"
         }
         let orders = Rung.allCases.compactMap { rung in
-            answer.orders[rung].map { "\(rung.title): \($0 == .relevance ? say("by relevance", "관련도순") : say("newest first", "최신순"))\n" }
+            answer.orders[rung].map { "\(rung.title): \($0.title)\n" }
         }
         return (readings + orders).joined()
     }
@@ -81,6 +88,17 @@ private struct QueryShape {
         case .filter: conditions += 1
         case .not: exclusions += 1
         case .all(let nodes), .any(let nodes): for node in nodes { count(node) }
+        }
+    }
+}
+
+extension RankOrder {
+    /// In words.
+    var title: String {
+        switch self {
+        case .relevance: say("by relevance", "관련도순")
+        case .nearness: say("words together first, then newest first", "낱말이 가까운 순, 그다음 최신순")
+        case .recency: say("newest first", "최신순")
         }
     }
 }
