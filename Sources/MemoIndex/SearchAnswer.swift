@@ -38,6 +38,8 @@ public struct SearchRequest: Sendable {
     public var snippetLength = 120
     /// Whether the rung `some` is asked even when earlier ones have answered, and single syllables are looked for inside words.
     public var wantsMore = false
+    /// Whether `SearchAnswer.moreInside` is counted, which for a common syllable takes longer than the search.
+    public var wantsMoreCount = false
     /// Whether whoever keeps the memos counts the hits by category, tag, state and year.
     public var wantsFacets = false
     /// The first twenty hits, best first, with text and without facets.
@@ -78,6 +80,9 @@ public struct SearchAnswer: Sendable {
     public var hits: [Hit]
     /// What each typed word was taken for.
     public var readings: [WordReading]
+    /// How many memos beyond those found hold a single syllable of the query inside longer words: what `SearchRequest.wantsMore` adds on
+    /// rung `inside`. Nil unless asked for, and where no single syllable was typed or it was looked for inside words anyway.
+    public var moreInside: Int?
     /// Counts over all hits, not only this page; nil unless asked for.
     public var facets: Facets?
     /// All memos found, for whoever counts the facets; empty unless these were asked for.

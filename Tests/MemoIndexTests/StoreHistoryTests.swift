@@ -277,7 +277,10 @@ private struct PlainScan {
     func memos(of phrase: TokenPhrase) -> MemoIDs {
         if phrase.elements.count == 1, phrase.isExact { return MemoIDs(ascending: holders[phrase.elements[0].term] ?? []) }
         let matcher = PhraseMatcher(phrase)
-        return MemoIDs(ascending: zip(memos, texts).filter { _, texts in texts.contains { matcher.count(in: $0) > 0 } }.map(\.0.id))
+        return MemoIDs(
+            ascending: zip(memos, texts).filter { memo, texts in
+                zip([memo.title, memo.body], texts).contains { matcher.count(in: $1, of: $0.utf8.span) > 0 }
+            }.map(\.0.id))
     }
 
     /// Two to four tokens that stand side by side somewhere, the last of them cut short now and then.

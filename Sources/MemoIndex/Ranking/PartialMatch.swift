@@ -69,7 +69,7 @@ struct PartialMatch {
     private static func phrases(
         of typed: QueryTerm, _ reader: inout TermReader, _ analyzer: inout Analyzer
     ) throws -> [(TokenPhrase, weight: Double)] {
-        let tokens = analyzer.tokens(typed.text)
+        let tokens = MixedTerm.withoutParticle(analyzer.tokens(typed.text))
         var phrases: [(TokenPhrase, weight: Double)] = []
         for index in tokens.indices where !tokens[index].kind.isColocated {
             let words = tokens[(index + 1)...].prefix { $0.kind.isColocated }

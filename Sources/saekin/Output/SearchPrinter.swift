@@ -30,6 +30,7 @@ struct SearchPrinter {
     private func showText(_ facts: [MemoID: MemoFacts], isPaged: Bool) throws {
         Console.note(SearchSummary(self).counts)
         if answer.total == 0 { return Console.note(SearchSummary(self).advice) }
+        if let more = SearchSummary(self).more { Console.note(more) }
         var text = ""
         for hit in answer.hits {
             if !text.isEmpty { text += "\n" }
@@ -48,6 +49,7 @@ struct SearchPrinter {
             if let corrected = answer.correctedQuery { json.field("corrected_query", corrected) }
             json.field("total", answer.total)
             json.field("rungs", object: { answer.writeCounts(to: &$0) })
+            if let more = answer.moreInside { json.field("more_inside", more) }
             json.field(
                 "orders",
                 object: { json in
