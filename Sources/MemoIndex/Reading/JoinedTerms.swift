@@ -38,8 +38,8 @@ enum JoinedTerms {
     /// Latin letters beside digits, or a syllable behind a number and its unit.
     private static func areOneWord(_ first: String, _ second: String) -> Bool {
         guard let before = first.utf8.last, let after = second.utf8.first else { return false }
-        let (endsInDigit, beginsWithDigit) = (NumberSpelling.isDigit(before), NumberSpelling.isDigit(after))
-        if before < 0x80, after < 0x80 { return endsInDigit != beginsWithDigit }
+        if NumberSpelling.isDigit(before) { return NumberSpelling.isLetter(after) }
+        if NumberSpelling.isLetter(before) { return NumberSpelling.isDigit(after) }
         return before >= 0x80 && first.utf8.contains(where: NumberSpelling.isDigit) && second.unicodeScalars.count == 1 && after >= 0x80
     }
 }

@@ -184,8 +184,10 @@ extension MixedTerm {
         guard let first = parts.firstIndex(where: { $0.joined != nil }), let joined = parts[first].joined else { return found }
         var rest = parts
         rest.removeSubrange(first..<(parts.firstIndex { $0.range.lowerBound >= joined.range.upperBound } ?? parts.count))
-        rest.insert(Part(range: joined.range, terms: [joined.bytes], isTerm: true), at: first)
-        return found + [rest]
+        return found
+            + ([[joined.bytes]] + NumberSpelling.others(than: joined.bytes)).map { terms in
+                rest[..<first] + [Part(range: joined.range, terms: terms, isTerm: true)] + rest[first...]
+            }
     }
 
     private static func spellings(of part: Part, isLast: Bool) -> [[[UInt8]]] {

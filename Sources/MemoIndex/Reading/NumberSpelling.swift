@@ -3,9 +3,14 @@ import KoreanText
 /// Other ways to write a number, and what is made of letters and digits. Terms are folded, without marks.
 enum NumberSpelling {
     static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    /// Of ASCII.
+    static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
     /// Other terms for a number, or successive terms: 4,200 for 4200, the other way round, and 010 0000 7730 for 01000007730.
     static func others(than term: [UInt8]) -> [[[UInt8]]] {
+        if let telephone = telephone(term.filter { $0 != fullStop }), telephone.joined(separator: [fullStop]).elementsEqual(term) {
+            return [telephone, [Array(telephone.joined())]]
+        }
         let digits = term.prefix { isDigit($0) || $0 == comma }
         let rest = term.dropFirst(digits.count)
         guard let first = digits.first, first != comma else { return [] }
@@ -36,8 +41,6 @@ enum NumberSpelling {
     private static let comma: UInt8 = 0x2C
     private static let fullStop: UInt8 = 0x2E
 
-    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-
     /// Digits with a comma before every three of them.
     private static func grouped(_ digits: [UInt8]) -> [UInt8] {
         digits.enumerated().flatMap { index, digit in
@@ -47,6 +50,7 @@ enum NumberSpelling {
 
     /// The groups of a Korean telephone number; nil for other digits.
     private static func telephone(_ digits: [UInt8]) -> [[UInt8]]? {
+        guard digits.allSatisfy(isDigit) else { return nil }
         var ends: [Int]
         if digits.first == 0x30 {
             let area = digits.starts(with: [0x30, 0x32]) ? 2 : 3  // 02 is Seoul

@@ -74,12 +74,13 @@ private struct TypedSigns {
     private static func lead(_ before: ArraySlice<UInt8>, before word: ArraySlice<UInt8>) -> [UInt8] {
         guard let sign = before.last, let first = word.first else { return [] }
         if sign == 0x23 || sign == 0x40 { return [sign] }  // # @
+        let path = Array(before.reversed().prefix(while: "./~\\".utf8.contains).reversed())
+        if path.contains(where: { $0 == 0x2F || $0 == 0x5C }) { return path }
         guard isAlphanumeric(first) else { return [] }
         for currency in ["$", "₩", "€", "£", "¥"] where before.reversed().starts(with: currency.utf8.reversed()) {
             return Array(currency.utf8)
         }
-        let path = Array(before.reversed().prefix(while: "./~\\".utf8.contains).reversed())
-        return path == Array(".".utf8) || path.contains { $0 == 0x2F || $0 == 0x5C } ? path : []
+        return path == [0x2E] ? path : []
     }
 
     /// Whether signs within the text join a Latin word or a number to something, or belong to one: R&D, 12:30, C++ 코드.
