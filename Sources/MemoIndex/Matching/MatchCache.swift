@@ -24,26 +24,11 @@ final class MatchCache {
         var new: [TokenPhrase] = []
         for phrase in phrases where known[Question(phrase: phrase, field: field)] == nil && !new.contains(phrase) { new.append(phrase) }
         guard !new.isEmpty else { return }
-        for (phrase, memos) in try zip(new, store.memos(of: new, in: field)) {
-            known[Question(phrase: phrase, field: field)] = phrase.spelling == nil ? memos : try spelled(phrase, among: memos, in: field)
+        let plain = new.filter { !$0.needsTexts }
+        for (phrase, memos) in try zip(plain, store.memos(of: plain, in: field)) { known[Question(phrase: phrase, field: field)] = memos }
+        for (phrase, memos) in try TextCheck(self).memos(of: new.filter(\.needsTexts), in: field) {
+            known[Question(phrase: phrase, field: field)] = memos
         }
-    }
-
-    /// Those of `memos`, which hold the tokens of the phrase, that hold its signs too. Their texts are read.
-    private func spelled(_ phrase: TokenPhrase, among memos: MemoIDs, in field: QueryTerm.Field?) throws -> MemoIDs {
-        let matcher = PhraseMatcher(phrase)
-        var text = TokenizedText(for: [phrase])
-        var ids: [Int64] = []
-        try collection.withTexts(of: memos.values) { id, title, body, _ in
-            if field != .body {
-                text.read(title)
-                if matcher.count(in: text, of: title) > 0 { return ids.append(id) }
-            }
-            guard field != .title else { return }
-            text.read(body)
-            if matcher.count(in: text, of: body) > 0 { ids.append(id) }
-        }
-        return MemoIDs(ascending: ids)
     }
 
     /// Memos in which the phrase stands, in one field or in either.
