@@ -123,9 +123,11 @@ extension TokenizedText.Entry {
         let folded = max(0, part.lowerBound - marks)..<part.upperBound - marks
         if kind != .border, range.count == term.count { return range.lowerBound + folded.lowerBound..<range.lowerBound + folded.upperBound }
         // Most of these are single syllables of pairs over a space, written as they are folded.
-        let isAsWritten = folded.upperBound <= range.count && (0..<folded.upperBound).allSatisfy {
-            original[range.lowerBound + $0] == text.bytes[term.lowerBound + marks + $0]
-        }
+        let isAsWritten =
+            folded.upperBound <= range.count
+            && (0..<folded.upperBound).allSatisfy {
+                original[range.lowerBound + $0] == text.bytes[term.lowerBound + marks + $0]
+            }
         if isAsWritten { return range.lowerBound + folded.lowerBound..<range.lowerBound + folded.upperBound }
         var piece = FoldedText()
         piece.fold(original.extracting(range))

@@ -25,7 +25,10 @@ final class MatchCache {
         for phrase in phrases where known[Question(phrase: phrase, field: field)] == nil && !new.contains(phrase) { new.append(phrase) }
         guard !new.isEmpty else { return }
         let plain = new.filter { !$0.needsTexts }
-        for (phrase, memos) in try zip(plain, store.memos(of: plain, in: field)) { known[Question(phrase: phrase, field: field)] = memos }
+        for (phrase, memos) in try zip(plain, store.memos(of: plain, in: field)) {
+            known[Question(phrase: phrase, field: field)] = memos
+            if field == nil, phrase.isExact, phrase.elements.count == 1 { counts[phrase.elements[0].term] = memos.count }
+        }
         for (phrase, memos) in try TextCheck(self).memos(of: new.filter(\.needsTexts), in: field) {
             known[Question(phrase: phrase, field: field)] = memos
         }

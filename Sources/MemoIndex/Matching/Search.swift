@@ -69,7 +69,9 @@ struct Search {
 
     /// Memos that hold single syllables of the query inside longer words, beside those found; nil where that makes no difference.
     private func moreInside(beyond found: [RungMatches]) throws -> Int? {
-        guard !ladder.isBroad, root.wantedTerms.contains(where: { ladder.reading(of: $0)?.insideWords.isEmpty == false }) else { return nil }
+        guard !ladder.isBroad, root.wantedTerms.contains(where: { ladder.reading(of: $0)?.insideWords.isEmpty == false }) else {
+            return nil
+        }
         var broad = ladder
         broad.isBroad = true
         try broad.prepare(for: .spacing)

@@ -173,13 +173,14 @@ extension MixedTerm {
         var found: [[Part]] = [[]]
         for (index, part) in parts.enumerated() {
             let others = part.isTerm ? Self.spellings(of: part, isLast: index == parts.count - 1) : []
-            found = Array(([[part.terms]] + [others]).joined().flatMap { terms in
-                found.map { before in
-                    var part = part
-                    part.terms = terms
-                    return before + [part]
-                }
-            }.prefix(Self.mostSpellings))
+            found = Array(
+                ([[part.terms]] + [others]).joined().flatMap { terms in
+                    found.map { before in
+                        var part = part
+                        part.terms = terms
+                        return before + [part]
+                    }
+                }.prefix(Self.mostSpellings))
         }
         guard let first = parts.firstIndex(where: { $0.joined != nil }), let joined = parts[first].joined else { return found }
         var rest = parts

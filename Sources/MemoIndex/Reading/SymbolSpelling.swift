@@ -49,7 +49,9 @@ extension SymbolSpelling {
         let signs = TypedSigns(typed, core: core, terms: terms)
         guard signs.matter else { return nil }
         text = Self.withSingleSpaces(typed[core.lowerBound - signs.lead.count..<core.upperBound + signs.tail.count])
-        (lead, tail) = (UTF8Text.count(0..<signs.lead.count, in: signs.lead.span), UTF8Text.count(0..<signs.tail.count, in: signs.tail.span))
+        (lead, tail) = (
+            UTF8Text.count(0..<signs.lead.count, in: signs.lead.span), UTF8Text.count(0..<signs.tail.count, in: signs.tail.span)
+        )
     }
 }
 

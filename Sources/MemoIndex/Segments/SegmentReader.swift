@@ -8,16 +8,17 @@ import GRDBSQLite
 /// Every method throws `UnknownPages` where a page is not as it must be, and errors of SQLite as they are.
 struct SegmentReader {
     private let db: Database
+    private let segment: SegmentStructure.Segment
     private let seek: Statement
     private let load: Statement
     private var page: [UInt8] = []
-    /// Where `page` comes from; nil before the first.
-    private var place: (segment: Int, number: Int)?
+    /// The number of `page`; nil before the first.
+    private var pageNumber: Int?
     /// Where the content of `page` ends and its footer begins.
     private var contentEnd = 0
 
-    init(_ db: Database) throws {
-        self.db = db
+    init(_ db: Database, _ segment: SegmentStructure.Segment) throws {
+        (self.db, self.segment) = (db, segment)
         seek = try db.cachedStatement(
             sql: "SELECT pgno FROM memo_index_idx WHERE segid = ? AND term <= ? ORDER BY term DESC LIMIT 1")
         load = try db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = ?")
@@ -25,14 +26,14 @@ struct SegmentReader {
 
     /// Tells `postings` of each memo that the segment has an entry for, in ascending order. `term` is spelled as in the index; terms that
     /// are asked for in their order are quick, for many stand on the page of the one before.
-    mutating func read(_ term: [UInt8], of segment: SegmentStructure.Segment, into postings: inout some PostingSink) throws {
-        guard let range = try seek([SegmentFormat.mainIndex] + term, in: segment), var pageNumber = place?.number else { return }
+    mutating func read(_ term: [UInt8], into postings: inout some PostingSink) throws {
+        guard let range = try seek([SegmentFormat.mainIndex] + term), var number = pageNumber else { return }
         var part = DoclistPart(range: range, isLastTerm: range.upperBound == contentEnd)
         while true {
             try Self.decode(page.span, &part, into: &postings)
-            pageNumber += 1
-            guard part.isLastTerm, pageNumber <= segment.lastPage else { break }
-            try loadPage(pageNumber, of: segment)
+            number += 1
+            guard part.isLastTerm, number <= segment.lastPage else { break }
+            try loadPage(number)
             try continueOnPage(&part)
             if part.range.isEmpty, part.missing == 0 { break }
         }
@@ -52,15 +53,15 @@ struct SegmentReader {
     }
 
     /// Loads the page of a term; where its doclist stands there, or nil when the segment does not hold it.
-    private mutating func seek(_ key: [UInt8], in segment: SegmentStructure.Segment) throws -> Range<Int>? {
-        if let place, place.segment == segment.id {
+    private mutating func seek(_ key: [UInt8]) throws -> Range<Int>? {
+        if pageNumber != nil {
             switch try find(key) {
             case .doclist(let range): return range
             case .absent: return nil
             case .elsewhere: break
             }
         }
-        try loadPage(max(segment.firstPage, try pageThatMayHold(key, in: segment)), of: segment)
+        try loadPage(max(segment.firstPage, try pageThatMayHold(key)))
         guard case .doclist(let range) = try find(key) else { return nil }
         return range
     }
@@ -102,27 +103,25 @@ struct SegmentReader {
     }
 
     /// Whether the segment has an entry for the term, if only one that says that some memo no longer holds it.
-    mutating func knows(_ term: [UInt8], in segment: SegmentStructure.Segment) throws -> Bool {
-        try seek([SegmentFormat.mainIndex] + term, in: segment) != nil
+    mutating func knows(_ term: [UInt8]) throws -> Bool {
+        try seek([SegmentFormat.mainIndex] + term) != nil
     }
 
     /// Calls `visit` with each term of the segment within a range, ascending and as the index spells it, until `visit` returns false.
-    mutating func forEachTerm(
-        in range: TokenRange, of segment: SegmentStructure.Segment, _ visit: (ArraySlice<UInt8>) throws -> Bool
-    ) throws {
+    mutating func forEachTerm(in range: TokenRange, _ visit: (ArraySlice<UInt8>) throws -> Bool) throws {
         let key = [SegmentFormat.mainIndex] + range.lower
         let end = range.upper.map { [SegmentFormat.mainIndex] + $0 } ?? [SegmentFormat.mainIndex + 1]
-        var pageNumber = max(segment.firstPage, try pageThatMayHold(key, in: segment))
+        var number = max(segment.firstPage, try pageThatMayHold(key))
         var term: [UInt8] = []
-        while pageNumber <= segment.lastPage {
-            try loadPage(pageNumber, of: segment)
+        while number <= segment.lastPage {
+            try loadPage(number)
             var (footer, start) = (contentEnd, 0)
             while footer < page.count {
                 try spell(&term, &footer, &start)
                 guard term.lexicographicallyPrecedes(end) else { return }
                 if !term.lexicographicallyPrecedes(key), try !visit(term.dropFirst()) { return }
             }
-            pageNumber += 1
+            number += 1
         }
     }
 
@@ -186,7 +185,7 @@ struct SegmentReader {
     // MARK: Pages
 
     /// The number of the page that holds `key` if any does: the last one whose separator is not above it; 0 where there is none.
-    private func pageThatMayHold(_ key: [UInt8], in segment: SegmentStructure.Segment) throws -> Int {
+    private func pageThatMayHold(_ key: [UInt8]) throws -> Int {
         let handle = unsafe seek.sqliteStatement
         // SAFETY: the bytes outlive the step, and no binding is left behind.
         return try unsafe key.withUnsafeBytes { bytes in
@@ -201,9 +200,9 @@ struct SegmentReader {
         }
     }
 
-    private mutating func loadPage(_ number: Int, of segment: SegmentStructure.Segment) throws {
+    private mutating func loadPage(_ number: Int) throws {
         page.removeAll(keepingCapacity: true)
-        place = nil
+        pageNumber = nil
         let handle = unsafe load.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }
         unsafe sqlite3_bind_int64(handle, 1, ShadowTables.row(segment: segment.id, page: number))
@@ -214,7 +213,7 @@ struct SegmentReader {
         guard page.count >= SegmentFormat.headerSize else { throw Self.unknown }
         contentEnd = Int(page[2]) << 8 | Int(page[3])
         guard contentEnd >= SegmentFormat.headerSize, contentEnd <= page.count else { throw Self.unknown }
-        place = (segment.id, number)
+        pageNumber = number
     }
 
     /// Whether a step of `statement` that ended with `code` has found a row. Any other outcome than a row or the end is SQLite's error.
