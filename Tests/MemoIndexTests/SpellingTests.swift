@@ -38,6 +38,13 @@ import Testing
         }
     }
 
+    @Test func `a unit is found spaced otherwise, also before a particle`() throws {
+        let index = try TestIndex(titles: "29만 원", "29만원", "29만원을", "29개")
+        for typed in ["29만원", "29만원에", "29만원을"] {
+            #expect(try index.search(typed).hits.filter { $0.rung <= .spacing }.map(\.id.rawValue).sorted() == [1, 2, 3])
+        }
+    }
+
     @Test(arguments: ["21", "34", "12", "2-1"])
     func `numbers that a hyphen parts are no other number`(query: String) throws {
         let index = try TestIndex(titles: "점수 2-1", "3-4명", "1-2")

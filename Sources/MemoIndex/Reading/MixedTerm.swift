@@ -218,16 +218,18 @@ extension MixedTerm {
     /// Rung `spacing`: Latin letters and digits parted, the syllables behind a number parted, and other signs between the parts.
     var spacings: [TokenPhrase] {
         if spelling != nil { return parts.count > 1 ? TokenPhrase.literal(tokens, openEnds: false) : [] }
-        return spellings(of: parts).flatMap { parts in
-            parts.indices.flatMap { index in
-                let isUnit = index == parts.count - 1 && endsInUnit
-                let others = parts[index].isTerm ? NumberSpelling.parted(parts[index].terms[0]) : isUnit ? Self.parted(parts[index]) : []
-                return others.map { terms in
-                    var parts = parts
-                    (parts[index].terms, parts[index].words) = (terms, [])
-                    return TokenPhrase(Self.elements(parts))
-                }
-            }
+        let wholes = [parts] + endsBeforeUnitParticles.map { parts(upTo: $0) }
+        return wholes.flatMap(spellings).flatMap { parts in parts.indices.flatMap { parted(parts, at: $0) } }
+    }
+
+    /// The phrases of `parts` with the part at `index` parted.
+    private func parted(_ parts: [Part], at index: Int) -> [TokenPhrase] {
+        let isUnit = index == parts.count - 1 && endsInUnit
+        let others = parts[index].isTerm ? NumberSpelling.parted(parts[index].terms[0]) : isUnit ? Self.parted(parts[index]) : []
+        return others.map { terms in
+            var parts = parts
+            (parts[index].terms, parts[index].words) = (terms, [])
+            return TokenPhrase(Self.elements(parts))
         }
     }
 
