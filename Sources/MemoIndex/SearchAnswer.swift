@@ -43,6 +43,8 @@ public struct SearchRequest: Sendable {
     public var rungs: Set<Rung>?
     /// Whether to look for other spellings of the words, see `SearchAnswer.similar`.
     public var wantsSpellings = false
+    /// Whether `SearchAnswer.moreInside` is counted, which for a common syllable takes longer than the search.
+    public var wantsMoreCount = false
     /// Whether whoever keeps the memos counts the hits by category, tag, state and year.
     public var wantsFacets = false
     /// The first twenty hits, best first, with text and without facets.
@@ -87,6 +89,9 @@ public struct SearchAnswer: Sendable {
     public var hits: [Hit]
     /// What each typed word was taken for.
     public var readings: [WordReading]
+    /// How many memos beyond those found hold a single syllable of the query inside longer words: what `SearchRequest.wantsMore` adds on
+    /// rung `inside`. Nil unless asked for, and where no single syllable was typed or it was looked for inside words anyway.
+    public var moreInside: Int?
     /// Counts over all hits, not only this page; nil unless asked for.
     public var facets: Facets?
     /// All memos found, for whoever counts the facets; empty unless these were asked for.

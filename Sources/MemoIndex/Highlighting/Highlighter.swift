@@ -72,8 +72,8 @@ struct Highlighter {
         for match in matches {
             if mark == .word {
                 marks.append(WordExtent.around(match.range, in: text))
-            } else if terms[match.term].rung == .spacing {
-                marks += WordExtent.withoutSpaces(match.range, in: text)
+            } else if terms[match.term].phrase.mayHoldGaps {
+                marks += WordExtent.pieces(of: match.range, in: text, typed: terms[match.term].typed.text)
             } else {
                 marks.append(match.range)
             }

@@ -27,7 +27,7 @@ struct Ladder {
     /// What a term is searched as; nil where it asks for nothing that is indexed.
     func reading(of term: QueryTerm) -> TermReading? {
         guard var reading = readings[term], !reading.isEmpty else { return nil }
-        if !isBroad, reading.isOneSyllable, !reading.word.isEmpty { reading.inside = [] }
+        if isBroad || reading.word.isEmpty { reading.inside += reading.insideWords }
         return reading
     }
 

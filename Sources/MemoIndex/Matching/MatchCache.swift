@@ -25,9 +25,13 @@ final class MatchCache {
         var new: [TokenPhrase] = []
         for phrase in phrases where known[Question(phrase: phrase, field: field)] == nil && !new.contains(phrase) { new.append(phrase) }
         guard !new.isEmpty else { return }
-        for (phrase, memos) in try zip(new, store.memos(of: new, in: field)) {
+        let plain = new.filter { !$0.needsTexts }
+        for (phrase, memos) in try zip(plain, store.memos(of: plain, in: field)) {
             known[Question(phrase: phrase, field: field)] = memos
             if field == nil, phrase.isExact, phrase.elements.count == 1 { counts[phrase.elements[0].term] = memos.count }
+        }
+        for (phrase, memos) in try TextCheck(self).memos(of: new.filter(\.needsTexts), in: field) {
+            known[Question(phrase: phrase, field: field)] = memos
         }
     }
 

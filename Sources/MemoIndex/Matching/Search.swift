@@ -52,6 +52,7 @@ struct Search {
             readings: root.wantedTerms.compactMap { ladder.reading(of: $0).map { WordReading(typed: $0.typed.text, forms: $0.forms) } })
         answer.isSentence = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
         if request.wantsFacets { answer.memos = MemoIDs(unionOf: filled.map(\.ids)) }
+        if request.wantsMoreCount { answer.moreInside = try moreInside(beyond: found) }
         return answer
     }
 
@@ -79,6 +80,18 @@ struct Search {
             seen = seen.union(new)
         }
         return found
+    }
+
+    /// Memos that hold single syllables of the query inside longer words, beside those found; nil where that makes no difference.
+    private func moreInside(beyond found: [RungMatches]) throws -> Int? {
+        guard !ladder.isBroad, root.wantedTerms.contains(where: { ladder.reading(of: $0)?.insideWords.isEmpty == false }) else {
+            return nil
+        }
+        var broad = ladder
+        broad.isBroad = true
+        try broad.prepare(for: .spacing)
+        let all = try broad.ids(root, upTo: .spacing) ?? MemoIDs()
+        return all.subtracting(found.reduce(hidden) { $0.union($1.ids) }).count
     }
 
     private func someRung(_ sentence: PartialMatch, beyond found: [RungMatches], leastShare: Double) throws -> RungMatches {

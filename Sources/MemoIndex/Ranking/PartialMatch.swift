@@ -64,12 +64,12 @@ struct PartialMatch {
     private static func phrases(
         of typed: QueryTerm, _ reading: TermReading?, _ evidence: WordEvidence, _ analyzer: inout Analyzer
     ) throws -> [([TokenPhrase], weight: Double)] {
-        let tokens = analyzer.tokens(typed.text)
+        let tokens = MixedTerm.withoutParticle(analyzer.tokens(typed.text))
         var phrases: [([TokenPhrase], weight: Double)] = []
         for index in tokens.indices where !tokens[index].kind.isColocated {
             let words = Array(tokens[(index + 1)...].prefix { $0.kind.isColocated })
             if tokens[index].kind == .term { phrases.append(([TokenPhrase(token: tokens[index].term)], wordWeight)) }
-            guard !isParticleOfTerm(words.first, in: tokens), let stem = try stem(words, evidence) else { continue }
+            guard let stem = try stem(words, evidence) else { continue }
             var readings = [TokenPhrase(token: stem.term)]
             // Of a term that is one run of syllables it is known how it is meant.
             if reading?.typedSyllables != nil { readings += reading?.word.filter { $0 != readings[0] } ?? [] }
@@ -81,12 +81,6 @@ struct PartialMatch {
             }
         }
         return phrases
-    }
-
-    /// The 를 of SQLite를 is no word.
-    private static func isParticleOfTerm(_ word: Token?, in tokens: [Token]) -> Bool {
-        guard let word, Particle.isParticle(word.bytes) else { return false }
-        return tokens.contains { $0.kind == .term && $0.range.upperBound == word.range.lowerBound }
     }
 
     /// What a word most probably means: of the run as written and the nouns it may be, the one that most memos hold. Where that is the run

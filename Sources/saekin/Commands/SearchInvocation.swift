@@ -92,6 +92,7 @@ struct SearchInvocation {
         if let category { request.filters = [QueryFilter(key: .category, value: category, range: 0..<0)] }
         request.limit = isCountOnly ? 1 : limit == 0 ? nil : limit
         request.wantsText = !wantsIDs && !isCountOnly
+        request.wantsMoreCount = request.wantsText && batch == nil && (output.format == .text || output.format == .json)
         return request
     }
 

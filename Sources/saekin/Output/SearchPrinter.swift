@@ -28,7 +28,8 @@ struct SearchPrinter {
         // A pager would take what stands above it off the screen.
         var text = ""
         let isOnFirstLine = isPaged && Pager.isUsed
-        if !isOnFirstLine { Console.note(summary.counts) }
+        let head = [summary.counts, summary.more].compactMap(\.self).joined(separator: "\n")
+        if !isOnFirstLine { Console.note(head) }
         for hit in answer.hits {
             if !text.isEmpty { text += "\n" }
             text +=
@@ -37,7 +38,7 @@ struct SearchPrinter {
         }
         if isExplained { text += "\n" + summary.explanation }
         if let facets = answer.facets { text += "\n" + FacetText(facets: facets, style: style).text }
-        try Pager.show((isOnFirstLine ? style.text(summary.counts, .dim) + "\n" : "") + text, isWanted: isPaged)
+        try Pager.show((isOnFirstLine ? style.text(head, .dim) + "\n" : "") + text, isWanted: isPaged)
     }
 
     /// What stands before the hits in a JSON document.
@@ -54,6 +55,7 @@ struct SearchPrinter {
         answer.writeNotes(to: &json)
         json.field("total", answer.total)
         json.field("rungs", object: { answer.writeCounts(to: &$0) })
+        if let more = answer.moreInside { json.field("more_inside", more) }
         json.field(
             "orders",
             object: { json in

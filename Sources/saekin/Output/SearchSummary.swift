@@ -32,6 +32,13 @@ struct SearchSummary {
         return say("\nspelled \(other): \(similar.count.grouped) found", "\n\(other): \(similar.count.grouped)개")
     }
 
+    /// How many memos `--more` would add inside longer words; nil where there are none.
+    var more: String? {
+        guard let more = answer.moreInside, more > 0 else { return nil }
+        return say(
+            "\(more.grouped) more inside longer words: --more shows them", "긴 낱말 속에 든 메모 \(more.grouped)개 더 있음: --more 로 봅니다")
+    }
+
     /// Said first when the answer is to another question than the one typed.
     private var correction: String {
         guard let corrected = answer.correctedQuery.map({ VisibleText.line($0) }) else { return "" }
