@@ -4,6 +4,33 @@ protocol PostingSink {
     mutating func add(_ id: Int64, holdsToken: Bool)
 }
 
+/// Takes the posting list of a token in one segment with the positions of the token in each memo.
+protocol PositionSink {
+    /// `positions` is empty of a memo that held the token when an older segment was written. See `PositionCursor`.
+    mutating func add(_ id: Int64, positions: Span<UInt8>) throws
+}
+
+/// Gathers the posting lists of a token in several segments, from the oldest to the newest, and passes them on as one.
+struct GatheredPostings: PositionSink {
+    private var entries: [(id: Int64, positions: Range<Int>)] = []
+    private var bytes: [UInt8] = []
+
+    mutating func add(_ id: Int64, positions: Span<UInt8>) {
+        let start = bytes.count
+        for index in positions.indices { bytes.append(positions[index]) }
+        entries.append((id, start..<bytes.count))
+    }
+
+    /// What the newest segment says of each memo, ascending.
+    func pass(to postings: inout some PositionSink) throws {
+        let order = entries.indices.sorted { (entries[$0].id, $0) < (entries[$1].id, $1) }
+        for (index, next) in zip(order, order.dropFirst().map(Optional.init) + [nil]) {
+            if let next, entries[next].id == entries[index].id { continue }
+            try postings.add(entries[index].id, positions: bytes.span.extracting(entries[index].positions))
+        }
+    }
+}
+
 /// The posting list of a token, joined from those of all segments of an index: the memos that hold the token.
 struct PostingList: PostingSink {
     /// Ascending; empty once there is a bitmap.

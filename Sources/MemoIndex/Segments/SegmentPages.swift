@@ -4,16 +4,18 @@ import GRDB
 /// those there were when the value was made.
 struct SegmentPages {
     /// One for each segment, from the oldest to the newest: where two have an entry for a memo, the newer one is right. Each has its own, so that each keeps the page of its last token: of tokens that ascend, the next is often there too.
-    private var readers: [SegmentReader]
+    private var readers: [SegmentReader] = []
+    /// The readers of each group of segments that only together hold all tokens of a memo (`SegmentStructure.groups`).
+    private var groups: [Range<Int>] = []
 
     /// Must not outlive the transaction it is made in.
     /// - Throws: `UnknownPages` where FTS5 must be asked instead; errors of SQLite as they are.
     init(_ db: Database) throws {
         _ = try SegmentGate(db)
-        let structure = try ShadowTables.structure(db)
-        // A segment that a merge under way has read to its end has no pages any more.
-        let segments = structure.levels.reversed().flatMap(\.segments).filter { $0.firstPage > 0 }
-        readers = try segments.map { try SegmentReader(db, $0) }
+        for group in try ShadowTables.structure(db).groups {
+            groups.append(readers.count..<readers.count + group.count)
+            for segment in group { readers.append(try SegmentReader(db, segment)) }
+        }
     }
 
     /// Memos that hold a token, which is spelled as in the index.
@@ -21,6 +23,44 @@ struct SegmentPages {
         var list = PostingList()
         for segment in readers.indices { try readers[segment].read(token, into: &list) }
         return list.memos
+    }
+
+    /// What FTS5 needs to answer a question, and for each memo with the rarest token of a phrase, in the time a byte takes here.
+    private static let (costOfFTS5, costOfMemo) = (30_000, 2_000)
+    private static let bytesOfMemo = 4
+
+    /// Memos in which the tokens stand one behind the other, in one column or in either; nil where FTS5 is quicker, which leaps over
+    /// most of a long list where another one is short.
+    mutating func memos(of tokens: [[UInt8]], inColumn column: Int?) throws -> MemoIDs? {
+        let sizes = try groups.map { group in
+            try tokens.map { token in try group.reduce(0) { try $0 + readers[$1].size(of: token) } }
+        }
+        // A group without one of the tokens holds no match, nor does it know anything of matches in older ones.
+        let wanted = groups.indices.filter { !sizes[$0].contains(0) }
+        let bytes = wanted.reduce(0) { $0 + sizes[$1].reduce(0, +) }
+        let least = wanted.reduce(0) { $0 + (sizes[$1].min() ?? 0) }
+        guard bytes <= Self.costOfFTS5 + least / Self.bytesOfMemo * Self.costOfMemo else { return nil }
+        var list = PostingList()
+        for group in wanted {
+            let order = tokens.indices.sorted { sizes[group][$0] < sizes[group][$1] }
+            var beginning = PhraseMatches.Beginning(offset: order[0], column: column)
+            try read(tokens[order[0]], of: groups[group], into: &beginning)
+            var matches = beginning.matches
+            for offset in order.dropFirst() {
+                var narrowing = PhraseMatches.Narrowing(matches, offset: offset)
+                try read(tokens[offset], of: groups[group], into: &narrowing)
+                matches = narrowing.finish()
+            }
+            matches.forEach { list.add($0, holdsToken: $1) }
+        }
+        return list.memos
+    }
+
+    private mutating func read(_ token: [UInt8], of group: Range<Int>, into postings: inout some PositionSink) throws {
+        if group.count == 1 { return try readers[group.lowerBound].read(token, into: &postings) }
+        var gathered = GatheredPostings()
+        for segment in group { try readers[segment].read(token, into: &gathered) }
+        try gathered.pass(to: &postings)
     }
 
     /// How many memos hold each token.
