@@ -38,6 +38,9 @@ public struct SearchRequest: Sendable {
     public var snippetLength = 120
     /// Whether the rung `some` is asked even when earlier ones have answered, and single syllables are looked for inside words.
     public var wantsMore = false
+    /// The rungs to answer on; nil for all that the query asks for. Each memo stays on the first rung that holds it, so a rung left out takes
+    /// its memos with it. `.some` among them asks that rung as `wantsMore` does.
+    public var rungs: Set<Rung>?
     /// Whether to look for other spellings of the words, see `SearchAnswer.similar`.
     public var wantsSpellings = false
     /// Whether whoever keeps the memos counts the hits by category, tag, state and year.
@@ -88,6 +91,8 @@ public struct SearchAnswer: Sendable {
     public var facets: Facets?
     /// All memos found, for whoever counts the facets; empty unless these were asked for.
     package var memos = MemoIDs()
+    /// What looks like a slip in the query and was read all the same.
+    public var notes: [QueryNote] = []
     /// What was searched instead, where the query itself found nothing: 머거 was answered as 먹어.
     public var correctedQuery: String?
     /// The query with a word spelled as most others spell what sounds the same, where that is at least as usual: 메시지 for 메세지. Only where
@@ -152,7 +157,7 @@ public struct Hit: Sendable, Identifiable {
     public var snippetOffset: Int
     /// How many matches title and body hold together; those that overlap count as one. 0 when the request wants no text.
     public var occurrences: Int
-    /// Why it was found, at most one reason for each typed word; empty when the request wants no text.
+    /// Why it was found: for each typed word at most one reason in the text, then the tags and categories of the memo that it names; empty when the request wants no text.
     public var reasons: [Reason]
 
     /// A hit, as a ranking makes it; the texts are filled in afterwards.
@@ -171,16 +176,22 @@ public struct Hit: Sendable, Identifiable {
     }
 }
 
-/// Why a typed word matched: 학교 stands in 학교에서.
+/// Why a typed word matched: 학교 stands in 학교에서, or the memo bears the tag 학교.
 public struct Reason: Sendable, Hashable {
+    /// What of the memo answers the word.
+    public enum Place: String, Sendable { case text, tag, category }
     /// The word as it stands in the query.
     public var typed: String
     /// How this word was found in the memo.
     public var rung: Rung
-    /// The word of the memo, as it is written there.
+    /// The word of the memo, as it is written there, or the whole name of its tag or category.
     public var found: String
+    /// Where it stands.
+    public var place: Place
     /// One word of the query and the word of the memo that answers it.
-    public init(typed: String, rung: Rung, found: String) { (self.typed, self.rung, self.found) = (typed, rung, found) }
+    public init(typed: String, rung: Rung, found: String, place: Place = .text) {
+        (self.typed, self.rung, self.found, self.place) = (typed, rung, found, place)
+    }
 }
 
 /// Text of a memo, exactly as it was written, and the stretches to highlight.
@@ -220,7 +231,7 @@ public struct Facets: Sendable {
         /// A value that `count` hits have.
         public init(value: String, count: Int) { (self.value, self.count) = (value, count) }
     }
-    /// Memos without a category are not counted here.
+    /// By their paths, `업무/회의록`; memos without a category are not counted here.
     public var categories: [Count]
     /// A memo counts once for each of its tags.
     public var tags: [Count]

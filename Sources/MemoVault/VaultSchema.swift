@@ -5,7 +5,7 @@ import MemoModel
 /// The tables of a vault and the steps that lead to them.
 enum VaultSchema {
     /// Kept in `PRAGMA user_version`, so that a reader checks it without loading the list of migrations.
-    static let version = 5
+    static let version = 6
     /// "saek" in ASCII, kept in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
@@ -34,6 +34,9 @@ enum VaultSchema {
             try db.execute(
                 sql: "UPDATE memo SET recency = ? WHERE created IS NULL AND modified IS NULL", arguments: [Timestamp.undated.milliseconds])
             try db.execute(sql: "PRAGMA user_version = 5")
+        }
+        migrator.registerMigration("6: names by how they begin", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: names + "PRAGMA user_version = 6;")
         }
         return migrator
     }
@@ -67,6 +70,13 @@ enum VaultSchema {
         ALTER TABLE memo ADD COLUMN detected INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX memo_detected ON memo(detected) WHERE detected <> 0;
         CREATE TABLE saved_search(name TEXT PRIMARY KEY, query TEXT NOT NULL, saved INTEGER NOT NULL) WITHOUT ROWID;
+        """
+
+    /// For `LabelNames`.
+    private static let names = """
+        CREATE INDEX tag_beginning ON tag(name COLLATE NOCASE);
+        CREATE INDEX category_beginning ON category(name COLLATE NOCASE);
+
         """
 
     private static let indexes = """

@@ -7,6 +7,8 @@ struct Ladder {
     private let terms: [QueryTerm]
     private var readings: [QueryTerm: TermReading] = [:]
     private var filters: [QueryFilter: MemoIDs] = [:]
+    /// What terms find by the names of tags and categories.
+    let labels: LabelMatches
     /// Whether single syllables match inside words too.
     var isBroad: Bool
     /// The words of the query as one word, and with spaces elsewhere, where no reading of a single word finds that: 회의록 for 회의 록.
@@ -18,6 +20,7 @@ struct Ladder {
         terms = query.terms
         var reader = TermReader(cache)
         for reading in try reader.read(terms) { readings[reading.typed] = reading }
+        labels = try LabelMatches(readings.values, cache)
         for filter in query.filters { filters[filter] = try cache.collection.memos(passing: filter) }
     }
 
@@ -30,6 +33,7 @@ struct Ladder {
 
     /// Whether a step adds something to those before it.
     func adds(_ step: Step) -> Bool {
+        if step == .labelled { return !labels.isEmpty }
         if step == .inside && !joined.isEmpty || step == .spacing && !respaced.isEmpty { return true }
         return terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false }
     }
@@ -82,7 +86,9 @@ struct Ladder {
         switch node {
         case .term(let term):
             guard let reading = reading(of: term) else { return nil }
-            return try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
+            let texts = try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
+            guard step >= .labelled, let bearers = labels.memos(of: term) else { return texts }
+            return texts.union(bearers)
         case .filter(let filter): return filters[filter]
         case .any(let nodes):
             return try nodes.compactMap { try ids($0, upTo: step, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }

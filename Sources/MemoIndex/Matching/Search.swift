@@ -37,15 +37,20 @@ struct Search {
             found.append(try someRung(clues, beyond: found, leastShare: least))
             sentence = clues
         }
+        if let rungs = request.rungs { found.removeAll { !rungs.contains($0.rung) } }
         let filled = found.filter { !$0.ids.isEmpty }
         var ranking = Ranking(request, filled, cache, ladder, root, sentence)
-        let (hits, orders) = try ranking.page()
-        var counts: [Rung: Int] = [.word: 0, .inside: 0, .spacing: 0]
+        var (hits, orders) = try ranking.page()
+        if request.wantsText, !ladder.labels.isEmpty {
+            for index in hits.indices { try ladder.labels.addReasons(for: root.wantedTerms, to: &hits[index]) }
+        }
+        var counts: [Rung: Int] = [:]
+        for rung in request.rungs ?? [.word, .inside, .spacing] { counts[rung] = 0 }
         for matches in found { counts[matches.rung] = matches.ids.count }
         var answer = SearchAnswer(
             counts: counts, orders: orders, hits: hits,
             readings: root.wantedTerms.compactMap { ladder.reading(of: $0).map { WordReading(typed: $0.typed.text, forms: $0.forms) } })
-        answer.isSentence = request.wantsMore || isSentence
+        answer.isSentence = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
         if request.wantsFacets { answer.memos = MemoIDs(unionOf: filled.map(\.ids)) }
         return answer
     }
@@ -105,6 +110,7 @@ struct Search {
     /// is not to wade through what is only akin to it.
     private func leastShare(beside certain: Int) -> Double? {
         guard words.count > 1 else { return nil }
+        if let rungs = request.rungs { return rungs.contains(.some) ? PartialMatch.leastShare : nil }
         if certain == 0 || request.wantsMore { return PartialMatch.leastShare }
         if isSentence { return PartialMatch.leastShareOfSentence }
         return (root.wordsOfConjunction?.count ?? 0) >= Self.questionLength && certain < Self.fewMatches ? PartialMatch.mostOfQuestion : nil

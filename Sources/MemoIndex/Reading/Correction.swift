@@ -67,9 +67,11 @@ struct Correction {
         return best?.spelling
     }
 
-    /// Memos that hold the word itself in any form.
+    /// Memos that hold the word itself in any form, or bear it as a name.
     private func matches(_ term: QueryTerm) throws -> Int {
         var reader = TermReader(cache)
-        return try cache.memos(ofAny: reader.read(term).word, in: term.field).count
+        let reading = try reader.read(term)
+        let bearers = try LabelMatches([reading], cache).memos(of: term)
+        return try cache.memos(ofAny: reading.word, in: term.field).union(bearers ?? MemoIDs()).count
     }
 }

@@ -40,6 +40,7 @@ struct TermReading: Sendable {
         switch step {
         case .asTyped: typedWord
         case .otherForms: otherForms
+        case .labelled: []
         case .related: related
         case .inside: inside
         case .spacing: spacing

@@ -1,3 +1,4 @@
+public import MemoIndex
 public import MemoModel
 
 /// Which memos a list shows, and in which order.
@@ -16,6 +17,8 @@ public struct MemoListRequest: Sendable {
 
     /// The category to show, with those below it: a name or a path such as `업무/회의`; nil for all.
     public var category: String?
+    /// Conditions that all memos of the list pass.
+    public var filters: [QueryFilter] = []
     /// See `Order`.
     public var order = Order.modified
     /// Only memos of this day in the user's time zone: by the date they were written on or are about, else by their last change. Memos without a date are of no day.
