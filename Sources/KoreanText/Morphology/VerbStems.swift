@@ -215,7 +215,7 @@ struct VerbStems {
         let (initial, medial) = (Hangul.initial(last), Hangul.medial(last))
         func replaced(_ vowel: Int) -> Stem { form.replacingLast(Hangul.compose(initial, vowel), eojeol) }
         switch medial {
-        case Medial.a, Medial.eo, Medial.ae, Medial.e: if initial != Initial.ieung { connective.append(form) }
+        case Medial.a, Medial.eo, Medial.ae, Medial.e: if initial != Initial.ieung, last != Self.ha { connective.append(form) }
         case Medial.yeo:
             if last == 0xCF1C || last == 0xD3B4 { connective.append(form) }  // 켜 펴
             connective.append(replaced(Medial.i))
