@@ -86,6 +86,30 @@ package enum DiagnosticForms {
         ["나", "라", "야", "아", "고", "지", "자", "면", "니", "네", "든", "다", "며", "란", "인", "일", "임"].contains { $0.utf8.elementsEqual(particle) }
     }
 
+    /// Whether a word ends as what takes 하다 without being a noun: 좋아하다, 불안해하다; but 이해하다.
+    package static func takesHa(_ word: [UInt8]) -> Bool {
+        let syllables = syllables(word)
+        guard syllables.count > 1, let last = syllables.last else { return false }
+        return "아어워뻐퍼파".utf16.contains(last) || last == 0xD574 && syllables.count > 2  // 해
+    }
+
+    /// Whether two verbs are the two that a form with 우 may belong to: 고맙다 and 고마우다.
+    package static func alternate(_ one: [UInt8], with other: [UInt8]) -> Bool {
+        let (longer, shorter) = one.count > other.count ? (one, other) : (other, one)
+        let (u, b) = (Array(syllables(longer).dropLast()), Array(syllables(shorter).dropLast()))
+        guard u.count == b.count + 1, u.last == 0xC6B0, let last = b.last, Hangul.isSyllable(UInt32(last)), Hangul.final(last) == Final.b else {
+            return false
+        }
+        return u.dropLast().elementsEqual(b.dropLast() + [Hangul.with(final: Final.none, last)])
+    }
+
+    /// Whether a verb's stem is one syllable without final consonant, or with ㄹ: many of its forms are nouns too.
+    package static func isShortOpenVerb(_ dictionaryForm: [UInt8]) -> Bool {
+        let stem = syllables(dictionaryForm).dropLast()
+        guard stem.count == 1, Hangul.isSyllable(UInt32(stem[0])) else { return false }
+        return Hangul.final(stem[0]) == Final.none || Hangul.final(stem[0]) == Final.l
+    }
+
     /// Whether a word looks as much like a noun as like a form of a verb of one syllable: 일기, 사도, 주간.
     package static func looksLikeNoun(_ word: [UInt8]) -> Bool {
         let syllables = syllables(word)

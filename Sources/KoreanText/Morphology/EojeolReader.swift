@@ -25,8 +25,9 @@ struct EojeolReader {
         }
         let start = suffixes.match(eojeol, into: &roles)
         addParticleNouns(eojeol, from: start)
-        if let pronoun = lexicon.pronoun(contractedTo: eojeol) { insert(Stem(pronoun, of: eojeol)) }
-        guard !isNoun(eojeol) else {
+        let pronoun = lexicon.pronoun(contractedTo: eojeol)
+        if let pronoun { insert(Stem(pronoun, of: eojeol)) }
+        guard pronoun?.last != 0xAC83, !isNoun(eojeol) else {  // 것
             stems.read([], roles: [[]], from: 1)
             return
         }

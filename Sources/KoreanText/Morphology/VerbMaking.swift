@@ -53,10 +53,12 @@ package enum VerbMaking {
             .map { DiagnosticForms.utf8(Array(stem.dropLast($0.count))) }
     }
 
-    /// The commonest verbs that a noun of two syllables or more may be made into; none of what a form of 하다 may follow too: 먹게하다.
+    /// The commonest verbs that a noun of two syllables or more may be made into; none of what a form of 하다 may follow too: 먹게하다, 좋아하다.
     package static func verbs(of noun: [UInt8]) -> [[UInt8]] {
         let syllables = DiagnosticForms.syllables(noun)
-        guard syllables.count > 1, let last = syllables.last, !"게고지려록야기러".utf16.contains(last) else { return [] }
+        guard syllables.count > 1, let last = syllables.last, !"게고지려록야기러".utf16.contains(last), !DiagnosticForms.takesHa(noun) else {
+            return []
+        }
         return ["하다", "되다"].map { noun + Array($0.utf8) }
     }
 

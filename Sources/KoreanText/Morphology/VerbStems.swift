@@ -68,7 +68,7 @@ struct VerbStems {
             if open == 0xB418 { insert(before.replacingLast(open, eojeol)) }  // 됬다, as many write 됐다
         }
         if last == 0xB418, length == eojeol.count &- 1, "요서".utf16.contains(eojeol[length]) { insert(before) }  // 되요, for 돼요
-        if roles.contains(.afterVowel) { insertVowelStems(before, eojeol) }
+        if roles.contains(.afterVowel), !isConnectiveInRyeo(length, eojeol) { insertVowelStems(before, eojeol) }
         if roles.contains(.afterN), final == Final.n, !isNounWithGa(length, eojeol) { insertFinalStems(before, eojeol, restoringL: true) }
         if roles.contains(.afterL), final == Final.l, !isPluralWithKke(length, eojeol) { insertFinalStems(before, eojeol, restoringL: true) }
         if roles.contains(.afterB), final == Final.b { insertFinalStems(before, eojeol, restoringL: true) }
@@ -94,6 +94,11 @@ struct VerbStems {
         case Medial.a, Medial.eo, Medial.ae, Medial.yeo, Medial.wa, Medial.wo, Medial.wae, Medial.oe: return !"낫젓벗".utf16.contains(last)
         default: return false
         }
+    }
+
+    /// 알려 is 알리다, and hardly ever 알다 with the ending 려.
+    private func isConnectiveInRyeo(_ length: Int, _ eojeol: [Syllable]) -> Bool {
+        length == eojeol.count &- 1 && eojeol[length] == 0xB824 && Hangul.final(eojeol[length &- 1]) == Final.l
     }
 
     /// 여러분들께 is no 여러분들다, though 갈께 is 가다.

@@ -109,11 +109,15 @@ struct RunReader {
     /// Dictionary forms of the run that memos hold in more forms than this one. Of others nothing could be found that the run itself
     /// does not find: every memo with 영화 holds 영호다 too.
     func knownVerbs(_ candidates: RunCandidates) throws -> [[UInt8]] {
-        let memos = try candidates.verbs.isEmpty ? 0 : evidence.memos(with: candidates.run)
+        // 싫어 stands as a word in every 싫어하다 too.
+        let isInVerbs = DiagnosticForms.takesHa(candidates.run)
+        let memos = try candidates.verbs.isEmpty || isInVerbs ? 0 : evidence.memos(with: candidates.run)
         let known = try candidates.verbs.map { ($0, try evidence.frequency(ofVerb: $0)) }.filter { $0.1 > memos }
         let least = Self.negligible * Double(known.map(\.1).max() ?? 0)
         return known.filter { verb, frequency in
-            Double(frequency) >= least || known.contains { VerbMaking.compound(verb, of: $0.0) != nil }
+            // Every form of 고맙다 with 우 looks like one of 고마우다, and every such form of 배우다 like one of 뱁다.
+            if known.contains(where: { DiagnosticForms.alternate($0.0, with: verb) && $0.1 > frequency }) { return false }
+            return Double(frequency) >= least || known.contains { VerbMaking.compound(verb, of: $0.0) != nil }
         }.map(\.0)
     }
 
@@ -140,7 +144,7 @@ struct RunReader {
         let likely = found.filter { isLikely($0) || compounds.contains($0.form) }
         // In few memos a verb may show no diagnostic form; that it has other forms at all then speaks for it.
         found = likely.isEmpty && memos > 0 ? found.filter { $0.frequency > memos } : likely
-        if !candidates.isVerbal {
+        if !candidates.isVerbal, !candidates.endsLikeDictionaryForm {
             try found.removeAll { try isDoubtful($0, run, memos) && (memos == 0 || !compounds.contains($0.form)) }
         }
         guard let first = found.first else { return ([], []) }
@@ -165,8 +169,9 @@ struct RunReader {
         }
         if verb.told == 0, verb.form == run + RunCandidates.da { return try isNoun(DiagnosticForms.adnominal(ofOpenStem: run)) }
         guard looksLikeNoun else { return false }
-        guard verb.form.count == 2 * RunCandidates.syllable else { return verb.told == 0 && verb.frequency <= memos + verb.untold }
-        if verb.told > 0 { return Double(verb.told) < Self.leastTold * Double(memos) }
+        guard DiagnosticForms.isShortOpenVerb(verb.form) else { return verb.told == 0 && verb.frequency <= memos + verb.untold }
+        let least = run.ends(with: Self.go) ? Self.leastTold / 3 : Self.leastTold  // 가고, but 가지
+        if verb.told > 0 { return Double(verb.told) < least * Double(memos) }
         return memos >= Self.fewMemos || verb.frequency <= Int(Self.clearlyMore * Double(memos)) + verb.untold
     }
 
@@ -210,9 +215,9 @@ struct RunReader {
         let known = try evidence.memos(with: noun)
         guard memos == 0 else { return known > memos || DiagnosticForms.ofNoun(noun).contains(run) }
         let particle = run.dropFirst(noun.count)
-        if known == 0 || DiagnosticForms.isRareParticle(particle) { return false }
-        guard known >= Self.severalMemos, DiagnosticForms.mayEndNoun(particle) else { return true }
-        return try evidence.shows(DiagnosticForms.commonOfNoun(noun))
+        if known == 0 { return false }
+        let isDoubtful = DiagnosticForms.isRareParticle(particle) || known >= Self.severalMemos && DiagnosticForms.mayEndNoun(particle)
+        return try !isDoubtful || evidence.shows(DiagnosticForms.commonOfNoun(noun))
     }
 
     /// Whether a run that ends like a noun with a particle is a noun: 고양이, of which memos hold 고양이를 and 고양이가.
@@ -230,8 +235,7 @@ struct RunReader {
         guard let noun else {
             let cases = try evidence.caseMass(of: run) + evidence.verbMass(of: run)
             let memos = try evidence.memos(with: run)
-            // 사기 is 사다 only where forms that can be nothing else are as frequent.
-            let isVerbal = verbs.contains { isForm(run, of: $0) && Double($0.told) > cases && $0.told >= memos }
+            let isVerbal = verbs.contains { isForm(run, of: $0) && strength($0) > max(cases, Double(memos)) }
             let share = isVerbal ? 0 : cases / max(Double(memos), 0.5)
             return (share < Self.nounShare, false)
         }
@@ -246,6 +250,11 @@ struct RunReader {
         return (mass > Self.balance * cases, cases > Self.balance * mass)
     }
 
+    /// What speaks for a verb: of 사다 and 일다 only forms that can be nothing else, for 사게 and 일지 are nouns too.
+    private func strength(_ verb: WordEvidence.Verb) -> Double {
+        DiagnosticForms.isShortOpenVerb(verb.form) ? Double(verb.told) : verb.mass
+    }
+
     /// Whether what looks like a noun is the form in 기 of a verb the memos know well: 보내기 of 보내다.
     private func isForm(_ noun: [UInt8], of verb: WordEvidence.Verb) -> Bool {
         verb.share >= Self.strongShare && noun.ends(with: Self.gi)
@@ -253,4 +262,5 @@ struct RunReader {
     }
 
     private static let gi: [UInt8] = Array("기".utf8)
+    private static let go: [UInt8] = Array("고".utf8)
 }

@@ -135,7 +135,9 @@ struct TermReader {
         for form in nouns + read.verbs + read.otherNouns + read.otherVerbs where form != run || reading.forms.isEmpty {
             reading.forms.append(String(decoding: form, as: UTF8.self))
         }
-        readLetters(of: read.noun ?? run, isDictionaryForm: candidates.endsLikeDictionaryForm, into: &reading)
+        // One syllable alone stands inside too many words to say anything.
+        let stem = read.noun.flatMap { $0.count > RunCandidates.syllable ? $0 : nil } ?? run
+        readLetters(of: stem, isDictionaryForm: candidates.endsLikeDictionaryForm, into: &reading)
     }
 
     private mutating func readLetters(of stem: [UInt8], isDictionaryForm: Bool, into reading: inout TermReading) {
