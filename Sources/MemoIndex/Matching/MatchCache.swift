@@ -24,7 +24,10 @@ final class MatchCache {
         var new: [TokenPhrase] = []
         for phrase in phrases where known[Question(phrase: phrase, field: field)] == nil && !new.contains(phrase) { new.append(phrase) }
         guard !new.isEmpty else { return }
-        for (phrase, memos) in try zip(new, store.memos(of: new, in: field)) { known[Question(phrase: phrase, field: field)] = memos }
+        for (phrase, memos) in try zip(new, store.memos(of: new, in: field)) {
+            known[Question(phrase: phrase, field: field)] = memos
+            if field == nil, phrase.isExact, phrase.elements.count == 1 { counts[phrase.elements[0].term] = memos.count }
+        }
     }
 
     /// Memos in which the phrase stands, in one field or in either.
