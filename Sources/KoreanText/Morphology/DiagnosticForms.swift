@@ -37,7 +37,8 @@ package enum DiagnosticForms {
         func closed(by final: Int) -> [Hangul.Syllable] { stem.dropLast() + [Hangul.with(final: final, last)] }
         func joined(_ endings: [String]) -> [[UInt8]] { endings.map { utf8(stem + Array($0.utf16)) } }
         guard final == Final.none else {
-            return final == Final.l ? (joined(["던", "지만"]), joined(["고", "지", "게", "기", "자"])) : (joined(["던", "지만", "는데"]), joined(["고", "지", "게", "기"]))
+            let isL = final == Final.l
+            return (joined(["던", "지만"] + (isL ? [] : ["는데"])), joined(["고", "지", "게", "기"] + (isL ? ["자"] : [])))
         }
         let present = closed(by: Final.n)
         let telling = joined(["던", "려고", "는데"]) + [utf8(present + Array("다".utf16))]
@@ -83,7 +84,7 @@ package enum DiagnosticForms {
 
     /// Whether a particle is rare enough that a word with it which no memo holds is likelier to be another word: 노아라.
     package static func isRareParticle(_ particle: some Collection<UInt8>) -> Bool {
-        ["나", "라", "야", "아", "고", "지", "자", "면", "니", "네", "든", "다", "며", "란", "인", "일", "임"].contains { $0.utf8.elementsEqual(particle) }
+        rareParticles.contains { $0.elementsEqual(particle) }
     }
 
     /// Whether a word ends as what takes 하다 without being a noun: 좋아하다, 불안해하다; but 이해하다.
@@ -97,9 +98,8 @@ package enum DiagnosticForms {
     package static func alternate(_ one: [UInt8], with other: [UInt8]) -> Bool {
         let (longer, shorter) = one.count > other.count ? (one, other) : (other, one)
         let (u, b) = (Array(syllables(longer).dropLast()), Array(syllables(shorter).dropLast()))
-        guard u.count == b.count + 1, u.last == 0xC6B0, let last = b.last, Hangul.isSyllable(UInt32(last)), Hangul.final(last) == Final.b else {
-            return false
-        }
+        guard u.count == b.count + 1, u.last == 0xC6B0 else { return false }
+        guard let last = b.last, Hangul.isSyllable(UInt32(last)), Hangul.final(last) == Final.b else { return false }
         return u.dropLast().elementsEqual(b.dropLast() + [Hangul.with(final: Final.none, last)])
     }
 
@@ -110,6 +110,8 @@ package enum DiagnosticForms {
         return Hangul.final(stem[0]) == Final.none || Hangul.final(stem[0]) == Final.l
     }
 
+    private static let rareParticles = SuffixTable.syllables("나 라 야 아 고 지 자 면 니 네 든 다 며 란 인 일 임").map(utf8)
+
     /// Whether a word looks as much like a noun as like a form of a verb of one syllable: 일기, 사도, 주간.
     package static func looksLikeNoun(_ word: [UInt8]) -> Bool {
         let syllables = syllables(word)
@@ -117,7 +119,8 @@ package enum DiagnosticForms {
         let final = Hangul.final(syllables[1])
         // 먹고, 끌고: few nouns in 고 have another final consonant before it than 참고.
         if syllables[1] == 0xACE0, Hangul.final(syllables[0]) != Final.none { return syllables[0] == 0xCC38 }
-        return final == Final.none ? nounLikeEnds.contains(syllables[1]) : [Final.n, Final.l, Final.m].contains(final) && !lightEnds.contains(syllables[1])
+        if final == Final.none { return nounLikeEnds.contains(syllables[1]) }
+        return [Final.n, Final.l, Final.m].contains(final) && !lightEnds.contains(syllables[1])
     }
 
     private static let nounLikeEnds = Set("기고지게도자나면니러라서네며거".utf16)

@@ -53,8 +53,8 @@ struct VerbStems {
                 insert(before.replacingLast(Hangul.with(final: Final.l, last), eojeol))
             }
         }
-        if roles.contains(.afterContractedHa), length >= 2 || eojeol[length] == 0xCE58 && lexicon.isNounBeforeChi(last) {  // 가능-케, 원-치
-            insert(before.appending(Self.ha, eojeol))
+        if roles.contains(.afterContractedHa), length >= 2 || eojeol[length] == 0xCE58 && lexicon.isNounBeforeChi(last) {
+            insert(before.appending(Self.ha, eojeol))  // 가능-케, 원-치
         }
         if roles.contains(.afterAdnominal), eojeol.count >= 3, final == Final.n || final == Final.l {
             insertFinalStems(before, eojeol, restoringL: true)
@@ -70,7 +70,9 @@ struct VerbStems {
         if last == 0xB418, length == eojeol.count &- 1, "요서".utf16.contains(eojeol[length]) { insert(before) }  // 되요, for 돼요
         if roles.contains(.afterVowel), !isConnectiveInRyeo(length, eojeol) { insertVowelStems(before, eojeol) }
         if roles.contains(.afterN), final == Final.n, !isNounWithGa(length, eojeol) { insertFinalStems(before, eojeol, restoringL: true) }
-        if roles.contains(.afterL), final == Final.l, !isPluralWithKke(length, eojeol) { insertFinalStems(before, eojeol, restoringL: true) }
+        if roles.contains(.afterL), final == Final.l, !isPluralWithKke(length, eojeol) {
+            insertFinalStems(before, eojeol, restoringL: true)
+        }
         if roles.contains(.afterB), final == Final.b { insertFinalStems(before, eojeol, restoringL: true) }
         if roles.contains(.afterM) {
             if final == Final.m { insertFinalStems(before, eojeol, restoringL: false) }

@@ -204,7 +204,8 @@ struct RunReader {
         }
         if let longest = known.first, try isNounItself(run, longest, memos) { return nil }
         return try known.dropFirst().reduce(known.first) { longer, shorter in
-            guard let longer, shorter.count > RunCandidates.syllable, Particle.isParticle(Array(longer.dropFirst(shorter.count))) else { return longer }
+            guard let longer, shorter.count > RunCandidates.syllable else { return longer }
+            guard Particle.isParticle(Array(longer.dropFirst(shorter.count))) else { return longer }
             return try Double(evidence.memos(with: longer)) < Self.mostOfNoun * Double(evidence.memos(with: shorter)) ? shorter : longer
         }
     }

@@ -47,8 +47,7 @@ struct WordEvidence {
         if candidates.run.count == RunCandidates.syllable { return DiagnosticForms.isLoneForm(candidates.run) ? verbs : [] }
         if verbs.isEmpty && candidates.nouns.isEmpty { return [] }
         let run = IndexTerm.word(candidates.run)
-        if candidates.endsLikeDictionaryForm { return verbs + [run] + DiagnosticForms.commonOfNoun(candidates.run).map(IndexTerm.word) }
-        if candidates.nouns.isEmpty { return verbs + [run] }
+        if candidates.endsLikeDictionaryForm || candidates.nouns.isEmpty { return verbs + [run] }
         let words = [candidates.run] + candidates.nouns
         return verbs + words.map(frequencyToken) + words.map(IndexTerm.word)
     }
@@ -110,7 +109,8 @@ struct WordEvidence {
     /// Memos that hold a verb made of the word: 피곤하다 shows that 피곤 is a noun.
     func verbMass(of word: [UInt8]) throws -> Double { Double(try VerbMaking.verbs(of: word).reduce(0) { try $0 + frequency(ofVerb: $1) }) }
 
-    /// What the memos show of a verb; nil where its stem is a noun and its forms are that noun with the copula: 조사다. `run`, the word that is being read, is no evidence of its own reading.
+    /// What the memos show of a verb; nil where its stem is a noun and its forms are that noun with the copula: 조사다. `run`, the word that
+    /// is being read, is no evidence of its own reading.
     func verb(_ form: [UInt8], besides run: [UInt8]) throws -> Verb? {
         let forms = DiagnosticForms.ofVerb(form)
         let telling = try forms.telling.filter { $0 != run }.map { try cache.count(of: IndexTerm.word($0)) }
