@@ -27,19 +27,8 @@ import Testing
         title.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// What is not found yet, and why.
-    private static let open = [
-        "irregular-27": "돼 alone is read as itself only",
-        "particle-03": "one syllable of noun before one of particle is not taken apart",
-    ]
-
     @Test(arguments: Corpus.queries)
     func `finds its memos on its rung or a better one`(query: Corpus.Query) throws {
-        guard let reason = Self.open[query.id] else { return try expectMemos(of: query) }
-        withKnownIssue(Comment(rawValue: reason)) { try expectMemos(of: query) }
-    }
-
-    private func expectMemos(of query: Corpus.Query) throws {
         let last = try #require(Rung(rawValue: query.rung))
         let hits = try corpus.search(query.text) { $0.wantsMore = query.kind == "one-syllable" }.hits
         let found = Set(hits.filter { $0.rung <= last }.map(\.id.rawValue))

@@ -24,8 +24,8 @@ struct TermReading: Sendable {
     /// Rung `word`.
     var word: [TokenPhrase] { typedWord + otherForms }
 
-    /// Whether the letters are a single syllable.
-    var isOneSyllable: Bool { !insideWords.isEmpty }
+    /// Whether a single syllable was typed.
+    var isOneSyllable: Bool { typedSyllables?.count == 1 }
 
     /// Whether other spaces are looked for between the syllables: not in dictionary forms as short as 먹이다, which nobody parts.
     var mayBeSpaced: Bool {
@@ -141,9 +141,10 @@ struct TermReader {
         let read = try RunReader(evidence: evidence).read(candidates)
         let nouns = [run] + (read.noun.map { [$0] } ?? [])
         reading.typedWord = nouns.map { TokenPhrase(word: $0) }
-        reading.otherForms = read.verbs.map { TokenPhrase(dictionaryForm: $0) }
+        reading.otherForms =
+            (read.verbs + read.otherVerbs).map { TokenPhrase(dictionaryForm: $0) } + read.otherNouns.map { TokenPhrase(word: $0) }
         reading.related = read.innerVerbs.map { TokenPhrase(dictionaryForm: $0) } + (read.innerNoun.map { [TokenPhrase(word: $0)] } ?? [])
-        for form in nouns + read.verbs where form != run || reading.forms.isEmpty {
+        for form in nouns + read.verbs + read.otherNouns + read.otherVerbs where form != run || reading.forms.isEmpty {
             reading.forms.append(String(decoding: form, as: UTF8.self))
         }
         readLetters(of: read.noun ?? run, in: run, into: &reading)
