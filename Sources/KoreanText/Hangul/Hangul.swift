@@ -25,17 +25,20 @@ enum Hangul {
 
 /// Initial consonants that rules name.
 enum Initial {
-    static let g = 0, dd = 4, r = 5, m = 6, ieung = 11
+    static let g = 0, n = 2, d = 3, dd = 4, r = 5, m = 6, b = 7, s = 9, ss = 10, ieung = 11, j = 12, jj = 13, ch = 14, k = 15, t = 16,
+        p = 17
+    static let h = 18
 }
 
 /// Vowels that rules name.
 enum Medial {
-    static let a = 0, ae = 1, ya = 2, yae = 3, eo = 4, e = 5, yeo = 6, ye = 7, o = 8, wa = 9, wae = 10, oe = 11
-    static let u = 13, wo = 14, we = 15, wi = 16, eu = 18, ui = 19, i = 20
+    static let a = 0, ae = 1, ya = 2, yae = 3, eo = 4, e = 5, yeo = 6, ye = 7, o = 8, wa = 9, wae = 10, oe = 11, yo = 12
+    static let u = 13, wo = 14, we = 15, wi = 16, yu = 17, eu = 18, ui = 19, i = 20
 }
 
 /// Final consonants that rules name.
 enum Final {
-    static let none = 0, g = 1, gs = 3, n = 4, d = 7, l = 8, lm = 10, ls = 12, lp = 14, m = 16, b = 17, s = 19, ss = 20, ng = 21, k = 24,
-        h = 27
+    static let none = 0, g = 1, gs = 3, n = 4, nh = 6, d = 7, l = 8, lm = 10, ls = 12, lt = 13, lp = 14, lh = 15, m = 16, b = 17, bs = 18,
+        s = 19
+    static let ss = 20, ng = 21, k = 24, t = 25, p = 26, h = 27
 }

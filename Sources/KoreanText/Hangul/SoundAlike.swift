@@ -1,66 +1,202 @@
-/// Other spellings of what sounds the same: 머거 for 먹어, 조아 for 좋아, 되요 for 돼요, 메세지 for 메시지.
+/// Other spellings of what sounds the same: 머거 for 먹어, 조아 for 좋아, 됬어요 for 됐어요, 합격율 for 합격률, 메세지 for 메시지.
 ///
-/// For rescuing a word that no memo holds, never for widening one that some do.
+/// For rescuing a word that no memo holds, never for widening one that some do. The whole word is respelled, so that a slip in an ending
+/// is mended too; what is right of it stays.
 public enum SoundAlike {
-    /// Spellings that sound like `word`, most likely first, without the word itself. Empty unless it is Hangul syllables only.
-    public static func spellings(of word: String) -> [String] {
+    private static let longestWord = 20
+    /// What a spelling may cost that is worth looking up: four common slips, or two rare ones.
+    private static let highestCost = 6
+
+    /// Spellings that sound like `word`, most likely first, without the word itself, at most `limit`. Empty unless it is one to twenty
+    /// Hangul syllables.
+    public static func spellings(of word: String, limit: Int = 60) -> [String] {
         let syllables = Array(word.utf16)
-        guard !syllables.isEmpty, syllables.count <= 20, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
-        var found: [[Hangul.Syllable]] = []
-        func add(_ spelling: [Hangul.Syllable]) {
-            if spelling != syllables, !found.contains(spelling) { found.append(spelling) }
+        guard !syllables.isEmpty, syllables.count <= longestWord, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
+        var lattice = SpellingLattice(nodeCount: syllables.count + 1) { $0 == syllables.count }
+        for (index, syllable) in syllables.enumerated() {
+            lattice.add(from: index, to: index + 1, cost: 0, [syllable])
+            let following = index + 1 < syllables.count ? syllables[index + 1] : nil
+            for (cost, other) in alternatives(syllable, isLast: following == nil) {
+                lattice.add(from: index, to: index + 1, cost: cost, [other])
+            }
+            guard let following else { continue }
+            for (cost, first, second) in SoundJunction(syllable, following).spellings {
+                guard SoundRules.isWritten(first) else { continue }
+                lattice.add(from: index, to: index + 2, cost: cost, [first, second])
+            }
         }
-        let linked = syllables.indices.reduce(syllables) { unlink($0, at: $1) }
-        add(linked)
-        for index in syllables.indices {
-            add(unlink(syllables, at: index))
-            for silent in silentFinals(syllables, at: index) { add(silent) }
-            for vowel in alikeVowels[Hangul.medial(syllables[index])] ?? [] { add(replacing(syllables, at: index, vowel)) }
+        return lattice.cheapest(limit + 1, costing: highestCost).filter { $0 != syllables }.prefix(limit).map {
+            String(decoding: $0, as: UTF16.self)
         }
-        return found.map { String(decoding: $0, as: UTF16.self) }
     }
 
-    /// Gives an open syllable the consonant that begins the next one: 머거, 먹어.
-    private static func unlink(_ word: [Hangul.Syllable], at index: Int) -> [Hangul.Syllable] {
-        guard index + 1 < word.count, Hangul.final(word[index]) == Final.none,
-            let final = finalOfInitial[Hangul.initial(word[index + 1])]
-        else { return word }
-        var spelling = word
-        let next = word[index + 1]
-        spelling[index] = Hangul.with(final: final, word[index])
-        spelling[index + 1] = Hangul.compose(Initial.ieung, Hangul.medial(next), Hangul.final(next))
-        return spelling
+    /// What a word may be when its particle or ending is taken away: the run itself, its nouns and its dictionary forms, folded, in the
+    /// order of the analysis. 메세지를: 메세지를, 메세지; 돌라갔어요 also 돌라가다. The rules know no dictionary, so that a slip in a noun or
+    /// a stem does not keep them from it.
+    public static func readings(of word: String) -> [(kind: TokenKind, text: String)] {
+        var analyzer = Analyzer()
+        return analyzer.tokens(word).filter { $0.kind.isColocated }.map { ($0.kind, $0.text) }
     }
 
-    /// Adds a ㅎ that is written and not heard: 조아, 좋아; 마니, 많이; 시러, 싫어.
-    private static func silentFinals(_ word: [Hangul.Syllable], at index: Int) -> [[Hangul.Syllable]] {
-        guard index + 1 < word.count, Hangul.final(word[index]) == Final.none else { return [] }
-        let next = word[index + 1]
-        guard let final = silentOfInitial[Hangul.initial(next)] else { return [] }
-        var spelling = word
-        spelling[index] = Hangul.with(final: final, word[index])
-        spelling[index + 1] = Hangul.compose(Initial.ieung, Hangul.medial(next), Hangul.final(next))
-        return [spelling]
+    private static func alternatives(_ syllable: Hangul.Syllable, isLast: Bool) -> [(cost: Int, syllable: Hangul.Syllable)] {
+        let (initial, medial, final) = (Hangul.initial(syllable), Hangul.medial(syllable), Hangul.final(syllable))
+        var found: [(cost: Int, syllable: Hangul.Syllable)] = (SoundRules.medials[medial] ?? []).map {
+            ($0.cost, Hangul.compose(initial, $0.index, final))
+        }
+        if Initial.j...Initial.ch ~= initial, let plain = SoundRules.glides[medial] {
+            found.append((1, Hangul.compose(initial, plain, final)))
+        }
+        if let fixed = SoundRules.syllables[syllable] { found.append((2, fixed)) }
+        for (index, cost) in SoundRules.finals[final] ?? [] {
+            // 안 before a space is no 않; a final of an open last syllable would have been heard.
+            guard !isLast || final != Final.none else { continue }
+            found.append((cost, Hangul.compose(initial, medial, index)))
+        }
+        found = found.filter { SoundRules.isWritten($0.syllable) }
+        found += (SoundRules.initials[initial] ?? []).map { ($0.cost, Hangul.compose($0.index, medial, final)) }
+        return found
     }
+}
 
-    private static func replacing(_ word: [Hangul.Syllable], at index: Int, _ vowel: Int) -> [Hangul.Syllable] {
-        var spelling = word
-        spelling[index] = Hangul.compose(Hangul.initial(word[index]), vowel, Hangul.final(word[index]))
-        return spelling
-    }
+/// What is confused within a syllable, with its cost: 1 for what many write, 3 for what few do.
+private enum SoundRules {
+    typealias Table = [Int: [(index: Int, cost: Int)]]
 
-    /// Consonants that move to a following vowel unchanged; index of the initial to that of the final.
-    private static let finalOfInitial: [Int: Int] = [
-        0: 1, 2: 4, 3: 7, 5: 8, 6: 16, 7: 17, 9: 19, 10: 20, 12: 22, 14: 23, 15: 24, 16: 25, 17: 26,
+    static let medials = table(
+        "ㅐㅔ1 ㅔㅐ1 ㅚㅙ1 ㅙㅚ1 ㅞㅙ1 ㅙㅞ1 ㅞㅚ2 ㅚㅞ2 ㅒㅖ1 ㅖㅒ1 ㅖㅔ1 ㅔㅖ2 ㅒㅐ2 ㅐㅒ3 ㅢㅣ1 ㅣㅢ2 ㅢㅔ2 ㅔㅢ2 ㅢㅡ3 ㅔㅣ2 ㅣㅔ2 ㅓㅗ2 ㅗㅓ2 ㅘㅏ3 ㅏㅘ3 ㅝㅓ3 ㅟㅣ3 ㅓㅡ3 ㅡㅓ3 ㅡㅜ3 ㅜㅡ3",
+        Jamo.medial)
+    static let finals = table(
+        """
+        ㅅㅆ1 ㅆㅅ1 ㅅㅊ2 ㅅㅈ2 ㅅㅌ2 ㅅㅎ2 ㅅㄷ2 ㅆㅎ2 ㄷㅅ1 ㄷㅌ2 ㄷㅈ2 ㅌㅅ1 ㅌㄷ2 ㅌㅊ3 ㅈㅅ1 ㅈㅊ2 ㅈㄷ2 ㅊㅅ1 ㅊㅈ2 ㅎㅅ2 ㅎㅆ2
+        ㄴㄶ1 ㄶㄴ1 ㄴㄵ2 ㄵㄴ2 ㄹㅀ1 ㅀㄹ1 ㄹㄼ2 ㄼㄹ1 ㄹㄺ3 ㄺㄹ2 ㄺㄱ1 ㄱㄺ2 ㄻㅁ1 ㅁㄻ2 ㄼㅂ2 ㅂㄼ3 ㄱㄲ1 ㄲㄱ1 ㄱㅋ2 ㅋㄱ1 ㄳㄱ1 ㅂㅍ1 ㅍㅂ1 ㅂㅄ2 ㅄㅂ1
+        ㅆ-2 ㅅ-2 ㅎ-2 -ㅎ3 -ㅅ3 -ㅆ3
+        """, { Jamo.final($0) ?? ($0 == 0x2D ? Final.none : nil) })
+    static let initials = table(
+        "ㄲㄱ1 ㄱㄲ2 ㅋㄱ2 ㄱㅋ3 ㄲㅋ2 ㅋㄲ2 ㄸㄷ1 ㄷㄸ2 ㅌㄷ2 ㄷㅌ3 ㄸㅌ2 ㅌㄸ2 ㅃㅂ1 ㅂㅃ2 ㅍㅂ2 ㅂㅍ3 ㅃㅍ2 ㅍㅃ2 ㅆㅅ1 ㅅㅆ2 ㅉㅈ1 ㅈㅉ2 ㅊㅈ2 ㅈㅊ3 ㅉㅊ2 ㅊㅉ2", Jamo.initial)
+    /// 가저 for 가져, and the reverse.
+    static let glides = [
+        Medial.eo: Medial.yeo, Medial.yeo: Medial.eo, Medial.a: Medial.ya, Medial.ya: Medial.a, Medial.o: Medial.yo, Medial.yo: Medial.o,
+        Medial.u: Medial.yu, Medial.yu: Medial.u,
     ]
+    /// Syllables that are confused where their letters are not: 합격율, 하던지.
+    static let syllables: [Hangul.Syllable: Hangul.Syllable] = Dictionary(
+        uniqueKeysWithValues: ["율률", "률율", "열렬", "렬열", "던든", "든던", "량양", "양량", "로러", "러로"].map {
+            let pair = Array($0.utf16)
+            return (pair[0], pair[1])
+        })
 
-    /// After these initials a ㅎ, ㄶ or ㅀ may have been dropped.
-    private static let silentOfInitial: [Int: Int] = [Initial.ieung: 27, 2: 6, 5: 15]
+    /// Whether words have the syllable, so far as its final tells: few have one other than ㄱ, ㄴ, ㄹ, ㅁ, ㅂ, ㅅ, ㅇ and, in forms of verbs, ㅆ.
+    static func isWritten(_ syllable: Hangul.Syllable) -> Bool {
+        let final = Hangul.final(syllable)
+        if commonFinals >> UInt32(final) & 1 == 1 { return true }
+        if final == Final.ss { return pastVowels >> UInt32(Hangul.medial(syllable)) & 1 == 1 }
+        return rareFinals.contains(syllable)
+    }
 
-    /// Vowels that most speakers do not tell apart, and those of loanwords.
-    private static let alikeVowels: [Int: [Int]] = [
-        Medial.ae: [Medial.e], Medial.e: [Medial.ae, Medial.i], Medial.oe: [Medial.wae, Medial.we], Medial.wae: [Medial.oe, Medial.we],
-        Medial.we: [Medial.wae, Medial.oe], Medial.yae: [Medial.ye], Medial.ye: [Medial.yae, Medial.e], Medial.i: [Medial.e],
-        Medial.eo: [Medial.o], Medial.o: [Medial.eo],
-    ]
+    private static let commonFinals: UInt32 = [0, 1, 4, 8, 16, 17, 19, 21].reduce(0) { $0 | 1 << $1 }
+    private static let pastVowels: UInt32 = [0, 1, 4, 5, 6, 7, 9, 10, 14, 15, 20].reduce(0) { $0 | 1 << $1 }
+    private static let rareFinals = Set(
+        """
+        많않끊찮잖싫잃앓끓뚫옳곯닳꿇앉얹읽닭맑밝늙흙붉갉긁굵묽얽칡낡삶젊닮곪굶옮짊넓밟짧얇덟떫엷핥훑읊없값몫넋삯밖볶깎묶섞꺾닦낚엮겪\
+        엌녘좋놓넣낳쌓닿찧빻땋렇떻맣앟얗갛같밭붙끝맡뱉솥팥짙얕겉곁낱밑볕뭍홑샅앞잎높깊옆싶덮엎짚갚숲늪릎섶꽃빛숯낯몇쫓돛닻덫및윷옻\
+        늦낮찾맞잊젖짖맺꽂벚빚곶잦궂믿받닫얻걷듣묻굳곧맏돋쏟싣뜯긷뻗겯붇
+        """.utf16)
+
+    private static func table(_ rules: String, _ index: (UInt16) -> Int?) -> Table {
+        var table: Table = [:]
+        for rule in rules.split(whereSeparator: \.isWhitespace).map({ Array($0.utf16) }) {
+            guard rule.count == 3, let from = index(rule[0]), let to = index(rule[1]) else { continue }
+            table[from, default: []].append((to, Int(rule[2]) - 0x30))
+        }
+        return table
+    }
+}
+
+/// Two syllables, and what those who write by ear make of them: how else their border may be spelled.
+private struct SoundJunction {
+    private let first: Hangul.Syllable
+    private let second: Hangul.Syllable
+    private let final: Int
+    private let initial: Int
+    private let medial: Int
+
+    typealias Spelling = (cost: Int, Hangul.Syllable, Hangul.Syllable)
+
+    init(_ first: Hangul.Syllable, _ second: Hangul.Syllable) {
+        (self.first, self.second) = (first, second)
+        (final, initial, medial) = (Hangul.final(first), Hangul.initial(second), Hangul.medial(second))
+    }
+
+    /// What is written as it is heard, as it is spelled: 머거, 먹어.
+    var spellings: [Spelling] {
+        var found = linked
+        if Self.palatalizing.contains(medial) { found += rules(Self.palatals) }
+        return found + rules(Self.breathed) + rules(Self.changed)
+    }
+
+    private static let palatalizing = [Medial.i, Medial.yeo]
+
+    private func spelled(_ cost: Int, _ final: Int, _ initial: Int) -> Spelling {
+        (cost, Hangul.with(final: final, first), Hangul.compose(initial, medial, Hangul.final(second)))
+    }
+
+    /// A consonant written where it is heard, and the reverse: 머거, 먹어; 안자, 앉아; 몇일, 며칠.
+    private var linked: [Spelling] {
+        var found: [Spelling] = []
+        let letter = Jamo.initials[initial]
+        if initial == Initial.ieung {
+            if let goes = Self.part(of: final), let moved = Jamo.initial(goes.moves) { found.append(spelled(2, goes.stays, moved)) }
+        } else if final == Final.none {
+            if let closing = Jamo.final(letter) { found.append(spelled(1, closing, Initial.ieung)) }
+        } else if let joined = Jamo.joined(Jamo.finals[final - 1], letter), let closing = Jamo.final(joined) {
+            found.append(spelled(1, closing, Initial.ieung))
+        }
+        // ㅄ and ㄳ are heard with a doubled ㅅ: 업써, 없어.
+        if initial == Initial.ss, final == Final.b { found.append(spelled(1, Final.bs, Initial.ieung)) }
+        if initial == Initial.ss, final == Final.g { found.append(spelled(2, Final.gs, Initial.ieung)) }
+        return found
+    }
+
+    private static func part(of final: Int) -> (stays: Int, moves: Jamo.Letter)? {
+        guard final != Final.none, final != Final.ng, final != Final.h else { return nil }
+        let letter = Jamo.finals[final - 1]
+        guard let (stays, moves) = Jamo.parts[letter] else { return (Final.none, letter) }
+        return (Jamo.final(stays) ?? Final.none, moves)
+    }
+
+    private func rules(_ table: [[Int]: [Spelling3]]) -> [Spelling] {
+        (table[[final, initial]] ?? []).map { spelled($0.cost, $0.final, $0.initial) }
+    }
+
+    fileprivate typealias Spelling3 = (final: Int, initial: Int, cost: Int)
+
+    /// Before ㅣ and ㅕ: 가치, 같이; 구지, 굳이; 다치다, 닫히다; 부쳐, 붙여.
+    private static let palatals = table("-ㅊㅌㅇ1 -ㅈㄷㅇ1 -ㅊㄷㅎ2 -ㅊㅈㅎ2 ㄹㅊㄾㅇ1 ㅌㅇ-ㅊ2 ㄷㅇ-ㅈ2 ㄴㅊㄵㅎ1")
+    /// ㅎ that is not heard, or joined to its neighbour: 조아, 좋아; 마니, 많이; 시러, 싫어; 조타, 좋다; 추카, 축하; 저나, 전화.
+    private static let breathed = table(
+        """
+        -ㅇㅎㅇ2 -ㄴㄶㅇ1 -ㄹㅀㅇ1 -ㅋㅎㄱ1 -ㅌㅎㄷ1 -ㅊㅎㅈ1 -ㅆㅎㅅ2 -ㅋㄱㅎ1 -ㅍㅂㅎ1 -ㅌㅅㅎ2 -ㅌㄷㅎ2 ㄴㅌㄶㄷ1 ㄴㅋㄶㄱ1 ㄴㅊㄶㅈ1 ㄹㅌㅀㄷ1 ㄹㅋㅀㄱ1 ㄹㅊㅀㅈ1
+        ㄴㅆㄶㅅ2 ㄹㅆㅀㅅ2 ㄹㅋㄺㅎ2 ㄹㅍㄼㅎ2 -ㄴㄴㅎ2 -ㅁㅁㅎ2 -ㄹㄹㅎ2 ㅎㄱ-ㅋ2 ㅎㄷ-ㅌ2 ㅎㅈ-ㅊ2 ㄱㅎ-ㅋ2 ㅂㅎ-ㅍ2 ㅅㅎ-ㅌ3 ㅎㄱㄱㅎ1 ㄱㅎㅎㄱ1 ㅎㅎㄱㅎ1 -ㅇ-ㅎ2 ㄴㅇㄴㅎ2
+        ㄹㅇㄹㅎ2 ㅁㅇㅁㅎ2 ㅇㅇㅇㅎ2
+        """)
+    /// Nasals and liquids, doubled consonants and the ㅅ between nouns: 핸는데, 했는데; 함니다, 합니다; 열락, 연락; 이따, 있다.
+    private static let changed = table(
+        """
+        ㅁㄴㅂㄴ1 ㄴㄴㅆㄴ2 ㄴㄴㅅㄴ2 ㄴㄴㄷㄴ2 ㄴㄴㅎㄴ2 ㄴㄴㄶㄴ2 ㄴㄴㄴㄹ2 ㄴㅁㅅㅁ2 ㄴㅁㅆㅁ3 ㄴㅁㄷㅁ3 ㅇㄴㄱㄴ2 ㅇㅁㄱㅁ2 ㅁㅁㅂㅁ2 ㅁㄴㅍㄴ2 ㅁㄴㅄㄴ2 ㅁㅁㅍㅁ2
+        ㄹㄹㄴㄹ2 ㄹㄹㄹㄴ2 ㄹㄹㅀㄴ2 ㅇㄴㅇㄹ2 ㅁㄴㅁㄹ2 ㅁㄴㅂㄹ2 ㅇㄴㄱㄹ3 -ㄸㅆㄷ1 -ㄸㅅㄷ2 -ㄲㅆㄱ2 -ㄲㄱㄱ2 -ㄲㅅㄱ2 -ㅃㅂㅂ2 -ㅃㅅㅂ2 -ㅆㅅㅅ2 -ㅆㅆㅅ2 -ㅉㅅㅈ2 -ㅉㅆㅈ2
+        ㅅㅁㄴㅁ2 ㅅㄴㄴㄴ3 ㅅㅅㅆㅇ2 ㅅㅅ-ㅆ3 ㄴㄲㄵㄱ2 ㄴㄸㄵㄷ2 ㄱㅆㄱㅅ1 ㅂㅆㅂㅅ1
+        """)
+
+    /// Each rule: final and initial as they were typed, as they may have been meant, cost.
+    private static func table(_ rules: String) -> [[Int]: [Spelling3]] {
+        func final(_ letter: UInt16) -> Int? { letter == 0x2D ? Final.none : Jamo.final(letter) }
+        var table: [[Int]: [Spelling3]] = [:]
+        for rule in rules.split(whereSeparator: \.isWhitespace).map({ Array($0.utf16) }) {
+            guard rule.count == 5, let typedFinal = final(rule[0]), let typedInitial = Jamo.initial(rule[1]),
+                let meantFinal = final(rule[2]), let meantInitial = Jamo.initial(rule[3])
+            else { continue }
+            table[[typedFinal, typedInitial], default: []].append((meantFinal, meantInitial, Int(rule[4]) - 0x30))
+        }
+        return table
+    }
 }

@@ -1,0 +1,85 @@
+/// Hangul as the keys of the two-set keyboard it is typed with, packed into one number, first key lowest. ㄲ is one key with Shift;
+/// ㅘ and ㄺ are two.
+struct KeyStrokes: Sendable {
+    /// 1 to 19 for consonants in the order of initials, 32 to 52 for vowels; 0 for none.
+    typealias Key = UInt8
+
+    static let bits: UInt128 = 6
+
+    private(set) var packed: UInt128 = 0
+    private(set) var count = 0
+
+    /// How many characters fit: each takes five keys at most.
+    static let longest = 4
+
+    @inline(__always) mutating func append(_ unit: UInt16) -> Bool {
+        if Hangul.isSyllable(UInt32(unit)) {
+            append(keys: UInt32(Hangul.initial(unit) &+ 1))
+            append(keys: Self.medials[Hangul.medial(unit)])
+            append(keys: Self.finals[Hangul.final(unit)])
+            return true
+        }
+        guard unit &- Self.firstLetter < UInt16(Self.letters.count) else { return false }
+        append(keys: Self.letters[Int(unit &- Self.firstLetter)])
+        return true
+    }
+
+    @inline(__always) private mutating func append(keys: UInt32) {
+        packed |= UInt128(keys) << (Self.bits &* UInt128(count))
+        count &+= keys == 0 ? 0 : keys < 64 ? 1 : 2
+    }
+
+    // MARK: Tables
+
+    private static let medials = (0..<21).map { packed(Jamo.firstMedial + UInt16($0)) }
+    private static let finals = [0] + Jamo.finals.map(packed)
+    /// ㄱ, the first of the letters that people write alone.
+    private static let firstLetter: UInt16 = 0x3131
+    private static let letters = (firstLetter...0x3163).map(packed)
+
+    private static func packed(_ letter: Jamo.Letter) -> UInt32 {
+        if let (first, second) = Jamo.parts[letter] { return packed(first) | packed(second) << 6 }
+        return UInt32(key(of: letter))
+    }
+
+    static func key(of letter: Jamo.Letter) -> Key {
+        if let initial = Jamo.initial(letter) { return Key(initial + 1) }
+        return Jamo.medial(letter).map { Key($0 + 32) } ?? 0
+    }
+
+    // MARK: The keyboard
+
+    /// For each key, those beside it, above and below it, as bits.
+    static let neighbours: [UInt64] = {
+        var table: [UInt64] = Array(repeating: 0, count: 64)
+        // Each key with what it gives with Shift; rows begin half a key further right than the row above.
+        let rows = [
+            ["ㅂㅃ", "ㅈㅉ", "ㄷㄸ", "ㄱㄲ", "ㅅㅆ", "ㅛ", "ㅕ", "ㅑ", "ㅐㅒ", "ㅔㅖ"], ["ㅁ", "ㄴ", "ㅇ", "ㄹ", "ㅎ", "ㅗ", "ㅓ", "ㅏ", "ㅣ"],
+            ["ㅋ", "ㅌ", "ㅊ", "ㅍ", "ㅠ", "ㅜ", "ㅡ"],
+        ]
+        var places: [(key: Key, row: Int, column: Int)] = []
+        for (row, keys) in rows.enumerated() {
+            for (column, letters) in keys.enumerated() {
+                places += letters.utf16.map { (key(of: $0), row, 2 * column + row) }
+            }
+        }
+        for one in places {
+            for other in places where other.key != one.key && abs(other.row - one.row) <= 1 && abs(other.column - one.column) <= 2 {
+                // In the row above and below only the two keys that touch.
+                if other.row != one.row, abs(other.column - one.column) > 1 { continue }
+                table[Int(one.key)] |= 1 << UInt64(other.key)
+            }
+        }
+        return table
+    }()
+
+    /// For each key, those that sound nearly the same: plain, doubled and aspirated consonants, ㅐ and ㅔ.
+    static let alike: [UInt64] = {
+        var table: [UInt64] = Array(repeating: 0, count: 64)
+        for letters in ["ㄱㄲㅋ", "ㄷㄸㅌ", "ㅂㅃㅍ", "ㅅㅆ", "ㅈㅉㅊ", "ㅐㅔ", "ㅒㅖ", "ㅖㅔ"] {
+            let keys = letters.utf16.map(key)
+            for one in keys { for other in keys where other != one { table[Int(one)] |= 1 << UInt64(other) } }
+        }
+        return table
+    }()
+}

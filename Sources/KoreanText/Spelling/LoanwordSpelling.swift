@@ -1,0 +1,199 @@
+/// How else a loanword may be spelled in Hangul: 메세지, 메시지; 컨텐츠, 콘텐츠; 후라이팬, 프라이팬. By rules of what is confused, never by
+/// a list of words, so that most of what it gives is no word at all: only what a vocabulary holds counts.
+public enum LoanwordSpelling {
+    private static let longestWord = 12
+    /// Three common confusions, or one rare one and a common one.
+    private static let highestCost = 10
+
+    /// Spellings of `word`, likeliest first, without the word itself, at most `limit`. Empty unless it is two to twelve Hangul syllables.
+    /// A particle would be respelled too: pass the nouns that `SoundAlike.readings` gives.
+    public static func variants(of word: String, limit: Int = 200) -> [String] {
+        let syllables = Array(word.utf16)
+        guard 2...longestWord ~= syllables.count, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
+        let lattice = lattice(syllables)
+        return lattice.cheapest(limit + 1, costing: highestCost).filter { $0 != syllables }.prefix(limit).map {
+            String(decoding: $0, as: UTF16.self)
+        }
+    }
+
+    static func lattice(_ syllables: [Hangul.Syllable]) -> SpellingLattice {
+        var lattice = SpellingLattice(nodeCount: syllables.count + 1) { $0 == syllables.count }
+        for (index, syllable) in syllables.enumerated() {
+            let following = index + 1 < syllables.count ? syllables[index + 1] : nil
+            lattice.add(from: index, to: index + 1, cost: 0, [syllable])
+            let respelled = LoanwordSyllable(syllable, isFirst: index == 0, following: following)
+            for (cost, output) in respelled.spellings { lattice.add(from: index, to: index + 1, cost: cost, output) }
+            for (cost, output) in respelled.spellingsWithFollowing { lattice.add(from: index, to: index + 2, cost: cost, output) }
+        }
+        return lattice
+    }
+}
+
+/// A syllable of a loanword, and what else may stand in its place.
+private struct LoanwordSyllable {
+    typealias Spelling = (cost: Int, output: SpellingLattice.Output)
+
+    private let syllable: Hangul.Syllable
+    private let isFirst: Bool
+    private let following: Hangul.Syllable?
+    private let initial: Int
+    private let medial: Int
+    private let final: Int
+
+    init(_ syllable: Hangul.Syllable, isFirst: Bool, following: Hangul.Syllable?) {
+        (self.syllable, self.isFirst, self.following) = (syllable, isFirst, following)
+        (initial, medial, final) = (Hangul.initial(syllable), Hangul.medial(syllable), Hangul.final(syllable))
+    }
+
+    /// Other syllables for this one alone.
+    var spellings: [Spelling] {
+        // Each letter by itself, and an initial beside a vowel: 싸, 사; 쎄, 세; 밧, 배.
+        let initials = [(initial, 0)] + (LoanwordRules.initials[initial] ?? [])
+        let finals = [(final, 0)] + changedFinals
+        var found: [Spelling] = []
+        for (otherInitial, initialCost) in initials {
+            for (otherMedial, medialCost) in [(medial, 0)] + medials(after: otherInitial) {
+                for (otherFinal, finalCost) in finals {
+                    let cost = initialCost + medialCost + finalCost
+                    if cost > 0, cost <= LoanwordRules.highestOfSyllable {
+                        found.append((cost, [Hangul.compose(otherInitial, otherMedial, otherFinal)]))
+                    }
+                }
+            }
+        }
+        return found + labials + splits
+    }
+
+    private func medials(after initial: Int) -> [(Int, Int)] {
+        var found = LoanwordRules.medials[medial] ?? []
+        // 쥬스, 쟈켓, 텔레비젼; 리더쉽, 쉐이크.
+        if [Initial.s, Initial.j, Initial.ch].contains(initial) { found += LoanwordRules.medialsOfSibilants[medial] ?? [] }
+        return found
+    }
+
+    private var changedFinals: [(Int, Int)] {
+        var found = LoanwordRules.finals[final] ?? []
+        guard let following else { return found.filter { $0.0 != Final.none } }
+        let next = Hangul.initial(following)
+        // 맛사지, 뱃지; 콜렉션, 카렌다.
+        if final == Final.s || final == Final.b || final == Final.g,
+            [Initial.s, Initial.j, Initial.ch, Initial.t, Initial.d, Initial.p].contains(next)
+        {
+            found.append((Final.none, 2))
+        }
+        if final == Final.none, [Initial.j, Initial.s, Initial.ch].contains(next) { found.append((Final.s, 4)) }
+        if next == Initial.r { found.append(final == Final.none ? (Final.l, 3) : (Final.none, final == Final.l ? 3 : 9)) }
+        if final == Final.none, next == Initial.d || next == Initial.j { found.append((Final.n, 5)) }
+        return found
+    }
+
+    /// What English has with an f: 화이팅, 파이팅; 후라이팬, 프라이팬.
+    private var labials: [Spelling] {
+        if initial == Initial.h { return (LoanwordRules.ofF[medial] ?? []).map { ($0.1, [Hangul.compose(Initial.p, $0.0, final)]) } }
+        guard initial == Initial.p else { return [] }
+        return (LoanwordRules.spokenF[medial] ?? []).map { ($0.1, [Hangul.compose(Initial.h, $0.0, final)]) }
+    }
+
+    /// One syllable for two: 케익, 케이크; 테입, 테이프; 렌지, 레인지; 스노, 스노우; 콘셉, 콘셉트.
+    private var splits: [Spelling] {
+        var found: [Spelling] = []
+        let open = Hangul.with(final: Final.none, syllable)
+        if let full = LoanwordRules.fullOfFinal[final] {
+            found.append((2, [open, Hangul.compose(full, Medial.eu)]))
+            found.append((4, [open, Hangul.compose(LoanwordRules.voiced[full] ?? full, Medial.eu)]))
+            if following == nil, final != Final.s { found.append((3, [syllable, Hangul.compose(Initial.t, Medial.eu)])) }
+        }
+        let glide: [Int: (medial: Int, cost: Int)] = [
+            Medial.e: (Medial.i, 2), Medial.ae: (Medial.i, 3), Medial.o: (Medial.u, 3), Medial.u: (Medial.u, 5),
+        ]
+        if let (second, cost) = glide[medial] {
+            found.append((cost, [open, Hangul.compose(Initial.ieung, second, final)]))
+            if medial == Medial.o { found.append((cost, [open, Hangul.compose(Initial.ieung, Medial.o, final)])) }
+        }
+        // 엔돌핀, 엔도르핀.
+        if final == Final.l, following != nil { found.append((4, [open, Hangul.compose(Initial.r, Medial.eu)])) }
+        return found
+    }
+
+    /// One syllable for this one and the next, or both changed together.
+    var spellingsWithFollowing: [Spelling] {
+        guard let following else { return [] }
+        let (nextInitial, nextMedial, nextFinal) = (Hangul.initial(following), Hangul.medial(following), Hangul.final(following))
+        var found: [Spelling] = []
+        // 로보트, 로봇; 카페트, 카펫; 테이프, 테입; 도너츠, 도넛; 콘셉트, 콘셉.
+        if nextMedial == Medial.eu || nextMedial == Medial.u, nextFinal == Final.none, let closing = LoanwordRules.finalOfFull[nextInitial]
+        {
+            if final == Final.none { found.append((nextInitial == Initial.ch ? 4 : 2, [Hangul.with(final: closing, syllable)])) }
+            if final == Final.s || final == Final.b || final == Final.g { found.append((3, [syllable])) }
+        }
+        guard nextInitial == Initial.ieung else { return found }
+        // 레몬에이드, 레모네이드.
+        if let moved = LoanwordRules.initialOfFinal[final] {
+            found.append((4, [Hangul.with(final: Final.none, syllable), Hangul.compose(moved, nextMedial, nextFinal)]))
+        }
+        guard final == Final.none else { return found }
+        let joined = Hangul.with(final: nextFinal, syllable)
+        switch (medial, nextMedial) {
+        // 앙케이트, 앙케트; 스노우, 스노; 케이크, 케익.
+        case (Medial.e, Medial.i): found.append((2, [joined]))
+        case (Medial.ae, Medial.i), (Medial.o, Medial.u), (Medial.u, Medial.u): found.append((3, [joined]))
+        case (Medial.o, Medial.o), (Medial.a, Medial.a), (Medial.o, Medial.eo): found.append((4, [joined]))
+        // 타올, 타월; 아이오아; 이어, 여.
+        case (Medial.a, Medial.o): found.append((4, [syllable, Hangul.compose(Initial.ieung, Medial.wo, nextFinal)]))
+        case (Medial.i, Medial.eo): found.append((4, [Hangul.compose(initial, Medial.yeo, nextFinal)]))
+        case (Medial.i, Medial.a): found.append((4, [Hangul.compose(initial, Medial.ya, nextFinal)]))
+        default: break
+        }
+        return found
+    }
+}
+
+/// What is confused in loanwords, with its cost: 2 for what many write, 5 for what few do.
+private enum LoanwordRules {
+    typealias Table = [Int: [(Int, Int)]]
+
+    /// More than this is never changed in one syllable.
+    static let highestOfSyllable = 6
+
+    static let initials = table(
+        "ㄲㅋ1 ㄲㄱ2 ㄸㅌ2 ㄸㄷ1 ㅃㅂ1 ㅃㅍ2 ㅆㅅ1 ㅉㅈ1 ㅉㅊ2 ㅅㅆ3 ㅋㄲ3 ㄱㄲ4 ㅂㅃ3 ㅍㅃ4 ㄷㄸ4 ㅌㄸ4 ㅈㅉ4 ㅊㅉ4 ㄱㅋ4 ㅋㄱ4 ㄷㅌ3 ㅌㄷ3 ㅂㅍ5 ㅍㅂ5 ㅈㅊ4 ㅊㅈ4 ㅈㅅ5 ㅅㅈ5 ㅂㅇ6",
+        Jamo.initial)
+    static let medials = table(
+        """
+        ㅏㅓ2 ㅓㅏ3 ㅏㅐ2 ㅐㅏ3 ㅔㅐ2 ㅐㅔ2 ㅔㅣ2 ㅣㅔ2 ㅓㅗ2 ㅗㅓ2 ㅏㅗ2 ㅗㅏ3 ㅓㅐ3 ㅐㅓ4 ㅔㅓ3 ㅓㅔ3 ㅔㅡ3 ㅏㅡ3 ㅓㅡ3 ㅡㅓ3 ㅗㅡ4 ㅜㅡ3 ㅡㅜ4 ㅡㅗ4 ㅣㅡ3 ㅡㅣ4 ㅗㅜ4 ㅜㅗ4
+        ㅜㅓ3 ㅓㅜ4 ㅜㅟ3 ㅟㅜ3 ㅠㅟ3 ㅡㅏ4 ㅑㅕ2 ㅕㅑ3 ㅠㅜ3 ㅜㅠ3 ㅛㅗ3 ㅗㅛ4 ㅖㅔ2 ㅞㅔ4 ㅢㅣ3 ㅣㅓ4 ㅔㅏ5 ㅏㅔ5 ㅣㅏ5 ㅐㅣ4 ㅣㅐ5 ㅝㅘ3 ㅘㅝ3 ㅚㅙ3 ㅙㅚ3 ㅙㅞ2 ㅞㅙ2 ㅟㅣ3 ㅣㅟ4 ㅓㅣ5 ㅗㅝ4 ㅜㅏ5 ㅡㅔ4 ㅕㅓ4
+        """, Jamo.medial)
+    static let medialsOfSibilants = table(
+        "ㅑㅏ1 ㅕㅓ1 ㅛㅗ1 ㅠㅜ1 ㅖㅔ1 ㅟㅣ1 ㅞㅖ1 ㅞㅔ2 ㅏㅑ3 ㅓㅕ3 ㅗㅛ3 ㅜㅠ3 ㅔㅖ3 ㅣㅟ3 ㅖㅞ2 ㅠㅣ3 ㅟㅠ3 ㅑㅛ2 ㅛㅕ2 ㅑㅐ2 ㅠㅟ4", Jamo.medial)
+    static let finals = table(
+        "ㅋㄱ1 ㅍㅂ1 ㅌㅅ1 ㄷㅅ1 ㅊㅅ1 ㄲㄱ1 ㄱㅋ5 ㅂㅍ4 ㅅㄷ5 ㄴ-5 ㅁ-5 ㅇ-5 ㅇㄴ4 ㄴㅇ4 ㅁㄴ4 ㄴㅁ5 ㄹㅅ6", { $0 == 0x2D ? Final.none : Jamo.final($0) })
+    /// What stands for fa, fu, fi … beside ㅍ, by the vowel behind ㅎ.
+    static let ofF: Table = [
+        Medial.wa: [(Medial.a, 2), (Medial.ae, 5)], Medial.u: [(Medial.eu, 2), (Medial.u, 3)], Medial.wi: [(Medial.i, 2)],
+        Medial.we: [(Medial.e, 2), (Medial.ae, 3), (Medial.ye, 4)], Medial.wae: [(Medial.ae, 2), (Medial.e, 2)],
+        Medial.wo: [(Medial.eo, 2)],
+        Medial.o: [(Medial.o, 2)], Medial.yu: [(Medial.yu, 2)], Medial.eu: [(Medial.eu, 3)], Medial.i: [(Medial.i, 4)],
+        Medial.eo: [(Medial.eo, 4)],
+    ]
+    /// The reverse.
+    static let spokenF = table("ㅏㅘ4 ㅡㅜ4 ㅣㅟ4 ㅔㅞ4 ㅐㅙ4 ㅔㅙ4 ㅐㅞ5 ㅓㅝ4 ㅗㅗ4 ㅠㅠ4", Jamo.medial)
+    /// A stop at the end: closing its syllable, or with a vowel of its own.
+    static let fullOfFinal = [
+        Final.g: Initial.k, Final.b: Initial.p, Final.s: Initial.t, Final.k: Initial.k, Final.p: Initial.p, Final.t: Initial.t,
+    ]
+    static let voiced = [Initial.k: Initial.g, Initial.p: Initial.b, Initial.t: Initial.d]
+    static let initialOfFinal = [Final.n: Initial.n, Final.m: Initial.m, Final.l: Initial.r]
+    static let finalOfFull = [
+        Initial.k: Final.g, Initial.p: Final.b, Initial.t: Final.s, Initial.ch: Final.s, Initial.g: Final.g, Initial.b: Final.b,
+        Initial.d: Final.s,
+    ]
+
+    private static func table(_ rules: String, _ index: (UInt16) -> Int?) -> Table {
+        var table: Table = [:]
+        for rule in rules.split(whereSeparator: \.isWhitespace).map({ Array($0.utf16) }) {
+            guard rule.count == 3, let from = index(rule[0]), let to = index(rule[1]) else { continue }
+            table[from, default: []].append((to, Int(rule[2]) - 0x30))
+        }
+        return table
+    }
+}

@@ -1,0 +1,85 @@
+/// Korean in Latin letters: hakgyo, 학교. By the Revised Romanisation (2000), and by what people write beside it: Lee, Park, Hyun, soo.
+///
+/// One romanisation is that of many words, and what it writes is the sound: only what a vocabulary holds counts, and each candidate may
+/// be looked up by its other spellings too (hangnyeon: 항년, and by `SoundAlike` 학년).
+public enum RomanizedKorean {
+    private static let longestWord = 32
+    private static let highestCost = 9
+
+    /// The Hangul that a word in Latin letters may romanise, likeliest first, at most `limit`. The word is folded and holds letters a to z
+    /// with hyphens between syllables; empty for any other, for fewer than three letters, and where it is no romanisation throughout.
+    public static func hangul(of word: String, limit: Int = 100) -> [String] {
+        let letters = Array(word.utf8)
+        guard 3...longestWord ~= letters.count, letters.allSatisfy({ $0 &- 0x61 < 26 || $0 == 0x2D }) else { return [] }
+        return lattice(letters).cheapest(limit, costing: highestCost).map { String(decoding: $0, as: UTF16.self) }
+    }
+
+    /// A node for each letter; from each, every syllable that may begin there.
+    private static func lattice(_ letters: [UInt8]) -> SpellingLattice {
+        var lattice = SpellingLattice(nodeCount: letters.count + 1) { $0 == letters.count }
+        for place in letters.indices {
+            if letters[place] == 0x2D {
+                if place > 0, place + 1 < letters.count { lattice.add(from: place, to: place + 1, cost: 0, []) }
+                continue
+            }
+            // Two vowels are oftener one sound than two syllables.
+            let open = Letter(letters: [], index: Initial.ieung, cost: place > 0 && isVowel(letters[place - 1]) ? 1 : 0)
+            for initial in [open] + initials where begins(letters, at: place, initial) {
+                let vowel = place + initial.letters.count
+                for medial in medials where begins(letters, at: vowel, medial) {
+                    let end = vowel + medial.letters.count
+                    let cost = initial.cost + medial.cost
+                    // A vowel between two vowels without a consonant: ㅇ.
+                    lattice.add(from: place, to: end, cost: cost, [Hangul.compose(initial.index, medial.index)])
+                    for final in finals where begins(letters, at: end, final) {
+                        let next = end + final.letters.count
+                        // What stands before a vowel begins the next syllable: hana is 하나, seldom 한아.
+                        let isBeforeVowel = next < letters.count && isVowel(letters[next]) && final.letters != Array("ng".utf8)
+                        lattice.add(
+                            from: place, to: next, cost: cost + final.cost + (isBeforeVowel ? 3 : 0),
+                            [Hangul.compose(initial.index, medial.index, final.index)])
+                    }
+                }
+            }
+        }
+        return lattice
+    }
+
+    private static func begins(_ letters: [UInt8], at place: Int, _ letter: Letter) -> Bool {
+        letters[place...].starts(with: letter.letters)
+    }
+
+    private static func isVowel(_ letter: UInt8) -> Bool { "aeiouwy".utf8.contains(letter) }
+
+    // MARK: Tables
+
+    private struct Letter: Sendable {
+        var letters: [UInt8]
+        var index: Int
+        var cost: Int
+    }
+
+    private static let initials = table(
+        """
+        g ㄱ0 kk ㄲ0 k ㅋ0 k ㄱ1 gg ㄲ1 kh ㅋ2 n ㄴ0 d ㄷ0 tt ㄸ0 t ㅌ0 t ㄷ1 dd ㄸ1 th ㅌ2 r ㄹ0 l ㄹ0 m ㅁ0 b ㅂ0 pp ㅃ0 p ㅍ0 p ㅂ1 bb ㅃ1 f ㅍ2 v ㅂ3
+        s ㅅ0 ss ㅆ0 s ㅆ2 sh ㅅ0 j ㅈ0 jj ㅉ0 ch ㅊ0 ch ㅈ1 tch ㅉ1 z ㅈ2 h ㅎ0 g ㄲ2 d ㄸ2 b ㅃ2 j ㅉ2 y ㅇ4 c ㅋ3 c ㄱ3 l ㅇ4 r ㅇ4
+        """, Jamo.initial)
+    private static let medials = table(
+        """
+        a ㅏ0 ae ㅐ0 ya ㅑ0 yae ㅒ0 eo ㅓ0 e ㅔ0 yeo ㅕ0 ye ㅖ0 o ㅗ0 wa ㅘ0 wae ㅙ0 oe ㅚ0 yo ㅛ0 u ㅜ0 wo ㅝ0 we ㅞ0 wi ㅟ0 yu ㅠ0 eu ㅡ0 ui ㅢ0 i ㅣ0
+        ai ㅐ1 ay ㅐ2 e ㅐ2 u ㅓ2 o ㅓ2 ou ㅓ1 you ㅕ1 yu ㅕ2 yo ㅕ2 oi ㅚ1 oo ㅜ0 woo ㅜ1 wu ㅜ1 yoo ㅠ0 u ㅡ2 ee ㅣ0 ee ㅢ1 yi ㅣ1 y ㅣ2 uh ㅓ1 ah ㅏ1 oh ㅗ1 ie ㅣ3 eui ㅢ0
+        yi ㅢ2 i ㅢ3 ui ㅟ2 weo ㅝ0 ar ㅏ2 or ㅓ3 a ㅐ4 eu ㅓ3 yea ㅖ3 we ㅙ2 oe ㅙ2 we ㅚ2 ye ㅒ2 e ㅖ3
+        """, Jamo.medial)
+    private static let finals = table(
+        "k ㄱ0 g ㄱ0 n ㄴ0 t ㅅ1 t ㄷ1 t ㅆ2 t ㅌ3 t ㅈ3 t ㅊ3 d ㄷ1 s ㅅ1 l ㄹ0 r ㄹ1 m ㅁ0 p ㅂ0 b ㅂ0 p ㅍ3 ng ㅇ0 kk ㄲ2 ck ㄱ2 ss ㅆ1 h ㅎ3 ll ㄹ2",
+        Jamo.final)
+
+    private static func table(_ rules: String, _ index: (UInt16) -> Int?) -> [Letter] {
+        let parts = rules.split(whereSeparator: \.isWhitespace)
+        return stride(from: 0, to: parts.count - 1, by: 2).compactMap { place in
+            let letter = Array(parts[place + 1].utf16)
+            guard letter.count == 2, let index = index(letter[0]) else { return nil }
+            return Letter(letters: Array(parts[place].utf8), index: index, cost: Int(letter[1]) - 0x30)
+        }
+    }
+}

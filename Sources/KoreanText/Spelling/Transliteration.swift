@@ -1,0 +1,178 @@
+/// English words and their spelling in Hangul: prompt, 프롬프트; cache, 캐시.
+///
+/// By rules, which give more than what is written, and by a small table of what rules cannot tell. Only what a vocabulary holds counts.
+public enum Transliteration {
+    private static let longestWord = 24
+    private static let highestCost = 12
+
+    /// How an English word may be written in Hangul, likeliest first, at most `limit`: what the table says, by its sounds, and by the
+    /// names of its letters (api, 에이피아이). The word is folded; empty unless it is two to twenty-four letters a to z.
+    ///
+    /// What has one syllable is left out unless the table has it: 풀 and 비 are everyday words.
+    public static func hangul(of word: String, limit: Int = 200) -> [String] {
+        let letters = Array(word.utf8)
+        guard 2...longestWord ~= letters.count, letters.allSatisfy({ $0 &- 0x61 < 26 }) else { return [] }
+        var found = TransliterationTable.hangul[word] ?? []
+        if let names = LetterNames.spelled(letters) { found.append(names) }
+        let known = found
+        // Different sounds are different spellings, so that only what is known already can come twice.
+        for sounds in lattice(letters).cheapest(limit, costing: highestCost) {
+            let text = text(of: sounds)
+            if text.utf16.count > 1, !known.contains(text) { found.append(text) }
+        }
+        return Array(found.prefix(limit))
+    }
+
+    /// The English words that a word in Hangul is known to stand for, by the table and by the names of letters. Words by their sounds
+    /// are found in the vocabulary, by `TransliterationMatcher`.
+    public static func english(of word: String) -> [String] {
+        (TransliterationTable.english[word] ?? []) + (LetterNames.read(word).map { [$0] } ?? [])
+    }
+
+    /// A node for each letter and state of the syllable.
+    private static func lattice(_ letters: [UInt8]) -> SpellingLattice {
+        let states = SyllableState.allCases.count
+        let last = letters.count * states
+        var lattice = SpellingLattice(nodeCount: last + states) { $0 >= last && $0 - last != SyllableState.initial.rawValue }
+        for place in letters.indices {
+            TransliterationRules.english.forEach(at: place, of: letters.span) { rule, length, surcharge in
+                for alternative in rule.alternatives {
+                    for state in SyllableState.allCases {
+                        guard let (output, next) = state.writing(alternative.sounds) else { continue }
+                        lattice.add(
+                            from: place * states + state.rawValue, to: (place + length) * states + next.rawValue,
+                            cost: alternative.cost + surcharge, output)
+                    }
+                }
+            }
+        }
+        return lattice
+    }
+
+    /// How far a syllable has been written. A word begins as behind a closed one.
+    private enum SyllableState: Int, CaseIterable {
+        case closed, initial, open
+
+        /// Nil where a syllable would have no vowel or a final none before it.
+        func writing(_ sounds: [TransliterationRules.Sound]) -> (SpellingLattice.Output, SyllableState)? {
+            var (output, state) = ([], self) as (SpellingLattice.Output, SyllableState)
+            for sound in sounds {
+                if sound >= TransliterationRules.firstFinal {
+                    guard state == .open else { return nil }
+                    state = .closed
+                } else if sound >= TransliterationRules.firstVowel {
+                    state = .open
+                } else {
+                    guard state != .initial else { return nil }
+                    state = .initial
+                }
+                output.append(UInt16(sound))
+            }
+            return (output, state)
+        }
+    }
+
+    private static func text(of sounds: [UInt16]) -> String {
+        var syllables: [Hangul.Syllable] = []
+        var initial = Initial.ieung
+        for sound in sounds {
+            if sound >= TransliterationRules.firstFinal {
+                guard let last = syllables.popLast() else { continue }
+                syllables.append(Hangul.with(final: Int(sound) - Int(TransliterationRules.firstFinal), last))
+            } else if sound >= TransliterationRules.firstVowel {
+                syllables.append(Hangul.compose(initial, Int(sound) - Int(TransliterationRules.firstVowel)))
+                initial = Initial.ieung
+            } else {
+                initial = Int(sound) - 1
+            }
+        }
+        return String(decoding: syllables, as: UTF16.self)
+    }
+}
+
+/// A word in Hangul, to be compared with English words of the vocabulary: is prompt what 프롬프트 writes?
+public struct TransliterationMatcher: Sendable {
+    private static let longestWord = 12
+    private static let unreachable: UInt8 = .max
+
+    /// a, e, g, h, i, o, r, t, u, w and y.
+    private static let mayBeSilent: UInt32 = "aeghiortuwy".utf8.reduce(0) { $0 | 1 << UInt32($1 - 0x61) }
+
+    private let sounds: [TransliterationRules.Sound]
+    /// Letters that a word may begin with, as bits.
+    private let beginnings: UInt32
+    /// For each sound that is no vowel, the letters of which a word must have one.
+    private let needed: [UInt32]
+    /// Letters that a word may have: those which may be silent, and those with one of the sounds.
+    private let possible: UInt32
+    private let highestCost: UInt8
+
+    /// Nil unless the word is two to twelve Hangul syllables.
+    public init?(_ word: String) {
+        let syllables = Array(word.utf16)
+        guard 2...Self.longestWord ~= syllables.count, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return nil }
+        self.init(syllables: syllables)
+    }
+
+    private init(syllables: [Hangul.Syllable]) {
+        var sounds: [TransliterationRules.Sound] = []
+        for syllable in syllables {
+            if Hangul.initial(syllable) != Initial.ieung { sounds.append(UInt8(Hangul.initial(syllable) + 1)) }
+            sounds.append(TransliterationRules.firstVowel + UInt8(Hangul.medial(syllable)))
+            if Hangul.final(syllable) != Final.none { sounds.append(TransliterationRules.firstFinal + UInt8(Hangul.final(syllable))) }
+        }
+        let rules = TransliterationRules.english
+        self.sounds = sounds
+        beginnings = rules.lettersBeginning[Int(sounds[0])]
+        needed = Set(sounds.map { rules.lettersWithSound[Int($0)] }).sorted { $0.nonzeroBitCount < $1.nonzeroBitCount }
+        possible = sounds.reduce(Self.mayBeSilent) { $0 | rules.lettersWithSound[Int($1)] }
+        // Two syllables say little, and must say it plainly.
+        highestCost = UInt8(min(2 * syllables.count - 1, 8))
+    }
+
+    /// How unlikely it is that a word of the vocabulary, folded UTF-8 without mark, is what was written, 0 for what the rules say first;
+    /// nil where it is not.
+    public func cost(of word: Span<UInt8>) -> Int? {
+        // Each letter has a few sounds, each sound a few letters.
+        guard word.count >= 2, word.count &* 2 >= sounds.count, word.count <= sounds.count &* 2 &+ 2, word.count <= 32 else { return nil }
+        guard word[0] &- 0x61 < 26, beginnings >> UInt32(word[0] &- 0x61) & 1 == 1 else { return nil }
+        var letters: UInt32 = 0
+        for index in 0..<word.count {
+            guard word[index] &- 0x61 < 26 else { return nil }
+            letters |= 1 << UInt32(word[index] &- 0x61)
+        }
+        guard letters & ~possible == 0 else { return nil }
+        for need in needed where need & letters == 0 { return nil }
+        return aligned(word)
+    }
+
+    /// The cheapest way to make all letters all sounds.
+    private func aligned(_ word: Span<UInt8>) -> Int? {
+        let width = sounds.count &+ 1
+        var costs = Array(repeating: Self.unreachable, count: (word.count &+ 1) &* width)
+        costs[0] = 0
+        for place in 0..<word.count {
+            let row = place &* width
+            guard let first = (0..<width).first(where: { costs[row &+ $0] <= highestCost }) else { continue }
+            let last = (first..<width).last { costs[row &+ $0] <= highestCost } ?? first
+            TransliterationRules.english.forEach(at: place, of: word) { rule, length, surcharge in
+                for alternative in rule.alternatives {
+                    let cost = UInt8(truncatingIfNeeded: alternative.cost &+ surcharge)
+                    for start in first...last where costs[row &+ start] <= highestCost {
+                        guard agrees(alternative.sounds, at: start) else { continue }
+                        let target = (place &+ length) &* width &+ start &+ alternative.sounds.count
+                        costs[target] = min(costs[target], costs[row &+ start] &+ cost)
+                    }
+                }
+            }
+        }
+        let cost = costs[costs.count &- 1]
+        return cost <= highestCost ? Int(cost) : nil
+    }
+
+    @inline(__always) private func agrees(_ wanted: [TransliterationRules.Sound], at start: Int) -> Bool {
+        guard start &+ wanted.count <= sounds.count else { return false }
+        for index in wanted.indices where sounds[start &+ index] != wanted[index] { return false }
+        return true
+    }
+}
