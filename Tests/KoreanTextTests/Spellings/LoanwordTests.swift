@@ -120,10 +120,10 @@ import Testing
                 || TransliterationMatcher(hangul)?.cost(of: Array(english.utf8).span) != nil)
     }
 
-    @Test(arguments: ["풀", "락", "큐큐", "비", "코", "북"])
-    func `everyday syllables are not guessed`(syllable: String) {
-        if syllable.utf16.count == 1 { #expect(TransliterationMatcher(syllable) == nil) }
-        #expect(!Transliteration.hangul(of: "pull").contains(syllable) && !Transliteration.hangul(of: "lock").contains(syllable))
+    @Test(arguments: [("pull", "풀"), ("lock", "락"), ("queue", "큐"), ("be", "비"), ("key", "키"), ("zoom", "줌"), ("book", "북")])
+    func `everyday syllables are not guessed`(english: String, syllable: String) {
+        #expect(TransliterationMatcher(syllable) == nil && Transliteration.english(of: syllable).isEmpty)
+        #expect(!Transliteration.hangul(of: english).contains(syllable))
     }
 
     /// Everyday Korean words beside all English words of the table.
