@@ -16,6 +16,7 @@ final class MatchCache {
         let field: QueryTerm.Field?
     }
     private var everything: MemoIDs?
+    private var bearing: [MemoLabel: MemoIDs] = [:]
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
 
@@ -24,9 +25,13 @@ final class MatchCache {
         var new: [TokenPhrase] = []
         for phrase in phrases where known[Question(phrase: phrase, field: field)] == nil && !new.contains(phrase) { new.append(phrase) }
         guard !new.isEmpty else { return }
-        for (phrase, memos) in try zip(new, store.memos(of: new, in: field)) {
+        let plain = new.filter { !$0.needsTexts }
+        for (phrase, memos) in try zip(plain, store.memos(of: plain, in: field)) {
             known[Question(phrase: phrase, field: field)] = memos
             if field == nil, phrase.isExact, phrase.elements.count == 1 { counts[phrase.elements[0].term] = memos.count }
+        }
+        for (phrase, memos) in try TextCheck(self).memos(of: new.filter(\.needsTexts), in: field) {
+            known[Question(phrase: phrase, field: field)] = memos
         }
     }
 
@@ -69,6 +74,14 @@ final class MatchCache {
         if let everything { return everything }
         let ids = try collection.all()
         everything = ids
+        return ids
+    }
+
+    /// Memos that bear a name.
+    func memos(bearing label: MemoLabel) throws -> MemoIDs {
+        if let known = bearing[label] { return known }
+        let ids = try collection.memos(bearing: label)
+        bearing[label] = ids
         return ids
     }
 }
