@@ -11,7 +11,7 @@ public struct Analyzer {
     public typealias Sink = (TokenKind, borrowing Span<UInt8>, Range<Int>, Int) -> Bool
 
     /// Changes with every change of rules that changes tokens.
-    public static let rules = 3
+    public static let rules = 4
 
     /// Terms longer than this many bytes are cut: a base64 blob is not a word.
     static let longestTerm = 240
