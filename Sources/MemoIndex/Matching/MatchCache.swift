@@ -16,6 +16,7 @@ final class MatchCache {
         let field: QueryTerm.Field?
     }
     private var everything: MemoIDs?
+    private var bearing: [MemoLabel: MemoIDs] = [:]
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
 
@@ -73,6 +74,14 @@ final class MatchCache {
         if let everything { return everything }
         let ids = try collection.all()
         everything = ids
+        return ids
+    }
+
+    /// Memos that bear a name.
+    func memos(bearing label: MemoLabel) throws -> MemoIDs {
+        if let known = bearing[label] { return known }
+        let ids = try collection.memos(bearing: label)
+        bearing[label] = ids
         return ids
     }
 }

@@ -13,12 +13,24 @@ struct TermReading: Sendable {
     var inside: [TokenPhrase] = []
     /// Rung `inside`, where it is asked for: a single syllable within longer words. It stands in so many that this is another question.
     var insideWords: [TokenPhrase] = []
-    /// Rung `spacing`: the letters with one space between them.
+    /// Rung `spacing`: the letters with spaces between them, as `Ladder` finds memos to write them.
     var spacing: [TokenPhrase] = []
+    /// The syllables of `inside`, of a term that is a run of syllables; other spaces between them are looked for.
+    var syllables: [[UInt8]] = []
+    /// The syllables as typed, of a term that is a run of them.
+    var typedSyllables: [[UInt8]]?
     /// The forms behind `word`, for people.
     var forms: [String] = []
     /// Rung `word`.
     var word: [TokenPhrase] { typedWord + otherForms }
+
+    /// Whether a single syllable was typed.
+    var isOneSyllable: Bool { typedSyllables?.count == 1 }
+
+    /// Whether other spaces are looked for between the syllables: not in dictionary forms as short as 먹이다, which nobody parts.
+    var mayBeSpaced: Bool {
+        syllables.count > 3 || syllables.count == 3 && otherForms != [TokenPhrase(dictionaryForm: syllables.flatMap(\.self))]
+    }
 
     var isEmpty: Bool { typedWord.isEmpty && inside.isEmpty && insideWords.isEmpty }
 
@@ -30,6 +42,7 @@ struct TermReading: Sendable {
         switch step {
         case .asTyped: typedWord
         case .otherForms: otherForms
+        case .labelled: []
         case .related: related
         case .inside: inside
         case .spacing: spacing
@@ -128,25 +141,30 @@ struct TermReader {
         let read = try RunReader(evidence: evidence).read(candidates)
         let nouns = [run] + (read.noun.map { [$0] } ?? [])
         reading.typedWord = nouns.map { TokenPhrase(word: $0) }
-        reading.otherForms = read.verbs.map { TokenPhrase(dictionaryForm: $0) }
+        reading.otherForms =
+            (read.verbs + read.otherVerbs).map { TokenPhrase(dictionaryForm: $0) } + read.otherNouns.map { TokenPhrase(word: $0) }
         reading.related = read.innerVerbs.map { TokenPhrase(dictionaryForm: $0) } + (read.innerNoun.map { [TokenPhrase(word: $0)] } ?? [])
-        for form in nouns + read.verbs where form != run || reading.forms.isEmpty {
+        for form in nouns + read.verbs + read.otherNouns + read.otherVerbs where form != run || reading.forms.isEmpty {
             reading.forms.append(String(decoding: form, as: UTF8.self))
         }
-        readLetters(of: read.noun ?? run, in: run, isDictionaryForm: candidates.endsLikeDictionaryForm, into: &reading)
+        readLetters(of: read.noun ?? run, in: run, into: &reading)
     }
 
-    private mutating func readLetters(of noun: [UInt8], in run: [UInt8], isDictionaryForm: Bool, into reading: inout TermReading) {
-        let text = String(decoding: noun, as: UTF8.self)
-        let syllables = text.unicodeScalars.map { Array(String($0).utf8) }
+    private mutating func readLetters(of noun: [UInt8], in run: [UInt8], into reading: inout TermReading) {
+        reading.syllables = Self.syllables(of: noun)
+        reading.typedSyllables = Self.syllables(of: run)
         // Whoever holds the run holds its noun, but a single syllable is another question, and a rule may have changed the noun's letters.
-        if syllables.count == 1 { reading.insideWords = TokenPhrase.literal(analyzer.tokens(text), openEnds: false) }
-        let letters = syllables.count > 1 && run.starts(with: noun) ? noun : run
-        if letters.count > RunCandidates.syllable {
-            reading.inside = TokenPhrase.literal(analyzer.tokens(String(decoding: letters, as: UTF8.self)), openEnds: false)
-        }
-        guard syllables.count >= 3, !isDictionaryForm else { return }
-        reading.spacing = (1..<syllables.count).map { TokenPhrase.split(syllables, after: $0) }
+        if reading.syllables.count == 1 { reading.insideWords = literal(noun) }
+        let letters = reading.syllables.count > 1 && run.starts(with: noun) ? noun : run
+        if letters.count > RunCandidates.syllable { reading.inside = literal(letters) }
+    }
+
+    private mutating func literal(_ letters: [UInt8]) -> [TokenPhrase] {
+        TokenPhrase.literal(analyzer.tokens(String(decoding: letters, as: UTF8.self)), openEnds: false)
+    }
+
+    private static func syllables(of run: [UInt8]) -> [[UInt8]] {
+        String(decoding: run, as: UTF8.self).unicodeScalars.map { Array(String($0).utf8) }
     }
 }
 

@@ -35,9 +35,17 @@ struct JSONWriter {
         field(name, array: { writer in values.forEach { writer.value($0) } })
     }
 
+    /// A value that is JSON already.
+    mutating func field(_ name: String, json: String) { raw(name, json) }
+
     mutating func value(_ value: String?) {
         comma()
         if let value { quote(value) } else { text += "null" }
+    }
+
+    mutating func value(_ value: Bool?) {
+        comma()
+        text += value.map { $0 ? "true" : "false" } ?? "null"
     }
 
     mutating func value(_ value: Int) {

@@ -4,8 +4,14 @@ import MemoIndex
 struct MarkedLine {
     private var cells: [(character: Character, isMarked: Bool)] = []
 
-    /// One line: breaks in the text become spaces, runs of spaces one, and spaces at either end go.
+    /// One line: breaks in the text become spaces, runs of spaces one, and spaces at either end go. Where the text goes on, there is a ….
     init(_ marked: MarkedText) {
+        read(marked)
+        if marked.isCutBefore { cells.insert(("…", false), at: 0) }
+        if marked.isCutAfter { cells.append(("…", false)) }
+    }
+
+    private mutating func read(_ marked: MarkedText) {
         var offset = 0
         var marks = marked.marks[...]
         for character in marked.text {
