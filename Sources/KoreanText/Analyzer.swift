@@ -11,7 +11,7 @@ public struct Analyzer {
     public typealias Sink = (TokenKind, borrowing Span<UInt8>, Range<Int>, Int) -> Bool
 
     /// Changes with every change of rules that changes tokens.
-    public static let rules = 3
+    public static let rules = 4
 
     /// Terms longer than this many bytes are cut: a base64 blob is not a word.
     static let longestTerm = 240
@@ -56,11 +56,9 @@ public struct Analyzer {
             if index % Self.prefetchDistance == 0 { prefetchReadings(from: index) }
             let segment = segmenter.segments[index]
             if segment.gap == .clause || segment.kind == .term, !finishClause(into: sink) { return false }
-            guard segment.kind == .term else {
-                if !emitSyllables(segment, into: sink) { return false }
-                continue
-            }
-            if !emitTerm(segment.range, into: sink) || !emitJoined(from: index, into: sink) { return false }
+            let goesOn = segment.kind == .term ? emitTerm(segment.range, into: sink) : emitSyllables(segment, into: sink)
+            if !goesOn { return false }
+            if segment.kind == .term, isHyphen(before: index &+ 1), !emitJoined(from: index, into: sink) { return false }
         }
         return finishClause(into: sink)
     }
@@ -181,8 +179,8 @@ extension Analyzer {
     package static let fewestJoinedDigits = 8
 
     /// Emits the words that hyphens join to the one of segment `first`, as one word without hyphens.
-    private mutating func emitJoined(from first: Int, into sink: Sink) -> Bool {
-        guard isHyphen(before: first + 1), !isHyphen(before: first), filter.passesJoined else { return true }
+    @inline(never) private mutating func emitJoined(from first: Int, into sink: Sink) -> Bool {
+        guard !isHyphen(before: first), filter.passesJoined else { return true }
         var last = first + 1
         while isHyphen(before: last + 1) { last += 1 }
         let range = segmenter.segments[first].range.lowerBound..<segmenter.segments[last].range.upperBound
@@ -204,10 +202,10 @@ extension Analyzer {
 
     /// Whether nothing but a hyphen stands between the term of a segment and the term before it.
     @inline(__always) private func isHyphen(before index: Int) -> Bool {
-        guard index > 0, index < segmenter.segments.count else { return false }
-        let (before, after) = (segmenter.segments[index &- 1], segmenter.segments[index])
-        return before.range.upperBound &+ 1 == after.range.lowerBound && text.bytes[before.range.upperBound] == Self.hyphen
-            && before.kind == .term && after.kind == .term
+        guard index > 0, index < segmenter.segments.count, segmenter.segments[index].kind == .term else { return false }
+        let end = segmenter.segments[index &- 1].range.upperBound
+        return segmenter.segments[index].range.lowerBound == end &+ 1 && text.bytes[end] == Self.hyphen
+            && segmenter.segments[index &- 1].kind == .term
     }
 }
 

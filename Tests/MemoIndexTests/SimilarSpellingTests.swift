@@ -13,11 +13,16 @@ import Testing
     }
 
     @Test func `a spelling as usual or more so is offered with what it finds`() throws {
-        let index = try Self.index(("메세지를 보냄", 4), ("메시지를 읽음", 3), ("새 메시지함", 2), ("됬다", 1), ("됐다", 6))
+        let index = try Self.index(("메세지를 보냄", 4), ("메시지를 읽음", 3), ("새 메시지함", 2))
         #expect(try similar("메세지", in: index) == SimilarSpelling(query: "메시지", count: 5))
         #expect(try similar("메세지를", in: index)?.query == "메시지를")
         #expect(try similar("메시지", in: index)?.query == "메세지")
-        #expect(try similar("됬다", in: index) == SimilarSpelling(query: "됐다", count: 6))
+    }
+
+    @Test func `a spelling that is read as the usual one needs no offer`() throws {
+        let index = try Self.index(("됬다", 1), ("됐다", 6))
+        #expect(try similar("됬다", in: index) == nil)
+        #expect(try index.search("됬다").counts[.word] == 7)
     }
 
     @Test func `a rare spelling is not offered, and none unless it is asked for`() throws {

@@ -53,7 +53,10 @@ struct PhraseMatcher {
             }
             return
         }
-        for start in 0...(text.primaries.count - primaries.count) where matches(at: start, text) {
+        let (first, isExact) = (hashes[primaries.lowerBound], phrase.elements[primaries.lowerBound].fit == .exact)
+        for start in 0...(text.primaries.count - primaries.count) {
+            if isExact, text.primaries[start].hash != first { continue }
+            guard matches(at: start, text) else { continue }
             if let range = range(from: start, text, original) { found(range) }
         }
     }
@@ -68,7 +71,8 @@ struct PhraseMatcher {
 
     /// Whether the elements in `primaries` match the primary tokens from `start` on.
     private func matches(at start: Int, _ text: TokenizedText) -> Bool {
-        for (offset, element) in primaries.enumerated() where !fits(element, text.primaries[start + offset], text) { return false }
+        let shift = start - primaries.lowerBound
+        for element in primaries where !fits(element, text.primaries[shift + element], text) { return false }
         // Between tokens that follow one another here, the filter may have held others back. Then positions are missing.
         return text.primaries[start + primaries.count - 1].position - text.primaries[start].position == primaries.count - 1
     }

@@ -42,6 +42,9 @@ enum UTF8Text {
         return true
     }
 
+    /// Whether the text is nothing but precomposed Hangul.
+    static func isHangul(_ text: Span<UInt8>) -> Bool { (0..<text.count).allSatisfy { text[$0] >= 0x80 } && isPlain(text) }
+
     /// How many scalars start in a range.
     @inline(__always) static func count(_ range: Range<Int>, in text: Span<UInt8>) -> Int {
         var count = 0

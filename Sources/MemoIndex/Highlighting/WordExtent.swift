@@ -16,6 +16,7 @@ enum WordExtent {
     /// The parts of a range between white space and signs that `typed` does not hold, ascending. Signs within Latin words and numbers part
     /// nothing: 4,200 is one number.
     static func pieces(of range: Range<Int>, in text: Span<UInt8>, typed: String) -> [Range<Int>] {
+        if UTF8Text.isHangul(text.extracting(range)) { return [range] }
         var pieces: [Range<Int>] = []
         var (offset, start) = (range.lowerBound, Int?.none)
         while offset < range.upperBound {
