@@ -13,7 +13,8 @@ import Testing
         ("먹엇어요", "먹었어요"), ("희안하다", "희한하다"), ("오랫만", "오랜만"), ("웬지", "왠지"), ("열락", "연락"), ("계시판", "게시판"), ("낳다", "낫다"),
     ])
     func `a spelling by ear leads to the one in books`(heard: String, written: String) {
-        #expect(SoundAlike.spellings(of: heard, limit: 200).contains(written), "\(SoundAlike.spellings(of: heard))")
+        let spellings = SoundAlike.spellings(of: heard, limit: 200, costing: SoundAlike.highestCost)
+        #expect(spellings.contains(written), "\(spellings)")
     }
 
     @Test(arguments: [("됬다", "됐다"), ("머거", "먹어"), ("되요", "돼요"), ("가치", "같이"), ("함니다", "합니다"), ("마니", "많이")])
@@ -21,12 +22,18 @@ import Testing
         #expect(SoundAlike.spellings(of: heard).prefix(8).contains(written), "\(SoundAlike.spellings(of: heard))")
     }
 
+    @Test(arguments: [("가치", "가지"), ("까지", "가지"), ("카드", "가드"), ("자다", "차다")])
+    func `a word that is told apart by its first sound is no usual spelling`(word: String, other: String) {
+        #expect(!SoundAlike.spellings(of: word).contains(other))
+        #expect(SoundAlike.spellings(of: word, limit: 200, costing: SoundAlike.highestCost).contains(other))
+    }
+
     @Test(arguments: ["", "abc", "학교a", "ㅋㅋ", "漢字", "학 교", String(repeating: "가", count: 21)])
     func `what is not Hangul syllables alone, or too long, has none`(word: String) { #expect(SoundAlike.spellings(of: word).isEmpty) }
 
     @Test(arguments: ["머거", "조아", "되요", "메세지", "가나다라마바사", "외", String(repeating: "게", count: 20)], [5, 60, 200])
     func `spellings differ from the word and from each other, and keep its syllables`(word: String, limit: Int) {
-        let spellings = SoundAlike.spellings(of: word, limit: limit)
+        let spellings = SoundAlike.spellings(of: word, limit: limit, costing: SoundAlike.highestCost)
         #expect(!spellings.contains(word) && Set(spellings).count == spellings.count && spellings.count <= limit)
         #expect(spellings.allSatisfy { $0.utf16.count == word.utf16.count && $0.utf16.allSatisfy { Hangul.isSyllable(UInt32($0)) } })
     }

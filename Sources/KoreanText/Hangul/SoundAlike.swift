@@ -4,12 +4,14 @@
 /// is mended too; what is right of it stays.
 public enum SoundAlike {
     private static let longestWord = 20
-    /// What a spelling may cost that is worth looking up: four common slips, or two rare ones.
-    private static let highestCost = 6
+    /// What a spelling may cost that is worth looking up where nothing else is found: several common slips, or two rare ones.
+    public static let highestCost = 6
+    /// What a spelling may cost that most would take for the same word: two common slips, or one less common.
+    public static let usualCost = 2
 
-    /// Spellings that sound like `word`, most likely first, without the word itself, at most `limit`. Empty unless it is one to twenty
-    /// Hangul syllables.
-    public static func spellings(of word: String, limit: Int = 60) -> [String] {
+    /// Spellings that sound like `word`, most likely first, without the word itself, at most `limit`, and none that costs more than
+    /// `cost`. Empty unless it is one to twenty Hangul syllables.
+    public static func spellings(of word: String, limit: Int = 60, costing cost: Int = usualCost) -> [String] {
         let syllables = Array(word.utf16)
         guard !syllables.isEmpty, syllables.count <= longestWord, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
         var lattice = SpellingLattice(nodeCount: syllables.count + 1) { $0 == syllables.count }
@@ -25,7 +27,7 @@ public enum SoundAlike {
                 lattice.add(from: index, to: index + 2, cost: cost, [first, second])
             }
         }
-        return lattice.cheapest(limit + 1, costing: highestCost).filter { $0 != syllables }.prefix(limit).map {
+        return lattice.cheapest(limit + 1, costing: min(cost, highestCost)).filter { $0 != syllables }.prefix(limit).map {
             String(decoding: $0, as: UTF16.self)
         }
     }
@@ -72,7 +74,7 @@ private enum SoundRules {
         ㅆ-2 ㅅ-2 ㅎ-2 -ㅎ3 -ㅅ3 -ㅆ3
         """, { Jamo.final($0) ?? ($0 == 0x2D ? Final.none : nil) })
     static let initials = table(
-        "ㄲㄱ1 ㄱㄲ2 ㅋㄱ2 ㄱㅋ3 ㄲㅋ2 ㅋㄲ2 ㄸㄷ1 ㄷㄸ2 ㅌㄷ2 ㄷㅌ3 ㄸㅌ2 ㅌㄸ2 ㅃㅂ1 ㅂㅃ2 ㅍㅂ2 ㅂㅍ3 ㅃㅍ2 ㅍㅃ2 ㅆㅅ1 ㅅㅆ2 ㅉㅈ1 ㅈㅉ2 ㅊㅈ2 ㅈㅊ3 ㅉㅊ2 ㅊㅉ2", Jamo.initial)
+        "ㄲㄱ3 ㄱㄲ3 ㅋㄱ3 ㄱㅋ3 ㄲㅋ3 ㅋㄲ3 ㄸㄷ3 ㄷㄸ3 ㅌㄷ3 ㄷㅌ3 ㄸㅌ3 ㅌㄸ3 ㅃㅂ3 ㅂㅃ3 ㅍㅂ3 ㅂㅍ3 ㅃㅍ3 ㅍㅃ3 ㅆㅅ3 ㅅㅆ3 ㅉㅈ3 ㅈㅉ3 ㅊㅈ3 ㅈㅊ3 ㅉㅊ3 ㅊㅉ3", Jamo.initial)
     /// 가저 for 가져, and the reverse.
     static let glides = [
         Medial.eo: Medial.yeo, Medial.yeo: Medial.eo, Medial.a: Medial.ya, Medial.ya: Medial.a, Medial.o: Medial.yo, Medial.yo: Medial.o,
@@ -184,7 +186,7 @@ private struct SoundJunction {
         """
         ㅁㄴㅂㄴ1 ㄴㄴㅆㄴ2 ㄴㄴㅅㄴ2 ㄴㄴㄷㄴ2 ㄴㄴㅎㄴ2 ㄴㄴㄶㄴ2 ㄴㄴㄴㄹ2 ㄴㅁㅅㅁ2 ㄴㅁㅆㅁ3 ㄴㅁㄷㅁ3 ㅇㄴㄱㄴ2 ㅇㅁㄱㅁ2 ㅁㅁㅂㅁ2 ㅁㄴㅍㄴ2 ㅁㄴㅄㄴ2 ㅁㅁㅍㅁ2
         ㄹㄹㄴㄹ2 ㄹㄹㄹㄴ2 ㄹㄹㅀㄴ2 ㅇㄴㅇㄹ2 ㅁㄴㅁㄹ2 ㅁㄴㅂㄹ2 ㅇㄴㄱㄹ3 -ㄸㅆㄷ1 -ㄸㅅㄷ2 -ㄲㅆㄱ2 -ㄲㄱㄱ2 -ㄲㅅㄱ2 -ㅃㅂㅂ2 -ㅃㅅㅂ2 -ㅆㅅㅅ2 -ㅆㅆㅅ2 -ㅉㅅㅈ2 -ㅉㅆㅈ2
-        ㅅㅁㄴㅁ2 ㅅㄴㄴㄴ3 ㅅㅅㅆㅇ2 ㅅㅅ-ㅆ3 ㄴㄲㄵㄱ2 ㄴㄸㄵㄷ2 ㄱㅆㄱㅅ1 ㅂㅆㅂㅅ1
+        ㅅㅁㄴㅁ2 ㅅㄴㄴㄴ3 ㅅㅅㅆㅇ2 ㅅㅅ-ㅆ3 ㄴㄲㄵㄱ2 ㄴㄸㄵㄷ2 ㄱㅆㄱㅅ1 ㅂㅆㅂㅅ1 ㄹㄲㄹㄱ1 ㄹㄸㄹㄷ2 ㄹㅆㄹㅅ2 ㄹㅉㄹㅈ2
         """)
 
     /// Each rule: final and initial as they were typed, as they may have been meant, cost.
