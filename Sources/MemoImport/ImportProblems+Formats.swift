@@ -9,6 +9,14 @@ extension ImportProblem {
             place, "attachments", "\(place): files without text (pictures, recordings …) left out: \(count); nothing to do",
             ko: "\(place): 그림, 녹음 따위 파일 \(count)개를 건너뛰었습니다. 할 일은 없습니다")
     }
+    static func mostlyUnread(_ place: Place, _ endings: FileEndings, read: Int) -> ImportProblem {
+        rejected(
+            place, "mostly-unread",
+            "\(place): only \(read) of its files could be read, not these: \(endings.text.english); "
+                + "export the memos from their app as text, Markdown, HTML or JSON",
+            ko: "\(place): 읽은 파일은 \(read)개뿐이고 다음은 읽지 못했습니다: \(endings.text.korean). "
+                + "앱에서 텍스트, 마크다운, HTML, JSON으로 내보내세요")
+    }
     static func twinNames(_ place: Place, other: String) -> ImportProblem {
         note(
             place, "twin-names",

@@ -81,9 +81,15 @@ public struct ImportReader: Sendable {
     }
 
     private func explainUnclaimed(_ yield: (ImportItem) throws -> Void) throws {
-        for file in unclaimed where !KnownFile.isAttachment(file) {
+        let unread = unclaimed.filter { !KnownFile.isAttachment($0) }
+        for file in unread {
             let problem = KnownFile.problem(file, head: export.head(of: file))
             try yield(.problem(problem ?? .unknownFormat(Place(path: file.path))))
+        }
+        // What came in is then rather what lies beside the memos.
+        let read = claims.reduce(0) { $0 + $1.files.count }
+        if unread.count > read, read > 0 {
+            try yield(.problem(.mostlyUnread(Place(path: export.name), FileEndings(unread), read: read)))
         }
         let attachments = unclaimed.count { KnownFile.isAttachment($0) }
         if attachments > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attachments))) }

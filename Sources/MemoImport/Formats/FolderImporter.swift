@@ -73,6 +73,7 @@ public struct FolderImporter: Importer {
             }
             var stream = JSONStream(source, path: file.path, isLines: false, receiver: records)
             try stream.run()
+            try records.finish()
         }
     }
 

@@ -121,7 +121,7 @@ struct FieldNames: Sendable {
             .ignored,
             """
             attachments sharees photos images audios videos location coordinates weather richtext textcontenthtml \
-            metadata fields resources comments
+            metadata fields resources
             """
         ),
     ]
