@@ -27,7 +27,8 @@ public struct HTMLImporter: Importer {
         var reading = RecordReading(options: options)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             guard let html = try TextFile.read(file, source, options, yield: yield) else { return }
-            guard let memo = try Self.memo(html, file, &reading, yield: yield) else { return }
+            guard var memo = try Self.memo(html, file, &reading, yield: yield) else { return }
+            if export.isNamed { memo.text = memo.text.naming(file, hasTitle: html.prefix(4096).lowercased().contains("<title>")) }
             try yield(.memo(memo))
         }
         if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }

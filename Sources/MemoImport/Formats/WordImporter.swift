@@ -1,6 +1,7 @@
 public import MemoModel
 
-/// Word's documents, as Samsung Notes saves its notes: `제목_yymmdd_hhmmss.docx`. Links are kept, pictures and looks are lost.
+/// Word's documents, as Samsung Notes saves its notes: `제목_yymmdd_hhmmss.docx`, where the numbers
+/// are the moment of saving and no date of the note. Links are kept, pictures and looks are lost.
 public struct WordImporter: Importer {
     /// See `Importer.name`.
     public static let name = "word"
@@ -43,14 +44,16 @@ public struct WordImporter: Importer {
 
     private func memo(_ bytes: [UInt8], _ file: ExportFile, _ dates: inout DateReading) throws -> MemoRecord? {
         let (text, facts) = try Self.parts(bytes)
-        let (title, saved) = Self.name(file.stem)
+        let title = FileName.withoutSaveTime(file.stem)
+        let isSaved = title != file.stem
         let body = MemoText(text)
         let heading = facts.title.isEmpty ? title : facts.title
-        let whole = body.isBlank || saved != nil && !heading.isEmpty && body.title != heading ? MemoText(title: heading, body: text) : body
-        guard !body.isBlank || saved != nil else { return nil }
+        let isTitled = body.isBlank || isSaved && !heading.isEmpty && body.title != heading
+        let whole = isTitled ? MemoText(title: heading, body: text) : body.naming(file, hasTitle: false)
+        guard !body.isBlank || isSaved else { return nil }
         var memo = MemoRecord(place: Place(path: file.path), text: whole)
         memo.category = file.folders
-        memo.created = date(facts.created, &dates) ?? saved.flatMap { date($0, &dates) }
+        memo.created = date(facts.created, &dates)
         memo.modified = date(facts.modified, &dates) ?? file.modified
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
         return memo
@@ -85,14 +88,5 @@ public struct WordImporter: Importer {
 
     private func date(_ text: String, _ dates: inout DateReading) -> Timestamp? {
         if case .date(let date) = dates.read(.string(text)) { date } else { nil }
-    }
-
-    /// Title and time of `제목_240506_160809`.
-    private static func name(_ stem: String) -> (title: String, saved: String?) {
-        let parts = stem.split(separator: "_", omittingEmptySubsequences: false)
-        guard parts.count >= 3, let day = parts.dropLast().last, let time = parts.last, day.count == 6, time.count == 6,
-            (day + time).allSatisfy({ $0.isASCII && $0.isNumber })
-        else { return (stem, nil) }
-        return (parts.dropLast(2).joined(separator: "_"), "20\(day)T\(time)")
     }
 }

@@ -10,7 +10,7 @@ struct HitText {
     let isExplained: Bool
 
     var lines: [String] {
-        let title = MarkedLine(hit.title)
+        let title = MarkedLine(title: hit.title)
         var lines =
             title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
         if let facts { lines.append("  " + facts.summary(style, more: reasons)) }

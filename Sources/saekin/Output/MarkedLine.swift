@@ -5,10 +5,16 @@ struct MarkedLine {
     private var cells: [(character: Character, isMarked: Bool)] = []
 
     /// One line: breaks in the text become spaces, runs of spaces one, and spaces at either end go.
-    init(_ marked: MarkedText) {
-        var offset = 0
+    init(_ marked: MarkedText) { self.init(marked, from: marked.text.startIndex, limit: .max) }
+
+    private init(_ marked: MarkedText, from start: String.Index, limit: Int) {
+        var offset = marked.text.utf8.distance(from: marked.text.startIndex, to: start)
         var marks = marked.marks[...]
-        for character in marked.text {
+        for character in marked.text[start...] {
+            guard cells.count < limit else {
+                cells.append(("…", false))
+                break
+            }
             while let first = marks.first, first.utf8.upperBound <= offset { marks.removeFirst() }
             let isMarked = marks.first.map { $0.utf8.contains(offset) } ?? false
             offset += character.utf8.count
@@ -18,6 +24,9 @@ struct MarkedLine {
         }
         if let last = cells.last, last.character == " ", !last.isMarked { cells.removeLast() }
     }
+
+    /// The title of a memo as lists show it: without the sign of a heading, and cut where it is endless.
+    init(title: MarkedText) { self.init(title, from: VisibleText.heading(title.text), limit: VisibleText.titleLimit) }
 
     var isEmpty: Bool { cells.isEmpty }
 
