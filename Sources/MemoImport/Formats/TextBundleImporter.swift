@@ -68,6 +68,7 @@ public struct TextBundleImporter: Importer {
         memo.modified = fields.modified ?? memo.modified
         memo.isPinned = isSet("pinned")
         memo.isTrashed = isSet("trashed")
+        if memo.isTrashed, let date = bear["trashedDate"], case .date(let trashed) = reading.dates.read(date) { memo.trashed = trashed }
         if isSet("archived") { memo.tags.append("archived") }
     }
 
