@@ -103,6 +103,11 @@ extension ImportProblem {
             "\(place): its -wal file belongs to another state, so what was written last is missing; sync all three files again",
             ko: "\(place): -wal 파일이 다른 때의 것이라 마지막에 쓴 내용이 빠졌습니다. 세 파일을 다시 동기화하세요")
     }
+    static func ownDatabase(_ place: Place) -> ImportProblem {
+        skipped(
+            place, "own-database", "\(place): is what QOwnNotes keeps beside the notes, and holds no memos; nothing to do",
+            ko: "\(place): QOwnNotes가 메모 옆에 두는 데이터베이스이고 메모는 없습니다. 할 일은 없습니다")
+    }
     static func sameAsOriginal(_ place: Place, count: Int) -> ImportProblem {
         skipped(
             place, "same-as-original", "\(place): \(count) of its memos are the same in the original and were left out; nothing to do",

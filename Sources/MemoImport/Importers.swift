@@ -10,6 +10,7 @@ public let importers: [any Importer.Type] = [
     StandardNotesImporter.self,
     JrnlImporter.self,
     WordImporter.self,
+    ZohoImporter.self,
     CSVImporter.self,
     JSONImporter.self,
     HTMLImporter.self,

@@ -54,6 +54,8 @@ import Testing
         "word": Sample(
             files: [:], titles: ["장보기", "회의"],
             corpus: ["장보기_240203_130506.docx": "word/장보기_240203_130506.docx", "회의.docx": "word/모임/회의.docx"]),
+        "zoho": Sample(
+            files: ["1/a.html": "<title>가</title><body data-notecard=\"{}\">나", "1/index.html": "<p>목록"], titles: ["가"]),
         "csv": Sample(files: ["a.csv": "제목,본문\n가,\"나\n다\"\n", "b.tsv": "title\tbody\n라\t마\n"], titles: ["가", "라"]),
         "html": Sample(files: ["a.html": "<html><title>가</title><p>나", "b.htm": "<p>다</p>"], titles: ["가", "다"]),
         "folder": Sample(

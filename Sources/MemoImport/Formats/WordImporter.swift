@@ -62,6 +62,7 @@ public struct WordImporter: Importer {
     /// The text, its footnotes and endnotes at its end, and what is known of it. Addresses of links lie in files of their own.
     private static func parts(_ bytes: [UInt8]) throws -> (text: String, facts: WordProperties) {
         var (parts, addresses, facts) = ([String: [UInt8]](), [String: [String: String]](), WordProperties())
+        var signs: WordSigns?
         let archive = try ArchiveReader(bytes: bytes)
         while let entry = try archive.next() {
             switch entry.name {
@@ -69,13 +70,15 @@ public struct WordImporter: Importer {
             // Without these only links and dates are missing.
             case "word/_rels/document.xml.rels", "word/_rels/footnotes.xml.rels", "word/_rels/endnotes.xml.rels":
                 if let found = try archive.rest(limit: 1 << 20).flatMap({ try? WordLinks.read($0) }) { addresses[entry.name] = found }
+            case "word/numbering.xml":
+                signs = try archive.rest(limit: 16 << 20).flatMap { try? WordSigns.read($0) }
             case "docProps/core.xml":
                 if let found = try archive.rest(limit: 1 << 20).flatMap({ try? WordProperties.read($0) }) { facts = found }
             default: break
             }
         }
         func read(_ name: String) throws -> WordText? {
-            try parts["word/\(name).xml"].flatMap { try WordText.read($0, addresses: addresses["word/_rels/\(name).xml.rels"] ?? [:]) }
+            try parts["word/\(name).xml"].flatMap { try WordText.read($0, addresses: addresses["word/_rels/\(name).xml.rels"] ?? [:], signs: signs) }
         }
         guard let document = try read("document") else { return ("", facts) }
         var notes: [String: String] = [:]
