@@ -49,6 +49,16 @@ extension ImportProblem {
             "\(place): is of Samsung Notes' own form; in the app choose Save as file, Word or text, and import that",
             ko: "\(place): 삼성 노트 고유 형식입니다. 앱에서 '파일로 저장'을 눌러 워드나 텍스트로 저장한 뒤 가져오세요")
     }
+    static func ownForm(_ place: Place, _ way: LocalizedMessage) -> ImportProblem {
+        rejected(
+            place, "own-form", "\(place): is of a form that only its own app reads; \(way.english), and import that",
+            ko: "\(place): 그 앱만 읽는 형식입니다. \(way.korean) 한 뒤 가져오세요")
+    }
+    static func locked(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "encrypted", "\(place): is locked with a password or holds no readable note; open it in its app and save it without one",
+            ko: "\(place): 암호로 잠겼거나 읽을 수 있는 메모가 없습니다. 앱에서 열어 암호 없이 저장하세요")
+    }
     static func document(_ place: Place) -> ImportProblem {
         skipped(
             place, "document", "\(place): documents of this kind are not read; save it as text, Markdown, HTML or Word to import it",

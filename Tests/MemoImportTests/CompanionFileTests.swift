@@ -44,17 +44,22 @@ import Testing
 
     @Test func `a comment of code in a bundle of MindNode's is no tag`() throws {
         let bundle = { (creator: String) in
-            try TemporaryExport(["a.textbundle/info.json": "{\"creatorIdentifier\":\"\(creator)\"}", "a.textbundle/text.md": "가 #print"]).read().memos[0].tags
+            try TemporaryExport(["a.textbundle/info.json": "{\"creatorIdentifier\":\"\(creator)\"}", "a.textbundle/text.md": "가 #print"])
+                .read().memos[0].tags
         }
         #expect(try bundle("com.ideasoncanvas.mindnode.macos").isEmpty)
         #expect(try bundle("net.shinyfrog.bear") == ["print"])
     }
 
     @Test func `what Bear and QOwnNotes keep beside the notes raises no alarm`() throws {
-        let bear = try TemporaryExport(["b/a.textbundle/info.json": "{}", "b/a.textbundle/text.md": "가", "b/backup.json": #"{"tags":[{"title":"x"}]}"#])
+        let bear = try TemporaryExport([
+            "b/a.textbundle/info.json": "{}", "b/a.textbundle/text.md": "가", "b/backup.json": #"{"tags":[{"title":"x"}]}"#,
+        ])
         #expect(try bear.read().titles == ["가"])
         let own = try TemporaryExport(["가.md": "가"])
-        try DatabaseQueue(path: own.path + "/notes.sqlite").write { try $0.execute(sql: "CREATE TABLE noteTagLink(id INTEGER, tag_id INTEGER)") }
+        try DatabaseQueue(path: own.path + "/notes.sqlite").write {
+            try $0.execute(sql: "CREATE TABLE noteTagLink(id INTEGER, tag_id INTEGER)")
+        }
         #expect(try own.read().codes == ["own-database"])
     }
 

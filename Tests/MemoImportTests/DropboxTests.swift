@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("메모.paper", "online-only"), ("메모.gdoc", "online-only"), ("default.realm", "realm"), ("메모.sdocx", "samsung-notes"),
+        ("메모.paper", "online-only"), ("메모.gdoc", "online-only"), ("default.realm", "realm"), ("메모.sdoc", "samsung-notes"),
         ("메모.pdf", "document"), ("메모.txt.nextcloud", "online-only"), (".메모.txt.icloud", "online-only"), ("메모.papert", "online-only"),
     ])
     func `what cannot be read is said with the way to export it`(name: String, code: String) throws {

@@ -125,7 +125,7 @@ import Testing
         #expect(throws: ImportFailure.missing(path: "/nowhere/at/all")) { try Outcome(path: "/nowhere/at/all") }
         let endings = FileEndings(["png": 1])
         #expect(throws: ImportFailure.nothingRecognized(path: export.path, endings: endings)) { try export.read() }
-        #expect(throws: ImportFailure.unknownFormat(name: "hwp")) { try export.read(format: "hwp") }
+        #expect(throws: ImportFailure.unknownFormat(name: "xyz")) { try export.read(format: "xyz") }
         #expect(throws: ImportFailure.unknownField(name: "colour")) { try export.read(map: ["colour": "x"]) }
     }
 

@@ -104,7 +104,8 @@ public struct CoreDataImporter: Importer {
             let names = schema.tables.flatMap { $0.value }.map(\.name).filter { $0.hasPrefix("Z") && !$0.hasPrefix("Z_") }
             // QOwnNotes keeps the tags of text files in one; the files say the rest.
             let isBeside = schema.tables["noteTagLink"] != nil
-            try yield(.problem(isBeside ? .ownDatabase(Place(path: file.path)) : .noText(Place(path: file.path), keys: Set(names).sorted())))
+            try yield(
+                .problem(isBeside ? .ownDatabase(Place(path: file.path)) : .noText(Place(path: file.path), keys: Set(names).sorted())))
         }
         if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
     }

@@ -95,7 +95,8 @@ public struct FolderImporter: Importer {
     }
 
     private func memo(
-        _ text: String, _ file: ExportFile, _ category: [String], isTrashed: Bool, _ naming: TextMemo.Naming, _ reading: inout RecordReading,
+        _ text: String, _ file: ExportFile, _ category: [String], isTrashed: Bool, _ naming: TextMemo.Naming,
+        _ reading: inout RecordReading,
         yield: (ImportItem) throws -> Void
     ) throws {
         let memo = try TextMemo.read(text, file, naming: naming, modified: file.modified, &reading, yield: yield)

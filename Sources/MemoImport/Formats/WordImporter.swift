@@ -78,7 +78,9 @@ public struct WordImporter: Importer {
             }
         }
         func read(_ name: String) throws -> WordText? {
-            try parts["word/\(name).xml"].flatMap { try WordText.read($0, addresses: addresses["word/_rels/\(name).xml.rels"] ?? [:], signs: signs) }
+            try parts["word/\(name).xml"].flatMap {
+                try WordText.read($0, addresses: addresses["word/_rels/\(name).xml.rels"] ?? [:], signs: signs)
+            }
         }
         guard let document = try read("document") else { return ("", facts) }
         var notes: [String: String] = [:]

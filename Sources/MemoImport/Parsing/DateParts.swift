@@ -136,7 +136,9 @@ private struct DateScanner {
 
     private mutating func month() -> Int? {
         skip(signs: ["-"])
-        guard case .word(let word)? = next, word.count >= 3, let month = Self.months.firstIndex(of: String(word.prefix(3))) else { return nil }
+        guard case .word(let word)? = next, word.count >= 3, let month = Self.months.firstIndex(of: String(word.prefix(3))) else {
+            return nil
+        }
         at += 1
         return month + 1
     }

@@ -19,7 +19,8 @@ enum FileName {
         name = withoutSaveTime(name)
         let plain = name.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: " ()_-0123456789"))
         guard !plain.isEmpty, !untold.contains(plain), !name.isUUID, !words(name).isEmpty, DateParts(name) == nil else { return nil }
-        let isID = name.utf8.count >= 16 && name.utf8.allSatisfy { $0 < 0x80 } && !name.contains(" ") && name.contains(where: \.isNumber)
+        let isID =
+            name.utf8.count >= 16 && name.utf8.allSatisfy { $0 < 0x80 } && !name.contains(" ") && name.contains(where: \.isNumber)
             && !name.contains("_") && !name.contains("-")
         return isID ? nil : name
     }

@@ -12,21 +12,26 @@ struct NestedText {
         "parts", "lines", "paragraphs", "items", "code", "source", "comment", "comments", "제목", "내용", "본문", "메모", "글",
     ]
     /// Text once more, with marks in it.
-    private static let repeatedKeys: Set<String> = ["html", "texthtml", "textHtml", "content_html", "contentHtml", "text_entities", "rich_text_html"]
+    private static let repeatedKeys: Set<String> = [
+        "html", "texthtml", "textHtml", "content_html", "contentHtml", "text_entities", "rich_text_html",
+    ]
     /// How something looks or is kept, never a text.
     private static let settings: Set<String> = [
         "attrs", "attributes", "marks", "style", "styles", "inlineStyleRanges", "entityRanges", "entityMap", "meta", "metadata", "props",
         "annotations", "author", "user", "creator", "createdBy", "lastUpdatedBy", "location", "config", "settings", "permissions",
     ]
     private static let inlineTypes: Set<String> = [
-        "text", "plain", "bold", "italic", "underline", "strike", "strikethrough", "code", "link", "autolink", "text_link", "url", "mention",
-        "hashtag", "cashtag", "email", "phone", "emoji", "tag", "backlink", "spoiler", "custom_emoji", "linebreak", "hardBreak", "hard_break",
+        "text", "plain", "bold", "italic", "underline", "strike", "strikethrough", "code", "link", "autolink", "text_link", "url",
+        "mention",
+        "hashtag", "cashtag", "email", "phone", "emoji", "tag", "backlink", "spoiler", "custom_emoji", "linebreak", "hardBreak",
+        "hard_break",
         "tab", "equation", "text-run", "textRun", "noteLabel", "linkNote", "math_inline", "bot_command", "text_mention",
     ]
     private static let blockTypes: Set<String> = [
         "doc", "document", "root", "paragraph", "heading", "blockquote", "quote", "list", "listitem", "listItem", "list_item", "list-item",
         "bulletList", "orderedList", "taskList", "taskItem", "bullet_list", "ordered_list", "codeBlock", "code_block", "unstyled",
-        "header-one", "header-two", "unordered-list-item", "ordered-list-item", "header", "checklist", "table", "tableRow", "image", "callout",
+        "header-one", "header-two", "unordered-list-item", "ordered-list-item", "header", "checklist", "table", "tableRow", "image",
+        "callout",
         "to_do", "bulleted_list_item", "numbered_list_item", "heading_1", "heading_2", "heading_3", "horizontalrule", "horizontalRule",
     ]
     private static let inlineKeys: Set<String> = ["text", "rich_text", "richText", "spans", "runs", "textRuns", "ops", "title", "inlines"]
@@ -69,7 +74,9 @@ struct NestedText {
         guard case .object = value else { return isRich(value) }
         if case .object? = value["root"] { return value["root"]?["children"] != nil }
         if case .array(let sheets)? = value["sheets"] { return sheets.contains { $0["rows"] != nil } }
-        if let type = value["type"]?.scalarText, blockTypes.contains(type), value["content"] != nil || value["children"] != nil { return true }
+        if let type = value["type"]?.scalarText, blockTypes.contains(type), value["content"] != nil || value["children"] != nil {
+            return true
+        }
         return ["ops", "blocks", "content", "children"].contains { key in value[key].map(isRich) ?? false }
     }
 
@@ -133,7 +140,8 @@ struct NestedText {
         if strings > 0 || Self.inlineKeys.contains(key) { return true }
         return values.allSatisfy { value in
             if let type = value["type"]?.scalarText { return Self.inlineTypes.contains(type) }
-            return value["insert"] != nil || value["plain_text"] != nil || key == "children" && value["text"] != nil && value["children"] == nil
+            return value["insert"] != nil || value["plain_text"] != nil
+                || key == "children" && value["text"] != nil && value["children"] == nil
         }
     }
 
@@ -143,7 +151,8 @@ struct NestedText {
         let value = JSONValue.object(members)
         let type = value["type"]?.scalarText ?? ""
         if ["linebreak", "hardBreak", "hard_break"].contains(type) { return breakLine() }
-        let isInline = Self.inlineTypes.contains(type) || value["insert"] != nil || value["plain_text"] != nil || type.isEmpty && isRun(members)
+        let isInline =
+            Self.inlineTypes.contains(type) || value["insert"] != nil || value["plain_text"] != nil || type.isEmpty && isRun(members)
         guard !isInline else { return takeInline(members, value, type) }
         endLine()
         sign = mark(of: value, type)
@@ -229,6 +238,8 @@ struct NestedText {
     /// The sign before the line of a block: of a heading, an entry of a list, a task.
     private func mark(of value: JSONValue, _ type: String) -> String {
         let attributes = value["attrs"] ?? value["data"]
+        // Of Reflect every entry tells whether it is ticked, and which are tasks.
+        if let kind = attributes?["kind"]?.scalarText, kind != "task" { return sign + "- " }
         for key in ["checked", "isChecked", "done", "isDone", "completed", "is_checked"] {
             if case .bool(let isSet)? = value[key] ?? attributes?[key] { return isSet ? "- [x] " : "- [ ] " }
         }
@@ -237,7 +248,8 @@ struct NestedText {
             let level = value["level"] ?? attributes?["level"] ?? value["tag"]
             let digit = level?.scalarText?.last?.wholeNumberValue ?? 1
             return String(repeating: "#", count: min(6, max(1, digit))) + " "
-        case "listitem", "listItem", "list_item", "list-item", "taskItem", "bulleted_list_item", "numbered_list_item", "unordered-list-item",
+        case "listitem", "listItem", "list_item", "list-item", "taskItem", "bulleted_list_item", "numbered_list_item",
+            "unordered-list-item",
             "ordered-list-item":
             return sign + "- "
         // Of Lexical a list holds entries, elsewhere it is one.

@@ -150,7 +150,9 @@ final class WordText: XMLListener {
 
 /// What `word/numbering.xml` puts before the paragraphs of a list. Boxes to tick are told, the rest is looks.
 final class WordSigns: XMLListener {
-    private static let boxes: [Character: String] = ["☐": "- [ ] ", "□": "- [ ] ", "☑": "- [x] ", "☒": "- [x] ", "✓": "- [x] ", "✔": "- [x] "]
+    private static let boxes: [Character: String] = [
+        "☐": "- [ ] ", "□": "- [ ] ", "☑": "- [x] ", "☒": "- [x] ", "✓": "- [x] ", "✔": "- [x] ",
+    ]
 
     /// Signs by kind of list and level, and the kind of each list.
     private var signs: [String: String] = [:]

@@ -41,7 +41,7 @@ extension Vault {
         let containers = reader.export.files.filter(Vault.mayHoldManyMemos).count
         let scope = options.isMirror ? MirrorScope(reader) : MirrorScope()
         var report = try apply(
-            as: options.source ?? Vault.sourceName(ofExport: reader.export.name), formats: counts.formats.map(\.name),
+            as: options.source ?? reader.sharedSource ?? Vault.sourceName(ofExport: reader.export.name), formats: counts.formats.map(\.name),
             hasSeveralContainers: containers > 1, scope: scope, options: options,
             observe: {
                 counts.count()
