@@ -21,6 +21,7 @@ public let importers: [any Importer.Type] = [
     TomboyImporter.self,
     CherryTreeImporter.self,
     OPMLImporter.self,
+    CanvasImporter.self,
     SimplenoteImporter.self,
     StandardNotesImporter.self,
     JrnlImporter.self,

@@ -22,6 +22,11 @@ import Testing
         #expect(try TemporaryExport([name: "우유"]).read().memos.map(\.text.whole) == ["우유"])
     }
 
+    @Test func `a table that calls its titles names or tasks has them`() throws {
+        let outcome = try TemporaryExport(["a.csv": "TASK,NOTE\n장보기,우유\n", "b.csv": "이름,주소\n홍길동,서울\n"]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["장보기\n우유", "홍길동\n주소: 서울"])
+    }
+
     @Test func `a name in decomposed letters is the same name`() throws {
         let name = "회의".decomposedStringWithCanonicalMapping + ".txt"
         #expect(try TemporaryExport([name: "오늘 회의"]).read().titles == ["오늘 회의"])

@@ -154,6 +154,9 @@ import Testing
             titles: ["방 2024. 3. 4."]),
         "naver-memo": Sample(
             files: ["a.txt": "[업무] 2024.03.04. 09:12\n가\n--------------------\n[일상] 2024.03.05. 09:12\n나\n"], titles: ["가", "나"]),
+        "canvas": Sample(
+            files: ["a.canvas": #"{"nodes":[{"type":"text","text":"나","x":0,"y":9},{"type":"text","text":"가","x":5,"y":0}],"edges":[]}"#],
+            titles: ["가"]),
         "csv": Sample(files: ["a.csv": "제목,본문\n가,\"나\n다\"\n", "b.tsv": "title\tbody\n라\t마\n"], titles: ["가", "라"]),
         "html": Sample(files: ["a.html": "<html><title>가</title><p>나", "b.htm": "<p>다</p>"], titles: ["가", "다"]),
         "folder": Sample(

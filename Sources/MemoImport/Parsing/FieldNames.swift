@@ -81,7 +81,7 @@ struct FieldNames: Sendable {
         ),
         (.wholeText, "alltext totaltext fulltext memotext text memo note 메모"),
         (.checklist, "listcontent checklist"),
-        (.name, "name"),
+        (.name, "name task 이름 할일 작업 작업이름"),
         (.category, "category categoryname categorytitle categoryid folder foldername notebook notebookname 카테고리 분류 폴더"),
         (.stateOrCategory, "section classification categorytag group"),
         (.categoryColor, "categorycolor color colour colorhex hex"),

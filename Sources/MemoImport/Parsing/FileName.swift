@@ -58,7 +58,9 @@ extension MemoText {
     /// The text with the name of its file in it, as a search for it needs: above the text, as its title, where that has none of its own;
     /// at the end otherwise.
     func naming(_ file: ExportFile, hasTitle: Bool) -> MemoText {
-        guard !isBlank, let name = FileName.told(by: file), !FileName.isFound(name, in: whole) else { return self }
+        guard !isBlank, let name = FileName.told(by: file) else { return self }
+        // Most names are their titles; lowering the case of whole texts is dear.
+        guard !title.contains(name), !FileName.isFound(name, in: whole) else { return self }
         return hasTitle ? adding(lines: [name]) : MemoText(title: name, body: whole)
     }
 

@@ -18,6 +18,11 @@ enum MarkupText {
 
     /// What a string may be, by its first letter and its last: nearly all are plain, and are asked nothing more.
     private static func kind(of text: String) -> Kind? {
+        let start = text.utf8.first ?? 0
+        // Text in which only the breaks of lines are markup.
+        if start > UInt8(ascii: "<"), start != UInt8(ascii: "{"), start != UInt8(ascii: "[") {
+            return text.utf8.contains(UInt8(ascii: "<")) && holdsBreaksOnly(text) ? .html : nil
+        }
         var bytes = text.utf8[...]
         while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
         switch bytes.first {
@@ -26,7 +31,6 @@ enum MarkupText {
             let name = Substring(bytes.dropFirst()).prefix { $0.isLetter || $0.isNumber || $0 == "!" }.lowercased()
             return bytes.last == UInt8(ascii: ">") && elements.contains(name[...]) ? .html : nil
         case UInt8(ascii: "{"), UInt8(ascii: "["): return .document
-        // Text in which only the breaks of lines are markup.
         default: return bytes.contains(UInt8(ascii: "<")) && holdsBreaksOnly(text) ? .html : nil
         }
     }
