@@ -10,7 +10,7 @@ import Testing
         try export.write("메모.txt".decomposedStringWithCanonicalMapping, "다")
         try export.write("메모.txt".precomposedStringWithCanonicalMapping, "라")
         let outcome = try export.read()
-        #expect(Set(outcome.memos.map(\.text.whole)) == ["Todo\n가", "todo\n나", "다", "라"])
+        #expect(Set(outcome.memos.map(\.text.whole)) == ["가\nTodo", "나\ntodo", "다", "라"])
         #expect(outcome.codes == ["twin-names", "twin-names"])
     }
 
@@ -45,7 +45,7 @@ import Testing
         let (first, day) = (Int64(1_690_815_600_000), Int64(86_400_000))
         #expect(
             dates.sorted { ($0.keys.first ?? "") < ($1.keys.first ?? "") } == [
-                ["2023-08-04 회의": nil], ["가": first], ["나": first + day], ["다": first + 2 * day],
+                ["가": first], ["나": first + day], ["다": first + 2 * day], ["라": nil],
             ])
     }
 

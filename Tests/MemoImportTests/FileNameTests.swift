@@ -7,7 +7,7 @@ import Testing
 @Suite struct FileNameTests {
     @Test(arguments: [
         ("2023 가계부.txt", "12000\n3400", "2023 가계부\n12000\n3400"), ("회의.md", "# 다른 제목\n본문", "# 다른 제목\n본문\n회의"),
-        ("회의.md", "오늘 회의에서 정한 것", "오늘 회의에서 정한 것"), ("🍳.md", "달걀", "🍳\n달걀"),
+        ("회의.md", "오늘 회의에서 정한 것", "오늘 회의에서 정한 것"), ("🍳.md", "달걀", "달걀\n🍳"), ("장보기.md", "- 달걀", "장보기\n- 달걀"),
         ("회의.md", "---\ntitle: 다른 제목\n---\n본문", "다른 제목\n본문\n회의"), ("회의록_240305_142210.txt", "예산", "회의록\n예산"),
     ])
     func `words of a file's name are found in its memo`(name: String, text: String, whole: String) throws {

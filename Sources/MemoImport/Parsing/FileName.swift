@@ -31,6 +31,9 @@ enum FileName {
         return words(name.precomposed.lowercased()).allSatisfy { start.contains($0) }
     }
 
+    /// Whether Samsung Notes named a file: by the title of its note.
+    static func isSaved(_ file: ExportFile) -> Bool { withoutSaveTime(file.stem) != file.stem }
+
     /// `회의록` of `회의록_240305_142210`: Samsung Notes adds the moment at which it saved the file.
     static func withoutSaveTime(_ stem: String) -> String {
         let parts = stem.split(separator: "_", omittingEmptySubsequences: false)
@@ -64,9 +67,13 @@ extension MemoText {
         return hasTitle ? adding(lines: [name]) : MemoText(title: name, body: whole)
     }
 
-    /// Whether the text begins with the sign of a heading in Markdown.
-    var beginsWithHeading: Bool {
+    /// Whether the first line reads like a title: a heading in Markdown, or a short line of words that is no entry of a list and no sentence.
+    var beginsWithTitle: Bool {
         let signs = title.prefix { $0 == "#" }
-        return 1...6 ~= signs.count && title[signs.endIndex...].first == " "
+        if 1...6 ~= signs.count, title[signs.endIndex...].first == " " { return true }
+        guard title.utf8.count <= 160, title.contains(where: \.isLetter), let first = title.first, let last = title.last else {
+            return false
+        }
+        return !"-*+>[☐☑•".contains(first) && !title.hasPrefix("http") && !".,:;".contains(last)
     }
 }

@@ -41,7 +41,7 @@ enum TextMemo {
         let titled = titled(body, by: fields.title?.text ?? "", or: name)
         var whole = Self.text(titled, fields.links, rest.map(\.line), named: file.stem)
         if naming == .told, !isComplete, !body.allSatisfy(\.isWhitespace) {
-            whole = whole.naming(file, hasTitle: fields.title?.text.isEmpty == false || whole.beginsWithHeading)
+            whole = whole.naming(file, hasTitle: fields.title?.text.isEmpty == false || whole.beginsWithTitle && !FileName.isSaved(file))
         }
         guard !whole.isBlank else {
             try yield(.problem(.emptyMemo(place)))
