@@ -2,7 +2,8 @@
 ///
 /// The stream has a position a syllable. At each stands the pair of this syllable and the next (the last of a clause alone),
 /// so a phrase of pairs is a substring; pairs over a space are marked, so that 조사 과정 does not hold 사과. Beside the first
-/// pair of a run stand its words: the run itself, its noun candidates, its dictionary forms. Not safe to share between
+/// pair of a run stand its words: the run itself, its noun candidates, its dictionary forms. Beside the first of Latin words and
+/// numbers that hyphens join stands what they are without hyphens: wifi beside the wi of Wi-Fi. Not safe to share between
 /// threads: it owns scratch space; make one for each.
 public struct Analyzer {
     /// Called for each token: kind, folded UTF-8 with the namespace's mark, bytes of the original, position (counting from 0;
@@ -10,7 +11,7 @@ public struct Analyzer {
     public typealias Sink = (TokenKind, borrowing Span<UInt8>, Range<Int>, Int) -> Bool
 
     /// Changes with every change of rules that changes tokens.
-    public static let rules = 2
+    public static let rules = 3
 
     /// Terms longer than this many bytes are cut: a base64 blob is not a word.
     static let longestTerm = 240
@@ -55,8 +56,11 @@ public struct Analyzer {
             if index % Self.prefetchDistance == 0 { prefetchReadings(from: index) }
             let segment = segmenter.segments[index]
             if segment.gap == .clause || segment.kind == .term, !finishClause(into: sink) { return false }
-            let goesOn = segment.kind == .term ? emitTerm(segment.range, into: sink) : emitSyllables(segment, into: sink)
-            if !goesOn { return false }
+            guard segment.kind == .term else {
+                if !emitSyllables(segment, into: sink) { return false }
+                continue
+            }
+            if !emitTerm(segment.range, into: sink) || !emitJoined(from: index, into: sink) { return false }
         }
         return finishClause(into: sink)
     }
@@ -163,6 +167,47 @@ extension Analyzer {
             start = end
         }
         return true
+    }
+}
+
+// MARK: Words joined by hyphens
+
+extension Analyzer {
+    /// As many parts and bytes as names and numbers have that are also written without hyphens; what has more is a slug or a key.
+    private static let mostJoinedParts = 4
+    /// In bytes.
+    package static let longestJoined = 32
+    /// Digits alone are joined from this many on: 010-0000-7730 is one number, 3-4 are two.
+    package static let fewestJoinedDigits = 8
+
+    /// Emits the words that hyphens join to the one of segment `first`, as one word without hyphens.
+    private mutating func emitJoined(from first: Int, into sink: Sink) -> Bool {
+        guard isHyphen(before: first + 1), !isHyphen(before: first), filter.passesJoined else { return true }
+        var last = first + 1
+        while isHyphen(before: last + 1) { last += 1 }
+        let range = segmenter.segments[first].range.lowerBound..<segmenter.segments[last].range.upperBound
+        guard last - first < Self.mostJoinedParts, range.count <= Self.longestJoined else { return true }
+        scratch.removeAll(keepingCapacity: true)
+        scratch.append(TokenKind.Mark.word)
+        for index in range where text.bytes[index] != Self.hyphen { scratch.append(text.bytes[index]) }
+        guard Self.isJoinable(scratch.dropFirst()) else { return true }
+        return sink(.word, scratch.span, text.original(range), length &- 1)
+    }
+
+    /// Whether what was joined, or what may have been, is one name or number: ASCII with a letter in it, or many digits.
+    package static func isJoinable(_ joined: some Collection<UInt8>) -> Bool {
+        guard joined.allSatisfy({ Segmenter.isLetter($0) || Segmenter.isDigit($0) }) else { return false }
+        return joined.count >= fewestJoinedDigits || joined.contains(where: Segmenter.isLetter)
+    }
+
+    private static let hyphen: UInt8 = 0x2D
+
+    /// Whether nothing but a hyphen stands between the term of a segment and the term before it.
+    @inline(__always) private func isHyphen(before index: Int) -> Bool {
+        guard index > 0, index < segmenter.segments.count else { return false }
+        let (before, after) = (segmenter.segments[index &- 1], segmenter.segments[index])
+        return before.range.upperBound &+ 1 == after.range.lowerBound && text.bytes[before.range.upperBound] == Self.hyphen
+            && before.kind == .term && after.kind == .term
     }
 }
 

@@ -13,22 +13,25 @@ public struct TokenFilter: Sendable, Equatable {
     private var pairs: [Bool]?
     /// Whether words of Han and kana are looked up in ICU's dictionary, which takes a millisecond to load.
     private(set) var passesIdeographs: Bool
+    /// Whether Latin words and numbers that hyphens join are emitted as one word too.
+    private(set) var passesJoined: Bool
 
     /// Lets every token pass.
-    public static let all = TokenFilter(initials: .max, beginnings: [], pairs: nil, passesIdeographs: true)
+    public static let all = TokenFilter(initials: .max, beginnings: [], pairs: nil, passesIdeographs: true, passesJoined: true)
     /// All that is not colocated.
-    public static let primaries = TokenFilter(initials: 0, beginnings: [], pairs: nil, passesIdeographs: false)
+    public static let primaries = TokenFilter(initials: 0, beginnings: [], pairs: nil, passesIdeographs: false, passesJoined: false)
 
-    private init(initials: UInt32, beginnings: [Bool], pairs: [Bool]?, passesIdeographs: Bool) {
+    private init(initials: UInt32, beginnings: [Bool], pairs: [Bool]?, passesIdeographs: Bool, passesJoined: Bool) {
         self.initials = initials
         self.beginnings = beginnings
         self.pairs = pairs
         self.passesIdeographs = passesIdeographs
+        self.passesJoined = passesJoined
     }
 
     /// Lets these terms pass, spelled as the index spells them; of those that are not colocated all when `allPrimaries`.
     public init(terms: some Sequence<[UInt8]>, allPrimaries: Bool) {
-        self.init(initials: 0, beginnings: [], pairs: nil, passesIdeographs: false)
+        self.init(initials: 0, beginnings: [], pairs: nil, passesIdeographs: false, passesJoined: false)
         if !allPrimaries { pairs = Array(repeating: false, count: 11172) }
         for term in terms {
             switch term.first {
@@ -42,7 +45,7 @@ public struct TokenFilter: Sendable, Equatable {
     /// Lets runs be read in which `word` may be found; `stem` is the length of its unchanging part in bytes.
     private mutating func add(word: ArraySlice<UInt8>, stem: Int) {
         guard let syllable = Self.firstSyllable(of: word) else {
-            passesIdeographs = true
+            if word.first.map({ $0 < 0x80 }) == true { passesJoined = true } else { passesIdeographs = true }
             return
         }
         if stem < 6 {

@@ -10,6 +10,11 @@ package protocol MemoCollection {
     /// Memos that pass a filter.
     /// - Throws: `QueryError` for a value that the filter does not understand.
     func memos(passing filter: QueryFilter) throws -> MemoIDs
+    /// Names that memos bear beside their texts and that begin with `word`, whatever the case of ASCII letters: with any letters behind it
+    /// if `isOpen`, else with the end or a sign that is no letter. May be more than that, but not less.
+    func labels(beginningWith word: String, isOpen: Bool) throws -> [MemoLabel]
+    /// Memos that bear a name: of a category also those in the ones below it, which are shown with it.
+    func memos(bearing label: MemoLabel) throws -> MemoIDs
     /// The first `count` of `ids` in an order, or all where there are fewer; for `SearchOrder.best` by last change, newest first.
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64]
     /// Calls `take` with each memo that is there, in the order of `ids`: its title and body as they are stored, in UTF-8, for the

@@ -38,6 +38,13 @@ public struct SearchRequest: Sendable {
     public var snippetLength = 120
     /// Whether the rung `some` is asked even when earlier ones have answered, and single syllables are looked for inside words.
     public var wantsMore = false
+    /// The rungs to answer on; nil for all that the query asks for. Each memo stays on the first rung that holds it, so a rung left out takes
+    /// its memos with it. `.some` among them asks that rung as `wantsMore` does.
+    public var rungs: Set<Rung>?
+    /// Whether to look for other spellings of the words, see `SearchAnswer.similar`.
+    public var wantsSpellings = false
+    /// Whether `SearchAnswer.moreInside` is counted, which for a common syllable takes longer than the search.
+    public var wantsMoreCount = false
     /// Whether whoever keeps the memos counts the hits by category, tag, state and year.
     public var wantsFacets = false
     /// The first twenty hits, best first, with text and without facets.
@@ -46,13 +53,13 @@ public struct SearchRequest: Sendable {
 
 /// The order of hits.
 public enum SearchOrder: String, Sendable, CaseIterable {
-    /// By rung; within one by relevance where it is small enough, else newest first.
+    /// By rung; within one by relevance where it is small enough, else by nearness of the words, else newest first (`RankOrder`).
     case best
-    /// By creation, newest first; memos without a date by their last change.
+    /// By creation, newest first; memos without that date by their last change, those without any date last.
     case newest
-    /// By creation, oldest first; memos without a date by their last change.
+    /// By creation, oldest first: the reverse of `newest`.
     case oldest
-    /// By last change, newest first.
+    /// By last change, newest first; memos without a date last.
     case modified
     /// By title, as a Korean dictionary has it.
     case title
@@ -70,6 +77,10 @@ public enum MarkUnit: String, Sendable, CaseIterable {
 public struct SearchAnswer: Sendable {
     /// Memos found: exact, never estimated.
     public var total: Int { counts.values.reduce(0, +) }
+    /// Those of them that hold all that was asked for: all but the rung `some`.
+    public var certain: Int { total - (counts[.some] ?? 0) }
+    /// Whether memos that hold only some of the words are an answer too: the query is a sentence, or more was asked for.
+    public var isSentence = false
     /// How many memos each rung holds, each memo counted once. Rungs that were not asked are absent.
     public var counts: [Rung: Int]
     /// How each rung on the page was ordered; empty when another order than `SearchOrder.best` was asked for.
@@ -78,12 +89,20 @@ public struct SearchAnswer: Sendable {
     public var hits: [Hit]
     /// What each typed word was taken for.
     public var readings: [WordReading]
+    /// How many memos beyond those found hold a single syllable of the query inside longer words: what `SearchRequest.wantsMore` adds on
+    /// rung `inside`. Nil unless asked for, and where no single syllable was typed or it was looked for inside words anyway.
+    public var moreInside: Int?
     /// Counts over all hits, not only this page; nil unless asked for.
     public var facets: Facets?
     /// All memos found, for whoever counts the facets; empty unless these were asked for.
     package var memos = MemoIDs()
+    /// What looks like a slip in the query and was read all the same.
+    public var notes: [QueryNote] = []
     /// What was searched instead, where the query itself found nothing: 머거 was answered as 먹어.
     public var correctedQuery: String?
+    /// The query with a word spelled as most others spell what sounds the same, where that is at least as usual: 메시지 for 메세지. Only where
+    /// it was asked for.
+    public var similar: SimilarSpelling?
 
     /// An answer; `total` follows from `counts`.
     public init(counts: [Rung: Int], orders: [Rung: RankOrder], hits: [Hit], readings: [WordReading], facets: Facets? = nil) {
@@ -99,8 +118,22 @@ public struct SearchAnswer: Sendable {
 public enum RankOrder: String, Sendable {
     /// By `Hit.score`.
     case relevance
-    /// Newest first: the rung is too large for relevance to be worth its cost.
+    /// Of several words, in a rung too large for relevance: memos with the words side by side first, then those with no more than a
+    /// particle between them, then those with all of them in the title, then the others; of each the newest first.
+    case nearness
+    /// Newest first: one word, in a rung too large for relevance to be worth its cost. Memos with the word as it was typed come before those
+    /// with its other forms.
     case recency
+}
+
+/// Another spelling of a query that found something.
+public struct SimilarSpelling: Sendable, Hashable {
+    /// The query with the other spelling.
+    public var query: String
+    /// How many memos it finds that hold all of it: exact.
+    public var count: Int
+    /// A query and what it finds.
+    public init(query: String, count: Int) { (self.query, self.count) = (query, count) }
 }
 
 /// One typed word and the forms it was searched as.
@@ -121,15 +154,15 @@ public struct Hit: Sendable, Identifiable {
     public var rung: Rung
     /// The larger, the better; comparable only within one rung of one answer. Nil where the rung was not ordered by relevance.
     public var score: Double?
-    /// The whole title; empty when the request wants no text.
+    /// The title, of one longer than 200 characters the part with most of the query; empty when the request wants no text.
     public var title: MarkedText
-    /// The part of the body with most of the query in it; its marks count from its own start.
+    /// The part of the body where most words of the query stand together; its marks count from its own start.
     public var snippet: MarkedText
     /// Where the snippet begins in the body, in UTF-8 bytes.
     public var snippetOffset: Int
     /// How many matches title and body hold together; those that overlap count as one. 0 when the request wants no text.
     public var occurrences: Int
-    /// Why it was found, at most one reason for each typed word; empty when the request wants no text.
+    /// Why it was found: for each typed word at most one reason in the text, then the tags and categories of the memo that it names; empty when the request wants no text.
     public var reasons: [Reason]
 
     /// A hit, as a ranking makes it; the texts are filled in afterwards.
@@ -148,16 +181,22 @@ public struct Hit: Sendable, Identifiable {
     }
 }
 
-/// Why a typed word matched: 학교 stands in 학교에서.
+/// Why a typed word matched: 학교 stands in 학교에서, or the memo bears the tag 학교.
 public struct Reason: Sendable, Hashable {
+    /// What of the memo answers the word.
+    public enum Place: String, Sendable { case text, tag, category }
     /// The word as it stands in the query.
     public var typed: String
     /// How this word was found in the memo.
     public var rung: Rung
-    /// The word of the memo, as it is written there.
+    /// The word of the memo, as it is written there, or the whole name of its tag or category.
     public var found: String
+    /// Where it stands.
+    public var place: Place
     /// One word of the query and the word of the memo that answers it.
-    public init(typed: String, rung: Rung, found: String) { (self.typed, self.rung, self.found) = (typed, rung, found) }
+    public init(typed: String, rung: Rung, found: String, place: Place = .text) {
+        (self.typed, self.rung, self.found, self.place) = (typed, rung, found, place)
+    }
 }
 
 /// Text of a memo, exactly as it was written, and the stretches to highlight.
@@ -166,6 +205,8 @@ public struct MarkedText: Sendable, Hashable {
     public var text: String
     /// Ascending, disjoint.
     public var marks: [Mark]
+    /// Whether more of the text stands before it or behind it than white space.
+    public var (isCutBefore, isCutAfter) = (false, false)
     /// Text with nothing to highlight unless marks are given.
     public init(text: String = "", marks: [Mark] = []) { (self.text, self.marks) = (text, marks) }
 }
@@ -195,7 +236,7 @@ public struct Facets: Sendable {
         /// A value that `count` hits have.
         public init(value: String, count: Int) { (self.value, self.count) = (value, count) }
     }
-    /// Memos without a category are not counted here.
+    /// By their paths, `업무/회의록`; memos without a category are not counted here.
     public var categories: [Count]
     /// A memo counts once for each of its tags.
     public var tags: [Count]

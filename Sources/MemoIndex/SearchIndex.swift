@@ -28,25 +28,53 @@ public enum SearchIndex {
 
     /// Answers a request. Where nothing is found, words that no memo holds are replaced by ones that sound alike, and the answer says so
     /// (`SearchAnswer.correctedQuery`). `expand` may replace terms and filters by other trees.
-    /// - Throws: `QueryError` for a query that cannot be understood, and what the store and the collection throw.
+    /// - Throws: `QueryError` for a query that cannot be understood, or that finds nothing and has what is nearly a field's name in it, and
+    ///   what the store and the collection throw.
     package static func search(
         _ request: SearchRequest, in store: any PostingStore, of collection: any MemoCollection,
         expanding expand: (QueryNode) throws -> QueryNode = { $0 }
     ) throws -> SearchAnswer {
-        guard let root = try request.root(expanding: expand) else {
+        let typed = try SearchQuery(request.query)
+        guard let root = try request.root(of: typed, expanding: expand) else {
             throw QueryError(LocalizedMessage("nothing to search for: type a word", ko: "찾을 말이 없습니다: 낱말을 쓰세요"), range: 0..<0)
         }
         let cache = MatchCache(store, collection)
         var search = try Search(request, root, cache)
-        let answer = try search.answer()
-        guard answer.total == 0, let corrected = try Correction(cache).corrected(request.query, root) else { return answer }
+        var answer = try search.answer()
+        if answer.certain > 0, request.wantsSpellings { answer.similar = try similar(to: request, root, cache, expand) }
+        if answer.total == 0, let other = try corrected(request, root, cache, expand) { answer = other }
+        answer.notes = typed.notes
+        if answer.total == 0, let slip = typed.notes.first(where: { $0.kind == .unknownField }) {
+            throw QueryError(slip.message, range: slip.range)
+        }
+        return answer
+    }
+
+    /// The answer to the query with words that sound alike in the place of unknown ones; nil where that finds nothing either.
+    private static func corrected(
+        _ request: SearchRequest, _ root: QueryNode, _ cache: MatchCache, _ expand: (QueryNode) throws -> QueryNode
+    ) throws -> SearchAnswer? {
+        guard let corrected = try Correction(cache).corrected(request.query, root) else { return nil }
+        guard let other = try request.root(of: SearchQuery(corrected), expanding: expand) else { return nil }
         var second = request
         second.query = corrected
-        guard let other = try second.root(expanding: expand) else { return answer }
-        var rescue = try Search(second, other, cache)
-        var rescued = try rescue.answer()
-        rescued.correctedQuery = corrected
-        return rescued.total == 0 ? answer : rescued
+        var search = try Search(second, other, cache)
+        var answer = try search.answer()
+        answer.correctedQuery = corrected
+        return answer.total == 0 ? nil : answer
+    }
+
+    /// The query with a word in another spelling, and how many memos that finds.
+    private static func similar(
+        to request: SearchRequest, _ root: QueryNode, _ cache: MatchCache, _ expand: (QueryNode) throws -> QueryNode
+    ) throws -> SimilarSpelling? {
+        guard let spelling = try Correction(cache).similar(to: request.query, root) else { return nil }
+        var other = request
+        (other.query, other.limit, other.wantsText, other.wantsFacets) = (spelling, 0, false, false)
+        guard let root = try other.root(of: SearchQuery(spelling), expanding: expand) else { return nil }
+        var search = try Search(other, root, cache)
+        let count = try search.answer().certain
+        return count > 0 ? SimilarSpelling(query: spelling, count: count) : nil
     }
 
     /// Compares the index with a plain scan: for up to `samples` tokens drawn from the memos, how many memos hold each of them.

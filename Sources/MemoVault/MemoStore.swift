@@ -94,6 +94,12 @@ struct NewMemo {
     let text: MemoText
 }
 
+extension Timestamp {
+    /// In the column `recency` of a memo of which nothing tells when it was written or changed: before all times, so that it never passes for
+    /// new.
+    static let undated = Timestamp(milliseconds: calendar.lowerBound - 1)
+}
+
 /// What the row of a memo holds beside its text and its origin.
 struct MemoColumns {
     let recency: Timestamp

@@ -1,10 +1,11 @@
 import GRDB
 import MemoIndex
+import MemoModel
 
 /// The tables of a vault and the steps that lead to them.
 enum VaultSchema {
     /// Kept in `PRAGMA user_version`, so that a reader checks it without loading the list of migrations.
-    static let version = 4
+    static let version = 6
     /// "saek" in ASCII, kept in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
@@ -29,11 +30,19 @@ enum VaultSchema {
         migrator.registerMigration("4: categories of saved searches", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: "ALTER TABLE saved_search ADD COLUMN category TEXT; PRAGMA user_version = 4;")
         }
+        migrator.registerMigration("5: memos of unknown age", foreignKeyChecks: .immediate) { db in
+            try db.execute(
+                sql: "UPDATE memo SET recency = ? WHERE created IS NULL AND modified IS NULL", arguments: [Timestamp.undated.milliseconds])
+            try db.execute(sql: "PRAGMA user_version = 5")
+        }
+        migrator.registerMigration("6: names by how they begin", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: names + "PRAGMA user_version = 6;")
+        }
         return migrator
     }
 
     /// Small columns come first: reading a date must not walk through the pages of a long body.
-    /// Times are milliseconds since 1970. `lead` is null for none, `gap` for one line feed.
+    /// Times are milliseconds since 1970. `recency` is the last change, else the creation, else `Timestamp.undated`. `lead` is null for none, `gap` for one line feed.
     private static let tables = """
         CREATE TABLE setting(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
         CREATE TABLE source(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, format TEXT, imported INTEGER NOT NULL);
@@ -61,6 +70,13 @@ enum VaultSchema {
         ALTER TABLE memo ADD COLUMN detected INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX memo_detected ON memo(detected) WHERE detected <> 0;
         CREATE TABLE saved_search(name TEXT PRIMARY KEY, query TEXT NOT NULL, saved INTEGER NOT NULL) WITHOUT ROWID;
+        """
+
+    /// For `LabelNames`.
+    private static let names = """
+        CREATE INDEX tag_beginning ON tag(name COLLATE NOCASE);
+        CREATE INDEX category_beginning ON category(name COLLATE NOCASE);
+
         """
 
     private static let indexes = """

@@ -9,15 +9,42 @@ import MemoVault
 @main
 enum Saekin {
     /// Every subcommand, in the order of the help.
-    static let commands: [any ParsableCommand.Type] = [
-        ImportCommand.self, WatchCommand.self, SearchCommand.self, ListCommand.self, TodayCommand.self, OnCommand.self,
-        ShowCommand.self,
-        AddCommand.self, EditCommand.self, RemoveCommand.self, RestoreCommand.self, EmptyTrashCommand.self, MoveCommand.self,
-        PinCommand.self, UnpinCommand.self, StateCommand.self, DueCommand.self, BoardCommand.self, HistoryCommand.self,
-        CategoriesCommand.self, CategoryCommand.self, TagsCommand.self, TagCommand.self,
-        LinksCommand.self, ShareCommand.self, ExportCommand.self, BackupCommand.self, RestoreBackupCommand.self,
-        SearchesCommand.self, ConfigCommand.self, CompletionsCommand.self, NamesCommand.self, ManualCommand.self,
-        AnalyzeCommand.self, StatsCommand.self, ReindexCommand.self, CheckCommand.self,
+    static let commands = groups.flatMap(\.commands)
+
+    /// The subcommands by what they are for.
+    static let groups: [(name: LocalizedMessage, commands: [any ParsableCommand.Type])] = [
+        (
+            LocalizedMessage("FIND", ko: "찾기"),
+            [
+                SearchCommand.self, SearchesCommand.self, LinksCommand.self, ListCommand.self, TodayCommand.self, OnCommand.self,
+                ShowCommand.self,
+            ]
+        ),
+        (
+            LocalizedMessage("WRITE", ko: "쓰기"),
+            [
+                AddCommand.self, EditCommand.self, RemoveCommand.self, RestoreCommand.self, EmptyTrashCommand.self, PinCommand.self,
+                UnpinCommand.self, HistoryCommand.self,
+            ]
+        ),
+        (
+            LocalizedMessage("ORGANISE", ko: "정리"),
+            [
+                CategoriesCommand.self, CategoryCommand.self, MoveCommand.self, TagsCommand.self, TagCommand.self, BoardCommand.self,
+                StateCommand.self, DueCommand.self,
+            ]
+        ),
+        (
+            LocalizedMessage("IN AND OUT", ko: "가져오기와 내보내기"),
+            [ImportCommand.self, WatchCommand.self, ExportCommand.self, ShareCommand.self, BackupCommand.self, RestoreBackupCommand.self]
+        ),
+        (
+            LocalizedMessage("CARE", ko: "관리"),
+            [
+                StatsCommand.self, CheckCommand.self, ReindexCommand.self, ConfigCommand.self, CompletionsCommand.self, AnalyzeCommand.self,
+                NamesCommand.self, ManualCommand.self,
+            ]
+        ),
     ]
 
     static func main() {
@@ -44,8 +71,18 @@ enum Saekin {
             Console.complain(fault.text(in: .ofUser))
             return ExitStatus.trouble
         }
+        if arguments.first == "search", let word = QuickArguments.misreadWord(arguments) {
+            Console.complain(
+                say(
+                    "\(word): no such option; to leave out a word write: saekin search -- \(word)",
+                    "\(word): 그런 옵션이 없습니다. 그 말이 없는 메모를 찾으려면: saekin search -- \(word)"))
+            return ExitStatus.trouble
+        }
         if arguments.first == "search", let search = QuickArguments.search(Array(arguments.dropFirst())) {
             return code(of: SearchCommand.self) { try search.run() }
+        }
+        if arguments.first == "help", arguments.count == 2, QueryPage.isNamed(by: arguments[1]) {
+            return code(of: RootCommand.self) { try Console.write(QueryPage.text) }
         }
         let named = arguments.first.flatMap { name in commands.first { $0.configuration.commandName == name } }
         guard let named else {
@@ -58,7 +95,9 @@ enum Saekin {
     /// The argument parser takes `-취소` for an option unless it stands behind `--`.
     static func wordsLast(_ arguments: [String]) -> [String] {
         let isWord = { (argument: String) in argument.hasPrefix("-") && !QuickArguments.isOption(argument) }
-        guard !arguments.contains("--"), arguments.contains(where: isWord) else { return arguments }
+        guard !arguments.contains("--"), let first = arguments.firstIndex(where: isWord) else { return arguments }
+        // Where no option follows, the words keep their order, which OR and parentheses depend on.
+        if !arguments[first...].contains(where: QuickArguments.isOption) { return arguments[..<first] + ["--"] + arguments[first...] }
         return arguments.filter { !isWord($0) } + ["--"] + arguments.filter(isWord)
     }
 
@@ -107,7 +146,9 @@ enum Saekin {
         if type.exitCode(for: error) == .success {
             // The version and scripts for shells come this way too.
             let isHelp = text.contains("USAGE:")
-            let shown = isHelp ? ParserText.help(text) + Examples.section(for: type.configuration.commandName ?? "") : text
+            let isRoot = type == RootCommand.self || text.hasPrefix("OVERVIEW: \(RootCommand.configuration.abstract)")
+            let end = isRoot ? QueryPage.pointer : Examples.section(for: type.configuration.commandName ?? "")
+            let shown = isHelp ? ParserText.help(text) + end : text
             return code(of: type) { try Console.write(shown + "\n") }
         }
         Console.note(ParserText.mistake(text, in: type.configuration.commandName ?? "saekin"))
@@ -126,5 +167,6 @@ enum ExitStatus {
 struct RootCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "saekin", abstract: say("Search Korean memos from any app.", "여러 앱의 메모를 모아 한국어답게 찾습니다."),
-        version: Version.text, subcommands: Saekin.commands)
+        version: Version.text,
+        groupedSubcommands: Saekin.groups.map { CommandGroup(name: $0.name.text(in: .ofUser), subcommands: $0.commands) })
 }

@@ -35,6 +35,18 @@ import Testing
         #expect(cut.allSatisfy { DisplayWidth.columns(of: $0) <= 20 })
     }
 
+    @Test(arguments: [20, 40, 80])
+    func `where the text goes on there are dots, and they fit`(columns: Int) {
+        let style = Style(isColored: false, columns: columns, dates: .iso)
+        for count in [3, 8, 9, 10, 18, 19, 20, 38, 39, 40, 60, 90] {
+            var marked = MarkedText(text: String(repeating: "가", count: count))
+            (marked.isCutBefore, marked.isCutAfter) = (true, true)
+            let lines = MarkedLine(marked).lines(style, face: .plain, mark: .mark, limit: 3)
+            #expect(lines.first?.hasPrefix("…") == true && lines.last?.hasSuffix("…") == true)
+            #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= columns && !$0.hasSuffix("……") })
+        }
+    }
+
     @Test func `without a width there is one line`() {
         let text = String(repeating: "가나다 ", count: 50) + "끝"
         #expect(lines(text, columns: nil) == [text])

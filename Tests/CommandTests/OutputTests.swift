@@ -6,7 +6,7 @@ import Testing
     /// Enough memos for output of every command to be longer than what waits in memory.
     private static let memos = (0..<600).map { number in
         "{\"id\": \"m\(number)\", \"title\": \"메모 \(number) http://a.kr/\(number)\", \"body\": \"\(String(repeating: "학교에서 회의를 했다. ", count: 20))\", "
-            + "\"tags\": [\"t\(number)\"], \"category\": \"분류\(number)\", \"state\": \"todo\"}\n"
+            + "\"created_at\": \(Int(Date.now.timeIntervalSince1970)), \"tags\": [\"t\(number)\"], \"category\": \"분류\(number)\", \"state\": \"todo\"}\n"
     }.joined()
 
     private static let vault = Result {

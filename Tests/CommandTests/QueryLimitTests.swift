@@ -16,24 +16,54 @@ import Testing
         #expect(try program.shell("saekin search $(printf '집 %.0s' $(seq 200)) -c").output == "1\n")
     }
 
-    @Test func `a batch names a line that is too long or no query, in bounded memory`() throws {
+    @Test func `a batch answers a line that is too long or no query by an error, and the others, in bounded memory`() throws {
         let program = try Program()
         defer { program.remove() }
         _ = try program.shell("saekin add 집 -q; echo '{\"id\": 1, \"text\": \"집\"}' > good; echo 집 > bad")
         // Longer than the memory that is allowed.
         let long = "head -c 700000000 /dev/zero | tr '\\0' a"
-        for (lines, message) in [
-            ("cat good; \(long); echo; cat good", "-:2: longer than 65,536 bytes; write a shorter query"),
-            ("cat good; echo; cat bad good", "-:3: not a query"),
-            ("cat good; \(long)", "-:2: longer than 65,536 bytes"),
+        for (lines, message, isLast) in [
+            ("cat good; \(long); echo; cat good", "-:2: longer than 65,536 bytes; write a shorter query", false),
+            ("cat good; echo; cat bad good", "-:3: not a query", false), ("cat good; \(long)", "-:2: longer than 65,536 bytes", true),
         ] {
             let outcome = try program.shell("{ \(lines); } | (ulimit -v 600000; saekin search --batch -)")
-            #expect(outcome.status == 2 && outcome.errors.contains(message), "\(outcome)")
-            #expect(outcome.output.hasPrefix("{\"id\":1,\"total\":1,") && outcome.output.count { $0 == "\n" } == 1, "\(outcome)")
+            let answers = outcome.output.split(separator: "\n")
+            #expect(outcome.status == 2 && outcome.errors == "" && answers.count == (isLast ? 2 : 3), "\(outcome)")
+            #expect(answers.first?.hasPrefix("{\"id\":1,\"total\":1,") == true && (isLast || answers.first == answers.last), "\(outcome)")
+            #expect(
+                answers.dropFirst().first?.hasPrefix(
+                    "{\"id\":null,\"total\":0,\"rungs\":{\"word\":0,\"inside\":0,\"spacing\":0,\"some\":0},\"hits\":[],\"error\":\"\(message)"
+                ) == true,
+                "\(outcome)")
         }
+        #expect(try program.shell("echo '{\"id\": \"b\"}' | saekin search --batch -").output.hasPrefix("{\"id\":\"b\",\"total\":0,"))
         let query = "(printf '{\"id\": 2, \"text\": \"'; printf '가%.0s' $(seq 9000); echo '\"}'; cat good) > queries"
         let outcome = try program.shell("\(query); saekin search --batch queries")
         #expect(
             outcome.output.contains("\"error\":\"the query is longer than 4096 bytes; search for a part of it\"}\n{\"id\":1,\"total\":1"))
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `a batch on standard input answers each line before it asks for the next`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        _ = try program.shell("saekin add 집 -q")
+        let process = program.process("/usr/bin/env", ["saekin", "search", "--batch", "-", "--ids"])
+        let (input, output) = (Pipe(), Pipe())
+        (process.standardInput, process.standardOutput) = (input, output)
+        try process.run()
+        defer { process.terminate() }
+        for (line, answer) in [
+            ("{\"id\":1,\"text\":\"집\"}", "{\"id\":1,\"total\":1,"), ("nothing", "{\"id\":null,\"total\":0,"),
+            ("{\"id\":2,\"text\":\"NOT\"}", "{\"id\":2,\"total\":0,"),
+        ] {
+            try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+            // Waits for ever where the answer is held back.
+            let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            #expect(text.hasPrefix(answer) && text.hasSuffix("\n"), "\(text)")
+        }
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 2)
     }
 }

@@ -22,6 +22,17 @@ struct TerminalTests {
         #expect(outcome.contains("쪽:") == pager.contains("쪽"))
     }
 
+    @Test(
+        .timeLimit(.minutes(10)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+        arguments: [("search 학교", "1 found"), ("list", "2 memos")])
+    func `what a pager shows begins with the count`(command: String, count: String) throws {
+        defer { program.remove() }
+        let lines = try onTerminal("NO_COLOR=1 PAGER='sed s/^/쪽:/' saekin \(command)").split(whereSeparator: \.isNewline)
+        #expect(lines.first?.hasPrefix("쪽:\(count)") == true && lines.count { $0.contains(count) } == 1, "\(lines)")
+        // Elsewhere it stays on standard error.
+        #expect(try program.shell("saekin \(command)").errors.hasPrefix(count))
+    }
+
     @Test(.timeLimit(.minutes(10)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
     func `an editor has the terminal`() throws {
         defer { program.remove() }

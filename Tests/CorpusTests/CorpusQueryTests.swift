@@ -27,19 +27,8 @@ import Testing
         title.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// What is not found yet, and why.
-    private static let open = [
-        "irregular-27": "돼 alone is read as itself only",
-        "particle-03": "one syllable of noun before one of particle is not taken apart",
-    ]
-
     @Test(arguments: Corpus.queries)
     func `finds its memos on its rung or a better one`(query: Corpus.Query) throws {
-        guard let reason = Self.open[query.id] else { return try expectMemos(of: query) }
-        withKnownIssue(Comment(rawValue: reason)) { try expectMemos(of: query) }
-    }
-
-    private func expectMemos(of query: Corpus.Query) throws {
         let last = try #require(Rung(rawValue: query.rung))
         let hits = try corpus.search(query.text) { $0.wantsMore = query.kind == "one-syllable" }.hits
         let found = Set(hits.filter { $0.rung <= last }.map(\.id.rawValue))
@@ -82,6 +71,8 @@ import Testing
             #expect(Array(hit.title.text.utf8) == Array(text.title.utf8.prefix(hit.title.text.utf8.count)))
             let shown = Array(hit.snippet.text.utf8)
             #expect(Array(text.body.utf8)[hit.snippetOffset..<hit.snippetOffset + shown.count] == shown[...])
+            // What answers may be the name of a tag or category, which stands in no text.
+            if !hit.reasons.isEmpty, hit.reasons.allSatisfy({ $0.place != .text }) { continue }
             #expect(hit.occurrences > 0, "\(text.title)")
             #expect(!hit.title.marks.isEmpty || !hit.snippet.marks.isEmpty, "\(text.title)")
         }

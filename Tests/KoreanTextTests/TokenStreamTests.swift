@@ -26,6 +26,22 @@ import Testing
     ])
     func `a position a syllable`(text: String, stream: String) { #expect(primaries(text) == stream) }
 
+    @Test(arguments: [
+        ("Wi-Fi를", "wifi", "⟦Wi-Fi⟧를"), ("집 K-POP", "kpop", "집 ⟦K-POP⟧"), ("COVID-19", "covid19", "⟦COVID-19⟧"),
+        ("Ｗｉ－Ｆｉ", "wifi", "⟦Ｗｉ－Ｆｉ⟧"),
+        ("010-0000-7730", "01000007730", "⟦010-0000-7730⟧"), ("2025-03-05에", "20250305", "⟦2025-03-05⟧에"),
+    ])
+    func `words that hyphens join are one word too, beside the first of them`(text: String, word: String, shown: String) throws {
+        let token = try #require(tokens(text, [.word]).first { $0.text == word })
+        #expect(marked(text, [token.range]) == shown)
+        #expect(tokens(text, [.term]).first?.position == token.position)
+    }
+
+    @Test(arguments: ["3-4명", "2-1", "a--b", "a - b", "가-b", "a-가", "café-au-lait", "one-two-three-four-five", "a_b", "1.5-2.5"])
+    func `other hyphens part words`(text: String) {
+        #expect(!tokens(text, [.word]).contains { $0.text.utf8.first.map { $0 < 0x80 } == true })
+    }
+
     @Test func `a border is no pair within a word`() {
         #expect(tokens("조사 과정", [.bigram]).map(\.text) == ["조사", "과정"])
         #expect(tokens("사과", [.bigram]).map(\.text) == ["사과"])

@@ -70,6 +70,38 @@ import Testing
         #expect(try index.search("감자 고구마").hits.first?.snippet.shown.hasPrefix("⟦감자⟧와 ⟦고구마⟧를 심었다.") == true)
     }
 
+    @Test func `the snippet shows the place where different words stand together`() throws {
+        let filler = String(repeating: "아무 말이나 쓴다. ", count: 60)
+        let body = "감자 감자 감자 감자. " + filler + "\n감자 옆에 고구마. " + filler + "\n감자와 고구마를 심었다. " + filler
+        let index = try TestIndex([TestIndex.Memo(title: "밭", body: body)])
+        let snippet = try #require(try index.search("감자 고구마").hits.first?.snippet)
+        #expect(snippet.shown.hasPrefix("⟦감자⟧와 ⟦고구마⟧를 심었다."))
+        #expect(snippet.isCutBefore && snippet.isCutAfter)
+    }
+
+    @Test(arguments: [("감자", false, false), ("감자 \n ", false, false), ("\n\n감자", false, false), ("\u{C548} 감자", false, false)])
+    func `a text that is shown whole is not cut`(body: String, before: Bool, after: Bool) throws {
+        let index = try TestIndex([TestIndex.Memo(title: "밭", body: body)])
+        let snippet = try #require(try index.search("감자").hits.first?.snippet)
+        #expect((snippet.isCutBefore, snippet.isCutAfter) == (before, after))
+    }
+
+    @Test(arguments: [1, 2, 3, 5, 40])
+    func `a snippet begins and ends between characters`(length: Int) throws {
+        let pieces = ["e\u{301}\u{302}", "👨‍👩‍👧", "🇰🇷🇰🇷", Self.han + "\u{302}", "각\u{302}", "\r\n"]
+        for piece in pieces {
+            let body = String(repeating: piece, count: 30) + "감자" + String(repeating: piece, count: 30)
+            let index = try TestIndex([TestIndex.Memo(title: "밭", body: body)])
+            for query in ["감자", "e", "👨‍👩‍👧", "각"] {
+                for hit in try index.search(query, change: { $0.snippetLength = length }).hits {
+                    let start = body.utf8.index(body.startIndex, offsetBy: hit.snippetOffset)
+                    let end = body.utf8.index(start, offsetBy: hit.snippet.text.utf8.count)
+                    #expect(start.samePosition(in: body) != nil && end.samePosition(in: body) != nil, "\(query) in \(piece)")
+                }
+            }
+        }
+    }
+
     @Test func `a body without a match shows its beginning`() throws {
         let index = try TestIndex([TestIndex.Memo(title: "감자", body: "첫 줄\n둘째 줄")])
         let hit = try #require(try index.search("감자").hits.first)

@@ -47,9 +47,36 @@ import Testing
         }
     }
 
+    @Test(arguments: 0..<10)
+    func `ten thousand times any bytes are read or refused, and soon`(seed: Int) throws {
+        var random = RandomTexts(seed: 1000 + seed)
+        let start = ContinuousClock.now
+        for round in 0..<1000 {
+            let bytes = random.bytes(longest: round % 10 == 0 ? 5000 : 60)
+            let query = round % 2 == 0 ? String(decoding: bytes, as: UTF8.self) : random.text(of: Self.pieces, longest: 60)
+            do {
+                let read = try SearchQuery(query)
+                #expect(read.notes.allSatisfy { 0 <= $0.range.lowerBound && $0.range.upperBound <= query.utf8.count && !$0.range.isEmpty })
+            } catch { #expect(error.range.lowerBound >= 0 && error.range.upperBound <= query.utf8.count, "\(query.debugDescription)") }
+        }
+        #expect(ContinuousClock.now - start < .seconds(10))
+    }
+
     @Test(arguments: [
-        ("'; DROP TABLE memo; --", 0), ("감자\" OR \"학교", 4), ("감자*\"", 3), ("title : 감자", 1), ("NEAR(감자 학교)", 0), ("감자 AND 학교", 0),
-        ("감자 NOT 학교", 0),
+        "(", "-(", "NOT (", "(NOT ", "title:(", "(((-", "NOT ", "NOT -", "a OR (", "a AND (", "- (", "\"(", "catgory:(", "--",
+    ])
+    func `deep nests are read or refused, and soon`(piece: String) throws {
+        let start = ContinuousClock.now
+        for length in [10, 64, 65, 500, 4096] {
+            let open = String(repeating: piece, count: max(1, length / piece.utf8.count))
+            for end in ["", "감자", "감자" + String(repeating: ")", count: 64)] { _ = try? SearchQuery(open + end) }
+        }
+        #expect(ContinuousClock.now - start < .seconds(2))
+    }
+
+    @Test(arguments: [
+        ("'; DROP TABLE memo; --", 0), ("감자\" OR \"학교", 4), ("감자*\"", 3), ("title : 감자", 1), ("NEAR(감자 학교)", 0), ("감자 AND 학교", 1),
+        ("감자 NOT 학교", 2),
         ("{title}:감자", 1), ("\u{1F}감자", 3), ("\u{2}감자", 3), ("^감자", 3),
     ])
     func `the languages behind the index mean nothing`(query: String, certain: Int) throws {

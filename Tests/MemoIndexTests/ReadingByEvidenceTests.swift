@@ -105,7 +105,8 @@ import Testing
         ("믿다", "서로의 믿음으로"), ("늘어나다", "수가 늘어남에 따라"), ("먹다", "점심을 먹었음을 알린다"), ("구하다", "방 구하시는분들은"), ("나오다", "나올수없는 곳"),
         ("잊다", "잊지말아야 할 일"), ("팔다", "집을 팔게되어"), ("가능하다", "가능케 하는 힘"), ("만만하다", "만만치 않다"), ("생각하다", "생각지도 못한"),
         ("지다", "해가 졌었다"), ("주다", "빵을 주려고"), ("좋다", "참 좋아여"), ("있다", "여기 있구요"), ("자연스럽다", "자연스런 글"), ("만들다", "손수 만드시는 분"),
-        ("담기다", "정성이 담겨있던"),
+        ("담기다", "정성이 담겨있던"), ("보다", "영화를 봣다"), ("되다", "그렇게 됬다"), ("원하다", "원치 않는 일"), ("가다", "내가 갈께"), ("하다", "꼭 할꺼야"),
+        ("같다", "꿈 같애요"), ("바라다", "그러길 바래"), ("가다", "집에 가야겠어요"), ("하다", "네가 하길래"), ("있다", "값이 있는가에 따라"),
     ])
     func `a form belongs to its verb`(verb: String, title: String) throws {
         let index = try TestIndex(titles: title, "아무 날")
@@ -117,5 +118,111 @@ import Testing
         let index = try TestIndex(titles: "\(noun)이 먼저", "\(noun)을 본다", "\(noun)에서 온", "\(noun)의 값", "그냥 \(noun)")
         #expect(try index.rungs(noun) == "word 1 2 3 4 5")
         #expect(try index.rungs("\(noun)을") == "word 1 2 3 4 5")
+    }
+
+    // MARK: One syllable
+
+    @Test(arguments: [("돼", "되다"), ("줘", "주다"), ("봐", "보다"), ("켜", "켜다")])
+    func `a syllable that is a form of a verb and nothing else is that verb`(form: String, verb: String) throws {
+        let index = try TestIndex(titles: "이제 \(form)", "그냥 \(verb)", "아무 날")
+        #expect(try index.rungs(form).hasPrefix("word 1 2"))
+        #expect(try index.rungs(verb) == "word 1 2")
+    }
+
+    @Test func `a year is no verb`() throws {
+        let index = try TestIndex(titles: "한 해", "숙제를 하다", "숙제를 하고")
+        #expect(try forms("해", in: index) == ["해"])
+    }
+
+    @Test func `a noun of one syllable is cut from a particle that cannot be a part of it`() throws {
+        let index = try TestIndex(titles: "밭에 가다", "밭을 갈다", "새 밭", "회의 시작", "회 한 접시", "회를 먹다", "회 두 접시")
+        #expect(try index.rungs("밭에").hasPrefix("word 1 2 3"))
+        #expect(try forms("회의", in: index) == ["회의"])
+    }
+
+    // MARK: Nouns and their particles
+
+    @Test(arguments: ["학교에는", "학교에서는", "학교까지도", "학교에"])
+    func `a noun is cut from all of its particles`(query: String) throws {
+        let index = try TestIndex(titles: "학교에 가다", "학교에 오다", "학교에서 보다", "학교를 나서다", "학교의 종")
+        #expect(try forms(query, in: index) == [query, "학교"])
+        #expect(try index.rungs(query) == "word 1 2 3 4 5")
+    }
+
+    @Test func `of two nouns that a particle tells apart the memos choose`() throws {
+        let index = try TestIndex(titles: "영화라는 것", "영화라고 하다", "영화를 보다", "영화가 끝나다", "영화의 끝", "고속도로는 길다", "고속도로가 막히다", "고속도로를 타다")
+        #expect(try forms("영화라는", in: index) == ["영화라는", "영화"])
+        #expect(try forms("고속도로는", in: index) == ["고속도로는", "고속도로"])
+    }
+
+    @Test func `what ends like a particle and takes particles itself is a noun`() throws {
+        let index = try TestIndex(titles: "고양이를 안다", "고양이가 자다", "고양이의 눈", "고양 시청", "고양 꽃 박람회", "고양에서 보다", "고양까지", "고양으로", "고양과")
+        #expect(try forms("고양이", in: index) == ["고양이"])
+    }
+
+    // MARK: Nouns that look like verbs
+
+    @Test(arguments: [
+        ("일기", ["오늘 일기", "작업 일지", "밥을 먹다"]), ("일기", ["일기 한 줄"]), ("사도", ["사도 바울", "산에 오르다"]), ("사고", ["교통 사고", "사기 그릇", "높은 산"]),
+        ("가지", ["가지 나물", "두 가지", "가게 앞", "가기 전"]), ("시가", ["시가 한 갑", "시간이 없다", "시간을 내다"]),
+    ])
+    func `a noun that looks like a verb's form stays a noun where the memos show no such verb`(noun: String, titles: [String]) throws {
+        let index = try TestIndex(titles.map { TestIndex.Memo(title: $0) })
+        #expect(try forms(noun, in: index) == [noun])
+    }
+
+    @Test(arguments: ["김하진", "위하준", "집게", "다시마", "일러", "하남", "나하늘", "채시라", "가게"])
+    func `a word that no memo holds is not made out of others`(word: String) throws {
+        let index = try TestIndex(
+            titles: "김해진 씨", "위하여", "위하고 위하던 사람", "집고 집지", "다시던 입맛", "일이 있다", "일다", "하나다", "나하고", "하늘", "채우다", "집에 가다", "간 곳")
+        #expect(try forms(word, in: index) == [word])
+        #expect(try index.search(word).counts[.word] == 0)
+    }
+
+    @Test func `the same letters are a verb where the memos show one`() throws {
+        let index = try TestIndex(titles: "집에 가고", "가던 길", "가려고 하다", "이제 간다", "가는데", "갔다")
+        #expect(try forms("가고", in: index) == ["가고", "가다"])
+        #expect(try forms("가게", in: index) == ["가게", "가다"])
+    }
+
+    @Test func `a noun in 다 is no dictionary form`() throws {
+        let index = try TestIndex(titles: "바다를 보다", "바다가 넓다", "바다의 끝", "공을 바로 차다", "판다를 보다", "집을 판다", "책을 팔다")
+        #expect(try forms("바다", in: index) == ["바다"])
+    }
+
+    // MARK: Other spellings
+
+    @Test(arguments: [
+        ("얘기", "이야기"), ("뭐", "무엇"), ("맘", "마음"), ("첨", "처음"), ("요새", "요사이"), ("엊저녁", "어제저녁"),
+    ])
+    func `a noun finds its longer or shorter spelling`(short: String, long: String) throws {
+        let index = try TestIndex(titles: "\(short) 하나", "\(long) 하나", "\(long)도 둘", "아무 날")
+        #expect(try index.rungs(short).hasPrefix("word 1 2 3"))
+        #expect(try index.rungs(long) == "word 1 2 3")
+        #expect(try index.search(short).hits.first?.id.rawValue == 1)
+        #expect(try forms(short, in: index) == [short, long])
+    }
+
+    @Test(arguments: ["재밌다", "재미있다", "재밌게", "재미있는", "재밌었던"])
+    func `a verb finds its longer or shorter spelling`(query: String) throws {
+        let index = try TestIndex(titles: "재밌는 책", "재미있는 책", "재밌었다", "재미있게 읽다", "재미없다")
+        #expect(try index.rungs(query).hasPrefix("word 1 2 3 4"))
+    }
+
+    @Test(arguments: ["재밌게", "얘기를", "얘기했다"])
+    func `a spelling that no memo holds finds the other one`(query: String) throws {
+        let index = try TestIndex(titles: "재미있는 책", "이야기 하나", "이야기하는 사람", "아무 날")
+        #expect(try index.search(query).counts[.word] ?? 0 > 0)
+    }
+
+    @Test(arguments: [("여기", "여긴 조용하다"), ("그것", "그게 뭐야"), ("누구", "누굴 만나다"), ("우리", "우린 간다"), ("뭐", "뭘 먹지"), ("나", "나는 쓴다")])
+    func `a pronoun is found with the particle it swallowed`(pronoun: String, title: String) throws {
+        let index = try TestIndex(titles: title, "아무 날")
+        #expect(try index.rungs(pronoun) == "word 1")
+    }
+
+    @Test func `marks cover the other spelling`() throws {
+        let index = try TestIndex(titles: "옛 이야기를 듣다")
+        #expect(try index.search("얘기").hits.first?.title.marks.count == 1)
     }
 }

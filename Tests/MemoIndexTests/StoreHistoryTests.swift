@@ -277,17 +277,30 @@ private struct PlainScan {
     func memos(of phrase: TokenPhrase) -> MemoIDs {
         if phrase.elements.count == 1, phrase.isExact { return MemoIDs(ascending: holders[phrase.elements[0].term] ?? []) }
         let matcher = PhraseMatcher(phrase)
-        return MemoIDs(ascending: zip(memos, texts).filter { _, texts in texts.contains { matcher.count(in: $0) > 0 } }.map(\.0.id))
+        return MemoIDs(
+            ascending: zip(memos, texts).filter { memo, texts in
+                zip([memo.title, memo.body], texts).contains { matcher.count(in: $1, of: $0.utf8.span) > 0 }
+            }.map(\.0.id))
     }
 
-    /// Two to four tokens that stand side by side somewhere, the last of them cut short now and then.
+    /// Two to four tokens that stand side by side somewhere, the last of them cut short now and then, or a word at either end.
     func phrases(_ count: Int, _ random: inout RandomTexts) -> [TokenPhrase] {
         (0..<count).compactMap { _ in
             guard let text = texts.randomElement(using: &random)?[1], text.primaries.count > 1 else { return nil }
             let start = Int.random(in: 0..<text.primaries.count - 1, using: &random)
             let end = min(text.primaries.count, start + Int.random(in: 2...4, using: &random))
             var elements = text.primaries[start..<end].map { TokenPhrase.Element(term: Array(text.bytes[$0.term])) }
-            if Bool.random(using: &random) { elements[elements.count - 1].fit = .prefix }
+            func word(at place: Int) -> TokenPhrase.Element? {
+                text.words(at: text.primaries[place].position).randomElement(using: &random).map {
+                    TokenPhrase.Element(term: Array(text.bytes[$0.term]))
+                }
+            }
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: elements[elements.count - 1].fit = .prefix
+            case 1: if let word = word(at: end - 1) { elements[elements.count - 1] = word }
+            case 2: if let word = word(at: start) { elements[0] = word }
+            default: break
+            }
             return TokenPhrase(elements)
         }
     }

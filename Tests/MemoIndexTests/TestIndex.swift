@@ -64,7 +64,7 @@ extension MarkedText {
     var shown: String { marked(text, marks.map(\.utf8)) }
 }
 
-/// The memos of a test: filters pass titles that hold their value, titles that end in (숨김) are hidden, later memos are newer.
+/// The memos of a test, without tags and categories: filters pass titles that hold their value, titles that end in (숨김) are hidden, later memos are newer.
 struct TestMemos: MemoCollection, MemoTexts {
     let db: Database
     init(_ db: Database) { self.db = db }
@@ -89,6 +89,10 @@ struct TestMemos: MemoCollection, MemoTexts {
     func memos(passing filter: QueryFilter) throws -> MemoIDs {
         try filter.key == .is ? hidden(from: []) : ids("title LIKE ?", ["%\(filter.value)%"])
     }
+
+    func labels(beginningWith word: String, isOpen: Bool) throws -> [MemoLabel] { [] }
+
+    func memos(bearing label: MemoLabel) throws -> MemoIDs { MemoIDs() }
 
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
         let titles = try order == .title ? Dictionary(uniqueKeysWithValues: ids.values.map { ($0, try text(of: $0)?.title ?? "") }) : [:]

@@ -32,6 +32,17 @@ import Testing
         #expect(try Vault.restore(copy, to: test.path) != aside)
     }
 
+    @Test func `a backup that is restored stays one file`() throws {
+        let test = try TestVault()
+        try test.apply([.memo("하나", id: "1")])
+        let copy = test.folder.appending(path: "copy.db").path()
+        try test.vault.backup(to: copy)
+        _ = try Vault.restore(copy, to: test.path)
+        _ = try Vault.restore(copy, to: test.folder.appending(path: "new.db").path())
+        let files = try FileManager.default.contentsOfDirectory(atPath: test.folder.path())
+        #expect(files.filter { $0.hasPrefix("copy.db") } == ["copy.db"])
+    }
+
     @Test func `nothing is replaced unless asked to, and the vault never`() throws {
         let test = try TestVault()
         let copy = test.folder.appending(path: "copy.db").path()

@@ -28,6 +28,9 @@ import Testing
 
     @Test(arguments: [
         (QueryFilter.Key.category, "업무", [1, 2]), (.category, "업무/회의", [2]), (.tag, "급함", [2]), (.tag, "#급함", [2]),
+        (.tag, "급*", [2]), (.tag, "?함", [2]), (.tag, "*", [2]), (.category, "업*", [1, 2]), (.category, "업무/*", [2]),
+        (.category, "?무/회?", [2]),
+        (.category, "회*", [2]), (.category, "*", [1, 2]), (.category, "업무/회의", [2]),
         (.state, "todo", [2]), (.state, "할 일", [2]), (.state, "완료", [3]), (.state, "진행중", [4]), (.source, "test", [1, 2, 3, 4]),
         (.is, "pinned", [1]), (.is, "고정", [1]), (.is, "overdue", [2]), (.is, "기한 지남", [2]), (.is, "휴지통", [4]), (.is, "conflict", []),
         (.has, "checklist", [2]), (.has, "링크", [1]), (.has, "email", [3]), (.has, "전화", [4]),

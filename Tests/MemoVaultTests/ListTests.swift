@@ -1,5 +1,6 @@
 import GRDB
 import MemoImport
+import MemoIndex
 import MemoModel
 import Testing
 
@@ -41,10 +42,12 @@ import Testing
         let pins = facts.map(\.isPinned)
         #expect(pins == pins.filter { $0 } + pins.filter { !$0 })
         let rest = facts.filter { !$0.isPinned }
+        let changes = rest.map { $0.recency ?? .undated }
+        let creations = rest.map { $0.created ?? $0.recency ?? .undated }
         switch order {
-        case .modified: #expect(rest.map(\.recency) == rest.map(\.recency).sorted(by: >))
-        case .newest: #expect(rest.map { $0.created ?? $0.recency } == rest.map { $0.created ?? $0.recency }.sorted(by: >))
-        case .oldest: #expect(rest.map { $0.created ?? $0.recency } == rest.map { $0.created ?? $0.recency }.sorted())
+        case .modified: #expect(changes == changes.sorted(by: >))
+        case .newest: #expect(creations == creations.sorted(by: >))
+        case .oldest: #expect(creations == creations.sorted())
         case .title: break
         }
     }
@@ -76,6 +79,26 @@ import Testing
             },
         ])
         #expect(try Set(ids { $0.day = day }) == [1, 2, 5])
+    }
+
+    @Test(arguments: [MemoListRequest.Order.modified, .newest])
+    func `memos without a date are the last of the newest, and of no day`(order: MemoListRequest.Order) throws {
+        try test.apply([
+            .memo("날짜 없음", id: "1"), .memo("오래된 메모", id: "2") { $0.created = .day(1990, 1, 1) },
+            .memo("날짜도 없음", id: "3"), .memo("새 메모", id: "4") { $0.created = .day(2020, 1, 1) },
+        ])
+        #expect(try ids { $0.order = order } == [4, 2, 3, 1])
+        #expect(try ids { $0.day = LocalTime.day(at: .now) } == [])
+        #expect(try test.vault.facts(of: [MemoID(rawValue: 1)]).map(\.recency) == [nil])
+        var request = SearchRequest(query: "없음 OR 메모")
+        request.order = order == .newest ? .newest : .modified
+        #expect(try test.vault.search(request).hits.map(\.id.rawValue) == [4, 2, 3, 1])
+    }
+
+    @Test func `a category of memos without a date tells no last change`() throws {
+        try test.apply([.memo("하나", id: "1", category: ["업무"]), .memo("둘", id: "2", category: ["여행"]) { $0.created = .day(2020, 1, 1) }])
+        let changes = try test.vault.categories().categories.map { ($0.path, $0.count, $0.lastChange) }
+        #expect(changes.contains { $0 == (["업무"], 1, nil) } && changes.contains { $0 == (["여행"], 1, .day(2020, 1, 1)) })
     }
 
     @Test func `everyday lists read no more of the table than a page`() throws {

@@ -2,24 +2,33 @@
 ///
 /// Most Korean text is ASCII, precomposed Hangul and other characters that folding leaves alone: that is copied, lower-cased,
 /// and every offset is its own. Everything else goes through ICU.
-struct FoldedText {
+package struct FoldedText {
     /// Well-formed UTF-8.
-    var bytes: [UInt8] = []
+    package internal(set) var bytes: [UInt8] = []
     /// Where in the original the character begins to which each byte belongs, and where it ends; of no meaning while every byte has the
     /// place it had.
     var starts: [UInt32] = []
     var ends: [UInt32] = []
     private var isIdentity = true
 
+    package init() {}
+
+    /// A text that is folded.
+    package static func folded(_ text: String) -> String {
+        var folded = FoldedText()
+        folded.fold(text.utf8.span)
+        return String(decoding: folded.bytes, as: UTF8.self)
+    }
+
     /// Replaces what the value holds.
-    mutating func fold(_ text: Span<UInt8>) {
+    package mutating func fold(_ text: Span<UInt8>) {
         let plainness = Self.plainness(of: text)
         isIdentity = plainness != .none
         if isIdentity { copy(text, lowercased: plainness == .capitals) } else { foldWithICU(text) }
     }
 
     /// The bytes of the original behind a range of folded bytes.
-    @inline(__always) func original(_ range: Range<Int>) -> Range<Int> {
+    @inline(__always) package func original(_ range: Range<Int>) -> Range<Int> {
         if isIdentity || range.isEmpty { return range }
         return Int(starts[range.lowerBound])..<Int(ends[range.upperBound - 1])
     }

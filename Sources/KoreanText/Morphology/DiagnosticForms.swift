@@ -1,19 +1,24 @@
 /// Forms that only one kind of word has, spelled by joining syllables. Memos that hold 떠나게, 떠나던 and 떠날 show that their 떠나고 is
 /// 떠나다; memos that hold 학교를 and 학교의 show that their 학교 is a noun. Words are folded UTF-8 throughout.
 package enum DiagnosticForms {
-    /// A noun with each case particle that neither an ending nor the copula spells. 은 는 도 만 고 면 say nothing: verbs have them too.
+    /// A noun with each case particle that neither an ending nor the copula spells. 은 는 도 만 고 면 say nothing: verbs have them too, as
+    /// those of one syllable have 을, 이 and 가: 먹을, 높이, 나가.
     package static func ofNoun(_ noun: [UInt8]) -> [[UInt8]] {
         let syllables = syllables(noun)
         guard let last = syllables.last, Hangul.isSyllable(UInt32(last)) else { return [] }
         let final = Hangul.final(last)
-        var particles = [final == Final.none ? "를" : "을", "의", "에", "에서", final == Final.none || final == Final.l ? "로" : "으로"]
+        var particles = ["의", "에", "에서", final == Final.none || final == Final.l ? "로" : "으로"]
         if final != Final.none {
-            particles += ["이", "과"]
-        } else if !canBeConnected(syllables) {
-            particles += ["가", "와"]
+            particles = (syllables.count > 1 ? ["을", "이"] : []) + particles + ["과"]
+        } else {
+            particles.insert("를", at: 0)
+            if syllables.count > 1, !canBeConnected(syllables) { particles = ["가"] + particles + ["와"] }
         }
         return particles.map { noun + Array($0.utf8) }
     }
+
+    /// The commonest of those forms.
+    package static func commonOfNoun(_ noun: [UInt8]) -> [[UInt8]] { Array(ofNoun(noun).prefix(3)) }
 
     /// Whether a word may be a verb's form before 가다 or 오다 (끌고가, 돌아와), so that 가 and 와 after it are no particles.
     private static func canBeConnected(_ syllables: [Hangul.Syllable]) -> Bool {
@@ -22,20 +27,112 @@ package enum DiagnosticForms {
         return !stems.stems(connectedAs: syllables).isEmpty
     }
 
-    /// A verb or adjective, given in dictionary form, with endings that need no conjugation and that no particle spells. An open stem gets
-    /// others than a closed one, for a noun without final consonant takes the copula as a stem takes 고, 지 and 자: 친구고, 친구지.
-    package static func ofVerb(_ dictionaryForm: [UInt8]) -> [[UInt8]] {
+    /// A verb or adjective, given in dictionary form, with endings that need no conjugation and that no particle spells: those that few
+    /// nouns end like, then those that many do (일기, 일지, 산). An open stem gets others than a closed one, for a noun without final
+    /// consonant takes the copula as a stem takes 고, 지 and 자: 친구고, 친구지.
+    package static func ofVerb(_ dictionaryForm: [UInt8]) -> (telling: [[UInt8]], others: [[UInt8]]) {
         let stem = Array(syllables(dictionaryForm).dropLast())
-        guard let last = stem.last, Hangul.isSyllable(UInt32(last)) else { return [] }
+        guard let last = stem.last, Hangul.isSyllable(UInt32(last)) else { return ([], []) }
         let final = Hangul.final(last)
         func closed(by final: Int) -> [Hangul.Syllable] { stem.dropLast() + [Hangul.with(final: final, last)] }
-        func joined(_ endings: [String]) -> [[Hangul.Syllable]] { endings.map { stem + Array($0.utf16) } }
+        func joined(_ endings: [String]) -> [[UInt8]] { endings.map { utf8(stem + Array($0.utf16)) } }
         guard final == Final.none else {
-            return joined(["고", "지", "게", "기", "던", "지만", final == Final.l ? "자" : "는데"]).map(utf8)
+            let isL = final == Final.l
+            return (joined(["던", "지만"] + (isL ? [] : ["는데"])), joined(["고", "지", "게", "기"] + (isL ? ["자"] : [])))
         }
         let present = closed(by: Final.n)
-        return (joined(["게", "기", "던", "려고", "는데"]) + [present, closed(by: Final.l), present + Array("다".utf16)]).map(utf8)
+        let telling = joined(["던", "려고", "는데"]) + [utf8(present + Array("다".utf16))]
+        return (telling, joined(["게", "기"]) + [utf8(present), utf8(closed(by: Final.l))])
     }
+
+    /// 시간 of 시가: what a verb with this stem would be before a noun; the stem itself where it is not open.
+    package static func adnominal(ofOpenStem stem: [UInt8]) -> [UInt8] {
+        let syllables = syllables(stem)
+        guard let last = syllables.last, Hangul.isSyllable(UInt32(last)), Hangul.final(last) == Final.none else { return stem }
+        return utf8(syllables.dropLast() + [Hangul.with(final: Final.n, last)])
+    }
+
+    /// Whether a word can only be a form of a verb: it holds the past, or ends as nothing else does. What a noun with the copula may be too
+    /// is for the caller to know: 학생이었다.
+    package static func isVerbal(_ word: [UInt8]) -> Bool {
+        if holdsPast(word) { return true }
+        let syllables = syllables(word)
+        return verbalEnds.contains { syllables.count > $0.count && syllables.suffix($0.count).elementsEqual($0) }
+    }
+
+    /// Whether a word of one syllable is a form of a verb and nothing else: 돼. 해 is a year, too.
+    package static func isLoneForm(_ word: [UInt8]) -> Bool {
+        let syllables = syllables(word)
+        return syllables.count == 1 && syllables[0] != 0xD574 && StemLexicon.korean.isLoneConnective(syllables[0])
+    }
+
+    /// Whether some syllable of a word ends in ㅆ, as only verbs and their past do.
+    package static func holdsPast(_ word: [UInt8]) -> Bool {
+        syllables(word).contains { Hangul.isSyllable(UInt32($0)) && Hangul.final($0) == Final.ss }
+    }
+
+    /// Whether a noun of one syllable is what stands before `rest`, which cannot be a part of it: 밭에, but 회의.
+    package static func isSurelyNoun(_ noun: [UInt8], before rest: some Collection<UInt8>) -> Bool {
+        if rest.count > 3 { return true }
+        return ["은", "을", "를", "에"].contains { $0.utf8.elementsEqual(rest) } && !StemLexicon.korean.isFunctionWord(syllables(noun))
+    }
+
+    /// Whether a particle may as well be the end of a noun: 고양이.
+    package static func mayEndNoun(_ particle: some Collection<UInt8>) -> Bool {
+        particle.count == 3 && !["을", "를", "에"].contains { $0.utf8.elementsEqual(particle) }
+    }
+
+    /// Whether a particle is rare enough that a word with it which no memo holds is likelier to be another word: 노아라.
+    package static func isRareParticle(_ particle: some Collection<UInt8>) -> Bool {
+        rareParticles.contains { $0.elementsEqual(particle) }
+    }
+
+    /// Whether a word ends as what takes 하다 without being a noun: 좋아하다, 불안해하다; but 이해하다.
+    package static func takesHa(_ word: [UInt8]) -> Bool {
+        let syllables = syllables(word)
+        guard syllables.count > 1, let last = syllables.last else { return false }
+        return "아어워뻐퍼파".utf16.contains(last) || last == 0xD574 && syllables.count > 2  // 해
+    }
+
+    /// Whether two verbs are the two that a form with 우 may belong to: 고맙다 and 고마우다.
+    package static func alternate(_ one: [UInt8], with other: [UInt8]) -> Bool {
+        let (longer, shorter) = one.count > other.count ? (one, other) : (other, one)
+        let (u, b) = (Array(syllables(longer).dropLast()), Array(syllables(shorter).dropLast()))
+        guard u.count == b.count + 1, u.last == 0xC6B0 else { return false }
+        guard let last = b.last, Hangul.isSyllable(UInt32(last)), Hangul.final(last) == Final.b else { return false }
+        return u.dropLast().elementsEqual(b.dropLast() + [Hangul.with(final: Final.none, last)])
+    }
+
+    /// Whether a verb's stem is one syllable without final consonant, or with ㄹ: many of its forms are nouns too.
+    package static func isShortOpenVerb(_ dictionaryForm: [UInt8]) -> Bool {
+        let stem = syllables(dictionaryForm).dropLast()
+        guard stem.count == 1, Hangul.isSyllable(UInt32(stem[0])) else { return false }
+        return Hangul.final(stem[0]) == Final.none || Hangul.final(stem[0]) == Final.l
+    }
+
+    private static let rareParticles = SuffixTable.syllables("나 라 야 아 고 지 자 면 니 네 든 다 며 란 인 일 임").map(utf8)
+
+    /// Whether a word looks as much like a noun as like a form of a verb of one syllable: 일기, 사도, 주간.
+    package static func looksLikeNoun(_ word: [UInt8]) -> Bool {
+        let syllables = syllables(word)
+        guard syllables.count == 2, Hangul.isSyllable(UInt32(syllables[1])) else { return false }
+        let final = Hangul.final(syllables[1])
+        // 먹고, 끌고: few nouns in 고 have another final consonant before it than 참고.
+        if syllables[1] == 0xACE0, Hangul.final(syllables[0]) != Final.none { return syllables[0] == 0xCC38 }
+        if final == Final.none { return nounLikeEnds.contains(syllables[1]) }
+        return [Final.n, Final.l, Final.m].contains(final) && !lightEnds.contains(syllables[1])
+    }
+
+    private static let nounLikeEnds = Set("기고지게도자나면니러라서네며거".utf16)
+    /// Forms of 하다, 되다 and 지다, and endings.
+    private static let lightEnds = Set("한할함된될됨진질은을는".utf16)
+
+    private static let verbalEnds = SuffixTable.syllables(
+        """
+        습니다 습니까 니다 니까 는다 는다고 는다는 는다면 는데 는데요 는데도 는지 는가 려고 려면 려는 면서 면서도 으면 으며 으니 으니까 세요 어요
+        아요 해요 워요 와요 네요 군요 지요 까요 나요 어서 아서 해서 여서 워서 와서 려서 져서 겨서 어도 아도 워도 어야 아야 해야 워야 도록 더라 더라도
+        거든 자마자 수록 므로 지만 던데 던지 텐데
+        """)
 
     static func syllables(_ bytes: [UInt8]) -> [Hangul.Syllable] { Array(String(decoding: bytes, as: UTF8.self).utf16) }
     static func utf8(_ syllables: [Hangul.Syllable]) -> [UInt8] { Array(String(decoding: syllables, as: UTF16.self).utf8) }

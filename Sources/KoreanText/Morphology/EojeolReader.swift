@@ -25,13 +25,21 @@ struct EojeolReader {
         }
         let start = suffixes.match(eojeol, into: &roles)
         addParticleNouns(eojeol, from: start)
-        guard !nouns.contains(where: { $0.tailCount == 0 && $0.count == 2 && lexicon.isPureNoun(Array(eojeol[..<2])) }) else {
+        let pronoun = lexicon.pronoun(contractedTo: eojeol)
+        if let pronoun { insert(Stem(pronoun, of: eojeol)) }
+        guard pronoun?.last != 0xAC83, !isNoun(eojeol) else {  // 것
             stems.read([], roles: [[]], from: 1)
             return
         }
         stems.read(eojeol, roles: roles, from: start)
         addLightVerbNouns(eojeol)
         addAdjectivalNouns(eojeol)
+    }
+
+    /// Whether no verb is to be read into the run.
+    private func isNoun(_ eojeol: [Syllable]) -> Bool {
+        lexicon.isFunctionNoun(eojeol)
+            || nouns.contains { $0.tailCount == 0 && $0.count == 2 && lexicon.isPureNoun(Array(eojeol[..<2])) }
     }
 
     @inline(__always) private mutating func insert(_ noun: Stem) {
@@ -44,11 +52,22 @@ struct EojeolReader {
         while length >= max(1, start) {
             let found = roles[length]
             if !found.isDisjoint(with: .josa), eojeol.count &- length <= 7,
-                ParticleGrammar.agrees(found, first: eojeol[length], after: eojeol[length &- 1])
+                ParticleGrammar.agrees(found, first: eojeol[length], after: eojeol[length &- 1]),
+                !endsInPieceOfParticle(length, eojeol)
             {
                 insert(Stem(prefix: length))
             }
             length &-= 1
+        }
+    }
+
+    /// Whether the first syllables are a noun and the beginning of a longer particle: 집으 of 집으로, 학교에 of 학교에는.
+    private func endsInPieceOfParticle(_ length: Int, _ eojeol: [Syllable]) -> Bool {
+        guard length > 1 else { return false }
+        if eojeol[length &- 1] == 0xC73C { return Hangul.final(eojeol[length &- 2]) != Final.none }  // 으
+        return lexicon.firstParticles.contains { particle in
+            let start = length &- particle.count
+            return start > 1 && !roles[start].isDisjoint(with: .josa) && eojeol[start..<length].elementsEqual(particle)
         }
     }
 

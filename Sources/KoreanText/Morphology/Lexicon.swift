@@ -42,15 +42,31 @@ enum Lexicon {
     /// Verbs that make a noun a verb: 활용-하다.
     static let lightVerbs = "하 되 시키 당하 받"
 
+    /// Words of one syllable that are a verb's 아/어 form and nothing else worth the name: 돼, 줘. Others are nouns (벼, 뼈, 과).
+    static let loneConnectives = "돼 봐 줘 둬 놔 쳐 켜 져 춰 꿔 쏴 해 써 커 떠 꺼 펴"
+
+    /// The 아/어 form as people say it, and the stem: 같아 is 같애.
+    static let spokenConnectives = "같애 같 바래 바라 놀래 놀라 모자래 모자라"
+
     /// Function words that are only themselves: a noun or verb read into them is always wrong.
     static let functionWords = """
-        그리고 그래서 그러나 그런데 그러면 그렇지만 그래도 그러므로 그러니까 그러니 그럼 하지만 한편 또는 혹은 이를 이른바
-        따라서 때문에 별로 주로 새로 서로 바로 함께 아직 이미 이제 매우 아주 가장 너무 정말 및 등 이 그 저 것 수 는 은 가 를
-        을 에 의 도 로 와 과 우리 우리는 우리의 우리가 나는 나의 나도 내가 너는 네가 저는 제가 이는 이와 그는 그의 그가 그를
-        그녀 그녀는 그녀의 그녀가 다음 처음 아마 더욱 특히 역시 오히려 물론 다시 계속 거의 모두 다만 단지 또 또한 즉 곧 아니
-        아니라
+        그리고 그래서 그러나 그런데 그러면 그렇지만 그래도 그러므로 그러니까 그러니 그럼 하지만 한편 또는 혹은 이른바 따라서
+        별로 주로 새로 서로 바로 함께 아직 이미 이제 매우 아주 가장 너무 정말 및 등 이 그 저 것 수 는 은 가 를 을 에 의 도 로 와
+        과 우리 그녀 다음 처음 아마 더욱 특히 역시 오히려 물론 다시 계속 거의 모두 다만 단지 또 또한 즉 곧 아니 아니라
+        """
+
+    /// Pronouns and other nouns with particles that look like forms of verbs, 나는 like 날다 and 이는 like 일다: no verb is read into them.
+    static let functionNouns = """
+        이를 때문에 우리는 우리의 우리가 나는 나의 나도 내가 너는 네가 저는 제가 이는 이와 그는 그의 그가 그를 그녀는 그녀의 그녀가
         """
 
     /// Nouns in which a verb's form in ㅁ would always be read wrongly: 이름을 is no form of 이르다.
     static let pureNouns = "사람 이름 마음 구름 기름 처음 다음"
+
+    /// Pronouns that have swallowed the beginning of their particle (Hangul orthography, article 33): 여기는, 그것이.
+    static let contractedPronouns = """
+        여긴 여기 여길 여기 거긴 거기 거길 거기 저긴 저기 저길 저기 우린 우리 우릴 우리 누굴 누구 누군 누구 어딜 어디 언젠 언제
+        그건 그것 그게 그것 그걸 그것 그걸로 그것 이건 이것 이게 이것 이걸 이것 이걸로 이것 저건 저것 저게 저것 저걸 저것 저걸로 저것
+        뭘 뭐 뭔 뭐 뭘로 뭐 너흰 너희 저흰 저희 너흴 너희 저흴 저희
+        """
 }

@@ -17,6 +17,9 @@ enum Particles {
         뿐 요 커녕 치고 에의 에서의 에서부터 에게로 따라
         """
 
+    /// Particles that take a second one and that no longer noun ends like.
+    static let first = "에 에서 에게 한테 께서 까지 부터 으로 처럼 마다 조차"
+
     /// Second particles a particle may take: 에서-는. First word: the particle; the rest: what may follow.
     static let second = """
         에 는 도 만 서 까지 의 라도 나 요 야 조차 만은

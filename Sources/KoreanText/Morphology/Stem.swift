@@ -13,6 +13,12 @@ struct Stem: Equatable {
 
     init(prefix length: Int) { kept = UInt8(truncatingIfNeeded: length) }
 
+    /// A word that differs from the beginning of an eojeol in its last two syllables at most.
+    init(_ word: [Syllable], of eojeol: [Syllable]) {
+        self.init(prefix: 0)
+        for syllable in word { append(syllable, eojeol) }
+    }
+
     @inline(__always) var count: Int { Int(kept) &+ Int(tailCount) }
 
     @inline(__always) func syllable(at index: Int, of eojeol: [Syllable]) -> Syllable {

@@ -19,6 +19,8 @@ struct StemLexicon: Sendable {
     let auxiliaries: [Auxiliary]
     let lightVerbs: [[Syllable]]
     let links: [Link]
+    /// Particles that take another one and that no noun of two syllables or more ends like.
+    let firstParticles: [[Syllable]]
     private let stemFinals: [Bool]
     private let loneStems: [Bool]
     private let auxiliaryFinals: [Bool]
@@ -26,15 +28,26 @@ struct StemLexicon: Sendable {
     private let pureNouns: Set<[Syllable]>
     private let irregularH: Set<Syllable>
     private let functionWords: Set<[Syllable]>
+    private let functionNouns: Set<[Syllable]>
+    private let loneConnectives: Set<Syllable>
+    private let nounsBeforeChi: Set<Syllable>
+    private let spokenConnectives: [[Syllable]: [Syllable]]
+    private let contractedPronouns: [[Syllable]: [Syllable]]
     private let droppers = Set("는니네나느노소세".utf16)
 
     private init() {
         auxiliaries = SuffixTable.syllables(Lexicon.auxiliaries).map {
             Auxiliary(syllables: $0, followsOneSyllable: ["주", "보", "버리"].contains(String(decoding: $0, as: UTF16.self)))
         }
+        firstParticles = SuffixTable.syllables(Particles.first)
         lightVerbs = SuffixTable.syllables(Lexicon.lightVerbs)
         irregularH = Set(Lexicon.irregularH.utf16)
         functionWords = Set(SuffixTable.syllables(Lexicon.functionWords))
+        functionNouns = Set(SuffixTable.syllables(Lexicon.functionNouns))
+        loneConnectives = Set(Lexicon.loneConnectives.utf16)
+        nounsBeforeChi = Set(Endings.nounsBeforeChi.utf16)
+        spokenConnectives = Self.pairs(Lexicon.spokenConnectives)
+        contractedPronouns = Self.pairs(Lexicon.contractedPronouns)
         pureNouns = Set(SuffixTable.syllables(Lexicon.pureNouns))
         let lists: [(String, Link.Place)] = [
             (Lexicon.linksAfterStem, .afterStem), (Lexicon.linksAfterAdnominal, .afterAdnominal),
@@ -45,6 +58,12 @@ struct StemLexicon: Sendable {
         loneStems = Self.table(Lexicon.loneStems.utf16)
         auxiliaryFinals = Self.table(auxiliaries.compactMap(\.syllables.last))
         linkFinals = Self.table(links.compactMap(\.syllables.last))
+    }
+
+    /// Every second word of a list by the one before it.
+    private static func pairs(_ list: String) -> [[Syllable]: [Syllable]] {
+        let words = SuffixTable.syllables(list)
+        return Dictionary(uniqueKeysWithValues: stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) })
     }
 
     /// Which of all syllables are among some.
@@ -75,6 +94,21 @@ struct StemLexicon: Sendable {
     @inline(__always) func dropsL(before syllable: Syllable) -> Bool { droppers.contains(syllable) }
 
     func isFunctionWord(_ eojeol: [Syllable]) -> Bool { eojeol.count <= 4 && functionWords.contains(eojeol) }
+
+    /// Whether no verb is to be read into a run, though a noun may be: 나는.
+    func isFunctionNoun(_ eojeol: [Syllable]) -> Bool { eojeol.count <= 3 && functionNouns.contains(eojeol) }
+
+    /// Whether a run of this syllable alone is the 아/어 form of a verb: 돼.
+    func isLoneConnective(_ syllable: Syllable) -> Bool { loneConnectives.contains(syllable) }
+
+    /// Whether 치 behind this syllable alone is what is left of 하지: 원치.
+    func isNounBeforeChi(_ syllable: Syllable) -> Bool { nounsBeforeChi.contains(syllable) }
+
+    /// The stem of an 아/어 form in its spoken shape: 같 of 같애.
+    func stem(spokenAs form: [Syllable]) -> [Syllable]? { spokenConnectives[form] }
+
+    /// The pronoun in one that has swallowed its particle: 여기 in 여긴.
+    func pronoun(contractedTo eojeol: [Syllable]) -> [Syllable]? { eojeol.count <= 3 ? contractedPronouns[eojeol] : nil }
 
     private static func isPlausibleFinal(_ syllable: Syllable) -> Bool {
         func isIn(_ list: String) -> Bool { list.utf16.contains(syllable) }

@@ -110,11 +110,14 @@ extension SuffixTable {
         table.add(Endings.afterPast, .afterPast)
         table.add(Endings.contractedHa, .afterContractedHa)
         let (future, past): ([Hangul.Syllable], [Hangul.Syllable]) = ([0xACA0], [0xC5C8])  // 겠 었
-        table.insert(future, .afterAnyStem)
+        table.insert(future, [.afterAnyStem, .afterPast])
         for ending in syllables(Endings.afterPast) {
-            table.insert(future + ending, .afterAnyStem)
+            table.insert(future + ending, [.afterAnyStem, .afterPast])
             table.insert(past + ending, .afterPast)  // 갔었다
         }
+        for tail in syllables(Endings.afterL) { table.insert([0xC744] + tail, .afterPast) }  // 갔을-까
+        for ending in syllables(Endings.afterPast) { table.insert([0xC57C] + future + ending, .afterConnective) }  // 가야겠-다
+        table.addNominals()
         for noun in syllables(Endings.dependentNouns) {
             table.insert(noun, .afterAdnominal)
             table.insert([0xB294] + noun, .afterAnyStem)  // 는
@@ -124,10 +127,20 @@ extension SuffixTable {
         return table
     }()
 
+    /// Many write 여 or 용 for a last 요; but 용 alone makes nouns: 사용.
     private mutating func add(_ list: String, _ roles: Roles) {
         for suffix in Self.syllables(list) {
             insert(suffix, roles)
-            if suffix.last == 0xC694 { insert(suffix.dropLast() + [0xC5EC], roles) }  // 요, which many write 여
+            guard suffix.last == 0xC694 else { continue }
+            insert(suffix.dropLast() + [0xC5EC], roles)
+            if suffix.count > 1 { insert(suffix.dropLast() + [0xC6A9], roles) }
+        }
+    }
+
+    private mutating func addNominals() {
+        let particles = Self.syllables(Endings.nominalParticles)
+        for ending in Self.syllables(Endings.nominal) {
+            for particle in particles { insert(ending + particle, [.afterAnyStem, .afterPast]) }
         }
     }
 

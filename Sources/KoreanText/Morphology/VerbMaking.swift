@@ -10,14 +10,16 @@ package enum VerbMaking {
         case phrase
     }
 
-    private static let makesOwnVerbs = Set(SuffixTable.syllables("지 가 오 나 나가 나오 들어가 들이 들 내 대"))
+    /// Verbs that make own verbs with others, beside the auxiliaries: 달아오르다, 돌아다니다.
+    private static let ownParts = SuffixTable.syllables("지 오르 다니 앉 내리 올리 붙 붙이")
+    private static let makesOwnVerbs = Set(SuffixTable.syllables("가 오 나 나가 나오 들어가 들이 들 내 대") + ownParts)
 
     /// What `longer` is to `shorter`, where it is the 아/어 form of `shorter` with another verb; nil where it is not.
     package static func compound(_ longer: [UInt8], of shorter: [UInt8]) -> Compound? {
         guard longer.count > shorter.count else { return nil }
         let stem = DiagnosticForms.syllables(longer).dropLast()
         let first = Array(DiagnosticForms.syllables(shorter).dropLast())
-        let auxiliaries = StemLexicon.korean.auxiliaries.map(\.syllables) + [[0xC9C0]]  // 지
+        let auxiliaries = StemLexicon.korean.auxiliaries.map(\.syllables) + ownParts
         var stems = VerbStems()
         for auxiliary in auxiliaries.sorted(by: { $0.count > $1.count })
         where stem.count > auxiliary.count && stem.suffix(auxiliary.count).elementsEqual(auxiliary) {
@@ -51,10 +53,12 @@ package enum VerbMaking {
             .map { DiagnosticForms.utf8(Array(stem.dropLast($0.count))) }
     }
 
-    /// The commonest verbs that a noun of two syllables or more may be made into; none of what a form of 하다 may follow too: 먹게하다.
+    /// The commonest verbs that a noun of two syllables or more may be made into; none of what a form of 하다 may follow too: 먹게하다, 좋아하다.
     package static func verbs(of noun: [UInt8]) -> [[UInt8]] {
         let syllables = DiagnosticForms.syllables(noun)
-        guard syllables.count > 1, let last = syllables.last, !"게고지려록야기러".utf16.contains(last) else { return [] }
+        guard syllables.count > 1, let last = syllables.last, !"게고지려록야기러".utf16.contains(last), !DiagnosticForms.takesHa(noun) else {
+            return []
+        }
         return ["하다", "되다"].map { noun + Array($0.utf8) }
     }
 

@@ -53,17 +53,26 @@ struct VerbStems {
                 insert(before.replacingLast(Hangul.with(final: Final.l, last), eojeol))
             }
         }
-        if roles.contains(.afterContractedHa), length >= 2 { insert(before.appending(Self.ha, eojeol)) }  // 가능-케: 가능하
+        if roles.contains(.afterContractedHa), length >= 2 || eojeol[length] == 0xCE58 && lexicon.isNounBeforeChi(last) {
+            insert(before.appending(Self.ha, eojeol))  // 가능-케, 원-치
+        }
         if roles.contains(.afterAdnominal), eojeol.count >= 3, final == Final.n || final == Final.l {
             insertFinalStems(before, eojeol, restoringL: true)
         }
-        if roles.contains(.afterConnective), length < eojeol.count || length > 1 { insertConnective(before, eojeol) }
-        if roles.contains(.afterPast), final == Final.ss {
-            insertConnective(before.replacingLast(Hangul.with(final: Final.none, last), eojeol), eojeol)
+        if roles.contains(.afterConnective), length < eojeol.count || length > 1 || lexicon.isLoneConnective(last) {
+            insertConnective(before, eojeol)
         }
-        if roles.contains(.afterVowel) { insertVowelStems(before, eojeol) }
+        if roles.contains(.afterPast), final == Final.ss || final == Final.s && isPastWithS(length, eojeol) {
+            let open = Hangul.with(final: Final.none, last)
+            insertConnective(before.replacingLast(open, eojeol), eojeol)
+            if open == 0xB418 { insert(before.replacingLast(open, eojeol)) }  // 됬다, as many write 됐다
+        }
+        if last == 0xB418, length == eojeol.count &- 1, "요서".utf16.contains(eojeol[length]) { insert(before) }  // 되요, for 돼요
+        if roles.contains(.afterVowel), !isConnectiveInRyeo(length, eojeol) { insertVowelStems(before, eojeol) }
         if roles.contains(.afterN), final == Final.n, !isNounWithGa(length, eojeol) { insertFinalStems(before, eojeol, restoringL: true) }
-        if roles.contains(.afterL), final == Final.l { insertFinalStems(before, eojeol, restoringL: true) }
+        if roles.contains(.afterL), final == Final.l, !isPluralWithKke(length, eojeol) {
+            insertFinalStems(before, eojeol, restoringL: true)
+        }
         if roles.contains(.afterB), final == Final.b { insertFinalStems(before, eojeol, restoringL: true) }
         if roles.contains(.afterM) {
             if final == Final.m { insertFinalStems(before, eojeol, restoringL: false) }
@@ -76,6 +85,27 @@ struct VerbStems {
     /// 단가, 친가, 원가: two syllables in ㄴ가 are nouns, and 큰가 is rare.
     private func isNounWithGa(_ length: Int, _ eojeol: [Syllable]) -> Bool {
         eojeol.count == 2 && length == 1 && eojeol[1] == 0xAC00
+    }
+
+    /// Whether a ㅅ before an ending may stand for the ㅆ of the past: 봣다, 햇는데. Of 낫다 and 젓다 it is the stem's own; and before a vowel
+    /// other than 어 it is a noun's: 것을.
+    private func isPastWithS(_ length: Int, _ eojeol: [Syllable]) -> Bool {
+        guard length < eojeol.count, Hangul.initial(eojeol[length]) != Initial.ieung || eojeol[length] == 0xC5B4 else { return false }
+        let last = eojeol[length &- 1]
+        switch Hangul.medial(last) {
+        case Medial.a, Medial.eo, Medial.ae, Medial.yeo, Medial.wa, Medial.wo, Medial.wae, Medial.oe: return !"낫젓벗".utf16.contains(last)
+        default: return false
+        }
+    }
+
+    /// 알려 is 알리다, and hardly ever 알다 with the ending 려.
+    private func isConnectiveInRyeo(_ length: Int, _ eojeol: [Syllable]) -> Bool {
+        length == eojeol.count &- 1 && eojeol[length] == 0xB824 && Hangul.final(eojeol[length &- 1]) == Final.l
+    }
+
+    /// 여러분들께 is no 여러분들다, though 갈께 is 가다.
+    private func isPluralWithKke(_ length: Int, _ eojeol: [Syllable]) -> Bool {
+        length > 1 && length == eojeol.count &- 1 && eojeol[length &- 1] == 0xB4E4 && eojeol[length] == 0xAED8
     }
 
     /// The nominal ㅁ before a particle: 믿음을, 늘어남에, 있었음을.
@@ -110,9 +140,7 @@ struct VerbStems {
         guard last == 0xC73C else { return }  // 으
         switch Hangul.final(before) {
         case Final.none: insert(base.replacingLast(Hangul.with(final: Final.s, before), eojeol))  // 지으: 짓
-        case Final.l:
-            insert(base)
-            insert(base.replacingLast(Hangul.with(final: Final.d, before), eojeol))  // 들으: 듣
+        case Final.l: insert(base.replacingLast(Hangul.with(final: Final.d, before), eojeol))  // 들으: 듣
         default: insert(base)
         }
     }
@@ -165,6 +193,7 @@ struct VerbStems {
         let base = form.dropping(1)
         let before = base.last(eojeol)
         if last == 0xC5EC, before == 0xD558 { connective.append(base) }  // 하여
+        if last == 0xC560 || last == 0xB798, form.count <= 3 { readSpoken(form, eojeol) }  // 애 래
         guard last == 0xC544 || last == 0xC5B4 else { return }  // 아 어
         let (final, vowel) = (Hangul.final(before), Hangul.medial(before))
         guard last == 0xC5B4 || vowel == Medial.a || vowel == Medial.o else { return }
@@ -172,6 +201,11 @@ struct VerbStems {
         if before == 0xBAA8, last == 0xC544 { connective.append(base.appending(0xC73C, eojeol)) }  // 모아: 모으
         if final == Final.l { connective.append(base.replacingLast(Hangul.with(final: Final.d, before), eojeol)) }
         if final == Final.none { connective.append(base.replacingLast(Hangul.with(final: Final.s, before), eojeol)) }
+    }
+
+    private mutating func readSpoken(_ form: Stem, _ eojeol: [Syllable]) {
+        let syllables = (0..<form.count).map { form.syllable(at: $0, of: eojeol) }
+        if let stem = lexicon.stem(spokenAs: syllables) { connective.append(Stem(stem, of: eojeol)) }
     }
 
     private static func takesEo(_ vowel: Int) -> Bool {
@@ -188,7 +222,7 @@ struct VerbStems {
         let (initial, medial) = (Hangul.initial(last), Hangul.medial(last))
         func replaced(_ vowel: Int) -> Stem { form.replacingLast(Hangul.compose(initial, vowel), eojeol) }
         switch medial {
-        case Medial.a, Medial.eo, Medial.ae, Medial.e: if initial != Initial.ieung { connective.append(form) }
+        case Medial.a, Medial.eo, Medial.ae, Medial.e: if initial != Initial.ieung, last != Self.ha { connective.append(form) }
         case Medial.yeo:
             if last == 0xCF1C || last == 0xD3B4 { connective.append(form) }  // 켜 펴
             connective.append(replaced(Medial.i))

@@ -1,5 +1,13 @@
-/// The piece of a text that is shown for a hit: it begins a little before the place where the most marks stand together.
+/// The piece of a text that is shown for a hit: it begins a little before the place where most of the words stand together.
 struct Excerpt {
+    /// Where a word of the query stands in the text.
+    struct Place {
+        /// UTF-8 bytes.
+        var range: Range<Int>
+        /// Which of the words typed it is.
+        var word: Int
+    }
+
     /// The piece; its marks count from its own start.
     let marked: MarkedText
     /// Where the piece begins in the text, in UTF-8 bytes.
@@ -10,11 +18,12 @@ struct Excerpt {
 
     /// - Parameters:
     ///   - marks: ascending and disjoint, in UTF-8 bytes of the text.
+    ///   - places: of the words, in any order.
     ///   - length: of the piece, in characters.
-    init(of text: Span<UInt8>, around marks: [Range<Int>], length: Int) {
+    init(of text: Span<UInt8>, marks: [Range<Int>], around places: [Place], length: Int) {
         let range: Range<Int>
         let isPlain = UTF8Text.isPlain(text)
-        let anchor = marks.isEmpty || text.count <= length ? nil : Self.anchor(of: marks, reach: length * 2)
+        let anchor = places.isEmpty || text.count <= length ? nil : Self.anchor(of: places, reach: length * 2)
         let lead = min(Self.lead, length / 3)
         if isPlain {
             let start = anchor.map { Self.plainStart(lead, from: $0, in: text) } ?? 0
@@ -27,21 +36,32 @@ struct Excerpt {
         let inside = marks.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
             .map { $0.lowerBound - range.lowerBound..<$0.upperBound - range.lowerBound }
         let string = String(copying: piece)
-        marked = MarkedText(text: string, marks: isPlain ? Self.plainMarks(inside, in: piece) : Self.measure(inside, in: string))
+        var marked = MarkedText(text: string, marks: isPlain ? Self.plainMarks(inside, in: piece) : Self.measure(inside, in: string))
+        marked.isCutBefore = (0..<range.lowerBound).contains { text[$0] > 0x20 }
+        marked.isCutAfter = (range.upperBound..<text.count).contains { text[$0] > 0x20 }
+        self.marked = marked
         offset = range.lowerBound
     }
 
-    /// The start of the mark from which on the most marks lie within `reach`, the first of several. `reach` is in bytes: two for each
-    /// character of the piece, for ASCII takes one and Hangul three.
-    private static func anchor(of marks: [Range<Int>], reach: Int) -> Int {
-        var (best, most) = (0, 0)
-        var end = 0
-        for (index, mark) in marks.enumerated() {
-            end = max(end, index)
-            while end < marks.count, marks[end].upperBound <= mark.lowerBound + reach { end += 1 }
-            if end - index > most { (best, most) = (mark.lowerBound, end - index) }
+    /// The start of the place from which on the most words stand within `reach`; of several the one where these are closest together, then
+    /// the one with the most places, then the first. `reach` is in bytes: two for each character of the piece, for ASCII takes one and
+    /// Hangul three.
+    private static func anchor(of places: [Place], reach: Int) -> Int {
+        let places = places.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+        var (best, bestWords, bestSpan, bestCount) = (places[0].range.lowerBound, 0, 0, 0)
+        for (index, place) in places.enumerated() {
+            let start = place.range.lowerBound
+            var (words, span, count): (Set<Int>, Int, Int) = ([], 0, 0)
+            for other in places[index...] {
+                if other.range.lowerBound > start + reach { break }
+                guard other.range.upperBound <= start + reach else { continue }
+                if words.insert(other.word).inserted { span = other.range.upperBound - start }
+                count += 1
+            }
+            guard (words.count, -span, count) > (bestWords, -bestSpan, bestCount) else { continue }
+            (best, bestWords, bestSpan, bestCount) = (start, words.count, span, count)
         }
-        return most == 0 ? marks[0].lowerBound : best
+        return best
     }
 }
 
@@ -89,9 +109,15 @@ extension Excerpt {
 extension Excerpt {
     /// The bytes of the piece.
     private static func characterRange(of text: String, _ lead: Int, _ anchor: Int?, _ length: Int) -> Range<Int> {
-        let start = anchor.map { back(lead, from: text.utf8.index(text.startIndex, offsetBy: $0), in: text) } ?? text.startIndex
+        let start = anchor.map { back(lead, from: startOfCharacter(at: $0, in: text), in: text) } ?? text.startIndex
         let end = text.index(start, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex
         return text.utf8.distance(from: text.startIndex, to: start)..<text.utf8.distance(from: text.startIndex, to: end)
+    }
+
+    /// Where the character starts that a byte belongs to: a match may begin within it, at a mark on a letter.
+    private static func startOfCharacter(at offset: Int, in text: String) -> String.Index {
+        let index = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
+        return index < text.endIndex ? text.index(before: text.index(after: index)) : index
     }
 
     /// What `plainStart` does, for any text.

@@ -19,6 +19,8 @@ struct Highlighter {
     private let terms: [HighlightTerm]
     /// For each term the index of its phrase in `Occurrences`.
     private let phrases: [Int?]
+    /// For each term which of the words typed it answers.
+    private let words: [Int]
     private let mark: MarkUnit
     private let snippetLength: Int
 
@@ -26,6 +28,8 @@ struct Highlighter {
     init(_ terms: [HighlightTerm], _ occurrences: Occurrences, mark: MarkUnit, snippetLength: Int) {
         self.terms = terms
         phrases = terms.map { occurrences.index(of: $0.phrase) }
+        let typed = terms.map(\.typed)
+        words = typed.map { typed.firstIndex(of: $0) ?? 0 }
         self.mark = mark
         self.snippetLength = snippetLength
     }
@@ -37,11 +41,16 @@ struct Highlighter {
         let titleMatches = matches(found.title, occurrences, .title)
         let bodyMatches = matches(found.body, occurrences, .body)
         hit.occurrences = Self.merged(titleMatches.map(\.range)).count + Self.merged(bodyMatches.map(\.range)).count
-        hit.title = Excerpt(of: title, around: marks(titleMatches, in: title), length: max(snippetLength, 200)).marked
-        let snippet = Excerpt(of: body, around: marks(bodyMatches, in: body), length: snippetLength)
+        hit.title = excerpt(of: title, titleMatches, length: max(snippetLength, 200)).marked
+        let snippet = excerpt(of: body, bodyMatches, length: snippetLength)
         hit.snippet = snippet.marked
         hit.snippetOffset = snippet.offset
         hit.reasons = reasons(titleMatches, title, bodyMatches, body)
+    }
+
+    private func excerpt(of text: Span<UInt8>, _ matches: [Match], length: Int) -> Excerpt {
+        let places = matches.map { Excerpt.Place(range: $0.range, word: words[$0.term]) }
+        return Excerpt(of: text, marks: marks(matches, in: text), around: places, length: length)
     }
 
     /// The matches among the occurrences of one field, by term, and those of a term in the order of the text. A term that was typed for the
@@ -63,8 +72,8 @@ struct Highlighter {
         for match in matches {
             if mark == .word {
                 marks.append(WordExtent.around(match.range, in: text))
-            } else if terms[match.term].rung == .spacing {
-                marks += WordExtent.withoutSpaces(match.range, in: text)
+            } else if terms[match.term].phrase.mayHoldGaps {
+                marks += WordExtent.pieces(of: match.range, in: text, typed: terms[match.term].typed.text)
             } else {
                 marks.append(match.range)
             }

@@ -64,7 +64,7 @@ struct Occurrences {
     private mutating func findOccurrences(in bytes: Span<UInt8>) -> Range<Int> {
         text.read(bytes)
         let start = all.count
-        for phrase in matchers.indices { matchers[phrase].appendMatches(in: text, as: phrase, to: &all) }
+        for phrase in matchers.indices { matchers[phrase].appendMatches(in: text, of: bytes, as: phrase, to: &all) }
         return start..<all.count
     }
 }

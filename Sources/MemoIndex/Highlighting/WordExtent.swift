@@ -13,22 +13,37 @@ enum WordExtent {
         return start..<end
     }
 
-    /// The parts of a range between its white space, ascending.
-    static func withoutSpaces(_ range: Range<Int>, in text: Span<UInt8>) -> [Range<Int>] {
+    /// The parts of a range between white space and signs that `typed` does not hold, ascending. Signs within Latin words and numbers part
+    /// nothing: 4,200 is one number.
+    static func pieces(of range: Range<Int>, in text: Span<UInt8>, typed: String) -> [Range<Int>] {
         var pieces: [Range<Int>] = []
         var (offset, start) = (range.lowerBound, Int?.none)
         while offset < range.upperBound {
-            if UTF8Text.scalar(at: offset, in: text).properties.isWhitespace {
+            let end = min(UTF8Text.end(after: offset, in: text), range.upperBound)
+            if parts(offset..<end, in: text, of: range, typed) {
                 if let from = start { pieces.append(from..<offset) }
                 start = nil
             } else if start == nil {
                 start = offset
             }
-            offset = UTF8Text.end(after: offset, in: text)
+            offset = end
         }
-        if let from = start { pieces.append(from..<min(offset, range.upperBound)) }
+        if let from = start { pieces.append(from..<range.upperBound) }
         return pieces
     }
+
+    /// Whether a character within a range stands between words of it.
+    private static func parts(_ character: Range<Int>, in text: Span<UInt8>, of range: Range<Int>, _ typed: String) -> Bool {
+        let scalar = UTF8Text.scalar(at: character.lowerBound, in: text)
+        if isInside(scalar) { return false }
+        if scalar.properties.isWhitespace { return !typed.unicodeScalars.contains { $0.properties.isWhitespace } }
+        let isWithinWord =
+            character.lowerBound > range.lowerBound && character.upperBound < range.upperBound
+            && isASCIIWord(text[character.lowerBound - 1]) && isASCIIWord(text[character.upperBound])
+        return !isWithinWord && isPunctuation(scalar) && !typed.unicodeScalars.contains(scalar)
+    }
+
+    private static func isASCIIWord(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 }
 
     /// Whether a scalar belongs to a word.
     private static func isInside(_ scalar: Unicode.Scalar) -> Bool {

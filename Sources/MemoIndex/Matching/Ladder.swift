@@ -1,32 +1,79 @@
+import KoreanText
+
 /// Which memos a query finds on each rung.
 struct Ladder {
-    private let cache: MatchCache
+    let cache: MatchCache
+    private let root: QueryNode
     private let terms: [QueryTerm]
     private var readings: [QueryTerm: TermReading] = [:]
     private var filters: [QueryFilter: MemoIDs] = [:]
+    /// What terms find by the names of tags and categories.
+    let labels: LabelMatches
     /// Whether single syllables match inside words too.
     var isBroad: Bool
+    /// The words of the query as one word, and with spaces elsewhere, where no reading of a single word finds that: 회의록 for 회의 록.
+    private(set) var (joined, respaced): ([TokenPhrase], [TokenPhrase]) = ([], [])
+    private var hasReadSpacing = false
 
     init(_ query: QueryNode, _ cache: MatchCache, isBroad: Bool) throws {
-        (self.cache, self.isBroad) = (cache, isBroad)
+        (self.root, self.cache, self.isBroad) = (query, cache, isBroad)
         terms = query.terms
         var reader = TermReader(cache)
         for reading in try reader.read(terms) { readings[reading.typed] = reading }
+        labels = try LabelMatches(readings.values, cache)
         for filter in query.filters { filters[filter] = try cache.collection.memos(passing: filter) }
     }
 
     /// What a term is searched as; nil where it asks for nothing that is indexed.
     func reading(of term: QueryTerm) -> TermReading? {
         guard var reading = readings[term], !reading.isEmpty else { return nil }
-        if !isBroad, reading.isOneSyllable, !reading.word.isEmpty { reading.inside = [] }
+        if isBroad || reading.word.isEmpty { reading.inside += reading.insideWords }
         return reading
     }
 
     /// Whether a step adds something to those before it.
-    func adds(_ step: Step) -> Bool { terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false } }
+    func adds(_ step: Step) -> Bool {
+        if step == .labelled { return !labels.isEmpty }
+        if step == .inside && !joined.isEmpty || step == .spacing && !respaced.isEmpty { return true }
+        return terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false }
+    }
+
+    /// Finds out in which other ways memos space the words, before the step `spacing`.
+    mutating func readSpacing() throws {
+        if !hasReadSpacing {
+            let respacing = Respacing(cache: cache)
+            for term in terms {
+                guard let reading = readings[term], reading.mayBeSpaced else { continue }
+                let typed = Array(repeating: false, count: reading.syllables.count - 1)
+                readings[term]?.spacing = try respacing.phrases(of: reading.syllables, besides: typed)
+            }
+            hasReadSpacing = true
+        }
+        guard let letters = partedLetters else { return respaced = [] }
+        let typed = letters.flatMap { word in word.indices.map { $0 == word.count - 1 } }.dropLast()
+        respaced = try Respacing(cache: cache).phrases(of: letters.flatMap(\.self), besides: Array(typed)).filter { !joined.contains($0) }
+    }
+
+    /// Reads the words of the query as one word, before the step `inside`.
+    mutating func readJoined() {
+        guard let letters = partedLetters else { return joined = [] }
+        var analyzer = Analyzer()
+        joined = TokenPhrase.literal(analyzer.tokens(String(decoding: letters.joined().joined(), as: UTF8.self)), openEnds: false)
+    }
+
+    /// The syllables of each word, where one of them is a single syllable that is looked for only as a word: then a word that was typed with a
+    /// space too many would not be found.
+    private var partedLetters: [[[UInt8]]]? {
+        guard !isBroad, let words = root.wordsOfConjunction, words.count > 1,
+            words.contains(where: { readings[$0]?.isOneSyllable == true })
+        else { return nil }
+        let syllables = words.compactMap { readings[$0]?.typedSyllables }
+        return syllables.count == words.count ? syllables : nil
+    }
 
     /// Asks the index once for all that the steps of a rung need.
     func prepare(for rung: Rung) throws {
+        try cache.load(phrases(of: rung))
         let wanted = terms.compactMap { reading(of: $0) }
         for field in [nil, QueryTerm.Field.title, .body] {
             try cache.load(wanted.filter { $0.typed.field == field }.flatMap { $0.patterns(upTo: rung) }, in: field)
@@ -39,12 +86,40 @@ struct Ladder {
         switch node {
         case .term(let term):
             guard let reading = reading(of: term) else { return nil }
-            return try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
+            let texts = try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
+            guard step >= .labelled, let bearers = labels.memos(of: term) else { return texts }
+            return texts.union(bearers)
         case .filter(let filter): return filters[filter]
         case .any(let nodes):
             return try nodes.compactMap { try ids($0, upTo: step, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
         case .not: return try all([node], upTo: step)
         case .all(let nodes): return try all(nodes, upTo: step, isExcluded: isExcluded)
+        }
+    }
+
+    /// Phrases of the whole query.
+    private func phrases(of rung: Rung) -> [TokenPhrase] {
+        switch rung {
+        case .inside: joined
+        case .spacing: respaced
+        case .word, .some: []
+        }
+    }
+
+    /// Memos that hold the words of the whole query with spaces elsewhere, and pass its conditions.
+    func idsOfWhole(_ rung: Rung) throws -> MemoIDs {
+        let phrases = phrases(of: rung)
+        guard !phrases.isEmpty else { return MemoIDs() }
+        let found = try cache.memos(ofAny: phrases)
+        return try conditions.map { found.intersection($0) } ?? found
+    }
+
+    /// What filters and exclusions leave; nil when there are none.
+    var conditions: MemoIDs? {
+        get throws {
+            guard case .all(let nodes) = root else { return nil }
+            let conditions = nodes.filter { $0.wantedTerms.isEmpty }
+            return conditions.isEmpty ? nil : try ids(.all(conditions), upTo: .otherForms)
         }
     }
 
@@ -97,6 +172,17 @@ extension QueryNode {
         case .filter, .not: []
         case .all(let nodes), .any(let nodes): nodes.flatMap(\.wantedTerms)
         }
+    }
+
+    /// The words typed, where the query is these words side by side, with or without conditions: nothing in quotes, no OR, no field.
+    var wordsOfConjunction: [QueryTerm]? {
+        let nodes = if case .all(let nodes) = self { nodes } else { [self] }
+        var words: [QueryTerm] = []
+        for node in nodes where !node.wantedTerms.isEmpty {
+            guard case .term(let term) = node, term.form == .word, term.field == nil else { return nil }
+            words.append(term)
+        }
+        return words
     }
 
     var filters: [QueryFilter] {

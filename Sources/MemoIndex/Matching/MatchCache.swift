@@ -16,6 +16,7 @@ final class MatchCache {
         let field: QueryTerm.Field?
     }
     private var everything: MemoIDs?
+    private var bearing: [MemoLabel: MemoIDs] = [:]
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
 
@@ -24,7 +25,14 @@ final class MatchCache {
         var new: [TokenPhrase] = []
         for phrase in phrases where known[Question(phrase: phrase, field: field)] == nil && !new.contains(phrase) { new.append(phrase) }
         guard !new.isEmpty else { return }
-        for (phrase, memos) in try zip(new, store.memos(of: new, in: field)) { known[Question(phrase: phrase, field: field)] = memos }
+        let plain = new.filter { !$0.needsTexts }
+        for (phrase, memos) in try zip(plain, store.memos(of: plain, in: field)) {
+            known[Question(phrase: phrase, field: field)] = memos
+            if field == nil, phrase.isExact, phrase.elements.count == 1 { counts[phrase.elements[0].term] = memos.count }
+        }
+        for (phrase, memos) in try TextCheck(self).memos(of: new.filter(\.needsTexts), in: field) {
+            known[Question(phrase: phrase, field: field)] = memos
+        }
     }
 
     /// Memos in which the phrase stands, in one field or in either.
@@ -66,6 +74,14 @@ final class MatchCache {
         if let everything { return everything }
         let ids = try collection.all()
         everything = ids
+        return ids
+    }
+
+    /// Memos that bear a name.
+    func memos(bearing label: MemoLabel) throws -> MemoIDs {
+        if let known = bearing[label] { return known }
+        let ids = try collection.memos(bearing: label)
+        bearing[label] = ids
         return ids
     }
 }

@@ -1,12 +1,28 @@
-/// A set of memos, as their ids in ascending order: what a part of a query matches. Its operations merge, in linear time.
-package struct MemoIDs: Sendable, Equatable {
-    /// The ids, ascending, each once.
-    package private(set) var values: [Int64]
+/// A set of memos by their ids: what a part of a query matches. A small or scattered set is a list, a large one bits (`MemoBitmap`); its
+/// operations take linear time in the smaller form of the two.
+package struct MemoIDs: Sendable {
+    private enum Form {
+        /// Ascending, each id once.
+        case list([Int64])
+        case bitmap(MemoBitmap)
+    }
+
+    private let form: Form
 
     /// No memo.
-    package init() { values = [] }
+    package init() { form = .list([]) }
+
     /// `values` must ascend, each id once.
-    package init(ascending values: [Int64]) { self.values = values }
+    package init(ascending values: [Int64]) {
+        if let first = values.first, let last = values.last, MemoBitmap.isWorthwhile(first: first, last: last, count: values.count) {
+            form = .bitmap(MemoBitmap(ascending: values))
+        } else {
+            form = .list(values)
+        }
+    }
+
+    /// The ids of `bitmap`, as a list where that is shorter.
+    init(_ bitmap: MemoBitmap) { form = bitmap.count < bitmap.wordCount ? .list(bitmap.list) : .bitmap(bitmap) }
 
     /// Sets up to which merging one after another, the smallest first, is quicker than sorting all.
     private static let fewSets = 6
@@ -14,44 +30,120 @@ package struct MemoIDs: Sendable, Equatable {
     /// The ids that any of `sets` holds.
     init(unionOf sets: [MemoIDs]) {
         let sets = sets.filter { !$0.isEmpty }.sorted { $0.count < $1.count }
-        guard sets.count > Self.fewSets else {
+        let lists = sets.compactMap(\.asList)
+        guard lists.count > Self.fewSets else {
             self = sets.reduce(MemoIDs()) { $0.union($1) }
             return
         }
         // Where there are many sets, most are small: to sort them all once is quicker than to merge them one by one.
-        let sorted = sets.flatMap(\.values).sorted()
-        values = []
+        let sorted = lists.flatMap(\.self).sorted()
+        var values: [Int64] = []
         values.reserveCapacity(sorted.count)
         for id in sorted where values.last != id { values.append(id) }
+        self = sets.reduce(MemoIDs(ascending: values)) { $1.asList == nil ? $0.union($1) : $0 }
     }
 
-    package var count: Int { values.count }
-    package var isEmpty: Bool { values.isEmpty }
+    private var asList: [Int64]? {
+        guard case .list(let list) = form else { return nil }
+        return list
+    }
+
+    /// The ids, ascending, each once. To list a large set takes linear time; ask `contains` where that is enough.
+    package var values: [Int64] {
+        switch form {
+        case .list(let list): list
+        case .bitmap(let bitmap): bitmap.list
+        }
+    }
+
+    package var count: Int {
+        switch form {
+        case .list(let list): list.count
+        case .bitmap(let bitmap): bitmap.count
+        }
+    }
+
+    package var isEmpty: Bool { count == 0 }
+
+    /// Whether the set holds `id`, in logarithmic time at most.
+    package func contains(_ id: Int64) -> Bool {
+        switch form {
+        case .bitmap(let bitmap): return bitmap.contains(id)
+        case .list(let list):
+            var (low, high) = (0, list.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if list[middle] < id { low = middle + 1 } else { high = middle }
+            }
+            return low < list.count && list[low] == id
+        }
+    }
 
     /// The ids that either set holds.
     package func union(_ other: MemoIDs) -> MemoIDs {
         if other.isEmpty { return self }
         if isEmpty { return other }
-        let (ours, theirs) = (values.span, other.values.span)
-        return MemoIDs(
-            ascending: Array(capacity: ours.count &+ theirs.count) { result in
-                var (left, right) = (0, 0)
-                while left < ours.count, right < theirs.count {
-                    let (a, b) = (ours[left], theirs[right])
-                    result.append(min(a, b))
-                    left &+= a <= b ? 1 : 0
-                    right &+= b <= a ? 1 : 0
-                }
-                for index in left..<ours.count { result.append(ours[index]) }
-                for index in right..<theirs.count { result.append(theirs[index]) }
-            })
+        switch (form, other.form) {
+        case (.list(let ours), .list(let theirs)): return MemoIDs(ascending: Self.merge(ours, theirs))
+        case (.list, .bitmap): return other.union(self)
+        case (.bitmap(let ours), .bitmap(let theirs)):
+            return ours.union(theirs).map { MemoIDs($0) } ?? MemoIDs(ascending: Self.merge(values, other.values))
+        case (.bitmap(var ours), .list(let theirs)):
+            for id in theirs where !ours.insert(id) { return MemoIDs(ascending: Self.merge(values, theirs)) }
+            return MemoIDs(ours)
+        }
     }
 
     /// The ids that both sets hold.
     package func intersection(_ other: MemoIDs) -> MemoIDs {
-        if count > other.count { return other.intersection(self) }
+        switch (form, other.form) {
+        case (.list(let ours), .list(let theirs)): MemoIDs(ascending: Self.common(ours, theirs))
+        case (.list(let ours), .bitmap(let theirs)): MemoIDs(ascending: ours.filter(theirs.contains))
+        case (.bitmap, .list): other.intersection(self)
+        case (.bitmap(let ours), .bitmap(let theirs)): MemoIDs(ours.intersection(theirs))
+        }
+    }
+
+    /// The ids that `other` does not hold.
+    package func subtracting(_ other: MemoIDs) -> MemoIDs {
+        if other.isEmpty || isEmpty { return self }
+        switch (form, other.form) {
+        case (.list(let ours), .list(let theirs)): return MemoIDs(ascending: Self.difference(ours, theirs))
+        case (.list(let ours), .bitmap(let theirs)): return MemoIDs(ascending: ours.filter { !theirs.contains($0) })
+        case (.bitmap(let ours), .bitmap(let theirs)): return MemoIDs(ours.subtracting(theirs))
+        case (.bitmap(var ours), .list(let theirs)):
+            for id in theirs { ours.remove(id) }
+            return MemoIDs(ours)
+        }
+    }
+}
+
+extension MemoIDs: Equatable {
+    package static func == (one: MemoIDs, other: MemoIDs) -> Bool { one.count == other.count && one.values == other.values }
+}
+
+// MARK: Lists
+
+extension MemoIDs {
+    private static func merge(_ one: [Int64], _ other: [Int64]) -> [Int64] {
+        let (ours, theirs) = (one.span, other.span)
+        return Array(capacity: ours.count &+ theirs.count) { result in
+            var (left, right) = (0, 0)
+            while left < ours.count, right < theirs.count {
+                let (a, b) = (ours[left], theirs[right])
+                result.append(min(a, b))
+                left &+= a <= b ? 1 : 0
+                right &+= b <= a ? 1 : 0
+            }
+            for index in left..<ours.count { result.append(ours[index]) }
+            for index in right..<theirs.count { result.append(theirs[index]) }
+        }
+    }
+
+    private static func common(_ one: [Int64], _ other: [Int64]) -> [Int64] {
+        if one.count > other.count { return common(other, one) }
         var result: [Int64] = []
-        let (few, many) = (values.span, other.values.span)
+        let (few, many) = (one.span, other.span)
         var index = 0
         for item in few.indices {
             let id = few[item]
@@ -69,31 +161,18 @@ package struct MemoIDs: Sendable, Equatable {
             if index == many.count { break }
             if many[index] == id { result.append(id) }
         }
-        return MemoIDs(ascending: result)
+        return result
     }
 
-    /// The ids that `other` does not hold.
-    package func subtracting(_ other: MemoIDs) -> MemoIDs {
-        if other.isEmpty || isEmpty { return self }
-        let (ours, theirs) = (values.span, other.values.span)
-        return MemoIDs(
-            ascending: Array(capacity: ours.count) { result in
-                var right = 0
-                for index in ours.indices {
-                    let id = ours[index]
-                    while right < theirs.count, theirs[right] < id { right &+= 1 }
-                    if right == theirs.count || theirs[right] != id { result.append(id) }
-                }
-            })
-    }
-
-    /// Whether the set holds `id`, in logarithmic time.
-    package func contains(_ id: Int64) -> Bool {
-        var (low, high) = (0, values.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if values[middle] < id { low = middle + 1 } else { high = middle }
+    private static func difference(_ one: [Int64], _ other: [Int64]) -> [Int64] {
+        let (ours, theirs) = (one.span, other.span)
+        return Array(capacity: ours.count) { result in
+            var right = 0
+            for index in ours.indices {
+                let id = ours[index]
+                while right < theirs.count, theirs[right] < id { right &+= 1 }
+                if right == theirs.count || theirs[right] != id { result.append(id) }
+            }
         }
-        return low < values.count && values[low] == id
     }
 }

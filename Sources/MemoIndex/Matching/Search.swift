@@ -9,6 +9,8 @@ struct Search {
     static let fewMatches = 10
     /// Words from which a query is a sentence: memos that hold only some of it count too.
     static let sentenceLength = 4
+    /// Words from which a query that finds few memos may be a question, to which memos that hold most of it are an answer too.
+    static let questionLength = 3
 
     private let request: SearchRequest
     private let root: QueryNode
@@ -25,71 +27,125 @@ struct Search {
 
     mutating func answer() throws -> SearchAnswer {
         var found = try certainRungs()
-        if !ladder.isBroad, found.reduce(0, { $0 + $1.ids.count }) < Self.fewMatches {
+        if !ladder.isBroad, Self.count(found) < Self.fewMatches {
             ladder.isBroad = true
             found = try certainRungs()
         }
         var sentence: PartialMatch?
-        if found.allSatisfy({ $0.ids.isEmpty }) || request.wantsMore || isSentence {
-            let clues = try PartialMatch(root.wantedTerms, cache)
-            found.append(try someRung(clues, beyond: found))
+        if let least = leastShare(beside: Self.count(found)) {
+            let clues = try PartialMatch(words, ladder, cache)
+            found.append(try someRung(clues, beyond: found, leastShare: least))
             sentence = clues
         }
+        if let rungs = request.rungs { found.removeAll { !rungs.contains($0.rung) } }
         let filled = found.filter { !$0.ids.isEmpty }
-        var ranking = Ranking(request, cache.collection, ladder, root, sentence)
-        let (hits, orders) = try ranking.page(of: filled)
-        var counts: [Rung: Int] = [.word: 0, .inside: 0, .spacing: 0]
-        for matches in found { counts[matches.rung, default: 0] += matches.ids.count }
+        var ranking = Ranking(request, filled, cache, ladder, root, sentence)
+        var (hits, orders) = try ranking.page()
+        if request.wantsText, !ladder.labels.isEmpty {
+            for index in hits.indices { try ladder.labels.addReasons(for: root.wantedTerms, to: &hits[index]) }
+        }
+        var counts: [Rung: Int] = [:]
+        for rung in request.rungs ?? [.word, .inside, .spacing] { counts[rung] = 0 }
+        for matches in found { counts[matches.rung] = matches.ids.count }
         var answer = SearchAnswer(
             counts: counts, orders: orders, hits: hits,
             readings: root.wantedTerms.compactMap { ladder.reading(of: $0).map { WordReading(typed: $0.typed.text, forms: $0.forms) } })
+        answer.isSentence = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
         if request.wantsFacets { answer.memos = MemoIDs(unionOf: filled.map(\.ids)) }
+        if request.wantsMoreCount { answer.moreInside = try moreInside(beyond: found) }
         return answer
     }
 
-    /// Word, inside and spacing, step by step; disjoint.
-    private func certainRungs() throws -> [RungMatches] {
+    private static func count(_ found: [RungMatches]) -> Int { found.reduce(0) { $0 + $1.ids.count } }
+
+    /// Word, inside and spacing; disjoint.
+    private mutating func certainRungs() throws -> [RungMatches] {
         var (found, seen) = ([RungMatches](), hidden)
-        var prepared: Rung?
-        for step in Step.allCases where step == .asTyped || ladder.adds(step) {
-            if prepared != step.rung { try ladder.prepare(for: step.rung) }
-            prepared = step.rung
-            guard let ids = try ladder.ids(root, upTo: step) else {
+        for step in Step.allCases {
+            if step == .inside { ladder.readJoined() }
+            if step == .spacing { try ladder.readSpacing() }
+            guard step == .asTyped || ladder.adds(step) else { continue }
+            if found.last?.rung != step.rung {
+                try ladder.prepare(for: step.rung)
+                found.append(RungMatches(rung: step.rung))
+            }
+            guard var ids = try ladder.ids(root, upTo: step) else {
                 throw QueryError(
                     LocalizedMessage("nothing to search for: punctuation alone is not indexed", ko: "찾을 말이 없습니다: 문장 부호만으로는 찾을 수 없습니다"),
                     range: 0..<request.query.utf8.count)
             }
+            if step >= .inside { ids = try ids.union(ladder.idsOfWhole(step.rung)) }
             let new = ids.subtracting(seen)
-            found.append(RungMatches(rung: step.rung, ids: new, points: nil))
+            found[found.count - 1].add(new)
             seen = seen.union(new)
         }
         return found
     }
 
-    private func someRung(_ sentence: PartialMatch, beyond found: [RungMatches]) throws -> RungMatches {
+    /// Memos that hold single syllables of the query inside longer words, beside those found; nil where that makes no difference.
+    private func moreInside(beyond found: [RungMatches]) throws -> Int? {
+        guard !ladder.isBroad, root.wantedTerms.contains(where: { ladder.reading(of: $0)?.insideWords.isEmpty == false }) else {
+            return nil
+        }
+        var broad = ladder
+        broad.isBroad = true
+        try broad.prepare(for: .spacing)
+        let all = try broad.ids(root, upTo: .spacing) ?? MemoIDs()
+        return all.subtracting(found.reduce(hidden) { $0.union($1.ids) }).count
+    }
+
+    private func someRung(_ sentence: PartialMatch, beyond found: [RungMatches], leastShare: Double) throws -> RungMatches {
         let seen = found.reduce(hidden) { $0.union($1.ids) }
-        let matches = sentence.matches(excluding: seen, within: try allowed())
-        return RungMatches(rung: .some, ids: MemoIDs(ascending: matches.map(\.id)), points: matches.map(\.points))
+        let matches = sentence.matches(excluding: seen, within: try conditions, leastShare: leastShare)
+        var rung = RungMatches(rung: .some)
+        rung.add(matches.ids)
+        rung.points = matches.points
+        return rung
     }
 
-    /// What filters and exclusions leave; nil when there are none.
-    private func allowed() throws -> MemoIDs? {
-        guard case .all(let nodes) = root else { return nil }
-        let conditions = nodes.filter { $0.wantedTerms.isEmpty }
-        return conditions.isEmpty ? nil : try ladder.ids(.all(conditions), upTo: .otherForms)
+    // MARK: Whether some of the words suffice
+
+    /// The words of the query of which a memo may hold only some: none in quotes, no prefixes.
+    private var words: [QueryTerm] { root.wantedTerms.filter { $0.form == .word } }
+
+    /// Memos that hold what may not be missing: what is in quotes, and what filters and exclusions ask; nil where there is nothing of that.
+    private var conditions: MemoIDs? {
+        get throws {
+            guard case .all(let nodes) = root else { return nil }
+            let conditions = nodes.filter { node in
+                if case .term(let term) = node { term.form != .word } else { node.wantedTerms.isEmpty }
+            }
+            return conditions.isEmpty ? nil : try ladder.ids(.all(conditions), upTo: .inside)
+        }
     }
 
-    private var isSentence: Bool {
-        guard case .all(let nodes) = root else { return false }
-        let words = nodes.filter { if case .term(let term) = $0 { term.form != .prefix && term.field == nil } else { false } }
-        return words.count == nodes.count && words.count >= Self.sentenceLength
+    /// The share of the query that a memo on the rung `some` must hold; nil where that rung is not asked. Who has found what was looked for
+    /// is not to wade through what is only akin to it.
+    private func leastShare(beside certain: Int) -> Double? {
+        guard words.count > 1 else { return nil }
+        if let rungs = request.rungs { return rungs.contains(.some) ? PartialMatch.leastShare : nil }
+        if certain == 0 || request.wantsMore { return PartialMatch.leastShare }
+        if isSentence { return PartialMatch.leastShareOfSentence }
+        return (root.wordsOfConjunction?.count ?? 0) >= Self.questionLength && certain < Self.fewMatches ? PartialMatch.mostOfQuestion : nil
     }
+
+    private var isSentence: Bool { (root.wordsOfConjunction?.count ?? 0) >= Self.sentenceLength }
 }
 
-/// The memos of one rung, or of one step of it, before they are ordered.
+/// The memos of one rung, before they are ordered.
 struct RungMatches {
-    var rung: Rung
-    var ids: MemoIDs
+    let rung: Rung
+    /// What each step of the rung adds to those before it; disjoint.
+    private(set) var steps: [MemoIDs] = []
+    /// All of them.
+    private(set) var ids = MemoIDs()
     /// Of a sentence: how much of it each memo holds, in the order of `ids`.
     var points: [Double]?
+
+    init(rung: Rung) { self.rung = rung }
+
+    mutating func add(_ step: MemoIDs) {
+        steps.append(step)
+        ids = ids.union(step)
+    }
 }

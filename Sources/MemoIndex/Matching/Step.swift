@@ -4,6 +4,8 @@ enum Step: Int, CaseIterable, Comparable {
     case asTyped
     /// Other forms of the verb that was typed.
     case otherForms
+    /// The word as the name of a tag or category that the memo bears.
+    case labelled
     /// Words that those are made of: 공부 of 공부했는데.
     case related
     case inside
@@ -12,7 +14,7 @@ enum Step: Int, CaseIterable, Comparable {
     /// The rung that its memos stand on.
     var rung: Rung {
         switch self {
-        case .asTyped, .otherForms: .word
+        case .asTyped, .otherForms, .labelled: .word
         case .related, .inside: .inside
         case .spacing: .spacing
         }

@@ -46,9 +46,8 @@ extension QueryNode {
 extension SearchRequest {
     /// The query and the filters beside it as one tree; nil when there is nothing to search for. `expand` may replace terms and filters by
     /// other trees.
-    func root(expanding expand: (QueryNode) throws -> QueryNode) throws -> QueryNode? {
-        let typed = try SearchQuery(query).root
-        let nodes = [typed].compactMap { $0 } + filters.map { .filter($0) }
+    func root(of typed: SearchQuery, expanding expand: (QueryNode) throws -> QueryNode) throws -> QueryNode? {
+        let nodes = [typed.root].compactMap { $0 } + filters.map { .filter($0) }
         return nodes.isEmpty ? nil : try expand(.all(joining: nodes))
     }
 }

@@ -1,10 +1,17 @@
 import MemoModel
 
 /// A parser by recursive descent over the UTF-8 bytes of a query. It is lenient where a person would be: an unknown `key:` is part of a word,
-/// and so is a quote without its partner.
+/// and so is a quote without its partner; what looks like a slip is noted.
 struct QueryParser {
+    /// What looks like a slip and was read all the same.
+    private(set) var notes: [QueryNote] = []
+
     private let bytes: [UInt8]
     private var index = 0
+    /// The operator last read, until what it governs is read too.
+    private var waiting: (operator: Operator, range: Range<Int>)?
+    /// Whether something stands before this place, within the same parentheses, that an AND or OR could join.
+    private var hasLeft = false
     /// How many parentheses are open.
     private var depth = 0
     /// How many `title:` and `body:` stand around what is being read.
@@ -30,8 +37,9 @@ struct QueryParser {
         var choices: [QueryNode] = []
         while true {
             if let node = try parseAll(field: field) { choices.append(node) }
-            guard takeOr() else { break }
+            guard try takeJoining(.or) else { break }
         }
+        if let waiting { throw nothing(after: waiting.operator, waiting.range) }
         return choices.count > 1 ? .any(choices) : choices.first
     }
 
@@ -39,19 +47,29 @@ struct QueryParser {
         var parts: [QueryNode] = []
         while true {
             skipSpace()
-            guard index < bytes.count, bytes[index] != 0x29 || depth == 0, !isOr() else { break }
-            if bytes[index] == 0x29 { break }
+            guard index < bytes.count, bytes[index] != 0x29, operatorHere() != .or else { break }
+            if try takeJoining(.and) { continue }
             if let node = try parseUnary(field: field) { parts.append(node) }
         }
         return parts.count > 1 ? .all(parts) : parts.first
     }
 
     private mutating func parseUnary(field: QueryTerm.Field?) throws(QueryError) -> QueryNode? {
+        var isNegated = false
+        while operatorHere() == .not {
+            waiting = (.not, index..<index + Operator.not.count)
+            index += Operator.not.count
+            isNegated.toggle()
+            skipSpace()
+        }
+        guard index < bytes.count, bytes[index] != 0x29, operatorHere() == nil else { return nil }
         if bytes[index] == 0x2D, index + 1 < bytes.count, !Self.isSpace(bytes[index + 1]) {  // -
             index += 1
-            return try parsePrimary(field: field).map { .not($0) }
+            isNegated.toggle()
         }
-        return try parsePrimary(field: field)
+        let node = try parsePrimary(field: field)
+        (waiting, hasLeft) = (nil, true)
+        return isNegated ? node.map { .not($0) } : node
     }
 
     private mutating func parsePrimary(field: QueryTerm.Field?) throws(QueryError) -> QueryNode? {
@@ -71,6 +89,7 @@ struct QueryParser {
         }
         index += 1
         depth += 1
+        (waiting, hasLeft) = (nil, false)
         let node = try parseAny(field: field)
         skipSpace()
         guard index < bytes.count, bytes[index] == 0x29 else {
@@ -86,7 +105,10 @@ struct QueryParser {
     /// still typing.
     private mutating func parsePhrase(field: QueryTerm.Field?) throws(QueryError) -> Phrase? {
         let start = index
-        guard let end = bytes[(start + 1)...].firstIndex(of: 0x22) else { return nil }
+        guard let end = bytes[(start + 1)...].firstIndex(of: 0x22) else {
+            notes.append(.unclosedQuote(start..<start + 1))
+            return nil
+        }
         index = end + 1
         return Phrase(node: try term(start + 1..<end, .phrase, field: field, range: start..<index))
     }
@@ -97,6 +119,7 @@ struct QueryParser {
     private mutating func parseWord(field: QueryTerm.Field?) throws(QueryError) -> QueryNode? {
         let start = index
         if let keyed = try parseKey() { return keyed.node }
+        noteUnknownField()
         // Parentheses within a word belong to it; one that was opened before the word ends it.
         var open = 0
         while index < bytes.count, !Self.isSpace(bytes[index]) {
@@ -145,10 +168,10 @@ extension QueryParser {
         else { return nil }
         let name = String(decoding: bytes[index..<colon], as: UTF8.self).lowercased()
         let start = index
-        if let field = Self.fields[name] {
+        if let field = FieldName.fields[name] {
             index = colon + 1
             skipSpace()
-            guard index < bytes.count else { throw missingValue(name, start..<index) }
+            guard index < bytes.count, index == colon + 1 || operatorHere() == nil else { throw missingValue(name, start..<index) }
             guard scopes < Self.deepest else {
                 throw QueryError(
                     LocalizedMessage("too many \(name): one after the other", ko: "\(name): 이 너무 많이 이어집니다"), range: start..<index)
@@ -157,7 +180,7 @@ extension QueryParser {
             defer { scopes -= 1 }
             return Keyed(node: try parsePrimary(field: field))
         }
-        guard let key = Self.filters[name] else { return nil }
+        guard let key = FieldName.filters[name] else { return nil }
         index = colon + 1
         let (value, range) = try filterValue(name, from: start)
         try count(start..<index)
@@ -169,6 +192,7 @@ extension QueryParser {
         let isQuoted = index < bytes.count && bytes[index] == 0x22
         let from = isQuoted ? index + 1 : index
         let end = bytes[from...].firstIndex { isQuoted ? $0 == 0x22 : Self.isSpace($0) || ($0 == 0x29 && depth > 0) } ?? bytes.count
+        if isQuoted, end == bytes.count { notes.append(.unclosedQuote(index..<index + 1)) }
         index = isQuoted ? min(end + 1, bytes.count) : end
         guard end > from else { throw missingValue(name, start..<max(index, start + 1)) }
         return (String(decoding: bytes[from..<end], as: UTF8.self), from..<end)
@@ -178,15 +202,15 @@ extension QueryParser {
         QueryError(LocalizedMessage("\(name): needs a value right after the colon", ko: "\(name): 바로 뒤에 값을 쓰세요"), range: range)
     }
 
-    private static let fields: [String: QueryTerm.Field] = [
-        "title": .title, "제목": .title, "body": .body, "본문": .body, "내용": .body,
-    ]
-
-    private static let filters: [String: QueryFilter.Key] = [
-        "category": .category, "분류": .category, "카테고리": .category, "tag": .tag, "태그": .tag, "state": .state, "상태": .state,
-        "source": .source, "출처": .source, "is": .is, "has": .has, "created": .created, "작성": .created, "작성일": .created,
-        "modified": .modified, "수정": .modified, "수정일": .modified, "date": .date, "날짜": .date, "due": .due, "기한": .due, "마감": .due,
-    ]
+    /// Notes a word that looks like a field or filter with a slip in its name: `catgory:업무`.
+    private mutating func noteUnknownField() {
+        guard let colon = bytes[index...].prefix(FieldName.longest + 1).firstIndex(of: 0x3A), colon + 1 < bytes.count,
+            // An address, a drive, or a colon at the end of a word begins no value.
+            !Self.isSpace(bytes[colon + 1]), ![0x2F, 0x5C, 0x3A].contains(bytes[colon + 1]),
+            let name = String(validating: bytes[index..<colon], as: UTF8.self), let meant = FieldName.suggestion(for: name)
+        else { return }
+        notes.append(.unknownField(name, meant: meant, index..<colon + 1))
+    }
 }
 
 // MARK: Lexing
@@ -198,16 +222,51 @@ extension QueryParser {
         while index < bytes.count, Self.isSpace(bytes[index]) { index += 1 }
     }
 
-    /// Whether an OR stands here: in capitals, with a space or a parenthesis behind it.
-    private func isOr() -> Bool {
-        index + 1 < bytes.count && bytes[index] == 0x4F && bytes[index + 1] == 0x52
-            && (index + 2 == bytes.count || Self.isSpace(bytes[index + 2]) || bytes[index + 2] == 0x28)
+    /// AND, OR and NOT, in capitals.
+    private enum Operator: String, CaseIterable {
+        case and = "AND"
+        case or = "OR"
+        case not = "NOT"
+
+        var count: Int { rawValue.utf8.count }
     }
 
-    private mutating func takeOr() -> Bool {
+    /// The operator that stands here: behind it comes a space, a parenthesis, a quote, or the end.
+    private func operatorHere() -> Operator? {
+        Operator.allCases.first { candidate in
+            let end = index + candidate.count
+            guard bytes[index...].starts(with: candidate.rawValue.utf8) else { return false }
+            return end == bytes.count || Self.isSpace(bytes[end]) || bytes[end] == 0x28 || bytes[end] == 0x22
+                || (bytes[end] == 0x29 && depth > 0)
+        }
+    }
+
+    /// Reads an AND or OR, which needs something on either side.
+    private mutating func takeJoining(_ joining: Operator) throws(QueryError) -> Bool {
         skipSpace()
-        guard isOr() else { return false }
-        index += 2
+        guard operatorHere() == joining else { return false }
+        if let waiting { throw nothing(after: waiting.operator, waiting.range) }
+        let range = index..<index + joining.count
+        guard hasLeft else { throw nothing(before: joining, range) }
+        (waiting, hasLeft, index) = ((joining, range), false, range.upperBound)
         return true
+    }
+
+    private func nothing(before joining: Operator, _ range: Range<Int>) -> QueryError {
+        let name = joining.rawValue
+        return QueryError(
+            LocalizedMessage(
+                "nothing stands before \(name) that it could join; to find it as a word, write \"\(name)\"",
+                ko: "\(name) 앞에 찾을 말이 없습니다. 낱말로 찾으려면 \"\(name)\" 처럼 따옴표로 묶으세요"),
+            range: range)
+    }
+
+    private func nothing(after word: Operator, _ range: Range<Int>) -> QueryError {
+        let name = word.rawValue
+        return QueryError(
+            LocalizedMessage(
+                "nothing to search for stands behind \(name); to find it as a word, write \"\(name)\"",
+                ko: "\(name) 뒤에 찾을 말이 없습니다. 낱말로 찾으려면 \"\(name)\" 처럼 따옴표로 묶으세요"),
+            range: range)
     }
 }

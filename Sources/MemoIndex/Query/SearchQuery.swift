@@ -1,7 +1,7 @@
 import MemoModel
 
-/// What a user typed, as a tree. The language: words are ANDed; `"phrase"`, `OR`, `-word`, `( )`, `word*`, `title:`, `body:`,
-/// and metadata filters (`QueryFilter`), each with a Korean name as well.
+/// What a user typed, as a tree. The language: words are ANDed; `"phrase"`, `AND`, `OR`, `NOT`, `-word`, `( )`, `word*`, `title:`,
+/// `body:`, and metadata filters (`QueryFilter`), each with a Korean name as well.
 public struct SearchQuery: Sendable, Hashable {
     /// Bytes of the longest query that is answered: more than a page of Korean text. Together with `mostWords` it bounds time and memory.
     /// Measured on 100,000 memos, most queries at both limits take half a second, and the slowest, of single syllables, two.
@@ -11,6 +11,8 @@ public struct SearchQuery: Sendable, Hashable {
 
     /// Nil for a query without anything to search for.
     public let root: QueryNode?
+    /// What looks like a slip in what was typed and was read all the same, in its order.
+    public let notes: [QueryNote]
 
     /// Parses a text.
     /// - Throws: `QueryError`, which says where the fault is; also for a text beyond the limits, which is not read to its end.
@@ -18,6 +20,7 @@ public struct SearchQuery: Sendable, Hashable {
         guard text.utf8.count <= Self.longest else { throw .tooLong(text) }
         var parser = QueryParser(text)
         root = try parser.parse()
+        notes = parser.notes
     }
 }
 

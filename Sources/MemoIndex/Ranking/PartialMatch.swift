@@ -3,83 +3,81 @@ import KoreanText
 
 /// The rung `some`: memos that hold some of the words, best first. For questions and pasted sentences, and when no memo holds all words.
 ///
-/// A memo gets points for each term it holds. The terms are, of each word, one stem (the most frequent of its readings) and the pairs of
-/// syllables in that stem. With all readings of all words the ranking was much worse: most of them are noise.
+/// A memo gets points for each term it holds. The terms are, of each word, all that it is searched as together (`TermReading`), with the most
+/// frequent of its candidates, and the pairs of syllables in that. With all candidates of all words the ranking was much worse: most of
+/// them are noise.
 struct PartialMatch {
     /// A term and how much it says of a memo that holds it.
     struct WeightedTerm {
-        var phrase: TokenPhrase
+        /// Any of them will do.
+        var phrases: [TokenPhrase]
         /// The typed term it comes from.
         var typed: QueryTerm
         /// By the kind of term: a word says more than a pair of syllables.
         var weight: Double
-        /// BM25's inverse document frequency, above 0.
+        /// BM25's inverse document frequency, above 0. Question words, which many memos hold, weigh little by it.
         var idf: Double
         /// The memos that hold it.
         var ids: MemoIDs
 
         /// Points of a memo that holds it.
         var points: Double { weight * idf }
+        /// Whether it is a word, not a pair of syllables.
+        var isWord: Bool { weight > PartialMatch.pairWeight }
     }
 
     private static let wordWeight = 2.0
     private static let verbWeight = 1.5
     private static let pairWeight = 1.0
-    /// The share of all points that a memo needs to be found.
-    private static let leastShare = 0.12
+    /// The share of all points that a memo needs to be found where no memo holds all words.
+    static let leastShare = 0.12
+    /// The same for a sentence that some memos hold whole. Measured on paraphrases: a third of the hits that `leastShare` leaves, as good.
+    static let leastShareOfSentence = 0.2
+    /// The same for a question of few words.
+    static let mostOfQuestion = 0.5
     /// How many memos, those with the most points, are read and put in order by `Relevance`.
     static let candidates = 150
 
     /// Those that some memo holds.
     private(set) var terms: [WeightedTerm] = []
 
-    /// Reads the typed terms, prefixes excepted, and looks up what they become.
-    init(_ typedTerms: [QueryTerm], _ cache: MatchCache) throws {
-        var reader = TermReader(cache)
+    /// Looks up what the words become.
+    init(_ words: [QueryTerm], _ ladder: Ladder, _ cache: MatchCache) throws {
+        let evidence = WordEvidence(cache: cache)
         var analyzer = Analyzer()
         let memos = Double(try cache.store.totals().memos)
-        var seen: Set<TokenPhrase> = []
-        try reader.evidence.askFrequencies(of: typedTerms.flatMap { analyzer.tokens($0.text) }.filter(\.kind.isColocated))
-        for typed in typedTerms where typed.form != .prefix {
-            for (phrase, weight) in try Self.phrases(of: typed, &reader, &analyzer) where seen.insert(phrase).inserted {
-                let ids = try cache.memos(of: phrase, in: typed.field)
+        var seen: Set<[TokenPhrase]> = []
+        try evidence.askFrequencies(of: words.flatMap { analyzer.tokens($0.text) }.filter(\.kind.isColocated))
+        for typed in words {
+            let reading = ladder.reading(of: typed)
+            for (phrases, weight) in try Self.phrases(of: typed, reading, evidence, &analyzer) where seen.insert(phrases).inserted {
+                let ids = try cache.memos(ofAny: phrases, in: typed.field)
                 guard !ids.isEmpty else { continue }
                 // Below 0 by the formula for a term that more than half of the memos hold.
                 let idf = max(1e-6, log((memos - Double(ids.count) + 0.5) / (Double(ids.count) + 0.5)))
-                terms.append(WeightedTerm(phrase: phrase, typed: typed, weight: weight, idf: idf, ids: ids))
+                terms.append(WeightedTerm(phrases: phrases, typed: typed, weight: weight, idf: idf, ids: ids))
             }
         }
     }
 
-    /// Memos with enough points, and how many they have; ascending by id.
-    /// - Parameters:
-    ///   - found: memos of the rungs before, which are left out.
-    ///   - allowed: memos that filters and exclusions leave; nil for all.
-    func matches(excluding found: MemoIDs, within allowed: MemoIDs?) -> [(id: Int64, points: Double)] {
-        var points: [Int64: Double] = [:]
-        for term in terms {
-            for id in term.ids.values { points[id, default: 0] += term.points }
-        }
-        let least = terms.reduce(0) { $0 + $1.points } * Self.leastShare
-        return points.filter { $0.value >= least && !found.contains($0.key) && allowed?.contains($0.key) != false }
-            .map { (id: $0.key, points: $0.value) }.sorted { $0.id < $1.id }
-    }
-
-    /// What a typed term becomes, with weights: its Latin words and numbers, and of each Korean word the stem and the stem's pairs.
+    /// What a typed term becomes, with weights: its Latin words and numbers, and of each Korean word its readings and the pairs of its stem.
     private static func phrases(
-        of typed: QueryTerm, _ reader: inout TermReader, _ analyzer: inout Analyzer
-    ) throws -> [(TokenPhrase, weight: Double)] {
-        let tokens = analyzer.tokens(typed.text)
-        var phrases: [(TokenPhrase, weight: Double)] = []
+        of typed: QueryTerm, _ reading: TermReading?, _ evidence: WordEvidence, _ analyzer: inout Analyzer
+    ) throws -> [([TokenPhrase], weight: Double)] {
+        let tokens = MixedTerm.withoutParticle(analyzer.tokens(typed.text))
+        var phrases: [([TokenPhrase], weight: Double)] = []
         for index in tokens.indices where !tokens[index].kind.isColocated {
-            let words = tokens[(index + 1)...].prefix { $0.kind.isColocated }
-            if tokens[index].kind == .term { phrases.append((TokenPhrase(token: tokens[index].term), wordWeight)) }
-            guard let stem = try stem(Array(words), &reader) else { continue }
-            phrases.append((TokenPhrase(token: stem.term), stem.kind == .word ? wordWeight : verbWeight))
+            let words = Array(tokens[(index + 1)...].prefix { $0.kind.isColocated })
+            if tokens[index].kind == .term { phrases.append(([TokenPhrase(token: tokens[index].term)], wordWeight)) }
+            guard let stem = try stem(words, evidence) else { continue }
+            var readings = [TokenPhrase(token: stem.term)]
+            // Of a term that is one run of syllables it is known how it is meant.
+            if reading?.typedSyllables != nil { readings += reading?.word.filter { $0 != readings[0] } ?? [] }
+            phrases.append((readings, stem.kind == .word ? wordWeight : verbWeight))
             let syllables = stem.kind == .dictionaryForm ? stem.syllables.dropLast() : stem.syllables
             for (first, second) in zip(syllables, syllables.dropFirst()) {
-                phrases.append((TokenPhrase(token: first + second), pairWeight))
-                phrases.append((TokenPhrase(token: IndexTerm.border(first, second)), pairWeight))  // 안 읽은 for 안읽은
+                // 안 읽은 for 안읽은
+                phrases.append(([TokenPhrase(token: first + second), TokenPhrase(token: IndexTerm.border(first, second))], pairWeight))
             }
         }
         return phrases
@@ -88,17 +86,88 @@ struct PartialMatch {
     /// What a word most probably means: of the run as written and the nouns it may be, the one that most memos hold. Where that is the run
     /// itself, a verb is meant if at least twice as many memos hold it. Nil when no memo holds any of them.
     /// - Parameter words: the run, then its nouns and dictionary forms.
-    private static func stem(_ words: [Token], _ reader: inout TermReader) throws -> Token? {
+    private static func stem(_ words: [Token], _ evidence: WordEvidence) throws -> Token? {
         guard let run = words.first else { return nil }
-        let whole = try reader.evidence.frequency(of: run)
+        let whole = try evidence.frequency(of: run)
         var (best, most) = (run, whole)
         for noun in words.dropFirst() where noun.kind == .word {
-            let frequency = try reader.evidence.frequency(of: noun)
+            let frequency = try evidence.frequency(of: noun)
             if frequency > most || (frequency == most && noun.bytes.count < best.bytes.count) { (best, most) = (noun, frequency) }
         }
         guard best == run else { return best }
-        let verbs = try words.filter { $0.kind == .dictionaryForm }.map { ($0, try reader.evidence.frequency(of: $0)) }
+        let verbs = try words.filter { $0.kind == .dictionaryForm }.map { ($0, try evidence.frequency(of: $0)) }
         guard let verb = verbs.max(by: { $0.1 < $1.1 }), verb.1 > 0, verb.1 >= 2 * whole else { return most > 0 ? run : nil }
         return verb.0
+    }
+}
+
+// MARK: Points
+
+extension PartialMatch {
+    /// Memos with enough points, and how many they have, in the order of the memos.
+    /// - Parameters:
+    ///   - found: memos of the rungs before, which are left out.
+    ///   - allowed: memos that filters and exclusions leave; nil for all.
+    ///   - leastShare: of all points, what a memo needs.
+    func matches(excluding found: MemoIDs, within allowed: MemoIDs?, leastShare: Double) -> (ids: MemoIDs, points: [Double]) {
+        var sum = PointSum(of: terms)
+        for term in terms { sum.add(term.points, to: term.ids) }
+        let least = terms.reduce(0) { $0 + $1.points } * leastShare
+        var (ids, points): ([Int64], [Double]) = ([], [])
+        sum.forEach { id, value in
+            guard value >= least, !found.contains(id), allowed?.contains(id) != false else { return }
+            ids.append(id)
+            points.append(value)
+        }
+        return (MemoIDs(ascending: ids), points)
+    }
+
+    /// The first `count` memos by points, of several with as many the newest first.
+    static func first(_ count: Int, of ids: MemoIDs, by points: [Double]) -> [Int64] {
+        // As a rule few of many are asked for, and most memos are passed over at a glance: they hold one frequent word.
+        var best: [(points: Double, id: Int64)] = []
+        for (id, points) in zip(ids.values, points) {
+            if best.count >= count, let last = best.last, (points, id) < last { continue }
+            var (low, high) = (0, best.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if best[middle] > (points, id) { low = middle + 1 } else { high = middle }
+            }
+            best.insert((points, id), at: low)
+            if best.count > count { best.removeLast() }
+        }
+        return best.map(\.id)
+    }
+}
+
+/// Points of memos, summed up term by term: in a table by id, which takes a small part of the time that hashing does, for ids are numbers of
+/// rows, nearly all of which are in use. Where they are not, in a dictionary.
+private struct PointSum {
+    /// Rows of the table for which there is room whatever the ids are.
+    private static let smallTable = 1 << 20
+
+    private var table: [Double]
+    private var sparse: [Int64: Double] = [:]
+    private let isSparse: Bool
+
+    init(of terms: [PartialMatch.WeightedTerm]) {
+        let ids = terms.map(\.ids.values)
+        let (least, most) = (ids.compactMap(\.first).min() ?? 0, ids.compactMap(\.last).max() ?? 0)
+        isSparse = least < 0 || most >= max(Self.smallTable, 64 * ids.reduce(0) { $0 + $1.count })
+        table = isSparse ? [] : Array(repeating: 0, count: Int(most) + 1)
+    }
+
+    mutating func add(_ points: Double, to ids: MemoIDs) {
+        if isSparse {
+            for id in ids.values { sparse[id, default: 0] += points }
+        } else {
+            for id in ids.values { table[Int(id)] += points }
+        }
+    }
+
+    /// Calls `body` with every memo that has points, in ascending order.
+    func forEach(_ body: (Int64, Double) -> Void) {
+        for (id, points) in sparse.sorted(by: { $0.key < $1.key }) { body(id, points) }
+        for id in table.indices where table[id] > 0 { body(Int64(id), table[id]) }
     }
 }

@@ -4,30 +4,39 @@ import MemoModel
 /// Orders the memos of each rung and builds the page of hits that was asked for.
 struct Ranking {
     private let request: SearchRequest
-    private let collection: any MemoCollection
+    private let cache: MatchCache
     private let ladder: Ladder
+    private let rungs: [RungMatches]
     private let root: QueryNode
     private let partial: PartialMatch?
     /// Of all phrases that may be scored or marked.
     private var occurrences: Occurrences
     private let highlightTerms: [Highlighter.HighlightTerm]
-    /// The words typed, side by side.
-    private let adjacent: [TokenPhrase]
+    /// Of several words; nil of one, and where there is nothing to order.
+    private let neighbours: Neighbours?
 
-    /// - Parameter partial: what the rung `some` was found by; nil where that rung was not asked.
-    init(_ request: SearchRequest, _ collection: any MemoCollection, _ ladder: Ladder, _ root: QueryNode, _ partial: PartialMatch?) {
+    private var collection: any MemoCollection { cache.collection }
+
+    /// - Parameters:
+    ///   - rungs: what was found, disjoint and in their order.
+    ///   - partial: what the rung `some` was found by; nil where that rung was not asked.
+    init(
+        _ request: SearchRequest, _ rungs: [RungMatches], _ cache: MatchCache, _ ladder: Ladder, _ root: QueryNode, _ partial: PartialMatch?
+    ) {
         self.request = request
-        self.collection = collection
+        self.cache = cache
         self.ladder = ladder
-        self.root = root
+        (self.rungs, self.root) = (rungs, root)
         self.partial = partial
         highlightTerms = Self.highlightTerms(root, ladder, partial)
-        adjacent = Self.adjacent(root.wantedTerms.filter { ladder.reading(of: $0) != nil })
-        occurrences = Occurrences(of: highlightTerms.map(\.phrase) + (partial?.terms.map(\.phrase) ?? []) + adjacent)
+        let isOrdered = request.order == .best && rungs.contains { $0.rung != .some && $0.ids.count > 1 }
+        neighbours = isOrdered ? Neighbours(root, ladder) : nil
+        let phrases = (partial?.terms.flatMap(\.phrases) ?? []) + (neighbours?.phrases ?? [])
+        occurrences = Occurrences(of: highlightTerms.map(\.phrase) + phrases)
     }
 
-    /// The hits of the page, and how each rung it touches was ordered. `rungs` are disjoint and come in their order.
-    mutating func page(of rungs: [RungMatches]) throws -> (hits: [Hit], orders: [Rung: RankOrder]) {
+    /// The hits of the page, and how each rung it touches was ordered.
+    mutating func page() throws -> (hits: [Hit], orders: [Rung: RankOrder]) {
         let end = request.limit.map { request.offset + $0 } ?? .max
         var hits: [Hit] = []
         var orders: [Rung: RankOrder] = [:]
@@ -43,7 +52,7 @@ struct Ranking {
                 hits += ordered[wanted]
             }
         } else {
-            hits = try sorted(rungs, upTo: end)
+            hits = try sorted(upTo: end)
         }
         if request.wantsText { try fill(&hits) }
         return (hits, orders)
@@ -51,33 +60,54 @@ struct Ranking {
 
     /// The hits of one rung, best first: at least the first `end` of them.
     private mutating func ordered(_ matches: RungMatches, upTo end: Int) throws -> ([Hit], RankOrder) {
-        if matches.rung == .some, let points = matches.points { return (try byPartialMatch(matches, points), .relevance) }
+        if let points = matches.points { return (try byPartialMatch(matches, points, upTo: end), .relevance) }
         if matches.ids.count <= Search.relevanceLimit { return (try byRelevance(matches), .relevance) }
-        let newest = try collection.first(end, of: matches.ids, in: .modified)
-        return (newest.map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }, .recency)
+        let hits = try newestFirst(matches, upTo: end).map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }
+        return (hits, neighbours == nil ? .recency : .nearness)
     }
 
     private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {
         let readings = root.wantedTerms.compactMap { ladder.reading(of: $0) }
         let terms = readings.map { Relevance.Term(phrases: $0.patterns(upTo: matches.rung), weight: 1) }
-        let relevance = { [adjacent] in Relevance(terms: terms, adjacent: adjacent, $0) }
-        guard let limit = request.limit, matches.ids.count > limit else {
-            return Self.hits(try relevance(occurrences).scores(of: matches.ids.values, &occurrences, collection), matches.rung)
+        let ids = matches.ids
+        let scores = { [neighbours, collection] (occurrences: inout Occurrences) in
+            try Relevance(terms: terms, neighbours, occurrences).scores(
+                of: ids.values, &occurrences, collection, steps: matches.steps.count
+            ) { id in matches.steps.count - 1 - (matches.steps.firstIndex { $0.contains(id) } ?? 0) }
         }
+        guard let limit = request.limit, ids.count > limit else { return Self.hits(try scores(&occurrences), matches.rung) }
         // Most of these memos will not be shown, so only what is scored is looked for in them, not all that would be marked.
-        var scored = Occurrences(of: terms.flatMap(\.phrases) + adjacent)
-        return Self.hits(try relevance(scored).scores(of: matches.ids.values, &scored, collection), matches.rung)
+        var scored = Occurrences(of: terms.flatMap(\.phrases) + (neighbours?.phrases ?? []))
+        return Self.hits(try scores(&scored), matches.rung)
+    }
+
+    /// Nearer words first; of those as near the memos of the rung's first step, and of these the newest. What is not needed for the first `end` is not asked of the index.
+    private func newestFirst(_ matches: RungMatches, upTo end: Int) throws -> [Int64] {
+        var left = matches.steps
+        var first: [Int64] = []
+        func take(_ members: MemoIDs?) throws {
+            for step in left.indices where first.count < end {
+                let part = members.map { left[step].intersection($0) } ?? left[step]
+                first += try collection.first(end - first.count, of: part, in: .modified)
+                if members != nil { left[step] = left[step].subtracting(part) }
+            }
+        }
+        for nearness in Nearness.allCases.reversed() where nearness != .apart && first.count < end {
+            if let neighbours { try take(neighbours.memos(nearness, cache, upTo: matches.rung)) }
+        }
+        try take(nil)
+        return first
     }
 
     /// Those with the most points first, which are put in order by their texts.
-    private mutating func byPartialMatch(_ matches: RungMatches, _ points: [Double]) throws -> [Hit] {
+    private mutating func byPartialMatch(_ matches: RungMatches, _ points: [Double], upTo end: Int) throws -> [Hit] {
         guard let partial else { return [] }
-        let byPoints = zip(matches.ids.values, points).sorted { ($1.1, $1.0) < ($0.1, $0.0) }
-        let leaders = byPoints.prefix(PartialMatch.candidates).map(\.0)
-        let terms = partial.terms.map { Relevance.Term(phrases: [$0.phrase], weight: $0.points) }
-        let relevance = Relevance(terms: terms, adjacent: [], occurrences)
-        let rest = byPoints.dropFirst(PartialMatch.candidates).map { Hit(id: MemoID(rawValue: $0.0), rung: .some, score: 0) }
-        return Self.hits(try relevance.scores(of: leaders, &occurrences, collection), .some) + rest
+        let first = PartialMatch.first(max(end, PartialMatch.candidates), of: matches.ids, by: points)
+        let terms = partial.terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points) }
+        let relevance = Relevance(terms: terms, nil, occurrences)
+        let scored = try relevance.scores(of: Array(first.prefix(PartialMatch.candidates)), &occurrences, collection)
+        let rest = first.dropFirst(PartialMatch.candidates).map { Hit(id: MemoID(rawValue: $0), rung: .some, score: 0) }
+        return Self.hits(scored, .some) + rest
     }
 
     /// By score; of memos with the same score the newest first.
@@ -86,18 +116,8 @@ struct Ranking {
             .map { Hit(id: MemoID(rawValue: $0.id), rung: rung, score: $0.score) }
     }
 
-    /// The phrases of the words typed, side by side: with spaces between them and without. None for a single word.
-    private static func adjacent(_ terms: [QueryTerm]) -> [TokenPhrase] {
-        guard terms.count > 1 else { return [] }
-        var analyzer = Analyzer()
-        let words = terms.map(\.text)
-        return [words.joined(separator: " "), words.joined()].flatMap { text in
-            TokenPhrase.literal(analyzer.tokens(text), openEnds: false)
-        }
-    }
-
     /// The hits of all rungs together, in an order that does not depend on them.
-    private func sorted(_ rungs: [RungMatches], upTo end: Int) throws -> [Hit] {
+    private func sorted(upTo end: Int) throws -> [Hit] {
         let all = rungs.reduce(MemoIDs()) { $0.union($1.ids) }
         let ids = try collection.first(end, of: all, in: request.order)
         return ids.dropFirst(request.offset).map { id in
@@ -125,9 +145,17 @@ struct Ranking {
                 phrases.map { Highlighter.HighlightTerm(phrase: $0, typed: reading.typed, rung: rung) }
             }
         }
+        // What was typed with a space too many is marked as that: the first word answers for all.
+        let whole = root.wantedTerms.first.map { typed in
+            ladder.joined.map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: .inside) }
+                + ladder.respaced.map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: .spacing) }
+        }
         // Pairs of syllables are marked only where no word of the query is known: beside marked words they would only distract.
-        let words = partial?.terms.filter { $0.phrase.isWord } ?? []
+        let words = partial?.terms.filter(\.isWord) ?? []
         let terms = words.isEmpty ? partial?.terms ?? [] : words
-        return certain + terms.map { Highlighter.HighlightTerm(phrase: $0.phrase, typed: $0.typed, rung: .some) }
+        let some = terms.flatMap { term in
+            term.phrases.map { Highlighter.HighlightTerm(phrase: $0, typed: term.typed, rung: .some) }
+        }
+        return certain + (whole ?? []) + some
     }
 }

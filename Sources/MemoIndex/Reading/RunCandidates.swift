@@ -15,10 +15,14 @@ struct RunCandidates {
         self.run = run.bytes
         verbs = tokens.filter { $0.kind == .dictionaryForm }.map(\.bytes)
         let inVerbs = Set(verbs.flatMap(VerbMaking.nouns))
-        let words = tokens.filter { $0.kind == .word && $0.bytes.count < run.bytes.count }.map(\.bytes)
+        let words = tokens.filter { $0.kind == .word && $0.bytes != run.bytes }.map(\.bytes)
         nounsInVerbs = words.filter(inVerbs.contains)
-        nouns = words.filter { !inVerbs.contains($0) }.sorted { $0.count > $1.count }
+        // What holds the past is no noun, though a particle may follow it: 먹었다 in 먹었다고.
+        nouns = words.filter { !inVerbs.contains($0) && !DiagnosticForms.holdsPast($0) }.sorted { $0.count > $1.count }
     }
+
+    /// Whether the run can be nothing but a form of a verb.
+    var isVerbal: Bool { nouns.isEmpty && DiagnosticForms.isVerbal(run) }
 
     /// Whether it is spelled as dictionary forms are. 받았습니다 is too, and is none.
     var endsLikeDictionaryForm: Bool { run.count > Self.syllable && run.ends(with: Self.da) }

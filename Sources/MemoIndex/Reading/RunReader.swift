@@ -10,6 +10,9 @@ struct RunReading {
     var innerVerbs: [[UInt8]] = []
     /// The noun that those of `verbs` are made of: 공부 of 공부하다.
     var innerNoun: [UInt8]?
+    /// The same words in their longer or shorter spelling that memos hold: 이야기 of 얘기, 재미있다 of 재밌다.
+    var otherNouns: [[UInt8]] = []
+    var otherVerbs: [[UInt8]] = []
 }
 
 /// Decides by the evidence of the memos what a run of syllables is: a noun, with or without a particle, or a form of a verb.
@@ -22,7 +25,12 @@ struct RunReader {
     private static let clearlyMore = 1.5
     /// The share of its diagnostic forms that a verb must show.
     private static let leastShare = 0.12
-    /// Memos from which the word's own frequency is a measure; below, letters are counted too.
+    /// Memos from which on a common form of a verb, or a noun with a particle, is to be expected among them.
+    private static let manyMemos = 100
+    private static let severalMemos = 10
+    /// Share of a run's memos that a verb must reach with forms that can be nothing else, where the run looks like a noun.
+    private static let leastTold = 0.1
+    /// Memos from which on a verb must show forms that can be nothing else.
     private static let fewMemos = 5
     /// A noun and a verb that are this near to each other both count.
     private static let balance = 0.25
@@ -31,21 +39,39 @@ struct RunReader {
     private static let mostVerbs = 2
     /// Share of case particles behind a run from which the run is a noun as it stands.
     private static let nounShare = 0.15
+    /// Share of them from which it is a noun where nothing but a noun could take them.
+    private static let leastNounShare = 0.05
     /// From this share of its diagnostic forms on, a verb's form in 기 is no noun of its own.
     private static let strongShare = 0.3
+    /// A verb candidate this much rarer than another is not looked at.
+    private static let negligible = 0.01
+    /// The share of a noun's memos from which on a longer one with the beginning of a particle is the noun itself.
+    private static let mostOfNoun = 0.6
     /// A verb with another that only shades it counts from this share of its frequency on.
     private static let shadeShare = 0.5
 
     let evidence: WordEvidence
 
     func read(_ candidates: RunCandidates) throws -> RunReading {
+        var reading = try readForms(candidates)
+        // What no memo holds in this spelling may stand there in the other one.
+        let isNothingElse = reading.noun == nil && reading.verbs.isEmpty
+        let nouns = isNothingElse ? [candidates.run] + candidates.nouns : reading.noun.map { [$0] } ?? []
+        let verbs = isNothingElse ? candidates.verbs : reading.verbs
+        reading.otherNouns = try nouns.flatMap(Contractions.ofNoun).filter { try evidence.memos(with: $0) > 0 }
+        reading.otherVerbs = try verbs.flatMap(Contractions.ofVerb)
+            .filter { try !reading.verbs.contains($0) && evidence.frequency(ofVerb: $0) > 0 }
+        return reading
+    }
+
+    private func readForms(_ candidates: RunCandidates) throws -> RunReading {
         let run = candidates.run
-        guard run.count > RunCandidates.syllable else { return RunReading() }
+        guard run.count > RunCandidates.syllable else { return RunReading(noun: candidates.nouns.first, verbs: try loneVerbs(candidates)) }
         if try isDictionaryForm(candidates) { return RunReading(verbs: [run]) }
-        let (verbs, inner) = try verbs(candidates)
-        let noun = candidates.endsLikeDictionaryForm ? nil : try noun(candidates)
+        let noun = try noun(candidates)
+        let (verbs, inner) = try verbs(candidates, noun)
         guard !verbs.isEmpty else { return RunReading(noun: noun) }
-        let (isVerb, isNoun) = try kinds(run, noun, verbs)
+        let (isVerb, isNoun) = noun == nil && candidates.isVerbal ? (true, false) : try kinds(run, noun, verbs)
         var reading = RunReading()
         if isVerb {
             reading.verbs = verbs.map(\.form)
@@ -62,26 +88,51 @@ struct RunReader {
         guard try candidates.endsLikeDictionaryForm && candidates.verbs.contains(run) && evidence.frequency(ofVerb: run) > 0 else {
             return false
         }
+        if try isNoun(run) { return false }  // 바다, 사이다
         // 먹고싶다 and 담겨있다 are forms of 먹다 and 담기다.
         return try !candidates.verbs.contains { verb in
             try VerbMaking.compound(run, of: verb) == .phrase && evidence.frequency(ofVerb: verb) > 0
         }
     }
 
+    // MARK: Words of one syllable
+
+    /// What a word such as 돼 or 줘 is a form of, which is nothing else: the one that most memos hold.
+    private func loneVerbs(_ candidates: RunCandidates) throws -> [[UInt8]] {
+        guard DiagnosticForms.isLoneForm(candidates.run) else { return [] }
+        let known = try candidates.verbs.map { ($0, try evidence.frequency(ofVerb: $0)) }.filter { $0.1 > 0 }
+        return known.max { $0.1 < $1.1 }.map { [$0.0] } ?? []
+    }
+
     // MARK: Verbs
 
-    /// Dictionary forms of the run that some memo holds in any form.
+    /// Dictionary forms of the run that memos hold in more forms than this one. Of others nothing could be found that the run itself
+    /// does not find: every memo with 영화 holds 영호다 too.
     func knownVerbs(_ candidates: RunCandidates) throws -> [[UInt8]] {
-        try candidates.verbs.filter { try evidence.frequency(ofVerb: $0) > 0 }
+        // 싫어 stands as a word in every 싫어하다 too.
+        let isInVerbs = DiagnosticForms.takesHa(candidates.run)
+        let memos = try candidates.verbs.isEmpty || isInVerbs ? 0 : evidence.memos(with: candidates.run)
+        let known = try candidates.verbs.map { ($0, try evidence.frequency(ofVerb: $0)) }.filter { $0.1 > memos }
+        let least = Self.negligible * Double(known.map(\.1).max() ?? 0)
+        return known.filter { verb, frequency in
+            // Every form of 고맙다 with 우 looks like one of 고마우다, and every such form of 배우다 like one of 뱁다.
+            if known.contains(where: { DiagnosticForms.alternate($0.0, with: verb) && $0.1 > frequency }) { return false }
+            return Double(frequency) >= least || known.contains { VerbMaking.compound(verb, of: $0.0) != nil }
+        }.map(\.0)
     }
 
     /// Verbs the run may be a form of, the likeliest first, and those that are only what others are made of.
-    private func verbs(_ candidates: RunCandidates) throws -> (outer: [WordEvidence.Verb], inner: [WordEvidence.Verb]) {
+    private func verbs(
+        _ candidates: RunCandidates, _ noun: [UInt8]?
+    ) throws -> (outer: [WordEvidence.Verb], inner: [WordEvidence.Verb]) {
         let run = candidates.run
-        let memos = try evidence.memos(with: run)
-        let size = max(Double(memos >= Self.fewMemos ? memos : try evidence.frequency(of: run)), 0.5)
-        var found = try knownVerbs(candidates)
-            .compactMap { try evidence.verb($0, besides: run) }
+        let known = try knownVerbs(candidates)
+        if noun == nil, known.count == 1, candidates.isVerbal {
+            return ([WordEvidence.Verb(form: known[0], frequency: 0, mass: 0, share: 0, told: 0, untold: 0)], [])
+        }
+        let memos = try known.isEmpty ? 0 : evidence.memos(with: run)
+        let size = max(Double(memos), 0.5)
+        var found = try known.compactMap { try evidence.verb($0, besides: run) }
             .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
         let isLikely = { (verb: WordEvidence.Verb) in
             verb.share >= Self.leastShare || Double(verb.frequency) >= Self.clearlyMore * size
@@ -93,6 +144,9 @@ struct RunReader {
         let likely = found.filter { isLikely($0) || compounds.contains($0.form) }
         // In few memos a verb may show no diagnostic form; that it has other forms at all then speaks for it.
         found = likely.isEmpty && memos > 0 ? found.filter { $0.frequency > memos } : likely
+        if !candidates.isVerbal, !candidates.endsLikeDictionaryForm {
+            try found.removeAll { try isDoubtful($0, run, memos) && (memos == 0 || !compounds.contains($0.form)) }
+        }
         guard let first = found.first else { return ([], []) }
         if first.share > 0 { found.removeAll { $0.share == 0 && !compounds.contains($0.form) } }
         found = found.filter { verb in !found.contains { VerbMaking.compound(verb.form, of: $0.form) == .phrase } }
@@ -103,6 +157,22 @@ struct RunReader {
             Array(outer.filter { $0.weight >= least }.prefix(Self.mostVerbs)),
             Array(inner.prefix(Self.mostVerbs))
         )
+    }
+
+    /// Whether a verb shows too few forms that can be nothing else for what may be a noun too: 일기, where all that the memos hold of 일다
+    /// is 일기 and 일지.
+    private func isDoubtful(_ verb: WordEvidence.Verb, _ run: [UInt8], _ memos: Int) throws -> Bool {
+        let looksLikeNoun = DiagnosticForms.looksLikeNoun(run)
+        if memos == 0 {
+            // Among many forms of 집다 집게 would have stood somewhere.
+            return verb.told == 0 || verb.share < Self.strongShare || looksLikeNoun && verb.frequency >= Self.manyMemos
+        }
+        if verb.told == 0, verb.form == run + RunCandidates.da { return try isNoun(DiagnosticForms.adnominal(ofOpenStem: run)) }
+        guard looksLikeNoun else { return false }
+        guard DiagnosticForms.isShortOpenVerb(verb.form) else { return verb.told == 0 && verb.frequency <= memos + verb.untold }
+        let least = run.ends(with: Self.go) ? Self.leastTold / 3 : Self.leastTold  // 가고, but 가지
+        if verb.told > 0 { return Double(verb.told) < least * Double(memos) }
+        return memos >= Self.fewMemos || verb.frequency <= Int(Self.clearlyMore * Double(memos)) + verb.untold
     }
 
     /// Whether a verb is a compound with another, and one that the memos know.
@@ -116,35 +186,74 @@ struct RunReader {
 
     // MARK: Nouns
 
-    /// The longest noun candidate that is clearly more frequent than the run itself.
+    /// The longest noun candidate that is clearly more frequent than the run itself; but the shorter one of two that a particle tells
+    /// apart, 영화 and 영화라, unless the longer one makes up most of it, as 고속도로 does of 고속도.
     func noun(_ candidates: RunCandidates) throws -> [UInt8]? {
+        guard !candidates.endsLikeDictionaryForm, !candidates.nouns.isEmpty else { return nil }
         let run = candidates.run
         let least = Self.clearlyMore * max(Double(try evidence.frequency(of: run)), 0.5)
         let memos = try evidence.memos(with: run)
-        return try candidates.nouns.first { noun in
-            // Of a word of two syllables one alone says too little: 사과 is no 사.
-            guard noun.count > RunCandidates.syllable || run.count - noun.count > RunCandidates.syllable else { return false }
-            guard try !VerbMaking.endsInPast(noun) && Double(evidence.frequency(of: noun)) >= least else { return false }
-            // One that stands as a word nowhere else is none, 바나 in 바나나, unless its particle cannot be taken for anything else.
-            return try evidence.memos(with: noun) > memos || memos > 0 && DiagnosticForms.ofNoun(noun).contains(run)
+        let known = try candidates.nouns.filter { noun in
+            // Of a word of two syllables one alone says too little: 사과 is no 사. But 밭에 is 밭.
+            if noun.count == RunCandidates.syllable {
+                guard DiagnosticForms.isSurelyNoun(noun, before: run.dropFirst(noun.count)) else { return false }
+                return try Double(evidence.memos(with: noun)) >= Self.clearlyMore * max(Double(memos), 0.5)
+            }
+            guard try Double(evidence.frequency(of: noun)) >= least else { return false }
+            return try isNounSomewhere(noun, run, memos)
         }
+        if let longest = known.first, try isNounItself(run, longest, memos) { return nil }
+        return try known.dropFirst().reduce(known.first) { longer, shorter in
+            guard let longer, shorter.count > RunCandidates.syllable else { return longer }
+            guard Particle.isParticle(Array(longer.dropFirst(shorter.count))) else { return longer }
+            return try Double(evidence.memos(with: longer)) < Self.mostOfNoun * Double(evidence.memos(with: shorter)) ? shorter : longer
+        }
+    }
+
+    /// Whether a candidate stands as a word elsewhere than in the run, as 바나 in 바나나 does not, or its particle cannot be taken for anything
+    /// else.
+    private func isNounSomewhere(_ noun: [UInt8], _ run: [UInt8], _ memos: Int) throws -> Bool {
+        let known = try evidence.memos(with: noun)
+        guard memos == 0 else { return known > memos || DiagnosticForms.ofNoun(noun).contains(run) }
+        let particle = run.dropFirst(noun.count)
+        if known == 0 { return false }
+        let isDoubtful = DiagnosticForms.isRareParticle(particle) || known >= Self.severalMemos && DiagnosticForms.mayEndNoun(particle)
+        return try !isDoubtful || evidence.shows(DiagnosticForms.commonOfNoun(noun))
+    }
+
+    /// Whether a run that ends like a noun with a particle is a noun: 고양이, of which memos hold 고양이를 and 고양이가.
+    private func isNounItself(_ run: [UInt8], _ noun: [UInt8], _ memos: Int) throws -> Bool {
+        try memos > 0 && DiagnosticForms.mayEndNoun(run.dropFirst(noun.count)) && isNoun(run)
+    }
+
+    /// Whether the memos that hold a word hold it with the commonest particles of nouns too, and not by a slip.
+    private func isNoun(_ word: [UInt8]) throws -> Bool {
+        let memos = try evidence.memos(with: word)
+        return try memos > 0 && Double(evidence.sum(of: DiagnosticForms.commonOfNoun(word))) >= Self.leastNounShare * Double(memos)
     }
 
     private func kinds(_ run: [UInt8], _ noun: [UInt8]?, _ verbs: [WordEvidence.Verb]) throws -> (isVerb: Bool, isNoun: Bool) {
         guard let noun else {
             let cases = try evidence.caseMass(of: run) + evidence.verbMass(of: run)
-            let isVerbal = verbs.contains { isForm(run, of: $0) && $0.mass > cases }
-            let share = isVerbal ? 0 : cases / max(Double(try evidence.memos(with: run)), 0.5)
+            let memos = try evidence.memos(with: run)
+            let isVerbal = verbs.contains { isForm(run, of: $0) && strength($0) > max(cases, Double(memos)) }
+            let share = isVerbal ? 0 : cases / max(Double(memos), 0.5)
             return (share < Self.nounShare, false)
         }
         let mass = verbs.map(\.mass).max() ?? 0
         var cases = try evidence.caseMass(of: noun)
         if verbs.contains(where: { isForm(noun, of: $0) && $0.mass >= cases }) { cases = 0 }
         if mass == 0, cases == 0 {
-            let isStem = verbs.contains { $0.form == noun + RunCandidates.da }
+            let memos = try evidence.memos(with: noun)
+            let isStem = verbs.contains { $0.form == noun + RunCandidates.da && $0.frequency >= memos }
             return (isStem, !isStem)
         }
         return (mass > Self.balance * cases, cases > Self.balance * mass)
+    }
+
+    /// What speaks for a verb: of 사다 and 일다 only forms that can be nothing else, for 사게 and 일지 are nouns too.
+    private func strength(_ verb: WordEvidence.Verb) -> Double {
+        DiagnosticForms.isShortOpenVerb(verb.form) ? Double(verb.told) : verb.mass
     }
 
     /// Whether what looks like a noun is the form in 기 of a verb the memos know well: 보내기 of 보내다.
@@ -154,4 +263,5 @@ struct RunReader {
     }
 
     private static let gi: [UInt8] = Array("기".utf8)
+    private static let go: [UInt8] = Array("고".utf8)
 }

@@ -11,17 +11,28 @@ struct TermReading: Sendable {
     var related: [TokenPhrase] = []
     /// Rung `inside`: the letters themselves, wherever they stand.
     var inside: [TokenPhrase] = []
-    /// Rung `spacing`: the letters with one space between them.
+    /// Rung `inside`, where it is asked for: a single syllable within longer words. It stands in so many that this is another question.
+    var insideWords: [TokenPhrase] = []
+    /// Rung `spacing`: the letters with spaces between them, as `Ladder` finds memos to write them.
     var spacing: [TokenPhrase] = []
+    /// The syllables of `inside`, of a term that is a run of syllables; other spaces between them are looked for.
+    var syllables: [[UInt8]] = []
+    /// The syllables as typed, of a term that is a run of them.
+    var typedSyllables: [[UInt8]]?
     /// The forms behind `word`, for people.
     var forms: [String] = []
-    /// Whether the letters are a single syllable, which stands inside so many words that asking for them is another question.
-    var isOneSyllable: Bool { inside.contains { $0.elements.count == 1 && $0.elements[0].fit == .prefix } }
-
     /// Rung `word`.
     var word: [TokenPhrase] { typedWord + otherForms }
 
-    var isEmpty: Bool { typedWord.isEmpty && inside.isEmpty }
+    /// Whether a single syllable was typed.
+    var isOneSyllable: Bool { typedSyllables?.count == 1 }
+
+    /// Whether other spaces are looked for between the syllables: not in dictionary forms as short as 먹이다, which nobody parts.
+    var mayBeSpaced: Bool {
+        syllables.count > 3 || syllables.count == 3 && otherForms != [TokenPhrase(dictionaryForm: syllables.flatMap(\.self))]
+    }
+
+    var isEmpty: Bool { typedWord.isEmpty && inside.isEmpty && insideWords.isEmpty }
 
     func patterns(upTo rung: Rung) -> [TokenPhrase] { Step.allCases.filter { $0.rung <= rung }.flatMap { patterns(of: $0) } }
     func patterns(upTo step: Step) -> [TokenPhrase] { Step.allCases.filter { $0 <= step }.flatMap { patterns(of: $0) } }
@@ -31,6 +42,7 @@ struct TermReading: Sendable {
         switch step {
         case .asTyped: typedWord
         case .otherForms: otherForms
+        case .labelled: []
         case .related: related
         case .inside: inside
         case .spacing: spacing
@@ -55,39 +67,50 @@ struct TermReader {
 
     /// The readings of many terms, in their order, by two questions to the index.
     mutating func read(_ terms: [QueryTerm]) throws -> [TermReading] {
-        let tokens = terms.map { analyzer.tokens($0.text) }
+        let texts = terms.map { FoldedText.folded($0.text) }
+        let tokens = texts.map { analyzer.tokens($0) }
         let runs = zip(terms, tokens).map { term, tokens in
             term.form == .word ? wholeRun(tokens).map { RunCandidates($0, tokens) } : nil
         }
         try evidence.ask(about: runs.compactMap(\.self))
-        return try terms.indices.map { try read(terms[$0], tokens[$0], runs[$0]) }
+        var readings = try terms.indices.map { try read(terms[$0], MixedTerm(texts[$0], tokens[$0]), runs[$0]) }
+        for joined in JoinedTerms.found(in: terms) {
+            let text = FoldedText.folded(joined.text)
+            let phrases = try MixedTerm(text, analyzer.tokens(text)).words(evidence).typed
+            for place in joined.places { readings[place].typedWord += phrases }
+        }
+        return readings
     }
 
-    private mutating func read(_ term: QueryTerm, _ tokens: [Token], _ run: RunCandidates?) throws -> TermReading {
-        let primaries = tokens.filter { !$0.kind.isColocated }
+    private mutating func read(_ term: QueryTerm, _ mixed: MixedTerm, _ run: RunCandidates?) throws -> TermReading {
         var reading = TermReading(typed: term)
+        let tokens = mixed.tokens
         switch term.form {
         case .prefix: readPrefix(tokens, wholeRun(tokens), into: &reading)
         case .phrase:
-            let letters = TokenPhrase.literal(tokens, openEnds: false)
+            let letters = TokenPhrase.literal(tokens, openEnds: false).map { mixed.spelled($0) }
             if let run = wholeRun(tokens) {
-                (reading.typedWord, reading.inside) = ([TokenPhrase(word: run.bytes)], letters)
+                (reading.typedWord, reading.inside) = ([mixed.spelled(TokenPhrase(word: run.bytes))], letters)
             } else {
                 reading.typedWord = letters
             }
         case .word:
-            if let run {
-                try readRun(run, into: &reading)
-            } else if let term = termBeforeParticle(primaries, tokens) {
-                reading.typedWord = [TokenPhrase(token: term.term)]
-                reading.inside = [TokenPhrase([TokenPhrase.Element(term: term.term, fit: .infix)])]
-            } else {
-                reading.typedWord = TokenPhrase.literal(tokens, openEnds: false)
-                reading.inside = TokenPhrase.literal(tokens, openEnds: true)
-            }
+            if let run, mixed.spelling == nil { try readRun(run, into: &reading) } else { try read(mixed, into: &reading) }
         }
         if reading.forms.isEmpty { reading.forms = [term.text] }
         return reading
+    }
+
+    private mutating func read(_ typed: MixedTerm, into reading: inout TermReading) throws {
+        var mixed = typed
+        if let end = typed.endBeforeParticle {
+            let text = String(decoding: typed.text[..<end], as: UTF8.self)
+            mixed = MixedTerm(text, analyzer.tokens(text))
+        }
+        let words = try mixed.words(evidence)
+        (reading.typedWord, reading.otherForms) = (words.typed, words.withoutParticle)
+        (reading.inside, reading.spacing) = (mixed.letters, mixed.spacings)
+        if let form = words.form { reading.forms = [reading.typed.text, form] }
     }
 
     /// The word token that is the whole text: a single run of syllables.
@@ -97,17 +120,6 @@ struct TermReader {
             !tokens.contains { $0.kind == .border || $0.kind == .term }
             && tokens.last.map { $0.range.upperBound <= word.range.upperBound } == true
         return isWhole && tokens.filter { $0.kind == .syllable }.count == 1 ? word : nil
-    }
-
-    /// SQLite를: the particle after a word of another script says nothing.
-    private func termBeforeParticle(_ primaries: [Token], _ tokens: [Token]) -> Token? {
-        guard let first = primaries.first, first.kind == .term else { return nil }
-        if primaries.count == 1 { return first }
-        let rest = tokens.drop { $0.kind == .term }
-        guard primaries.filter({ $0.kind == .term }).count == 1, let run = wholeRun(Array(rest)),
-            run.range.lowerBound == first.range.upperBound
-        else { return nil }
-        return Particle.isParticle(run.bytes) ? first : nil
     }
 
     private func readPrefix(_ tokens: [Token], _ run: Token?, into reading: inout TermReading) {
@@ -129,20 +141,30 @@ struct TermReader {
         let read = try RunReader(evidence: evidence).read(candidates)
         let nouns = [run] + (read.noun.map { [$0] } ?? [])
         reading.typedWord = nouns.map { TokenPhrase(word: $0) }
-        reading.otherForms = read.verbs.map { TokenPhrase(dictionaryForm: $0) }
+        reading.otherForms =
+            (read.verbs + read.otherVerbs).map { TokenPhrase(dictionaryForm: $0) } + read.otherNouns.map { TokenPhrase(word: $0) }
         reading.related = read.innerVerbs.map { TokenPhrase(dictionaryForm: $0) } + (read.innerNoun.map { [TokenPhrase(word: $0)] } ?? [])
-        for form in nouns + read.verbs where form != run || reading.forms.isEmpty {
+        for form in nouns + read.verbs + read.otherNouns + read.otherVerbs where form != run || reading.forms.isEmpty {
             reading.forms.append(String(decoding: form, as: UTF8.self))
         }
-        readLetters(of: read.noun ?? run, isDictionaryForm: candidates.endsLikeDictionaryForm, into: &reading)
+        readLetters(of: read.noun ?? run, in: run, into: &reading)
     }
 
-    private mutating func readLetters(of stem: [UInt8], isDictionaryForm: Bool, into reading: inout TermReading) {
-        let text = String(decoding: stem, as: UTF8.self)
-        reading.inside = TokenPhrase.literal(analyzer.tokens(text), openEnds: false)
-        let syllables = text.unicodeScalars.map { Array(String($0).utf8) }
-        guard syllables.count >= 3, !isDictionaryForm else { return }
-        reading.spacing = (1..<syllables.count).map { TokenPhrase.split(syllables, after: $0) }
+    private mutating func readLetters(of noun: [UInt8], in run: [UInt8], into reading: inout TermReading) {
+        reading.syllables = Self.syllables(of: noun)
+        reading.typedSyllables = Self.syllables(of: run)
+        // Whoever holds the run holds its noun, but a single syllable is another question, and a rule may have changed the noun's letters.
+        if reading.syllables.count == 1 { reading.insideWords = literal(noun) }
+        let letters = reading.syllables.count > 1 && run.starts(with: noun) ? noun : run
+        if letters.count > RunCandidates.syllable { reading.inside = literal(letters) }
+    }
+
+    private mutating func literal(_ letters: [UInt8]) -> [TokenPhrase] {
+        TokenPhrase.literal(analyzer.tokens(String(decoding: letters, as: UTF8.self)), openEnds: false)
+    }
+
+    private static func syllables(of run: [UInt8]) -> [[UInt8]] {
+        String(decoding: run, as: UTF8.self).unicodeScalars.map { Array(String($0).utf8) }
     }
 }
 

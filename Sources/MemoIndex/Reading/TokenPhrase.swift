@@ -13,10 +13,13 @@ package struct TokenPhrase: Hashable, Sendable {
         package var fit = Fit.exact
     }
 
-    /// At successive positions; a colocated token stands alone.
+    /// At successive positions. A colocated token stands alone, or is the first or the last: [28][word 일], with another kind of token
+    /// beside it.
     package var elements: [Element]
+    /// The symbols that must stand in the text too; nil where the tokens say all that was typed.
+    package var spelling: SymbolSpelling?
 
-    init(_ elements: [Element]) { self.elements = elements }
+    init(_ elements: [Element], spelling: SymbolSpelling? = nil) { (self.elements, self.spelling) = (elements, spelling) }
     /// One token as it stands.
     init(token: [UInt8]) { elements = [Element(term: token)] }
     init(word bytes: [UInt8]) { elements = [Element(term: IndexTerm.word(bytes))] }
@@ -26,6 +29,8 @@ package struct TokenPhrase: Hashable, Sendable {
     var isWord: Bool { elements.count == 1 && IndexTerm.markedKind(of: elements[0].term)?.isColocated == true }
     /// Whether every element is a token as it stands.
     var isExact: Bool { elements.allSatisfy { $0.fit == .exact } }
+    /// Whether what it matches may hold white space and signs between its tokens.
+    var mayHoldGaps: Bool { elements.count > 1 && spelling == nil }
     /// Whether some element must be looked up in the vocabulary before FTS5 can match it.
     var needsVocabulary: Bool {
         elements.dropLast().contains { $0.fit != .exact } || elements.last?.fit == .suffix || elements.last?.fit == .infix

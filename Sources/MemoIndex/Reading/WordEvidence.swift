@@ -14,6 +14,10 @@ struct WordEvidence {
         var mass: Double
         /// Share of its diagnostic forms that stand in some memo.
         var share: Double
+        /// The part of that sum which is of forms that few nouns look like.
+        var told: Int
+        /// The rest of it.
+        var untold: Int
 
         /// Diversity counts, for a false stem shares single forms with a true one; frequency decides where no form is diagnostic.
         var weight: Double { mass * share + 0.01 * Double(frequency) }
@@ -25,7 +29,9 @@ struct WordEvidence {
 
     /// Learns all that reading the runs needs by two questions to the index.
     func ask(about runs: [RunCandidates]) throws {
-        try cache.loadCounts(of: runs.flatMap(Self.frequencies))
+        // Most of these will be searched for, so their memos are kept, not only how many there are.
+        let words = Set(runs.flatMap(Self.frequencies)).sorted { $0.lexicographicallyPrecedes($1) }
+        try cache.load(words.map { TokenPhrase(token: $0) })
         try cache.loadCounts(of: runs.flatMap(diagnosticForms))
     }
 
@@ -34,23 +40,36 @@ struct WordEvidence {
         try cache.loadCounts(of: tokens.map { $0.kind == .dictionaryForm ? $0.term : Self.frequencyToken($0.bytes) })
     }
 
-    /// Tokens whose counts the first question asks for: how frequent each candidate is.
+    /// Tokens whose counts the first question asks for: how frequent each candidate is. Where there is but one thing that a run may be,
+    /// nothing is asked.
     private static func frequencies(of candidates: RunCandidates) -> [[UInt8]] {
-        if candidates.run.count == RunCandidates.syllable { return [] }
-        let words = candidates.endsLikeDictionaryForm ? [candidates.run] : [candidates.run] + candidates.nouns
-        return candidates.verbs.map(IndexTerm.dictionaryForm) + words.map(frequencyToken) + words.map(IndexTerm.word)
+        let verbs = candidates.verbs.map(IndexTerm.dictionaryForm)
+        if candidates.run.count == RunCandidates.syllable { return DiagnosticForms.isLoneForm(candidates.run) ? verbs : [] }
+        if verbs.isEmpty && candidates.nouns.isEmpty { return [] }
+        let run = IndexTerm.word(candidates.run)
+        if candidates.endsLikeDictionaryForm || candidates.nouns.isEmpty { return verbs + [run] }
+        let words = [candidates.run] + candidates.nouns
+        return verbs + words.map(frequencyToken) + words.map(IndexTerm.word)
     }
 
     /// Tokens whose counts the second question asks for: diagnostic forms.
     private func diagnosticForms(of candidates: RunCandidates) throws -> [[UInt8]] {
         let reader = RunReader(evidence: self)
-        if try candidates.run.count == RunCandidates.syllable || reader.isDictionaryForm(candidates) { return [] }
+        guard candidates.run.count > RunCandidates.syllable, try !reader.isDictionaryForm(candidates) else { return [] }
         let verbs = try reader.knownVerbs(candidates)
-        guard !verbs.isEmpty else { return [] }
         let noun = try reader.noun(candidates)
-        let nouns = [noun ?? candidates.run] + verbs.flatMap(Self.nouns) + verbs.compactMap { Self.stemThatMayBeNoun($0, candidates.run) }
-        let words = verbs.flatMap(DiagnosticForms.ofVerb) + nouns.flatMap(DiagnosticForms.ofNoun)
+        if verbs.isEmpty || noun == nil && verbs.count == 1 && candidates.isVerbal { return [] }
+        var words = verbs.flatMap { Self.forms(of: $0) }
+        words += verbs.flatMap(Self.nouns).flatMap(DiagnosticForms.ofNoun)
+        words += verbs.compactMap { Self.stemThatMayBeNoun($0, candidates.run) }.flatMap(DiagnosticForms.ofNoun)
+        if candidates.isVerbal { return words.map(IndexTerm.word) }
+        words += DiagnosticForms.ofNoun(noun ?? candidates.run)
         return words.map(IndexTerm.word) + (noun == nil ? VerbMaking.verbs(of: candidates.run).map(IndexTerm.dictionaryForm) : [])
+    }
+
+    private static func forms(of verb: [UInt8]) -> [[UInt8]] {
+        let forms = DiagnosticForms.ofVerb(verb)
+        return forms.telling + forms.others
     }
 
     // MARK: Frequency
@@ -76,20 +95,32 @@ struct WordEvidence {
     // MARK: Nouns and verbs
 
     /// Memos that hold the word with a particle that no verb's form takes.
-    func caseMass(of word: [UInt8]) throws -> Double {
-        Double(try DiagnosticForms.ofNoun(word).reduce(0) { try $0 + cache.count(of: IndexTerm.word($1)) })
+    func caseMass(of word: [UInt8]) throws -> Double { Double(try sum(of: DiagnosticForms.ofNoun(word))) }
+
+    /// Sum of the memos that hold each of some words.
+    func sum(of words: [[UInt8]]) throws -> Int {
+        try cache.loadCounts(of: words.map(IndexTerm.word))
+        return try words.reduce(0) { try $0 + memos(with: $1) }
     }
+
+    /// Whether some memo holds one of the words.
+    func shows(_ words: [[UInt8]]) throws -> Bool { try sum(of: words) > 0 }
 
     /// Memos that hold a verb made of the word: 피곤하다 shows that 피곤 is a noun.
     func verbMass(of word: [UInt8]) throws -> Double { Double(try VerbMaking.verbs(of: word).reduce(0) { try $0 + frequency(ofVerb: $1) }) }
 
-    /// What the memos show of a verb; nil where its stem is a noun and its forms are that noun with the copula: 조사다. `run`, the word that is being read, is no evidence of its own reading.
+    /// What the memos show of a verb; nil where its stem is a noun and its forms are that noun with the copula: 조사다. `run`, the word that
+    /// is being read, is no evidence of its own reading.
     func verb(_ form: [UInt8], besides run: [UInt8]) throws -> Verb? {
-        let counts = try DiagnosticForms.ofVerb(form).filter { $0 != run }.map { try cache.count(of: IndexTerm.word($0)) }
+        let forms = DiagnosticForms.ofVerb(form)
+        let telling = try forms.telling.filter { $0 != run }.map { try cache.count(of: IndexTerm.word($0)) }
+        let others = try forms.others.filter { $0 != run }.map { try cache.count(of: IndexTerm.word($0)) }
+        let counts = telling + others
         let held = counts.filter { $0 > 0 }.count
         var verb = Verb(
             form: form, frequency: try frequency(ofVerb: form), mass: Double(counts.reduce(0, +)),
-            share: counts.isEmpty ? 0 : Double(held) / Double(counts.count))
+            share: counts.isEmpty ? 0 : Double(held) / Double(counts.count), told: telling.reduce(0, +),
+            untold: others.reduce(0, +))
         if let stem = Self.stemThatMayBeNoun(form, run), try caseMass(of: stem) > Self.nounOverVerb * verb.mass { return nil }
         let nouns = Self.nouns(in: form)
         // Any noun may take 하다, and few show more than one form of it: that the noun is one says enough.

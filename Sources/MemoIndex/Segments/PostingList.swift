@@ -1,57 +1,94 @@
-/// The posting list of a token, joined from those of all segments of an index: the memos that hold the token.
-struct PostingList {
-    /// Ascending.
-    private(set) var ids: [Int64] = []
-
-    init() {}
-
-    /// Adds what a newer segment holds of the token. Where both have an entry for a memo, the newer one says whether it still holds it.
-    mutating func add(_ newer: SegmentPostingList) {
-        guard let first = newer.entries.first?.id else { return }
-        if first > ids.last ?? .min {
-            // As a rule newer segments hold newer memos.
-            ids.reserveCapacity(ids.count &+ newer.entries.count)
-            for entry in newer.entries where entry.holdsToken { ids.append(entry.id) }
-        } else {
-            merge(newer.entries)
-        }
-    }
-
-    private mutating func merge(_ newer: [SegmentPostingList.Entry]) {
-        var merged: [Int64] = []
-        merged.reserveCapacity(ids.count &+ newer.count)
-        var left = 0
-        for entry in newer {
-            while left < ids.count, ids[left] < entry.id {
-                merged.append(ids[left])
-                left &+= 1
-            }
-            if left < ids.count, ids[left] == entry.id { left &+= 1 }
-            if entry.holdsToken { merged.append(entry.id) }
-        }
-        merged.append(contentsOf: ids[left...])
-        ids = merged
-    }
-}
-
-/// Takes the posting list of a token in one segment, entry by entry in ascending order of memos.
+/// Takes the posting list of a token in each segment, from the oldest segment to the newest, entry by entry in ascending order of memos.
 protocol PostingSink {
     /// `holdsToken` is false of a memo that held it when an older segment was written.
     mutating func add(_ id: Int64, holdsToken: Bool)
 }
 
-/// The posting list of a token in one segment.
-struct SegmentPostingList: PostingSink {
-    struct Entry {
-        var id: Int64
-        /// False where the memo was changed or deleted: it held the token when an older segment was written, and no longer does.
-        var holdsToken: Bool
+/// Takes the posting list of a token in one segment with the positions of the token in each memo.
+protocol PositionSink {
+    /// `positions` is empty of a memo that held the token when an older segment was written. See `PositionCursor`.
+    mutating func add(_ id: Int64, positions: Span<UInt8>) throws
+}
+
+/// Gathers the posting lists of a token in several segments, from the oldest to the newest, and passes them on as one.
+struct GatheredPostings: PositionSink {
+    private var entries: [(id: Int64, positions: Range<Int>)] = []
+    private var bytes: [UInt8] = []
+
+    mutating func add(_ id: Int64, positions: Span<UInt8>) {
+        let start = bytes.count
+        for index in positions.indices { bytes.append(positions[index]) }
+        entries.append((id, start..<bytes.count))
     }
 
-    /// Ascending by id.
-    var entries: [Entry] = []
+    /// What the newest segment says of each memo, ascending.
+    func pass(to postings: inout some PositionSink) throws {
+        let order = entries.indices.sorted { (entries[$0].id, $0) < (entries[$1].id, $1) }
+        for (index, next) in zip(order, order.dropFirst().map(Optional.init) + [nil]) {
+            if let next, entries[next].id == entries[index].id { continue }
+            try postings.add(entries[index].id, positions: bytes.span.extracting(entries[index].positions))
+        }
+    }
+}
 
-    mutating func add(_ id: Int64, holdsToken: Bool) { entries.append(Entry(id: id, holdsToken: holdsToken)) }
+/// The posting list of a token, joined from those of all segments of an index: the memos that hold the token.
+struct PostingList: PostingSink {
+    /// Ascending; empty once there is a bitmap.
+    private var ids: [Int64] = []
+    private var bitmap: MemoBitmap?
+    /// The highest id that some segment has an entry for.
+    private var last = Int64.min
+    /// Entries for memos that an older segment may know, in the order in which they came, where there is no bitmap to note them in.
+    private var changes: [(id: Int64, holdsToken: Bool)] = []
+    /// So many ids are tried as bits.
+    private var nextTrial = MemoBitmap.fewest
+
+    @inline(__always) mutating func add(_ id: Int64, holdsToken: Bool) {
+        guard id > last else { return change(id, holdsToken: holdsToken) }
+        last = id
+        guard holdsToken else { return }
+        if bitmap != nil {
+            if bitmap?.insert(id) == true { return }
+            becomeList()
+        }
+        ids.append(id)
+        if ids.count == nextTrial { tryBitmap() }
+    }
+
+    /// Notes what a newer segment says of a memo that an older one may know; the newer one is right.
+    private mutating func change(_ id: Int64, holdsToken: Bool) {
+        if bitmap != nil {
+            guard holdsToken else {
+                bitmap?.remove(id)
+                return
+            }
+            if bitmap?.insert(id) == true { return }
+            becomeList()
+        }
+        changes.append((id, holdsToken))
+    }
+
+    private mutating func tryBitmap() {
+        nextTrial &*= 2
+        guard changes.isEmpty, let first = ids.first, MemoBitmap.isWorthwhile(first: first, last: last, count: ids.count) else { return }
+        bitmap = MemoBitmap(ascending: ids)
+        ids.removeAll()
+    }
+
+    private mutating func becomeList() {
+        ids = bitmap?.list ?? []
+        bitmap = nil
+        while nextTrial <= ids.count { nextTrial &*= 2 }
+    }
+
+    /// The memos of all entries so far.
+    var memos: MemoIDs {
+        if let bitmap { return MemoIDs(bitmap) }
+        guard !changes.isEmpty else { return MemoIDs(ascending: ids) }
+        let newest = Dictionary(changes.map { ($0.id, $0.holdsToken) }) { _, newer in newer }
+        func changed(_ holdsToken: Bool) -> MemoIDs { MemoIDs(ascending: newest.filter { $0.value == holdsToken }.keys.sorted()) }
+        return MemoIDs(ascending: ids).subtracting(changed(false)).union(changed(true))
+    }
 }
 
 /// How many memos hold a token, counted over the segments of an index from the oldest to the newest, without keeping them.

@@ -22,9 +22,9 @@ struct SegmentCheck {
 
     /// Walks through all terms of a segment; a line when two are out of order.
     private func disorder(in segment: SegmentStructure.Segment) throws -> String? {
-        var reader = try SegmentReader(db)
+        var reader = try SegmentReader(db, segment)
         var (last, isOrdered) = ([UInt8](), true)
-        try reader.forEachTerm(in: TokenRange(from: [], to: nil), of: segment) { term in
+        try reader.forEachTerm(in: TokenRange(from: [], to: nil)) { term in
             isOrdered = last.lexicographicallyPrecedes(term) || last.isEmpty && term.isEmpty
             last = Array(term)
             return isOrdered

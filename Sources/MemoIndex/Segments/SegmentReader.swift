@@ -8,35 +8,62 @@ import GRDBSQLite
 /// Every method throws `UnknownPages` where a page is not as it must be, and errors of SQLite as they are.
 struct SegmentReader {
     private let db: Database
+    private let segment: SegmentStructure.Segment
     private let seek: Statement
+    private let seekNext: Statement
     private let load: Statement
     private var page: [UInt8] = []
-    /// Where `page` comes from; nil before the first.
-    private var place: (segment: Int, number: Int)?
+    /// The number of `page`; nil before the first.
+    private var pageNumber: Int?
     /// Where the content of `page` ends and its footer begins.
     private var contentEnd = 0
 
-    init(_ db: Database) throws {
-        self.db = db
+    init(_ db: Database, _ segment: SegmentStructure.Segment) throws {
+        (self.db, self.segment) = (db, segment)
         seek = try db.cachedStatement(
             sql: "SELECT pgno FROM memo_index_idx WHERE segid = ? AND term <= ? ORDER BY term DESC LIMIT 1")
+        seekNext = try db.cachedStatement(sql: "SELECT pgno FROM memo_index_idx WHERE segid = ? AND term > ? ORDER BY term LIMIT 1")
         load = try db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = ?")
     }
 
     /// Tells `postings` of each memo that the segment has an entry for, in ascending order. `term` is spelled as in the index; terms that
     /// are asked for in their order are quick, for many stand on the page of the one before.
-    mutating func read(_ term: [UInt8], of segment: SegmentStructure.Segment, into postings: inout some PostingSink) throws {
-        guard let range = try seek([SegmentFormat.mainIndex] + term, in: segment), var pageNumber = place?.number else { return }
+    mutating func read(_ term: [UInt8], into postings: inout some PostingSink) throws {
+        guard let range = try seek([SegmentFormat.mainIndex] + term), var number = pageNumber else { return }
         var part = DoclistPart(range: range, isLastTerm: range.upperBound == contentEnd)
         while true {
             try Self.decode(page.span, &part, into: &postings)
-            pageNumber += 1
-            guard part.isLastTerm, pageNumber <= segment.lastPage else { break }
-            try loadPage(pageNumber, of: segment)
+            number += 1
+            guard part.isLastTerm, number <= segment.lastPage else { break }
+            try loadPage(number)
             try continueOnPage(&part)
             if part.range.isEmpty, part.missing == 0 { break }
         }
         guard part.missing == 0 else { throw Self.unknown }
+    }
+
+    /// Tells `postings` of each memo that the segment has an entry for, in ascending order, with the positions of the term.
+    mutating func read(_ term: [UInt8], into postings: inout some PositionSink) throws {
+        guard let range = try seek([SegmentFormat.mainIndex] + term), var number = pageNumber else { return }
+        var part = DoclistPart(range: range, isLastTerm: range.upperBound == contentEnd)
+        while true {
+            try Self.decodePositions(page.span, &part, into: &postings)
+            number += 1
+            guard part.isLastTerm, number <= segment.lastPage else { break }
+            try loadPage(number)
+            try continueOnPage(&part)
+            if part.range.isEmpty, part.missing == 0 { break }
+        }
+        guard part.missing == 0 else { throw Self.unknown }
+    }
+
+    /// About how many bytes the term's doclist takes, so about how many nanoseconds it takes to read; 0 where there is none.
+    mutating func size(of term: [UInt8]) throws -> Int {
+        let key = [SegmentFormat.mainIndex] + term
+        guard let range = try seek(key), let first = pageNumber else { return 0 }
+        guard range.upperBound == contentEnd else { return range.count }
+        // Of the last page it may have any part; one byte at least, so that it is not taken for absent.
+        return range.count + max(1, (try pageBehind(key) - first - 1) * contentEnd)
     }
 
     // MARK: Terms
@@ -52,15 +79,15 @@ struct SegmentReader {
     }
 
     /// Loads the page of a term; where its doclist stands there, or nil when the segment does not hold it.
-    private mutating func seek(_ key: [UInt8], in segment: SegmentStructure.Segment) throws -> Range<Int>? {
-        if let place, place.segment == segment.id {
+    private mutating func seek(_ key: [UInt8]) throws -> Range<Int>? {
+        if pageNumber != nil {
             switch try find(key) {
             case .doclist(let range): return range
             case .absent: return nil
             case .elsewhere: break
             }
         }
-        try loadPage(max(segment.firstPage, try pageThatMayHold(key, in: segment)), of: segment)
+        try loadPage(max(segment.firstPage, try pageThatMayHold(key)))
         guard case .doclist(let range) = try find(key) else { return nil }
         return range
     }
@@ -102,27 +129,25 @@ struct SegmentReader {
     }
 
     /// Whether the segment has an entry for the term, if only one that says that some memo no longer holds it.
-    mutating func knows(_ term: [UInt8], in segment: SegmentStructure.Segment) throws -> Bool {
-        try seek([SegmentFormat.mainIndex] + term, in: segment) != nil
+    mutating func knows(_ term: [UInt8]) throws -> Bool {
+        try seek([SegmentFormat.mainIndex] + term) != nil
     }
 
     /// Calls `visit` with each term of the segment within a range, ascending and as the index spells it, until `visit` returns false.
-    mutating func forEachTerm(
-        in range: TokenRange, of segment: SegmentStructure.Segment, _ visit: (ArraySlice<UInt8>) throws -> Bool
-    ) throws {
+    mutating func forEachTerm(in range: TokenRange, _ visit: (ArraySlice<UInt8>) throws -> Bool) throws {
         let key = [SegmentFormat.mainIndex] + range.lower
         let end = range.upper.map { [SegmentFormat.mainIndex] + $0 } ?? [SegmentFormat.mainIndex + 1]
-        var pageNumber = max(segment.firstPage, try pageThatMayHold(key, in: segment))
+        var number = max(segment.firstPage, try pageThatMayHold(key))
         var term: [UInt8] = []
-        while pageNumber <= segment.lastPage {
-            try loadPage(pageNumber, of: segment)
+        while number <= segment.lastPage {
+            try loadPage(number)
             var (footer, start) = (contentEnd, 0)
             while footer < page.count {
                 try spell(&term, &footer, &start)
                 guard term.lexicographicallyPrecedes(end) else { return }
                 if !term.lexicographicallyPrecedes(key), try !visit(term.dropFirst()) { return }
             }
-            pageNumber += 1
+            number += 1
         }
     }
 
@@ -152,6 +177,8 @@ struct SegmentReader {
         var id: Int64 = 0
         /// How many bytes of the last memo's position list stand on the next page.
         var missing = 0
+        /// Those that stood on the pages before, where somebody wants them.
+        var positions: [UInt8] = []
     }
 
     /// Reads the whole part, without the positions. The first id of a page is stored whole, the others as differences.
@@ -174,6 +201,35 @@ struct SegmentReader {
         part.id = id
     }
 
+    /// Reads the whole part, with the positions.
+    private static func decodePositions(_ bytes: Span<UInt8>, _ part: inout DoclistPart, into postings: inout some PositionSink) throws {
+        let end = part.range.upperBound
+        var (offset, isWhole) = (part.range.lowerBound, true)
+        if part.missing > 0 {
+            let rest = min(part.missing, part.range.count)
+            for index in offset..<offset &+ rest { part.positions.append(bytes[index]) }
+            offset &+= rest
+            part.missing &-= rest
+            if part.missing == 0 { try postings.add(part.id, positions: part.positions.span) }
+        }
+        while offset < end {
+            let bits = Int64(bitPattern: try Self.bits(bytes, &offset))
+            part.id = isWhole ? bits : part.id &+ bits
+            isWhole = false
+            let size = try integer(bytes, &offset) >> 1
+            guard offset <= end else { throw unknown }
+            let count = min(size, end &- offset)
+            if count == size {
+                try postings.add(part.id, positions: bytes.extracting(offset..<offset &+ count))
+            } else {
+                part.missing = size &- count
+                part.positions.removeAll(keepingCapacity: true)
+                for index in offset..<offset &+ count { part.positions.append(bytes[index]) }
+            }
+            offset &+= count
+        }
+    }
+
     /// Goes on with the part that stands on the page just loaded: all before its first term.
     private func continueOnPage(_ part: inout DoclistPart) throws {
         var footer = contentEnd
@@ -186,8 +242,13 @@ struct SegmentReader {
     // MARK: Pages
 
     /// The number of the page that holds `key` if any does: the last one whose separator is not above it; 0 where there is none.
-    private func pageThatMayHold(_ key: [UInt8], in segment: SegmentStructure.Segment) throws -> Int {
-        let handle = unsafe seek.sqliteStatement
+    private func pageThatMayHold(_ key: [UInt8]) throws -> Int { try page(by: seek, key) ?? 0 }
+
+    /// The number of the first page whose separator is above `key`.
+    private func pageBehind(_ key: [UInt8]) throws -> Int { try page(by: seekNext, key) ?? segment.lastPage + 1 }
+
+    private func page(by statement: Statement, _ key: [UInt8]) throws -> Int? {
+        let handle = unsafe statement.sqliteStatement
         // SAFETY: the bytes outlive the step, and no binding is left behind.
         return try unsafe key.withUnsafeBytes { bytes in
             defer {
@@ -196,14 +257,14 @@ struct SegmentReader {
             }
             unsafe sqlite3_bind_int64(handle, 1, Int64(segment.id))
             unsafe sqlite3_bind_blob(handle, 2, bytes.baseAddress, CInt(bytes.count), nil)
-            guard try hasRow(after: unsafe sqlite3_step(handle), seek) else { return 0 }
+            guard try hasRow(after: unsafe sqlite3_step(handle), statement) else { return nil }
             return Int(unsafe sqlite3_column_int64(handle, 0) >> 1)
         }
     }
 
-    private mutating func loadPage(_ number: Int, of segment: SegmentStructure.Segment) throws {
+    private mutating func loadPage(_ number: Int) throws {
         page.removeAll(keepingCapacity: true)
-        place = nil
+        pageNumber = nil
         let handle = unsafe load.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }
         unsafe sqlite3_bind_int64(handle, 1, ShadowTables.row(segment: segment.id, page: number))
@@ -214,7 +275,7 @@ struct SegmentReader {
         guard page.count >= SegmentFormat.headerSize else { throw Self.unknown }
         contentEnd = Int(page[2]) << 8 | Int(page[3])
         guard contentEnd >= SegmentFormat.headerSize, contentEnd <= page.count else { throw Self.unknown }
-        place = (segment.id, number)
+        pageNumber = number
     }
 
     /// Whether a step of `statement` that ended with `code` has found a row. Any other outcome than a row or the end is SQLite's error.

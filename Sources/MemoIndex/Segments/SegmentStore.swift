@@ -83,7 +83,7 @@ extension SegmentStore {
         for element in phrase.elements where element.fit == .exact && IndexTerm.markedKind(of: element.term) == .border {
             if try !pages.mayHold(element.term) { return MemoIDs() }
         }
-        // Phrases are left to FTS5, which compares positions and passes over whole stretches of its lists.
+        if phrase.isExact, let memos = try pages.memos(of: phrase.elements.map(\.term), inColumn: field?.column) { return memos }
         let spellings = try phrase.spelledOut { element in try pages.candidates(in: element.possibleTokens) { element.isFitted(by: $0) } }
         return try reference.memos(ofAny: spellings, in: field)
     }
@@ -274,6 +274,16 @@ extension SegmentStore {
         try reference.recreate()
         try texts.forEachText { id, title, body in try add(id, title: title, body: body) }
         try flush()
+    }
+}
+
+extension QueryTerm.Field {
+    /// The column of the index, see `IndexSchema`.
+    fileprivate var column: Int {
+        switch self {
+        case .body: 0
+        case .title: 1
+        }
     }
 }
 

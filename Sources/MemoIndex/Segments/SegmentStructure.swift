@@ -57,6 +57,19 @@ struct SegmentStructure: Equatable {
         guard reader.index == record.count, self.segmentCount == segmentCount, isConsistent else { throw RecordReader.unknown }
     }
 
+    /// All segments with pages, from the oldest to the newest. Those of a merge under way are in one group with its output: of a memo's
+    /// postings some are in the one and some in the other. Any other segment has a group of its own.
+    var groups: [[Segment]] {
+        var groups: [[Segment]] = []
+        for level in levels.reversed() {
+            // The output, which is the last segment of the level above, is in the last group so far.
+            if level.merging > 0, !groups.isEmpty { groups[groups.count - 1] += level.segments.prefix(level.merging) }
+            groups += level.segments.dropFirst(level.merging).map { [$0] }
+        }
+        // A segment that a merge has read to its end has no pages any more.
+        return groups.map { $0.filter { $0.firstPage > 0 } }.filter { !$0.isEmpty }
+    }
+
     /// Whether no two segments have the same id, pages are counted upwards, and every merge under way has segments to merge and an output.
     private var isConsistent: Bool {
         let segments = levels.flatMap(\.segments)

@@ -51,6 +51,15 @@ enum Varint {
 
     /// Reads the integer at `index` and moves `index` past it; nil when the bytes end within it.
     @inline(__always) static func read(_ bytes: Span<UInt8>, at index: inout Int) -> UInt64? {
+        // Most integers are of one byte.
+        if index < bytes.count, bytes[index] < 0x80 {
+            defer { index &+= 1 }
+            return UInt64(bytes[index])
+        }
+        return readLong(bytes, at: &index)
+    }
+
+    private static func readLong(_ bytes: Span<UInt8>, at index: inout Int) -> UInt64? {
         var value: UInt64 = 0
         for offset in 0..<9 {
             guard index < bytes.count else { return nil }

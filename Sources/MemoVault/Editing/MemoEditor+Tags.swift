@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 public import MemoModel
 
@@ -53,5 +54,8 @@ extension MemoEditor {
         try Int64.fetchOne(db, sql: "SELECT id FROM tag WHERE name = ?", arguments: [name])
     }
 
-    private static func plain(_ name: String) -> String { String(name.trimmed.drop { $0 == "#" }) }
+    /// As an import would write it: composed, without `#`.
+    private static func plain(_ name: String) -> String {
+        String(name.trimmed.drop { $0 == "#" }).precomposedStringWithCanonicalMapping
+    }
 }

@@ -40,13 +40,15 @@ struct CategoryTree {
 
     /// The ids that a user's name or path stands for, with those below; empty for "no category" (`none`, `없음`).
     ///
-    /// Case does not matter, nor whether the name is composed; `a/b` names b in a, and b alone any b.
+    /// Case does not matter, nor whether the name is composed; `a/b` names b in a, and b alone any b. `*` stands for any characters of one
+    /// name, `?` for one, so `a/*` is all that is below a.
     func ids(matching value: String, range: Range<Int>) throws -> [Int64] {
         let wanted = value.lowercased()
-        let parts = wanted.split(separator: "/").map { $0.trimmed }
+        let parts = wanted.split(separator: "/").map { NamePattern($0.trimmed) }
         let found = ordered.filter { node in
-            let path = node.path.map { $0.lowercased() }
-            return path.last == wanted || path.count >= parts.count && !parts.isEmpty && Array(path.suffix(parts.count)) == parts
+            guard node.path.last?.lowercased() != wanted else { return true }
+            guard !parts.isEmpty, node.path.count >= parts.count else { return false }
+            return zip(node.path.suffix(parts.count), parts).allSatisfy { $1.matches($0) }
         }
         if found.isEmpty, NoneWord.isMeant(by: wanted) || wanted == "미분류" { return [] }
         guard !found.isEmpty else { throw unknown(value, range) }

@@ -1,3 +1,4 @@
+import Foundation
 public import MemoModel
 
 extension CivilDate {
@@ -18,8 +19,8 @@ struct DateExpression: Equatable {
     init(from: CivilDate?, until: CivilDate?) { (self.from, self.until) = (from, until) }
 
     /// Nil when the text is no date that Saekin knows.
-    init?(_ text: String, today: CivilDate) {
-        let text = text.trimmed.lowercased()
+    init?(_ typed: String, today: CivilDate) {
+        let text = typed.trimmed.lowercased()
         if let dots = text.firstRange(of: "..") {
             let (left, right) = (text[..<dots.lowerBound].trimmed, text[dots.upperBound...].trimmed)
             let first = left.isEmpty ? nil : DateExpression(left, today: today)
@@ -28,6 +29,8 @@ struct DateExpression: Equatable {
             self.init(from: first?.from, until: last?.until)
         } else if let known = Self.age(text, today) ?? Self.calendar(text) ?? DateWords.meaning(of: text, today: today) {
             self = known
+        } else if let day = Self.detected(typed.trimmed, today) {
+            self = day
         } else {
             return nil
         }
@@ -44,6 +47,16 @@ struct DateExpression: Equatable {
     }
 
     static func day(_ day: CivilDate) -> DateExpression { DateExpression(from: day, until: day + 1) }
+
+    /// A day as it is seen in memos: `8/28(월)`, `Aug 28`, `2023. 8. 28.(월)`.
+    private static func detected(_ text: String, _ today: CivilDate) -> DateExpression? {
+        let text = text.precomposedStringWithCanonicalMapping
+        let items = Detector.items(in: text, today: today, kinds: DetectedKinds(.date))
+        guard items.count == 1, items[0].range == 0..<text.utf8.count else { return nil }
+        let numbers = items[0].value.split(separator: "-").compactMap { Int($0) }
+        guard numbers.count == 3 else { return nil }
+        return CivilDate(checkedYear: numbers[0], month: numbers[1], day: numbers[2]).map(day)
+    }
 
     /// `<7d` within the last seven days and today, `>30d` longer ago; `>=2023-08` and its like compare with a date.
     private static func age(_ text: String, _ today: CivilDate) -> DateExpression? {

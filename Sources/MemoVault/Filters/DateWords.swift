@@ -30,7 +30,40 @@ enum DateWords {
         }
         if let offset = months[word] { return .month(year, month + offset) }
         if let offset = years[word] { return .year(year + offset) }
-        return ago(word, today) ?? monthAndDay(word, today)
+        return ago(word, today) ?? weekday(word, today) ?? season(word, today) ?? monthAndDay(word, today)
+    }
+
+    private static let weekdays = [
+        ["월요일", "monday"], ["화요일", "tuesday"], ["수요일", "wednesday"], ["목요일", "thursday"], ["금요일", "friday"], ["토요일", "saturday"],
+        ["일요일", "sunday"],
+    ]
+
+    /// `다음주월요일`, `nextmonday`; `지난월요일` is the last one before today.
+    private static func weekday(_ word: String, _ today: CivilDate) -> DateExpression? {
+        guard let number = weekdays.firstIndex(where: { $0.contains(where: word.hasSuffix) }),
+            let name = weekdays[number].first(where: word.hasSuffix)
+        else { return nil }
+        let day = today.monday + number
+        switch word.dropLast(name.count) {
+        case "지난", "저번": return .day(day < today ? day : day + -7)
+        case "이번", "this": return .day(day)
+        case "다음", "next": return .day(day + 7)
+        case "last": return .day(day + -7)
+        case let week: return weeks[String(week)].map { .day(day + $0 * 7) }
+        }
+    }
+
+    private static let seasons = ["봄": 3, "여름": 6, "가을": 9, "겨울": 12, "spring": 3, "summer": 6, "autumn": 9, "winter": 12]
+
+    /// `작년여름`, `lastyearsummer`, `여름`, `2023년겨울`: three months from March, June, September or December.
+    private static func season(_ word: String, _ today: CivilDate) -> DateExpression? {
+        guard let (name, month) = seasons.first(where: { word.hasSuffix($0.key) }) else { return nil }
+        let rest = word.dropLast(name.count)
+        let digits = rest.hasSuffix("년") ? rest.dropLast() : rest
+        let known = Int(digits).flatMap { digits.count == 4 && $0 > 0 ? $0 : nil }
+        guard let year = rest.isEmpty ? today.parts.year : known ?? years[String(rest)].map({ today.parts.year + $0 }) else { return nil }
+        return DateExpression(
+            from: CivilDate(year: year, month: month, day: 1), until: CivilDate(year: year, month: month + 3, day: 1))
     }
 
     /// `3일전`, `2주전`, `3daysago`: that one day.

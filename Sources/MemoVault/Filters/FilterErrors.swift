@@ -7,8 +7,8 @@ extension QueryError {
     static func unknownName(
         _ value: String, kind: (english: String, korean: String), among names: [String], see command: String? = nil, range: Range<Int>
     ) -> QueryError {
-        let near = names.min { distance($0, value) < distance($1, value) }
-        let isNear = near.map { distance($0, value) <= max(1, value.count / 2) } ?? false
+        let near = names.min { SpellingDistance.between($0, value) < SpellingDistance.between($1, value) }
+        let isNear = near.map { SpellingDistance.between($0, value) <= max(1, value.count / 2) } ?? false
         guard let near, isNear else {
             let remedy = command.map { LocalizedMessage("see: \($0)", ko: "\($0) 로 확인하세요") } ?? choice(among: names)
             return QueryError(
@@ -38,21 +38,5 @@ extension QueryError {
                 "\(filter.key.rawValue): does not understand \(filter.value); write \(english)",
                 ko: "\(filter.key.rawValue): \(PairedParticle.object.after(filter.value)) 알아듣지 못했습니다. \(korean) 처럼 쓰세요"),
             range: filter.range)
-    }
-
-    /// Edits between two names, in characters: insertions, deletions and replacements.
-    private static func distance(_ left: String, _ right: String) -> Int {
-        let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
-        var row = Array(0...right.count)
-        for (line, letter) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = line + 1
-            for column in right.indices {
-                let change = diagonal + (letter == right[column] ? 0 : 1)
-                diagonal = row[column + 1]
-                row[column + 1] = min(change, row[column] + 1, diagonal + 1)
-            }
-        }
-        return row[right.count]
     }
 }

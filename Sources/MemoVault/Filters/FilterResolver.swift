@@ -36,21 +36,13 @@ struct FilterResolver {
     }
 
     private func tag(_ filter: QueryFilter) throws -> [Int64] {
-        let wanted = filter.value.drop { $0 == "#" }.lowercased()
-        let names = try Row.fetchAll(db, sql: "SELECT id, name FROM tag")
-        let ids = names.filter { ($0[1] as String).lowercased() == wanted }.map { $0[0] as Int64 }
+        let ids = try TagNames(in: db).ids(matching: filter.value)
         guard !ids.isEmpty else {
-            throw QueryError.unknownName(filter.value, kind: ("tag", "태그"), among: try tagsByUse(), range: filter.range)
+            throw QueryError.unknownName(filter.value, kind: ("tag", "태그"), among: try TagNames(in: db).byUse(), range: filter.range)
         }
         return try Set(
             ids.flatMap { try Int64.fetchAll(db, sql: "SELECT memo_id FROM memo_tag WHERE tag_id = ?", arguments: [$0]) }
         ).sorted()
-    }
-
-    /// Names of the tags that memos have, the most used first.
-    private func tagsByUse() throws -> [String] {
-        try String.fetchAll(
-            db, sql: "SELECT t.name FROM memo_tag mt JOIN tag t ON t.id = mt.tag_id GROUP BY t.id ORDER BY count(*) DESC, t.name")
     }
 
     private func source(_ filter: QueryFilter) throws -> [Int64] {

@@ -82,7 +82,7 @@ struct MemoWriter {
 
     private func columns(of record: MemoRecord, _ links: Links) -> MemoColumns {
         MemoColumns(
-            recency: record.modified ?? record.created ?? imported, created: record.created, modified: record.modified,
+            recency: record.modified ?? record.created ?? .undated, created: record.created, modified: record.modified,
             trashed: record.isTrashed ? record.trashed ?? record.modified ?? imported : nil, category: links.category,
             state: record.state, isPinned: record.isPinned, deadline: record.deadline, fingerprint: links.fingerprint, path: links.path)
     }

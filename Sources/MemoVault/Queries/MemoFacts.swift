@@ -33,8 +33,8 @@ public struct MemoFacts: Sendable, Identifiable {
     /// What its source calls it: an id, else a path; nil when it has neither.
     public let externalID: String?
 
-    /// The time a list shows: of the last change, else of creation, else of the import.
-    public var recency: Timestamp { modified ?? created ?? imported }
+    /// The time a list shows: of the last change, else of creation; nil where neither is known. That it was imported today makes no memo new.
+    public var recency: Timestamp? { modified ?? created }
 }
 
 /// A memo with its text and all its facts.

@@ -1,12 +1,13 @@
+public import MemoIndex
 public import MemoModel
 
 /// Which memos a list shows, and in which order.
 public struct MemoListRequest: Sendable {
     /// The order of a list; pinned memos come first in each.
     public enum Order: String, Sendable, CaseIterable {
-        /// By last change, newest first.
+        /// By last change, newest first; memos without a date last.
         case modified
-        /// By creation, newest first.
+        /// By creation, newest first; memos without a date last.
         case newest
         /// By creation, oldest first.
         case oldest
@@ -16,9 +17,11 @@ public struct MemoListRequest: Sendable {
 
     /// The category to show, with those below it: a name or a path such as `업무/회의`; nil for all.
     public var category: String?
+    /// Conditions that all memos of the list pass.
+    public var filters: [QueryFilter] = []
     /// See `Order`.
     public var order = Order.modified
-    /// Only memos of this day in the user's time zone: by the date they were written on or are about, else by their last change.
+    /// Only memos of this day in the user's time zone: by the date they were written on or are about, else by their last change. Memos without a date are of no day.
     public var day: CivilDate?
     /// Memos to deliver; nil for all.
     public var limit: Int? = 50

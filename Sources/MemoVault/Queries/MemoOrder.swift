@@ -65,11 +65,10 @@ extension MemoOrder {
         guard needed < ids.count, Double(ids.count) >= Self.walkingCost * steps, let walk = try walk(in: db) else {
             return try Array(sorted(ids, in: db).prefix(needed))
         }
-        let members = Membership(ids)
         var found: [Int64] = []
         found.reserveCapacity(needed)
         try RowReader(db).forEachInteger(walk) { id in
-            if members.contains(id) { found.append(id) }
+            if ids.contains(id) { found.append(id) }
             return found.count < needed
         }
         return found
@@ -110,23 +109,5 @@ extension MemoOrder {
     private func titles(of ids: MemoIDs, in db: Database) throws -> [(id: Int64, title: String)] {
         let statement = try db.cachedStatement(sql: "SELECT title FROM memo WHERE id = ?")
         return try ids.values.compactMap { id in try String.fetchOne(statement, arguments: [id]).map { (id, $0) } }
-    }
-}
-
-/// Ids as bits.
-private struct Membership {
-    private var bits: [UInt64] = []
-    private let base: Int64
-
-    init(_ ids: MemoIDs) {
-        base = ids.values.first ?? 0
-        bits = Array(repeating: 0, count: Int(((ids.values.last ?? 0) - base) / 64 + 1))
-        for id in ids.values { bits[Int((id - base) / 64)] |= 1 << UInt64((id - base) % 64) }
-    }
-
-    func contains(_ id: Int64) -> Bool {
-        let offset = id - base
-        guard offset >= 0, offset / 64 < bits.count else { return false }
-        return bits[Int(offset / 64)] >> UInt64(offset % 64) & 1 == 1
     }
 }

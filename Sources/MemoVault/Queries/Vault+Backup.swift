@@ -29,8 +29,13 @@ extension Vault {
     /// file beside the vault that keeps what is replaced; nil is answered when there was no vault.
     /// - Throws: `VaultError`.
     public static func restore(_ backup: String, to path: String, now: Timestamp = .now) throws -> String? {
-        let source = try openChecked(backup)
+        let file = VaultFile(path: backup)
+        let state = file.state
+        // A backup without a log is read as a file that nobody changes: SQLite would leave files beside it otherwise.
+        let isFrozen = !FileManager.default.fileExists(atPath: backup + "-wal")
+        let source = try openChecked(backup, as: isFrozen ? file.frozenURI : backup)
         defer { try? source.close() }
+        guard !isFrozen || file.state == state else { throw VaultError.changedMeanwhile(path: backup) }
         guard FileManager.default.fileExists(atPath: path) else {
             try open(path).replace(by: source)
             return nil
@@ -42,10 +47,10 @@ extension Vault {
         return aside
     }
 
-    private static func openChecked(_ backup: String) throws -> DatabaseQueue {
+    private static func openChecked(_ backup: String, as name: String) throws -> DatabaseQueue {
         guard FileManager.default.fileExists(atPath: backup) else { throw VaultError.missingBackup(path: backup) }
         return try VaultError.translating(path: backup) {
-            let queue = try DatabaseQueue(path: backup, configuration: VaultConnection.configuration(readonly: true))
+            let queue = try DatabaseQueue(path: name, configuration: VaultConnection.configuration(readonly: true))
             try queue.inDatabase { db in
                 try VaultConnection.checkSchema(of: db, path: backup)
                 try checkWhole(db, path: backup)

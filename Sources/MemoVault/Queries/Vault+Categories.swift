@@ -36,12 +36,12 @@ extension Vault {
             let counting = try db.makeStatement(
                 sql: """
                     SELECT (SELECT count(*) FROM memo WHERE category_id IS ?1 AND trashed IS NULL),
-                        (SELECT max(recency) FROM memo WHERE category_id IS ?1 AND trashed IS NULL)
+                        (SELECT nullif(max(recency), ?2) FROM memo WHERE category_id IS ?1 AND trashed IS NULL)
                     """)
-            var byCategory: [Int64?: (Int, Int64)] = [:]
+            var byCategory: [Int64?: (Int, Int64?)] = [:]
             for id in tree.ordered.map({ Optional($0.category.id.rawValue) }) + [nil] {
-                guard let row = try Row.fetchOne(counting, arguments: [id]), let latest: Int64 = row[1] else { continue }
-                byCategory[id] = (row[0], latest)
+                guard let row = try Row.fetchOne(counting, arguments: [id, Timestamp.undated.milliseconds]), row[0] > 0 else { continue }
+                byCategory[id] = (row[0], row[1])
             }
             let summaries = tree.ordered.map { node in
                 let own = byCategory[node.category.id.rawValue]
@@ -49,7 +49,7 @@ extension Vault {
                 return CategorySummary(
                     category: node.category, path: node.path, count: own?.0 ?? 0,
                     total: below.reduce(0) { $0 + (byCategory[$1]?.0 ?? 0) },
-                    lastChange: own.map { Timestamp(milliseconds: $0.1) })
+                    lastChange: own?.1.map { Timestamp(milliseconds: $0) })
             }
             return CategoryListing(categories: summaries, uncategorized: byCategory[nil]?.0 ?? 0)
         }

@@ -1,4 +1,5 @@
 import GRDB
+import MemoIndex
 import MemoModel
 
 /// How many memos a list has in all.
@@ -52,6 +53,7 @@ private struct MemoList {
             : request.category != nil ? "trashed IS NULL" : "id NOT IN (SELECT id FROM memo WHERE trashed IS NOT NULL)"
         if let name = request.category { try restrict(toCategory: name) }
         if let day = request.day { restrict(to: day) }
+        for filter in request.filters { try restrict(to: filter) }
         guard !request.isTrash else { return }
         let part = Part(table: "memo INDEXED BY memo_pinned", condition: "pinned AND \(condition)", isSorted: true)
         pinned = try ids(part, limit: -1, offset: 0)
@@ -74,11 +76,13 @@ private struct MemoList {
 
     private var rest: Part {
         if request.isTrash { return Part(table: "memo INDEXED BY memo_trashed", condition: condition, isSorted: true) }
-        return Part(condition: "\(condition) AND id NOT IN (SELECT id FROM memo WHERE pinned)", isSorted: request.day != nil)
+        return Part(
+            condition: "\(condition) AND id NOT IN (SELECT id FROM memo WHERE pinned)",
+            isSorted: request.day != nil || !request.filters.isEmpty)
     }
 
     func count() throws -> Int {
-        guard request.category == nil, request.day == nil, !request.isTrash else {
+        guard request.category == nil, request.day == nil, request.filters.isEmpty, !request.isTrash else {
             return try Int.fetchOne(db, sql: "SELECT count(*) FROM memo WHERE \(condition)", arguments: arguments) ?? 0
         }
         // Both counts come from small indexes.
@@ -90,6 +94,12 @@ private struct MemoList {
         let ids = try CategoryTree(in: db).ids(matching: name, range: 0..<name.utf8.count)
         condition += ids.isEmpty ? " AND category_id IS NULL" : " AND category_id IN (\(ids.map { _ in "?" }.joined(separator: ",")))"
         arguments += StatementArguments(ids)
+    }
+
+    private mutating func restrict(to filter: QueryFilter) throws {
+        let ids = try FilterResolver(db: db, now: .now).ids(passing: filter)
+        condition += " AND id IN (SELECT value FROM json_each(?))"
+        arguments += ["[" + ids.map(String.init).joined(separator: ",") + "]"]
     }
 
     private mutating func restrict(to day: CivilDate) {

@@ -21,11 +21,11 @@ extension Vault {
 
     /// Answers requests one after another over one state of the vault; `next` gives the request, nil ends.
     ///
-    /// `names` tells what its source calls a memo, else the vault's number.
+    /// `name` tells what its source calls a memo; nil where it has no name for it.
     /// - Throws: what `next` and `take` throw, `VaultError`. A query that cannot be understood is handed to `take`.
     public func searchAll(
         now: Timestamp = .now, next: () throws -> SearchRequest?,
-        take: (Result<SearchAnswer, QueryError>, _ name: (Hit) throws -> String) throws -> Void
+        take: (Result<SearchAnswer, QueryError>, _ name: (Hit) throws -> String?) throws -> Void
     ) throws {
         try read { db in
             let search = VaultSearch(in: db, now: now)
@@ -55,10 +55,15 @@ private struct VaultSearch {
     }
 
     func answer(_ request: SearchRequest) throws -> SearchAnswer {
+        var notes: [QueryNote]?
         var answer = try SearchIndex.search(request, in: store, of: memos) { query in
             var searches = SavedQueries(in: db)
-            return try searches.expanding(query)
+            let (expanded, found) = try TagNames(in: db).replacingWords(in: searches.expanding(query))
+            // A second time it is a corrected query, whose places are not those of what was typed.
+            notes = notes ?? found
+            return expanded
         }
+        answer.notes += notes ?? []
         if request.wantsFacets { answer.facets = try FacetCounter(db).count(answer.memos) }
         return answer
     }
@@ -67,15 +72,15 @@ private struct VaultSearch {
 /// What sources call memos, remembered: batches of queries find the same memos again and again.
 struct MemoNames {
     private let db: Database
-    private var names: [Int64: String] = [:]
+    private var names: [Int64: String?] = [:]
 
     init(in db: Database) { self.db = db }
 
-    mutating func name(of id: Int64) throws -> String {
+    mutating func name(of id: Int64) throws -> String? {
         if let name = names[id] { return name }
         let row = try Row.fetchOne(db.cachedStatement(sql: "SELECT external_id, path FROM memo WHERE id = ?"), arguments: [id])
-        let name = row.flatMap { MemoKey.shown($0[0], path: $0[1]) } ?? String(id)
-        names[id] = name
+        let name = row.flatMap { MemoKey.shown($0[0], path: $0[1]) }
+        names[id] = .some(name)
         return name
     }
 }

@@ -8,9 +8,10 @@ struct VaultMemos: MemoCollection, MemoTexts {
     private let db: Database
     private let filters: FilterResolver
     private let rows: RowReader
+    private let names: LabelNames
 
     init(_ db: Database, now: Timestamp = .now) {
-        (self.db, filters, rows) = (db, FilterResolver(db: db, now: now), RowReader(db))
+        (self.db, filters, rows, names) = (db, FilterResolver(db: db, now: now), RowReader(db), LabelNames(in: db))
     }
 
     func all() throws -> MemoIDs { MemoIDs(ascending: try rows.integers("SELECT id FROM memo ORDER BY id")) }
@@ -21,6 +22,10 @@ struct VaultMemos: MemoCollection, MemoTexts {
     }
 
     func memos(passing filter: QueryFilter) throws -> MemoIDs { MemoIDs(ascending: try filters.ids(passing: filter)) }
+
+    func labels(beginningWith word: String, isOpen: Bool) throws -> [MemoLabel] { try names.labels(beginningWith: word, isOpen: isOpen) }
+
+    func memos(bearing label: MemoLabel) throws -> MemoIDs { try names.memos(bearing: label) }
 
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
         try MemoOrder(order).first(count, of: ids, in: db)

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import MemoIndex
 import MemoModel
@@ -8,65 +9,96 @@ struct BatchSearch {
     let search: SearchInvocation
 
     private struct Query: Decodable {
-        /// Ids may be text or numbers; either comes back as it was.
-        enum ID: Decodable {
-            case text(String), number(Int)
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.singleValueContainer()
-                if let number = try? container.decode(Int.self) {
-                    self = .number(number)
-                } else {
-                    self = .text(try container.decode(String.self))
-                }
-            }
-        }
         let id: ID
         let text: String
     }
 
-    /// - Throws: `CommandFailure` for a file that cannot be read or a line that is no query.
+    /// What is left of a line that is no query.
+    private struct Name: Decodable { let id: ID }
+
+    /// Ids may be text or numbers; either comes back as it was.
+    private enum ID: Decodable {
+        case text(String), number(Int)
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let number = try? container.decode(Int.self) {
+                self = .number(number)
+            } else {
+                self = .text(try container.decode(String.self))
+            }
+        }
+    }
+
+    /// Answers each line as soon as it is there; of standard input the answer is delivered before the next line is read, so another program
+    /// can ask and listen in turns.
+    /// - Throws: `CommandFailure` for a file that cannot be read, `ExitCode` after the last line when one was no query.
     func run(_ file: String, in vault: Vault) throws {
         var lines = try LineReader(file)
         let decoder = JSONDecoder()
-        var id = Query.ID.number(0)
+        var (id, faults) = (ID.number(0), 0)
+        let isInteractive = file == "-"
         try vault.searchAll {
-            guard let line = try lines.next() else { return nil }
-            do {
-                let query = try decoder.decode(Query.self, from: Data(line))
-                id = query.id
-                return search.request(query.text)
-            } catch {
-                throw CommandFailure.badBatchLine(file: file, line: lines.number)
+            while let line = try lines.next() {
+                if !line.isTooLong, let query = try? decoder.decode(Query.self, from: Data(line.bytes)) {
+                    id = query.id
+                    return search.request(query.text)
+                }
+                faults += 1
+                let fault =
+                    line.isTooLong
+                    ? CommandFailure.longBatchLine(file: file, line: lines.number, limit: LineReader.limit)
+                    : .badBatchLine(file: file, line: lines.number)
+                let name = line.isTooLong ? nil : try? decoder.decode(Name.self, from: Data(line.bytes))
+                try write(fault, id: name?.id)
+                if isInteractive { try Console.flush() }
             }
+            return nil
         } take: { answer, name in
             var json = JSONWriter()
             try write(answer, id: id, name: name, to: &json)
             try Console.write(json.text + "\n")
+            if isInteractive { try Console.flush() }
+        }
+        if faults > 0 { throw ExitCode(ExitStatus.trouble) }
+    }
+
+    /// The answer to a line that is no query, in the shape of all answers.
+    private func write(_ fault: CommandFailure, id: ID?) throws {
+        var json = JSONWriter()
+        json.object { json in
+            write(id, to: &json)
+            json.field("total", 0)
+            json.field("rungs", object: { SearchAnswer(counts: [:], orders: [:], hits: [], readings: []).writeCounts(to: &$0) })
+            json.field("hits", array: { _ in })
+            json.field("error", fault.message.text(in: .ofUser))
+        }
+        try Console.write(json.text + "\n")
+    }
+
+    private func write(_ id: ID?, to json: inout JSONWriter) {
+        switch id {
+        case .text(let text)?: json.field("id", text)
+        case .number(let number)?: json.field("id", number)
+        case nil: json.field("id", nil as String?)
         }
     }
 
     private func write(
-        _ answer: Result<SearchAnswer, QueryError>, id: Query.ID, name: (Hit) throws -> String, to json: inout JSONWriter
+        _ answer: Result<SearchAnswer, QueryError>, id: ID, name: (Hit) throws -> String?, to json: inout JSONWriter
     ) throws {
-        let names = try search.wantsIDs ? answer.get(orEmpty: ()).hits.map(name) : []
-        let externalIDs = try search.wantsIDs ? [] : answer.get(orEmpty: ()).hits.map(name)
+        let names = try answer.get(orEmpty: ()).hits.map(name)
         json.object { json in
-            switch id {
-            case .text(let text): json.field("id", text)
-            case .number(let number): json.field("id", number)
-            }
+            write(id, to: &json)
             let found = answer.get(orEmpty: ())
             json.field("total", found.total)
             json.field("rungs", object: { json in found.writeCounts(to: &json) })
             if search.wantsIDs {
-                json.field("hits", names)
+                json.field("hits", zip(found.hits, names).map { $1 ?? String($0.id.rawValue) })
             } else {
-                json.field(
-                    "hits",
-                    array: { json in
-                        for (hit, name) in zip(found.hits, externalIDs) { hit.write(to: &json, externalID: name, facts: nil) }
-                    })
+                let hits = zip(found.hits, names).map { $0.record(externalID: $1, facts: nil).json(search.output.table.fields) }
+                json.field("hits", json: "[" + hits.joined(separator: ",") + "]")
             }
+            found.writeNotes(to: &json)
             if case .failure(let error) = answer { json.field("error", error.message.text(in: .ofUser)) }
         }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MemoModel
 import MemoVault
 
 /// `saekin completions`: scripts that let a shell complete commands, options and names.
@@ -14,6 +15,9 @@ struct CompletionsCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp(say("bash, zsh or fish.", "bash, zsh, fish"))) var shell: Shell
 
+    /// To bash a colon begins another word, and would be typed twice.
+    private static let wholeConditions = "COMP_WORDBREAKS=${COMP_WORDBREAKS//:/}\n"
+
     func run() throws {
         let kind: CompletionShell =
             switch shell {
@@ -21,14 +25,14 @@ struct CompletionsCommand: ParsableCommand {
             case .zsh: .zsh
             case .fish: .fish
             }
-        try Console.write(RootCommand.completionScript(for: kind) + "\n")
+        try Console.write(RootCommand.completionScript(for: kind) + "\n" + (shell == .bash ? Self.wholeConditions : ""))
     }
 }
 
 /// `saekin names`: what completion scripts ask for; a line a name, and never an error.
 struct NamesCommand: ParsableCommand {
     enum Kind: String, CaseIterable, ExpressibleByArgument {
-        case categories, tags, searches
+        case categories, tags, searches, terms
     }
 
     static let configuration = CommandConfiguration(commandName: "names", _superCommandName: "saekin", shouldDisplay: false)
@@ -47,11 +51,20 @@ struct NamesCommand: ParsableCommand {
 }
 
 extension Vault {
+    /// A name as a value in a query.
+    private static func quoted(_ name: String) -> String { name.contains(where: \.isWhitespace) ? "\"\(name)\"" : name }
+
     fileprivate func names(of kind: NamesCommand.Kind) throws -> [String] {
         switch kind {
         case .categories: try categories().categories.map { $0.path.joined(separator: "/") }
         case .tags: try tags().tags.filter { $0.count > 0 }.map(\.name)
         case .searches: try savedSearches().map(\.name)
+        case .terms:
+            try names(of: .categories).map { "category:" + Self.quoted($0) } + names(of: .tags).map { "tag:" + Self.quoted($0) }
+                + names(of: .searches).map { "@" + $0 } + WorkState.allCases.map { "state:" + $0.code }
+                + ["pinned", "overdue", "trashed", "conflict"].map { "is:" + $0 }
+                + ["url", "phone", "email", "date", "checklist"].map { "has:" + $0 }
+                + ["title:", "body:", "source:", "created:", "modified:", "date:", "due:"]
         }
     }
 }

@@ -19,7 +19,7 @@ struct HistoryCommand: ParsableCommand {
             let vault = try vault.location.openForReading()
             let memo = try id.map { try vault.remembered($0) }
             let list = try vault.history(of: memo, limit: paging.bound, offset: paging.offset)
-            let printer = ChangePrinter(format: output.format, isDated: true, style: output.choice.style)
+            let printer = ChangePrinter(format: output.format, table: output.choice.table, isDated: true, style: output.choice.style)
             guard output.format == .text else { return try printer.show(list.changes) }
             try Pager.show(list.changes.map(printer.line).joined(), isWanted: output.choice.isPaged)
             if list.changes.count < list.total {

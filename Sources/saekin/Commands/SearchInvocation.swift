@@ -37,16 +37,28 @@ struct SearchInvocation {
 
     private var typed: String { words.joined(separator: " ") }
 
+    /// The same search with the first line of standard input in the place of a single `-`.
+    /// - Throws: `CommandFailure` when there is none.
+    func readingStandardInput() throws -> SearchInvocation {
+        guard words == ["-"] else { return self }
+        var lines = try LineReader("-")
+        guard let line = try lines.next() else { throw CommandFailure.noQuery }
+        var search = self
+        search.words = [String(decoding: line.bytes, as: UTF8.self)]
+        return search
+    }
+
     /// Answers on standard output.
     /// - Throws: `ExitCode` for anything but hits, and whatever a person should read.
     func run() throws {
+        if words == ["-"] { return try readingStandardInput().run() }
         let vault = try VaultLocation(flag: vault).openForReading()
         if let batch { return try BatchSearch(search: self).run(batch, in: vault) }
         do {
             if let savedName { try save(as: savedName) }
             try answer(request(typed), in: vault)
         } catch let error as QueryError {
-            Console.complain(error.shown(in: typed, language: .ofUser))
+            Console.complain(error.shown(in: typed))
             throw ExitCode(ExitStatus.trouble)
         }
     }
@@ -57,9 +69,10 @@ struct SearchInvocation {
         var request = SearchRequest(query: query)
         (request.limit, request.order, request.wantsText) = (nil, .newest, false)
         do {
-            return try vault.search(request).hits.map(\.id)
+            // What holds only some of the words was not asked for, and something is going to be done with it.
+            return try vault.search(request).hits.filter { $0.rung != .some }.map(\.id)
         } catch let error as QueryError {
-            Console.complain(error.shown(in: query, language: .ofUser))
+            Console.complain(error.shown(in: query))
             throw ExitCode(ExitStatus.trouble)
         }
     }
@@ -79,6 +92,7 @@ struct SearchInvocation {
         if let category { request.filters = [QueryFilter(key: .category, value: category, range: 0..<0)] }
         request.limit = isCountOnly ? 1 : limit == 0 ? nil : limit
         request.wantsText = !wantsIDs && !isCountOnly
+        request.wantsMoreCount = request.wantsText && batch == nil && (output.format == .text || output.format == .json)
         return request
     }
 
@@ -86,17 +100,29 @@ struct SearchInvocation {
         let clock = ContinuousClock()
         let start = clock.now
         let isShown = !isCountOnly && !wantsIDs
+        var request = request
+        if isShown { prepareToShow(&request) }
         let (answer, facts) = isShown ? try vault.searchWithFacts(request) : (try vault.search(request), [])
+        if output.format != .json || !isShown { for note in answer.notes { Console.remark(note.shown(in: typed)) } }
+        // Memos with some of the words are no answer of their own, unless they were asked for.
+        let counted = request.wantsMore || request.rungs?.contains(.some) == true ? answer.total : answer.certain
         let printer = SearchPrinter(
-            query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style)
+            query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style,
+            isByCreation: [.newest, .oldest].contains(request.order))
         if isCountOnly {
-            try Console.write("\(answer.total)\n")
+            try Console.write("\(counted)\n")
         } else if wantsIDs {
             let end = isNullEnded ? "\0" : "\n"
             for hit in answer.hits { try Console.write("\(hit.id.rawValue)\(end)") }
         } else {
             try printer.show(output, facts: facts)
         }
-        if answer.total == 0 { throw ExitCode(ExitStatus.nothing) }
+        if (isCountOnly ? counted : answer.isSentence ? answer.total : answer.certain) == 0 { throw ExitCode(ExitStatus.nothing) }
+    }
+
+    /// A snippet takes three lines at most; most of its characters take two columns.
+    private func prepareToShow(_ request: inout SearchRequest) {
+        request.wantsSpellings = true
+        if output.format == .text, let columns = output.style.columns { request.snippetLength = max(30, 3 * (columns - 2) / 2) }
     }
 }

@@ -16,6 +16,7 @@ struct SearchesCommand: ParsableCommand {
     @Option(help: ArgumentHelp(say("Give NAME this name.", "새 이름"), valueName: "new")) var rename: String?
     @OptionGroup var vault: VaultOptions
     @Option(help: ArgumentHelp(say("text, json, jsonl or tsv.", "text, json, jsonl, tsv"))) var format = OutputFormat.text
+    @OptionGroup var table: TableOptions
 
     func validate() throws {
         guard rename == nil || name != nil else {
@@ -41,21 +42,14 @@ struct SearchesCommand: ParsableCommand {
     }
 
     private func show(_ searches: [SavedSearch]) throws {
-        var json = JSONWriter()
         switch format {
         case .text:
             for search in searches { try Console.write(search.line + "\n") }
             if searches.isEmpty { Console.note(say("no saved searches", "저장한 검색이 없습니다")) }
-        case .tsv: for search in searches { try Console.write(TSV.line([search.name, search.query, search.category])) }
-        case .json:
-            json.array { json in for search in searches { search.write(to: &json) } }
-            try Console.write(json.text + "\n")
-        case .jsonl:
-            for search in searches {
-                var json = JSONWriter()
-                search.write(to: &json)
-                try Console.write(json.text + "\n")
-            }
+        case .json, .jsonl, .tsv:
+            var records = RecordPrinter(format, table.choice, columns: ["name", "query", "category"])
+            for search in searches { try records.add(search.record) }
+            try records.end("searches")
         }
     }
 
@@ -71,9 +65,11 @@ extension SavedSearch {
             .joined(separator: "  ")
     }
 
-    fileprivate func write(to json: inout JSONWriter) {
-        json.object {
-            $0.field("name", name); $0.field("query", query); $0.field("category", category)
-        }
+    fileprivate var record: Record {
+        var record = Record()
+        record.add("name", name)
+        record.add("query", query)
+        record.add("category", category)
+        return record
     }
 }

@@ -20,6 +20,7 @@ struct ShowCommand: ParsableCommand {
     func run() throws {
         let vault = try vault.location.openForReading()
         var text = ""
+        var records = RecordPrinter(output.choice, columns: Record.memoColumns + ["body"])
         for (place, id) in try memos.memos(in: vault).enumerated() {
             guard var memo = try vault.memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
             if let version { memo.text = try oldText(version, of: memo.id, in: vault) }
@@ -28,14 +29,11 @@ struct ShowCommand: ParsableCommand {
                 continue
             }
             let printer = MemoPrinter(memo: memo, style: output.choice.style)
-            switch output.format {
-            case .text: text += (place == 0 ? "" : "\n") + printer.text
-            case .json, .jsonl: text += printer.json + "\n"
-            case .tsv: text += printer.tsv
-            }
+            if output.format == .text { text += (place == 0 ? "" : "\n") + printer.text } else { try records.add(printer.record) }
         }
         if isRaw { return }
-        try Pager.show(text, isWanted: output.choice.isPaged && output.format == .text)
+        guard output.format == .text else { return try records.end("memos") }
+        try Pager.show(text, isWanted: output.choice.isPaged)
     }
 
     private func oldText(_ version: Int, of memo: MemoID, in vault: Vault) throws -> MemoText {

@@ -15,7 +15,7 @@ struct StatsCommand: ParsableCommand {
         let printer = StatisticsPrinter(statistics: try vault.statistics(), path: vault.path)
         switch format {
         case .text: try Console.write(printer.text)
-        case .json, .jsonl: try Console.write(printer.json + "\n")
+        case .json, .jsonl: try Console.write(printer.json)
         case .tsv: try Console.write(printer.tsv)
         }
     }

@@ -10,10 +10,11 @@ struct TagsCommand: ParsableCommand {
     @OptionGroup var vault: VaultOptions
     @OptionGroup var paging: PagingOptions
     @Option(help: ArgumentHelp(say("text, json, jsonl or tsv.", "text, json, jsonl, tsv"))) var format = OutputFormat.text
+    @OptionGroup var table: TableOptions
 
     func run() throws {
         let list = try vault.location.openForReading().tags(limit: paging.bound, offset: paging.offset)
-        try TagPrinter(format: format).show(list)
+        try TagPrinter(format: format, table: table.choice).show(list)
         if list.total == 0 { throw ExitCode(ExitStatus.nothing) }
     }
 }

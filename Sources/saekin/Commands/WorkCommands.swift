@@ -9,7 +9,9 @@ struct StateCommand: ParsableCommand {
         abstract: say("Make memos todo, doing, done or no work items.", "메모를 할일, 진행, 완료로 바꿉니다. 없음이면 할 일이 아님."),
         usage: "saekin state <id> ... <todo|doing|done|none>")
 
-    @Argument(help: ArgumentHelp(say("Memos, then the state; - for ids on standard input.", "메모들, 끝에 상태. -는 표준 입력의 번호"), valueName: "id"))
+    @Argument(
+        help: ArgumentHelp(say("Memos, then the state; - for ids on standard input.", "메모들, 끝에 상태. -는 표준 입력의 번호"), valueName: "id"),
+        completion: .list(WorkState.allCases.map(\.code) + ["none"]))
     var words: [String]
     @OptionGroup var input: IDInputOptions
     @OptionGroup var options: ChangeOptions
@@ -55,7 +57,9 @@ struct BoardCommand: ParsableCommand {
 
     @OptionGroup var vault: VaultOptions
     @OptionGroup var output: OutputOptions
-    @Option(name: [.customShort("n"), .long], help: ArgumentHelp(say("Most items of each state; 0 for all.", "상태마다 보여 줄 최대 개수, 0이면 모두")))
+    @Option(
+        name: [.customShort("n", allowingJoined: true), .long],
+        help: ArgumentHelp(say("Most items of each state; 0 for all.", "상태마다 보여 줄 최대 개수, 0이면 모두")))
     var limit = 20
 
     func validate() throws {

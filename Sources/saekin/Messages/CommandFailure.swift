@@ -10,6 +10,7 @@ enum CommandFailure: LocalizedFailure {
     case fileExists(String)
     case configurationExists(String)
     case noSavedSearch(String)
+    case noQuery
     case foreignFile(String)
     case notReplaceable(String)
     case longBatchLine(file: String, line: Int, limit: Int)
@@ -36,6 +37,10 @@ enum CommandFailure: LocalizedFailure {
         case .noSavedSearch(let name):
             LocalizedMessage(
                 "@\(name): there is no such saved search; see: saekin searches", ko: "@\(name): 그런 저장한 검색이 없습니다. saekin searches 로 확인하세요")
+        case .noQuery:
+            LocalizedMessage(
+                "standard input: no query in it; write: echo WORD | saekin search -",
+                ko: "표준 입력에 찾을 말이 없습니다. 이렇게 쓰세요: echo 낱말 | saekin search -")
         case .foreignFile(let path):
             LocalizedMessage(
                 "\(path): no export has written this, so the folder is not replaced; choose another name for the export",
@@ -76,26 +81,4 @@ enum CommandFailure: LocalizedFailure {
     }
 
     private static let moreWatches = "sudo sysctl fs.inotify.max_user_watches=524288"
-}
-
-extension QueryError {
-    /// Characters of a query that are shown before, in and after the part at fault.
-    private static let shownLength = 100
-
-    /// The message, the query, and a line that points at the part at fault; the message alone where that is no part of the query,
-    /// such as the value of an option. Of a long query only what is around the part at fault is shown.
-    func shown(in query: String, language: Language) -> String {
-        guard !range.isEmpty else { return message.text(in: language) }
-        let bytes = Array(query.utf8)
-        let start = min(max(range.lowerBound, 0), bytes.count)
-        let end = min(max(range.upperBound, start), bytes.count)
-        let text = { (bytes: ArraySlice<UInt8>) in VisibleText.line(String(decoding: bytes, as: UTF8.self)) }
-        let (left, part, right) = (text(bytes[..<start]), text(bytes[start..<end]), text(bytes[end...]))
-        let before = left.count > Self.shownLength ? "…" + left.suffix(Self.shownLength) : left
-        let fault = part.count > Self.shownLength ? part.prefix(Self.shownLength) + "…" : part
-        let after = right.count > Self.shownLength ? right.prefix(Self.shownLength) + "…" : right
-        let carets = String(repeating: "^", count: max(1, DisplayWidth.columns(of: fault)))
-        let indent = String(repeating: " ", count: DisplayWidth.columns(of: before) + 2)
-        return "\(message.text(in: language))\n  \(before)\(fault)\(after)\n\(indent)\(carets)"
-    }
 }

@@ -3,6 +3,7 @@ import MemoModel
 /// What can be wrong with what a user gave to a command that changes memos.
 enum InputFailure: LocalizedFailure {
     case badDay(String)
+    case noField(String, among: [String])
     case badState(String)
     case notText(String)
     case noEditor
@@ -14,6 +15,10 @@ enum InputFailure: LocalizedFailure {
         switch self {
         case .badDay(let text):
             LocalizedMessage("\(text): not a day; write 2023-09-30, today or tomorrow", ko: "\(text): 날짜가 아닙니다. 2023-09-30, 오늘, 내일 처럼 쓰세요")
+        case .noField(let name, let names):
+            LocalizedMessage(
+                "--fields \(name): no such field; there are: \(names.joined(separator: ","))",
+                ko: "--fields \(name): 그런 항목이 없습니다. 있는 것: \(names.joined(separator: ","))")
         case .badState(let text):
             LocalizedMessage("\(text): not a state; write todo, doing, done or none", ko: "\(text): 상태가 아닙니다. 할일, 진행, 완료, 없음 가운데 쓰세요")
         case .notText(let place):

@@ -25,7 +25,7 @@ enum ParserText {
 
     /// Help, its headings in the user's language.
     static func help(_ text: String) -> String {
-        guard Language.ofUser == .korean else { return text }
+        guard Language.ofUser == .korean else { return text.replacing(" SUBCOMMANDS:\n", with: ":\n") }
         return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             // What stands in the columns of options: their text is ours, the rest the parser's.
             guard line.hasPrefix("  ") else { return korean(String(line)) }
@@ -90,6 +90,7 @@ enum ParserText {
         ("ARGUMENTS:", "인자:"),
         ("OPTIONS:", "옵션:"),
         ("SUBCOMMANDS:", "명령:"),
+        ("% SUBCOMMANDS:", "%1:"),
         ("  See '%' for more information.", "  더 보기: %1"),
         ("  See '%' for detailed help.", "  명령마다의 설명: %1"),
     ]

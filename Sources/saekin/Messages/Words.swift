@@ -5,12 +5,15 @@ import MemoVault
 
 extension Rung {
     /// What a user calls it.
-    var title: String {
+    var title: String { say(self == .some ? "some words" : rawValue, korean) }
+
+    /// What a user calls it in Korean.
+    var korean: String {
         switch self {
-        case .word: say("word", "낱말")
-        case .inside: say("inside", "글자")
-        case .spacing: say("spacing", "띄어쓰기")
-        case .some: say("some words", "일부")
+        case .word: "낱말"
+        case .inside: "글자"
+        case .spacing: "띄어쓰기"
+        case .some: "일부"
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MemoIndex
 import MemoModel
 import MemoVault
 
@@ -11,6 +12,14 @@ struct ListOptions: ParsableArguments {
         help: ArgumentHelp(say("Only this category: a name or a path such as a/b.", "이 분류만. 이름이나 가/나 꼴의 경로")),
         completion: NamesCommand.completion(.categories))
     var category: String?
+    @Option(
+        help: ArgumentHelp(say("Only in this state: todo, doing or done.", "이 상태만: 할일, 진행, 완료")),
+        completion: .list(WorkState.allCases.map(\.code)))
+    var state: String?
+    @Option(
+        help: ArgumentHelp(say("Only with this tag; may be repeated.", "이 태그가 붙은 것만. 여러 번 쓸 수 있음")),
+        completion: NamesCommand.completion(.tags))
+    var tag: [String] = []
     @Option(help: ArgumentHelp(say("modified, newest, oldest or title.", "modified, newest, oldest, title"))) var sort = MemoListRequest
         .Order.modified
     @Flag(name: .customLong("ids"), help: ArgumentHelp(say("Print only numbers.", "번호만 출력"))) var wantsIDs = false
@@ -29,6 +38,8 @@ struct ListOptions: ParsableArguments {
     var request: MemoListRequest {
         var request = MemoListRequest()
         request.category = category.flatMap { Self.meansAll($0) ? nil : $0 }
+        request.filters = tag.map { QueryFilter(key: .tag, value: $0, range: 0..<0) }
+        if let state { request.filters.append(QueryFilter(key: .state, value: state, range: 0..<0)) }
         (request.order, request.limit, request.offset) = (sort, paging.bound, paging.offset)
         return request
     }
@@ -43,7 +54,7 @@ struct ListOptions: ParsableArguments {
         if wantsIDs {
             counts = try vault.list(request) { try Console.write("\($0.id.rawValue)\(isNullEnded ? "\0" : "\n")") }
         } else {
-            var printer = ListPrinter(output: output.choice)
+            var printer = ListPrinter(output: output.choice, isByCreation: [.newest, .oldest].contains(sort))
             counts = try vault.list(request) { try printer.add($0) }
             try printer.end(counts)
         }

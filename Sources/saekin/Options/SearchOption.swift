@@ -19,7 +19,9 @@ struct SearchOption<Value> {
     }
 
     var names: NameSpecification {
-        NameSpecification([short.map { .customShort($0) }, long.map { .customLong($0) }].compactMap { $0 })
+        // A number may touch its letter: -n5.
+        NameSpecification(
+            [short.map { .customShort($0, allowingJoined: Value.self == Int.self) }, long.map { .customLong($0) }].compactMap { $0 })
     }
 
     func argumentHelp(valueName: String? = nil) -> ArgumentHelp { ArgumentHelp(help.text(in: .ofUser), valueName: valueName) }

@@ -19,6 +19,20 @@ struct PagingOptions: ParsableArguments {
 extension SearchOrder: ExpressibleByArgument {}
 extension MarkUnit: ExpressibleByArgument {}
 
+/// Rungs as a user names them, in either language.
+struct RungSelection: ExpressibleByArgument {
+    let rungs: Set<Rung>
+
+    init?(argument: String) {
+        let names = argument.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+        let known = names.compactMap { name in Rung.allCases.first { $0.rawValue == name.lowercased() || $0.korean == name } }
+        guard !known.isEmpty, known.count == names.count else { return nil }
+        rungs = Set(known)
+    }
+
+    static var allValueStrings: [String] { Rung.allCases.map(\.rawValue) }
+}
+
 /// What to search for beyond the words, and what to show of it.
 struct SearchOptions: ParsableArguments {
     @Flag(.count) var isCountOnly: Bool
@@ -26,6 +40,12 @@ struct SearchOptions: ParsableArguments {
     @Option(.sort) var sort = SearchOrder.best
     @Option(.mark) var mark = Settings.mark
     @Flag(.more) var wantsMore: Bool
+    @Option(
+        name: [.customLong("rung"), .customLong("rungs")],
+        help: ArgumentHelp(
+            say("Only these: word, inside, spacing, some; several with commas.", "이 단계만: word, inside, spacing, some. 여럿은 쉼표로"),
+            valueName: "rungs"))
+    var rungs: RungSelection?
     @Flag(.ids) var wantsIDs: Bool
     @Flag(.nullEnded) var isNullEnded: Bool
     @Flag(.explain) var isExplained: Bool
@@ -41,6 +61,7 @@ struct SearchOptions: ParsableArguments {
         (search[.category], search[.save], search[.batch]) = (category, save, batch)
         (search[.count], search[.more], search[.ids], search[.nullEnded]) = (isCountOnly, wantsMore, wantsIDs, isNullEnded)
         (search[.explain], search[.facets]) = (isExplained, wantsFacets)
+        search.request.rungs = rungs?.rungs
         return search
     }
 }

@@ -1,3 +1,4 @@
+import MemoIndex
 import MemoModel
 import MemoVault
 
@@ -13,18 +14,15 @@ struct BoardPrinter {
     func show() throws {
         switch output.format {
         case .text: try Pager.show(text, isWanted: output.isPaged)
-        case .json: try Console.write("[" + board.columns.map(json).joined(separator: ",") + "]\n")
-        case .jsonl: for column in board.columns { for item in column.items { try Console.write(json(item, column.state) + "\n") } }
-        case .tsv:
-            for column in board.columns {
-                for item in column.items {
-                    try Console.write(
-                        TSV.line([
-                            String(item.id.rawValue), column.state.code, item.deadline?.localDay, item.isOverdue ? "overdue" : "",
-                            item.title,
-                        ]))
-                }
-            }
+        case .json:
+            try Console.write(
+                RecordPrinter.document { json in
+                    json.field("columns", json: "[" + board.columns.map(json(of:)).joined(separator: ",") + "]")
+                })
+        case .jsonl, .tsv:
+            var records = RecordPrinter(output, columns: ["id", "state", "deadline", "overdue", "title"])
+            for column in board.columns { for item in column.items { try records.add(item.record(in: column.state)) } }
+            try records.end("items")
         }
     }
 
@@ -37,9 +35,18 @@ struct BoardPrinter {
     private func section(_ column: Board.Column) -> String {
         output.style.text(heading(column), .title) + "\n"
             + column.items.map { item in
-                paint("  " + (item.parts.title + [item.parts.due].compactMap { $0 }).joined(separator: "  "), item) + "\n"
+                lines(of: item).map { paint("  " + $0, item) + "\n" }.joined()
             }.joined()
             + (rest(of: column).map { "  " + output.style.text($0, .dim) + "\n" } ?? "")
+    }
+
+    /// Title and deadline on one line where they fit, else the title alone, cut, and the deadline below it.
+    private func lines(of item: Board.Item) -> [String] {
+        let whole = (item.parts.title + [item.parts.due].compactMap { $0 }).joined(separator: "  ")
+        guard let columns = output.style.columns, DisplayWidth.columns(of: whole) > columns - 2 else { return [whole] }
+        let title = MarkedLine(MarkedText(text: item.parts.title.joined(separator: " ")))
+        let plain = Style(isColored: false, columns: columns - 2)
+        return title.lines(plain, face: .plain, mark: .plain, limit: 1) + [item.parts.due].compactMap { $0.map { "  " + $0 } }
     }
 
     private func table(columnWidth width: Int) -> String {
@@ -76,20 +83,15 @@ struct BoardPrinter {
         output.style.text(text, item.isOverdue ? .overdue : .plain)
     }
 
-    private func json(_ column: Board.Column) -> String {
+    private func json(of column: Board.Column) -> String {
         var json = JSONWriter()
         json.object { json in
             json.field("state", column.state.code)
             json.field("count", column.count)
             json.field("overdue", column.overdue)
-            json.field("items", array: { json in column.items.forEach { $0.write(to: &json, state: column.state) } })
+            let items = column.items.map { $0.record(in: column.state).json(output.table.fields) }
+            json.field("items", json: "[" + items.joined(separator: ",") + "]")
         }
-        return json.text
-    }
-
-    private func json(_ item: Board.Item, _ state: WorkState) -> String {
-        var json = JSONWriter()
-        item.write(to: &json, state: state)
         return json.text
     }
 }
@@ -124,13 +126,13 @@ extension Board.Item {
         return (["#\(id.rawValue)", line.isEmpty ? say("(no title)", "(제목 없음)") : line], day)
     }
 
-    fileprivate func write(to json: inout JSONWriter, state: WorkState) {
-        json.object { json in
-            json.field("id", Int(id.rawValue))
-            json.field("title", title)
-            json.field("state", state.code)
-            json.field("deadline", deadline?.iso8601)
-            json.field("overdue", isOverdue)
-        }
+    fileprivate func record(in state: WorkState) -> Record {
+        var record = Record()
+        record.add("id", Int(id.rawValue))
+        record.add("title", title)
+        record.add("state", state.code)
+        record.add("deadline", deadline?.iso8601)
+        record.add("overdue", isOverdue)
+        return record
     }
 }

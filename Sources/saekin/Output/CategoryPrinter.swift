@@ -13,26 +13,10 @@ struct CategoryPrinter {
             if listing.uncategorized > 0 {
                 try Console.write(say("(no category)  \(listing.uncategorized.grouped)\n", "(분류 없음)  \(listing.uncategorized.grouped)\n"))
             }
-        case .json:
-            var json = JSONWriter()
-            json.object { json in
-                json.field("categories", array: { json in listing.categories.forEach { $0.write(to: &json) } })
-                json.field("uncategorized", listing.uncategorized)
-            }
-            try Console.write(json.text + "\n")
-        case .jsonl:
-            for category in listing.categories {
-                var json = JSONWriter()
-                category.write(to: &json)
-                try Console.write(json.text + "\n")
-            }
-        case .tsv:
-            for item in listing.categories {
-                try Console.write(
-                    TSV.line([
-                        item.path.joined(separator: "/"), item.category.color, item.category.icon, String(item.count), String(item.total),
-                    ]))
-            }
+        case .json, .jsonl, .tsv:
+            var records = RecordPrinter(output, columns: ["path", "color", "icon", "count", "total"])
+            for category in listing.categories { try records.add(category.record) }
+            try records.end("categories") { $0.field("uncategorized", listing.uncategorized) }
         }
     }
 
@@ -59,18 +43,17 @@ struct CategoryPrinter {
 }
 
 extension CategorySummary {
-    /// Writes the category as an object.
-    fileprivate func write(to json: inout JSONWriter) {
-        json.object { json in
-            json.field("id", Int(category.id.rawValue))
-            json.field("name", category.name)
-            json.field("path", path)
-            json.field("color", category.color)
-            json.field("icon", category.icon)
-            json.field("position", category.position)
-            json.field("count", count)
-            json.field("total", total)
-            json.field("last_change", lastChange?.iso8601)
-        }
+    fileprivate var record: Record {
+        var record = Record()
+        record.add("id", Int(category.id.rawValue))
+        record.add("name", category.name)
+        record.add("path", path, separator: "/")
+        record.add("color", category.color)
+        record.add("icon", category.icon)
+        record.add("position", category.position)
+        record.add("count", count)
+        record.add("total", total)
+        record.add("last_change", lastChange?.iso8601)
+        return record
     }
 }

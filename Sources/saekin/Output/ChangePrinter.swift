@@ -4,6 +4,7 @@ import MemoVault
 /// Prints changes, just made or long ago.
 struct ChangePrinter {
     var format = OutputFormat.text
+    var table = TableChoice()
     /// Whether each stands with its time.
     var isDated = false
     var style = Style(isColored: false, columns: nil)
@@ -11,9 +12,10 @@ struct ChangePrinter {
     func show(_ changes: [Change]) throws {
         switch format {
         case .text: try Console.write(changes.map(line).joined())
-        case .json: try Console.write("[" + changes.map(json).joined(separator: ",") + "]\n")
-        case .jsonl: for change in changes { try Console.write(json(change) + "\n") }
-        case .tsv: for change in changes { try Console.write(tsv(change)) }
+        case .json, .jsonl, .tsv:
+            var records = RecordPrinter(format, table, columns: ["id", "time", "kind", "title", "old", "new", "version"])
+            for change in changes { try records.add(record(of: change)) }
+            try records.end("changes")
         }
     }
 
@@ -22,29 +24,18 @@ struct ChangePrinter {
         return time + (change.memo.map { "#\($0.rawValue) " } ?? "") + ChangeText(change).text + "\n"
     }
 
-    /// id, time, kind, title, what it was, what it is, version.
-    private func tsv(_ change: Change) -> String {
+    private func record(of change: Change) -> Record {
+        var record = Record()
         let facts = change.facts
-        return TSV.line([
-            change.memo.map { String($0.rawValue) }, change.time.iso8601, facts.name, change.title, facts.old, facts.new,
-            facts.version.map { String($0) },
-        ])
-    }
-
-    private func json(_ change: Change) -> String {
-        var json = JSONWriter()
-        let facts = change.facts
-        json.object { json in
-            json.field("id", change.memo.map { Int($0.rawValue) })
-            json.field("time", change.time.iso8601)
-            json.field("kind", facts.name)
-            json.field("title", change.title)
-            json.field("old", facts.old)
-            json.field("new", facts.new)
-            json.field("version", facts.version)
-            json.field("text", ChangeText(change).text)
-        }
-        return json.text
+        record.add("id", change.memo.map { Int($0.rawValue) })
+        record.add("time", change.time.iso8601)
+        record.add("kind", facts.name)
+        record.add("title", change.title)
+        record.add("old", facts.old)
+        record.add("new", facts.new)
+        record.add("version", facts.version)
+        record.add("text", ChangeText(change).text)
+        return record
     }
 }
 

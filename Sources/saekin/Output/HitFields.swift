@@ -3,63 +3,81 @@ import MemoModel
 import MemoVault
 
 extension Hit {
-    /// Writes a hit as an object; without facts only what the index knows.
-    func write(to json: inout JSONWriter, externalID: String?, facts: MemoFacts?) {
-        json.object { json in
-            json.field("id", Int(id.rawValue))
-            json.field("external_id", externalID)
-            json.field("rung", rung.rawValue)
-            json.field("score", score)
-            json.field("title", object: { title.write(to: &$0) })
-            json.field(
-                "snippet",
-                object: { writer in
-                    snippet.write(to: &writer)
-                    writer.field("offset", snippetOffset)
-                })
-            json.field("occurrences", occurrences)
-            json.field(
-                "reasons",
-                array: { json in
-                    for reason in reasons {
-                        json.object { json in
-                            json.field("typed", reason.typed)
-                            json.field("rung", reason.rung.rawValue)
-                            json.field("found", reason.found)
-                        }
+    /// The hit as programs read it; without facts only what the index knows.
+    func record(externalID: String?, facts: MemoFacts?) -> Record {
+        var record = Record()
+        record.add("id", Int(id.rawValue))
+        record.add("external_id", externalID)
+        record.add("title", title.text)
+        record.add("rung", rung.rawValue)
+        record.add("score", score)
+        record.add("snippet", snippet.text)
+        record.add("title_marks") { title.writeMarks(to: &$0) }
+        record.add("snippet_marks") { snippet.writeMarks(to: &$0) }
+        record.add("snippet_offset", snippetOffset)
+        record.add("snippet_cut_before", snippet.isCutBefore)
+        record.add("snippet_cut_after", snippet.isCutAfter)
+        record.add("occurrences", occurrences)
+        record.add("reasons") { json in
+            json.array { json in
+                for reason in reasons {
+                    json.object { json in
+                        json.field("typed", reason.typed)
+                        json.field("rung", reason.rung.rawValue)
+                        json.field("found", reason.found)
+                        json.field("place", reason.place.rawValue)
                     }
-                })
-            facts?.write(to: &json)
+                }
+            }
         }
+        facts?.add(to: &record)
+        return record
     }
 }
 
 extension MarkedText {
-    /// Writes the text and its marks into an open object: [start, end) in bytes, UTF-16 units and characters.
-    func write(to json: inout JSONWriter) {
-        json.field("text", text)
-        json.field(
-            "marks",
-            array: { json in
-                for mark in marks {
-                    json.object { json in
-                        for (unit, range) in [("utf8", mark.utf8), ("utf16", mark.utf16), ("characters", mark.characters)] {
-                            json.field(
-                                unit,
-                                array: {
-                                    $0.value(range.lowerBound); $0.value(range.upperBound)
-                                })
-                        }
+    /// Writes the marks as an array: [start, end) in bytes, UTF-16 units and characters.
+    fileprivate func writeMarks(to json: inout JSONWriter) {
+        json.array { json in
+            for mark in marks {
+                json.object { json in
+                    for (unit, range) in [("utf8", mark.utf8), ("utf16", mark.utf16), ("characters", mark.characters)] {
+                        json.field(
+                            unit,
+                            array: {
+                                $0.value(range.lowerBound); $0.value(range.upperBound)
+                            })
                     }
                 }
-            })
+            }
+        }
     }
 }
 
 extension SearchAnswer {
-    /// Writes counts by rung into an open object, in the order of the ladder.
+    /// Writes counts by rung into an open object, in the order of the ladder; a rung that was not asked has none.
     func writeCounts(to json: inout JSONWriter) {
-        for rung in Rung.allCases { if let count = counts[rung] { json.field(rung.rawValue, count) } }
+        for rung in Rung.allCases { json.field(rung.rawValue, counts[rung] ?? 0) }
+    }
+
+    /// Writes the notes on the query into an open object, as a field that is there only when there are some.
+    func writeNotes(to json: inout JSONWriter) {
+        guard !notes.isEmpty else { return }
+        json.field(
+            "notes",
+            array: { json in
+                for note in notes {
+                    json.object { json in
+                        json.field("kind", note.kind.rawValue)
+                        json.field("message", note.message.text(in: .ofUser))
+                        json.field(
+                            "utf8",
+                            array: {
+                                $0.value(note.range.lowerBound); $0.value(note.range.upperBound)
+                            })
+                    }
+                }
+            })
     }
 }
 

@@ -8,12 +8,13 @@ struct HitText {
     let facts: MemoFacts?
     let style: Style
     let isExplained: Bool
+    var isByCreation = false
 
     var lines: [String] {
         let title = MarkedLine(title: hit.title)
         var lines =
             title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
-        if let facts { lines.append("  " + facts.summary(style, more: reasons)) }
+        if let facts { lines += facts.summary(style, indent: "  ", isByCreation: isByCreation, more: reasons, named: hit.reasons) }
         lines += MarkedLine(hit.snippet).nonEmptyLines(style)
         if isExplained { lines.append("  " + style.text(explanation, .dim)) }
         return lines
@@ -21,16 +22,25 @@ struct HitText {
 
     /// `낱말 학교 → 학교에서`; words found just as they were typed need no reason.
     private var reasons: [String] {
-        let changed = hit.reasons.filter { $0.typed != $0.found }
+        let inText = Set(hit.reasons.filter { $0.place == .text }.map(\.typed))
+        let changed = hit.reasons.filter { $0.place == .text ? $0.typed != $0.found : !inText.contains($0.typed) }
         guard !changed.isEmpty else { return [hit.rung.title] }
-        return changed.map { "\($0.rung.title) \(VisibleText.line($0.typed)) → \(VisibleText.line($0.found))" }
+        return changed.map { reason in
+            let found = VisibleText.line(reason.found)
+            return switch reason.place {
+            case .text: "\(reason.rung.title) \(VisibleText.line(reason.typed)) → \(found)"
+            case .tag: say("tag \(found)", "태그 \(found)")
+            case .category: say("category \(found)", "분류 \(found)")
+            }
+        }
     }
 
     private var explanation: String {
         let score = hit.score.map { String(($0 * 1000).rounded() / 1000) } ?? say("by date", "날짜순")
         let spans = (hit.title.marks.map { ("title", $0) } + hit.snippet.marks.map { ("snippet", $0) })
             .map { "\($0) \($1.utf8.lowerBound)–\($1.utf8.upperBound)" }.joined(separator: ", ")
-        return say("score \(score) · \(hit.occurrences) matches · bytes ", "점수 \(score) · \(hit.occurrences)번 나옴 · 바이트 ") + spans
+        return say("score \(score) · \(hit.occurrences) matches", "점수 \(score) · \(hit.occurrences)번 나옴")
+            + (spans.isEmpty ? "" : say(" · bytes ", " · 바이트 ") + spans)
     }
 }
 

@@ -51,25 +51,39 @@ struct ImportReportPrinter {
         ]
     }
 
-    /// What was rejected first; at most twenty lines, the rest by number.
+    /// How many problems of one kind are shown whole, and how many lines in all.
+    private static let (mostAlike, mostLines) = (3, 20)
+
+    /// What was rejected first; of problems of one kind the first few, the rest by number.
     private var problems: String {
         let order: [ImportProblem.Severity] = [.rejected, .note, .skipped]
         let sorted = order.flatMap { severity in remaining.filter { $0.severity == severity } }
-        let lines = sorted.prefix(20).map { problem in
-            "\(problem.severity.title)  \(VisibleText.line(problem.message.text(in: .ofUser)))\n"
+        var alike: [String: Int] = [:]
+        let shown = sorted.filter { problem in
+            alike[problem.code, default: 0] += 1
+            return alike[problem.code, default: 0] <= Self.mostAlike
+        }.prefix(Self.mostLines)
+        var left: [String: Int] = alike
+        let lines = shown.map { problem in
+            left[problem.code, default: 0] -= 1
+            let isLast = left[problem.code] == (alike[problem.code] ?? 0) - Self.mostAlike && left[problem.code] ?? 0 > 0
+            let rest = (left[problem.code] ?? 0).grouped
+            return "\(problem.severity.title)  \(VisibleText.line(problem.message.text(in: .ofUser)))\n"
+                + (isLast ? say("  … \(rest) more like this\n", "  … 같은 것 \(rest)건 더\n") : "")
         }
+        let folded = shown.isEmpty ? 0 : Set(shown.map(\.code)).reduce(0) { $0 + max(0, (alike[$1] ?? 0) - Self.mostAlike) }
         let total = explanations.isEmpty ? report.rejected + report.notes + report.skipped : remaining.count
+        let hidden = total - shown.count - folded
         let more =
-            total > lines.count
-            ? say(
-                "… and \((total - lines.count).grouped) more; see --format json\n",
-                "… 그 밖에 \((total - lines.count).grouped)건. --format json 으로 볼 수 있습니다\n") : ""
+            hidden > 0
+            ? say("… and \(hidden.grouped) more; see --format json\n", "… 그 밖에 \(hidden.grouped)건. --format json 으로 볼 수 있습니다\n") : ""
         return lines.joined() + more
     }
 
     var json: String {
         var json = JSONWriter()
         json.object { json in
+            json.field("format_version", RecordPrinter.formatVersion)
             json.field("sources", report.sources)
             json.field("formats", report.formats.map(\.name))
             json.field(

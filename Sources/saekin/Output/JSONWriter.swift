@@ -35,9 +35,17 @@ struct JSONWriter {
         field(name, array: { writer in values.forEach { writer.value($0) } })
     }
 
+    /// A value that is JSON already.
+    mutating func field(_ name: String, json: String) { raw(name, json) }
+
     mutating func value(_ value: String?) {
         comma()
         if let value { quote(value) } else { text += "null" }
+    }
+
+    mutating func value(_ value: Bool?) {
+        comma()
+        text += value.map { $0 ? "true" : "false" } ?? "null"
     }
 
     mutating func value(_ value: Int) {
@@ -72,21 +80,36 @@ struct JSONWriter {
         isFirst = false
     }
 
+    /// Appends what needs no escape in one piece, which is several times as fast as character by character.
     private mutating func quote(_ value: String) {
         text += "\""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
+        var rest = value[...]
+        while let index = rest.unicodeScalars.firstIndex(where: Self.mustEscape) {
+            text += rest[..<index]
+            text += Self.escape(rest.unicodeScalars[index])
+            rest = rest[rest.unicodeScalars.index(after: index)...]
         }
+        text += rest
         text += "\""
+    }
+
+    private static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\"", "\\", "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+
+    private static func escape(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\"": return "\\\""
+        case "\\": return "\\\\"
+        case "\n": return "\\n"
+        case "\r": return "\\r"
+        case "\t": return "\\t"
+        default:
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
     }
 }

@@ -6,26 +6,25 @@ import MemoVault
 struct LinksPrinter {
     private let output: OutputChoice
     private let style: Style
-    /// Text waits for the pager, a JSON document for its end.
+    /// Text waits for the pager.
     private var pending = ""
+    private var records: RecordPrinter
     private(set) var count = 0
 
-    init(output: OutputChoice) { (self.output, style) = (output, output.style) }
+    init(output: OutputChoice) {
+        (self.output, style) = (output, output.style)
+        records = RecordPrinter(output, columns: ["memo", "kind", "value", "done", "text"])
+    }
 
     mutating func add(_ memo: DetectedMemo) throws {
         if output.format == .text { pending += heading(of: memo) }
         let bytes = Array(memo.text.whole.utf8)
         for item in memo.items {
             let written = String(decoding: bytes[item.range], as: UTF8.self)
-            switch output.format {
-            case .text: pending += line(of: item, written: written)
-            case .json: pending += (count == 0 ? "" : ",") + json(of: item, written: written, in: memo)
-            case .jsonl: try Console.write(json(of: item, written: written, in: memo) + "\n")
-            case .tsv:
-                try Console.write(
-                    TSV.line([
-                        String(memo.id.rawValue), item.kind.rawValue, item.value, item.isDone.map { $0 ? "done" : "open" }, written,
-                    ]))
+            if output.format == .text {
+                pending += line(of: item, written: written)
+            } else {
+                try records.add(record(of: item, written: written, in: memo))
             }
             count += 1
         }
@@ -36,8 +35,7 @@ struct LinksPrinter {
         case .text:
             try Pager.show(pending, isWanted: output.isPaged)
             Console.note(say("\(count.grouped) found", "\(count.grouped)개 찾음"))
-        case .json: try Console.write("{\"total\":\(count),\"items\":[\(pending)]}\n")
-        case .jsonl, .tsv: break
+        case .json, .jsonl, .tsv: try records.end("items") { $0.field("total", count) }
         }
     }
 
@@ -54,21 +52,19 @@ struct LinksPrinter {
         return "  \(item.kind.title)  \(VisibleText.line(item.value))\(source)\n"
     }
 
-    private func json(of item: DetectedItem, written: String, in memo: DetectedMemo) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            json.field("memo", Int(memo.id.rawValue))
-            json.field("kind", item.kind.rawValue)
-            json.field("value", item.value)
-            if let isDone = item.isDone { json.field("done", isDone) }
-            json.field("text", written)
-            json.field(
-                "utf8",
-                array: {
-                    $0.value(item.range.lowerBound); $0.value(item.range.upperBound)
-                })
+    private func record(of item: DetectedItem, written: String, in memo: DetectedMemo) -> Record {
+        var record = Record()
+        record.add("memo", Int(memo.id.rawValue))
+        record.add("kind", item.kind.rawValue)
+        record.add("value", item.value)
+        record.add("done", cell: item.isDone.map { $0 ? "done" : "open" }) { $0.value(item.isDone) }
+        record.add("text", written)
+        record.add("utf8") { json in
+            json.array {
+                $0.value(item.range.lowerBound); $0.value(item.range.upperBound)
+            }
         }
-        return json.text
+        return record
     }
 }
 

@@ -6,28 +6,21 @@ import MemoVault
 struct ListPrinter {
     private let output: OutputChoice
     private let style: Style
-    /// Text waits for the pager, a JSON document for its end; everything else is printed at once.
+    /// Text waits for the pager.
     private var pending = ""
+    private let isByCreation: Bool
     private var shown = 0
+    private var records: RecordPrinter
     /// Whether the last memo was of the pinned section.
     private var isPinned = false
 
-    init(output: OutputChoice) {
-        (self.output, style) = (output, output.style)
+    init(output: OutputChoice, isByCreation: Bool = false) {
+        (self.output, style, self.isByCreation) = (output, output.style, isByCreation)
+        records = RecordPrinter(output, columns: Record.memoColumns)
     }
 
     mutating func add(_ item: MemoListItem) throws {
-        switch output.format {
-        case .text: pending += heading(before: item) + text(of: item)
-        case .json: pending += (shown == 0 ? "" : ",") + json(of: item)
-        case .jsonl: try Console.write(json(of: item) + "\n")
-        case .tsv:
-            let facts = item.facts
-            try Console.write(
-                TSV.line([
-                    String(item.id.rawValue), facts.externalID, facts.recency.iso8601, facts.categoryName, facts.state?.code, item.title,
-                ]))
-        }
+        if output.format == .text { pending += heading(before: item) + text(of: item) } else { try records.add(record(of: item)) }
         shown += 1
     }
 
@@ -35,13 +28,15 @@ struct ListPrinter {
         let total = counts.total
         switch output.format {
         case .text:
-            try Pager.show(pending, isWanted: output.isPaged)
             let part =
                 shown < total
                 ? say(", \(shown.grouped) shown; more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset") : ""
-            Console.note(say(total.memos, "\(total.grouped)개의 메모") + part)
-        case .json: try Console.write("{\"total\":\(total),\"memos\":[\(pending)]}\n")
-        case .jsonl, .tsv: break
+            let summary = say(total.memos, "\(total.grouped)개의 메모") + part
+            // A pager would take what stands above it off the screen, and come back only when it ends.
+            let isOnFirstLine = output.isPaged && Pager.isUsed && shown > 0
+            try Pager.show((isOnFirstLine ? style.text(summary, .dim) + "\n" : "") + pending, isWanted: output.isPaged)
+            if !isOnFirstLine { Console.note(summary) }
+        case .json, .jsonl, .tsv: try records.end("memos") { $0.field("total", total) }
         }
     }
 
@@ -57,17 +52,15 @@ struct ListPrinter {
         let title = MarkedLine(title: MarkedText(text: item.title))
         let lines =
             title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
-        return (lines + ["  " + item.facts.summary(style)]).joined(separator: "\n") + "\n"
+        return (lines + item.facts.summary(style, indent: "  ", isByCreation: isByCreation)).joined(separator: "\n") + "\n"
     }
 
-    private func json(of item: MemoListItem) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            json.field("id", Int(item.id.rawValue))
-            json.field("external_id", item.facts.externalID)
-            json.field("title", item.title)
-            item.facts.write(to: &json)
-        }
-        return json.text
+    private func record(of item: MemoListItem) -> Record {
+        var record = Record()
+        record.add("id", Int(item.id.rawValue))
+        record.add("external_id", item.facts.externalID)
+        record.add("title", item.title)
+        item.facts.add(to: &record)
+        return record
     }
 }

@@ -16,6 +16,7 @@ enum ManualPage {
             \(escaped(RootCommand.configuration.abstract))
 
             """
+        page += ".SH \(say("QUERIES", "질의"))\n.nf\n\(escaped(QueryPage.text)).fi\n"
         for command in Saekin.commands where command.configuration.shouldDisplay {
             let name = command.configuration.commandName ?? ""
             var help = command.helpMessage(columns: 78)

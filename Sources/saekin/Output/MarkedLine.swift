@@ -4,10 +4,14 @@ import MemoIndex
 struct MarkedLine {
     private var cells: [(character: Character, isMarked: Bool)] = []
 
-    /// One line: breaks in the text become spaces, runs of spaces one, and spaces at either end go.
-    init(_ marked: MarkedText) { self.init(marked, from: marked.text.startIndex, limit: .max) }
+    /// One line: breaks in the text become spaces, runs of spaces one, and spaces at either end go. Where the text goes on, there is a ….
+    init(_ marked: MarkedText) {
+        read(marked, from: marked.text.startIndex, limit: .max)
+        if marked.isCutBefore { cells.insert(("…", false), at: 0) }
+        if marked.isCutAfter { cells.append(("…", false)) }
+    }
 
-    private init(_ marked: MarkedText, from start: String.Index, limit: Int) {
+    private mutating func read(_ marked: MarkedText, from start: String.Index, limit: Int) {
         var offset = marked.text.utf8.distance(from: marked.text.startIndex, to: start)
         var marks = marked.marks[...]
         for character in marked.text[start...] {
@@ -26,7 +30,10 @@ struct MarkedLine {
     }
 
     /// The title of a memo as lists show it: without the sign of a heading, and cut where it is endless.
-    init(title: MarkedText) { self.init(title, from: VisibleText.heading(title.text), limit: VisibleText.titleLimit) }
+    init(title: MarkedText) {
+        read(title, from: VisibleText.heading(title.text), limit: VisibleText.titleLimit)
+        if title.isCutAfter { cells.append(("…", false)) }
+    }
 
     var isEmpty: Bool { cells.isEmpty }
 

@@ -1,34 +1,101 @@
+import MemoIndex
 import MemoModel
 import MemoVault
 
+extension Record {
+    /// The columns with which every table of memos begins.
+    static let memoColumns = ["id", "external_id", "date", "category", "state", "title"]
+}
+
 extension MemoFacts {
-    /// Writes what programs want to know of a memo into an open object.
-    func write(to json: inout JSONWriter) {
-        json.field("category", array: { writer in category.forEach { writer.value($0) } })
-        json.field("tags", tags)
-        json.field("created", created?.iso8601)
-        json.field("modified", modified?.iso8601)
-        json.field("pinned", isPinned)
-        json.field("state", state?.code)
-        json.field("deadline", deadline?.iso8601)
-        json.field("trashed", trashed?.iso8601)
-        json.field("conflict_of", conflictOf.map { Int($0.rawValue) })
-        json.field("source", source)
+    /// Adds what programs want to know of a memo.
+    func add(to record: inout Record) {
+        record.add("category", category, separator: "/")
+        record.add("tags", tags)
+        record.add("date", recency?.iso8601)
+        record.add("created", created?.iso8601)
+        record.add("modified", modified?.iso8601)
+        record.add("pinned", isPinned)
+        record.add("state", state?.code)
+        record.add("deadline", deadline?.iso8601)
+        record.add("trashed", trashed?.iso8601)
+        record.add("conflict_of", conflictOf.map { Int($0.rawValue) })
+        record.add("source", source)
     }
 
-    /// What people want to know of a memo, in one line: number, day, category, state; then `more`.
-    func summary(_ style: Style, more: [String] = []) -> String {
-        var parts = ["#\(id.rawValue)", recency.shown(style)]
-        if !category.isEmpty { parts.append(VisibleText.line(categoryName)) }
-        if isPinned { parts.append(say("pinned", "고정")) }
-        if let state { parts.append(state.title) }
-        if let deadline { parts.append(say("due ", "기한 ") + deadline.shownDay(style)) }
-        if let conflictOf { parts.append(say("conflicted copy of #\(conflictOf.rawValue)", "#\(conflictOf.rawValue)의 충돌 사본")) }
-        if trashed != nil { parts.append(say("in the trash", "휴지통")) }
-        parts += tags.map { "#" + VisibleText.line($0) }
-        return style.swatch(category.isEmpty ? nil : color) + style.text((parts + more).joined(separator: " · "), .dim)
+    /// What people want to know of a memo: number, day, category, state, tags; then `more`. One line, or as many as the style's width asks
+    /// for; the names of tags and categories among `named` are marked.
+    func summary(_ style: Style, indent: String = "", isByCreation: Bool = false, more: [String] = [], named: [Reason] = []) -> [String] {
+        var line = SummaryLine(style: style, indent: indent, swatch: category.isEmpty ? "" : style.swatch(color))
+        line.add("#\(id.rawValue)")
+        // The date by which the list is in order.
+        let createdDay = isByCreation ? created.map { say("created ", "작성 ") + $0.shown(style) } : nil
+        if let day = createdDay ?? recency?.shown(style) { line.add(day) }
+        let names = { (place: Reason.Place) in Set(named.filter { $0.place == place }.map(\.found)) }
+        if !category.isEmpty { line.add(category, marking: names(.category)) }
+        if isPinned { line.add(say("pinned", "고정")) }
+        if let state { line.add(state.title) }
+        if let deadline { line.add(say("due ", "기한 ") + deadline.shownDay(style)) }
+        if let conflictOf { line.add(say("conflicted copy of #\(conflictOf.rawValue)", "#\(conflictOf.rawValue)의 충돌 사본")) }
+        if trashed != nil { line.add(say("in the trash", "휴지통")) }
+        for tag in tags { line.add([tag], after: "#", marking: names(.tag)) }
+        for text in more { line.add(text) }
+        return line.lines
     }
 
     /// `업무/회의`.
     var categoryName: String { category.joined(separator: "/") }
+}
+
+/// Facts one after another with dots between them, on as many lines as they need; no fact is broken that fits on a line of its own.
+private struct SummaryLine {
+    private let style: Style
+    private let indent: String
+    private let width: Int
+    private var done: [String] = []
+    /// The line so far, the part of it that waits for more of the same face, and how many columns both take.
+    private var current: String
+    private var waiting = ""
+    private var used: Int
+    private var isEmpty = true
+
+    init(style: Style, indent: String, swatch: String) {
+        (self.style, self.indent) = (style, indent)
+        width = style.columns.map { max(20, $0) } ?? .max
+        current = indent + swatch
+        used = DisplayWidth.columns(of: indent) + (swatch.isEmpty ? 0 : 2)
+    }
+
+    var lines: [String] { done + [current + style.text(waiting, .dim)] }
+
+    mutating func add(_ text: String) { add([(text, false)]) }
+
+    /// A path of names, some of them marked.
+    mutating func add(_ names: [String], after sign: String = "", marking marked: Set<String>) {
+        var pieces: [(String, isMarked: Bool)] = [(sign, false)]
+        for (place, name) in names.enumerated() {
+            if place > 0 { pieces.append(("/", false)) }
+            pieces.append((VisibleText.line(name), marked.contains(name)))
+        }
+        add(pieces)
+    }
+
+    private mutating func add(_ pieces: [(text: String, isMarked: Bool)]) {
+        let columns = pieces.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) }
+        if !isEmpty, used + 3 + columns > width {
+            done = lines
+            (current, waiting, used, isEmpty) = (indent, "", DisplayWidth.columns(of: indent), true)
+        }
+        if !isEmpty { waiting += " · " }
+        used += columns + (isEmpty ? 0 : 3)
+        isEmpty = false
+        for piece in pieces {
+            guard piece.isMarked else {
+                waiting += piece.text
+                continue
+            }
+            current += style.text(waiting, .dim) + style.text(piece.text, .mark)
+            waiting = ""
+        }
+    }
 }

@@ -8,7 +8,7 @@ struct MemoPrinter {
 
     var text: String {
         let title = VisibleText.line(memo.text.title)
-        var lines = [style.text(title.isEmpty ? say("(no title)", "(제목 없음)") : title, .title), memo.facts.summary(style)]
+        var lines = [style.text(title.isEmpty ? say("(no title)", "(제목 없음)") : title, .title)] + memo.facts.summary(style)
         let times = [
             memo.facts.created.map { say("created ", "작성 ") + $0.shownFully(style) },
             memo.facts.modified.map { say("changed ", "수정 ") + $0.shownFully(style) },
@@ -29,32 +29,22 @@ struct MemoPrinter {
         ChecklistProgress(Detector.items(in: memo.text.whole, today: CivilDate(dayNumber: 0), kinds: DetectedKinds(.checklist)))
     }
 
-    var json: String {
-        var json = JSONWriter()
-        json.object { json in
-            json.field("id", Int(memo.id.rawValue))
-            json.field("external_id", memo.facts.externalID)
-            json.field("title", memo.text.title)
-            json.field("body", memo.text.body)
-            json.field("text", memo.text.whole)
-            memo.facts.write(to: &json)
-            if let checklist {
-                json.field(
-                    "checklist",
-                    object: {
-                        $0.field("done", checklist.done); $0.field("total", checklist.total)
-                    })
+    var record: Record {
+        var record = Record()
+        record.add("id", Int(memo.id.rawValue))
+        record.add("external_id", memo.facts.externalID)
+        record.add("title", memo.text.title)
+        record.add("body", memo.text.body)
+        record.add("text", memo.text.whole)
+        memo.facts.add(to: &record)
+        record.add("checklist") { json in
+            guard let checklist else { return json.value(nil as String?) }
+            json.object {
+                $0.field("done", checklist.done); $0.field("total", checklist.total)
             }
-            json.field("revisions", memo.revisionCount)
-            json.field("conflicts", array: { json in memo.conflicts.forEach { json.value(Int($0.rawValue)) } })
         }
-        return json.text
-    }
-
-    var tsv: String {
-        TSV.line([
-            String(memo.id.rawValue), memo.facts.externalID, memo.facts.recency.iso8601, memo.facts.categoryName, memo.text.title,
-            memo.text.body,
-        ])
+        record.add("revisions", memo.revisionCount)
+        record.add("conflicts") { json in json.array { json in memo.conflicts.forEach { json.value(Int($0.rawValue)) } } }
+        return record
     }
 }

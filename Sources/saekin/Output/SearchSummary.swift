@@ -22,7 +22,21 @@ struct SearchSummary {
         let end =
             answer.hits.count < answer.total && !answer.hits.isEmpty
             ? say(", first \(answer.hits.count)", ", \(answer.hits.count)개 보임") : ""
-        return correction + ([found] + rungs).joined(separator: " · ") + end + " (\(time) ms)"
+        return correction + ([found] + rungs).joined(separator: " · ") + end + " (\(time) ms)" + similar
+    }
+
+    /// A line about another spelling; none where there is none.
+    private var similar: String {
+        guard let similar = answer.similar else { return "" }
+        let other = VisibleText.line(similar.query)
+        return say("\nspelled \(other): \(similar.count.grouped) found", "\n\(other): \(similar.count.grouped)개")
+    }
+
+    /// How many memos `--more` would add inside longer words; nil where there are none.
+    var more: String? {
+        guard let more = answer.moreInside, more > 0 else { return nil }
+        return say(
+            "\(more.grouped) more inside longer words: --more shows them", "긴 낱말 속에 든 메모 \(more.grouped)개 더 있음: --more 로 봅니다")
     }
 
     /// Said first when the answer is to another question than the one typed.
@@ -32,16 +46,27 @@ struct SearchSummary {
         return say("nothing for \(typed), so this is for \(corrected)\n", "\(typed): 없어서, 소리가 비슷한 \(corrected) 로 찾았습니다\n")
     }
 
-    /// Never a silent zero: what was looked for, and what else to try.
-    var advice: String {
+    /// Never a silent zero: what was looked for, where that is more than what was typed, and what of the query could be left out. Nil where
+    /// there is nothing to say.
+    var advice: String? {
+        let isRead = answer.readings.contains { $0.forms != [$0.typed] }
         let forms = answer.readings.map { reading in
-            VisibleText.line(reading.typed)
-                + (reading.forms.isEmpty ? "" : " (\(reading.forms.map { VisibleText.line($0) }.joined(separator: ", ")))")
+            let others = reading.forms.filter { $0 != reading.typed }
+            return VisibleText.line(reading.typed)
+                + (others.isEmpty ? "" : " (\(others.map { VisibleText.line($0) }.joined(separator: ", ")))")
         }
-        let searched = forms.isEmpty ? VisibleText.line(query) : forms.joined(separator: " + ")
-        return say(
-            "searched for: \(searched)\ntry fewer or shorter words, --more for memos with some of them, or fewer conditions",
-            "찾아본 말: \(searched)\n낱말을 줄이거나 짧게 써 보세요. --more 를 쓰면 일부만 든 메모도 찾습니다. 조건을 빼 보세요")
+        var lines: [String] = []
+        if isRead || answer.readings.count > 1 {
+            let searched = forms.joined(separator: " + ")
+            lines.append(say("searched for: \(searched)", "찾아본 말: \(searched)"))
+        }
+        let shape = (try? SearchQuery(query))?.root.map { QueryShape($0) }
+        if let shape, shape.words > 1 {
+            lines.append(
+                say("try fewer words, or --more for memos with some of them", "낱말을 줄여 보세요. --more 를 쓰면 일부만 든 메모도 찾습니다"))
+        }
+        if let shape, shape.conditions > 0 || shape.exclusions > 0 { lines.append(say("try fewer conditions", "조건을 빼 보세요")) }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
     /// How each word was understood and each rung ordered.
@@ -50,8 +75,37 @@ struct SearchSummary {
             "\(VisibleText.line($0.typed)): \($0.forms.map { VisibleText.line($0) }.joined(separator: ", "))\n"
         }
         let orders = Rung.allCases.compactMap { rung in
-            answer.orders[rung].map { "\(rung.title): \($0 == .relevance ? say("by relevance", "관련도순") : say("newest first", "최신순"))\n" }
+            answer.orders[rung].map { "\(rung.title): \($0.title)\n" }
         }
         return (readings + orders).joined()
+    }
+}
+
+/// What a query is made of.
+private struct QueryShape {
+    private(set) var words = 0
+    private(set) var conditions = 0
+    private(set) var exclusions = 0
+
+    init(_ node: QueryNode) { count(node) }
+
+    private mutating func count(_ node: QueryNode) {
+        switch node {
+        case .term: words += 1
+        case .filter: conditions += 1
+        case .not: exclusions += 1
+        case .all(let nodes), .any(let nodes): for node in nodes { count(node) }
+        }
+    }
+}
+
+extension RankOrder {
+    /// In words.
+    var title: String {
+        switch self {
+        case .relevance: say("by relevance", "관련도순")
+        case .nearness: say("words together first, then newest first", "낱말이 가까운 순, 그다음 최신순")
+        case .recency: say("newest first", "최신순")
+        }
     }
 }

@@ -17,16 +17,18 @@ struct SettingsPrinter {
         case .tsv:
             return rows.map { TSV.line([$0.key, $0.value, $0.origin.text]) }.joined()
         case .json, .jsonl:
-            var json = JSONWriter()
-            json.array { json in
-                for row in rows {
-                    json.object {
-                        $0.field("key", row.key); $0.field("value", row.value); $0.field("origin", row.origin.code);
-                        $0.field("place", row.origin.place)
-                    }
-                }
+            return RecordPrinter.document { json in
+                json.field(
+                    "settings",
+                    array: { json in
+                        for row in rows {
+                            json.object {
+                                $0.field("key", row.key); $0.field("value", row.value); $0.field("origin", row.origin.code);
+                                $0.field("place", row.origin.place)
+                            }
+                        }
+                    })
             }
-            return json.text + "\n"
         }
     }
 }

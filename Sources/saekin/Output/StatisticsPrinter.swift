@@ -40,8 +40,7 @@ struct StatisticsPrinter {
     }
 
     var json: String {
-        var json = JSONWriter()
-        json.object { json in
+        RecordPrinter.document { json in
             json.field("vault", path)
             for (name, count) in counts { json.field(name, count) }
             json.field("analyzer", statistics.analyzerVersion)
@@ -56,6 +55,5 @@ struct StatisticsPrinter {
                     }
                 })
         }
-        return json.text
     }
 }

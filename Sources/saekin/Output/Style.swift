@@ -23,9 +23,19 @@ struct Style {
         isColored && face != .plain && !text.isEmpty ? "\u{1B}[\(face.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// A small square in a category's colour; nothing on a plain output.
+    /// A small square in a category's colour, or the nearest of 256 where the terminal does not say that it knows more; nothing on a plain
+    /// output.
     func swatch(_ color: String?) -> String {
         guard isColored, let color, color.count == 7, let value = UInt32(color.dropFirst(), radix: 16) else { return "" }
-        return "\u{1B}[38;2;\(value >> 16);\(value >> 8 & 255);\(value & 255)m■\u{1B}[0m "
+        let (red, green, blue) = (value >> 16, value >> 8 & 255, value & 255)
+        let code = ColorSupport.isTrueColor ? "2;\(red);\(green);\(blue)" : "5;\(Self.nearest(red, green, blue))"
+        return "\u{1B}[38;\(code)m■\u{1B}[0m "
+    }
+
+    /// The nearest colour of the cube of 6 × 6 × 6 that stands at 16 in the palette of 256.
+    private static func nearest(_ red: UInt32, _ green: UInt32, _ blue: UInt32) -> UInt32 {
+        // Its steps are 0, 95, 135, 175, 215, 255.
+        let step = { (value: UInt32) -> UInt32 in value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
+        return 16 + 36 * step(red) + 6 * step(green) + step(blue)
     }
 }

@@ -3,6 +3,7 @@ import MemoVault
 /// Prints tags with counts.
 struct TagPrinter {
     let format: OutputFormat
+    var table = TableChoice()
 
     func show(_ list: TagList) throws {
         let tags = list.tags
@@ -22,17 +23,15 @@ struct TagPrinter {
                         "\(list.total.grouped) tags, \(tags.count.grouped) shown; more with --limit and --offset",
                         "태그 \(list.total.grouped)개, \(tags.count.grouped)개 보임. 더 보려면 --limit, --offset"))
             }
-        case .json: try Console.write("[" + tags.map(json).joined(separator: ",") + "]\n")
-        case .jsonl: for tag in tags { try Console.write(json(tag) + "\n") }
-        case .tsv: for tag in tags { try Console.write(TSV.line([tag.name, String(tag.count)])) }
+        case .json, .jsonl, .tsv:
+            var records = RecordPrinter(format, table, columns: ["name", "count"])
+            for tag in tags {
+                var record = Record()
+                record.add("name", tag.name)
+                record.add("count", tag.count)
+                try records.add(record)
+            }
+            try records.end("tags") { $0.field("total", list.total) }
         }
-    }
-
-    private func json(_ tag: TagSummary) -> String {
-        var json = JSONWriter()
-        json.object {
-            $0.field("name", tag.name); $0.field("count", tag.count)
-        }
-        return json.text
     }
 }

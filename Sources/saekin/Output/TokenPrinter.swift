@@ -22,9 +22,7 @@ struct TokenPrinter {
     }
 
     private var document: String {
-        var json = JSONWriter()
-        json.array { json in tokens.forEach { write($0, to: &json) } }
-        return json.text + "\n"
+        RecordPrinter.document { json in json.field("tokens", array: { json in tokens.forEach { write($0, to: &json) } }) }
     }
 
     /// Tokens that share the position of the one before are indented below it.

@@ -44,6 +44,9 @@ enum Console {
         note("saekin: " + VisibleText.line(text, keepsBreaks: true))
     }
 
+    /// Something that a person may want to know, beside an answer.
+    static func remark(_ text: String) { complain(say("note: ", "알림: ") + text) }
+
     static func warn(_ english: String, _ korean: String) {
         complain(say("warning: ", "경고: ") + say(english, korean))
     }

@@ -22,33 +22,46 @@ import Glibc
 
     deinit { if descriptor != STDIN_FILENO { close(descriptor) } }
 
+    /// A line without its end.
+    struct Line {
+        var bytes: [UInt8]
+        /// Whether it is longer than `limit`; then `bytes` are only its beginning, and the rest is passed over.
+        var isTooLong = false
+    }
+
     /// Nil at the end.
-    /// - Throws: `CommandFailure` for a line longer than `limit`, and when reading fails.
-    mutating func next() throws -> [UInt8]? {
+    /// - Throws: `CommandFailure` when reading fails.
+    mutating func next() throws -> Line? {
         while let line = try line() {
             number += 1
-            if line.count > Self.limit { throw CommandFailure.longBatchLine(file: path, line: number, limit: Self.limit) }
-            if line.contains(where: { $0 != 0x20 && !(0x09...0x0D ~= $0) }) { return line }
+            if line.isTooLong || line.bytes.contains(where: { $0 != 0x20 && !(0x09...0x0D ~= $0) }) { return line }
         }
         return nil
     }
 
-    /// The next line, or as much of it as shows that it is too long; nil at the end.
-    private mutating func line() throws -> [UInt8]? {
-        var line: [UInt8] = []
-        while line.count <= Self.limit {
+    /// The next line; nil at the end.
+    private mutating func line() throws -> Line? {
+        var line = Line(bytes: [])
+        var hasBegun = false
+        while true {
             if rest.isEmpty { try fill() }
-            if rest.isEmpty { return line.isEmpty ? nil : line }
-            guard let end = buffer[rest].firstIndex(of: 0x0A) else {
-                line += buffer[rest]
-                rest = 0..<0
-                continue
-            }
-            line += buffer[rest.lowerBound..<end]
-            rest = end + 1..<rest.upperBound
-            return line
+            if rest.isEmpty { return hasBegun ? line : nil }
+            hasBegun = true
+            let end = endOfLine()
+            if !line.isTooLong { line.bytes += buffer[rest.lowerBound..<(end ?? rest.upperBound)] }
+            if line.bytes.count > Self.limit { line.isTooLong = true }
+            rest = (end.map { $0 + 1 } ?? rest.upperBound)..<rest.upperBound
+            if end != nil { return line }
         }
-        return line
+    }
+
+    /// Where the line ends in the buffer, by the C library: a line may be of any length.
+    private func endOfLine() -> Int? {
+        // SAFETY: the bytes asked for are the buffer's, and the place found is compared with its beginning within the call.
+        unsafe buffer.withUnsafeBufferPointer { bytes in
+            guard let start = bytes.baseAddress, let end = unsafe memchr(start + rest.lowerBound, 0x0A, rest.count) else { return nil }
+            return unsafe UnsafeRawPointer(end) - UnsafeRawPointer(start)
+        }
     }
 
     private mutating func fill() throws {

@@ -6,10 +6,13 @@ enum Pager {
     /// Writes `text` to standard output, through the user's pager when that is a terminal and `isWanted`.
     /// - Throws: `OutputFailure` when it could not be delivered whole; who quits a pager has seen enough.
     static func show(_ text: String, isWanted: Bool) throws {
-        if isWanted, Terminal.isOutput, page(text) { return }
+        if isWanted, isUsed, page(text) { return }
         try Console.write(text)
         try Console.flush()
     }
+
+    /// Whether there is somebody to page for, at a terminal that can.
+    static var isUsed: Bool { Terminal.isOutput && !Terminal.isDumb }
 
     /// False when there is no pager to be had; nothing has been shown then.
     private static func page(_ text: String) -> Bool {

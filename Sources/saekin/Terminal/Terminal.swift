@@ -8,6 +8,9 @@ enum Terminal {
     static let isOutput = isatty(STDOUT_FILENO) == 1
     static let isError = isatty(STDERR_FILENO) == 1
 
+    /// Whether the terminal can do no more than print lines: no colours, no pager.
+    static var isDumb: Bool { Environment["TERM"] == "dumb" }
+
     /// Columns of the terminal, 80 when it does not say.
     static var width: Int {
         var size = winsize()

@@ -1,0 +1,72 @@
+/// Words that have a shorter spelling of the same meaning, 이야기 and 얘기. Words are folded UTF-8, verbs in dictionary form.
+///
+/// A closed list after Korean's own rules: Hangul orthography, articles 32 to 40 (준말), Standard Language, article 16 (both forms are
+/// standard), and short forms that the standard dictionary gives as such. It knows nothing of synonyms, and leaves out short forms that are
+/// everyday words of another meaning (담 a wall and 다음, 쌈 and 싸움, 낼 and 내일) or of a life of their own (애 and 아이, 이렇다 and 이러하다):
+/// measured, they found more noise than words.
+package enum Contractions {
+    /// Other spellings of a noun, pronoun or adverb.
+    package static func ofNoun(_ noun: [UInt8]) -> [[UInt8]] { nouns[noun] ?? [] }
+
+    /// Other spellings of a verb or adjective.
+    package static func ofVerb(_ dictionaryForm: [UInt8]) -> [[UInt8]] {
+        if let spellings = verbs[dictionaryForm] { return spellings }
+        // 얘기하다, 맘먹다: what makes a verb of the noun stays.
+        let stem = DiagnosticForms.syllables(dictionaryForm)
+        for light in lightParts where stem.count > light.count + 1 && stem.suffix(light.count).elementsEqual(light) {
+            return ofNoun(DiagnosticForms.utf8(Array(stem.dropLast(light.count)))).map { $0 + DiagnosticForms.utf8(light) }
+        }
+        return []
+    }
+
+    /// Spellings on one line are one another's.
+    private static let nouns = groups(
+        """
+        이야기 얘기
+        옛날이야기 옛날얘기
+        이야깃거리 얘깃거리
+        무엇 뭐 뭣 무얼
+        무엇인가 뭔가
+        마음 맘
+        마음대로 맘대로
+        마음속 맘속
+        처음 첨
+        요사이 요새
+        요즈음 요즘
+        어제저녁 엊저녁
+        엊그저께 엊그제
+        어린아이 어린애
+        막대기 막대
+        찌꺼기 찌끼
+        오누이 오누
+        시누이 시누
+        그것 그거
+        이것 이거
+        저것 저거
+        그런데 근데
+        """)
+
+    private static let verbs = groups(
+        """
+        재미있다 재밌다
+        가지다 갖다
+        디디다 딛다
+        내디디다 내딛다
+        머무르다 머물다
+        서두르다 서둘다
+        서투르다 서툴다
+        건드리다 건들다
+        """)
+
+    private static let lightParts = SuffixTable.syllables("하다 되다 먹다 나누다 나다")
+
+    /// Every word of a line with the others of it.
+    private static func groups(_ list: String) -> [[UInt8]: [[UInt8]]] {
+        var spellings: [[UInt8]: [[UInt8]]] = [:]
+        for line in list.utf16.split(separator: 0x0A) {
+            let words = SuffixTable.syllables(line).map(DiagnosticForms.utf8)
+            for word in words { spellings[word] = words.filter { $0 != word } }
+        }
+        return spellings
+    }
+}

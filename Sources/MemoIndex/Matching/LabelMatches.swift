@@ -1,0 +1,72 @@
+import KoreanText
+import MemoModel
+
+/// Which names of tags and categories the words of a query are, and which memos bear them.
+struct LabelMatches {
+    private let cache: MatchCache
+    private var labels: [QueryTerm: [MemoLabel]] = [:]
+    private var memos: [QueryTerm: MemoIDs] = [:]
+
+    /// Looks up the names that the words of the readings are, by some questions to an index of names for each.
+    init(_ readings: some Sequence<TermReading>, _ cache: MatchCache) throws {
+        self.cache = cache
+        for reading in readings {
+            let found = try Self.labels(of: reading, cache)
+            guard !found.isEmpty else { continue }
+            labels[reading.typed] = found
+            memos[reading.typed] = try MemoIDs(unionOf: found.map { try cache.memos(bearing: $0) })
+        }
+    }
+
+    /// Whether some word of the query is a name.
+    var isEmpty: Bool { labels.isEmpty }
+
+    /// Memos that bear a name that the term is; nil where it is none.
+    func memos(of term: QueryTerm) -> MemoIDs? { memos[term] }
+
+    /// Appends to the reasons of a hit the names that it bears. `terms` are those of the query that a hit is to contain.
+    func addReasons(for terms: [QueryTerm], to hit: inout Hit) throws {
+        for term in terms {
+            for label in labels[term] ?? [] where try cache.memos(bearing: label).contains(hit.id.rawValue) {
+                let reason = Reason(typed: term.text, rung: .word, found: label.name, place: label.place)
+                if !hit.reasons.contains(reason) { hit.reasons.append(reason) }
+            }
+        }
+    }
+
+    /// A phrase asks for letters in the text, and a field for one part of it: neither is a name.
+    private static func labels(of reading: TermReading, _ cache: MatchCache) throws -> [MemoLabel] {
+        guard reading.typed.field == nil, reading.typed.form != .phrase else { return [] }
+        let typed = LabelWords(reading.typed.text)
+        guard let last = typed.words.last else { return [] }
+        let isOpen = reading.typed.form == .prefix
+        var found = try labels(beginningWith: typed, isOpen: isOpen, cache)
+        if isOpen { return found }
+        // What the word was read as: its noun, its dictionary form.
+        for form in reading.forms where typed.words.count == 1 && form != reading.typed.text {
+            found += try labels(beginningWith: LabelWords(form), cache)
+        }
+        // Texts that lack the noun cannot tell that one was typed with its particle; the name can, where at least as many memos bear it.
+        for stem in stems(of: last) {
+            found += try labels(beginningWith: LabelWords(typed.words.dropLast() + [stem]), cache).filter { label in
+                try cache.memos(bearing: label).count >= cache.count(of: IndexTerm.word(last))
+            }
+        }
+        var seen: Set<MemoLabel> = []
+        return found.filter { seen.insert($0).inserted }
+    }
+
+    private static func labels(beginningWith words: LabelWords, isOpen: Bool = false, _ cache: MatchCache) throws -> [MemoLabel] {
+        guard let first = words.words.first else { return [] }
+        let isFirstOpen = isOpen && words.words.count == 1
+        let candidates = try cache.collection.labels(beginningWith: String(decoding: first, as: UTF8.self), isOpen: isFirstOpen)
+        return candidates.filter { words.begin(LabelWords($0.name), isOpen: isOpen) }
+    }
+
+    /// What a word may be without a particle.
+    private static func stems(of word: [UInt8]) -> [[UInt8]] {
+        let syllables = String(decoding: word, as: UTF8.self).unicodeScalars.map { Array(String($0).utf8) }
+        return (1..<max(1, syllables.count)).filter { Particle.isParticle(Array(syllables[$0...].joined())) }
+            .map { Array(syllables[..<$0].joined()) }
+    }
+}

@@ -1,0 +1,84 @@
+import KoreanText
+
+/// How near to one another a memo holds the words of a query; nearer ones come first.
+enum Nearness: Int, CaseIterable {
+    case apart
+    /// All words in the title.
+    case inTitle
+    /// No more than a particle between one word and the next: 한국의 영화 for 한국 영화.
+    case near
+    /// Side by side, but for particles that were typed with them: 최고 영화 for 최고의 영화.
+    case sideBySide
+    /// Side by side as they were typed, with or without spaces.
+    case asTyped
+
+    /// So many bytes of text between two words are no more than a particle and a space, however they are composed.
+    static let mostBytesBetween = 10
+}
+
+/// Finds the memos that hold the words of a query near to one another through the index, so that they come first among any number of memos.
+/// Where the memos of a rung are read anyway, `Relevance` finds the same in their texts.
+struct Neighbours {
+    /// The words side by side as typed.
+    let asTyped: [TokenPhrase]
+    /// The words side by side in other forms.
+    let sideBySide: [TokenPhrase]
+    /// What each word is searched as.
+    private let readings: [TermReading]
+
+    /// Nil unless the query asks for several words together: what stands in quotes or behind a field, or is joined by OR, has no neighbours.
+    init?(_ root: QueryNode, _ ladder: Ladder) {
+        guard let words = root.wordsOfConjunction, words.count > 1 else { return nil }
+        readings = words.compactMap { ladder.reading(of: $0) }
+        guard readings.count > 1 else { return nil }
+        let (typed, nouns) = (readings.map(\.typed.text), readings.map(\.letters))
+        var analyzer = Analyzer()
+        func phrases(_ words: [String]) -> [TokenPhrase] {
+            [words.joined(separator: " "), words.joined()].flatMap { TokenPhrase.literal(analyzer.tokens($0), openEnds: false) }
+        }
+        asTyped = phrases(typed)
+        let shorter = Array(typed.dropLast() + nouns.suffix(1))
+        sideBySide = (shorter == typed ? [] : phrases(shorter)) + (nouns == shorter ? [] : phrases(nouns))
+    }
+
+    /// All phrases to look for in texts.
+    var phrases: [TokenPhrase] { asTyped + sideBySide }
+
+    /// The memos with a nearness, or some of them that have a greater one as well.
+    func memos(_ nearness: Nearness, _ cache: MatchCache, upTo rung: Rung) throws -> MemoIDs {
+        switch nearness {
+        case .apart: try cache.all()
+        case .inTitle:
+            try Self.common(readings.map { try cache.memos(ofAny: $0.patterns(of: rung == .word ? .asTyped : .inside), in: .title) })
+        case .near: try Self.common(zip(readings, readings.dropFirst()).map { try memosNear($0.letters, $1.letters, cache) })
+        case .sideBySide: try cache.memos(ofAny: sideBySide)
+        case .asTyped: try cache.memos(ofAny: asTyped)
+        }
+    }
+
+    /// Memos that hold both words, which is known of them, and the pairs of syllables around a particle between them. Phrases would take
+    /// several times as long, and tell no more memos apart.
+    private func memosNear(_ first: String, _ second: String, _ cache: MatchCache) throws -> MemoIDs {
+        guard let last = first.unicodeScalars.last.map({ Array(String($0).utf8) }),
+            let next = second.unicodeScalars.first.map({ Array(String($0).utf8) })
+        else { return MemoIDs() }
+        let particles = ["의"] + [PairedParticle.subject, .object, .topic, .with].map { $0.form(after: first) }
+        var found = try [last + next, IndexTerm.border(last, next)].map { try cache.memos(of: TokenPhrase(token: $0)) }
+        for particle in particles.map({ Array($0.utf8) }) {
+            let after = try cache.memos(of: TokenPhrase(token: IndexTerm.border(particle, next)))
+            if after.isEmpty { continue }
+            found.append(after.intersection(try cache.memos(of: TokenPhrase(token: last + particle))))
+        }
+        return MemoIDs(unionOf: found)
+    }
+
+    /// What all of the sets hold; nothing where there are none.
+    private static func common(_ sets: [MemoIDs]) -> MemoIDs {
+        sets.dropFirst().reduce(sets.first ?? MemoIDs()) { $0.intersection($1) }
+    }
+}
+
+extension TermReading {
+    /// The letters that are looked for: those of the noun where a particle was typed with it.
+    var letters: String { syllables.isEmpty ? typed.text : String(decoding: syllables.joined(), as: UTF8.self) }
+}

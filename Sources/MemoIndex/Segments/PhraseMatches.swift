@@ -1,0 +1,135 @@
+/// Where the first tokens of a phrase stand in the memos of one segment, so far as they stand one behind the other. Each further token
+/// narrows it down, until the memos that are left hold the phrase.
+struct PhraseMatches {
+    /// Where one memo's matches begin in `starts`.
+    private struct Entry {
+        var id: Int64
+        var from: Int
+    }
+
+    /// By memo, in ascending order, also those of which nothing is left.
+    private var entries: [Entry] = []
+    /// Where the phrase would begin, ascending in each memo (`PositionCursor`).
+    private var starts: [UInt32] = []
+
+    private func starts(ofEntry index: Int) -> Range<Int> {
+        entries[index].from..<(index + 1 < entries.count ? entries[index + 1].from : starts.count)
+    }
+
+    /// Calls `visit` with each memo that the first token is known to be or have been in, and whether the phrase is there.
+    func forEach(_ visit: (_ id: Int64, _ isMatch: Bool) -> Void) {
+        for index in entries.indices { visit(entries[index].id, !starts(ofEntry: index).isEmpty) }
+    }
+}
+
+// MARK: The first token
+
+extension PhraseMatches {
+    /// Takes the postings of the token to begin with: of those of a phrase the one with the shortest list.
+    struct Beginning: PositionSink {
+        private(set) var matches = PhraseMatches()
+        /// How many tokens stand before it in the phrase.
+        let offset: UInt32
+        /// Nil for both columns.
+        let column: Int?
+
+        init(offset: Int, column: Int?) { (self.offset, self.column) = (UInt32(offset), column) }
+
+        mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
+            matches.entries.append(Entry(id: id, from: matches.starts.count))
+            var cursor = PositionCursor()
+            while let position = try cursor.next(in: positions) {
+                let isWanted = column == nil || column == PositionCursor.column(position)
+                guard isWanted, position & ~PositionCursor.secondColumn >= offset else { continue }
+                matches.starts.append(position &- offset)
+            }
+        }
+    }
+
+    /// Takes the postings of another token of the phrase, and keeps the matches that have it at its place.
+    struct Narrowing: PositionSink {
+        private let before: PhraseMatches
+        private var after = PhraseMatches()
+        private let offset: UInt32
+        /// Entries of `before` that have been passed on.
+        private var next = 0
+
+        init(_ matches: PhraseMatches, offset: Int) {
+            (before, self.offset) = (matches, UInt32(offset))
+            after.entries.reserveCapacity(matches.entries.count)
+        }
+
+        @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
+            guard next < before.entries.count, before.entries[next].id <= id else { return }
+            passOn(below: id)
+            guard next < before.entries.count, before.entries[next].id == id else { return }
+            try keep(positions)
+        }
+
+        /// Passes on the memos below `id`, without matches: they lack the token.
+        private mutating func passOn(below id: Int64) {
+            while next < before.entries.count, before.entries[next].id < id {
+                after.entries.append(Entry(id: before.entries[next].id, from: after.starts.count))
+                next &+= 1
+            }
+        }
+
+        private mutating func keep(_ positions: Span<UInt8>) throws {
+            after.entries.append(Entry(id: before.entries[next].id, from: after.starts.count))
+            let range = before.starts(ofEntry: next)
+            next &+= 1
+            var index = range.lowerBound
+            var cursor = PositionCursor()
+            while index < range.upperBound, let position = try cursor.next(in: positions) {
+                while index < range.upperBound, before.starts[index] &+ offset < position { index &+= 1 }
+                guard index < range.upperBound, before.starts[index] &+ offset == position else { continue }
+                after.starts.append(before.starts[index])
+                index &+= 1
+            }
+        }
+
+        /// The matches left when all postings have been taken.
+        consuming func finish() -> PhraseMatches {
+            passOn(below: .max)
+            return after
+        }
+    }
+}
+
+// MARK: Position lists
+
+/// A place in a position list, which holds the positions of a token in one memo, ascending:
+///
+///     body     | position − position before + 2 | …
+///     title    | 1 | 1 | position + 2 | …          behind those in the body
+///
+/// A position counts the tokens before it in its column; of the second column it has the highest bit set too.
+struct PositionCursor {
+    static let secondColumn: UInt32 = 1 << 31
+
+    private var offset = 0
+    private var position: UInt32 = 0
+
+    static func column(_ position: UInt32) -> Int { position & secondColumn == 0 ? 0 : 1 }
+
+    /// The next position of `list`, which must be the same at each call; nil at the end.
+    @inline(__always) mutating func next(in list: Span<UInt8>) throws -> UInt32? {
+        guard offset < list.count else { return nil }
+        var value = try read(list)
+        if value == 1 {
+            guard try read(list) == 1, position & Self.secondColumn == 0 else { throw Self.unknown }
+            position = Self.secondColumn
+            value = try read(list)
+        }
+        guard value >= 2, UInt64(position & ~Self.secondColumn) + value - 2 < UInt64(Self.secondColumn) else { throw Self.unknown }
+        position &+= UInt32(value &- 2)
+        return position
+    }
+
+    @inline(__always) private mutating func read(_ list: Span<UInt8>) throws -> UInt64 {
+        guard let value = Varint.read(list, at: &offset), value <= UInt64(Int32.max) + 2 else { throw Self.unknown }
+        return value
+    }
+
+    private static var unknown: UnknownPages { UnknownPages("a position list that does not fit together") }
+}
