@@ -18,6 +18,10 @@ public enum ImportFailure: LocalizedFailure, Equatable {
         switch self {
         case .missing(let path):
             LocalizedMessage("\(path): no such file or folder; check the path", ko: "\(path): 그런 파일이나 폴더가 없습니다. 경로를 확인하세요")
+        case .unreadable(let path, let reason) where reason.contains("ncrypt"):
+            LocalizedMessage(
+                "\(path): is locked with a password (\(reason)); unpack it and import the folder",
+                ko: "\(path): 암호로 잠겨 있습니다(\(reason)). 압축을 푼 뒤 그 폴더를 가져오세요")
         case .unreadable(let path, let reason):
             LocalizedMessage(
                 "\(path): cannot be read (\(reason)); check its permissions and whether it is whole",

@@ -9,6 +9,14 @@ extension ImportProblem {
             place, "attachments", "\(place): files without text (pictures, recordings …) left out: \(count); nothing to do",
             ko: "\(place): 그림, 녹음 따위 파일 \(count)개를 건너뛰었습니다. 할 일은 없습니다")
     }
+    static func mostlyUnread(_ place: Place, _ endings: FileEndings, read: Int) -> ImportProblem {
+        rejected(
+            place, "mostly-unread",
+            "\(place): only \(read) of its files could be read, not these: \(endings.text.english); "
+                + "export the memos from their app as text, Markdown, HTML or JSON",
+            ko: "\(place): 읽은 파일은 \(read)개뿐이고 다음은 읽지 못했습니다: \(endings.text.korean). "
+                + "앱에서 텍스트, 마크다운, HTML, JSON으로 내보내세요")
+    }
     static func twinNames(_ place: Place, other: String) -> ImportProblem {
         note(
             place, "twin-names",
@@ -40,6 +48,16 @@ extension ImportProblem {
             place, "samsung-notes",
             "\(place): is of Samsung Notes' own form; in the app choose Save as file, Word or text, and import that",
             ko: "\(place): 삼성 노트 고유 형식입니다. 앱에서 '파일로 저장'을 눌러 워드나 텍스트로 저장한 뒤 가져오세요")
+    }
+    static func ownForm(_ place: Place, _ way: LocalizedMessage) -> ImportProblem {
+        rejected(
+            place, "own-form", "\(place): is of a form that only its own app reads; \(way.english), and import that",
+            ko: "\(place): 그 앱만 읽는 형식입니다. \(way.korean) 한 뒤 가져오세요")
+    }
+    static func locked(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "encrypted", "\(place): is locked with a password or holds no readable note; open it in its app and save it without one",
+            ko: "\(place): 암호로 잠겼거나 읽을 수 있는 메모가 없습니다. 앱에서 열어 암호 없이 저장하세요")
     }
     static func document(_ place: Place) -> ImportProblem {
         skipped(
@@ -94,6 +112,11 @@ extension ImportProblem {
             place, "torn-store",
             "\(place): its -wal file belongs to another state, so what was written last is missing; sync all three files again",
             ko: "\(place): -wal 파일이 다른 때의 것이라 마지막에 쓴 내용이 빠졌습니다. 세 파일을 다시 동기화하세요")
+    }
+    static func ownDatabase(_ place: Place) -> ImportProblem {
+        skipped(
+            place, "own-database", "\(place): is what QOwnNotes keeps beside the notes, and holds no memos; nothing to do",
+            ko: "\(place): QOwnNotes가 메모 옆에 두는 데이터베이스이고 메모는 없습니다. 할 일은 없습니다")
     }
     static func sameAsOriginal(_ place: Place, count: Int) -> ImportProblem {
         skipped(

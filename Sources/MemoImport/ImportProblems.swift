@@ -181,6 +181,21 @@ extension ImportProblem {
             ko: "\(place): 메모가 있을 자리에 다른 것(\(found.korean))이 있습니다. 지우세요")
     }
 
+    static func notMemos(_ place: Place, count: Int, of total: Int, keys: [String]) -> ImportProblem {
+        let seen = keys.joined(separator: ", ")
+        return rejected(
+            place, "not-memos",
+            "\(place): \(count) of its \(total) records have no text of a memo (keys: \(seen)), so nothing of it was read; "
+                + "if they are memos, name their key with --map body=KEY",
+            ko: "\(place): 레코드 \(total)개 가운데 \(count)개에 메모의 글이 없어(키: \(seen)) 아무것도 읽지 않았습니다. "
+                + "메모라면 --map body=키로 정하세요")
+    }
+    static func namesOnly(_ place: Place, count: Int) -> ImportProblem {
+        skipped(
+            place, "names-only", "\(place): records with a name and no text beside the memos were left out: \(count); nothing to do",
+            ko: "\(place): 메모 옆에 이름만 있고 글이 없는 레코드 \(count)개를 뺐습니다. 할 일은 없습니다")
+    }
+
     static func brokenNote(_ place: Place) -> ImportProblem {
         rejected(
             place, "broken-note", "\(place): the marks around this note are damaged; correct or remove it",

@@ -6,6 +6,9 @@ public struct ImportReader: Sendable {
     /// Which importer reads how many of the files; those that claimed none are left out.
     public var formats: [(name: String, fileCount: Int)] { claims.map { (type(of: $0.importer).name, $0.files.count) } }
 
+    /// The source of an export that is of one format only and whose app exports the same under ever new names; nil for any other.
+    public var sharedSource: String? { claims.count == 1 ? claims.first.flatMap { type(of: $0.importer).sharedSource } : nil }
+
     /// How many bytes the claimed files have, unpacked. For progress: a file may change before it is read.
     public let totalBytes: Int
 
@@ -42,7 +45,8 @@ public struct ImportReader: Sendable {
     init(_ export: Export, at path: String, scope: Set<String>?, options: ImportOptions) throws {
         let types = try Self.importerTypes(options)
         (self.export, self.scope) = (export, scope)
-        var rest = export.files
+        // Who names a format is believed.
+        var rest = options.format == nil ? export.files.filter { !Self.isForeign($0, of: export) } : export.files
         var claims: [Claim] = []
         for type in types {
             let importer = type.init(options: options)
@@ -52,12 +56,17 @@ public struct ImportReader: Sendable {
             rest.removeAll { taken.contains($0.number) }
             claims.append(Claim(importer: importer, files: files))
         }
-        let isExplained = { [export] in rest.contains { KnownFile.problem($0, head: export.head(of: $0)) != nil } }
+        let isExplained = { [export] in export.files.contains { KnownFile.problem($0, head: export.head(of: $0)) != nil } }
         guard !claims.isEmpty || export.files.isEmpty || isExplained() else {
             throw ImportFailure.nothingRecognized(path: path, endings: FileEndings(export.files))
         }
-        (self.claims, unclaimed) = (claims, rest)
+        (self.claims, unclaimed) = (claims, rest + (options.format == nil ? export.files.filter { Self.isForeign($0, of: export) } : []))
         totalBytes = claims.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.size } }
+    }
+
+    private static func isForeign(_ file: ExportFile, of export: Export) -> Bool {
+        guard file.pathExtension == "json" || file.pathExtension == "backup" else { return false }
+        return KnownFile.foreign(file, head: export.head(of: file)) != nil
     }
 
     /// Yields every item of the export; the same export yields the same items in the same order.
@@ -81,9 +90,15 @@ public struct ImportReader: Sendable {
     }
 
     private func explainUnclaimed(_ yield: (ImportItem) throws -> Void) throws {
-        for file in unclaimed where !KnownFile.isAttachment(file) {
+        let unread = unclaimed.filter { !KnownFile.isAttachment($0) }
+        for file in unread {
             let problem = KnownFile.problem(file, head: export.head(of: file))
             try yield(.problem(problem ?? .unknownFormat(Place(path: file.path))))
+        }
+        // What came in is then rather what lies beside the memos.
+        let read = claims.reduce(0) { $0 + $1.files.count }
+        if unread.count > read, read > 0 {
+            try yield(.problem(.mostlyUnread(Place(path: export.name), FileEndings(unread), read: read)))
         }
         let attachments = unclaimed.count { KnownFile.isAttachment($0) }
         if attachments > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attachments))) }

@@ -11,6 +11,10 @@ public protocol Importer: Sendable {
     /// One sentence on what it reads, for the help.
     static var summary: LocalizedMessage { get }
 
+    /// The source of everything this importer reads, whatever the export is called: of an app that exports the same under ever new names.
+    /// Nil, as for most, where the name of the export is that of the source.
+    static var sharedSource: String? { get }
+
     /// - Parameter options: The same for every importer of a run.
     init(options: ImportOptions)
 
@@ -25,6 +29,11 @@ public protocol Importer: Sendable {
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws
 }
 
+extension Importer {
+    /// None of its own.
+    public static var sharedSource: String? { nil }
+}
+
 /// What a person can say about an export that it does not say by itself.
 public struct ImportOptions: Sendable {
     /// The zone of dates that name none.
@@ -35,6 +44,17 @@ public struct ImportOptions: Sendable {
     public var format: String?
     /// The encoding of every text; nil finds it out file by file.
     public var encoding: TextEncoding?
+
+    /// What of a chat is a memo.
+    public var split = ChatSplit.day
+
+    /// What of a chat is a memo.
+    public enum ChatSplit: String, Sendable, CaseIterable {
+        /// All that was written in a room on a day.
+        case day
+        /// Each message.
+        case message
+    }
 
     /// The fields that `map` can fill.
     public static let mappableFields = [

@@ -70,7 +70,7 @@ import Testing
         let export = try TemporaryExport()
         try export.write("a.zip", outer.bytes)
         let outcome = try export.read("a.zip")
-        #expect(outcome.titles == ["선"])
+        #expect(outcome.memos.map(\.text.whole) == ["선\ngood"])
         #expect(Set(outcome.codes) == ["expansion", "unsafe-path"])
     }
 
@@ -90,7 +90,7 @@ import Testing
         let export = try TemporaryExport()
         try export.write("a.tar", tar)
         let outcome = try export.read("a.tar")
-        #expect(outcome.titles == ["선"])
+        #expect(outcome.memos.map(\.text.whole) == ["선\ngood"])
         #expect(outcome.codes == ["link-not-followed", "link-not-followed"])
     }
 

@@ -25,6 +25,13 @@ import Testing
         (.string("January 7, 2024 at 10:22:33 PM UTC+9"), 1_704_633_753_000),
         (.string("January 7, 2024 10:22 PM (GMT+9)"), 1_704_633_720_000), (.string("2024년 1월 7일 오후 10:22(KST)"), 1_704_633_720_000),
         (.string("Dec 23, 2020 → Dec 25, 2020"), 1_608_649_200_000), (.string("2020년 12월 23일 → 2020년 12월 25일"), 1_608_649_200_000),
+        (.integer(20_220_110_234_234), 1_641_825_754_000), (.integer(20_220_110_234_234_616), 1_641_825_754_616),
+        (.string("20220110234234"), 1_641_825_754_000), (.string("20220110234234616"), 1_641_825_754_616),
+        (.string("22.01.10"), 1_641_740_400_000), (.string("22. 1. 10. 오후 11:42"), 1_641_825_720_000),
+        (.string("22년 1월 10일"), 1_641_740_400_000), (.string("Mon Jan 10 2022 23:42:34 GMT+0900 (KST)"), 1_641_825_754_000),
+        (.string("Mon Jan 10 2022 23:42:34 GMT+0900 (한국 표준시)"), 1_641_825_754_000),
+        (.string("Mon Jan 10 23:42:34 KST 2022"), 1_641_825_754_000), (.string("Mon Jan 10 14:42:34 +0000 2022"), 1_641_825_754_000),
+        (.string("Mon, 10 Jan 2022 23:42:34 +0900"), 1_641_825_754_000), (.string("10 Jan 2022"), 1_641_740_400_000),
     ]
 
     @Test(arguments: dates)
@@ -35,7 +42,7 @@ import Testing
     @Test(arguments: [
         JSONValue.integer(1), .integer(3), .integer(-5), .integer(86400), .string("soon"), .string("2020-13-01"), .string("2021-02-29"),
         .string("2020-01-01T25:00:00Z"), .string("2020-01-01 nonsense"), .bool(true), .array([]), .number(1e300), .string("12"),
-        .string("99999999999999999999"), .integer(.max), .integer(.min),
+        .string("99999999999999999999"), .integer(20_221_310_234_234), .string("3.14.15"), .string("12.5"), .integer(.max), .integer(.min),
     ])
     func `says of other things that they are no dates`(value: JSONValue) throws {
         #expect(try Self.read(value) == .unreadable)

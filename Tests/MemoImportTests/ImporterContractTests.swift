@@ -11,9 +11,11 @@ import Testing
         let titles: Set<String>
         /// Files of the Corpus, by what they are called here: those that no text can be.
         var corpus: [String: String] = [:]
+        /// Files that are no text and are made on the spot.
+        var made: [String: [UInt8]] = [:]
 
         func bytes() throws -> [String: [UInt8]] {
-            var all = files.mapValues { Array($0.utf8) }
+            var all = files.mapValues { Array($0.utf8) }.merging(made) { first, _ in first }
             for (name, path) in corpus { all[name] = try Array(Data(contentsOf: formatsFolder.appending(path: path))) }
             return all
         }
@@ -54,6 +56,107 @@ import Testing
         "word": Sample(
             files: [:], titles: ["장보기", "회의"],
             corpus: ["장보기_240203_130506.docx": "word/장보기_240203_130506.docx", "회의.docx": "word/모임/회의.docx"]),
+        "zoho": Sample(
+            files: ["1/a.html": "<title>가</title><body data-notecard=\"{}\">나", "1/index.html": "<p>목록"], titles: ["가"]),
+        "roam": Sample(
+            files: [
+                "r.json":
+                    #"[{"title":"가","children":[{"string":"나","uid":"u","create-time":1587252898938}],"uid":"p","edit-time":1587252898938}]"#
+            ],
+            titles: ["가"]),
+        "reflect": Sample(
+            files: [
+                "r.json":
+                    #"{"notes":[{"id":"1","subject":"가","document_json":"{\"type\":\"doc\",\"content\":[{\"type\":\"paragraph\",\"content\":[{\"type\":\"text\",\"text\":\"나\"}]}]}"}]}"#
+            ], titles: ["가"]),
+        "drafts": Sample(
+            files: ["d.draftsExport": #"[{"languageGrammar":"Markdown","uuid":"1","content":"가\n나","folder":0,"flagged":false}]"#],
+            titles: ["가"]),
+        "chatgpt": Sample(
+            files: [
+                "conversations.json":
+                    #"[{"title":"가","mapping":{"a":{"message":{"author":{"role":"user"},"content":{"parts":["나"]}}}}}]"#
+            ], titles: ["가"]),
+        "telegram": Sample(
+            files: [
+                "result.json":
+                    #"{"name":"방","type":"saved_messages","id":1,"messages":[{"id":1,"type":"message","date":"2024-03-04T09:12:00","date_unixtime":"1709511120","from":"나","text":"글"}]}"#
+            ], titles: ["방 2024. 3. 4."]),
+        "turtl": Sample(
+            files: [
+                "t.json":
+                    #"{"boards":[{"id":"b","keys":[],"space_id":"s","title":"판"}],"notes":[{"id":"1","board_id":null,"title":"가","text":"나"}]}"#
+            ],
+            titles: ["가"]),
+        "meta": Sample(
+            files: [
+                "posts_1.json": #"[{"timestamp":1709511120,"data":[{"post":"\u00ea\u00b0\u0080"}]}]"#,
+                "m/message_1.json":
+                    #"{"participants":[{"name":"a"}],"messages":[{"sender_name":"a","timestamp_ms":1709511120000,"content":"b"}],"title":"c"}"#,
+            ], titles: ["가", "c 2024. 3. 4."]),
+        "tiddlywiki": Sample(
+            files: [
+                "t.json": #"[{"title":"가","text":"나","type":"text/vnd.tiddlywiki"}]"#, "다.tid": "title: 다\ntags: x\n\n라",
+            ], titles: ["가", "다"]),
+        "upnote": Sample(
+            files: ["data/1.upnx": "version:2\n" + #"{"type":"notes","data":{"id":"1","html":"<h2>가</h2><div>나</div>"}}"#], titles: ["가"]),
+        "logseq": Sample(
+            files: ["logseq/config.edn": "{}", "pages/가.md": "- 나", "journals/2024_03_04.md": "- 다"], titles: ["가", "2024-03-04"]),
+        "zim": Sample(
+            files: [
+                "notebook.zim": "[Notebook]",
+                "가.txt": "Content-Type: text/x-zim-wiki\nCreation-Date: 2021-07-20T15:05:16+02:00\n\n====== 가 ======\n나",
+            ],
+            titles: ["가"]),
+        "rednotebook": Sample(files: ["2024-06.txt": "15:\n  text: 가\n"], titles: ["2024-06-15"]),
+        "tomboy": Sample(
+            files: [
+                "a.note":
+                    "<note xmlns=\"http://beatniksoftware.com/tomboy\"><title>가</title><text><note-content>가\n나</note-content></text></note>"
+            ], titles: ["가"]),
+        "cherrytree": Sample(
+            files: ["a.ctd": "<cherrytree><node name=\"가\" unique_id=\"1\"><rich_text>나</rich_text></node></cherrytree>"], titles: ["가"]),
+        "opml": Sample(
+            files: ["a.opml": "<opml><head><title>가</title></head><body><outline text=\"나\"/></body></opml>"], titles: ["가"]),
+        "hwp": Sample(
+            files: [:], titles: ["가", "다"],
+            made: [
+                "a.hwp": HangulBuilder.document(["가", "나"]),
+                "b.hwpx": {
+                    var zip = ZipBuilder()
+                    zip.add("Contents/section0.xml", "<hs:sec><hp:p><hp:run><hp:t>다</hp:t></hp:run></hp:p></hs:sec>")
+                    return zip.bytes
+                }(),
+            ]),
+        "samsung-notes": Sample(
+            files: [:], titles: ["가"],
+            made: ["가_240305_142210.sdocx": SamsungBuilder.note(title: "가", body: "나 다", microseconds: 1_709_511_120_000_000)]),
+        "rtf": Sample(files: ["a.rtf": #"{\rtf1\ansi\ansicpg949 \'b0\'a1\par \u45208?}"#], titles: ["가"]),
+        "odt": Sample(
+            files: [:], titles: ["가"],
+            made: [
+                "a.odt": {
+                    var zip = ZipBuilder()
+                    zip.add("content.xml", "<office:text><text:p>가</text:p><text:p>나</text:p></office:text>")
+                    return zip.bytes
+                }()
+            ]),
+        "mail": Sample(
+            files: [
+                "a.eml": "Subject: =?UTF-8?B?6rCA?=\nDate: Mon, 04 Mar 2024 09:12:00 +0900\n\n나",
+                "b.mbox":
+                    "From a@b Mon Mar  4 09:12:00 2024\nSubject: c\nMessage-ID: <1>\n\nd\n\nFrom a@b Mon Mar  4 09:12:00 2024\nSubject: e\n\nf\n",
+            ], titles: ["가", "c", "e"]),
+        "kakaotalk": Sample(
+            files: [
+                "a.txt": "방 님과 카카오톡 대화\n저장한 날짜 : 2024-03-05 14:22:10\n\n--------------- 2024년 3월 4일 월요일 ---------------\n[나] [오전 9:12] 글\n"
+            ],
+            titles: ["방 2024. 3. 4."]),
+        "naver-memo": Sample(
+            files: ["a.txt": "[업무] 2024.03.04. 09:12\n가\n--------------------\n[일상] 2024.03.05. 09:12\n나\n"], titles: ["가", "나"]),
+        "canvas": Sample(
+            files: ["a.canvas": #"{"nodes":[{"type":"text","text":"나","x":0,"y":9},{"type":"text","text":"가","x":5,"y":0}],"edges":[]}"#],
+            titles: ["가"]),
         "csv": Sample(files: ["a.csv": "제목,본문\n가,\"나\n다\"\n", "b.tsv": "title\tbody\n라\t마\n"], titles: ["가", "라"]),
         "html": Sample(files: ["a.html": "<html><title>가</title><p>나", "b.htm": "<p>다</p>"], titles: ["가", "다"]),
         "folder": Sample(

@@ -70,7 +70,7 @@ import Testing
 
     @Test func `wrong types cost the field and not the memo`() throws {
         let outcome = try readJSON(
-            #"[{"title":12,"body":["x"],"tags":3,"created_at":"soon"},{"title":true},{"title":1.5},7,"text",null]"#)
+            #"[{"title":12,"body":[true],"tags":3,"created_at":"soon"},{"title":true},{"title":1.5},7,"text",null]"#)
         #expect(outcome.titles == ["12", "1.5"])
         #expect(
             outcome.codes == ["wrong-type", "unreadable-date", "wrong-type", "empty-memo", "not-a-record", "not-a-record", "not-a-record"])

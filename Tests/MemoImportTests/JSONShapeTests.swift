@@ -106,7 +106,7 @@ import Testing
         let outcome = try readJSON(#"[{"title":"가","작가":"한여름","mood":"so so"},{"title":"나","작가":"이한","nested":{"a":"글 둘"}}]"#)
         #expect(outcome.memos.map(\.text.whole) == ["가", "나"] && outcome.codes == ["unread-keys"])
         #expect(outcome.problem("unread-keys")?.severity == .note)
-        #expect(outcome.problem("unread-keys")?.message.english.contains("left out: 작가 (2), mood (1); name") == true)
+        #expect(outcome.problem("unread-keys")?.message.english.contains("left out: 작가 (2), mood (1), nested.a (1); name") == true)
         let mapped = try readJSON(#"[{"title":"가","body":"나","작가":"한여름"}]"#, map: ["body": "작가"])
         #expect(mapped.memos.map(\.text.whole) == ["가\n한여름\n나"] && mapped.codes.isEmpty)
         let files = try TemporaryExport(["a.json": #"[{"title":"가","작가":"한여름"}]"#, "b.json": #"[{"title":"나","작가":"이한"}]"#]).read()
@@ -116,7 +116,7 @@ import Testing
     @Test(arguments: [
         #""word""#, #""8C5C4A5F-0B4E-4B8D-9B43-1E0C52B1A001""#, #""https://example.com/한글""#, #""/사진/바다 하나.jpg""#, #""2023-08-01 09:00""#,
         #""2023년 8월 1일""#, #""Dec 23, 2020""#, #""5 GB""#, #""iVBORw0KGgo+/A==""#, #""<p>두 말</p>""#, #""{\"a\": 1}""#, "3", "true",
-        "null", #"["글 하나"]"#, #"{"a":"글 하나"}"#, #""나 다""#, ##""#FFAA00""##, "\"\"",
+        "null", #"["a.png"]"#, #"{"a":"b"}"#, #""나 다""#, ##""#FFAA00""##, "\"\"",
     ])
     func `names no keys under which a program wrote`(value: String) throws {
         let outcome = try readJSON(#"[{"title":"가","body":"나 다 라","zettel":\#(value)}]"#)

@@ -120,6 +120,39 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL") == 0)
     }
 
+    @Test(arguments: [
+        ("가계부.txt", "가계부\n12000", "장부.txt", "장부\n12000"), ("회의.txt", "오늘 회의\n내용", "모임.txt", "모임\n오늘 회의\n내용"),
+        ("모임.txt", "모임\n오늘 회의\n내용", "회의.txt", "오늘 회의\n내용"), ("가.md", "# 제목\n글\n가", "나.md", "# 제목\n글\n나"),
+        ("가.md", "# 제목\n글", "나.md", "# 제목\n글\n나"),
+    ])
+    func `a file keeps its memo where only its name in the text changed with it`(
+        old: String, text: String, new: String, renamed: String
+    ) throws {
+        let test = try TestVault()
+        try test.apply([.file(old, text)], mirror: true, present: [old])
+        let report = try test.apply([.file(new, renamed)], mirror: true, present: [new])
+        #expect((report.imported, report.updated, report.trashed) == (0, 1, 0))
+    }
+
+    @Test func `a later export of a chat changes its last day and adds the days since, whatever it is called`() throws {
+        let test = try TestVault()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "chat-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var chat = "방 님과 카카오톡 대화\n저장한 날짜 : 2024-03-05 14:22:10\n\n--- 2024년 3월 4일 월요일 ---\n[나] [오전 9:12] 하나\n"
+        chat += "--------------- 2024년 3월 5일 화요일 ---------------\n[나] [오전 9:12] 둘\n"
+        func apply(_ name: String) throws -> ImportReport {
+            let file = folder.appending(path: name)
+            try Data(chat.utf8).write(to: file)
+            return try test.vault.apply(ImportReader(path: file.path(percentEncoded: false)))
+        }
+        #expect(try apply("KakaoTalk_20240305.txt").imported == 2)
+        chat += "[나] [오후 9:00] 셋\n--------------- 2024년 3월 6일 수요일 ---------------\n[나] [오전 9:12] 넷\n"
+        let later = try apply("KakaoTalk_20240306.txt")
+        #expect((later.imported, later.updated, later.unchanged) == (1, 1, 1))
+        #expect(try test.number("SELECT count(*) FROM memo WHERE body LIKE '%셋%'") == 1)
+    }
+
     @Test func `a file that moved keeps its memo, also when it was gone for a while`() throws {
         let test = try TestVault()
         let old: [ImportItem] = [.file("업무/회의.txt", "회의록\n내용"), .file("남음.txt", "남음")]

@@ -19,6 +19,17 @@ let parsers: [String: @Sendable ([UInt8]) -> Void] = [
     "names": { names($0) },
     "zip": { zip($0) },
     "text": { text($0) },
+    "rich-json": { richJSON($0) },
+    "kakaotalk": { kakaotalk($0) },
+    "cfb": { compound($0) },
+    "hwp-section": { _ = HangulText.read($0) },
+    "hwpx": { _ = (try? HangulXML.read($0), HangulProperties.read($0)) },
+    "sdocx": { samsung($0) },
+    "mail": { mail($0) },
+    "rtf": { _ = RichTextText.read($0) },
+    "odt": { _ = try? OpenDocumentText.read($0) },
+    "deflate": { _ = PackedBytes.inflated($0, limit: 1 << 20) },
+    "apps": { apps($0) },
     "docx": { _ = (try? WordText.read($0, addresses: ["rId1": "https://example.com"]), try? WordLinks.read($0)) },
 ]
 
@@ -37,6 +48,51 @@ private func json(_ bytes: [UInt8]) {
     var stream = JSONStream(source(bytes), path: "a.json", isLines: false, receiver: records)
     try? stream.run()
     try? records.finish()
+}
+
+/// A document of an editor as it lies in a string, and misread letters.
+private func richJSON(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    _ = (MarkupText.plain(text), MisreadText.mended(text), MisreadText.isLikely(in: bytes))
+    var parser = JSONParser(bytes)
+    if let value = try? parser.value() { _ = (NestedText.read(value, under: "a"), NestedText.words(in: value, under: "a")) }
+}
+
+private func kakaotalk(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let log = KakaoTalkText.read(text)
+    let options = ImportOptions(timeZone: .gmt)
+    try? log.merged(with: log).memos(options, at: Place(path: "a")) { _ in }
+}
+
+private func compound(_ bytes: [UInt8]) {
+    guard let file = try? CompoundFile(bytes) else { return }
+    for name in file.names(in: []) { _ = (try? file.stream([name]), file.names(in: [name])) }
+    for name in file.names(in: ["BodyText"]).prefix(16) { if let part = try? file.stream(["BodyText", name]) { _ = HangulText.read(part) } }
+}
+
+private func samsung(_ bytes: [UInt8]) {
+    _ = SamsungNotesImporter.read(bytes, ExportFile(number: 0, path: "a.sdocx", rawPath: "a.sdocx", size: bytes.count, modified: nil))
+}
+
+private func mail(_ bytes: [UInt8]) {
+    _ = MailText(bytes)
+    let source = source(bytes)
+    var box = MailBox(source, limit: 1 << 16)
+    while let message = try? box.next() { _ = MailText(message) }
+}
+
+/// The bytes as a file of each ending that an importer takes, through everything from the claim to the memos.
+private func apps(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    let endings = ["json", "txt", "tid", "note", "ctd", "opml", "html", "upnx", "csv", "draftsExport"]
+    let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
+    let name = first & 0x80 == 0 ? "2024-06." : "a."
+    let file = folder.appending(path: name + endings[Int(first & 0x7F) % endings.count])
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: file) }
+    try? Data(bytes.dropFirst()).write(to: file)
+    try? ImportReader(path: file.path, options: ImportOptions(timeZone: .gmt)).read { _ in }
 }
 
 private func frontMatter(_ bytes: [UInt8]) {

@@ -73,7 +73,7 @@ enum ArchiveListing {
 
     /// Text files are claimed by their names: a few bytes of each are enough, and there may be many.
     private static func head(of file: ExportFile, _ archive: ArchiveReader) -> [UInt8] {
-        let limit = FolderImporter.extensions.contains(file.pathExtension) ? 128 : 4096
+        let limit = FolderImporter.extensions.contains(file.pathExtension) ? 512 : 4096
         // A broken entry has no head here and is reported when it is read.
         let first = (try? archive.read()).flatMap { $0 } ?? []
         return Array(first.prefix(limit))

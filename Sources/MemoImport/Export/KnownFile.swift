@@ -7,12 +7,45 @@ enum KnownFile {
     /// What sync services put in the place of files that are not on this machine: `메모.txt.nextcloud`, `.메모.txt.icloud`.
     private static let placeholders: Set<String> = ["nextcloud", "owncloud", "icloud"]
     private static let documents: Set<String> = [
-        "pdf", "hwp", "hwpx", "doc", "rtf", "rtfd", "odt", "pages", "epub", "pptx", "xlsx", "numbers",
+        "pdf", "doc", "pages", "epub", "pptx", "xlsx", "numbers",
     ]
     private static let attachments: Set<String> = [
         "png", "jpg", "jpeg", "gif", "webp", "heic", "heif", "bmp", "tif", "tiff", "svg", "ico", "mp3", "m4a", "aac", "wav", "amr", "3gp",
         "caf", "ogg", "flac", "mp4", "mov", "m4v", "avi", "webm", "css", "js", "woff", "woff2", "ttf",
     ]
+
+    /// Forms that only their own app reads: whose they are, and how that app exports.
+    private static let apps: [String: LocalizedMessage] = [
+        "one": LocalizedMessage("OneNote: File, Export, Page or Section, Word (.docx)", ko: "OneNote: 파일, 내보내기, 페이지나 섹션, Word(.docx)"),
+        "onepkg": LocalizedMessage("OneNote: File, Export, Page or Section, Word (.docx)", ko: "OneNote: 파일, 내보내기, 페이지나 섹션, Word(.docx)"),
+        "onetoc2": LocalizedMessage("OneNote: File, Export, Page or Section, Word (.docx)", ko: "OneNote: 파일, 내보내기, 페이지나 섹션, Word(.docx)"),
+        "zkn3": LocalizedMessage("Zettelkasten: File, Export, Markdown or text", ko: "Zettelkasten: File, Export, Markdown이나 텍스트"),
+        "nsx": LocalizedMessage("Synology Note Station: export the notes as HTML", ko: "시놀로지 Note Station: HTML로 내보내기"),
+        "znote": LocalizedMessage("Zoho Notebook: Settings, Export, HTML", ko: "조호 노트북: 설정, 내보내기, HTML"),
+        "znel": LocalizedMessage("Zoho Notebook: Settings, Export, HTML", ko: "조호 노트북: 설정, 내보내기, HTML"),
+        "ctb": LocalizedMessage("CherryTree: File, Save As, XML without a password", ko: "체리트리: 파일, 다른 이름으로 저장, 암호 없는 XML"),
+        "ctx": LocalizedMessage("CherryTree: File, Save As, XML without a password", ko: "체리트리: 파일, 다른 이름으로 저장, 암호 없는 XML"),
+        "ctz": LocalizedMessage("CherryTree: File, Save As, XML without a password", ko: "체리트리: 파일, 다른 이름으로 저장, 암호 없는 XML"),
+        "affine": LocalizedMessage("AFFiNE: Export, Markdown", ko: "AFFiNE: 내보내기, Markdown"),
+        "apkg": LocalizedMessage("Anki: File, Export, Notes in Plain Text", ko: "Anki: 파일, 내보내기, 텍스트 노트"),
+        "colpkg": LocalizedMessage("Anki: File, Export, Notes in Plain Text", ko: "Anki: 파일, 내보내기, 텍스트 노트"),
+        "alz": LocalizedMessage("ALZip: unpack it and import the folder", ko: "알집: 압축을 푼 뒤 그 폴더 가져오기"),
+        "egg": LocalizedMessage("ALZip: unpack it and import the folder", ko: "알집: 압축을 푼 뒤 그 폴더 가져오기"),
+    ]
+    private static let colorNote = LocalizedMessage(
+        "ColorNote: open the note, Menu, Send, as text; its backups are encrypted", ko: "컬러노트: 메모를 열어 메뉴, 보내기로 텍스트 저장. 백업은 암호화되어 있음")
+    private static let anytype = LocalizedMessage("Anytype: Export, Markdown", ko: "Anytype: 내보내기, Markdown")
+
+    /// What to say of a file of JSON or a backup that is no list of memos, though it looks like one; nil for all others.
+    static func foreign(_ file: ExportFile, head: [UInt8]) -> ImportProblem? {
+        switch file.pathExtension {
+        case "json" where JSONFiles.begins(head, with: ["sbType"]) || JSONFiles.begins(head, with: ["snapshot", "logHeads"]):
+            .ownForm(Place(path: file.path), anytype)
+        case "backup" where file.name.lowercased().hasPrefix("colornote") || head.starts(with: Array("NOTE".utf8)) && head.contains(0):
+            .ownForm(Place(path: file.path), colorNote)
+        default: nil
+        }
+    }
 
     /// Whether a file is a picture, a recording or something else beside memos that has no text.
     static func isAttachment(_ file: ExportFile) -> Bool { attachments.contains(file.pathExtension) }
@@ -20,13 +53,15 @@ enum KnownFile {
     /// What to say of a file that no importer claimed; nil when nothing is known of it.
     static func problem(_ file: ExportFile, head: [UInt8]) -> ImportProblem? {
         let place = Place(path: file.path)
+        if let problem = foreign(file, head: head) { return problem }
         switch file.pathExtension {
         case "realm": return .realm(place)
         case "paper", "papert": return .paperStub(place)
-        case "sdocx", "sdoc", "snb", "spd": return .samsungNotes(place)
+        case "sdoc", "snb", "spd": return .samsungNotes(place)
         case let ending where placeholders.contains(ending): return .placeholder(place)
         case let ending where cloud.contains(ending): return .cloudStub(place)
         case let ending where documents.contains(ending): return .document(place)
+        case let ending where apps[ending] != nil: return apps[ending].map { .ownForm(place, $0) }
         default: return head.count > 24 && head[16..<20].elementsEqual(realm) ? .realm(place) : nil
         }
     }

@@ -15,11 +15,14 @@ public struct CSVImporter: Importer {
     private let options: ImportOptions
     /// Whether a row without a title or a text of its own is nothing.
     private let needsText: Bool
+    private let firstIsTitle: Bool
 
     /// See `Importer.init(options:)`.
-    public init(options: ImportOptions) { self.init(options: options, needsText: false) }
+    public init(options: ImportOptions) { self.init(options: options, needsText: false, firstIsTitle: false) }
 
-    init(options: ImportOptions, needsText: Bool) { (self.options, self.needsText) = (options, needsText) }
+    init(options: ImportOptions, needsText: Bool, firstIsTitle: Bool) {
+        (self.options, self.needsText, self.firstIsTitle) = (options, needsText, firstIsTitle)
+    }
 
     /// Claims tables by their extensions.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
@@ -32,7 +35,7 @@ public struct CSVImporter: Importer {
             var reading = RecordReading(options: options)
             let head = export.head(of: file)
             try export.read([file], report: { try yield(.problem($0)) }) { file, source in
-                try CSVRecords.read(file, head, source, options, yield: yield) { row, place in
+                try CSVRecords.read(file, head, source, options, firstIsTitle: firstIsTitle, yield: yield) { row, place in
                     guard let memo = try memo(row, place, &reading, yield: yield) else { return }
                     try yield(.memo(memo))
                 }

@@ -102,7 +102,10 @@ public struct CoreDataImporter: Importer {
         }
         if known == 0 {
             let names = schema.tables.flatMap { $0.value }.map(\.name).filter { $0.hasPrefix("Z") && !$0.hasPrefix("Z_") }
-            try yield(.problem(.noText(Place(path: file.path), keys: Set(names).sorted())))
+            // QOwnNotes keeps the tags of text files in one; the files say the rest.
+            let isBeside = schema.tables["noteTagLink"] != nil
+            try yield(
+                .problem(isBeside ? .ownDatabase(Place(path: file.path)) : .noText(Place(path: file.path), keys: Set(names).sorted())))
         }
         if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
     }

@@ -43,8 +43,8 @@ public struct FolderImporter: Importer {
             if CloudNoteFile.matches(Array(text.utf8.prefix(128))) {
                 try notes(text, file, yield: yield)
             } else {
-                let isObsidian = export.isInObsidianVault(file)
-                try memo(text, file, category, isTrashed: isTrashed, isObsidian: isObsidian, &reading, yield: yield)
+                let naming: TextMemo.Naming = export.isInObsidianVault(file) ? .title : export.isNamed ? .told : .nothing
+                try memo(text, file, category, isTrashed: isTrashed, naming, &reading, yield: yield)
             }
         }
         if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
@@ -73,6 +73,7 @@ public struct FolderImporter: Importer {
             }
             var stream = JSONStream(source, path: file.path, isLines: false, receiver: records)
             try stream.run()
+            try records.finish()
         }
     }
 
@@ -94,15 +95,16 @@ public struct FolderImporter: Importer {
     }
 
     private func memo(
-        _ text: String, _ file: ExportFile, _ category: [String], isTrashed: Bool, isObsidian: Bool, _ reading: inout RecordReading,
+        _ text: String, _ file: ExportFile, _ category: [String], isTrashed: Bool, _ naming: TextMemo.Naming,
+        _ reading: inout RecordReading,
         yield: (ImportItem) throws -> Void
     ) throws {
-        let memo = try TextMemo.read(text, file, isNamed: isObsidian, modified: file.modified, &reading, yield: yield)
+        let memo = try TextMemo.read(text, file, naming: naming, modified: file.modified, &reading, yield: yield)
         guard var memo else { return }
         if memo.category.isEmpty { memo.category = category }
         memo.isTrashed = memo.isTrashed || isTrashed
         // Obsidian takes tags from the text, too.
-        if isObsidian { memo.tags += InlineTags.find(in: memo.text.whole).filter { !memo.tags.contains($0) } }
+        if naming == .title { memo.tags += InlineTags.find(in: memo.text.whole).filter { !memo.tags.contains($0) } }
         // A diary in files: one a day.
         if memo.created == nil { memo.created = reading.day(named: file.stem) }
         try yield(.memo(memo))

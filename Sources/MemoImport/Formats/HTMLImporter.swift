@@ -25,12 +25,23 @@ public struct HTMLImporter: Importer {
     /// Yields a memo for each page that has text.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
-        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+        let overviews = Set(files.filter { Self.isOverview($0, of: export) }.map(\.number))
+        for file in files where overviews.contains(file.number) { export.counter.add(file.size) }
+        let pages = files.filter { !overviews.contains($0.number) }
+        try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
             guard let html = try TextFile.read(file, source, options, yield: yield) else { return }
-            guard let memo = try Self.memo(html, file, &reading, yield: yield) else { return }
+            guard var memo = try Self.memo(html, file, &reading, yield: yield) else { return }
+            if export.isNamed { memo.text = memo.text.naming(file, hasTitle: html.prefix(4096).lowercased().contains("<title>")) }
             try yield(.memo(memo))
         }
         if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+    }
+
+    /// Whether a page is the list of what is in a takeout of Google's, which has a name of the account's language.
+    private static func isOverview(_ file: ExportFile, of export: Export) -> Bool {
+        guard export.files.count > 1 else { return false }
+        let head = String(decoding: export.head(of: file), as: UTF8.self)
+        return head.contains("<title>Google ") && head.contains("Doc-level styles")
     }
 
     /// The memo that a page is; nil when there is none, which was reported.

@@ -2,8 +2,14 @@ import MemoModel
 
 /// How one application's records differ from those that name their fields.
 protocol JSONDialect {
+    /// Whether titles and bodies may be HTML or documents of editors.
+    var readsMarkup: Bool { get }
     /// The record with members that `FieldNames` knows.
     mutating func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation
+}
+
+extension JSONDialect {
+    var readsMarkup: Bool { true }
 }
 
 /// What a record of an application is.
@@ -17,6 +23,7 @@ enum JSONTranslation {
 
 /// Records that name their fields.
 struct PlainDialect: JSONDialect {
+    var readsMarkup = true
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation { .record(members) }
 }
 
@@ -29,7 +36,8 @@ enum JSONFiles {
         var unreadKeys: [String: Int] = [:]
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             try withoutActuallyEscaping(yield) { yield in
-                let records = JSONRecords(file: file, options: options, dialect: dialect(file), yield: yield)
+                let isMisread = MisreadText.isLikely(in: export.head(of: file))
+                let records = JSONRecords(file: file, options: options, dialect: dialect(file), isMisread: isMisread, yield: yield)
                 let isLines = ["jsonl", "ndjson"].contains(file.pathExtension)
                 var stream = JSONStream(source.inUTF8(options.encoding), path: file.path, isLines: isLines, receiver: records)
                 try stream.run()

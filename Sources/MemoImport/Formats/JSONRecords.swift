@@ -12,24 +12,35 @@ final class JSONRecords: JSONReceiver {
     private var ids = SeenIDs()
 
     private var dialect: any JSONDialect
+    private var sample: RecordSample
+    /// Whether its UTF-8 was taken for Latin-1 by whoever wrote it.
+    private let isMisread: Bool
 
-    init(file: ExportFile, options: ImportOptions, dialect: any JSONDialect = PlainDialect(), yield: @escaping (ImportItem) throws -> Void)
-    {
-        path = file.path
+    init(
+        file: ExportFile, options: ImportOptions, dialect: any JSONDialect = PlainDialect(), isMisread: Bool = false,
+        yield: @escaping (ImportItem) throws -> Void
+    ) {
+        (path, self.isMisread) = (file.path, isMisread)
         isHistoryFile = file.name.lowercased().contains("history") || file.name.lowercased().contains("histories")
         (self.yield, self.dialect) = (yield, dialect)
-        reading = RecordReading(options: options)
+        reading = RecordReading(options: options, readsMarkup: dialect.readsMarkup)
+        sample = RecordSample(mayRefuse: options.map.isEmpty)
     }
 
     /// Keys that are no field of a memo, by the number of memos in which a person may have written what stands under them.
     var unreadKeys: [String: Int] { reading.unknownKeys }
 
-    /// Yields what concerns the file as a whole.
+    /// Yields what was held back, and what concerns the file as a whole.
     func finish() throws {
+        for item in sample.end(Place(path: path)) { try yield(item) }
         if let note = reading.dates.zoneNote(Place(path: path)) { try report(note) }
     }
 
-    func report(_ problem: ImportProblem) throws { try yield(.problem(problem)) }
+    func report(_ problem: ImportProblem) throws { try emit(.problem(problem), .other) }
+
+    private func emit(_ item: ImportItem, _ kind: RecordSample.Kind) throws {
+        for item in sample.add(item, kind) { try yield(item) }
+    }
 
     func isField(_ key: String, isArray: Bool) -> Bool {
         guard let match = reading.match(key), WorkState(named: key) == nil else { return false }
@@ -49,6 +60,12 @@ final class JSONRecords: JSONReceiver {
             case (.title?, .string), (.title?, .integer), (.title?, .number), (.body?, .string), (.body?, .integer), (.body?, .number),
                 (.body?, .object), (.wholeText?, .string), (.wholeText?, .integer), (.wholeText?, .number), (.checklist?, .array):
                 return true
+            // A text in parts, or a document of an editor.
+            case (.title?, .array), (.body?, .array), (.wholeText?, .array): return NestedText.isRich(member.value)
+            case (nil, .array(let parts)):
+                if case .object? = parts.first { return NestedText.isRich(member.value) }
+                return false
+            case (nil, .object): return NestedText.isDocument(member.value)
             default: return false
             }
         }
@@ -58,7 +75,7 @@ final class JSONRecords: JSONReceiver {
         var place = place
         place.path = path
         if hasLoneSurrogate { try report(.loneSurrogate(numbered(place, by: 1))) }
-        try visit(value, surroundings, place, depth: 0)
+        try visit(isMisread ? MisreadText.mended(value) : value, surroundings, place, depth: 0)
     }
 
     /// Finds the records in a value and yields them.
@@ -129,18 +146,42 @@ final class JSONRecords: JSONReceiver {
 
     private func plainRecord(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws {
         var fields = reading.read(members)
-        if let category = categoryRecord(fields, surroundings) { return try yield(.category(category)) }
+        if let category = categoryRecord(fields, surroundings) { return try emit(.category(category), .other) }
         recordCount += 1
+        let leftOut = takeNested(&fields)
         for note in fields.notes { try report(note(place)) }
         guard fields.hasTextKey || fields.name != nil else {
-            let keys = members.map(\.key)
-            return try report(keys.isEmpty ? .emptyMemo(place) : .noText(place, keys: keys))
+            guard !members.isEmpty else { return try report(.emptyMemo(place)) }
+            let (keys, hasWords) = (members.map(\.key), fields.unmatched.contains { $0.value.scalarText.map(WrittenText.isOne) ?? false })
+            let kind = RecordSample.Kind.stranger(in: surroundings.keys, hasWords: hasWords || !leftOut.isEmpty, keys: keys)
+            return try emit(.problem(.noText(place, keys: keys)), kind)
         }
+        reading.countLeftOut(leftOut)
         let text = fields.text(usingName: true)
         guard !text.isBlank else { return try report(.emptyMemo(place)) }
         reading.countUnknown(fields.unmatched.filter { WrittenText.isOne($0.value, besides: text, reading.dates) })
         inherit(&fields, surroundings)
-        try yield(.memo(memo(fields, text, place)))
+        let isName = fields.title == nil && fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil
+        try emit(.memo(memo(fields, text, place)), isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
+    }
+
+    /// Adds the text that lies deeper, under keys that are no field's: children, blocks, lines. Words left out are returned by their paths.
+    private func takeNested(_ fields: inout RecordFields) -> [String: Int] {
+        var leftOut: [String: Int] = [:]
+        for (number, member) in fields.unmatched.enumerated() {
+            let value = FirestoreValue.unwrap(member.value)
+            switch value {
+            case .array, .object: break
+            case .null, .bool, .integer, .number, .string: continue
+            }
+            let nested = NestedText.read(value, under: member.key)
+            leftOut.merge(nested.leftOut, uniquingKeysWith: +)
+            guard !nested.text.isEmpty else { continue }
+            fields.hasTextKey = true
+            // Behind everything that says by its name what it is.
+            fields.bodies.append(RecordFields.Text(rank: 1000 + number, text: nested.text))
+        }
+        return leftOut
     }
 
     private func memo(_ fields: RecordFields, _ text: MemoText, _ place: Place) throws -> MemoRecord {

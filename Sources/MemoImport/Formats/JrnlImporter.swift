@@ -31,6 +31,8 @@ public struct JrnlImporter: Importer {
 }
 
 private struct JrnlDialect: JSONDialect {
+    var readsMarkup: Bool { false }
+
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         // The count of tags is the only record without a text.
         guard members["title"] != nil || members["body"] != nil else { return .nothing }

@@ -4,16 +4,19 @@ enum KeepCompanions {
 
     /// The companions among `files` of those `records` that are Keep's notes.
     static func find(in files: [ExportFile], beside records: [ExportFile], of export: Export) -> [ExportFile] {
-        // Takeout's own list of what is in it, above the notes.
+        // Takeout's own list of what is in it, above the notes, in the language of the account.
         let lists = files.filter { list in
-            list.name == "archive_browser.html"
-                && records.contains { $0.path.hasPrefix(list.folderPath) && isNote(export.head(of: $0)) }
+            guard list.pathExtension == "html" else { return false }
+            return records.contains {
+                $0.folderPath != list.folderPath && $0.path.hasPrefix(list.folderPath) && isNote(export.head(of: $0))
+            }
         }
         let pages = Set(records.filter { $0.pathExtension == "json" }.map { String($0.path.dropLast(4)) + "html" })
         var isKeep: [[String]: Bool] = [:]
         return lists
             + files.filter { file in
-                guard pages.contains(file.path) || file.name == "Labels.txt" else { return false }
+                // The list of labels has a name of the account's language too.
+                guard pages.contains(file.path) || file.pathExtension == "txt" else { return false }
                 if let known = isKeep[file.folders] { return known }
                 // One note tells what the folder is: its name depends on the language.
                 let note = records.first { $0.folders == file.folders && $0.pathExtension == "json" }

@@ -24,15 +24,24 @@ public struct NotionImporter: Importer {
         let own = files.filter { Self.pages.contains($0.pathExtension) && Self.name(of: $0)?.title.isEmpty == false }
         guard !own.isEmpty else { return [] }
         let roots = Set(own.map { $0.path.split(separator: "/").first ?? "" })
-        // The list of contents of an export in HTML.
+        let numbers = Set(own.map(\.number))
+        // What lies in the folder of a page and is no page is attached to it.
+        let folders = Set(own.flatMap { [$0.folderPath + $0.stem + "/", $0.folderPath + (Self.name(of: $0)?.title ?? $0.stem) + "/"] })
         return own
-            + files.filter { $0.name == "index.html" && roots.contains($0.path.split(separator: "/").first ?? "") && !own.contains($0) }
+            + files.filter { file in
+                guard !numbers.contains(file.number), !KnownFile.isAttachment(file) else { return false }
+                // The list of contents of an export in HTML.
+                return file.name == "index.html" && roots.contains(file.path.split(separator: "/").first ?? "")
+                    || folders.contains(file.folderPath)
+            }
     }
 
     /// Yields a memo for each page, and for each row of a database that has no page.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
-        let texts = files.filter { $0.pathExtension != "csv" && $0.name != "index.html" }
+        let isForced = options.format == Self.name
+        let own = files.filter { isForced || Self.pages.contains($0.pathExtension) && Self.name(of: $0)?.title.isEmpty == false }
+        let texts = own.filter { $0.pathExtension != "csv" && $0.name != "index.html" }
         try export.read(texts, report: { try yield(.problem($0)) }) { file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             guard var memo = try page(text, file, &reading, yield: yield) else { return }
@@ -43,8 +52,11 @@ public struct NotionImporter: Importer {
             if export.isArchive { memo.modified = memo.modified == file.modified ? nil : memo.modified }
             try yield(.memo(memo))
         }
-        for file in files where file.name == "index.html" { export.counter.add(file.size) }
-        try databases(files.filter { $0.pathExtension == "csv" }, pages: texts, of: export, yield: yield)
+        let others = files.filter { !own.contains($0) || $0.name == "index.html" }
+        for file in others { export.counter.add(file.size) }
+        let attached = others.count { $0.name != "index.html" }
+        if attached > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attached))) }
+        try databases(own.filter { $0.pathExtension == "csv" }, pages: texts, of: export, yield: yield)
         if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 
@@ -88,7 +100,9 @@ public struct NotionImporter: Importer {
             let plain = file.folderPath + name.title + "/"
             let own = Set(titles.filter { $0.hasPrefix(folder) || $0.hasPrefix(plain) }.map { $0.split(separator: "/").last ?? "" })
             // A row without a name has a page that says so.
-            try CSVImporter(options: options, needsText: !own.isDisjoint(with: Self.untitled)).read([file], of: export) { item in
+            // The column of titles comes first, whatever it is called.
+            let table = CSVImporter(options: options, needsText: !own.isDisjoint(with: Self.untitled), firstIsTitle: true)
+            try table.read([file], of: export) { item in
                 guard case .memo(var memo) = item else { return try yield(item) }
                 let title = memo.text.title
                 guard !own.contains(title[...]), !own.contains(where: { FileTitle.matches($0, title) }) else { return }

@@ -29,6 +29,6 @@ public struct SimplenoteImporter: Importer {
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let lists = files.filter { $0.pathExtension == "json" || options.format == Self.name }
         for file in files where !lists.contains(file) { export.counter.add(file.size) }
-        try JSONFiles.read(lists, of: export, options, yield: yield) { _ in PlainDialect() }
+        try JSONFiles.read(lists, of: export, options, yield: yield) { _ in PlainDialect(readsMarkup: false) }
     }
 }

@@ -24,7 +24,7 @@ public struct TextBundleImporter: Importer {
         let tagLists = Set(bundles.map { $0.split(separator: "/").dropLast().map { $0 + "/" }.joined() })
         return files.filter { file in
             bundles.contains(file.folderPath) && (file.name == "info.json" || Self.texts.contains(file.name))
-                || file.name == "tags.json" && tagLists.contains(file.folderPath)
+                || ["tags.json", "backup.json"].contains(file.name) && tagLists.contains(file.folderPath)
         }
     }
 
@@ -41,7 +41,7 @@ public struct TextBundleImporter: Importer {
             }
         }
         var reading = RecordReading(options: options)
-        let texts = files.filter { $0.name != "info.json" && $0.name != "tags.json" }
+        let texts = files.filter { $0.name != "info.json" && $0.name != "tags.json" && $0.name != "backup.json" }
         try export.read(texts, report: { try yield(.problem($0)) }) { file, source in
             let info = facts[file.folderPath] ?? .null
             let bear = info["net.shinyfrog.bear"]
@@ -51,7 +51,10 @@ public struct TextBundleImporter: Importer {
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             guard var memo = try TextMemo.read(text, file, modified: file.modified, &reading, yield: yield) else { return }
             if let bear { take(bear, &reading, into: &memo) }
-            memo.tags += InlineTags.find(in: text).filter { !memo.tags.contains($0) }
+            // Of other apps a `#` may begin a heading or a comment of code.
+            if info["creatorIdentifier"]?.scalarText?.contains("mindnode") != true {
+                memo.tags += InlineTags.find(in: text).filter { !memo.tags.contains($0) }
+            }
             memo.category = memo.category.isEmpty ? category(of: file) : memo.category
             if let link = info["sourceURL"]?.scalarText, link.hasPrefix("http") { memo.text = memo.text.adding(links: [link]) }
             try yield(.memo(memo))
@@ -68,6 +71,7 @@ public struct TextBundleImporter: Importer {
         memo.modified = fields.modified ?? memo.modified
         memo.isPinned = isSet("pinned")
         memo.isTrashed = isSet("trashed")
+        if memo.isTrashed, let date = bear["trashedDate"], case .date(let trashed) = reading.dates.read(date) { memo.trashed = trashed }
         if isSet("archived") { memo.tags.append("archived") }
     }
 

@@ -1,6 +1,7 @@
 public import MemoModel
 
-/// Word's documents, as Samsung Notes saves its notes: `제목_yymmdd_hhmmss.docx`. Links are kept, pictures and looks are lost.
+/// Word's documents, as Samsung Notes saves its notes: `제목_yymmdd_hhmmss.docx`, where the numbers
+/// are the moment of saving and no date of the note. Links are kept, pictures and looks are lost.
 public struct WordImporter: Importer {
     /// See `Importer.name`.
     public static let name = "word"
@@ -43,14 +44,16 @@ public struct WordImporter: Importer {
 
     private func memo(_ bytes: [UInt8], _ file: ExportFile, _ dates: inout DateReading) throws -> MemoRecord? {
         let (text, facts) = try Self.parts(bytes)
-        let (title, saved) = Self.name(file.stem)
+        let title = FileName.withoutSaveTime(file.stem)
+        let isSaved = title != file.stem
         let body = MemoText(text)
         let heading = facts.title.isEmpty ? title : facts.title
-        let whole = body.isBlank || saved != nil && !heading.isEmpty && body.title != heading ? MemoText(title: heading, body: text) : body
-        guard !body.isBlank || saved != nil else { return nil }
+        let isTitled = body.isBlank || isSaved && !heading.isEmpty && body.title != heading
+        let whole = isTitled ? MemoText(title: heading, body: text) : body.naming(file, hasTitle: false)
+        guard !body.isBlank || isSaved else { return nil }
         var memo = MemoRecord(place: Place(path: file.path), text: whole)
         memo.category = file.folders
-        memo.created = date(facts.created, &dates) ?? saved.flatMap { date($0, &dates) }
+        memo.created = date(facts.created, &dates)
         memo.modified = date(facts.modified, &dates) ?? file.modified
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
         return memo
@@ -59,6 +62,7 @@ public struct WordImporter: Importer {
     /// The text, its footnotes and endnotes at its end, and what is known of it. Addresses of links lie in files of their own.
     private static func parts(_ bytes: [UInt8]) throws -> (text: String, facts: WordProperties) {
         var (parts, addresses, facts) = ([String: [UInt8]](), [String: [String: String]](), WordProperties())
+        var signs: WordSigns?
         let archive = try ArchiveReader(bytes: bytes)
         while let entry = try archive.next() {
             switch entry.name {
@@ -66,13 +70,17 @@ public struct WordImporter: Importer {
             // Without these only links and dates are missing.
             case "word/_rels/document.xml.rels", "word/_rels/footnotes.xml.rels", "word/_rels/endnotes.xml.rels":
                 if let found = try archive.rest(limit: 1 << 20).flatMap({ try? WordLinks.read($0) }) { addresses[entry.name] = found }
+            case "word/numbering.xml":
+                signs = try archive.rest(limit: 16 << 20).flatMap { try? WordSigns.read($0) }
             case "docProps/core.xml":
                 if let found = try archive.rest(limit: 1 << 20).flatMap({ try? WordProperties.read($0) }) { facts = found }
             default: break
             }
         }
         func read(_ name: String) throws -> WordText? {
-            try parts["word/\(name).xml"].flatMap { try WordText.read($0, addresses: addresses["word/_rels/\(name).xml.rels"] ?? [:]) }
+            try parts["word/\(name).xml"].flatMap {
+                try WordText.read($0, addresses: addresses["word/_rels/\(name).xml.rels"] ?? [:], signs: signs)
+            }
         }
         guard let document = try read("document") else { return ("", facts) }
         var notes: [String: String] = [:]
@@ -85,14 +93,5 @@ public struct WordImporter: Importer {
 
     private func date(_ text: String, _ dates: inout DateReading) -> Timestamp? {
         if case .date(let date) = dates.read(.string(text)) { date } else { nil }
-    }
-
-    /// Title and time of `제목_240506_160809`.
-    private static func name(_ stem: String) -> (title: String, saved: String?) {
-        let parts = stem.split(separator: "_", omittingEmptySubsequences: false)
-        guard parts.count >= 3, let day = parts.dropLast().last, let time = parts.last, day.count == 6, time.count == 6,
-            (day + time).allSatisfy({ $0.isASCII && $0.isNumber })
-        else { return (stem, nil) }
-        return (parts.dropLast(2).joined(separator: "_"), "20\(day)T\(time)")
     }
 }

@@ -3,8 +3,10 @@ import MemoModel
 /// The rows of a table as members: the header's names with what stands below them.
 enum CSVRecords {
     /// Hands each row to `body`, empty cells left out, with its place.
+    ///
+    /// - Parameter firstIsTitle: Whether the first column holds the titles, whatever it is called.
     static func read(
-        _ file: ExportFile, _ head: [UInt8], _ source: ByteSource, _ options: ImportOptions,
+        _ file: ExportFile, _ head: [UInt8], _ source: ByteSource, _ options: ImportOptions, firstIsTitle: Bool = false,
         yield: (ImportItem) throws -> Void, body: ([JSONMember], Place) throws -> Void
     ) throws {
         let place = Place(path: file.path)
@@ -13,7 +15,8 @@ enum CSVRecords {
         var rows = 0
         do {
             guard let first = try table.reader.next() else { return try yield(.problem(.emptyFile(place))) }
-            let header = try names(first, &table, yield)
+            var header = try names(first, &table, yield)
+            if firstIsTitle, !header.isEmpty { header[0] = "title" }
             guard header.contains(where: { isText(fields.match($0)) }) else {
                 return try yield(.problem(.noText(Place(path: file.path, line: first.line), keys: header)))
             }

@@ -33,7 +33,9 @@ struct DateParts: Equatable {
         } else {
             return nil
         }
-        guard scanner.time(into: &self), scanner.zone(into: &self), scanner.isAtEnd else { return nil }
+        guard scanner.time(into: &self), scanner.zone(into: &self) else { return nil }
+        scanner.comment()
+        guard scanner.isAtEnd else { return nil }
     }
 }
 
@@ -44,7 +46,7 @@ private struct DateScanner {
         case word(String)
         case sign(Character)
     }
-    private let tokens: [Token]
+    private var tokens: [Token]
     private var at = 0
 
     init(_ text: String) {
@@ -101,29 +103,51 @@ private struct DateScanner {
             parts.secondOfDay = Double(first / 10000 % 100 * 3600 + first / 100 % 100 * 60 + first % 100)
             return parts
         }
-        guard digits == 4 else { return nil }
+        // Korea writes the year first, in two digits too: `22.01.10`, `22년 1월 10일`.
+        let isShort = digits == 2 && (next == .sign(".") || next == .word("년"))
+        guard digits == 4 || isShort else { return nil }
         skip(words: ["년"], signs: [".", "-", "/"])
         guard let month = number() else { return nil }
         skip(words: ["월"], signs: [".", "-", "/"])
         guard let day = number() else { return nil }
         skip(words: ["일"], signs: ["."])
         skip(words: Self.days, signs: ["(", ")", ","])
-        return DateParts(year: first, month: month, day: day)
+        return DateParts(year: isShort ? (first < 70 ? 2000 : 1900) + first : first, month: month, day: day)
     }
 
+    /// `August 1, 2023`, `1 Aug 2023`, `Tue Aug 01 2023`, and `Tue Aug 1 09:00:00 KST 2023`, where the year comes last.
     mutating func namedMonth() -> DateParts? {
         let start = at
         skip(words: Self.days, signs: [","])
-        guard case .word(let word)? = next, word.count >= 3, let month = Self.months.firstIndex(of: String(word.prefix(3))) else {
+        let first = number()
+        guard let month = month() else {
             at = start
             return nil
         }
-        at += 1
         skip(signs: ["."])
-        guard let day = number() else { return nil }
-        skip(signs: [","])
-        guard let year = number(upTo: 4) else { return nil }
-        return DateParts(year: year, month: month + 1, day: day)
+        guard let day = first ?? number() else { return nil }
+        skip(signs: [",", "-"])
+        if let year = number(upTo: 4), next != .sign(":") { return DateParts(year: year, month: month, day: day) }
+        guard next == .sign(":"), case .number(let year, 4)? = tokens.last else { return nil }
+        at -= 1
+        tokens.removeLast()
+        return DateParts(year: year, month: month, day: day)
+    }
+
+    private mutating func month() -> Int? {
+        skip(signs: ["-"])
+        guard case .word(let word)? = next, word.count >= 3, let month = Self.months.firstIndex(of: String(word.prefix(3))) else {
+            return nil
+        }
+        at += 1
+        return month + 1
+    }
+
+    /// The name of a zone in brackets behind its offset, as JavaScript writes it.
+    mutating func comment() {
+        guard next == .sign("("), tokens.last == .sign(")") else { return }
+        let words = tokens[at...].allSatisfy { if case .number = $0 { false } else { true } }
+        if words { at = tokens.count }
     }
 
     /// The time of day, if there is one.
@@ -172,8 +196,13 @@ private struct DateScanner {
 
     /// The zone, if there is one, perhaps in brackets.
     mutating func zone(into parts: inout DateParts) -> Bool {
-        guard next == .sign("(") else { return plainZone(into: &parts) }
+        guard next == .sign("("), at + 1 < tokens.count, tokens[at + 1] != .sign(")") else { return plainZone(into: &parts) }
+        let start = at
         at += 1
+        if case .word(let word)? = next, !["z", "utc", "gmt", "kst"].contains(word) {
+            at = start
+            return true
+        }
         guard plainZone(into: &parts), next == .sign(")") else { return false }
         at += 1
         return true

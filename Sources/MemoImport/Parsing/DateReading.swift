@@ -35,7 +35,7 @@ struct DateReading {
     private mutating func read(_ number: Double, whole: Int64?, _ from2001: Bool) -> Result {
         if number == 0 { return .absent }
         if from2001 { return date(seconds: number + 978_307_200) }
-        if let whole, let day = day(digits: whole) { return day }
+        if let whole, let day = day(digits: whole) ?? moment(digits: whole) { return day }
         return switch abs(number) {
         case ..<1e7: .unreadable  // before May 1970: a number of something else
         case ..<1e11: date(seconds: number)
@@ -56,12 +56,24 @@ struct DateReading {
         return instant(parts).map { .date($0) }
     }
 
+    /// `yyyymmddhhmmss`, with milliseconds behind it or without. As milliseconds or microseconds since 1970 they were years from 2500 on.
+    private mutating func moment(digits: Int64) -> Result? {
+        let (seconds, rest) = digits >= 19_000_101_000_000_000 ? (digits / 1000, digits % 1000) : (digits, 0)
+        guard 19_000_101_000_000...21_001_231_235_959 ~= seconds else { return nil }
+        let (day, time) = (Int(seconds / 1_000_000), Int(seconds % 1_000_000))
+        guard time / 10000 < 24, time / 100 % 100 < 60, time % 100 < 61 else { return .unreadable }
+        var parts = DateParts(year: day / 10000, month: day / 100 % 100, day: day % 100)
+        let (hours, minutes) = (time / 10000, time / 100 % 100)
+        parts.secondOfDay = Double(hours * 3600 + minutes * 60 + time % 100) + Double(rest) / 1000
+        return instant(parts).map { .date($0) } ?? .unreadable
+    }
+
     private mutating func read(_ text: String, _ from2001: Bool) -> Result {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.isEmpty { return .absent }
         // A span of days, as Notion writes it, begins with its first.
         if let arrow = text.firstIndex(of: "→") { return read(String(text[..<arrow]), from2001) }
-        if let whole = Int64(text), text.utf8.count != 14 { return read(Double(whole), whole: whole, from2001) }
+        if let whole = Int64(text) { return read(Double(whole), whole: whole, from2001) }
         if let parts = DateParts(text) { return instant(parts).map { .date($0) } ?? .unreadable }
         if let number = Double(text) { return read(number, whole: nil, from2001) }
         return .unreadable

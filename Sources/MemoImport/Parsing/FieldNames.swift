@@ -81,7 +81,7 @@ struct FieldNames: Sendable {
         ),
         (.wholeText, "alltext totaltext fulltext memotext text memo note 메모"),
         (.checklist, "listcontent checklist"),
-        (.name, "name"),
+        (.name, "name task 이름 할일 작업 작업이름"),
         (.category, "category categoryname categorytitle categoryid folder foldername notebook notebookname 카테고리 분류 폴더"),
         (.stateOrCategory, "section classification categorytag group"),
         (.categoryColor, "categorycolor color colour colorhex hex"),
@@ -96,7 +96,8 @@ struct FieldNames: Sendable {
             """
             createdat created createddate createdate creationdate datecreated createdtime createtime createdtimestampusec \
             createdinterval             insertdate registerdate registeredat regdate writtenat writedate date timestamp timeintervalsince1970 timeinterval \
-            timeintervalsincereferencedate datetime day 작성일 작성일시 생성일 생성일시 날짜
+            timeintervalsincereferencedate datetime day 작성일 작성일시 작성일자 작성시간 생성일 생성일시 등록일 등록일시 등록일자 등록시간 만든날짜 \
+            만든날 일시 일자 날짜
             """
         ),
         (
@@ -104,10 +105,11 @@ struct FieldNames: Sendable {
             """
             lastmodified lastmodify lastmodifieddate lastmodifiedat modifiedat modified modifieddate modificationdate datemodified modifiedtime \
             updatedat updated updateddate updatedate updatetime updatedtime lastupdatedtime usereditedtimestampusec editedat editdate lastedited \
-            lasteditedtime lastmod 수정일 수정일시 최종편집일시
+            lasteditedtime lastmod 수정일 수정일시 수정일자 수정시간 수정한날짜 변경일 변경일시 최종수정일 \
+            최종수정일시 최종편집일시
             """
         ),
-        (.deadline, "deadline deadlinedate duedate due dueat timelimit enddate tododue limitdate 기한 마감 마감일"),
+        (.deadline, "deadline deadlinedate duedate due dueat timelimit enddate tododue limitdate 기한 마감 마감일 마감일시 마감기한"),
         (.pinned, "ispinned pinned pin isfixed fixed 고정"),
         (.trashed, "istrashed trashed isdeleted isremoved deleted trasheddate trashedat deletedat deleteddate"),
         (.archived, "isarchived archived"),
@@ -121,7 +123,7 @@ struct FieldNames: Sendable {
             .ignored,
             """
             attachments sharees photos images audios videos location coordinates weather richtext textcontenthtml \
-            metadata fields resources comments
+            metadata fields resources
             """
         ),
     ]

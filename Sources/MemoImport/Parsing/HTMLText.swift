@@ -11,6 +11,8 @@ struct HTMLText {
     let meta: [(name: String, content: String)]
     /// The properties of a page of Notion's, which stand in the text as well.
     let properties: [(name: String, content: String)]
+    /// The attributes of the body.
+    let facts: [String: String]
     /// How much of it was encrypted by Evernote and is lost.
     let encryptedParts: Int
 
@@ -24,7 +26,7 @@ struct HTMLText {
         try HTMLReader.read(html, writer)
         text = writer.finish()
         title = writer.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        (meta, properties, encryptedParts) = (writer.meta, writer.properties, writer.encryptedParts)
+        (meta, properties, encryptedParts, facts) = (writer.meta, writer.properties, writer.encryptedParts, writer.facts)
     }
 
     private static let attributeLimit = 4096

@@ -8,14 +8,16 @@ final class HTMLTextWriter: XMLListener {
         "en-note", "center", "nav", "main", "aside", "caption",
     ]
     private static let unread: Set<String> = ["script", "style", "noscript", "template", "svg", "object", "en-crypt", "select"]
-    /// Decorations of Notion's pages.
-    private static let unreadClasses: Set<Substring> = ["page-header-icon", "status-dot"]
+    /// Decorations of Notion's pages, and its formulas once more, as they are drawn.
+    private static let unreadClasses: Set<Substring> = ["page-header-icon", "status-dot", "katex-html"]
     private static let headings: [String: String] = Dictionary(
         uniqueKeysWithValues: (1...6).map { ("h\($0)", String(repeating: "#", count: $0) + " ") })
 
     private(set) var title = ""
     private(set) var meta: [(name: String, content: String)] = []
     private(set) var encryptedParts = 0
+    /// What the body says of itself, as Zoho's pages do.
+    private(set) var facts: [String: String] = [:]
     /// The table of properties above a page of Notion's; its lines stand in the text as well.
     private(set) var properties: [(name: String, content: String)] = []
 
@@ -29,6 +31,8 @@ final class HTMLTextWriter: XMLListener {
     private var needsSpace = false
     private var unreadDepth = 0
     private var preDepth = 0
+    /// Formulas stand there as they are drawn and as they were typed; what was typed is read.
+    private var formulaDepth = 0
     private var isTitle = false
     /// The lists that are open: the next number of a numbered one, nil for one with hyphens.
     private var lists: [Int?] = []
@@ -40,11 +44,13 @@ final class HTMLTextWriter: XMLListener {
 
     func start(_ name: String, _ attributes: [String: String]) {
         let classes = (attributes["class"] ?? "").split(separator: " ")
-        if unreadDepth > 0 || Self.unread.contains(name) || !Self.unreadClasses.isDisjoint(with: classes) {
+        let isDrawn = formulaDepth > 0 && name != "annotation"
+        if unreadDepth > 0 || isDrawn || Self.unread.contains(name) || !Self.unreadClasses.isDisjoint(with: classes) {
             if name == "en-crypt" { encryptedParts += 1 }
             unreadDepth += 1
             return
         }
+        if name == "semantics" { formulaDepth += 1 }
         if property != nil { property?.start(name, attributes) } else { open(name, attributes, classes) }
     }
 
@@ -52,6 +58,7 @@ final class HTMLTextWriter: XMLListener {
         if Self.blocks.contains(name) { endLine() }
         switch name {
         case "title": isTitle = true
+        case "body": facts = attributes
         case "meta":
             if let content = attributes["content"], let name = attributes["name"] ?? attributes["itemprop"] { meta.append((name, content)) }
         case "br":
@@ -77,6 +84,7 @@ final class HTMLTextWriter: XMLListener {
             unreadDepth -= 1
             return
         }
+        if name == "semantics" { formulaDepth = max(0, formulaDepth - 1) }
         if property != nil, name != "tr" { property?.end(name) } else { close(name) }
     }
 

@@ -13,7 +13,11 @@ struct RecordReading {
     /// Keys of front matter and JSON that are no field of a memo, and in how many memos.
     private(set) var unknownKeys: [String: Int] = [:]
 
-    init(options: ImportOptions) {
+    /// Whether titles and bodies may be HTML or documents of editors, as in JSON; Markdown stays as it is.
+    private let readsMarkup: Bool
+
+    init(options: ImportOptions, readsMarkup: Bool = false) {
+        self.readsMarkup = readsMarkup
         names = FieldNames(map: options.map)
         dates = DateReading(zone: options.timeZone)
     }
@@ -31,6 +35,11 @@ struct RecordReading {
         for member in members where unknownKeys.count < 4096 || unknownKeys[member.key] != nil {
             unknownKeys[member.key, default: 0] += 1
         }
+    }
+
+    /// Notes words that were left out, by the path of keys under which they stand.
+    mutating func countLeftOut(_ paths: [String: Int]) {
+        for (path, count) in paths where unknownKeys.count < 4096 || unknownKeys[path] != nil { unknownKeys[path, default: 0] += count }
     }
 
     /// The day that the name of a file is, if it is one.
@@ -84,7 +93,9 @@ struct RecordReading {
             if case .integer(let number) = value { fields.appearance.position = Int(clamping: number) }
         case .link:
             fields.links += links(value)
-        case .coordinate, .ignored, .technical:
+        case .ignored:
+            if readsMarkup { countLeftOut(NestedText.words(in: value, under: key)) }
+        case .coordinate, .technical:
             break
         }
     }
@@ -114,12 +125,13 @@ struct RecordReading {
 
     private mutating func text(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
         if match.field != .name { fields.hasTextKey = true }
-        guard let text = value.scalarText else {
-            // Some applications put the text one object deeper.
-            if case .object(let members) = value, match.field == .body { return nested(members, key, into: &fields) }
-            fields.notes.append { [kind = value.kind] in .wrongType($0, key: key, found: kind) }
-            return
-        }
+        guard var text = value.scalarText else { return structured(value, key, match, into: &fields) }
+        // Under `text` Saekin's own exports keep what a person wrote as it is, be it code.
+        if readsMarkup, key != "text" { text = MarkupText.plain(text) }
+        take(text, key, match, into: &fields)
+    }
+
+    private mutating func take(_ text: String, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
         let found = RecordFields.Text(rank: match.rank, text: text)
         switch match.field {
         case .body:
@@ -135,15 +147,21 @@ struct RecordReading {
         }
     }
 
-    private mutating func nested(_ members: [JSONMember], _ key: String, into fields: inout RecordFields) {
-        let inner = read(members)
-        guard inner.title != nil || inner.wholeText != nil || !inner.bodies.isEmpty else {
-            fields.notes.append { [kind = JSONValue.object(members).kind] in .wrongType($0, key: key, found: kind) }
-            return
+    /// Text that is no string: one object deeper, as some applications put it, or in parts.
+    private mutating func structured(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        if case .object(let members) = value, match.field == .body, !NestedText.isDocument(value) {
+            let inner = read(members)
+            if inner.title != nil || inner.wholeText != nil || !inner.bodies.isEmpty {
+                fields.title = fields.title ?? inner.title
+                fields.wholeText = fields.wholeText ?? inner.wholeText
+                fields.bodies += inner.bodies
+                return
+            }
         }
-        fields.title = fields.title ?? inner.title
-        fields.wholeText = fields.wholeText ?? inner.wholeText
-        fields.bodies += inner.bodies
+        let nested = NestedText.read(value, under: key, takesAll: true)
+        countLeftOut(nested.leftOut)
+        guard nested.text.isEmpty else { return take(nested.text, key, match, into: &fields) }
+        fields.notes.append { [kind = value.kind] in .wrongType($0, key: key, found: kind) }
     }
 
     /// Google Keep's list: one line an entry.

@@ -2,13 +2,23 @@ import MemoModel
 
 /// A text that is a memo, with or without front matter.
 enum TextMemo {
+    /// What the name of a file is to its memo.
+    enum Naming {
+        /// Nothing: an app gave it.
+        case nothing
+        /// A title where the text has none, and words that a search has to find.
+        case told
+        /// The title, as in a vault of Obsidian's.
+        case title
+    }
+
     /// The memo; nil when there is nothing in it, which was reported.
     ///
     /// - Parameters:
-    ///   - isNamed: Whether the name of the file is the title where nothing else says so.
+    ///   - naming: What the name of the file is to the memo.
     ///   - modified: When the file was changed, for want of a better date.
     static func read(
-        _ text: String, _ file: ExportFile, isNamed: Bool = false, modified: Timestamp?, _ reading: inout RecordReading,
+        _ text: String, _ file: ExportFile, naming: Naming = .nothing, modified: Timestamp?, _ reading: inout RecordReading,
         yield: (ImportItem) throws -> Void
     ) throws -> MemoRecord? {
         let place = Place(path: file.path)
@@ -27,8 +37,12 @@ enum TextMemo {
         }
         for note in fields.notes { try yield(.problem(note(place))) }
         // What Saekin wrote begins with its title, and a name of letters and numbers at random was given by a program.
-        let name = isNamed && !isComplete && !file.stem.isUUID ? name(of: file) : nil
-        let whole = Self.text(titled(body, by: fields.title?.text ?? "", or: name), fields.links, rest.map(\.line), named: file.stem)
+        let name = naming == .title && !isComplete && !file.stem.isUUID ? Self.name(of: file) : nil
+        let titled = titled(body, by: fields.title?.text ?? "", or: name)
+        var whole = Self.text(titled, fields.links, rest.map(\.line), named: file.stem)
+        if naming == .told, !isComplete, !body.allSatisfy(\.isWhitespace) {
+            whole = whole.naming(file, hasTitle: fields.title?.text.isEmpty == false || whole.beginsWithTitle && !FileName.isSaved(file))
+        }
         guard !whole.isBlank else {
             try yield(.problem(.emptyMemo(place)))
             return nil

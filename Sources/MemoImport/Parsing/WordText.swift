@@ -20,22 +20,27 @@ final class WordText: XMLListener {
     private var isText = false
     private var runDepth = 0
     private let addresses: [String: String]
+    private let signs: WordSigns?
+    /// Where the paragraph begins, and the list it belongs to.
+    private var paragraph = (start: 0, list: "", level: "0")
     /// Links that are open: their addresses, and where their texts begin.
     private var links: [(address: String, start: Int)] = []
     /// Fields that are open: each with its code, and where its text begins once the code has ended.
     private var fields: [(code: String, start: Int?)] = []
     private var isCode = false
 
-    /// - Parameter addresses: Those of `word/_rels/document.xml.rels`, by their ids.
-    static func read(_ xml: [UInt8], addresses: [String: String] = [:]) throws(XMLFault) -> WordText {
-        let part = WordText(addresses)
+    /// - Parameters:
+    ///   - addresses: Those of `word/_rels/document.xml.rels`, by their ids.
+    ///   - signs: What stands before the paragraphs of lists.
+    static func read(_ xml: [UInt8], addresses: [String: String] = [:], signs: WordSigns? = nil) throws(XMLFault) -> WordText {
+        let part = WordText(addresses, signs)
         guard let reader = XMLReader(part) else { throw .outOfMemory }
         if try reader.feed(xml) { try reader.finish() }
         if part.lines.last == "\n" { part.lines.removeLast() }
         return part
     }
 
-    private init(_ addresses: [String: String]) { self.addresses = addresses }
+    private init(_ addresses: [String: String], _ signs: WordSigns?) { (self.addresses, self.signs) = (addresses, signs) }
 
     func start(_ name: String, _ attributes: [String: String]) {
         if unreadDepth > 0 || name == "w:moveFrom" || isRead(alternative: name) { unreadDepth += 1 } else { open(name, attributes) }
@@ -47,6 +52,9 @@ final class WordText: XMLListener {
         case "w:txbxContent": if let last = lines.utf8.last, last != 0x0A { lines += "\n" }
         case "w:footnoteReference", "w:endnoteReference": refer(to: name.dropFirst(2).dropLast(9) + " " + (attributes["w:id"] ?? ""))
         case "w:footnote", "w:endnote": (note, lines) = (name.dropFirst(2) + " " + (attributes["w:id"] ?? ""), "")
+        case "w:p": paragraph = (lines.utf8.count, "", "0")
+        case "w:numId": paragraph.list = attributes["w:val"] ?? ""
+        case "w:ilvl": paragraph.level = attributes["w:val"] ?? "0"
         case "w:r": runDepth += 1
         case "w:t": isText = true
         case "w:instrText": isCode = true
@@ -101,6 +109,10 @@ final class WordText: XMLListener {
     }
 
     private func endParagraph() {
+        if let sign = signs?.checkbox(ofList: paragraph.list, level: paragraph.level), paragraph.start <= lines.utf8.count {
+            lines.insert(contentsOf: sign, at: lines.utf8.index(lines.startIndex, offsetBy: paragraph.start))
+        }
+        paragraph.list = ""
         // The paragraph around a box that ends with it ended with the box's own.
         if lines.utf8.count != boxEnd { lines += "\n" }
         boxEnd = -1
@@ -134,6 +146,46 @@ final class WordText: XMLListener {
         let isPart = parts.count > 3 && parts[2].split(whereSeparator: \.isWhitespace).last == "\\l"
         return parts[1] + (isPart ? "#" + parts[3] : "")
     }
+}
+
+/// What `word/numbering.xml` puts before the paragraphs of a list. Boxes to tick are told, the rest is looks.
+final class WordSigns: XMLListener {
+    private static let boxes: [Character: String] = [
+        "☐": "- [ ] ", "□": "- [ ] ", "☑": "- [x] ", "☒": "- [x] ", "✓": "- [x] ", "✔": "- [x] ",
+    ]
+
+    /// Signs by kind of list and level, and the kind of each list.
+    private var signs: [String: String] = [:]
+    private var kinds: [String: String] = [:]
+    private var kind = ""
+    private var level = ""
+    private var list = ""
+
+    static func read(_ xml: [UInt8]) throws(XMLFault) -> WordSigns {
+        let signs = WordSigns()
+        guard let reader = XMLReader(signs) else { throw .outOfMemory }
+        if try reader.feed(xml) { try reader.finish() }
+        return signs
+    }
+
+    /// The box before a paragraph; nil for any other sign or none.
+    func checkbox(ofList list: String, level: String) -> String? {
+        guard let kind = kinds[list] else { return nil }
+        return signs[kind + " " + level]?.first.flatMap { Self.boxes[$0] }
+    }
+
+    func start(_ name: String, _ attributes: [String: String]) {
+        switch name {
+        case "w:abstractNum": (kind, list) = (attributes["w:abstractNumId"] ?? "", "")
+        case "w:lvl": level = attributes["w:ilvl"] ?? ""
+        case "w:lvlText": signs[kind + " " + level] = attributes["w:val"]
+        case "w:num": list = attributes["w:numId"] ?? ""
+        case "w:abstractNumId": if !list.isEmpty { kinds[list] = attributes["w:val"] }
+        default: break
+        }
+    }
+    func text(_ text: String) {}
+    func end(_ name: String) {}
 }
 
 /// The addresses that `word/_rels/document.xml.rels` gives to links, by their ids.

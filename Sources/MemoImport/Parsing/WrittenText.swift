@@ -20,7 +20,14 @@ enum WrittenText {
         return true
     }
 
-    private static func hasWords(_ text: String) -> Bool {
+    /// Whether a string may be a person's words, whatever else stands in the memo.
+    static func isOne(_ text: String) -> Bool {
+        guard hasWords(text), let first = text.utf8.first, !"/<{[".utf8.contains(first) else { return false }
+        return !text.contains("://")
+    }
+
+    /// Whether there is Hangul in a text, or several words.
+    static func hasWords(_ text: String) -> Bool {
         var (words, isWord, hasHangul) = (0, false, false)
         for scalar in text.unicodeScalars.prefix(headLimit) {
             let isLetter = scalar.properties.isAlphabetic

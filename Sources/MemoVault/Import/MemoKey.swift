@@ -24,8 +24,20 @@ struct MemoKey {
     /// What to show of a stored key: the id or path by which the export knows the memo; nil for a key made from content.
     static func shown(_ key: String, path: String?) -> String? {
         if key.hasPrefix(contentPrefix) { return nil }
-        guard let path, key.hasPrefix(path + "#") else { return key }
+        guard let path, key.hasPrefix(path + "#"), !isSecondFile(key, path) else { return key }
         return String(key.dropFirst(path.count + 1))
+    }
+
+    /// Endings of files that are one memo each.
+    private static let singleEndings: Set<String> = [
+        "txt", "text", "md", "markdown", "html", "htm", "docx", "hwp", "hwpx", "odt", "rtf", "sdocx", "eml",
+    ]
+
+    /// Whether a key is that of a file whose name another file has too, `회의록.txt#2`: the number alone would be that of many.
+    private static func isSecondFile(_ key: String, _ path: String) -> Bool {
+        let rest = key.dropFirst(path.count + 1)
+        guard rest.utf8.count <= 4, rest.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let dot = path.lastIndex(of: ".") else { return false }
+        return singleEndings.contains(path[path.index(after: dot)...].lowercased())
     }
 
     private static func name(of record: MemoRecord) -> (String, Bool) {

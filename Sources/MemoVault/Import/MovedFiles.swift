@@ -27,7 +27,7 @@ struct MovedFiles {
             while let id = ids[key]?.first {
                 ids[key]?.removeFirst()
                 guard !taken.contains(id), let old = try Self.text(of: id, in: db) else { continue }
-                guard [old.whole, old.gap + old.body].contains(where: { $0.utf8.elementsEqual(part.utf8) }) else { continue }
+                guard Self.texts(old).contains(where: { $0.utf8.elementsEqual(part.utf8) }) else { continue }
                 taken.insert(id)
                 return id
             }
@@ -35,12 +35,21 @@ struct MovedFiles {
         return nil
     }
 
-    /// What a file is known by: its text and, where its title is its name, which changes with it, what follows that.
+    /// What a file is known by: its text and, where its title or its last line is its name, which changes with it, the rest of that.
     private static func parts(_ path: String, _ text: MemoText) -> [String] {
         let name = path.split(separator: "/").last ?? ""
-        let isNamed = name[..<(name.lastIndex(of: ".") ?? name.endIndex)] == text.title
-        guard isNamed, text.lead.isEmpty, !text.body.allSatisfy(\.isWhitespace) else { return [text.whole] }
-        return [text.whole, text.gap + text.body]
+        let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+        if stem == text.title, text.lead.isEmpty, !text.body.allSatisfy(\.isWhitespace) {
+            return [text.whole, text.gap + text.body, text.body]
+        }
+        return text.body.hasSuffix(stem) ? [text.whole, withoutLastLine(text.whole)] : [text.whole]
+    }
+
+    /// What a text may have been under another name.
+    private static func texts(_ text: MemoText) -> [String] { [text.whole, text.gap + text.body, text.body, withoutLastLine(text.whole)] }
+
+    private static func withoutLastLine(_ text: String) -> String {
+        text.utf8.lastIndex(of: 0x0A).map { String(text[..<$0]) } ?? text
     }
 
     private static func text(of id: Int64, in db: Database) throws -> MemoText? {

@@ -41,7 +41,8 @@ extension Vault {
         let containers = reader.export.files.filter(Vault.mayHoldManyMemos).count
         let scope = options.isMirror ? MirrorScope(reader) : MirrorScope()
         var report = try apply(
-            as: options.source ?? Vault.sourceName(ofExport: reader.export.name), formats: counts.formats.map(\.name),
+            as: options.source ?? reader.sharedSource ?? Vault.sourceName(ofExport: reader.export.name),
+            formats: counts.formats.map(\.name),
             hasSeveralContainers: containers > 1, scope: scope, options: options,
             observe: {
                 counts.count()
@@ -99,7 +100,7 @@ extension Vault {
     }
 
     private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {
-        guard ["json", "jsonl", "ndjson", "csv", "tsv"].contains(file.pathExtension) else { return false }
+        guard ["json", "jsonl", "ndjson", "csv", "tsv", "ctd"].contains(file.pathExtension) else { return false }
         return !["categories.json", ".saekin.json"].contains(file.name.lowercased())
     }
 }

@@ -32,6 +32,10 @@ struct ImportCommand: ParsableCommand {
             say("The encoding of every text (\(encodings)); else found out file by file.", "모든 글의 인코딩(\(encodings)). 없으면 파일마다 알아내기")))
     var encoding: String?
     @Option(
+        help: ArgumentHelp(
+            say("What of a chat is a memo: day or message.", "대화에서 메모 하나가 되는 것: day(하루), message(메시지)"), valueName: "part"))
+    var split = ChatPart(.day)
+    @Option(
         name: .customLong("batch-size"),
         help: ArgumentHelp(say("Memos a transaction; fewer for a small disk.", "한 번에 저장하는 메모 수. 디스크가 작으면 줄이기")))
     var batchSize = ApplyOptions().batchSize
@@ -72,6 +76,7 @@ struct ImportCommand: ParsableCommand {
         var options = ImportOptions()
         options.format = from?.name
         if case .importer(let importer) = format { options.format = importer.name }
+        options.split = split.part
         options.map = try FieldMapping.parse(mappings)
         if let encoding {
             guard let known = TextEncoding(name: encoding) else { throw CommandFailure.badEncoding(encoding) }

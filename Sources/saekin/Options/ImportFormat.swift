@@ -14,6 +14,22 @@ struct ImporterName: ExpressibleByArgument {
     static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
+/// What `--split` of an import takes.
+struct ChatPart: ExpressibleByArgument {
+    let part: ImportOptions.ChatSplit
+
+    init(_ part: ImportOptions.ChatSplit) { self.part = part }
+
+    init?(argument: String) {
+        guard let part = ImportOptions.ChatSplit(rawValue: argument) else { return nil }
+        self.part = part
+    }
+
+    static var allValueStrings: [String] { ImportOptions.ChatSplit.allCases.map(\.rawValue) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+    var defaultValueDescription: String { part.rawValue }
+}
+
 /// What `--format` of an import takes: the form of the report, or else, as people expect who read a pipe, the format that is read.
 enum ImportFormat: ExpressibleByArgument {
     case report(OutputFormat)

@@ -121,7 +121,7 @@ private struct Cell {
 extension Board.Item {
     /// `#3 회의록` and `기한 2023-09-30 지남`.
     fileprivate var parts: (title: [String], due: String?) {
-        let line = VisibleText.line(title)
+        let line = VisibleText.title(title)
         let day = deadline.map { say("due ", "기한 ") + $0.localDay + (isOverdue ? say(" overdue", " 지남") : "") }
         return (["#\(id.rawValue)", line.isEmpty ? say("(no title)", "(제목 없음)") : line], day)
     }

@@ -11,7 +11,7 @@ struct HitText {
     var isByCreation = false
 
     var lines: [String] {
-        let title = MarkedLine(hit.title)
+        let title = MarkedLine(title: hit.title)
         var lines =
             title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
         if let facts { lines += facts.summary(style, indent: "  ", isByCreation: isByCreation, more: reasons, named: hit.reasons) }

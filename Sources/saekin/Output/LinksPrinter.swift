@@ -41,7 +41,7 @@ struct LinksPrinter {
 
     /// The title, the number, and how much of a checklist is done.
     private func heading(of memo: DetectedMemo) -> String {
-        let title = VisibleText.line(memo.text.title)
+        let title = VisibleText.title(memo.text.title)
         let facts = ["#\(memo.id.rawValue)", ChecklistProgress(memo.items)?.text].compactMap { $0 }.joined(separator: " · ")
         return style.text(title.isEmpty ? say("(no title)", "(제목 없음)") : title, .title) + "  " + style.text(facts, .dim) + "\n"
     }

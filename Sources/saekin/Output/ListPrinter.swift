@@ -49,7 +49,7 @@ struct ListPrinter {
     }
 
     private func text(of item: MemoListItem) -> String {
-        let title = MarkedLine(MarkedText(text: item.title))
+        let title = MarkedLine(title: MarkedText(text: item.title))
         let lines =
             title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
         return (lines + item.facts.summary(style, indent: "  ", isByCreation: isByCreation)).joined(separator: "\n") + "\n"

@@ -6,15 +6,19 @@ struct MarkedLine {
 
     /// One line: breaks in the text become spaces, runs of spaces one, and spaces at either end go. Where the text goes on, there is a ….
     init(_ marked: MarkedText) {
-        read(marked)
+        read(marked, from: marked.text.startIndex, limit: .max)
         if marked.isCutBefore { cells.insert(("…", false), at: 0) }
         if marked.isCutAfter { cells.append(("…", false)) }
     }
 
-    private mutating func read(_ marked: MarkedText) {
-        var offset = 0
+    private mutating func read(_ marked: MarkedText, from start: String.Index, limit: Int) {
+        var offset = marked.text.utf8.distance(from: marked.text.startIndex, to: start)
         var marks = marked.marks[...]
-        for character in marked.text {
+        for character in marked.text[start...] {
+            guard cells.count < limit else {
+                cells.append(("…", false))
+                break
+            }
             while let first = marks.first, first.utf8.upperBound <= offset { marks.removeFirst() }
             let isMarked = marks.first.map { $0.utf8.contains(offset) } ?? false
             offset += character.utf8.count
@@ -23,6 +27,12 @@ struct MarkedLine {
             cells.append((isSpace ? " " : VisibleText.visible(character), isMarked))
         }
         if let last = cells.last, last.character == " ", !last.isMarked { cells.removeLast() }
+    }
+
+    /// The title of a memo as lists show it: without the sign of a heading, and cut where it is endless.
+    init(title: MarkedText) {
+        read(title, from: VisibleText.heading(title.text), limit: VisibleText.titleLimit)
+        if title.isCutAfter { cells.append(("…", false)) }
     }
 
     var isEmpty: Bool { cells.isEmpty }

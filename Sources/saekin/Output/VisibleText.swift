@@ -24,6 +24,24 @@ enum VisibleText {
         return result
     }
 
+    /// Characters of a title that lists show: a memo may be one line of megabytes.
+    static let titleLimit = 300
+
+    /// A title as lists show it, on one line: without the sign of a heading, and cut where it is endless.
+    static func title(_ text: String) -> String {
+        let start = heading(text)
+        let shown = text[start...].prefix(titleLimit)
+        return line(String(shown)) + (shown.endIndex < text.endIndex ? "…" : "")
+    }
+
+    /// Where a title begins behind the sign of a heading in Markdown, if it has one.
+    static func heading(_ text: String) -> String.Index {
+        let signs = text.prefix { $0 == "#" }
+        guard 1...6 ~= signs.count, text[signs.endIndex...].first == " " else { return text.startIndex }
+        let start = text[signs.endIndex...].firstIndex { $0 != " " }
+        return start ?? text.startIndex
+    }
+
     /// The symbol for a control character, nil for all others.
     private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {

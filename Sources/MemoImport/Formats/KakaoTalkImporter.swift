@@ -1,0 +1,91 @@
+public import MemoModel
+
+/// What KakaoTalk exports of a chat: text from a PC, Android or an iPhone, and the Mac's table. Pictures and files are only named there.
+///
+/// Times have no zone and, but for the Mac's, no seconds.
+public struct KakaoTalkImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "kakaotalk"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "KakaoTalk's chats (text and CSV), a memo a day or, with --split message, a message",
+        ko: "카카오톡 대화(텍스트, CSV). 하루가 메모 하나, --split message로 메시지마다")
+    /// Each export of a chat has a name of its own; the room is the same.
+    public static let sharedSource: String? = "카카오톡"
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims texts that begin as such a chat does, and the Mac's tables.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        return files.filter { file in
+            switch file.pathExtension {
+            case "txt": LegacyText.decode(Self.whole(export.head(of: file))).map { KakaoTalkText.matches($0.text) } ?? false
+            case "csv": file.name.hasPrefix("KakaoTalk_Chat") && Self.isTable(export.head(of: file))
+            default: false
+            }
+        }
+    }
+
+    /// Yields the days or messages of each room; files of one room are read together.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var rooms: [String] = []
+        var logs: [String: (log: ChatLog, place: Place)] = [:]
+        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+            guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
+            let log = file.pathExtension == "csv" ? try Self.table(text, file, yield: yield) : KakaoTalkText.read(text)
+            if let known = logs[log.room] {
+                logs[log.room] = (known.log.merged(with: log), known.place)
+            } else {
+                rooms.append(log.room)
+                logs[log.room] = (log, Place(path: file.path))
+            }
+        }
+        for room in rooms {
+            guard let (log, place) = logs.removeValue(forKey: room) else { continue }
+            try log.memos(options, at: place, yield: yield)
+        }
+    }
+
+    /// The head without the part of a character at its end.
+    private static func whole(_ head: [UInt8]) -> [UInt8] {
+        guard let line = head.lastIndex(of: 0x0A) else { return head }
+        return Array(head[..<line])
+    }
+
+    private static func isTable(_ head: [UInt8]) -> Bool {
+        let text = String(decoding: head.prefix(64), as: UTF8.self)
+        return text.replacing("\u{FEFF}", with: "").hasPrefix("Date,User,Message")
+    }
+
+    /// `2024-03-04 09:12:31,"홍길동","글"`; the name of the file tells the room.
+    private static func table(_ text: String, _ file: ExportFile, yield: (ImportItem) throws -> Void) throws -> ChatLog {
+        var name = file.stem.replacing("KakaoTalk_Chat_", with: "")
+        if let mark = name.lastIndex(of: "_"), name[mark...].dropFirst().allSatisfy({ $0.isNumber || $0 == "-" }) {
+            name = String(name[..<mark])
+        }
+        var log = ChatLog(room: name.precomposed)
+        var bytes: [UInt8]? = Array(text.utf8)
+        var reader = CSVReader(head: Array(text.utf8.prefix(4096))) {
+            defer { bytes = nil }
+            return bytes
+        }
+        do {
+            _ = try reader.next()
+            while let row = try reader.next() {
+                let cells = row.cells.map { String(decoding: $0, as: UTF8.self) }
+                guard cells.count > 2, let local = DateParts(cells[0])?.secondsAsIfUTC else {
+                    try yield(.problem(.brokenNote(Place(path: file.path, line: row.line))))
+                    continue
+                }
+                log.add(ChatMessage(local: local, sender: cells[1], text: cells[2...].joined(separator: ",")))
+            }
+        } catch let fault as CSVReader.Fault {
+            try yield(.problem(.csv(Place(path: file.path), fault)))
+        }
+        return log
+    }
+}

@@ -1,0 +1,48 @@
+/// Strings of JSON that are no plain text: pages in HTML, and documents of editors that are JSON in a string.
+enum MarkupText {
+    private static let elements: Set<Substring> = [
+        "p", "div", "span", "br", "b", "i", "u", "s", "strong", "em", "a", "ul", "ol", "li", "h1", "h2", "h3", "h4", "h5", "h6", "table",
+        "blockquote", "pre", "html", "body", "font", "img", "hr", "section", "article", "label", "input", "!doctype", "details",
+    ]
+
+    /// The text that a person sees; the string itself when there is no markup in it.
+    static func plain(_ text: String) -> String {
+        guard let kind = kind(of: text) else { return text }
+        switch kind {
+        case .html: return (try? HTMLText(text).text) ?? text
+        case .document: return document(text) ?? text
+        }
+    }
+
+    private enum Kind { case html, document }
+
+    /// What a string may be, by its first letter and its last: nearly all are plain, and are asked nothing more.
+    private static func kind(of text: String) -> Kind? {
+        let start = text.utf8.first ?? 0
+        // Text in which only the breaks of lines are markup.
+        if start > UInt8(ascii: "<"), start != UInt8(ascii: "{"), start != UInt8(ascii: "[") {
+            return text.utf8.contains(UInt8(ascii: "<")) && holdsBreaksOnly(text) ? .html : nil
+        }
+        var bytes = text.utf8[...]
+        while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
+        switch bytes.first {
+        case UInt8(ascii: "<"):
+            while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+            let name = Substring(bytes.dropFirst()).prefix { $0.isLetter || $0.isNumber || $0 == "!" }.lowercased()
+            return bytes.last == UInt8(ascii: ">") && elements.contains(name[...]) ? .html : nil
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return .document
+        default: return bytes.contains(UInt8(ascii: "<")) && holdsBreaksOnly(text) ? .html : nil
+        }
+    }
+
+    private static func holdsBreaksOnly(_ text: String) -> Bool {
+        !text.utf8.contains(0x0A) && (text.contains("<br>") || text.contains("<br/>") || text.contains("<br />") || text.contains("</p>"))
+    }
+
+    /// The text of a document that is JSON in a string; nil for anything else, such as JSON that somebody noted down.
+    static func document(_ json: String) -> String? {
+        var parser = JSONParser(Array(json.utf8))
+        guard let value = try? parser.value(), NestedText.isDocument(value) else { return nil }
+        return NestedText.text(of: value, under: "document")
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import MemoModel
+import Testing
+
+@testable import MemoImport
+
+/// Mail, documents, and the exports of apps that are not from Korea.
+@Suite struct OtherAppTests {
+    @Test(arguments: [
+        ("Content-Type: text/plain; charset=\"euc-kr\"\nContent-Transfer-Encoding: base64\n\nwOW6uLHiOiC/7MCvLCCw6Lb1", "장보기: 우유, 계란"),
+        ("Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n=EA=B0=80=\n=EB=82=98", "가나"),
+        ("Content-Type: text/html; charset=utf-8\n\n<p>가<br>나</p>", "가\n나"),
+        (
+            "Content-Type: multipart/alternative; boundary=\"x\"\n\n--x\nContent-Type: text/plain\n\n가\n--x\nContent-Type: text/html\n\n<p>나</p>\n--x--\n",
+            "가"
+        ),
+        (
+            "Content-Type: multipart/mixed; boundary=x\n\n--x\n\n가\n--x\nContent-Type: image/png\nContent-Disposition: attachment; filename*=UTF-8''%EA%B0%80.png\n\nAAAA\n--x--\n",
+            "가\n[가.png]"
+        ),
+    ])
+    func `the text of a message is read in any of its forms`(message: String, text: String) throws {
+        let outcome = try TemporaryExport(["a.eml": "Subject: 제목\nDate: Mon, 04 Mar 2024 09:12:00 +0900\nMessage-ID: <1@a>\n\(message)"])
+            .read()
+        #expect(outcome.memos.map(\.text.whole) == ["제목\n\(text)"])
+        #expect(outcome.memos.first?.created?.milliseconds == 1_709_511_120_000 && outcome.memos.first?.externalID == "<1@a>")
+    }
+
+    @Test(arguments: [
+        ("=?UTF-8?B?64KY7JeQ6rKM?= =?UTF-8?B?IOuztOuCuA==?=", "나에게 보낸"), ("=?euc-kr?Q?=C0=E5=BA=B8_=B1=E2?=", "장보 기"),
+        ("plain =?x?", "plain =?x?"), ("=?UTF-8?X?a?=", "=?UTF-8?X?a?="),
+    ])
+    func `encoded words of a head are read`(word: String, text: String) { #expect(MailWords.decoded(word) == text) }
+
+    @Test func `messages of a box are cut at their marks, in pieces of any size`() throws {
+        let box = Array("From a\nSubject: 1\n\nx\n\nFrom b\nSubject: 2\n\n>From y\nFromage\n".utf8)
+        for size in 1...9 {
+            var rest = box[...]
+            let source = ByteSource(counter: ReadCounter()) {
+                defer { rest = rest.dropFirst(size) }
+                return rest.isEmpty ? nil : Array(rest.prefix(size))
+            }
+            var messages = MailBox(source, limit: 1 << 20)
+            var subjects: [String] = []
+            while let bytes = try messages.next() { subjects.append(MailText(bytes)?.subject ?? "") }
+            #expect(subjects == ["1", "2"], "\(size)")
+        }
+    }
+
+    @Test(arguments: [
+        (#"{\rtf1\ansi\ansicpg949{\fonttbl{\f0\fcharset129 \'b8\'bc;}}\f0 \'be\'c8\'b3\'e7 \u54620?\u44544?\par 끝}"#, "안녕 한글\n끝"),
+        (#"{\rtf1\ansicpg1252 caf\'e9{\*\generator x;}{\pict 0102}\line \{b\}}"#, "café\n{b}"),
+        (#"{\rtf1\uc2 \u44032xx\u45208yy z}"#, "가나 z"),
+    ])
+    func `RTF is read as text`(rtf: String, text: String) {
+        #expect(RichTextText.read(Array(rtf.utf8)).map(\.trimmingEnds) == text)
+    }
+
+    @Test func `groups of RTF without end are refused`() {
+        #expect(RichTextText.read(Array(("{\\rtf1" + String(repeating: "{", count: 100_000)).utf8)) == nil)
+    }
+
+    @Test func `notes of UpNote have notebooks, tags, trash and their latest text`() throws {
+        let lines = [
+            #"{"type":"notes","data":{"id":"1","html":"<h2>가</h2><ul><li data-checked=\"true\">나</li></ul>","updatedAt":1714307786200,"trashed":true,"tagLinks":{"__value__":["일"]}}}"#,
+            #"{"type":"notebooks","data":{"id":"b","title":"안","parent":"a"}}"#,
+            #"{"type":"notebooks","data":{"id":"a","title":"밖","parent":"b"}}"#,
+            #"{"type":"organizers","data":{"noteId":"1","notebookId":"b"}}"#,
+        ]
+        let outcome = try TemporaryExport([
+            "u/data/2.upnx": "version:2\n" + lines.joined(separator: "\n"),
+            "u/data/1.upnx": "version:2\n" + lines[0].replacing("가", with: "옛"), "u/files/x.txt": "붙임",
+        ]).read()
+        let memo = try #require(outcome.memos.first)
+        #expect(outcome.memos.count == 1 && memo.text.title == "가" && memo.category == ["밖", "안"] && memo.tags == ["일"] && memo.isTrashed)
+        #expect(outcome.codes == ["attachments"])
+    }
+
+    @Test func `pages of Logseq have names, tags and days, and no ids of blocks`() throws {
+        let outcome = try TemporaryExport([
+            "g/logseq/config.edn": "{}", "g/logseq/bak/pages/옛.md": "- 옛 글",
+            "g/pages/색인___설계.md": "tags:: 일, [[설계 둘]]\n\n- 첫째\n  id:: 65e5c0de\n- #업무",
+            "g/journals/2024_03_04.md": "- TODO 보고서",
+        ]).read()
+        let byTitle = Dictionary(outcome.memos.map { ($0.text.title, $0) }, uniquingKeysWith: { first, _ in first })
+        #expect(Set(byTitle.keys) == ["색인/설계", "2024-03-04"])
+        #expect(byTitle["색인/설계"]?.tags == ["일", "설계 둘", "업무"] && byTitle["색인/설계"]?.text.body == "- 첫째\n- #업무")
+        #expect(byTitle["2024-03-04"]?.created?.milliseconds == 1_709_478_000_000)
+    }
+
+    @Test func `pages of Zim have headings, boxes and the moment of their making`() throws {
+        let head = "Content-Type: text/x-zim-wiki\nWiki-Format: zim 0.6\nCreation-Date: 2021-07-20T15:05:16+02:00\n\n"
+        let outcome = try TemporaryExport([
+            "n/notebook.zim": "", "n/할_일.txt": head + "====== 할 일 ======\n[ ] 하나 @급함\n\t[*] 둘\n===== 다음 =====", "n/할_일/붙임.txt": "글",
+        ]).read()
+        let memo = try #require(outcome.memos.first)
+        #expect(outcome.memos.count == 1 && memo.text.whole == "할 일\n- [ ] 하나 @급함\n\t- [x] 둘\n## 다음" && memo.tags == ["급함"])
+        #expect(memo.created?.milliseconds == 1_626_786_316_000)
+    }
+
+    @Test func `tags and moments of tiddlers are read, those of the system left out`() throws {
+        let outcome = try TemporaryExport([
+            "a.tid": "created: 20220110234234616\ntags: 하나 [[두 낱말]]\ntitle: 제목\n\n글", "b.tid": "title: $:/설정\n\nx",
+        ]).read()
+        let memo = try #require(outcome.memos.first)
+        #expect(outcome.memos.count == 1 && memo.tags == ["하나", "두 낱말"] && memo.created?.milliseconds == 1_641_858_154_000)
+    }
+
+    @Test func `nodes of CherryTree lie in the nodes above them`() throws {
+        let outcome = try TemporaryExport([
+            "a.ctd":
+                "<cherrytree><node name=\"밖\" unique_id=\"1\"><node name=\"안\" unique_id=\"2\" tags=\"일\" ts_creation=\"1683703170\"><rich_text>글 </rich_text><rich_text link=\"webs https://a.kr\">곳</rich_text></node></node></cherrytree>"
+        ]).read()
+        let memo = try #require(outcome.memos.first)
+        #expect(outcome.memos.count == 1 && memo.text.whole == "안\n글 곳 (https://a.kr)" && memo.category == ["밖"] && memo.tags == ["일"])
+    }
+
+    @Test func `points of an outline are a list, its text beside it is the same once more`() throws {
+        let outline =
+            "<opml><head><title>여행</title></head><body><outline text=\"짐\" _note=\"가볍게\"><outline text=\"옷\" complete=\"true\"/></outline></body></opml>"
+        let outcome = try TemporaryExport(["여행.opml": outline, "여행.txt": "- 짐"]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["여행\n- 짐\n  가볍게\n  - [x] 옷"])
+    }
+
+    @Test func `posts of Meta's are mended, parts of a thread are one room`() throws {
+        let part = { (number: Int) in
+            #"{"participants":[],"messages":[{"sender_name":"\u00ea\u00b0\u0080","timestamp_ms":17095111\#(number)0000,"content":"\#(number)"}],"title":"\u00eb\u0082\u0098"}"#
+        }
+        let outcome = try TemporaryExport(["t/message_1.json": part(3), "t/message_2.json": part(2)]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["나 2024. 3. 4.\n09:12 가: 2\n09:12 가: 3"])
+        #expect(outcome.memos.first?.externalID == "나#2024-03-04")
+    }
+
+    @Test func `a conversation goes the way that was gone last`() throws {
+        let node = { (id: String, parent: String, role: String, text: String) in
+            #""\#(id)":{"parent":"\#(parent)","message":{"author":{"role":"\#(role)"},"content":{"parts":["\#(text)"]}}}"#
+        }
+        let nodes = [node("a", "", "user", "물음"), node("b", "a", "assistant", "버린 답"), node("c", "a", "assistant", "답")].joined(
+            separator: ",")
+        let outcome = try TemporaryExport(["conversations.json": #"[{"title":"제목","current_node":"c","mapping":{\#(nodes)}}]"#]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["제목\n나: 물음\n\nChatGPT: 답"])
+    }
+
+    @Test(arguments: [
+        ("a.one", "OneNote"), ("colornote-20241014.backup", "ColorNote"), ("a.zkn3", "Zettelkasten"), ("a.ctb", "CherryTree"),
+        ("a.nsx", "Synology"),
+    ])
+    func `what only its own app reads is told with that app's way out`(name: String, app: String) throws {
+        let problem = try #require(try TemporaryExport([name: "NOTE\0x"]).read().problems.first)
+        #expect(problem.code == "own-form" && problem.severity == .rejected && problem.message.english.contains(app))
+    }
+
+    @Test func `bombs in documents are refused`() throws {
+        for (name, part) in [
+            ("a.hwpx", "Contents/section0.xml"), ("a.odt", "content.xml"), ("a.sdocx", "note.note"), ("a.docx", "word/document.xml"),
+        ] {
+            var zip = ZipBuilder()
+            zip.addBomb(part)
+            let export = try TemporaryExport()
+            try export.write(name, zip.bytes)
+            let outcome = try export.read()
+            #expect(outcome.memos.isEmpty && outcome.problems.contains { $0.severity == .rejected }, "\(name)")
+        }
+    }
+}
