@@ -2,12 +2,11 @@
 ///
 /// A filter may let tokens pass that nobody asked for; it never holds back one that was asked for.
 public struct TokenFilter: Sendable, Equatable {
-    /// Bit i says whether runs are read for words when their first syllable has the initial consonant i. Wanted stems of one syllable
-    /// are kept so: endings may change the vowel and the final of that syllable (쓰다, 써), but never its initial.
-    private var initials: UInt32
-    /// Runs whose first syllable has this initial consonant and vowel are read too (399 pairs, or empty for none). Wanted stems of two
-    /// syllables and more are kept so: endings change only the last syllable of a stem, but for a final consonant that the one before
-    /// it may gain (흐르다, 흘러).
+    /// Whether all runs are read for words.
+    private let readsAllRuns: Bool
+    /// Runs whose first syllable has this initial consonant and vowel are read (399 pairs, or empty for none). Of a stem, endings change
+    /// only the last syllable, but for a final consonant that the one before it may gain (흐르다, 흘러). Of stems and words of one syllable
+    /// they may also change the vowel, in few ways (`changedVowels`).
     private var beginnings: [Bool]
     /// The syllables that pairs may begin with; nil lets all pass.
     private var pairs: [Bool]?
@@ -17,12 +16,12 @@ public struct TokenFilter: Sendable, Equatable {
     private(set) var passesJoined: Bool
 
     /// Lets every token pass.
-    public static let all = TokenFilter(initials: .max, beginnings: [], pairs: nil, passesIdeographs: true, passesJoined: true)
+    public static let all = TokenFilter(readsAllRuns: true, beginnings: [], pairs: nil, passesIdeographs: true, passesJoined: true)
     /// All that is not colocated.
-    public static let primaries = TokenFilter(initials: 0, beginnings: [], pairs: nil, passesIdeographs: false, passesJoined: false)
+    public static let primaries = TokenFilter(readsAllRuns: false, beginnings: [], pairs: nil, passesIdeographs: false, passesJoined: false)
 
-    private init(initials: UInt32, beginnings: [Bool], pairs: [Bool]?, passesIdeographs: Bool, passesJoined: Bool) {
-        self.initials = initials
+    private init(readsAllRuns: Bool, beginnings: [Bool], pairs: [Bool]?, passesIdeographs: Bool, passesJoined: Bool) {
+        self.readsAllRuns = readsAllRuns
         self.beginnings = beginnings
         self.pairs = pairs
         self.passesIdeographs = passesIdeographs
@@ -31,7 +30,7 @@ public struct TokenFilter: Sendable, Equatable {
 
     /// Lets these terms pass, spelled as the index spells them; of those that are not colocated all when `allPrimaries`.
     public init(terms: some Sequence<[UInt8]>, allPrimaries: Bool) {
-        self.init(initials: 0, beginnings: [], pairs: nil, passesIdeographs: false, passesJoined: false)
+        self.init(readsAllRuns: false, beginnings: [], pairs: nil, passesIdeographs: false, passesJoined: false)
         if !allPrimaries { pairs = Array(repeating: false, count: 11172) }
         for term in terms {
             switch term.first {
@@ -48,20 +47,25 @@ public struct TokenFilter: Sendable, Equatable {
             if word.first.map({ $0 < 0x80 }) == true { passesJoined = true } else { passesIdeographs = true }
             return
         }
-        if stem < 6 {
-            initials |= 1 << UInt32(Hangul.initial(syllable))
-        } else {
-            if beginnings.isEmpty { beginnings = Array(repeating: false, count: 11172 / 28) }
-            beginnings[Self.beginning(of: syllable)] = true
-        }
+        if beginnings.isEmpty { beginnings = Array(repeating: false, count: 11172 / 28) }
+        let beginning = Self.beginning(of: syllable)
+        beginnings[beginning] = true
+        guard stem < 6 else { return }
+        let vowel = Hangul.medial(syllable)
+        for changed in Self.changedVowels[vowel] ?? [] { beginnings[beginning - vowel + changed] = true }
     }
+
+    /// What becomes of the vowel of a stem or word of one syllable before some endings and particles: 보다, 봐; 주다, 줘; 푸다, 퍼; 이다, 여서;
+    /// 쓰다, 써; 되다, 돼; 하다, 해; 뛰다, 뗬다; 너, 네가.
+    private static let changedVowels: [Int: [Int]] = [
+        Medial.a: [Medial.ae], Medial.eo: [Medial.e], Medial.o: [Medial.wa], Medial.u: [Medial.wo, Medial.eo], Medial.i: [Medial.yeo],
+        Medial.eu: [Medial.eo, Medial.a], Medial.oe: [Medial.wae, Medial.we], Medial.wi: [Medial.yeo, Medial.wo], Medial.ui: [Medial.yeo],
+    ]
 
     /// Whether a run beginning with a syllable is read for words.
     @inline(__always) func readsRun(of first: UInt32) -> Bool {
-        if initials == .max { return true }
-        let syllable = Hangul.Syllable(truncatingIfNeeded: first)
-        if initials >> UInt32(Hangul.initial(syllable)) & 1 == 1 { return true }
-        return !beginnings.isEmpty && beginnings[Self.beginning(of: syllable)]
+        if readsAllRuns || !Hangul.isSyllable(first) { return true }
+        return !beginnings.isEmpty && beginnings[Self.beginning(of: Hangul.Syllable(truncatingIfNeeded: first))]
     }
 
     /// Whether a primary token is emitted whose first character is `first`.

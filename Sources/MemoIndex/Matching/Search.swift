@@ -4,7 +4,7 @@ import MemoModel
 /// One search, from parsed query to answer.
 struct Search {
     /// Rungs up to this size are ordered by relevance, larger ones newest first.
-    static let relevanceLimit = 128
+    static let relevanceLimit = 64
     /// Below this many memos, a single syllable is looked for inside words too.
     static let fewMatches = 10
     /// Words from which a query is a sentence: memos that hold only some of it count too.

@@ -38,6 +38,18 @@ struct JSONWriter {
     /// A value that is JSON already.
     mutating func field(_ name: String, json: String) { raw(name, json) }
 
+    /// A value that `body` writes: one value, object or array.
+    mutating func field(_ name: String, value body: (inout JSONWriter) -> Void) {
+        key(name)
+        body(&self)
+    }
+
+    /// A value that is JSON already.
+    mutating func value(json: String) {
+        comma()
+        text += json
+    }
+
     mutating func value(_ value: String?) {
         comma()
         if let value { quote(value) } else { text += "null" }
@@ -84,7 +96,7 @@ struct JSONWriter {
     private mutating func quote(_ value: String) {
         text += "\""
         var rest = value[...]
-        while let index = rest.unicodeScalars.firstIndex(where: Self.mustEscape) {
+        while let index = Self.firstEscaped(rest.utf8) {
             text += rest[..<index]
             text += Self.escape(rest.unicodeScalars[index])
             rest = rest[rest.unicodeScalars.index(after: index)...]
@@ -93,11 +105,20 @@ struct JSONWriter {
         text += "\""
     }
 
-    private static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "\"", "\\", "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
-        default: false
+    /// Where the first character begins that is escaped: quotation mark, backslash, controls up to U+009F, and U+2028 and U+2029, which end
+    /// lines in JavaScript.
+    private static func firstEscaped(_ bytes: Substring.UTF8View) -> String.Index? {
+        var (last, beforeLast): (UInt8, UInt8) = (0, 0)
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F { return index }
+            if last == 0xC2, byte < 0xA0 { return bytes.index(before: index) }
+            if beforeLast == 0xE2, last == 0x80, byte == 0xA8 || byte == 0xA9 { return bytes.index(index, offsetBy: -2) }
+            (beforeLast, last) = (last, byte)
+            index = bytes.index(after: index)
         }
+        return nil
     }
 
     private static func escape(_ scalar: Unicode.Scalar) -> String {

@@ -2,11 +2,14 @@
 struct Record {
     struct Field {
         let name: String
-        let json: String
+        /// Where its name and value stand in the JSON of all fields, in bytes, with the comma before them.
+        let place: Range<Int>
         let cell: String?
     }
 
     private(set) var fields: [Field] = []
+    /// All fields, one after another.
+    private var json = JSONWriter()
 
     mutating func add(_ name: String, _ value: String?) { add(name, cell: value) { $0.value(value) } }
 
@@ -23,22 +26,25 @@ struct Record {
 
     /// A value that `body` writes, which may be an object or array.
     mutating func add(_ name: String, cell: String? = nil, json body: (inout JSONWriter) -> Void) {
-        var json = JSONWriter()
-        body(&json)
-        fields.append(Field(name: name, json: json.text, cell: cell))
+        let start = json.text.utf8.count
+        json.field(name, value: body)
+        fields.append(Field(name: name, place: start..<json.text.utf8.count, cell: cell))
     }
 
     private mutating func add(_ name: String, plain value: String?) {
-        fields.append(Field(name: name, json: value ?? "null", cell: value))
+        add(name, cell: value) { $0.value(json: value ?? "null") }
     }
 
     /// An object of these fields, in the order of the record; nil for all.
     func json(_ names: [String]? = nil) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            for field in fields where names?.contains(field.name) != false { json.field(field.name, json: field.json) }
+        guard let names else { return "{" + json.text + "}" }
+        let text = json.text.utf8
+        let chosen = fields.filter { names.contains($0.name) }.map { field in
+            let start = text.index(text.startIndex, offsetBy: field.place.lowerBound)
+            let field = json.text[start..<text.index(start, offsetBy: field.place.count)]
+            return field.first == "," ? field.dropFirst() : field
         }
-        return json.text
+        return "{" + chosen.joined(separator: ",") + "}"
     }
 
     /// A line of these fields, in this order; those that the record lacks are empty.
