@@ -42,7 +42,13 @@ public enum SearchIndex {
         var search = try Search(request, root, cache)
         var answer = try search.answer()
         if answer.certain > 0, request.wantsSpellings { answer.similar = try similar(to: request, root, cache, expand) }
-        if answer.total == 0, let other = try corrected(request, root, cache, expand) { answer = other }
+        // Memos with some of the words are no reason to leave a slip in a short query as it is; of a sentence they are the answer.
+        let isShort = root.wantedTerms.count < Search.sentenceLength
+        if answer.total == 0 || answer.certain == 0 && isShort, let other = try corrected(request, root, cache, expand),
+            other.certain > 0 || answer.total == 0
+        {
+            answer = other
+        }
         answer.notes = typed.notes
         if answer.total == 0, let slip = typed.notes.first(where: { $0.kind == .unknownField }) {
             throw QueryError(slip.message, range: slip.range)

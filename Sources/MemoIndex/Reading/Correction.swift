@@ -1,7 +1,7 @@
 import KoreanText
 
-/// Other spellings of what sounds the same: of a query that found nothing, each word that no memo holds replaced by one that some do; of one
-/// that found something, the spelling that is as usual or more so.
+/// Other spellings of what was typed: of a query that found nothing, each word that no memo holds replaced by one that some do, which sounds
+/// the same or was meant by rule (`Guess`); of one that found something, the spelling that is as usual or more so.
 struct Correction {
     private let cache: MatchCache
 
@@ -64,7 +64,7 @@ struct Correction {
             let memos = try matches(QueryTerm(text: spelling, form: .word, field: term.field, range: term.range))
             if memos > best?.memos ?? 0 { best = (spelling, memos) }
         }
-        return best?.spelling
+        return try best?.spelling ?? Guess(cache: cache).word(for: term.text)
     }
 
     /// Memos that hold the word itself in any form, or bear it as a name.
