@@ -179,6 +179,19 @@ import Testing
         #expect(try index.search(word).counts[.word] == 0)
     }
 
+    @Test(arguments: [("먹어", "먹다"), ("먹고", "먹다"), ("먹는", "먹다"), ("좋아", "좋다"), ("데려와", "데려오다"), ("웃으면", "웃다"), ("배워", "배우다")])
+    func `in a few memos a form with a plain ending is found by any other form`(typed: String, verb: String) throws {
+        let index = try TestIndex(titles: "학교에서 먹었다", "이야기가 좋았다", "오늘 고양이를 데려왔다", "많이 웃었다", "수영을 배웠다")
+        #expect(try forms(typed, in: index) == [typed, verb])
+        #expect(try index.search(typed).counts[.word] == 1)
+    }
+
+    @Test func `머거 finds 먹었다 in a single memo`() throws {
+        let answer = try TestIndex(titles: "학교에서 먹었다").search("머거")
+        #expect(answer.correctedQuery == "먹어")
+        #expect(answer.total == 1)
+    }
+
     @Test func `the same letters are a verb where the memos show one`() throws {
         let index = try TestIndex(titles: "집에 가고", "가던 길", "가려고 하다", "이제 간다", "가는데", "갔다")
         #expect(try forms("가고", in: index) == ["가고", "가다"])

@@ -134,6 +134,21 @@ package enum DiagnosticForms {
         거든 자마자 수록 므로 지만 던데 던지 텐데
         """)
 
+    /// Whether a run is a verb's stem with one of the commonest endings, none of which ends names or makes nouns as 게, 지, 기 and 진 do.
+    package static func isPlainForm(_ run: [UInt8], of dictionaryForm: [UInt8]) -> Bool {
+        let (run, stem) = (syllables(run), Array(syllables(dictionaryForm).dropLast()))
+        if run.starts(with: stem) { return plainEndings.contains(Array(run.dropFirst(stem.count))) }
+        // 데려와 and 배워: 오 with 아, 우 with 어.
+        guard let last = stem.last, Hangul.isSyllable(UInt32(last)), run.count == stem.count, run.dropLast() == stem.dropLast() else {
+            return false
+        }
+        let contracted = [Medial.o: Medial.wa, Medial.u: Medial.wo][Hangul.medial(last)]
+        return Hangul.final(last) == Final.none && contracted.map { Hangul.compose(Hangul.initial(last), $0) } == run.last
+    }
+
+    private static let plainEndings = Set(
+        ["어", "아", "고", "는", "면", "으면", "어서", "아서", "어요", "아요", "지만", "는데", "으니", "던", "려고", "으려고", "을", "은"].map { Array($0.utf16) })
+
     static func syllables(_ bytes: [UInt8]) -> [Hangul.Syllable] { Array(String(decoding: bytes, as: UTF8.self).utf16) }
     static func utf8(_ syllables: [Hangul.Syllable]) -> [UInt8] { Array(String(decoding: syllables, as: UTF16.self).utf8) }
 }

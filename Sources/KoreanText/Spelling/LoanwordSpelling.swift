@@ -197,3 +197,24 @@ private enum LoanwordRules {
         return table
     }
 }
+
+extension LoanwordSpelling {
+    /// The variants that no name has: one simple vowel apart are also 김하진 and 김해진. 데이타 for 데이터 is kept, for its vowel ends the word.
+    public static func certainVariants(of word: String, limit: Int = 200) -> [String] {
+        let typed = Array(word.utf16)
+        return variants(of: word, limit: limit).filter { variant in
+            let other = Array(variant.utf16)
+            guard other.count == typed.count else { return true }
+            let places = typed.indices.filter { typed[$0] != other[$0] }
+            guard places.count == 1, let place = places.first, differInSimpleVowel(typed[place], other[place]) else { return true }
+            return place == typed.count - 1 && Hangul.medial(typed[place]) == Medial.a && Hangul.medial(other[place]) == Medial.eo
+        }
+    }
+
+    private static func differInSimpleVowel(_ one: Hangul.Syllable, _ other: Hangul.Syllable) -> Bool {
+        guard Hangul.initial(one) == Hangul.initial(other), Hangul.final(one) == Hangul.final(other) else { return false }
+        return simpleVowels.contains(Hangul.medial(one)) && simpleVowels.contains(Hangul.medial(other))
+    }
+
+    private static let simpleVowels: Set = [Medial.a, Medial.ae, Medial.eo, Medial.e, Medial.o, Medial.u, Medial.i]
+}

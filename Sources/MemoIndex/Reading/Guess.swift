@@ -28,7 +28,7 @@ struct Guess {
 
     /// Keys with the wrong language switched on; loanwords; English in Hangul and Hangul in English; Hanja; Korean in Latin letters.
     private static let spellings: [@Sendable (String) -> [String]] = [
-        { KeyboardLayout.words(meantBy: $0) }, { LoanwordSpelling.variants(of: $0) },
+        { KeyboardLayout.words(meantBy: $0) }, { LoanwordSpelling.certainVariants(of: $0) },
         { Transliteration.english(of: $0) + Transliteration.hangul(of: $0) }, { HanjaReading.readings(of: $0) },
         { RomanizedKorean.hangul(of: $0) },
     ]
@@ -52,14 +52,13 @@ struct Guess {
     private static let hanja = TokenRange(from: IndexTerm.word([0xE3]), to: IndexTerm.word([0xEA]))
     private static let latin = TokenRange(from: [0x61], to: [0x7B])
 
-    /// The word of the vocabulary that is pronounced like the typed one or nearly so, that it writes in Hangul or Hanja, or that is a slip
+    /// The word of the vocabulary that is pronounced like the typed one, that it writes in Hangul or Hanja, or that is a slip
     /// of the fingers away.
     private func nearest(to word: String) throws -> String? {
         if let near = NearWord(word) {
-            // Other letters make other words: a name that no memo holds is not to become another name.
-            let words = try words(in: Self.hangul) { near.nearness(of: $0).map { $0 <= .alike } ?? false }
-            let sounded = words.filter { near.nearness(of: $0.utf8.span) == .samePronunciation }
-            if let found = try mostFrequent(sounded) ?? mostFrequent(words) { return found }
+            // What only sounds nearly alike is another word: a name that no memo holds is not to become another name.
+            let words = try words(in: Self.hangul) { near.nearness(of: $0) == .samePronunciation }
+            if let found = try mostFrequent(words) { return found }
         }
         if let english = TransliterationMatcher(word) {
             if let found = try mostFrequent(words(in: Self.latin) { english.cost(of: $0) != nil }) { return found }

@@ -164,6 +164,8 @@ struct RunReader {
     private func isDoubtful(_ verb: WordEvidence.Verb, _ run: [UInt8], _ memos: Int) throws -> Bool {
         let looksLikeNoun = DiagnosticForms.looksLikeNoun(run)
         if memos == 0 {
+            // In few memos a verb has few forms; with a plain ending 먹어 is 먹다, of which they hold 먹었다.
+            if verb.frequency < Self.severalMemos, DiagnosticForms.isPlainForm(run, of: verb.form) { return false }
             // Among many forms of 집다 집게 would have stood somewhere.
             return verb.told == 0 || verb.share < Self.strongShare || looksLikeNoun && verb.frequency >= Self.manyMemos
         }

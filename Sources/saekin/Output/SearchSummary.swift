@@ -1,3 +1,4 @@
+import KoreanText
 import MemoIndex
 import MemoModel
 
@@ -43,7 +44,8 @@ struct SearchSummary {
     private var correction: String {
         guard let corrected = answer.correctedQuery.map({ VisibleText.line($0) }) else { return "" }
         let typed = VisibleText.line(query)
-        return say("nothing for \(typed), so this is for \(corrected)\n", "\(typed): 없어서, 소리가 비슷한 \(corrected) 로 찾았습니다\n")
+        let korean = "\(typed): 없어서 \(PairedParticle.direction.after(corrected)) 찾았습니다\n"
+        return say("nothing for \(typed), so this is for \(corrected)\n", korean)
     }
 
     /// Never a silent zero: what was looked for, where that is more than what was typed, and what of the query could be left out. Nil where
