@@ -6,5 +6,6 @@ package struct MemoLabel: Hashable, Sendable {
     /// As it is shown.
     package let name: String
 
+    /// The tag or category of that number and name.
     package init(_ place: Reason.Place, id: Int64, name: String) { (self.place, self.id, self.name) = (place, id, name) }
 }

@@ -11,6 +11,7 @@ package struct FoldedText {
     var ends: [UInt32] = []
     private var isIdentity = true
 
+    /// Holds no text until one is folded.
     package init() {}
 
     /// A text that is folded.

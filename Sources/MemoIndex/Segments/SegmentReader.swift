@@ -29,25 +29,20 @@ struct SegmentReader {
     /// Tells `postings` of each memo that the segment has an entry for, in ascending order. `term` is spelled as in the index; terms that
     /// are asked for in their order are quick, for many stand on the page of the one before.
     mutating func read(_ term: [UInt8], into postings: inout some PostingSink) throws {
-        guard let range = try seek([SegmentFormat.mainIndex] + term), var number = pageNumber else { return }
-        var part = DoclistPart(range: range, isLastTerm: range.upperBound == contentEnd)
-        while true {
-            try Self.decode(page.span, &part, into: &postings)
-            number += 1
-            guard part.isLastTerm, number <= segment.lastPage else { break }
-            try loadPage(number)
-            try continueOnPage(&part)
-            if part.range.isEmpty, part.missing == 0 { break }
-        }
-        guard part.missing == 0 else { throw Self.unknown }
+        try forEachPart(of: term) { try Self.decode($0, &$1, into: &postings) }
     }
 
     /// Tells `postings` of each memo that the segment has an entry for, in ascending order, with the positions of the term.
     mutating func read(_ term: [UInt8], into postings: inout some PositionSink) throws {
+        try forEachPart(of: term) { try Self.decodePositions($0, &$1, into: &postings) }
+    }
+
+    /// Calls `decode` with each page that holds a part of the term's doclist.
+    private mutating func forEachPart(of term: [UInt8], _ decode: (Span<UInt8>, inout DoclistPart) throws -> Void) throws {
         guard let range = try seek([SegmentFormat.mainIndex] + term), var number = pageNumber else { return }
         var part = DoclistPart(range: range, isLastTerm: range.upperBound == contentEnd)
         while true {
-            try Self.decodePositions(page.span, &part, into: &postings)
+            try decode(page.span, &part)
             number += 1
             guard part.isLastTerm, number <= segment.lastPage else { break }
             try loadPage(number)
