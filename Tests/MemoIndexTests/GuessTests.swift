@@ -31,4 +31,10 @@ import Testing
         let answer = try TestIndex(titles: "한글 맞춤법", "한글 학교", "맞춤법").search("gksrmf 맞춤법")
         #expect(answer.correctedQuery == "한글 맞춤법")
     }
+
+    @Test func `words of a sentence are not guessed`() throws {
+        let index = try TestIndex(titles: "한글 맞춤법 공부 노트")
+        #expect(try index.search("gksrmf 맞춤법 공부").correctedQuery == "한글 맞춤법 공부")
+        #expect(try index.search("gksrmf 맞춤법 공부 노트").correctedQuery == nil)
+    }
 }

@@ -11,11 +11,13 @@ struct Correction {
     func corrected(_ query: String, _ root: QueryNode) throws -> String? {
         var bytes = Array(query.utf8)
         var isChanged = false
+        // A guess may go through the whole vocabulary; of sentences, which may be long, words are only replaced by what sounds the same.
+        let mayGuess = root.wantedTerms.count < Search.sentenceLength
         // From the end, so that places before a replacement stay what they are.
         for term in root.wantedTerms.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) where term.form == .word {
             // A term out of a saved search is not written in the query and cannot be corrected there.
             guard bytes[term.range].elementsEqual(term.text.utf8) else { continue }
-            guard try matches(term) == 0, let spelling = try best(term) else { continue }
+            guard try matches(term) == 0, let spelling = try best(term, mayGuess: mayGuess) else { continue }
             bytes.replaceSubrange(term.range, with: spelling.utf8)
             isChanged = true
         }
@@ -58,13 +60,14 @@ struct Correction {
         return ((reading.letters, counts[0]), (spellings[best], counts[best + 1]))
     }
 
-    private func best(_ term: QueryTerm) throws -> String? {
+    private func best(_ term: QueryTerm, mayGuess: Bool) throws -> String? {
         var best: (spelling: String, memos: Int)?
         for spelling in SoundAlike.spellings(of: term.text) {
             let memos = try matches(QueryTerm(text: spelling, form: .word, field: term.field, range: term.range))
             if memos > best?.memos ?? 0 { best = (spelling, memos) }
         }
-        return try best?.spelling ?? Guess(cache: cache).word(for: term.text)
+        if let best { return best.spelling }
+        return mayGuess ? try Guess(cache: cache).word(for: term.text) : nil
     }
 
     /// Memos that hold the word itself in any form, or bear it as a name.
