@@ -1,0 +1,135 @@
+/// What a run of syllables must look like that was typed in part: ㅎ의ㄹ asks for a syllable that begins with ㅎ, then 의, then one that
+/// begins with ㄹ.
+public struct SyllablePattern: Hashable, Sendable {
+    /// What may stand in one place: all syllables whose initial, medial and final are among these. Bits are indices in Unicode order.
+    struct Element: Hashable, Sendable {
+        var initials: UInt32
+        var medials: UInt32
+        var finals: UInt32
+
+        static let all = UInt32.max
+
+        init(initials: UInt32 = all, medials: UInt32 = all, finals: UInt32 = all) {
+            (self.initials, self.medials, self.finals) = (initials, medials, finals)
+        }
+
+        init(_ syllable: Hangul.Syllable) {
+            self.init(
+                initials: 1 << UInt32(Hangul.initial(syllable)), medials: 1 << UInt32(Hangul.medial(syllable)),
+                finals: 1 << UInt32(Hangul.final(syllable)))
+        }
+
+        init(initial: Int) { self.init(initials: 1 << UInt32(initial)) }
+
+        @inline(__always) func contains(_ syllable: Hangul.Syllable) -> Bool {
+            initials >> UInt32(Hangul.initial(syllable)) & 1 == 1 && medials >> UInt32(Hangul.medial(syllable)) & 1 == 1
+                && finals >> UInt32(Hangul.final(syllable)) & 1 == 1
+        }
+    }
+
+    private(set) var elements: [Element]
+
+    /// How many syllables it stands for.
+    public var count: Int { elements.count }
+}
+
+// MARK: What was typed
+
+extension SyllablePattern {
+    /// The words that initial consonants stand for: ㅎㅇㄹ and ㅎ의록 for 회의록. Nil where no consonant stands alone, where anything else
+    /// than Hangul was typed, and for fewer than two characters, which say too little.
+    public init?(initials typed: String) {
+        var elements: [Element] = []
+        var hasInitial = false
+        for unit in typed.utf16 {
+            if Hangul.isSyllable(UInt32(unit)) {
+                elements.append(Element(unit))
+                continue
+            }
+            // ㄳ is what input methods make of ㄱ and ㅅ.
+            let letters = Jamo.parts[unit].map { [$0.0, $0.1] } ?? [unit]
+            let initials = letters.compactMap(Jamo.initial)
+            guard initials.count == letters.count else { return nil }
+            elements += initials.map { Element(initial: $0) }
+            hasInitial = true
+        }
+        guard hasInitial, elements.count > 1 else { return nil }
+        self.elements = elements
+    }
+
+    /// What a word that is still being typed may become by the next keys, its last character being in composition: 장바ㄱ becomes 장바구니,
+    /// 갱 stays or becomes 개 with a syllable that begins with ㅇ, 과 may have been meant by 고, and 값 by 갑. Empty where the last
+    /// character is no Hangul, or where letters stand alone before it.
+    public static func typing(_ typed: String) -> [SyllablePattern] {
+        guard let last = typed.utf16.last else { return [] }
+        let head = typed.utf16.dropLast()
+        guard head.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
+        return endings(of: last).map { SyllablePattern(elements: head.map { Element($0) } + $0) }
+    }
+
+    private static func endings(of last: UInt16) -> [[Element]] {
+        guard Hangul.isSyllable(UInt32(last)) else {
+            return Jamo.initial(last).map { [[Element(initial: $0)]] } ?? []
+        }
+        let (initial, medial, final) = (1 << UInt32(Hangul.initial(last)), Hangul.medial(last), Hangul.final(last)) as (UInt32, Int, Int)
+        guard final != Final.none else {
+            return [[Element(initials: initial, medials: grown(medial: medial))]]
+        }
+        let closed = Element(initials: initial, medials: 1 << UInt32(medial), finals: grown(final: final))
+        let letter = Jamo.finals[final - 1]
+        let (stays, goes) = Jamo.parts[letter].map { (Jamo.final($0.0) ?? Final.none, $0.1) } ?? (Final.none, letter)
+        guard let next = Jamo.initial(goes) else { return [[closed]] }
+        let open = Element(initials: initial, medials: 1 << UInt32(medial), finals: 1 << UInt32(stays))
+        return [[closed], [open, Element(initial: next)]]
+    }
+
+    /// The vowel and those that it begins: ㅗ, ㅘ, ㅙ and ㅚ.
+    private static func grown(medial: Int) -> UInt32 {
+        let letter = Jamo.firstMedial + UInt16(medial)
+        return Jamo.parts.reduce(1 << UInt32(medial)) { bits, compound in
+            guard compound.value.0 == letter, let medial = Jamo.medial(compound.key) else { return bits }
+            return bits | 1 << UInt32(medial)
+        }
+    }
+
+    /// The final consonant and those that it begins: ㅂ and ㅄ.
+    private static func grown(final: Int) -> UInt32 {
+        Jamo.parts.reduce(1 << UInt32(final)) { bits, compound in
+            guard compound.value.0 == Jamo.finals[final - 1], let final = Jamo.final(compound.key) else { return bits }
+            return bits | 1 << UInt32(final)
+        }
+    }
+}
+
+// MARK: Matching
+
+extension SyllablePattern {
+    /// How many bytes of a word it stands for.
+    public var length: Int { elements.count * Self.bytesOfSyllable }
+
+    /// Calls `take` with every place of a word, which is folded UTF-8 without mark, where the pattern is matched: where it begins, in bytes.
+    @inlinable public func forEachPlace(in word: Span<UInt8>, _ take: (Int) -> Void) {
+        var start = 0
+        while start &+ length <= word.count {
+            if isMatched(by: word, at: start) { take(start) }
+            start &+= Self.bytesOfSyllable
+        }
+    }
+
+    @usableFromInline static let bytesOfSyllable = 3
+
+    /// Whether the word matches the pattern from a place on.
+    public func isMatched(by word: Span<UInt8>, at start: Int) -> Bool {
+        guard start &+ elements.count &* Self.bytesOfSyllable <= word.count else { return false }
+        var index = start
+        // By index, for to go through the array itself would count references at each word.
+        for place in elements.indices {
+            // A lead byte of three-byte characters; whatever else stands there is no Hangul.
+            guard word[index] >= 0xEA, word[index] <= 0xED else { return false }
+            let scalar = UInt32(word[index] & 0x0F) << 12 | UInt32(word[index &+ 1] & 0x3F) << 6 | UInt32(word[index &+ 2] & 0x3F)
+            guard Hangul.isSyllable(scalar), elements[place].contains(Hangul.Syllable(scalar)) else { return false }
+            index &+= Self.bytesOfSyllable
+        }
+        return true
+    }
+}
