@@ -7,12 +7,15 @@ struct SegmentPages {
     private var readers: [SegmentReader] = []
     /// The readers of each group of segments that only together hold all tokens of a memo (`SegmentStructure.groups`).
     private var groups: [Range<Int>] = []
+    /// Which segments there are: another value whenever the index is another.
+    let structure: SegmentStructure
 
     /// Must not outlive the transaction it is made in.
     /// - Throws: `UnknownPages` where FTS5 must be asked instead; errors of SQLite as they are.
     init(_ db: Database) throws {
         _ = try SegmentGate(db)
-        for group in try ShadowTables.structure(db).groups {
+        structure = try ShadowTables.structure(db)
+        for group in structure.groups {
             groups.append(readers.count..<readers.count + group.count)
             for segment in group { readers.append(try SegmentReader(db, segment)) }
         }
@@ -79,6 +82,17 @@ struct SegmentPages {
     mutating func mayHold(_ token: [UInt8]) throws -> Bool {
         for segment in readers.indices where try readers[segment].knows(token) { return true }
         return false
+    }
+
+    /// All words of a kind.
+    mutating func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
+        var segments: [Vocabulary] = []
+        for segment in readers.indices {
+            var words = Vocabulary()
+            try readers[segment].appendTerms(in: part.tokens, markLength: part.markLength, to: &words)
+            segments.append(words)
+        }
+        return Vocabulary(joining: segments)
     }
 
     /// Tokens within `range` for which `accepts` holds, as `PostingStore.tokens` defines them.

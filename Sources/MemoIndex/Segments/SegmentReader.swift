@@ -178,9 +178,44 @@ struct SegmentReader {
         }
     }
 
+    /// Appends to `words` each term of the segment within a range, without the first `markLength` bytes, and how long its doclist is.
+    mutating func appendTerms(in range: TokenRange, markLength: Int, to words: inout Vocabulary) throws {
+        let key = [SegmentFormat.mainIndex] + range.lower
+        let end = range.upper.map { [SegmentFormat.mainIndex] + $0 } ?? [SegmentFormat.mainIndex + 1]
+        var number = max(segment.firstPage, try pageThatMayHold(key))
+        var term: [UInt8] = []
+        var isWithin = false
+        while number <= segment.lastPage {
+            try load(number)
+            // A doclist ends where the next term begins, which may be pages later.
+            var (footer, start, listStart) = (page.contentEnd, 0, SegmentFormat.headerSize)
+            while footer < page.bytes.count {
+                let next = try spell(&term, &footer, &start)
+                if isWithin { words.addToLast(start - listStart) }
+                guard Self.precedes(term, end) else { return }
+                isWithin = isWithin || !Self.precedes(term, key)
+                if isWithin { words.append(term.span.extracting(droppingFirst: 1 + markLength), weight: 0) }
+                listStart = next
+            }
+            if isWithin { words.addToLast(page.contentEnd - listStart) }
+            number += 1
+        }
+    }
+
+    @inline(__always) private static func precedes(_ term: [UInt8], _ bound: [UInt8]) -> Bool {
+        var index = 0
+        while index < term.count, index < bound.count {
+            if term[index] != bound[index] { return term[index] < bound[index] }
+            index &+= 1
+        }
+        return term.count < bound.count
+    }
+
     /// Replaces `term` by the one behind it on the page, or by the first of the page where `start` is 0. `start` is where the term begins,
     /// `footer` where in the footer the distance to the next one stands; both move on.
-    private func spell(_ term: inout [UInt8], _ footer: inout Int, _ start: inout Int) throws {
+    /// - Returns: where the term's doclist begins.
+    @discardableResult
+    private func spell(_ term: inout [UInt8], _ footer: inout Int, _ start: inout Int) throws -> Int {
         let (bytes, contentEnd) = (page.bytes.span, page.contentEnd)
         let isFirst = start == 0
         start &+= try Self.integer(bytes, &footer)
@@ -191,6 +226,7 @@ struct SegmentReader {
         guard shared <= term.count, offset &+ added <= contentEnd else { throw Self.unknown }
         term.removeLast(term.count &- shared)
         for index in offset..<offset &+ added { term.append(bytes[index]) }
+        return offset &+ added
     }
 
     // MARK: Doclists

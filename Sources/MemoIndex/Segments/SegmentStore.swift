@@ -19,11 +19,16 @@ package final class SegmentStore: PostingStore {
     /// Up to so many small segments of ours, to merge them costs more time than it saves.
     private static let mostSmallSegments = 12
 
+    /// Of a walk through all pages, those that SQLite is to keep.
+    private static let pagesOfSmallCache = 100
+
     private let db: Database
     private let reference: FTS5Store
     /// Where to fetch the texts of memos again that were gathered for a segment but must be added by the reference after all.
     private let texts: any MemoTexts
     private let fewMemos: Int
+
+    private let vocabularies: VocabularyCache
 
     /// What questions are answered from; nil before the first question and after a change.
     private var snapshot: Snapshot?
@@ -44,16 +49,17 @@ package final class SegmentStore: PostingStore {
     /// Called after each segment that was written, before FTS5 is asked for it. Tests use it to make something go wrong.
     var didWriteSegment: (Database) throws -> Void = { _ in }
 
-    package convenience init(_ db: Database, texts: any MemoTexts) {
-        self.init(db, texts: texts, fewMemos: Self.fewMemos, runTokens: SegmentBuilder.runTokens)
+    /// - Parameter vocabularies: where the words of the index are kept for the next store over the same file.
+    package convenience init(_ db: Database, texts: any MemoTexts, vocabularies: VocabularyCache = VocabularyCache()) {
+        self.init(db, texts: texts, vocabularies, fewMemos: Self.fewMemos, runTokens: SegmentBuilder.runTokens)
     }
 
     /// A store with other bounds than usual.
     /// - Parameters:
     ///   - fewMemos: up to so many memos are left to the reference.
     ///   - runTokens: tokens of a run, see `SegmentBuilder`.
-    init(_ db: Database, texts: any MemoTexts, fewMemos: Int, runTokens: Int) {
-        (self.db, self.texts, self.fewMemos, self.runTokens) = (db, texts, fewMemos, runTokens)
+    init(_ db: Database, texts: any MemoTexts, _ vocabularies: VocabularyCache = VocabularyCache(), fewMemos: Int, runTokens: Int) {
+        (self.db, self.texts, self.vocabularies, self.fewMemos, self.runTokens) = (db, texts, vocabularies, fewMemos, runTokens)
         reference = FTS5Store(db)
     }
 }
@@ -105,6 +111,24 @@ extension SegmentStore {
     }
 
     package func totals() throws -> IndexTotals { try reference.totals() }
+
+    package func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
+        try reading { pages in
+            try vocabularies.vocabulary(of: part, in: pages.structure) {
+                try withSmallCache { try pages.vocabulary(of: part) }
+            }
+        } else: {
+            try reference.vocabulary(of: part)
+        }
+    }
+
+    /// Keeps SQLite from keeping the pages that `body` walks through: to find memory for them takes longer than to read them.
+    private func withSmallCache<Value>(_ body: () throws -> Value) throws -> Value {
+        let size = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? 0
+        try db.execute(sql: "PRAGMA cache_size = \(Self.pagesOfSmallCache)")
+        defer { try? db.execute(sql: "PRAGMA cache_size = \(size)") }
+        return try body()
+    }
 
     /// Answers from the pages where they are understood, else from the reference.
     private func reading<Answer>(_ fast: (inout SegmentPages) throws -> Answer, else slow: () throws -> Answer) throws -> Answer {

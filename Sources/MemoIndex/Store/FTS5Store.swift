@@ -68,6 +68,24 @@ package final class FTS5Store: PostingStore {
 
     package func totals() throws -> IndexTotals { try IndexState(db).totals() }
 
+    /// About how many bytes of a posting list a memo takes.
+    private static let bytesOfMemo = 4
+
+    package func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
+        let sql = """
+            SELECT CAST(term AS BLOB), doc FROM memo_vocabulary
+            WHERE term >= CAST(? AS TEXT) AND term < CAST(? AS TEXT) AND doc > 0
+            """
+        let bounds = StatementArguments([part.tokens.lower, part.tokens.upper ?? []].map { Data($0) })
+        let rows = try Row.fetchCursor(db, sql: sql, arguments: bounds)
+        var words = Vocabulary()
+        while let row = try rows.next() {
+            let word = Array((row[0] as Data).dropFirst(part.markLength))
+            words.append(word.span, weight: (row[1] as Int) * Self.bytesOfMemo)
+        }
+        return words
+    }
+
     // MARK: Writing
 
     package func add(_ id: Int64, title: String, body: String) throws {

@@ -22,6 +22,9 @@ package protocol PostingStore: AnyObject {
     /// or any `limit` of them where there are more.
     func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]]
 
+    /// All words of a kind, for questions that no range of tokens narrows down.
+    func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary
+
     /// How much the index held when it was last flushed.
     func totals() throws -> IndexTotals
 
