@@ -9,11 +9,24 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
     case inside
     /// The same letters with other spaces between them.
     case spacing
+    /// A word that the typed letters are the beginning of, the last of them half typed.
+    case typing
+    /// A word with the initial consonants that were typed.
+    case initials
+    /// What the same keys write in the other language.
+    case layout
+    /// A word that sounds the same, is spelled otherwise, or is a slip away.
+    case sound
     /// Some of the words: for sentences, and when nothing holds them all.
     case some
 
     /// Surer rungs come first.
     public static func < (left: Rung, right: Rung) -> Bool { left.ordinal < right.ordinal }
+    /// Those on which a memo holds what was typed, as its letters say.
+    public static let literal: Set<Rung> = [.word, .inside, .spacing]
+    /// Those on which a memo holds another word than the one typed, which it may have been meant for.
+    public static let guessed: Set<Rung> = [.typing, .initials, .layout, .sound]
+
     /// Counts from 0, the surest.
     var ordinal: Int { Rung.allCases.firstIndex(of: self) ?? Rung.allCases.count }
 }
@@ -36,12 +49,15 @@ public struct SearchRequest: Sendable {
     public var wantsText = true
     /// Length of a snippet, in characters.
     public var snippetLength = 120
-    /// Whether the rung `some` is asked even when earlier ones have answered, and single syllables are looked for inside words.
+    /// Whether the rungs from `typing` on are asked even when earlier ones have answered, and single syllables are looked for inside words.
     public var wantsMore = false
+    /// Whether somebody is still typing the query, so that its last word may be half of one: the rung `typing` is asked for it in any case.
+    public var isTyping = false
     /// The rungs to answer on; nil for all that the query asks for. Each memo stays on the first rung that holds it, so a rung left out takes
-    /// its memos with it. `.some` among them asks that rung as `wantsMore` does.
+    /// its memos with it. Those from `.typing` on are asked as `wantsMore` does.
     public var rungs: Set<Rung>?
-    /// Whether to look for other spellings of the words, see `SearchAnswer.similar`.
+    /// Whether to look for other spellings of the words, see `SearchAnswer.similar`, and where nothing holds them for the reason, see
+    /// `SearchAnswer.shortfall`.
     public var wantsSpellings = false
     /// Whether `SearchAnswer.moreInside` is counted, which for a common syllable takes longer than the search.
     public var wantsMoreCount = false
@@ -77,7 +93,7 @@ public enum MarkUnit: String, Sendable, CaseIterable {
 public struct SearchAnswer: Sendable {
     /// Memos found: exact, never estimated.
     public var total: Int { counts.values.reduce(0, +) }
-    /// Those of them that hold all that was asked for: all but the rung `some`.
+    /// Those of them that hold all that was asked for, or what it was read as: all but the rung `some`.
     public var certain: Int { total - (counts[.some] ?? 0) }
     /// Whether memos that hold only some of the words are an answer too: the query is a sentence, or more was asked for.
     public var isSentence = false
@@ -98,8 +114,13 @@ public struct SearchAnswer: Sendable {
     package var memos = MemoIDs()
     /// What looks like a slip in the query and was read all the same.
     public var notes: [QueryNote] = []
-    /// What was searched instead, where the query itself found nothing: 머거 was answered as 먹어.
+    /// What words were read as that were not found as they were typed, on each rung that found memos so: 머거 as 먹어 on rung `sound`.
+    public var substitutions: [Substitution] = []
+    /// The query with the likeliest of `substitutions` in the places of the words, where the query itself found nothing: 머거 was answered
+    /// as 먹어.
     public var correctedQuery: String?
+    /// Where no memo holds all of the query, nor what it was read as: why. Nil where some does, and unless asked for.
+    public var shortfall: Shortfall?
     /// The query with a word spelled as most others spell what sounds the same, where that is at least as usual: 메시지 for 메세지. Only where
     /// it was asked for.
     public var similar: SimilarSpelling?
@@ -134,6 +155,33 @@ public struct SimilarSpelling: Sendable, Hashable {
     public var count: Int
     /// A query and what it finds.
     public init(query: String, count: Int) { (self.query, self.count) = (query, count) }
+}
+
+/// A typed word, and words of the memos that it may stand for.
+public struct Substitution: Sendable, Hashable {
+    /// The word as it stands in the query.
+    public var typed: String
+    /// The rung that the memos with these words stand on.
+    public var rung: Rung
+    /// The likeliest first. All of them were searched.
+    public var words: [String]
+    /// A word and what it was read as.
+    public init(typed: String, rung: Rung, words: [String]) { (self.typed, self.rung, self.words) = (typed, rung, words) }
+}
+
+/// Why no memo holds all that was asked for.
+public struct Shortfall: Sendable, Hashable {
+    /// A word that no memo holds on the rungs that ask for its letters.
+    public struct MissingWord: Sendable, Hashable {
+        /// As it stands in the query.
+        public var typed: String
+        /// What it may have been meant for, or else the word of the memos that differs from it in the fewest letters; nil where none is near.
+        public var nearest: String?
+    }
+    /// In the order typed; empty where memos hold each word, but none holds them all.
+    public var missing: [MissingWord]
+    /// How many memos hold all of the rest, and pass the conditions; nil where there is no rest to look for.
+    public var rest: Int?
 }
 
 /// One typed word and the forms it was searched as.

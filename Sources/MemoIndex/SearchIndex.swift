@@ -22,12 +22,15 @@ public enum SearchIndex {
     package static func prepare(_ db: Database) { db.add(tokenizer: AnalyzerTokenizer.self) }
 
     /// A store over a connection: the accelerator, or the reference alone where `isPlain` says so. `texts` must read from the same connection.
-    package static func store(in db: Database, texts: any MemoTexts, isPlain: Bool) -> any PostingStore {
-        isPlain ? FTS5Store(db) : SegmentStore(db, texts: texts)
+    /// `vocabularies` keeps the words of the index for other stores over the same file.
+    package static func store(
+        in db: Database, texts: any MemoTexts, isPlain: Bool, vocabularies: VocabularyCache = VocabularyCache()
+    ) -> any PostingStore {
+        isPlain ? FTS5Store(db) : SegmentStore(db, texts: texts, vocabularies: vocabularies)
     }
 
-    /// Answers a request. Where nothing is found, words that no memo holds are replaced by ones that sound alike, and the answer says so
-    /// (`SearchAnswer.correctedQuery`). `expand` may replace terms and filters by other trees.
+    /// Answers a request. Where nothing is found, words that no memo holds are read as what they may have been meant for, and the answer says
+    /// so (`SearchAnswer.substitutions`). `expand` may replace terms and filters by other trees.
     /// - Throws: `QueryError` for a query that cannot be understood, or that finds nothing and has what is nearly a field's name in it, and
     ///   what the store and the collection throw.
     package static func search(
@@ -41,13 +44,8 @@ public enum SearchIndex {
         let cache = MatchCache(store, collection)
         var search = try Search(request, root, cache)
         var answer = try search.answer()
-        if answer.certain > 0, request.wantsSpellings { answer.similar = try similar(to: request, root, cache, expand) }
-        // Memos with some of the words are no reason to leave a slip in a short query as it is; of a sentence they are the answer.
-        let isShort = root.wantedTerms.count < Search.sentenceLength
-        if answer.total == 0 || answer.certain == 0 && isShort, let other = try corrected(request, root, cache, expand),
-            other.certain > 0 || answer.total == 0
-        {
-            answer = other
+        if request.wantsSpellings, answer.certain > 0, answer.correctedQuery == nil {
+            answer.similar = try similar(to: request, root, cache, expand)
         }
         answer.notes = typed.notes
         if answer.total == 0, let slip = typed.notes.first(where: { $0.kind == .unknownField }) {
@@ -56,25 +54,11 @@ public enum SearchIndex {
         return answer
     }
 
-    /// The answer to the query with words that sound alike in the place of unknown ones; nil where that finds nothing either.
-    private static func corrected(
-        _ request: SearchRequest, _ root: QueryNode, _ cache: MatchCache, _ expand: (QueryNode) throws -> QueryNode
-    ) throws -> SearchAnswer? {
-        guard let corrected = try Correction(cache).corrected(request.query, root) else { return nil }
-        guard let other = try request.root(of: SearchQuery(corrected), expanding: expand) else { return nil }
-        var second = request
-        second.query = corrected
-        var search = try Search(second, other, cache)
-        var answer = try search.answer()
-        answer.correctedQuery = corrected
-        return answer.total == 0 ? nil : answer
-    }
-
     /// The query with a word in another spelling, and how many memos that finds.
     private static func similar(
         to request: SearchRequest, _ root: QueryNode, _ cache: MatchCache, _ expand: (QueryNode) throws -> QueryNode
     ) throws -> SimilarSpelling? {
-        guard let spelling = try Correction(cache).similar(to: request.query, root) else { return nil }
+        guard let spelling = try UsualSpelling(cache).similar(to: request.query, root) else { return nil }
         var other = request
         (other.query, other.limit, other.wantsText, other.wantsFacets) = (spelling, 0, false, false)
         guard let root = try other.root(of: SearchQuery(spelling), expanding: expand) else { return nil }

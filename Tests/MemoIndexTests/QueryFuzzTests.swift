@@ -83,4 +83,39 @@ import Testing
         let hits = try Self.index.get().search(query).hits
         #expect(hits.filter { $0.rung < .some }.count == certain)
     }
+
+    private static let letters =
+        "ㄱ ㄴ ㄷ ㄹ ㅁ ㅂ ㅅ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ ㄲ ㅆ ㄳ ㄺ ㅄ ㅏ ㅑ ㅓ ㅗ ㅜ ㅡ ㅣ ㅐ ㅘ ㅢ 가 학 갱 닭 회의 gks rmf ㅎㅇㄹ 🍩 👨‍👩‍👧 ㅋㅋ ᄀ ᅡ ᆨ ﾡ 大"
+        .split(separator: " ").map(String.init) + [" ", "\u{0}", "\u{1}", "\u{1F}", "\u{7F}", "\u{200D}", "\u{3164}", "\n"]
+
+    @Test(arguments: 0..<10)
+    func `letters in any order are answered or refused, and soon`(seed: Int) throws {
+        var random = RandomTexts(seed: 2000 + seed)
+        let index = try Self.index.get()
+        let start = ContinuousClock.now
+        for round in 0..<60 {
+            let query = random.text(of: Self.letters, longest: round % 20 == 0 ? 600 : 10)
+            do {
+                let answer = try index.search(query) {
+                    ($0.wantsMore, $0.isTyping, $0.wantsSpellings) = (round % 3 == 0, round % 2 == 0, true)
+                }
+                #expect(answer.total == answer.hits.count, "\(query.debugDescription)")
+                #expect(Set(answer.hits.map(\.id)).count == answer.hits.count, "\(query.debugDescription)")
+            } catch let error as QueryError {
+                #expect(error.range.upperBound <= query.utf8.count && error.range.lowerBound >= 0, "\(query.debugDescription)")
+            }
+        }
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test(arguments: ["ㅎㅇㄹ", "ㅎ", "가", "a", "gksrmf", "뷁", "🍩", "ㅗ디ㅣㅐ"])
+    func `a query of one long word is answered soon, and one beyond the limit is refused`(piece: String) throws {
+        let index = try Self.index.get()
+        let start = ContinuousClock.now
+        let longest = String(repeating: piece, count: SearchQuery.longest / piece.utf8.count)
+        #expect(try index.search(longest) { ($0.wantsSpellings, $0.isTyping) = (true, true) }.total == 0)
+        #expect(throws: QueryError.self) { try index.search(String(repeating: piece, count: 100_000 / piece.utf8.count)) }
+        #expect(throws: QueryError.self) { try index.search(Array(repeating: piece, count: 10_000).joined(separator: " ")) }
+        #expect(ContinuousClock.now - start < .seconds(60))
+    }
 }

@@ -14,6 +14,8 @@ struct Ladder {
     /// The words of the query as one word, and with spaces elsewhere, where no reading of a single word finds that: 회의록 for 회의 록.
     private(set) var (joined, respaced): ([TokenPhrase], [TokenPhrase]) = ([], [])
     private var hasReadSpacing = false
+    /// What words are read as on the rungs from `typing` on, in the order in which that was found out.
+    private(set) var substitutions: [(term: QueryTerm, rung: Rung, words: [String])] = []
 
     init(_ query: QueryNode, _ cache: MatchCache, isBroad: Bool) throws {
         (self.root, self.cache, self.isBroad) = (query, cache, isBroad)
@@ -71,6 +73,23 @@ struct Ladder {
         return syllables.count == words.count ? syllables : nil
     }
 
+    /// Reads what a word may stand for on some of the rungs from `typing` on.
+    mutating func expand(_ term: QueryTerm, _ read: (inout TermExpander) throws -> Expansion) throws {
+        var expander = TermExpander(cache)
+        let expansion = try read(&expander)
+        readings[term]?.expansion = expansion
+        for rung in Rung.allCases {
+            if let words = expansion.words[rung], !words.isEmpty { substitutions.append((term, rung, words)) }
+        }
+    }
+
+    /// Whether some memo holds the word itself in any form, or bears it as a name.
+    func isKnown(_ term: QueryTerm) throws -> Bool {
+        guard let reading = readings[term] else { return false }
+        if let bearers = labels.memos(of: term), !bearers.isEmpty { return true }
+        return try !cache.memos(ofAny: reading.word, in: term.field).isEmpty
+    }
+
     /// Asks the index once for all that the steps of a rung need.
     func prepare(for rung: Rung) throws {
         try cache.load(phrases(of: rung))
@@ -87,8 +106,9 @@ struct Ladder {
         case .term(let term):
             guard let reading = reading(of: term) else { return nil }
             let texts = try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
-            guard step >= .labelled, let bearers = labels.memos(of: term) else { return texts }
-            return texts.union(bearers)
+            guard step >= .labelled else { return texts }
+            let bearers = [labels.memos(of: term)].compactMap(\.self) + reading.expansion.bearers.filter { $0.key <= step }.map(\.value)
+            return bearers.reduce(texts) { $0.union($1) }
         case .filter(let filter): return filters[filter]
         case .any(let nodes):
             return try nodes.compactMap { try ids($0, upTo: step, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
@@ -102,7 +122,7 @@ struct Ladder {
         switch rung {
         case .inside: joined
         case .spacing: respaced
-        case .word, .some: []
+        case .word, .typing, .initials, .layout, .sound, .some: []
         }
     }
 

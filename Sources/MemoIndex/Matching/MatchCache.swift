@@ -17,6 +17,7 @@ final class MatchCache {
     }
     private var everything: MemoIDs?
     private var bearing: [MemoLabel: MemoIDs] = [:]
+    private var vocabularies: [Vocabulary.Part: Vocabulary] = [:]
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
 
@@ -67,6 +68,14 @@ final class MatchCache {
     func count(of token: [UInt8]) throws -> Int {
         try loadCounts(of: [token])
         return counts[token] ?? 0
+    }
+
+    /// All words of a kind.
+    func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
+        if let known = vocabularies[part] { return known }
+        let words = try store.vocabulary(of: part)
+        vocabularies[part] = words
+        return words
     }
 
     /// All memos of the collection.

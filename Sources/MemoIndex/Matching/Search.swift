@@ -9,6 +9,8 @@ struct Search {
     static let fewMatches = 10
     /// Words from which a query is a sentence: memos that hold only some of it count too.
     static let sentenceLength = 4
+    /// Bytes of the longest word that is read as another.
+    static let longestGuessed = 192
     /// Words from which a query that finds few memos may be a question, to which memos that hold most of it are an answer too.
     static let questionLength = 3
 
@@ -31,12 +33,15 @@ struct Search {
             ladder.isBroad = true
             found = try certainRungs()
         }
+        found += try guessedRungs(beyond: found)
         var sentence: PartialMatch?
         if let least = leastShare(beside: Self.count(found)) {
             let clues = try PartialMatch(words, ladder, cache)
             found.append(try someRung(clues, beyond: found, leastShare: least))
             sentence = clues
         }
+        if Self.count(found) == 0 { found += try soundOfSentence() }
+        let isLiteral = literalCount(found) > 0
         if let rungs = request.rungs { found.removeAll { !rungs.contains($0.rung) } }
         let filled = found.filter { !$0.ids.isEmpty }
         var ranking = Ranking(request, filled, cache, ladder, root, sentence)
@@ -50,6 +55,13 @@ struct Search {
         var answer = SearchAnswer(
             counts: counts, orders: orders, hits: hits,
             readings: root.wantedTerms.compactMap { ladder.reading(of: $0).map { WordReading(typed: $0.typed.text, forms: $0.forms) } })
+        answer.substitutions = ladder.substitutions.filter { answer.counts[$0.rung, default: 0] > 0 }.map {
+            Substitution(typed: $0.term.text, rung: $0.rung, words: $0.words)
+        }
+        if !isLiteral { answer.correctedQuery = correctedQuery(answer.counts) }
+        if request.wantsSpellings, answer.certain == 0 {
+            answer.shortfall = try ShortfallReport(ladder: ladder, root: root, hidden: hidden, cache: cache).shortfall()
+        }
         answer.isSentence = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
         if request.wantsFacets { answer.memos = MemoIDs(unionOf: filled.map(\.ids)) }
         if request.wantsMoreCount { answer.moreInside = try moreInside(beyond: found) }
@@ -58,10 +70,16 @@ struct Search {
 
     private static func count(_ found: [RungMatches]) -> Int { found.reduce(0) { $0 + $1.ids.count } }
 
+    private func literalCount(_ found: [RungMatches]) -> Int { Self.count(found.filter { Rung.literal.contains($0.rung) }) }
+
     /// Word, inside and spacing; disjoint.
-    private mutating func certainRungs() throws -> [RungMatches] {
-        var (found, seen) = ([RungMatches](), hidden)
-        for step in Step.allCases {
+    private mutating func certainRungs() throws -> [RungMatches] { try rungs(Step.literal, beyond: []) }
+
+    /// The rungs of some steps, without the memos of `earlier` ones; disjoint.
+    private mutating func rungs(_ steps: [Step], beyond earlier: [RungMatches]) throws -> [RungMatches] {
+        var found: [RungMatches] = []
+        var seen = earlier.reduce(hidden) { $0.union($1.ids) }
+        for step in steps {
             if step == .inside { ladder.readJoined() }
             if step == .spacing { try ladder.readSpacing() }
             guard step == .asTyped || ladder.adds(step) else { continue }
@@ -101,6 +119,53 @@ struct Search {
         rung.add(matches.ids)
         rung.points = matches.points
         return rung
+    }
+
+    // MARK: What else words may stand for
+
+    /// The rungs from `typing` to `sound`, as far as they are asked.
+    private mutating func guessedRungs(beyond found: [RungMatches]) throws -> [RungMatches] {
+        let rungs = guessedRungs(beside: Self.count(found))
+        guard !rungs.isEmpty else { return [] }
+        // Nobody mistypes a longer word, and rules take their time over it.
+        let words = words.filter { $0.text.utf8.count <= Self.longestGuessed }
+        let isAsked = request.rungs != nil || request.wantsMore
+        for term in words {
+            // Only the last word may be half typed. Of the others, those that memos hold are what was meant, unless more was asked for, and
+            // the many words of a sentence would take too long.
+            let mayBeOther = try isAsked && words.count < Self.sentenceLength || !ladder.isKnown(term)
+            let its = rungs.filter { $0 == .typing ? term == root.wantedTerms.last : mayBeOther }
+            if !its.isEmpty { try ladder.expand(term) { try $0.expansion(of: term, on: its) } }
+        }
+        return try self.rungs(Step.allCases.filter { rungs.contains($0.rung) }, beyond: found)
+    }
+
+    private func guessedRungs(beside certain: Int) -> Set<Rung> {
+        if let rungs = request.rungs { return rungs.intersection(Rung.guessed) }
+        if request.wantsMore || certain == 0 && root.wantedTerms.count < Self.sentenceLength { return Rung.guessed }
+        return request.isTyping ? [.typing] : []
+    }
+
+    /// Of a sentence of which memos do not even hold some words, those that hold what its words sound like.
+    private mutating func soundOfSentence() throws -> [RungMatches] {
+        guard request.rungs == nil, root.wantedTerms.count >= Self.sentenceLength, ladder.substitutions.isEmpty else { return [] }
+        for term in words where try !ladder.isKnown(term) { try ladder.expand(term) { try $0.soundExpansion(of: term) } }
+        return try rungs(Step.allCases.filter { $0.rung == .sound }, beyond: [])
+    }
+
+    /// The query with each word replaced by the likeliest that it was read as on the first rung that found memos so; nil where none was.
+    private func correctedQuery(_ counts: [Rung: Int]) -> String? {
+        var bytes = Array(request.query.utf8)
+        var replaced: Set<QueryTerm> = []
+        // From the end, so that places before a replacement stay what they are.
+        let substitutions = ladder.substitutions.sorted { ($1.term.range.lowerBound, $0.rung) < ($0.term.range.lowerBound, $1.rung) }
+        for (term, rung, words) in substitutions where counts[rung, default: 0] > 0 && !replaced.contains(term) {
+            // A term out of a saved search is not written in the query and cannot be replaced there.
+            guard let word = words.first, bytes[term.range].elementsEqual(term.text.utf8) else { continue }
+            bytes.replaceSubrange(term.range, with: word.utf8)
+            replaced.insert(term)
+        }
+        return replaced.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
     // MARK: Whether some of the words suffice

@@ -10,6 +10,11 @@ enum Step: Int, CaseIterable, Comparable {
     case related
     case inside
     case spacing
+    case typing
+    /// Whole words with the initial consonants, or their nouns; then such syllables within longer words.
+    case initials, initialsInside
+    case layout
+    case sound
 
     /// The rung that its memos stand on.
     var rung: Rung {
@@ -17,8 +22,15 @@ enum Step: Int, CaseIterable, Comparable {
         case .asTyped, .otherForms, .labelled: .word
         case .related, .inside: .inside
         case .spacing: .spacing
+        case .typing: .typing
+        case .initials, .initialsInside: .initials
+        case .layout: .layout
+        case .sound: .sound
         }
     }
+
+    /// Those in which a memo holds what was typed.
+    static let literal = allCases.filter { Rung.literal.contains($0.rung) }
 
     static func < (left: Step, right: Step) -> Bool { left.rawValue < right.rawValue }
 }

@@ -141,7 +141,9 @@ struct Ranking {
         _ root: QueryNode, _ ladder: Ladder, _ partial: PartialMatch?
     ) -> [Highlighter.HighlightTerm] {
         let certain = root.wantedTerms.compactMap { ladder.reading(of: $0) }.flatMap { reading in
-            [(Rung.word, reading.word), (.inside, reading.inside), (.spacing, reading.spacing)].flatMap { rung, phrases in
+            let literal = [(Rung.word, reading.word), (.inside, reading.inside), (.spacing, reading.spacing)]
+            let guessed = Step.allCases.compactMap { step in reading.expansion.phrases[step].map { (step.rung, $0) } }
+            return (literal + guessed).flatMap { rung, phrases in
                 phrases.map { Highlighter.HighlightTerm(phrase: $0, typed: reading.typed, rung: rung) }
             }
         }

@@ -15,6 +15,8 @@ struct TermReading: Sendable {
     var insideWords: [TokenPhrase] = []
     /// Rung `spacing`: the letters with spaces between them, as `Ladder` finds memos to write them.
     var spacing: [TokenPhrase] = []
+    /// The rungs from `typing` on: what else the word may stand for, as `Ladder` finds out where it is asked for.
+    var expansion = Expansion()
     /// The syllables of `inside`, of a term that is a run of syllables; other spaces between them are looked for.
     var syllables: [[UInt8]] = []
     /// The syllables as typed, of a term that is a run of them.
@@ -46,6 +48,7 @@ struct TermReading: Sendable {
         case .related: related
         case .inside: inside
         case .spacing: spacing
+        case .typing, .initials, .initialsInside, .layout, .sound: expansion.phrases[step] ?? []
         }
     }
 

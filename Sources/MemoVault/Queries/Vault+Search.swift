@@ -6,14 +6,14 @@ extension Vault {
     /// Answers a request over the memos of the vault; `now` gives words such as "yesterday" their meaning.
     /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
     public func search(_ request: SearchRequest, now: Timestamp = .now) throws -> SearchAnswer {
-        try read { try VaultSearch(in: $0, now: now).answer(request) }
+        try read { try VaultSearch(in: $0, now: now, vocabularies).answer(request) }
     }
 
     /// The same, with the facts of the hits as they were when the hits were found; facts are in the order of the hits.
     /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
     public func searchWithFacts(_ request: SearchRequest, now: Timestamp = .now) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
         try read { db in
-            let answer = try VaultSearch(in: db, now: now).answer(request)
+            let answer = try VaultSearch(in: db, now: now, vocabularies).answer(request)
             var reader = try FactsReader(in: db)
             return (answer, try answer.hits.compactMap { try reader.facts(of: $0.id, in: db) })
         }
@@ -28,7 +28,7 @@ extension Vault {
         take: (Result<SearchAnswer, QueryError>, _ name: (Hit) throws -> String?) throws -> Void
     ) throws {
         try read { db in
-            let search = VaultSearch(in: db, now: now)
+            let search = VaultSearch(in: db, now: now, vocabularies)
             var names = MemoNames(in: db)
             while let request = try next() {
                 let answer: Result<SearchAnswer, QueryError>
@@ -49,9 +49,9 @@ private struct VaultSearch {
     private let store: any PostingStore
     private let memos: VaultMemos
 
-    init(in db: Database, now: Timestamp) {
+    init(in db: Database, now: Timestamp, _ vocabularies: VocabularyCache) {
         memos = VaultMemos(db, now: now)
-        (self.db, store) = (db, SearchIndex.store(in: db, texts: memos))
+        (self.db, store) = (db, SearchIndex.store(in: db, texts: memos, vocabularies: vocabularies))
     }
 
     func answer(_ request: SearchRequest) throws -> SearchAnswer {
@@ -59,7 +59,7 @@ private struct VaultSearch {
         var answer = try SearchIndex.search(request, in: store, of: memos) { query in
             var searches = SavedQueries(in: db)
             let (expanded, found) = try TagNames(in: db).replacingWords(in: searches.expanding(query))
-            // A second time it is a corrected query, whose places are not those of what was typed.
+            // A second time it is a query in another spelling, whose places are not those of what was typed.
             notes = notes ?? found
             return expanded
         }

@@ -57,8 +57,10 @@ struct VaultMemos: MemoCollection, MemoTexts {
 
 extension SearchIndex {
     /// The index of the vault that a connection is open on.
-    static func store(in db: Database, texts: VaultMemos? = nil) -> any PostingStore {
-        store(in: db, texts: texts ?? VaultMemos(db), isPlain: Vault.isIndexPlain)
+    static func store(
+        in db: Database, texts: VaultMemos? = nil, vocabularies: VocabularyCache = VocabularyCache()
+    ) -> any PostingStore {
+        store(in: db, texts: texts ?? VaultMemos(db), isPlain: Vault.isIndexPlain, vocabularies: vocabularies)
     }
 }
 

@@ -39,7 +39,7 @@ enum QuickArguments {
     }
 
     private static func apply(flag argument: String, to search: inout SearchInvocation) -> Bool {
-        for flag in [.count, .more, .ids, .noPager] as [SearchOption<Bool>] where flag.isCalled(argument) {
+        for flag in [.count, .more, .typing, .ids, .noPager] as [SearchOption<Bool>] where flag.isCalled(argument) {
             search[flag] = true
             return true
         }

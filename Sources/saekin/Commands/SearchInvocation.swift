@@ -68,9 +68,10 @@ struct SearchInvocation {
     static func ids(of query: String, in vault: Vault) throws -> [MemoID] {
         var request = SearchRequest(query: query)
         (request.limit, request.order, request.wantsText) = (nil, .newest, false)
+        // What holds only some of the words, or what they may have been meant for, was not asked for, and something is going to be done with it.
+        request.rungs = Rung.literal
         do {
-            // What holds only some of the words was not asked for, and something is going to be done with it.
-            return try vault.search(request).hits.filter { $0.rung != .some }.map(\.id)
+            return try vault.search(request).hits.map(\.id)
         } catch let error as QueryError {
             Console.complain(error.shown(in: query))
             throw ExitCode(ExitStatus.trouble)

@@ -13,6 +13,10 @@ extension Rung {
         case .word: "낱말"
         case .inside: "글자"
         case .spacing: "띄어쓰기"
+        case .typing: "입력 중"
+        case .initials: "초성"
+        case .layout: "한/영"
+        case .sound: "비슷한 말"
         case .some: "일부"
         }
     }

@@ -34,7 +34,14 @@ struct SearchOption<Value> {
 
 extension SearchOption where Value == Bool {
     static var count: Self { Self("count", short: "c", \.isCountOnly, "Print only how many memos were found.", ko: "찾은 개수만 출력") }
-    static var more: Self { Self("more", \.request.wantsMore, "Also memos that hold only some of the words.", ko: "낱말 일부만 들어 있는 메모도") }
+    static var more: Self {
+        Self("more", \.request.wantsMore, "Also what the words may stand for, and memos with some of them.", ko: "뜻했을 말과 낱말 일부만 든 메모도")
+    }
+    static var typing: Self {
+        Self(
+            "typing", \.request.isTyping, "The last word is still being typed: also what it may become.",
+            ko: "끝 낱말은 아직 입력 중. 될 수 있는 말도 찾음")
+    }
     static var ids: Self {
         Self(
             "ids", \.wantsIDs, "Print only numbers, for other commands; with --batch the ids of the memos' app.",

@@ -25,7 +25,9 @@ struct RungSelection: ExpressibleByArgument {
 
     init?(argument: String) {
         let names = argument.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
-        let known = names.compactMap { name in Rung.allCases.first { $0.rawValue == name.lowercased() || $0.korean == name } }
+        let known = names.compactMap { name in
+            Rung.allCases.first { $0.rawValue == name.lowercased() || $0.korean.filter { !$0.isWhitespace } == name }
+        }
         guard !known.isEmpty, known.count == names.count else { return nil }
         rungs = Set(known)
     }
@@ -40,10 +42,13 @@ struct SearchOptions: ParsableArguments {
     @Option(.sort) var sort = SearchOrder.best
     @Option(.mark) var mark = Settings.mark
     @Flag(.more) var wantsMore: Bool
+    @Flag(.typing) var isTyping: Bool
     @Option(
         name: [.customLong("rung"), .customLong("rungs")],
         help: ArgumentHelp(
-            say("Only these: word, inside, spacing, some; several with commas.", "이 단계만: word, inside, spacing, some. 여럿은 쉼표로"),
+            say(
+                "Only these: word, inside, spacing, typing, initials, layout, sound, some; several with commas.",
+                "이 단계만: word, inside, spacing, typing, initials, layout, sound, some. 여럿은 쉼표로"),
             valueName: "rungs"))
     var rungs: RungSelection?
     @Flag(.ids) var wantsIDs: Bool
@@ -60,7 +65,7 @@ struct SearchOptions: ParsableArguments {
         (search[.limit], search[.offset], search[.sort], search[.mark]) = (paging.limit, paging.offset, sort, mark)
         (search[.category], search[.save], search[.batch]) = (category, save, batch)
         (search[.count], search[.more], search[.ids], search[.nullEnded]) = (isCountOnly, wantsMore, wantsIDs, isNullEnded)
-        (search[.explain], search[.facets]) = (isExplained, wantsFacets)
+        (search[.explain], search[.facets], search[.typing]) = (isExplained, wantsFacets, isTyping)
         search.request.rungs = rungs?.rungs
         return search
     }

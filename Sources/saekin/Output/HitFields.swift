@@ -60,6 +60,39 @@ extension SearchAnswer {
         for rung in Rung.allCases { json.field(rung.rawValue, counts[rung] ?? 0) }
     }
 
+    /// Writes what words were read as, and why nothing was found, into an open object: fields that are there only when there is something.
+    func writeSubstitutions(to json: inout JSONWriter) {
+        if !substitutions.isEmpty {
+            json.field(
+                "substitutions",
+                array: { json in
+                    for substitution in substitutions {
+                        json.object { json in
+                            json.field("typed", substitution.typed)
+                            json.field("rung", substitution.rung.rawValue)
+                            json.field("words", substitution.words)
+                        }
+                    }
+                })
+        }
+        guard let shortfall else { return }
+        json.field(
+            "shortfall",
+            object: { json in
+                json.field(
+                    "missing",
+                    array: { json in
+                        for word in shortfall.missing {
+                            json.object { json in
+                                json.field("typed", word.typed)
+                                json.field("nearest", word.nearest)
+                            }
+                        }
+                    })
+                json.field("rest", shortfall.rest)
+            })
+    }
+
     /// Writes the notes on the query into an open object, as a field that is there only when there are some.
     func writeNotes(to json: inout JSONWriter) {
         guard !notes.isEmpty else { return }

@@ -24,11 +24,13 @@ struct SearchPrinter {
 
     private func showText(_ facts: [MemoID: MemoFacts], isPaged: Bool) throws {
         let summary = SearchSummary(self)
-        if answer.total == 0 { return Console.note([summary.counts, summary.advice].compactMap(\.self).joined(separator: "\n")) }
+        if answer.total == 0 {
+            return Console.note([summary.counts, summary.shortfall, summary.advice].compactMap(\.self).joined(separator: "\n"))
+        }
         // A pager would take what stands above it off the screen.
         var text = ""
         let isOnFirstLine = isPaged && Pager.isUsed
-        let head = [summary.counts, summary.more].compactMap(\.self).joined(separator: "\n")
+        let head = [summary.counts, summary.shortfall, summary.more].compactMap(\.self).joined(separator: "\n")
         if !isOnFirstLine { Console.note(head) }
         for hit in answer.hits {
             if !text.isEmpty { text += "\n" }
@@ -45,6 +47,7 @@ struct SearchPrinter {
     private func writeHead(to json: inout JSONWriter) {
         json.field("query", query)
         if let corrected = answer.correctedQuery { json.field("corrected_query", corrected) }
+        answer.writeSubstitutions(to: &json)
         if let similar = answer.similar {
             json.field(
                 "similar",

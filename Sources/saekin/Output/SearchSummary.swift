@@ -40,12 +40,50 @@ struct SearchSummary {
             "\(more.grouped) more inside longer words: --more shows them", "긴 낱말 속에 든 메모 \(more.grouped)개 더 있음: --more 로 봅니다")
     }
 
+    /// So many words that a typed one was read as are shown; the others are counted.
+    private static let mostShown = 5
+    private static let longestShown = 40
+
     /// Said first when the answer is to another question than the one typed.
     private var correction: String {
         guard let corrected = answer.correctedQuery.map({ VisibleText.line($0) }) else { return "" }
-        let typed = VisibleText.line(query)
-        let korean = "\(typed): 없어서 \(PairedParticle.direction.after(corrected)) 찾았습니다\n"
-        return say("nothing for \(typed), so this is for \(corrected)\n", korean)
+        if answer.substitutions.allSatisfy({ $0.words.count == 1 }) { return instead(VisibleText.line(query), corrected) }
+        return answer.substitutions.map { instead(VisibleText.line($0.typed), Self.list($0)) }.joined()
+    }
+
+    private func instead(_ typed: String, _ other: String) -> String {
+        say(
+            "nothing for \(typed), so this is for \(other)\n", "\(typed): 없어서 \(PairedParticle.direction.after(other)) 찾았습니다\n")
+    }
+
+    /// For a line of its own: nobody needs all of a long text that was found nowhere.
+    private static func shortened(_ typed: String) -> String {
+        let shown = VisibleText.line(String(typed.prefix(longestShown)))
+        return typed.count > longestShown ? shown + "…" : shown
+    }
+
+    private static func list(_ substitution: Substitution) -> String {
+        let shown = substitution.words.prefix(mostShown).map { VisibleText.line($0) }.joined(separator: ", ")
+        let rest = substitution.words.count - mostShown
+        return rest > 0 ? say("\(shown) and \(rest.grouped) more", "\(shown) 밖 \(rest.grouped)개") : shown
+    }
+
+    /// Which words nothing holds, what is nearest to them, and how many memos hold the rest; nil where memos hold all.
+    var shortfall: String? {
+        guard let shortfall = answer.shortfall else { return nil }
+        var lines = shortfall.missing.map { word in
+            let typed = Self.shortened(word.typed)
+            guard let nearest = word.nearest.map({ VisibleText.line($0) }) else {
+                return say("no memo holds \(typed)", "\(typed): 든 메모가 없습니다")
+            }
+            return say("no memo holds \(typed); the nearest word is \(nearest)", "\(typed): 든 메모가 없습니다. 가장 가까운 낱말은 \(nearest)")
+        }
+        if let rest = shortfall.rest {
+            lines.append(say("\(rest.memos) \(rest == 1 ? "holds" : "hold") the rest", "나머지가 든 메모 \(rest.grouped)개"))
+        } else if shortfall.missing.isEmpty, answer.readings.count > 1 {
+            lines.append(say("memos hold each of the words, but none holds them all", "낱말마다 든 메모는 있지만 모두 든 메모는 없습니다"))
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
     /// Never a silent zero: what was looked for, where that is more than what was typed, and what of the query could be left out. Nil where
@@ -79,7 +117,8 @@ struct SearchSummary {
         let orders = Rung.allCases.compactMap { rung in
             answer.orders[rung].map { "\(rung.title): \($0.title)\n" }
         }
-        return (readings + orders).joined()
+        let others = answer.substitutions.map { "\($0.rung.title) \(VisibleText.line($0.typed)): \(Self.list($0))\n" }
+        return (readings + others + orders).joined()
     }
 }
 

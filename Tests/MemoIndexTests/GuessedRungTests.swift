@@ -1,0 +1,180 @@
+import GRDB
+import MemoModel
+import TestSupport
+import Testing
+
+@testable import MemoIndex
+
+/// The rungs from `typing` to `sound`: words that memos do not hold as they were typed.
+@Suite struct GuessedRungTests {
+    private static let titles = [
+        "주간 회의록", "장바구니 목록", "학교에서 배운 것", "개인 정보", "정기회의록을 정리", "한글 맞춤법", "아이폰16 수리", "경제 신문", "hello world", "회의 일정", "쌍둥이 돌보기",
+    ]
+
+    private func index() throws -> TestIndex { try TestIndex(Self.titles.map { TestIndex.Memo(title: $0) }) }
+
+    @Test(arguments: [
+        ("회의ㄹ", ["주간 ⟦회의록⟧", "정기⟦회의록⟧을 정리"]), ("장바ㄱ", ["⟦장바구⟧니 목록"]), ("학ㄱ", ["⟦학교⟧에서 배운 것"]),
+        ("갱", ["⟦개인⟧ 정보"]),
+    ])
+    func `a half-typed word finds what it may become, marked as far as it is typed`(typed: String, titles: [String]) throws {
+        let index = try index()
+        #expect(try index.titles(typed) == titles)
+        #expect(try index.search(typed).counts.filter { $0.value > 0 }.keys.map(\.self) == [.typing])
+    }
+
+    @Test func `a final that may begin the next syllable is read so`() throws {
+        #expect(try index().search("회읠").counts[.typing] == 2)
+    }
+
+    @Test func `only the last word may be half typed, and always where somebody is typing`() throws {
+        let index = try TestIndex(titles: "학교 회의 ㄴ", "회의록 노트", "회의 한글")
+        #expect(try index.rungs("회의 ㄴ") == "word 1")
+        #expect(try index.rungs("회의 ㄴ") { $0.isTyping = true } == "word 1, typing 2")
+        #expect(try index.rungs("회ㅇ 한글") == "initials 3")
+    }
+
+    @Test(arguments: [
+        ("ㅎㅇㄹ", ["주간 ⟦회의록⟧", "정기⟦회의록⟧을 정리"]), ("ㅎ의ㄹ", ["주간 ⟦회의록⟧", "정기⟦회의록⟧을 정리"]), ("ㅈㅂㄱㄴ", ["⟦장바구니⟧ 목록"]), ("ㅁㅊㅂ", ["한글 ⟦맞춤법⟧"]),
+        ("한글 ㅁㅊㅂ", ["⟦한글⟧ ⟦맞춤법⟧"]),
+    ])
+    func `initial consonants find the words that have them, marked on their syllables`(typed: String, titles: [String]) throws {
+        let index = try index()
+        #expect(try index.titles(typed) == titles)
+        #expect(try index.search(typed).counts[.initials] == titles.count)
+    }
+
+    @Test func `whole words with the initials stand before syllables within longer ones, in titles and bodies`() throws {
+        let index = try TestIndex([.init(title: "대학교수"), .init(title: "ㄱ", body: "새 학교가 좋다"), .init(title: "초등학교")])
+        #expect(try index.search("ㅎㄱ").hits.map(\.id.rawValue) == [2, 3, 1])
+    }
+
+    @Test(arguments: [
+        ("gksrmf", "⟦한글⟧ 맞춤법"), ("gksrmf 맞춤법", "⟦한글⟧ ⟦맞춤법⟧"), ("dkdlvhs16", "⟦아이폰16⟧ 수리"), ("Tkdenddl", "⟦쌍둥이⟧ 돌보기"),
+        ("ㅗ디ㅣㅐ", "⟦hello⟧ world"),
+        ("Gksrmf", "⟦한글⟧ 맞춤법"),
+    ])
+    func `the wrong keyboard is read where memos hold the word it meant`(typed: String, title: String) throws {
+        let index = try index()
+        #expect(try index.titles(typed) == [title])
+        #expect(try index.search(typed).counts[.layout] == 1)
+        #expect(try index.search("rkskekfk").total == 0)
+    }
+
+    @Test func `a letter that is wrong is found on the rung sound, and every hit says what matched what`() throws {
+        let answer = try index().search("경재")
+        #expect(answer.counts[.sound] == 1)
+        #expect(answer.substitutions == [Substitution(typed: "경재", rung: .sound, words: ["경제"])])
+        #expect(answer.hits.map(\.reasons) == [[Reason(typed: "경재", rung: .sound, found: "경제")]])
+    }
+
+    @Test func `counts by rung are disjoint when more is asked for, and stay what they were`() throws {
+        let index = try TestIndex(titles: "메세지", "메시지", "메세지와 메시지", "새 메시지함")
+        #expect(try index.rungs("메세지") == "word 1 3")
+        let answer = try index.search("메세지") { $0.wantsMore = true }
+        #expect(answer.counts[.word] == 2)
+        #expect(answer.counts[.sound] == 2)
+        #expect(answer.correctedQuery == nil)
+        #expect(answer.hits.map(\.rung) == [.word, .word, .sound, .sound])
+        #expect(try index.rungs("메세지") { $0.rungs = [.sound] } == "sound 2 4")
+        #expect(try index.rungs("메세지") { $0.rungs = [.word, .inside] } == "word 1 3")
+    }
+
+    @Test func `one of several wordings may be guessed, and all are ranked together`() throws {
+        #expect(try index().rungs("gksrmf OR ghldmlfhr") == "layout 1 5 6")
+    }
+
+    @Test func `a particle behind a Latin word does not keep it from its Hangul`() throws {
+        #expect(try TestIndex(titles: "프로젝트를 끝냄").rungs("project를") == "sound 1")
+    }
+
+    @Test(arguments: [("한글 쀍쀍", ["쀍쀍"], 1), ("쀍쀍", ["쀍쀍"], nil), ("한글 장바구니", [], nil)] as [(String, [String], Int?)])
+    func `an answer without hits says which words nothing holds, and what the rest would find`(
+        query: String, missing: [String], rest: Int?
+    ) throws {
+        let shortfall = try #require(try index().search(query) { $0.wantsSpellings = true }.shortfall)
+        #expect(shortfall.missing.map(\.typed) == missing)
+        #expect(shortfall.rest == rest)
+    }
+
+    @Test func `an answer without hits names the nearest word`() throws {
+        let shortfall = try index().search("장보구미") { $0.wantsSpellings = true }.shortfall
+        #expect(shortfall?.missing.first?.nearest == "장바구니")
+        #expect(try index().search("한글") { $0.wantsSpellings = true }.shortfall == nil)
+    }
+
+    @Test func `words that memos hold are never answered by others`() throws {
+        let index = try index()
+        for word in Self.titles.flatMap({ $0.split(separator: " ") }) {
+            let answer = try index.search(String(word))
+            #expect(answer.counts.keys.allSatisfy { Rung.literal.contains($0) }, "\(word)")
+        }
+    }
+}
+
+/// The words of an index in memory.
+@Suite struct VocabularyTests {
+    private func words(_ vocabulary: Vocabulary) -> [String] {
+        var words: [String] = []
+        vocabulary.forEach { word, _ in words.append(String(copying: word)) }
+        return words
+    }
+
+    private func vocabulary(_ words: String...) -> Vocabulary {
+        words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.reduce(into: Vocabulary()) { vocabulary, word in
+            let bytes = Array(word.utf8)
+            vocabulary.append(bytes.span, weight: 10)
+        }
+    }
+
+    @Test func `words of several parts are joined in order, and their weights added`() {
+        let joined = Vocabulary(joining: [vocabulary("가", "나", "하늘"), vocabulary("나", "다"), vocabulary(), vocabulary("가", "나", "힣")])
+        #expect(words(joined) == ["가", "나", "다", "하늘", "힣"])
+        #expect(["가", "나", "다", "라", "힣", ""].map { joined.weight(of: Array($0.utf8)) } == [20, 30, 10, 0, 10, 0])
+    }
+
+    @Test func `every word of many is found by its bytes`() {
+        let many = (0..<1000).map { "낱말\($0)" }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        var vocabulary = Vocabulary()
+        for (place, word) in many.enumerated() {
+            let bytes = Array(word.utf8)
+            vocabulary.append(bytes.span, weight: place + 1)
+        }
+        for (place, word) in many.enumerated() { #expect(vocabulary.weight(of: Array(word.utf8)) == place + 1) }
+        #expect(vocabulary.weight(of: Array("낱말".utf8)) == 0)
+    }
+
+    /// Small pages, so that posting lists go over several of them.
+    @Test(arguments: 0..<6)
+    func `the accelerator reads the same words as the reference`(seed: Int) throws {
+        let queue = try IndexFixtures.emptyIndex(pageSize: 64)
+        let memos = IndexFixtures.randomMemos(60, seed: seed)
+        try queue.write { db in
+            try IndexFixtures.addByReference(memos.prefix(20), in: db)
+            try IndexFixtures.addAsSegment(memos.dropFirst(20), in: db, runTokens: 100)
+        }
+        try queue.read { db in
+            let (fast, slow) = (IndexFixtures.accelerator(db), FTS5Store(db))
+            for part in Vocabulary.Part.allCases {
+                let expected = try words(slow.vocabulary(of: part))
+                #expect(try words(fast.vocabulary(of: part)) == expected)
+                #expect(part == .latin || !expected.isEmpty)
+            }
+        }
+    }
+
+    @Test func `words are read anew when the index has changed`() throws {
+        let queue = try IndexFixtures.emptyIndex()
+        let cache = VocabularyCache()
+        func words(_ part: Vocabulary.Part) throws -> [String] {
+            try queue.read { db in try self.words(SegmentStore(db, texts: TestMemos(db), vocabularies: cache).vocabulary(of: part)) }
+        }
+        try queue.write { try IndexFixtures.addByReference([StoredMemo(1, title: "학교 cache", body: "")], in: $0) }
+        #expect(try words(.words) == ["학교"])
+        #expect(try words(.latin) == ["cache"])
+        let size = cache.size
+        #expect(size > 0)
+        try queue.write { try IndexFixtures.addByReference([StoredMemo(2, title: "노트", body: "")], in: $0) }
+        #expect(try words(.words) == ["노트", "학교"])
+    }
+}
