@@ -48,8 +48,10 @@ private struct VaultSearch {
     private let db: Database
     private let store: any PostingStore
     private let memos: VaultMemos
+    private let now: Timestamp
 
     init(in db: Database, now: Timestamp) {
+        self.now = now
         memos = VaultMemos(db, now: now)
         (self.db, store) = (db, SearchIndex.store(in: db, texts: memos))
     }
@@ -60,7 +62,7 @@ private struct VaultSearch {
             var searches = SavedQueries(in: db)
             let (expanded, found) = try TagNames(in: db).replacingWords(in: searches.expanding(query))
             // A second time it is a corrected query, whose places are not those of what was typed.
-            notes = notes ?? found
+            notes = try notes ?? found + DateSuggestions(today: LocalTime.day(at: now)).notes(on: query)
             return expanded
         }
         answer.notes += notes ?? []

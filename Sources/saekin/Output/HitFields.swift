@@ -75,6 +75,7 @@ extension SearchAnswer {
                             array: {
                                 $0.value(note.range.lowerBound); $0.value(note.range.upperBound)
                             })
+                        if let suggestion = note.suggestion { json.field("suggestion", suggestion) }
                     }
                 }
             })
