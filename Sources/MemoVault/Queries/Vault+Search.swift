@@ -44,7 +44,7 @@ extension Vault {
 }
 
 /// Searches over one snapshot of a vault: index, filters, saved searches and facets together.
-private struct VaultSearch {
+struct VaultSearch {
     private let db: Database
     private let store: any PostingStore
     private let memos: VaultMemos
@@ -57,6 +57,28 @@ private struct VaultSearch {
     }
 
     func answer(_ request: SearchRequest) throws -> SearchAnswer {
+        var answer = try find(request)
+        if request.wantsFacets { answer.facets = try FacetCounter(db, answer.memos).facets() }
+        return answer
+    }
+
+    /// All memos that hold what a request asks for, those with only some of the words not among them; all in use where it asks for nothing.
+    func memos(_ request: SearchRequest) throws -> (memos: MemoIDs, notes: [QueryNote]) {
+        var request = request
+        (request.limit, request.wantsText, request.wantsFacets) = (0, false, true)
+        if request.rungs == nil { request.rungs = Set(Rung.allCases).subtracting([.some]) }
+        guard try SearchQuery(request.query).root != nil || !request.filters.isEmpty else {
+            return (try memos.all().subtracting(memos.hidden(from: [])), [])
+        }
+        let answer = try find(request)
+        return (answer.memos, answer.notes)
+    }
+
+    func commonTerms(of ids: MemoIDs, limit: Int?) throws -> TermCounts {
+        try SearchIndex.commonTerms(of: ids, limit: limit, in: store, of: memos)
+    }
+
+    private func find(_ request: SearchRequest) throws -> SearchAnswer {
         var notes: [QueryNote]?
         var answer = try SearchIndex.search(request, in: store, of: memos) { query in
             var searches = SavedQueries(in: db)
@@ -66,7 +88,6 @@ private struct VaultSearch {
             return expanded
         }
         answer.notes += notes ?? []
-        if request.wantsFacets { answer.facets = try FacetCounter(db).count(answer.memos) }
         return answer
     }
 }
