@@ -6,4 +6,12 @@ extension SearchIndex {
     ) throws -> TermCounts {
         try TermCounts(memos, limit: limit, MatchCache(store, collection))
     }
+
+    /// The memos that share rare words with the memo `id`. Of `request` only what concerns the hits is heeded; those that searches leave out
+    /// are left out here.
+    package static func related(
+        to id: Int64, _ request: SearchRequest, in store: any PostingStore, of collection: any MemoCollection
+    ) throws -> RelatedMemos {
+        try RelatedMemos(id, request, hidden: collection.hidden(from: []), MatchCache(store, collection))
+    }
 }

@@ -78,6 +78,10 @@ struct VaultSearch {
         try SearchIndex.commonTerms(of: ids, limit: limit, in: store, of: memos)
     }
 
+    func related(to id: Int64, _ request: SearchRequest) throws -> RelatedMemos {
+        try SearchIndex.related(to: id, request, in: store, of: memos)
+    }
+
     private func find(_ request: SearchRequest) throws -> SearchAnswer {
         var notes: [QueryNote]?
         var answer = try SearchIndex.search(request, in: store, of: memos) { query in
