@@ -14,4 +14,11 @@ extension SearchIndex {
     ) throws -> RelatedMemos {
         try RelatedMemos(id, request, hidden: collection.hidden(from: []), MatchCache(store, collection))
     }
+
+    /// What begins as somebody has begun to type; `limit` of each kind.
+    package static func completion(
+        of typed: String, kinds: Set<Completion.Item.Kind>, limit: Int, in store: any PostingStore, of collection: any MemoCollection
+    ) throws -> Completion {
+        try Completion(typed, kinds: kinds, limit: limit, MatchCache(store, collection))
+    }
 }

@@ -82,6 +82,10 @@ struct VaultSearch {
         try SearchIndex.related(to: id, request, in: store, of: memos)
     }
 
+    func completion(of typed: String, kinds: Set<Completion.Item.Kind>, limit: Int) throws -> Completion {
+        try SearchIndex.completion(of: typed, kinds: kinds, limit: limit, in: store, of: memos)
+    }
+
     private func find(_ request: SearchRequest) throws -> SearchAnswer {
         var notes: [QueryNote]?
         var answer = try SearchIndex.search(request, in: store, of: memos) { query in
