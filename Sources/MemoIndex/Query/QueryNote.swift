@@ -12,6 +12,8 @@ public struct QueryNote: Sendable, Hashable {
         case unknownTag = "unknown_tag"
         /// Words that name days: they were searched for as text, and `suggestion` is the condition they may stand for.
         case dateWords = "date_words"
+        /// A regular expression for which not all memos could be looked through; the counts are of the others.
+        case patternBound = "pattern_bound"
     }
     /// What was noticed.
     public let kind: Kind

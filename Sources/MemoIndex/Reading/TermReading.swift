@@ -86,6 +86,8 @@ struct TermReader {
         var reading = TermReading(typed: term)
         let tokens = mixed.tokens
         switch term.form {
+        // Its memos are found by their texts (`PatternMatches`).
+        case .pattern: return reading
         case .prefix: readPrefix(tokens, wholeRun(tokens), into: &reading)
         case .phrase:
             let letters = TokenPhrase.literal(tokens, openEnds: false).map { mixed.spelled($0) }

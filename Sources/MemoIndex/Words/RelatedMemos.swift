@@ -107,7 +107,7 @@ package struct RelatedMemos {
         hits = scored.prefix(end).dropFirst(request.offset).map { Hit(id: MemoID(rawValue: $0.id), rung: .some, score: $0.score) }
         guard request.wantsText else { return }
         let highlighted = terms.map { Highlighter.HighlightTerm(phrase: $0.phrases[0], typed: $0.typed, rung: .some) }
-        let highlighter = Highlighter(highlighted, occurrences, mark: request.mark, snippetLength: request.snippetLength)
+        let highlighter = Highlighter(highlighted, occurrences, nil, mark: request.mark, snippetLength: request.snippetLength)
         let places = Dictionary(uniqueKeysWithValues: hits.indices.map { (hits[$0].id.rawValue, $0) })
         try cache.collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, _ in
             guard let place = places[id], let matches = occurrences[id] else { return }
