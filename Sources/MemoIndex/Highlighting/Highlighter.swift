@@ -8,6 +8,8 @@ struct Highlighter {
         let phrase: TokenPhrase
         let typed: QueryTerm
         let rung: Rung
+        /// Whether the phrase asks for a synonym of the user's own.
+        var isSynonym = false
     }
 
     /// A match: the UTF-8 bytes it covers in the title or body, and the index of its term.
@@ -118,7 +120,9 @@ struct Highlighter {
         var reasons: [Reason] = []
         for (match, isTitle) in best {
             let word = isTitle ? Self.word(around: match.range, in: title) : Self.word(around: match.range, in: body)
-            reasons.append(Reason(typed: terms[match.term].typed.text, rung: terms[match.term].rung, found: word))
+            var reason = Reason(typed: terms[match.term].typed.text, rung: terms[match.term].rung, found: word)
+            reason.isSynonym = terms[match.term].isSynonym
+            reasons.append(reason)
         }
         return reasons
     }

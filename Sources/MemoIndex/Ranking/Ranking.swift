@@ -143,7 +143,9 @@ struct Ranking {
     ) -> [Highlighter.HighlightTerm] {
         let certain = root.wantedTerms.compactMap { ladder.reading(of: $0) }.flatMap { reading in
             [(Rung.word, reading.word), (.inside, reading.inside), (.spacing, reading.spacing)].flatMap { rung, phrases in
-                phrases.map { Highlighter.HighlightTerm(phrase: $0, typed: reading.typed, rung: rung) }
+                phrases.map {
+                    Highlighter.HighlightTerm(phrase: $0, typed: reading.typed, rung: rung, isSynonym: reading.synonyms.contains($0))
+                }
             }
         }
         // What was typed with a space too many is marked as that: the first word answers for all.

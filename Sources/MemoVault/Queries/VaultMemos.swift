@@ -27,6 +27,8 @@ struct VaultMemos: MemoCollection, MemoTexts {
 
     func memos(bearing label: MemoLabel) throws -> MemoIDs { try names.memos(bearing: label) }
 
+    func synonyms() throws -> SynonymList { try SynonymList.kept(in: db) }
+
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
         try MemoOrder(order).first(count, of: ids, in: db)
     }

@@ -39,6 +39,7 @@ enum Examples {
         "links": ["saekin links 회의 --kind phone", "saekin links 12 15", "saekin links --kind checklist"],
         "count": ["saekin count --by category", "saekin count 회의 --by month", "saekin count category:업무 --by term -n 10"],
         "related": ["saekin related 12", "saekin related 12 -n 5 --format jsonl"],
+        "synonyms": ["saekin synonyms add 와이파이 Wi-Fi", "saekin synonyms", "saekin synonyms import words.txt"],
         "suggest": ["saekin suggest 회의", "saekin suggest 회의ㄹ --kind word"],
         "share": ["saekin share 12 > memo.txt", "saekin share 12 | wl-copy"],
         "export": ["saekin export --to folder --output ~/memos", "saekin export category:업무 --to csv > work.csv"],

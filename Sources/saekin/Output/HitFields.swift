@@ -26,6 +26,7 @@ extension Hit {
                         json.field("rung", reason.rung.rawValue)
                         json.field("found", reason.found)
                         json.field("place", reason.place.rawValue)
+                        if reason.isSynonym { json.field("synonym", true) }
                     }
                 }
             }
