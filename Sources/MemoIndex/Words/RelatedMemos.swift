@@ -21,12 +21,12 @@ package struct RelatedMemos {
     package private(set) var hits: [Hit] = []
 
     /// Bytes of the memo and runs in them that are looked at, of these the rarest that are read as words, and words that are looked for.
-    private static let (longestText, mostRuns, mostRead, mostWords) = (64 << 10, 300, 60, 24)
+    private static let (longestText, mostRuns, mostRead, mostWords) = (64 << 10, 200, 40, 16)
     /// Entries of posting lists that are gone through for the words together, of which the rarest come first.
-    private static let mostPostings = 200_000
+    private static let mostPostings = 50_000
     private static let titleWeight = 2
     /// How many memos are read and put in order by their texts.
-    private static let candidates = 100
+    private static let candidates = 60
     /// Of the points of all words, what a memo must share; and how many words, where the memo has enough of them.
     private static let (leastShare, leastWords) = (0.12, 2)
     private static let enoughWords = 4
