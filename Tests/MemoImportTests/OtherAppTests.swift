@@ -106,6 +106,30 @@ import Testing
         #expect(outcome.memos.count == 1 && memo.tags == ["하나", "두 낱말"] && memo.created?.milliseconds == 1_641_858_154_000)
     }
 
+    @Test func `a page that was clipped into a tiddler is read, wiki text stays`() throws {
+        let files = [
+            "a.tid": "title: 가\n\nhttps://example.com\n\n<header><h1>제목</h1></header>\n<p>한 <b>줄</b></p>\n",
+            "b.tid": "title: 나\n\n!! 절\na < b, `<p>`\n",
+        ]
+        let texts = try TemporaryExport(files).read().memos.map(\.text.body).sorted()
+        #expect(texts == ["!! 절\na < b, `<p>`\n", "https://example.com\n\n# 제목\n한 줄"])
+    }
+
+    @Test func `a month without days is no memo`() throws {
+        let outcome = try TemporaryExport(["2024-06.txt": "15:\n  text: 가\n", "2024-07.txt": "{}\n"]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["2024-06-15\n가"])
+    }
+
+    @Test func `what is attached to a page of Nimbus is no memo, its boxes are ticked`() throws {
+        let page =
+            "<ul><li class=\"list-item-checkbox indent-0\" data-checked=\"true\">가</li>"
+            + "<li class=\"list-item-checkbox indent-1\" data-checked=\"false\">나</li></ul>"
+        let outcome = try TemporaryExport(["쪽/note.html": page, "쪽/assets/x.txt": "붙임", "쪽/assets/y.png": "x", "assets/z.txt": "글"]).read()
+        #expect(outcome.memos.map(\.text.whole).contains("- [x] 가\n  - [ ] 나"))
+        #expect(!outcome.memos.contains { $0.text.whole.contains("붙임") } && outcome.memos.count == 2)
+        #expect(outcome.codes.contains("attachments"))
+    }
+
     @Test func `nodes of CherryTree lie in the nodes above them`() throws {
         let outcome = try TemporaryExport([
             "a.ctd":
