@@ -34,7 +34,7 @@ import Testing
         #expect(again.status == 2 && again.errors.contains("write --force to replace it"), "\(again.errors)")
         _ = try program.shell("saekin remove 1 -q && saekin empty-trash --yes; touch out/.DS_Store")
         let forced = try program.shell("saekin export --to folder -o out/ --force")
-        #expect(forced.status == 0 && forced.errors.contains("0 files written, 1 removed, 600 unchanged"), "\(forced.errors)")
+        #expect(forced.status == 0 && forced.errors.contains("files: 0 written, 1 removed, 600 unchanged"), "\(forced.errors)")
         #expect(try program.shell(count).output == "599\n")
         #expect(try program.shell("ls -d out*").output == "out\n")
     }
@@ -47,7 +47,7 @@ import Testing
         _ = try program.shell("saekin edit 2 '메모 1\n다른 본문' -q; saekin category add '새 분류' -q; saekin move 3 --category '새 분류' -q; saekin remove 4 -q; saekin empty-trash --yes")
         let update = try program.shell("saekin export --to folder -o out --force")
         let after = Set(try program.shell(state).output.split(separator: "\n"))
-        #expect(update.errors.contains("3 files written, 2 removed, 597 unchanged"), "\(update.errors)")
+        #expect(update.errors.contains("files: 3 written, 2 removed, 597 unchanged"), "\(update.errors)")
         #expect(after.subtracting(before).count == 3 && after.count == 600, "\(after.subtracting(before))")
         // A fresh export of the same vault holds the same.
         #expect(try program.shell("saekin export --to folder -o fresh -q; diff -r out fresh").output == "")

@@ -155,6 +155,30 @@ import Testing
         #expect(outcome.memos.first?.externalID == "나#2024-03-04")
     }
 
+    @Test(arguments: [1, 2, 3, 100]) func `rooms that are done early are the same memos`(mostHeld: Int) throws {
+        let form = ChatReceiver.Form(room: { $0["name"]?.scalarText ?? "" }) { value, _ in
+            guard case .integer(let time)? = value["t"] else { return nil }
+            return ChatMessage(local: Double(time), sender: "가", text: value["x"]?.scalarText ?? "")
+        }
+        let rooms = (0..<4).map { room in
+            "{\"name\":\"방 \(room)\",\"messages\":[" + (0..<3).map { "{\"t\":\(86_400 * $0),\"x\":\"글 \($0)\"}" }.joined(separator: ",") + "]}"
+        }
+        var memos: [MemoRecord] = []
+        try withoutActuallyEscaping({ (item: ImportItem) in if case .memo(let memo) = item { memos.append(memo) } }) { yield in
+            let receiver = ChatReceiver(form, options: ImportOptions(timeZone: .gmt), yield: yield)
+            receiver.mostHeld = mostHeld
+            var bytes: [UInt8]? = Array("{\"chats\":{\"list\":[\(rooms.joined(separator: ","))]}}".utf8)
+            let source = ByteSource(counter: ReadCounter()) {
+                defer { bytes = nil }
+                return bytes
+            }
+            var stream = JSONStream(source, path: "a.json", isLines: false, receiver: receiver)
+            try stream.run()
+            try receiver.finish()
+        }
+        #expect(memos.map(\.text.title).sorted() == (0..<4).flatMap { room in (1...3).map { "방 \(room) 1970. 1. \($0)." } })
+    }
+
     @Test func `a conversation goes the way that was gone last`() throws {
         let node = { (id: String, parent: String, role: String, text: String) in
             #""\#(id)":{"parent":"\#(parent)","message":{"author":{"role":"\#(role)"},"content":{"parts":["\#(text)"]}}}"#

@@ -14,7 +14,7 @@ extension Saekin {
         guard !vault.isEmpty else { return arguments }
         guard let name = rest.popFirst(), let command = command(named: name) else { return nil }
         var names = [name]
-        let isPart = command.configuration.subcommands.contains { $0.configuration.commandName == rest.first }
+        let isPart = command.configuration.subcommands.contains { $0._commandName == rest.first }
         if isPart, let part = rest.popFirst() { names.append(part) }
         return names + vault + Array(rest)
     }

@@ -66,7 +66,7 @@ final class UpdatedFolder: ExportFolder {
     var report: String? {
         let other = foreignFiles.count
         return say(
-            "\(written.grouped) files written, \(removed.grouped) removed, \((kept.count - written).grouped) unchanged",
+            "files: \(written.grouped) written, \(removed.grouped) removed, \((kept.count - written).grouped) unchanged",
             "파일 \(written.grouped)개를 쓰고 \(removed.grouped)개를 지웠습니다. \((kept.count - written).grouped)개는 그대로입니다")
             + (other == 0
                 ? ""
