@@ -44,7 +44,9 @@ import Testing
         let state = "find out -type f -printf '%i %T@ %p\\n' | sort -k 3"
         _ = try program.shell("saekin export --to folder -o out; find out -exec touch -d 2020-01-01 {} +")
         let before = Set(try program.shell(state).output.split(separator: "\n"))
-        _ = try program.shell("saekin edit 2 '메모 1\n다른 본문' -q; saekin category add '새 분류' -q; saekin move 3 --category '새 분류' -q; saekin remove 4 -q; saekin empty-trash --yes")
+        _ = try program.shell(
+            "saekin edit 2 '메모 1\n다른 본문' -q; saekin category add '새 분류' -q; saekin move 3 --category '새 분류' -q; saekin remove 4 -q; saekin empty-trash --yes"
+        )
         let update = try program.shell("saekin export --to folder -o out --force")
         let after = Set(try program.shell(state).output.split(separator: "\n"))
         #expect(update.errors.contains("files: 3 written, 2 removed, 597 unchanged"), "\(update.errors)")
@@ -61,7 +63,9 @@ import Testing
         #expect(try program.shell("diff -r out whole").output == "")
     }
 
-    @Test(arguments: ["letter.txt", "분류 1/메모 1.md", "link.md", "분류 3"]) func `files that no export has written are left alone`(file: String) throws {
+    @Test(arguments: ["letter.txt", "분류 1/메모 1.md", "link.md", "분류 3"]) func `files that no export has written are left alone`(file: String)
+        throws
+    {
         defer { program.remove() }
         let place = "'out/\(file)'"
         _ = try program.shell("saekin export --to folder -o out; mkdir elsewhere; rm -rf \(place)")

@@ -39,7 +39,8 @@ struct PickerTests {
     private static func screen(_ count: Int, columns: Int = 40, rows: Int = 20) -> PickScreen {
         var screen = PickScreen(query: "")
         (screen.columns, screen.rows) = (columns, rows)
-        screen.show((0..<count).map { PickScreen.Item(id: Int64($0 + 1), title: "긴 제목을 가진 메모 \($0)", facts: "#\($0 + 1) · 오늘 · 아주 긴 분류의 이름") })
+        screen.show(
+            (0..<count).map { PickScreen.Item(id: Int64($0 + 1), title: "긴 제목을 가진 메모 \($0)", facts: "#\($0 + 1) · 오늘 · 아주 긴 분류의 이름") })
         return screen
     }
 
@@ -60,8 +61,9 @@ struct PickerTests {
     @Test func `the choice stays on the screen and within the memos`() {
         var screen = Self.screen(30)
         let shows = { (screen: PickScreen) in
-            screen.frame(Style(isColored: false, columns: 40)).contains(">") && screen.frame(Style(isColored: false, columns: 40)).contains(
-                "메모 \((screen.chosenItem?.id ?? 0) - 1)")
+            screen.frame(Style(isColored: false, columns: 40)).contains(">")
+                && screen.frame(Style(isColored: false, columns: 40)).contains(
+                    "메모 \((screen.chosenItem?.id ?? 0) - 1)")
         }
         for _ in 0..<40 {
             _ = screen.press(.down)

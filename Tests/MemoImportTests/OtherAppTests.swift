@@ -115,6 +115,16 @@ import Testing
         #expect(texts == ["!! 절\na < b, `<p>`\n", "https://example.com\n\n# 제목\n한 줄"])
     }
 
+    @Test func `tasks of Todoist lie in their sections, with comments and dates`() throws {
+        let outcome = try TemporaryExport([
+            "집.csv":
+                "\u{FEFF}TYPE,CONTENT,DESCRIPTION,PRIORITY,DATE\ntask,가,글,4,2024-03-04\nnote,말,,,\n,,,,\nsection,부엌,,,\ntask,나,,1,6 Apr 17:15\n"
+        ]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["가\n글\n말", "나\nDATE: 6 Apr 17:15\nPRIORITY: 1"])
+        #expect(outcome.memos.map(\.category) == [["집"], ["집", "부엌"]] && outcome.memos.allSatisfy { $0.state == .todo })
+        #expect(outcome.memos.map { $0.deadline != nil } == [true, false])
+    }
+
     @Test func `a month without days is no memo`() throws {
         let outcome = try TemporaryExport(["2024-06.txt": "15:\n  text: 가\n", "2024-07.txt": "{}\n"]).read()
         #expect(outcome.memos.map(\.text.whole) == ["2024-06-15\n가"])
@@ -161,7 +171,8 @@ import Testing
             return ChatMessage(local: Double(time), sender: "가", text: value["x"]?.scalarText ?? "")
         }
         let rooms = (0..<4).map { room in
-            "{\"name\":\"방 \(room)\",\"messages\":[" + (0..<3).map { "{\"t\":\(86_400 * $0),\"x\":\"글 \($0)\"}" }.joined(separator: ",") + "]}"
+            "{\"name\":\"방 \(room)\",\"messages\":[" + (0..<3).map { "{\"t\":\(86_400 * $0),\"x\":\"글 \($0)\"}" }.joined(separator: ",")
+                + "]}"
         }
         var memos: [MemoRecord] = []
         try withoutActuallyEscaping({ (item: ImportItem) in if case .memo(let memo) = item { memos.append(memo) } }) { yield in

@@ -119,7 +119,9 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["www.-", "1 ", "a@", "[", "http://a.b/)", "☐", "+1", "(0", "오", "내일모", "1:", "강남구 ", "로 1", "길1길", "동 1 (가"])
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["www.-", "1 ", "a@", "[", "http://a.b/)", "☐", "+1", "(0", "오", "내일모", "1:", "강남구 ", "로 1", "길1길", "동 1 (가"])
     func `no text makes it slow`(piece: String) {
         let text = String(repeating: piece, count: 200_000)
         #expect(Detector.items(in: text, today: CivilDate(dayNumber: 0)).count <= 400_000)

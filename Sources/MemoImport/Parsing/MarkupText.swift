@@ -2,7 +2,8 @@
 enum MarkupText {
     private static let elements: Set<Substring> = [
         "p", "div", "span", "br", "b", "i", "u", "s", "strong", "em", "a", "ul", "ol", "li", "h1", "h2", "h3", "h4", "h5", "h6", "table",
-        "blockquote", "pre", "html", "body", "header", "main", "nav", "figure", "dl", "font", "img", "hr", "section", "article", "label", "input", "!doctype", "details",
+        "blockquote", "pre", "html", "body", "header", "main", "nav", "figure", "dl", "font", "img", "hr", "section", "article", "label",
+        "input", "!doctype", "details",
     ]
 
     /// The text that a person sees; the string itself when there is no markup in it.

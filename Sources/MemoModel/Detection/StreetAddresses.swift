@@ -20,14 +20,26 @@ struct StreetAddresses {
         return DetectedItem(.address, first..<behind, plain(first..<behind))
     }
 
-    /// The end of the name that may stand before a number: past one space, and past 산 and 지하.
+    /// The end of the name that may stand before a number: past one space, and past 산 and 지하. Nearly every number has none, which must show
+    /// at once.
+    @inline(__always)
     private func nameEnd(before index: Int) -> Int? {
-        var end = index
-        if text[end - 1] == 0x20 { end -= 1 }
-        for word in ["산", "지하"] where text.has(word, at: end - word.utf8.count) && text[end - word.utf8.count - 1] == 0x20 {
-            end -= word.utf8.count + 1
+        let end = text[index - 1] == 0x20 ? index - 1 : index
+        switch (text[end - 3], text[end - 2], text[end - 1]) {
+        // 로, but not 으로: no road is called so, and a particle may stand behind any word.
+        case (0xEB, 0xA1, 0x9C): return text[end - 6] == 0xEC && text[end - 5] == 0x9C && text[end - 4] == 0xBC ? nil : end
+        // 길 동 리 가
+        case (0xEA, 0xB8, 0xB8), (0xEB, 0x8F, 0x99), (0xEB, 0xA6, 0xAC), (0xEA, 0xB0, 0x80): return end
+        // 산, 지하
+        case (0xEC, 0x82, 0xB0): return nameEnd(at: end - 3)
+        case (0xED, 0x95, 0x98) where text.has("지", at: end - 6): return nameEnd(at: end - 6)
+        default: return nil
         }
-        return text.isHangul(before: end) && Ending(text, before: end) != nil ? end : nil
+    }
+
+    /// The end of a name that a space parts from what stands at `index`.
+    private func nameEnd(at index: Int) -> Int? {
+        text[index - 1] == 0x20 && Ending(text, before: index - 1) != nil ? index - 1 : nil
     }
 
     /// What the last syllable of a name says it is.
@@ -66,8 +78,9 @@ struct StreetAddresses {
             if digits == start, text[start - 1] == 0x20, text.has("로", at: start - 4) || text.has("길", at: start - 4) {
                 start = wordStart(before: start - 1)
             }
-            guard text.has("로", at: digits - 3) || text.has("길", at: digits - 3) || text.has("로 ", at: digits - 4)
-                || text.has("길 ", at: digits - 4)
+            guard
+                text.has("로", at: digits - 3) || text.has("길", at: digits - 3) || text.has("로 ", at: digits - 4)
+                    || text.has("길 ", at: digits - 4)
             else { return nil }
         }
         if ending == .avenue {
@@ -143,9 +156,7 @@ struct StreetAddresses {
     private func isBelieved(_ name: Name, in district: District?, isLot: Bool) -> Bool {
         let isKnown = district?.hasPlace == true
         switch name.ending {
-        case .road:
-            // 앞으로, 뒤로: no road is called so, and a particle may stand behind any word.
-            return isKnown && !text.has("으로", at: name.range.upperBound - 6)
+        case .road: return isKnown
         case .lane: return isKnown || name.isNumbered
         case .quarter: return isKnown || isLot
         case .village: return isKnown && (district?.hasTownship == true || isLot) || isLot

@@ -24,7 +24,9 @@ struct ExportCommand: ParsableCommand {
         name: [.customShort("o"), .long],
         help: ArgumentHelp(say("The file or folder to make; else standard output.", "만들 파일이나 폴더. 없으면 표준 출력"), valueName: "path"))
     var output: String?
-    @Flag(help: ArgumentHelp(say(
+    @Flag(
+        help: ArgumentHelp(
+            say(
                 "Replace a file that is there; write what has changed to the folder of an earlier export.",
                 "이미 있는 파일을 바꾸기. 전에 내보낸 폴더에는 바뀐 것만 쓰기")))
     var force = false

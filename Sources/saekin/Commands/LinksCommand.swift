@@ -17,7 +17,8 @@ struct LinksCommand: ParsableCommand {
     var arguments: [String] = []
     @Option(
         name: .customLong("kind"),
-        help: ArgumentHelp(say(
+        help: ArgumentHelp(
+            say(
                 "url, phone, email, date, checklist or address; may be repeated.",
                 "url, phone, email, date, checklist, address. 여러 번 쓸 수 있음"))
     )

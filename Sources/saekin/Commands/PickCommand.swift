@@ -12,7 +12,8 @@ struct PickCommand: ParsableCommand {
             "fzf가 있으면 fzf로 고릅니다. Enter는 고르기, Tab은 여럿 표시, Esc는 그만두기. 터미널에서는 고른 메모를 보여 주고, 그 밖에는 다른 명령에 넘길 번호를 출력합니다. 종료 코드: 0 고름, 1 없음, 2 오류."
         ))
 
-    @Argument(help: ArgumentHelp(say("What to begin with.", "처음 찾을 말")), completion: NamesCommand.completion(.terms)) var query: [String] = []
+    @Argument(help: ArgumentHelp(say("What to begin with.", "처음 찾을 말")), completion: NamesCommand.completion(.terms)) var query: [String] =
+        []
     @Flag(name: .customLong("ids"), help: ArgumentHelp(say("Print numbers on a terminal too.", "터미널에서도 번호만 출력"))) var wantsIDs = false
     @Flag(name: .customLong("builtin"), help: ArgumentHelp(say("Without fzf.", "fzf를 쓰지 않음"))) var isBuiltin = false
     @Flag(name: .customLong("lines"), help: .hidden) var isLines = false
