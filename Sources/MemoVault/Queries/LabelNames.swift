@@ -21,7 +21,8 @@ struct LabelNames {
     private func labels(from: String, until: String) throws -> [MemoLabel] {
         try rows.integers(Self.beginning, [from, until]).compactMap { number in
             let (id, isTag) = (number / 2, number % 2 == 1)
-            let name = try String.fetchOne(db.cachedStatement(sql: "SELECT name FROM \(isTag ? "tag" : "category") WHERE id = ?"), arguments: [id])
+            let sql = "SELECT name FROM \(isTag ? "tag" : "category") WHERE id = ?"
+            let name = try String.fetchOne(db.cachedStatement(sql: sql), arguments: [id])
             return name.map { MemoLabel(isTag ? .tag : .category, id: id, name: $0) }
         }
     }

@@ -10,6 +10,7 @@ enum CommandFailure: LocalizedFailure {
     case fileExists(String)
     case configurationExists(String)
     case noSavedSearch(String)
+    case noSynonym(String)
     case noQuery
     case foreignFile(String)
     case notReplaceable(String)
@@ -42,6 +43,8 @@ enum CommandFailure: LocalizedFailure {
             LocalizedMessage(
                 "pick: there is no terminal to choose at; in scripts write: saekin search WORD --ids",
                 ko: "pick: 고를 수 있는 터미널이 없습니다. 스크립트에서는 이렇게 쓰세요: saekin search 낱말 --ids")
+        case .noSynonym(let word):
+            LocalizedMessage("\(word) is not in the list; see: saekin synonyms", ko: "\(word): 목록에 없습니다. saekin synonyms 로 확인하세요")
         case .noQuery:
             LocalizedMessage(
                 "standard input: no query in it; write: echo WORD | saekin search -",
