@@ -47,7 +47,7 @@ enum QueryPage {
                 ("tag:여행", LocalizedMessage("tag:여*", ko: "태그: 여*")),
                 ("state:todo", LocalizedMessage("todo, doing, done", ko: "상태: 할일, 진행, 완료")),
                 ("is:pinned", LocalizedMessage("pinned, overdue, trashed, conflict", ko: "고정, 지남, 휴지통, 충돌")),
-                ("has:url", LocalizedMessage("url, phone, email, date, checklist", ko: "링크, 전화, 이메일, 날짜, 체크리스트")),
+                ("has:url", LocalizedMessage("url, phone, email, date, checklist, address", ko: "링크, 전화, 이메일, 날짜, 체크리스트, 주소")),
                 ("source:dropbox", LocalizedMessage("where it was imported from", ko: "출처:")),
                 (
                     "created:2023-08",
