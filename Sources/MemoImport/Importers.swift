@@ -34,6 +34,7 @@ public let importers: [any Importer.Type] = [
     KakaoTalkImporter.self,
     NaverMemoImporter.self,
     ZohoImporter.self,
+    TodoistImporter.self,
     CSVImporter.self,
     JSONImporter.self,
     HTMLImporter.self,

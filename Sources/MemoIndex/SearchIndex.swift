@@ -47,7 +47,7 @@ public enum SearchIndex {
         if request.wantsSpellings, answer.certain > 0, answer.correctedQuery == nil {
             answer.similar = try similar(to: request, root, cache, expand)
         }
-        answer.notes = typed.notes
+        answer.notes = typed.notes + answer.notes
         if answer.total == 0, let slip = typed.notes.first(where: { $0.kind == .unknownField }) {
             throw QueryError(slip.message, range: slip.range)
         }

@@ -5,7 +5,7 @@ import MemoModel
 /// The tables of a vault and the steps that lead to them.
 enum VaultSchema {
     /// Kept in `PRAGMA user_version`, so that a reader checks it without loading the list of migrations.
-    static let version = 6
+    static let version = 7
     /// "saek" in ASCII, kept in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
@@ -37,6 +37,10 @@ enum VaultSchema {
         }
         migrator.registerMigration("6: names by how they begin", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: names + "PRAGMA user_version = 6;")
+        }
+        migrator.registerMigration("7: addresses of places", foreignKeyChecks: .immediate) { db in
+            try DetectedColumn.fill(in: db)
+            try db.execute(sql: "PRAGMA user_version = 7")
         }
         return migrator
     }

@@ -16,8 +16,9 @@ enum Saekin {
         (
             LocalizedMessage("FIND", ko: "찾기"),
             [
-                SearchCommand.self, SearchesCommand.self, LinksCommand.self, ListCommand.self, TodayCommand.self, OnCommand.self,
-                ShowCommand.self,
+                SearchCommand.self, SearchesCommand.self, SynonymsCommand.self, CountCommand.self, RelatedCommand.self, SuggestCommand.self,
+                LinksCommand.self, ListCommand.self, TodayCommand.self, OnCommand.self,
+                ShowCommand.self, PickCommand.self,
             ]
         ),
         (
@@ -65,6 +66,7 @@ enum Saekin {
 
     /// Parses one command alone: building the tree of all of them costs more than a search takes.
     private static func run(_ arguments: [String]) -> Int32 {
+        guard let arguments = commandFirst(arguments) else { return misplacedVault() }
         for warning in Settings.file.warnings { Console.warn(warning.english, warning.korean) }
         // `config` shows where the file is, and so must work while it is wrong.
         if arguments.first != "config", let fault = Settings.faults.first {
@@ -84,21 +86,22 @@ enum Saekin {
         if arguments.first == "help", arguments.count == 2, QueryPage.isNamed(by: arguments[1]) {
             return code(of: RootCommand.self) { try Console.write(QueryPage.text) }
         }
-        let named = arguments.first.flatMap { name in commands.first { $0.configuration.commandName == name } }
-        guard let named else {
+        if arguments.first == "help", arguments.count == 2, let command = command(named: arguments[1]) { return run(command, ["--help"]) }
+        guard let named = arguments.first.flatMap({ command(named: $0) }) else {
             if let name = arguments.first, !name.hasPrefix("-"), name != "help" { return unknown(name) }
             return run(RootCommand.self, arguments)
         }
         return run(named, wordsLast(Array(arguments.dropFirst())))
     }
 
-    /// The argument parser takes `-취소` for an option unless it stands behind `--`.
-    static func wordsLast(_ arguments: [String]) -> [String] {
-        let isWord = { (argument: String) in argument.hasPrefix("-") && !QuickArguments.isOption(argument) }
-        guard !arguments.contains("--"), let first = arguments.firstIndex(where: isWord) else { return arguments }
-        // Where no option follows, the words keep their order, which OR and parentheses depend on.
-        if !arguments[first...].contains(where: QuickArguments.isOption) { return arguments[..<first] + ["--"] + arguments[first...] }
-        return arguments.filter { !isWord($0) } + ["--"] + arguments.filter(isWord)
+    static func command(named name: String) -> (any ParsableCommand.Type)? {
+        commands.first { $0.configuration.commandName == name }
+    }
+
+    private static func misplacedVault() -> Int32 {
+        Console.complain(
+            say("--vault: no command follows; write: saekin list --vault FILE", "--vault: 뒤에 명령이 없습니다. 이렇게 쓰세요: saekin list --vault 파일"))
+        return ExitStatus.trouble
     }
 
     private static func unknown(_ name: String) -> Int32 {

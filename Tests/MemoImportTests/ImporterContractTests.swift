@@ -108,6 +108,7 @@ import Testing
                 "가.txt": "Content-Type: text/x-zim-wiki\nCreation-Date: 2021-07-20T15:05:16+02:00\n\n====== 가 ======\n나",
             ],
             titles: ["가"]),
+        "todoist": Sample(files: ["일.csv": "TYPE,CONTENT,DESCRIPTION\ntask,가,\nsection,절,\ntask,나,글\nnote,말,\n"], titles: ["가", "나"]),
         "rednotebook": Sample(files: ["2024-06.txt": "15:\n  text: 가\n"], titles: ["2024-06-15"]),
         "tomboy": Sample(
             files: [

@@ -106,6 +106,40 @@ import Testing
         #expect(outcome.memos.count == 1 && memo.tags == ["하나", "두 낱말"] && memo.created?.milliseconds == 1_641_858_154_000)
     }
 
+    @Test func `a page that was clipped into a tiddler is read, wiki text stays`() throws {
+        let files = [
+            "a.tid": "title: 가\n\nhttps://example.com\n\n<header><h1>제목</h1></header>\n<p>한 <b>줄</b></p>\n",
+            "b.tid": "title: 나\n\n!! 절\na < b, `<p>`\n",
+        ]
+        let texts = try TemporaryExport(files).read().memos.map(\.text.body).sorted()
+        #expect(texts == ["!! 절\na < b, `<p>`\n", "https://example.com\n\n# 제목\n한 줄"])
+    }
+
+    @Test func `tasks of Todoist lie in their sections, with comments and dates`() throws {
+        let outcome = try TemporaryExport([
+            "집.csv":
+                "\u{FEFF}TYPE,CONTENT,DESCRIPTION,PRIORITY,DATE\ntask,가,글,4,2024-03-04\nnote,말,,,\n,,,,\nsection,부엌,,,\ntask,나,,1,6 Apr 17:15\n"
+        ]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["가\n글\n말", "나\nDATE: 6 Apr 17:15\nPRIORITY: 1"])
+        #expect(outcome.memos.map(\.category) == [["집"], ["집", "부엌"]] && outcome.memos.allSatisfy { $0.state == .todo })
+        #expect(outcome.memos.map { $0.deadline != nil } == [true, false])
+    }
+
+    @Test func `a month without days is no memo`() throws {
+        let outcome = try TemporaryExport(["2024-06.txt": "15:\n  text: 가\n", "2024-07.txt": "{}\n"]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["2024-06-15\n가"])
+    }
+
+    @Test func `what is attached to a page of Nimbus is no memo, its boxes are ticked`() throws {
+        let page =
+            "<ul><li class=\"list-item-checkbox indent-0\" data-checked=\"true\">가</li>"
+            + "<li class=\"list-item-checkbox indent-1\" data-checked=\"false\">나</li></ul>"
+        let outcome = try TemporaryExport(["쪽/note.html": page, "쪽/assets/x.txt": "붙임", "쪽/assets/y.png": "x", "assets/z.txt": "글"]).read()
+        #expect(outcome.memos.map(\.text.whole).contains("- [x] 가\n  - [ ] 나"))
+        #expect(!outcome.memos.contains { $0.text.whole.contains("붙임") } && outcome.memos.count == 2)
+        #expect(outcome.codes.contains("attachments"))
+    }
+
     @Test func `nodes of CherryTree lie in the nodes above them`() throws {
         let outcome = try TemporaryExport([
             "a.ctd":
@@ -129,6 +163,31 @@ import Testing
         let outcome = try TemporaryExport(["t/message_1.json": part(3), "t/message_2.json": part(2)]).read()
         #expect(outcome.memos.map(\.text.whole) == ["나 2024. 3. 4.\n09:12 가: 2\n09:12 가: 3"])
         #expect(outcome.memos.first?.externalID == "나#2024-03-04")
+    }
+
+    @Test(arguments: [1, 2, 3, 100]) func `rooms that are done early are the same memos`(mostHeld: Int) throws {
+        let form = ChatReceiver.Form(room: { $0["name"]?.scalarText ?? "" }) { value, _ in
+            guard case .integer(let time)? = value["t"] else { return nil }
+            return ChatMessage(local: Double(time), sender: "가", text: value["x"]?.scalarText ?? "")
+        }
+        let rooms = (0..<4).map { room in
+            "{\"name\":\"방 \(room)\",\"messages\":[" + (0..<3).map { "{\"t\":\(86_400 * $0),\"x\":\"글 \($0)\"}" }.joined(separator: ",")
+                + "]}"
+        }
+        var memos: [MemoRecord] = []
+        try withoutActuallyEscaping({ (item: ImportItem) in if case .memo(let memo) = item { memos.append(memo) } }) { yield in
+            let receiver = ChatReceiver(form, options: ImportOptions(timeZone: .gmt), yield: yield)
+            receiver.mostHeld = mostHeld
+            var bytes: [UInt8]? = Array("{\"chats\":{\"list\":[\(rooms.joined(separator: ","))]}}".utf8)
+            let source = ByteSource(counter: ReadCounter()) {
+                defer { bytes = nil }
+                return bytes
+            }
+            var stream = JSONStream(source, path: "a.json", isLines: false, receiver: receiver)
+            try stream.run()
+            try receiver.finish()
+        }
+        #expect(memos.map(\.text.title).sorted() == (0..<4).flatMap { room in (1...3).map { "방 \(room) 1970. 1. \($0)." } })
     }
 
     @Test func `a conversation goes the way that was gone last`() throws {

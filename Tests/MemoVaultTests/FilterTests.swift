@@ -81,7 +81,7 @@ import Testing
         let test = try TestVault()
         let samples: [(DetectedItem.Kind, String)] = [
             (.url, "https://saekin.kr"), (.email, "me@saekin.kr"), (.phone, "010-1234-5678"), (.date, "8월 28일 오후 3시"),
-            (.checklist, "- [ ] 우유"),
+            (.checklist, "- [ ] 우유"), (.address, "서울 강남구 테헤란로 152"),
         ]
         try test.apply(samples.enumerated().map { .memo("메모\n\($1.1)", id: String($0)) })
         for (word, kind) in Self.spellings(FilterWords.kinds) {

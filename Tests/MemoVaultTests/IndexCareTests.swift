@@ -112,22 +112,6 @@ import Testing
         #expect(try test.vault.search(SearchRequest(query: "학교")).total == 0)
     }
 
-    @Test func `memos written the plain way and the fast way are found either way`() throws {
-        let test = try TestVault()
-        defer { Vault.isIndexPlain = false }
-        for (round, isPlain) in [false, true, false].enumerated() {
-            Vault.isIndexPlain = isPlain
-            try test.apply((1...250).map { Self.memo(round * 1000 + $0) })
-            _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("학교 운동회 \(round)"))) }
-        }
-        for isPlain in [false, true] {
-            Vault.isIndexPlain = isPlain
-            #expect(try test.vault.search(SearchRequest(query: "학교")).total == 753)
-            #expect(try test.vault.search(SearchRequest(query: "람1")).total == test.vault.search(SearchRequest(query: "람1*")).total)
-            #expect(try test.vault.check().isHealthy)
-        }
-    }
-
     // MARK: Orders
 
     @Test(arguments: [(SearchOrder.newest, MemoListRequest.Order.newest), (.oldest, .oldest), (.modified, .modified), (.title, .title)])

@@ -8,17 +8,17 @@ import Testing
 /// Vaults of earlier versions.
 @Suite struct MigrationTests {
     /// A vault as version 1 wrote it: one memo, changed twice by imports.
-    private func oldVault() throws -> URL {
+    private func oldVault(upTo step: String = "1: memos, categories, tags, sources") throws -> URL {
         let url = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString).db")
         let pool = try DatabasePool(path: url.path(), configuration: VaultConnection.configuration())
-        try VaultSchema.migrator.migrate(pool, upTo: "1: memos, categories, tags, sources")
+        try VaultSchema.migrator.migrate(pool, upTo: step)
         try pool.write { db in
             try db.execute(
                 sql: """
                     INSERT INTO source(id, name, imported) VALUES (1, '옛날', 1000);
                     INSERT INTO memo(recency, imported, source_id, external_id, fingerprint, gap, title, body)
                         VALUES (1000, 1000, 1, 'a', 1, '', '셋째', '');
-                    INSERT INTO revision(memo_id, replaced, gap, title, body) VALUES (1, 2000, '', '첫째', ''), (1, 3000, '', '둘째', '');
+                    \(step.hasPrefix("1") ? "INSERT INTO revision(memo_id, replaced, gap, title, body) VALUES (1, 2000, '', '첫째', ''), (1, 3000, '', '둘째', '');" : "")
                     INSERT INTO memo_index(rowid, body, title) VALUES (1, '', '셋째');
                     """)
         }
@@ -52,6 +52,15 @@ import Testing
         let vault = try Vault.open(url.path())
         #expect(try vault.memos(withAnyOf: DetectedKinds(.phone)) == [MemoID(rawValue: 1)])
         #expect(try vault.savedSearches().isEmpty)
+    }
+
+    @Test func `a vault from before addresses were seen learns which memos hold one`() throws {
+        let url = try oldVault(upTo: "6: names by how they begin")
+        defer { try? FileManager.default.removeItem(at: url) }
+        let pool = try DatabasePool(path: url.path(), configuration: VaultConnection.configuration())
+        try pool.write { try $0.execute(sql: "UPDATE memo SET body = '서울 강남구 테헤란로 152'") }
+        try pool.close()
+        #expect(try Vault.open(url.path()).memos(withAnyOf: DetectedKinds(.address)) == [MemoID(rawValue: 1)])
     }
 
     @Test func `an import writes what memos hold, and a changed memo what it holds now`() throws {

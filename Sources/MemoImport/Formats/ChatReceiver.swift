@@ -23,6 +23,10 @@ final class ChatReceiver: JSONReceiver {
     private var logs: [String: ChatLog] = [:]
     private var reading: RecordReading
     private var posts = 0
+    /// Messages in `logs`.
+    private var held = 0
+    /// Beyond so many, rooms are done when another one begins: an export may hold the chats of many years.
+    var mostHeld = 200_000
 
     init(_ form: Form, options: ImportOptions, yield: @escaping (ImportItem) throws -> Void) {
         (self.form, self.options, self.yield) = (form, options, yield)
@@ -45,8 +49,12 @@ final class ChatReceiver: JSONReceiver {
     private func visit(_ value: JSONValue, _ beside: [JSONMember], _ place: Place, depth: Int) throws {
         if let message = form.message(value, options.timeZone) {
             let room = form.room(form.isMisread ? beside.map { JSONMember(key: $0.key, value: MisreadText.mended($0.value)) } : beside)
-            if logs[room] == nil { rooms.append(room) }
+            if logs[room] == nil {
+                if held >= mostHeld { try finish() }
+                rooms.append(room)
+            }
             logs[room, default: ChatLog(room: room)].add(message)
+            held += 1
         } else if let members = form.post(value) {
             try post(members, place)
         } else if case .string(let title)? = value["title"], depth == 0, value["messages"] == nil {
@@ -84,7 +92,7 @@ final class ChatReceiver: JSONReceiver {
         for room in rooms {
             if let log = logs.removeValue(forKey: room) { try log.inOrder.memos(options, at: Place(path: path), yield: yield) }
         }
-        rooms = []
+        (rooms, held) = ([], 0)
     }
 
     /// Reads the files of an app; those of a folder may be parts of one chat, and are held together.

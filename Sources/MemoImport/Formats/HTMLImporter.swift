@@ -19,15 +19,27 @@ public struct HTMLImporter: Importer {
 
     /// Claims pages by their extensions.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
-        options.format == Self.name ? files : files.filter { Self.extensions.contains($0.pathExtension) }
+        if options.format == Self.name { return files }
+        let pages = files.filter { Self.extensions.contains($0.pathExtension) }
+        // Nimbus puts what is attached to a page beside it.
+        let attached = Set(pages.filter { $0.name == "note.html" }.map { $0.folderPath + "assets/" })
+        guard !attached.isEmpty else { return pages }
+        return pages
+            + files.filter {
+                attached.contains($0.folderPath) && !Self.extensions.contains($0.pathExtension) && !KnownFile.isAttachment($0)
+            }
     }
 
     /// Yields a memo for each page that has text.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
         let overviews = Set(files.filter { Self.isOverview($0, of: export) }.map(\.number))
+        let isForced = options.format == Self.name
+        let attached = files.filter { !isForced && !Self.extensions.contains($0.pathExtension) }
         for file in files where overviews.contains(file.number) { export.counter.add(file.size) }
-        let pages = files.filter { !overviews.contains($0.number) }
+        for file in attached { export.counter.add(file.size) }
+        if !attached.isEmpty { try yield(.problem(.attachments(Place(path: export.name), count: attached.count))) }
+        let pages = files.filter { !overviews.contains($0.number) && (isForced || Self.extensions.contains($0.pathExtension)) }
         try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
             guard let html = try TextFile.read(file, source, options, yield: yield) else { return }
             guard var memo = try Self.memo(html, file, &reading, yield: yield) else { return }

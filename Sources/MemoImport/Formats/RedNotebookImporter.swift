@@ -15,14 +15,14 @@ public struct RedNotebookImporter: Importer {
     /// See `Importer.init(options:)`.
     public init(options: ImportOptions) { self.options = options }
 
-    /// Claims texts named by a month whose first line is the number of a day.
+    /// Claims texts named by a month whose first line is the number of a day, or that hold no day.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         if options.format == Self.name { return files }
         return files.filter { file in
             guard file.pathExtension == "txt", Self.month(of: file) != nil else { return false }
             let head = String(decoding: export.head(of: file).prefix(16), as: UTF8.self)
             let digits = head.prefix(while: \.isNumber)
-            return 1...2 ~= digits.count && head[digits.endIndex...].first == ":"
+            return 1...2 ~= digits.count && head[digits.endIndex...].first == ":" || head.trimmingEnds == "{}"
         }
     }
 

@@ -1,7 +1,7 @@
 public import MemoModel
 
-/// TiddlyWiki's tiddlers, as JSON and as `.tid` files: title, tags and dates; the wiki text stays as it is written. Tiddlers of the system
-/// (`$:/…`) are left out.
+/// TiddlyWiki's tiddlers, as JSON and as `.tid` files: title, tags and dates; the wiki text stays as it is written, HTML at its end is read.
+/// Tiddlers of the system (`$:/…`) are left out.
 public struct TiddlyWikiImporter: Importer {
     /// See `Importer.name`.
     public static let name = "tiddlywiki"
@@ -67,9 +67,18 @@ private struct TiddlerDialect: JSONDialect {
         if title.hasPrefix("$:/") { return .nothing }
         return .record(
             .record([
-                ("title", .string(title)), ("body", members["text"]), ("created", Self.moment(members["created"])),
+                ("title", .string(title)), ("body", members["text"].map(Self.text)), ("created", Self.moment(members["created"])),
                 ("modified", Self.moment(members["modified"])), ("tags", .array(Self.tags(members["tags"]).map(JSONValue.string))),
             ]))
+    }
+
+    /// Wiki text, in which a page that was clipped stands as HTML behind what was typed.
+    private static func text(_ value: JSONValue) -> JSONValue {
+        guard case .string(let text) = value, let start = text.utf8.firstIndex(of: UInt8(ascii: "<")) else { return value }
+        let line = text[..<start].lastIndex(where: \.isNewline).map { text.index(after: $0) } ?? text.startIndex
+        guard text[line..<start].allSatisfy(\.isWhitespace) else { return value }
+        let page = MarkupText.plain(String(text[start...]))
+        return page == text[start...] ? value : .string(text[..<line] + page)
     }
 
     /// Seventeen digits, of a clock in Greenwich.

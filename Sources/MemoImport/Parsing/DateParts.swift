@@ -127,11 +127,18 @@ private struct DateScanner {
         skip(signs: ["."])
         guard let day = first ?? number() else { return nil }
         skip(signs: [",", "-"])
-        if let year = number(upTo: 4), next != .sign(":") { return DateParts(year: year, month: month, day: day) }
+        let shortYear = next
+        if let year = number(upTo: 4), next != .sign(":") { return DateParts(year: Self.full(year, shortYear), month: month, day: day) }
         guard next == .sign(":"), case .number(let year, 4)? = tokens.last else { return nil }
         at -= 1
         tokens.removeLast()
         return DateParts(year: year, month: month, day: day)
+    }
+
+    /// The year that two or three digits stand for in a mail (RFC 5322, 4.3); others as they are.
+    private static func full(_ year: Int, _ token: Token?) -> Int {
+        guard case .number(_, let digits)? = token, digits == 2 || digits == 3 else { return year }
+        return year + (digits == 2 && year < 50 ? 2000 : 1900)
     }
 
     private mutating func month() -> Int? {

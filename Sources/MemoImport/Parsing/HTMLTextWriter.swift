@@ -176,7 +176,7 @@ final class HTMLTextWriter: XMLListener {
     // MARK: Headings, lists and links
 
     private func item(_ attributes: [String: String]) {
-        let indent = String(repeating: "  ", count: min(8, max(0, lists.count - 1)))
+        let indent = String(repeating: "  ", count: min(8, max(0, lists.count - 1) + Self.indent(attributes)))
         if let last = lists.indices.last, let number = lists[last] {
             sign = indent + "\(number). "
             lists[last] = number + 1
@@ -185,6 +185,14 @@ final class HTMLTextWriter: XMLListener {
         }
         let style = (attributes["style"] ?? "").filter { $0 != " " }
         if style.contains("--en-checked:") { check(style.contains("--en-checked:true")) }
+        // Nimbus, and editors made with TipTap.
+        if let isChecked = attributes["data-checked"] { check(isChecked == "true") }
+    }
+
+    /// How deep an item stands in a list that is flat, as Nimbus (`indent-1`) and Quill (`ql-indent-1`) write it.
+    private static func indent(_ attributes: [String: String]) -> Int {
+        let name = (attributes["class"] ?? "").split(separator: " ").first { $0.hasPrefix("indent-") || $0.hasPrefix("ql-indent-") }
+        return name.flatMap { $0.split(separator: "-").last }.flatMap { Int($0) }.map { max(0, $0) } ?? 0
     }
 
     private func check(_ isChecked: Bool) {

@@ -2,7 +2,8 @@
 enum MarkupText {
     private static let elements: Set<Substring> = [
         "p", "div", "span", "br", "b", "i", "u", "s", "strong", "em", "a", "ul", "ol", "li", "h1", "h2", "h3", "h4", "h5", "h6", "table",
-        "blockquote", "pre", "html", "body", "font", "img", "hr", "section", "article", "label", "input", "!doctype", "details",
+        "blockquote", "pre", "html", "body", "header", "main", "nav", "figure", "dl", "font", "img", "hr", "section", "article", "label",
+        "input", "!doctype", "details",
     ]
 
     /// The text that a person sees; the string itself when there is no markup in it.
@@ -21,7 +22,7 @@ enum MarkupText {
         let start = text.utf8.first ?? 0
         // Text in which only the breaks of lines are markup.
         if start > UInt8(ascii: "<"), start != UInt8(ascii: "{"), start != UInt8(ascii: "[") {
-            return text.utf8.contains(UInt8(ascii: "<")) && holdsBreaksOnly(text) ? .html : nil
+            return holdsBreaksOnly(text) ? .html : nil
         }
         var bytes = text.utf8[...]
         while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
@@ -31,12 +32,14 @@ enum MarkupText {
             let name = Substring(bytes.dropFirst()).prefix { $0.isLetter || $0.isNumber || $0 == "!" }.lowercased()
             return bytes.last == UInt8(ascii: ">") && elements.contains(name[...]) ? .html : nil
         case UInt8(ascii: "{"), UInt8(ascii: "["): return .document
-        default: return bytes.contains(UInt8(ascii: "<")) && holdsBreaksOnly(text) ? .html : nil
+        default: return holdsBreaksOnly(text) ? .html : nil
         }
     }
 
     private static func holdsBreaksOnly(_ text: String) -> Bool {
-        !text.utf8.contains(0x0A) && (text.contains("<br>") || text.contains("<br/>") || text.contains("<br />") || text.contains("</p>"))
+        // Most texts have lines, which ends the first look at once.
+        !text.utf8.contains(0x0A) && text.utf8.contains(UInt8(ascii: "<"))
+            && (text.contains("<br>") || text.contains("<br/>") || text.contains("<br />") || text.contains("</p>"))
     }
 
     /// The text of a document that is JSON in a string; nil for anything else, such as JSON that somebody noted down.

@@ -63,6 +63,7 @@ struct Search {
             answer.shortfall = try ShortfallReport(ladder: ladder, root: root, hidden: hidden, cache: cache).shortfall()
         }
         answer.isSentence = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
+        answer.notes = ladder.patterns.notes
         if request.wantsFacets { answer.memos = MemoIDs(unionOf: filled.map(\.ids)) }
         if request.wantsMoreCount { answer.moreInside = try moreInside(beyond: found) }
         return answer

@@ -2,7 +2,7 @@
 public struct DetectedItem: Sendable, Hashable {
     /// What kinds of data Saekin sees in a text; raw values are what commands and programs call them.
     public enum Kind: String, Sendable, CaseIterable {
-        case url, phone, email, date, checklist
+        case url, phone, email, date, checklist, address
     }
     /// What it is.
     public let kind: Kind
@@ -20,7 +20,7 @@ public struct DetectedItem: Sendable, Hashable {
 
 /// Which kinds a text holds, as one number.
 public struct DetectedKinds: OptionSet, Sendable, Hashable {
-    /// One bit a kind: 1 URL, 2 phone, 4 e-mail, 8 date, 16 checklist.
+    /// One bit a kind: 1 URL, 2 phone, 4 e-mail, 8 date, 16 checklist, 32 address.
     public let rawValue: Int
     /// Any bits; those of no kind mean nothing.
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -33,8 +33,9 @@ public struct DetectedKinds: OptionSet, Sendable, Hashable {
             case .email: 4
             case .date: 8
             case .checklist: 16
+            case .address: 32
             }
     }
     /// Every kind.
-    public static let all = DetectedKinds(rawValue: 31)
+    public static let all = DetectedKinds(rawValue: 63)
 }

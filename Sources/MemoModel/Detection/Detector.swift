@@ -1,4 +1,4 @@
-/// Finds links, phone numbers, addresses, dates and checklists in a text.
+/// Finds links, phone numbers, addresses of mail and of places, dates and checklists in a text.
 ///
 /// Rather misses something than takes a version for a date or a price for a number. Knows composed (NFC) Hangul only.
 public struct Detector {
@@ -71,7 +71,9 @@ public struct Detector {
         case 0x5B, 0xE2: Checklist.item(in: text, at: index)
         case 0x2B: PhoneNumbers.item(in: text, at: index)
         case 0x28: PhoneNumbers.item(in: text, at: index)
-        case 0x30...0x39: PhoneNumbers.item(in: text, at: index) ?? Dates(text: text, today: today).item(at: index)
+        case 0x30...0x39:
+            PhoneNumbers.item(in: text, at: index) ?? Dates(text: text, today: today).item(at: index)
+                ?? StreetAddresses(text: text).item(number: index, from: end)
         case 0xEA...0xED: Dates.mayBegin(text, at: index) ? Dates(text: text, today: today).item(at: index) : nil
         default:
             Addresses.url(in: text, at: index)

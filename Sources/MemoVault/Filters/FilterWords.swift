@@ -16,9 +16,10 @@ enum FilterWords {
     ]
 
     static let kinds: [String: DetectedItem.Kind] = [
-        "url": .url, "link": .url, "링크": .url, "주소": .url, "email": .email, "mail": .email, "이메일": .email, "메일": .email,
+        "url": .url, "link": .url, "링크": .url, "웹주소": .url, "email": .email, "mail": .email, "이메일": .email, "메일": .email,
         "phone": .phone, "전화": .phone, "전화번호": .phone, "date": .date, "날짜": .date, "시간": .date, "일시": .date,
         "checklist": .checklist, "체크리스트": .checklist, "할일목록": .checklist,
+        "address": .address, "주소": .address, "도로명주소": .address, "지번": .address, "지번주소": .address,
     ]
 
     static func quality(_ word: String) -> Quality? { qualities[plain(word)] }

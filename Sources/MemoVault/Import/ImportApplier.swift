@@ -44,6 +44,9 @@ final class ImportApplier {
     ) throws {
         (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
         (self.observe, self.scope, self.prepareIndex) = (observe, scope, prepareIndex)
+        // Statements that opening the vault has left behind hold the small memory that SQLite sets aside for a connection (lookaside); each
+        // memo would be written with memory of the heap instead.
+        db.clearSchemaCache()
         writer = try MemoWriter(in: db, imported: source.imported)
         dataVersion = try Int.fetchOne(db, sql: "PRAGMA data_version")
         categories = try CategoryCache(in: db)

@@ -25,7 +25,13 @@ struct CompletionsCommand: ParsableCommand {
             case .zsh: .zsh
             case .fish: .fish
             }
-        try Console.write(RootCommand.completionScript(for: kind) + "\n" + (shell == .bash ? Self.wholeConditions : ""))
+        let script = RootCommand.completionScript(for: kind)
+        switch shell {
+        case .bash: try Console.write(script + "\n" + Self.wholeConditions)
+        // `_describe` takes what stands behind a colon for a description, which would leave `category:` of `category:업무`.
+        case .zsh: try Console.write(script.replacing(#"_describe -V "" list"#, with: #"compadd -V "" -a list"#) + "\n")
+        case .fish: try Console.write(script + "\n")
+        }
     }
 }
 
@@ -63,7 +69,7 @@ extension Vault {
             try names(of: .categories).map { "category:" + Self.quoted($0) } + names(of: .tags).map { "tag:" + Self.quoted($0) }
                 + names(of: .searches).map { "@" + $0 } + WorkState.allCases.map { "state:" + $0.code }
                 + ["pinned", "overdue", "trashed", "conflict"].map { "is:" + $0 }
-                + ["url", "phone", "email", "date", "checklist"].map { "has:" + $0 }
+                + ["url", "phone", "email", "date", "checklist", "address"].map { "has:" + $0 }
                 + ["title:", "body:", "source:", "created:", "modified:", "date:", "due:"]
         }
     }

@@ -24,7 +24,11 @@ struct ExportCommand: ParsableCommand {
         name: [.customShort("o"), .long],
         help: ArgumentHelp(say("The file or folder to make; else standard output.", "만들 파일이나 폴더. 없으면 표준 출력"), valueName: "path"))
     var output: String?
-    @Flag(help: ArgumentHelp(say("Replace a file, or the folder of an earlier export, that is there.", "이미 있는 파일이나 전에 내보낸 폴더를 바꾸기")))
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Replace a file that is there; write what has changed to the folder of an earlier export.",
+                "이미 있는 파일을 바꾸기. 전에 내보낸 폴더에는 바뀐 것만 쓰기")))
     var force = false
     @OptionGroup var vault: VaultOptions
 
@@ -39,8 +43,11 @@ struct ExportCommand: ParsableCommand {
         let ids = query.isEmpty ? nil : try SearchInvocation.ids(of: query.joined(separator: " "), in: vault)
         let categories = try vault.categories().categories
         let count: Int
+        var report: String?
         if format == .folder, let output {
-            count = try export(ids, categories, from: vault, to: FolderExport(at: output, isForced: force))
+            let folder = try NewFolder.at(output, isForced: force)
+            count = try export(ids, categories, from: vault, to: FolderExport(to: folder))
+            report = folder.report
         } else {
             let sink = try ExportSink(path: output, isForced: force)
             switch format {
@@ -50,6 +57,7 @@ struct ExportCommand: ParsableCommand {
             }
         }
         Console.note(say("\(count.memos) exported", "메모 \(count.grouped)개를 내보냈습니다"))
+        if let report { Console.note(report) }
         if count == 0 { throw ExitCode(ExitStatus.nothing) }
     }
 

@@ -8,7 +8,7 @@ extension DetectedItem.Kind: ExpressibleByArgument {}
 struct LinksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "links", _superCommandName: "saekin",
-        abstract: say("List links, phone numbers, addresses, dates and checklists in memos.", "메모 속의 링크·전화번호·메일·날짜·체크리스트를 봅니다."),
+        abstract: say("List links, phone numbers, addresses, dates and checklists in memos.", "메모 속의 링크·전화번호·메일·주소·날짜·체크리스트를 봅니다."),
         discussion: say(
             "Words such as 내일 are meant from the day on which the memo was written.",
             "내일 같은 말은 메모를 쓴 날을 기준으로 읽습니다."))
@@ -17,7 +17,10 @@ struct LinksCommand: ParsableCommand {
     var arguments: [String] = []
     @Option(
         name: .customLong("kind"),
-        help: ArgumentHelp(say("url, phone, email, date or checklist; may be repeated.", "url, phone, email, date, checklist. 여러 번 쓸 수 있음"))
+        help: ArgumentHelp(
+            say(
+                "url, phone, email, date, checklist or address; may be repeated.",
+                "url, phone, email, date, checklist, address. 여러 번 쓸 수 있음"))
     )
     var kinds: [DetectedItem.Kind] = []
     @OptionGroup var vault: VaultOptions

@@ -28,6 +28,11 @@ struct FileNames {
         return isSpecial ? name + "_" : name
     }
 
+    /// Keeps the path of a file, and those of the folders above it if it is a link to one, from being used.
+    mutating func take(_ path: String) {
+        taken.insert((path.contains("/") ? path : "/" + path).lowercased().precomposedStringWithCanonicalMapping)
+    }
+
     /// `name` with its ending, and ` (2)`, ` (3)` … before that where it is taken in `folder`.
     mutating func unique(_ name: String, ending: String, in folder: [String]) -> String {
         let place = folder.joined(separator: "/") + "/"

@@ -1,4 +1,3 @@
-import Foundation
 import MemoModel
 import MemoVault
 
@@ -6,35 +5,34 @@ import MemoVault
 struct FolderExport: MemoExport {
     /// Where categories are listed with their looks, below the folder.
     static let categories = "categories.json"
+    /// How that list begins.
+    static let categoriesHead = "{\"categories\":["
 
-    private let target: NewFolder
-    private var root: String { target.partial }
+    private let target: any ExportFolder
     private var names = FileNames()
     /// Folders by the path of their category.
     private var folders: [[String]: [String]] = [[]: []]
 
-    /// - Throws: `CommandFailure` when something is there already, `OutputFailure` when the folder cannot be made.
-    init(at path: String, isForced: Bool) throws { target = try NewFolder(path, isForced: isForced) }
+    init(to folder: any ExportFolder) {
+        target = folder
+        for file in folder.foreignFiles { names.take(file) }
+    }
 
     mutating func begin(_ categories: [CategorySummary]) throws {
         for category in categories { _ = folder(of: category.path) }
         guard !categories.isEmpty else { return }
         var json = JSONWriter()
         json.object { $0.field(categories: categories) }
-        try write(json.text + "\n", to: root + "/" + Self.categories)
+        try target.write(json.text + "\n", to: Self.categories, modified: nil)
     }
 
     mutating func add(_ facts: MemoFacts, _ text: MemoText) throws {
         let folder = folder(of: facts.category)
-        let place = ([root] + folder).joined(separator: "/")
-        try make(folder: place)
-        let path = place + "/" + names.unique(FileNames.safe(text.title), ending: ".md", in: folder)
+        let name = names.unique(FileNames.safe(text.title), ending: ".md", in: folder)
         let isTold = zip(folder, facts.category).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
-        try write(FrontMatterText(facts, tellsCategory: !isTold).text + text.whole, to: path)
-        guard let modified = facts.modified else { return }
-        // For people who sort files by date; what is read again is in the front matter.
-        try? FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSince1970: modified.seconds)], ofItemAtPath: path)
+        // What is read again is in the front matter.
+        let front = FrontMatterText(facts, tellsCategory: !isTold).text
+        try target.write(front + text.whole, to: (folder + [name]).joined(separator: "/"), modified: facts.modified)
     }
 
     mutating func end() throws { try target.finish() }
@@ -45,22 +43,6 @@ struct FolderExport: MemoExport {
         let folder = parent + [names.unique(FileNames.safe(category.last ?? ""), ending: "", in: parent)]
         folders[category] = folder
         return folder
-    }
-
-    private func make(folder: String) throws {
-        do {
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw OutputFailure(error, path: folder)
-        }
-    }
-
-    private func write(_ text: String, to path: String) throws {
-        do {
-            try Data(text.utf8).write(to: URL(filePath: path))
-        } catch {
-            throw OutputFailure(error, path: path)
-        }
     }
 }
 

@@ -10,6 +10,7 @@ enum CommandFailure: LocalizedFailure {
     case fileExists(String)
     case configurationExists(String)
     case noSavedSearch(String)
+    case noSynonym(String)
     case noQuery
     case foreignFile(String)
     case notReplaceable(String)
@@ -19,6 +20,7 @@ enum CommandFailure: LocalizedFailure {
     case watchesUsedUp(String)
     case notAFolder(String)
     case notWatched(Int)
+    case noTerminal
 
     var message: LocalizedMessage {
         switch self {
@@ -37,6 +39,12 @@ enum CommandFailure: LocalizedFailure {
         case .noSavedSearch(let name):
             LocalizedMessage(
                 "@\(name): there is no such saved search; see: saekin searches", ko: "@\(name): 그런 저장한 검색이 없습니다. saekin searches 로 확인하세요")
+        case .noTerminal:
+            LocalizedMessage(
+                "pick: there is no terminal to choose at; in scripts write: saekin search WORD --ids",
+                ko: "pick: 고를 수 있는 터미널이 없습니다. 스크립트에서는 이렇게 쓰세요: saekin search 낱말 --ids")
+        case .noSynonym(let word):
+            LocalizedMessage("\(word) is not in the list; see: saekin synonyms", ko: "\(word): 목록에 없습니다. saekin synonyms 로 확인하세요")
         case .noQuery:
             LocalizedMessage(
                 "standard input: no query in it; write: echo WORD | saekin search -",

@@ -39,6 +39,7 @@ enum QueryPage {
                     "gksrmf",
                     LocalizedMessage("한글, typed with the wrong keyboard; slips and other spellings too", ko: "한/영을 잘못 두고 친 한글. 오타와 다른 표기도")
                 ),
+                ("/회의.?록/", LocalizedMessage("what a regular expression matches", ko: "정규식에 맞는 것")),
                 ("title:회의  body:회의", LocalizedMessage("in the title, in the body", ko: "제목:회의  본문:회의")),
                 ("#달리기", LocalizedMessage("with the tag; a plain word finds tags and categories too", ko: "그 태그. 낱말만 써도 태그와 분류를 찾음")),
                 ("@name", LocalizedMessage("a search that was saved with --save name", ko: "--save 로 저장한 검색")),
@@ -51,7 +52,7 @@ enum QueryPage {
                 ("tag:여행", LocalizedMessage("tag:여*", ko: "태그: 여*")),
                 ("state:todo", LocalizedMessage("todo, doing, done", ko: "상태: 할일, 진행, 완료")),
                 ("is:pinned", LocalizedMessage("pinned, overdue, trashed, conflict", ko: "고정, 지남, 휴지통, 충돌")),
-                ("has:url", LocalizedMessage("url, phone, email, date, checklist", ko: "링크, 전화, 이메일, 날짜, 체크리스트")),
+                ("has:url", LocalizedMessage("url, phone, email, date, checklist, address", ko: "링크, 전화, 이메일, 날짜, 체크리스트, 주소")),
                 ("source:dropbox", LocalizedMessage("where it was imported from", ko: "출처:")),
                 (
                     "created:2023-08",

@@ -32,7 +32,11 @@ struct CategoryPrinter {
         for (name, item) in zip(names, categories) {
             let padding = String(repeating: " ", count: max(0, widest - DisplayWidth.columns(of: name)))
             let below = item.total > item.count ? say(" (\(item.total.grouped) with subcategories)", " (하위 포함 \(item.total.grouped))") : ""
-            let change = item.lastChange.map { "  " + style.text($0.shown(style), .dim) } ?? ""
+            let day = item.lastChange.map { $0.shown(style) } ?? ""
+            // Where a narrow terminal would break the date, it stands on a line of its own.
+            let used = max(widest, DisplayWidth.columns(of: name)) + 4 + DisplayWidth.columns(of: "\(item.count.grouped)\(below)")
+            let isWide = style.columns.map { used + 2 + DisplayWidth.columns(of: day) > $0 } ?? false
+            let change = day.isEmpty ? "" : (isWide ? "\n    " : "  ") + style.text(day, .dim)
             let color = style.isColored ? "" : item.category.color.map { "  " + VisibleText.line($0) } ?? ""
             try Console.write("\(style.swatch(item.category.color))\(name)\(padding)  \(item.count.grouped)\(below)\(change)\(color)\n")
         }

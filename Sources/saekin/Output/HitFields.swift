@@ -26,6 +26,7 @@ extension Hit {
                         json.field("rung", reason.rung.rawValue)
                         json.field("found", reason.found)
                         json.field("place", reason.place.rawValue)
+                        if reason.isSynonym { json.field("synonym", true) }
                     }
                 }
             }
@@ -55,11 +56,16 @@ extension MarkedText {
 }
 
 extension SearchAnswer {
+    /// Writes the notes on the query into an open object.
+    func writeNotes(to json: inout JSONWriter) { notes.write(to: &json) }
+
     /// Writes counts by rung into an open object, in the order of the ladder; a rung that was not asked has none.
     func writeCounts(to json: inout JSONWriter) {
         for rung in Rung.allCases { json.field(rung.rawValue, counts[rung] ?? 0) }
     }
+}
 
+extension SearchAnswer {
     /// Writes what words were read as, and why nothing was found, into an open object: fields that are there only when there is something.
     func writeSubstitutions(to json: inout JSONWriter) {
         if !substitutions.isEmpty {
@@ -92,14 +98,16 @@ extension SearchAnswer {
                 json.field("rest", shortfall.rest)
             })
     }
+}
 
-    /// Writes the notes on the query into an open object, as a field that is there only when there are some.
-    func writeNotes(to json: inout JSONWriter) {
-        guard !notes.isEmpty else { return }
+extension [QueryNote] {
+    /// Writes the notes into an open object, as a field that is there only when there are some.
+    func write(to json: inout JSONWriter) {
+        guard !isEmpty else { return }
         json.field(
             "notes",
             array: { json in
-                for note in notes {
+                for note in self {
                     json.object { json in
                         json.field("kind", note.kind.rawValue)
                         json.field("message", note.message.text(in: .ofUser))
@@ -108,6 +116,7 @@ extension SearchAnswer {
                             array: {
                                 $0.value(note.range.lowerBound); $0.value(note.range.upperBound)
                             })
+                        if let suggestion = note.suggestion { json.field("suggestion", suggestion) }
                     }
                 }
             })

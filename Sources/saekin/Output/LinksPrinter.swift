@@ -93,6 +93,7 @@ extension DetectedItem.Kind {
         case .email: say("mail", "메일")
         case .date: say("date", "날짜")
         case .checklist: say("checklist", "체크리스트")
+        case .address: say("address", "주소")
         }
     }
 }

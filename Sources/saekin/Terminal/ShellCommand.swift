@@ -30,6 +30,23 @@ enum ShellCommand {
         return exitStatus(unsafe pclose(stream))
     }
 
+    /// Runs `command` on the terminal and waits; its exit status and what it printed, nil when it did not exit by itself.
+    static func output(of command: String) -> (status: Int32, text: String)? {
+        StandardStreams.handleSignalsAsUsual()
+        // SAFETY: the stream is closed once, by `pclose`, and not used after that.
+        let stream = unsafe popen(command, "r")
+        StandardStreams.ignoreSignals()
+        guard let stream = unsafe stream else { return nil }
+        var (bytes, piece) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+        while true {
+            // SAFETY: at most `count` bytes are written to the array, ours for the length of the call.
+            let count = unsafe piece.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, stream) }
+            guard count > 0 else { break }
+            bytes += piece.prefix(count)
+        }
+        return exitStatus(unsafe pclose(stream)).map { ($0, String(decoding: bytes, as: UTF8.self)) }
+    }
+
     /// A word as the shell takes it, whatever characters it holds.
     static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
 

@@ -11,6 +11,15 @@ enum Terminal {
     /// Whether the terminal can do no more than print lines: no colours, no pager.
     static var isDumb: Bool { Environment["TERM"] == "dumb" }
 
+    /// Whether the program has a terminal at all, whatever its streams are.
+    static var hasTerminal: Bool {
+        // SAFETY: the path outlives the call.
+        let descriptor = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { return false }
+        close(descriptor)
+        return true
+    }
+
     /// Columns of the terminal, 80 when it does not say.
     static var width: Int {
         var size = winsize()

@@ -1,0 +1,14 @@
+import Foundation
+import Testing
+
+/// The completion scripts, in the shells themselves.
+struct CompletionsTests {
+    @Test(.timeLimit(.minutes(5))) func `what a person begins to type is completed in every shell that is installed`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let outcome = try program.shell("'\(root.path())Scripts/check-completions' \"$(command -v saekin)\"")
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+        #expect(outcome.output.contains("bash: "))
+    }
+}
