@@ -47,8 +47,11 @@ let package = Package(
         // The one place where import and index meet.
         .target(
             name: "MemoVault", dependencies: ["MemoModel", "KoreanText", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
+        // How the vault's answers look to programs.
+        .target(
+            name: "MemoJSON", dependencies: ["MemoModel", "MemoImport", "MemoIndex", "MemoVault"], swiftSettings: strict),
         .executableTarget(
-            name: "saekin", dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", arguments],
+            name: "saekin", dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", "MemoJSON", arguments],
             swiftSettings: strict),
 
         // What several test targets need.

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import MemoModel
+import MemoJSON
 import MemoVault
 
 extension DetectedItem.Kind: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import Foundation
+import MemoJSON
 import MemoModel
 import MemoVault
 

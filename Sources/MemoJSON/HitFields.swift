@@ -1,10 +1,10 @@
-import MemoIndex
-import MemoModel
-import MemoVault
+package import MemoIndex
+package import MemoModel
+package import MemoVault
 
 extension Hit {
     /// The hit as programs read it; without facts only what the index knows.
-    func record(externalID: String?, facts: MemoFacts?) -> Record {
+    package func record(externalID: String?, facts: MemoFacts?) -> Record {
         var record = Record()
         record.add("id", Int(id.rawValue))
         record.add("external_id", externalID)
@@ -37,7 +37,7 @@ extension Hit {
 
 extension MarkedText {
     /// Writes the marks as an array: [start, end) in bytes, UTF-16 units and characters.
-    fileprivate func writeMarks(to json: inout JSONWriter) {
+    package func writeMarks(to json: inout JSONWriter) {
         json.array { json in
             for mark in marks {
                 json.object { json in
@@ -56,12 +56,12 @@ extension MarkedText {
 
 extension SearchAnswer {
     /// Writes counts by rung into an open object, in the order of the ladder; a rung that was not asked has none.
-    func writeCounts(to json: inout JSONWriter) {
+    package func writeCounts(to json: inout JSONWriter) {
         for rung in Rung.allCases { json.field(rung.rawValue, counts[rung] ?? 0) }
     }
 
     /// Writes the notes on the query into an open object, as a field that is there only when there are some.
-    func writeNotes(to json: inout JSONWriter) {
+    package func writeNotes(in language: Language, to json: inout JSONWriter) {
         guard !notes.isEmpty else { return }
         json.field(
             "notes",
@@ -69,7 +69,7 @@ extension SearchAnswer {
                 for note in notes {
                     json.object { json in
                         json.field("kind", note.kind.rawValue)
-                        json.field("message", note.message.text(in: .ofUser))
+                        json.field("message", note.message.text(in: language))
                         json.field(
                             "utf8",
                             array: {
@@ -83,7 +83,7 @@ extension SearchAnswer {
 
 extension Facets {
     /// Writes the counts into an open object.
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         for (name, counts) in [("categories", categories), ("tags", tags), ("states", states), ("years", years)] {
             json.field(
                 name,
