@@ -22,7 +22,8 @@ struct Search {
     init(_ request: SearchRequest, _ root: QueryNode, _ cache: MatchCache) throws {
         (self.request, self.root, self.cache) = (request, root, cache)
         ladder = try Ladder(root, cache, isBroad: request.wantsMore)
-        hidden = try cache.collection.hidden(from: root.filters)
+        let hidden = try cache.collection.hidden(from: root.filters)
+        self.hidden = try request.memo.map { try cache.collection.all().subtracting(MemoIDs(ascending: [$0.rawValue])).union(hidden) } ?? hidden
     }
 
     mutating func answer() throws -> SearchAnswer {
