@@ -13,6 +13,13 @@ let strict: [SwiftSetting] = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let connections = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
+let http = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let threads = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -28,6 +35,12 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        // Without its traits it brings neither a configuration library nor all of Foundation.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     ],
     targets: [
         // C libraries of the system, each behind one header.
@@ -35,6 +48,7 @@ let package = Package(
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
+        .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CStore", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // The leaves know nothing of each other.
@@ -47,8 +61,26 @@ let package = Package(
         // The one place where import and index meet.
         .target(
             name: "MemoVault", dependencies: ["MemoModel", "KoreanText", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
+
+        // How the vault's answers look to programs, and what can be asked of it, on whatever wire.
+        .target(
+            name: "MemoJSON", dependencies: ["MemoModel", "MemoImport", "MemoIndex", "MemoVault"], swiftSettings: strict),
+        .target(
+            name: "MemoServer", dependencies: ["MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault"], exclude: ["Page"],
+            swiftSettings: strict, plugins: ["EmbedPage"]),
+        .plugin(name: "EmbedPage", capability: .buildTool()),
+        .target(
+            name: "MemoHTTP",
+            dependencies: [
+                "MemoServer", "MemoModel", "MemoImport", "MemoVault", "CGzip", hummingbird, connections, http, nio, threads, logging,
+                lifecycle,
+            ],
+            swiftSettings: strict),
         .executableTarget(
-            name: "saekin", dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", arguments],
+            name: "saekin",
+            dependencies: [
+                "MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", "MemoJSON", "MemoServer", "MemoHTTP", logging, arguments,
+            ],
             swiftSettings: strict),
 
         // What several test targets need.
@@ -70,6 +102,10 @@ let package = Package(
         .testTarget(
             name: "CorpusTests",
             dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "KoreanText", "TestSupport", grdb], swiftSettings: strict),
+        .testTarget(
+            name: "MemoServerTests", dependencies: ["MemoServer", "MemoModel", "MemoImport", "MemoVault"], swiftSettings: strict),
+        .testTarget(
+            name: "MemoHTTPTests", dependencies: ["MemoHTTP", "MemoServer", "MemoModel", "MemoVault", logging], swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["saekin", "MemoIndex", "TestSupport", arguments], exclude: ["Transcripts"],
             swiftSettings: strict),

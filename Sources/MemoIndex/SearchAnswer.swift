@@ -37,6 +37,8 @@ public struct SearchRequest: Sendable {
     public var query: String
     /// Conditions beside the query, which every hit passes as well.
     public var filters: [QueryFilter] = []
+    /// The only memo to look at, to see what of it a query matches; nil for all.
+    public var memo: MemoID?
     /// How many hits to deliver; nil for all.
     public var limit: Int? = 20
     /// How many hits to pass over first.

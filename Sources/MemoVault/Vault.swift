@@ -35,17 +35,19 @@ public final class Vault: Sendable {
     ///
     /// With `mustExist` nothing is made where there is no vault. `willMigrate` is called before the tables of an earlier Saekin are
     /// brought up to date: either all of them are, or none. `willReindex` is called before an edit or an import that finds the index made
-    /// by other rules and builds it anew, which takes its time. `maximumPages` limits the size of the file; tests use it to play a full disk.
+    /// by other rules and builds it anew, which takes its time. At most `readers` read at a time, each by a connection of its own. `maximumPages` limits the size of the file; tests use it to play a full disk.
     /// - Throws: `VaultError`.
     public static func open(
-        _ path: String, mustExist: Bool = false, settings: VaultSettings = VaultSettings(), maximumPages: Int? = nil,
+        _ path: String, mustExist: Bool = false, settings: VaultSettings = VaultSettings(), maximumPages: Int? = nil, readers: Int = 5,
         willMigrate: () -> Void = {}, willReindex: @escaping @Sendable () -> Void = {}
     ) throws -> Vault {
         try VaultError.translating(path: path) {
             let file = VaultFile(path: path)
             guard try file.isThere() || !mustExist else { throw VaultError.missing(path: path) }
             try file.create()
-            let pool = try DatabasePool(path: path, configuration: VaultConnection.configuration(maximumPages: maximumPages))
+            var configuration = VaultConnection.configuration(maximumPages: maximumPages)
+            configuration.maximumReaderCount = readers
+            let pool = try DatabasePool(path: path, configuration: configuration)
             let version: Int? = try pool.writeWithoutTransaction { db in
                 guard try VaultConnection.isEmpty(db) else { return try VaultConnection.checkSchema(of: db, path: path) }
                 if mustExist { throw VaultError.missing(path: path) }

@@ -1,8 +1,8 @@
-import MemoModel
+package import MemoModel
 
 /// Where and why bytes are not JSON.
-struct JSONFault: Error, Equatable {
-    enum Reason: Equatable {
+package struct JSONFault: Error, Equatable {
+    package enum Reason: Equatable {
         /// The bytes end before the value does.
         case end
         case value, key, colon, commaOrBrace, commaOrBracket
@@ -10,11 +10,11 @@ struct JSONFault: Error, Equatable {
     }
 
     /// An index of the bytes that were parsed.
-    let at: Int
-    let reason: Reason
+    package let at: Int
+    package let reason: Reason
 
     /// What is wrong there.
-    var message: LocalizedMessage {
+    package var message: LocalizedMessage {
         switch reason {
         case .end: LocalizedMessage("the text ends before the value does", ko: "값이 끝나기 전에 파일이 끝납니다")
         case .value: LocalizedMessage("a value is missing here", ko: "여기에 값이 없습니다")

@@ -1,7 +1,7 @@
-import MemoModel
+package import MemoModel
 
 /// One JSON value. Members keep their order, and keys that stand twice stand here twice.
-enum JSONValue: Equatable, Sendable {
+package enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
     /// A number written without fraction or exponent that fits.
@@ -12,13 +12,13 @@ enum JSONValue: Equatable, Sendable {
     case object([JSONMember])
 
     /// The value of the last member of that name; nil when there is none or this is no object.
-    subscript(key: String) -> JSONValue? {
+    package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.key == key }?.value
     }
 
     /// A string, or the text of a number; nil for everything else.
-    var scalarText: String? {
+    package var scalarText: String? {
         switch self {
         case .string(let text): text
         case .integer(let number): String(number)
@@ -28,7 +28,7 @@ enum JSONValue: Equatable, Sendable {
     }
 
     /// What it is, for messages.
-    var kind: LocalizedMessage {
+    package var kind: LocalizedMessage {
         switch self {
         case .null: LocalizedMessage("null", ko: "null")
         case .bool: LocalizedMessage("true or false", ko: "참·거짓 값")
@@ -41,7 +41,19 @@ enum JSONValue: Equatable, Sendable {
 }
 
 /// A key and its value.
-struct JSONMember: Equatable, Sendable {
-    var key: String
-    var value: JSONValue
+package struct JSONMember: Equatable, Sendable {
+    package var key: String
+    package var value: JSONValue
+}
+
+extension JSONValue {
+    /// The one value of a text that holds nothing else.
+    package init(parsing bytes: [UInt8]) throws(JSONFault) {
+        var parser = JSONParser(bytes)
+        self = try parser.value()
+        if let comma = parser.trailingComma { throw JSONFault(at: comma, reason: .value) }
+        if let rest = bytes[parser.at...].firstIndex(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }) {
+            throw JSONFault(at: rest, reason: .afterEnd)
+        }
+    }
 }

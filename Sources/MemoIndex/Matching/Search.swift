@@ -24,7 +24,9 @@ struct Search {
     init(_ request: SearchRequest, _ root: QueryNode, _ cache: MatchCache) throws {
         (self.request, self.root, self.cache) = (request, root, cache)
         ladder = try Ladder(root, cache, isBroad: request.wantsMore)
-        hidden = try cache.collection.hidden(from: root.filters)
+        let hidden = try cache.collection.hidden(from: root.filters)
+        let others = try request.memo.map { try cache.collection.all().subtracting(MemoIDs(ascending: [$0.rawValue])) }
+        self.hidden = others?.union(hidden) ?? hidden
     }
 
     mutating func answer() throws -> SearchAnswer {

@@ -1,5 +1,5 @@
 import GRDB
-import MemoIndex
+public import MemoIndex
 import MemoModel
 
 /// Turns filters of a query into the memos that pass them.
@@ -29,6 +29,10 @@ struct FilterResolver {
     }
 
     private func category(_ filter: QueryFilter) throws -> [Int64] {
+        let names = filter.value.split(separator: QueryFilter.separator)
+        guard names.count < 2 else {
+            return try Set(names.flatMap { try category(QueryFilter(key: .category, value: String($0), range: filter.range)) }).sorted()
+        }
         let categories = try CategoryTree(in: db).ids(matching: filter.value, range: filter.range)
         guard !categories.isEmpty else { return try select("category_id IS NULL") }
         return try select(
@@ -106,5 +110,15 @@ struct FilterResolver {
             arguments += [LocalTime.lowerBound(of: until)]
         }
         return try select(conditions.joined(separator: " AND "), arguments)
+    }
+}
+
+extension QueryFilter {
+    /// Stands between names of which each is meant; it cannot be typed.
+    static let separator: Character = "\u{1F}"
+
+    /// Memos of any of these categories and those below them.
+    public static func anyCategory(_ names: [String]) -> QueryFilter {
+        QueryFilter(key: .category, value: names.joined(separator: String(separator)), range: 0..<0)
     }
 }

@@ -5,19 +5,7 @@ extension Vault {
     /// One memo with all that is known of it; nil when there is none of that number.
     /// - Throws: `VaultError`.
     public func memo(_ id: MemoID) throws -> MemoDetails? {
-        try read { db in
-            var reader = try FactsReader(in: db)
-            guard let facts = try reader.facts(of: id, in: db),
-                let row = try Row.fetchOne(db, sql: "SELECT lead, title, gap, body FROM memo WHERE id = ?", arguments: [id.rawValue])
-            else { return nil }
-            return MemoDetails(
-                facts: facts, text: MemoText(lead: row[0] ?? "", title: row[1], gap: row[2] ?? "\n", body: row[3]),
-                revisionCount: try Int.fetchOne(
-                    db, sql: "SELECT count(*) FROM revision WHERE memo_id = ?", arguments: [id.rawValue]) ?? 0,
-                conflicts: try Int64.fetchAll(
-                    db, sql: "SELECT id FROM memo WHERE conflict_of = ? ORDER BY id", arguments: [id.rawValue]
-                ).map(MemoID.init(rawValue:)))
-        }
+        try read { try MemoDetails.read(id, in: $0) }
     }
 
     /// Facts of memos, in the order of `ids`; numbers that do not exist are left out.
@@ -28,4 +16,28 @@ extension Vault {
             return try ids.compactMap { try reader.facts(of: $0, in: db) }
         }
     }
+}
+
+extension MemoDetails {
+    /// Nil when there is no memo of that number.
+    static func read(_ id: MemoID, in db: Database) throws -> MemoDetails? {
+        var reader = try FactsReader(in: db)
+        guard let facts = try reader.facts(of: id, in: db), let text = try text(of: id, in: db) else { return nil }
+        return MemoDetails(
+            facts: facts, text: text,
+            revisionCount: try Int.fetchOne(db, sql: "SELECT count(*) FROM revision WHERE memo_id = ?", arguments: [id.rawValue]) ?? 0,
+            conflicts: try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE conflict_of = ? ORDER BY id", arguments: [id.rawValue])
+                .map(MemoID.init(rawValue:)))
+    }
+
+    static func text(of id: MemoID, in db: Database) throws -> MemoText? {
+        let statement = try db.cachedStatement(sql: "SELECT lead, title, gap, body FROM memo WHERE id = ?")
+        return try Row.fetchOne(statement, arguments: [id.rawValue])?.memoText
+    }
+}
+
+extension MemoEditor {
+    /// The memo as it is within the transaction; nil when there is none of that number.
+    /// - Throws: `VaultError`.
+    public func memo(_ id: MemoID) throws -> MemoDetails? { try MemoDetails.read(id, in: db) }
 }

@@ -19,6 +19,24 @@ extension Vault {
         }
     }
 
+    /// The same, and where `wantsTexts` also the whole texts of the hits, all of one state of the vault.
+    /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
+    public func searchWithTexts(
+        _ request: SearchRequest, wantsTexts: Bool, now: Timestamp = .now
+    ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)]) {
+        try read { db in
+            let answer = try VaultSearch(in: db, now: now).answer(request)
+            var reader = try FactsReader(in: db)
+            return (
+                answer,
+                try answer.hits.compactMap { hit in
+                    guard let facts = try reader.facts(of: hit.id, in: db) else { return nil }
+                    return (facts, wantsTexts ? try MemoDetails.text(of: hit.id, in: db) : nil)
+                }
+            )
+        }
+    }
+
     /// Answers requests one after another over one state of the vault; `next` gives the request, nil ends.
     ///
     /// `name` tells what its source calls a memo; nil where it has no name for it.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MemoIndex
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -98,7 +99,7 @@ struct BatchSearch {
                 let hits = zip(found.hits, names).map { $0.record(externalID: $1, facts: nil).json(search.output.table.fields) }
                 json.field("hits", json: "[" + hits.joined(separator: ",") + "]")
             }
-            found.writeNotes(to: &json)
+            found.writeNotes(in: .ofUser, to: &json)
             if case .failure(let error) = answer { json.field("error", error.message.text(in: .ofUser)) }
         }
     }

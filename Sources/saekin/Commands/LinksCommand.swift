@@ -1,4 +1,5 @@
 public import ArgumentParser
+import MemoJSON
 public import MemoModel
 import MemoVault
 

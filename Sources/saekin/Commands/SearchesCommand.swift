@@ -1,4 +1,5 @@
 import ArgumentParser
+import MemoJSON
 import MemoVault
 
 /// `saekin searches`: saved searches.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -29,7 +30,7 @@ struct ShowCommand: ParsableCommand {
                 continue
             }
             let printer = MemoPrinter(memo: memo, style: output.choice.style)
-            if output.format == .text { text += (place == 0 ? "" : "\n") + printer.text } else { try records.add(printer.record) }
+            if output.format == .text { text += (place == 0 ? "" : "\n") + printer.text } else { try records.add(memo.record) }
         }
         if isRaw { return }
         guard output.format == .text else { return try records.end("memos") }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import MemoJSON
 public import MemoVault
 
 /// `saekin suggest`: what begins as somebody has begun to type.
@@ -36,13 +37,7 @@ struct SuggestCommand: ParsableCommand {
             }
         } else {
             var records = RecordPrinter(format, table.choice, columns: ["kind", "text", "memos"])
-            for suggestion in suggestions {
-                var record = Record()
-                record.add("kind", suggestion.kind.rawValue)
-                record.add("text", suggestion.text)
-                record.add("memos", suggestion.memos)
-                try records.add(record)
-            }
+            for suggestion in suggestions { try records.add(suggestion.record) }
             try records.end("suggestions") { $0.field("prefix", prefix) }
         }
         if suggestions.isEmpty { throw ExitCode(ExitStatus.nothing) }

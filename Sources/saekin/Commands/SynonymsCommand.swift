@@ -1,5 +1,6 @@
 import ArgumentParser
 import MemoIndex
+import MemoJSON
 import MemoVault
 
 /// `saekin synonyms`: the user's own words that mean the same.

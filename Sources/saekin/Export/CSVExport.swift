@@ -1,3 +1,4 @@
+import MemoJSON
 import MemoModel
 import MemoVault
 

@@ -1,3 +1,4 @@
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -16,20 +17,8 @@ struct JSONExport: MemoExport {
     }
 
     mutating func add(_ facts: MemoFacts, _ text: MemoText) throws {
-        var json = JSONWriter()
-        json.object { json in
-            if let id = facts.externalID { json.field("id", id) }
-            json.field("text", text.whole)
-            json.field("category", facts.category)
-            json.field("tags", facts.tags)
-            json.field("created", facts.created?.iso8601)
-            json.field("modified", facts.modified?.iso8601)
-            json.field("pinned", facts.isPinned)
-            json.field("state", facts.state?.code)
-            json.field("deadline", facts.deadline?.iso8601)
-            json.field("trashed", facts.trashed?.iso8601)
-        }
-        try sink.write((isFirst || isLines ? "" : ",\n") + json.text + (isLines ? "\n" : ""))
+        let json = facts.exported(text)
+        try sink.write((isFirst || isLines ? "" : ",\n") + json + (isLines ? "\n" : ""))
         isFirst = false
     }
 

@@ -42,6 +42,9 @@ struct VaultLocation {
     /// For commands that write and may begin a vault.
     func open() throws -> Vault { try open(mustExist: false) }
 
+    /// For a server: so many readers beside the writer. The vault is made where there is none.
+    func openForServing(readers: Int) throws -> Vault { try open(mustExist: false, readers: readers) }
+
     /// For commands that write to a vault that must be there.
     func openExisting() throws -> Vault { try open(mustExist: true) }
 
@@ -55,8 +58,8 @@ struct VaultLocation {
     }
 
     /// What takes its time in a vault of an earlier version is announced: its tables at once, its index when memos are changed.
-    private func open(mustExist: Bool) throws -> Vault {
-        try Vault.open(path, mustExist: mustExist, settings: Settings.vaultSettings) {
+    private func open(mustExist: Bool, readers: Int = 5) throws -> Vault {
+        try Vault.open(path, mustExist: mustExist, settings: Settings.vaultSettings, readers: readers) {
             Console.note(say("saekin: bringing the vault up to date for this version …", "saekin: 새 버전에 맞춰 보관소를 고칩니다…"))
         } willReindex: {
             Console.note(say("saekin: indexing all memos anew for this version …", "saekin: 새 버전에 맞춰 모든 메모를 다시 색인합니다…"))

@@ -1,4 +1,5 @@
 import MemoIndex
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -16,8 +17,8 @@ struct BoardPrinter {
         case .text: try Pager.show(text, isWanted: output.isPaged)
         case .json:
             try Console.write(
-                RecordPrinter.document { json in
-                    json.field("columns", json: "[" + board.columns.map(json(of:)).joined(separator: ",") + "]")
+                Document.text { json in
+                    board.write(output.table.fields, to: &json)
                 })
         case .jsonl, .tsv:
             var records = RecordPrinter(output, columns: ["id", "state", "deadline", "overdue", "title"])
@@ -82,18 +83,6 @@ struct BoardPrinter {
     private func paint(_ text: String, _ item: Board.Item) -> String {
         output.style.text(text, item.isOverdue ? .overdue : .plain)
     }
-
-    private func json(of column: Board.Column) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            json.field("state", column.state.code)
-            json.field("count", column.count)
-            json.field("overdue", column.overdue)
-            let items = column.items.map { $0.record(in: column.state).json(output.table.fields) }
-            json.field("items", json: "[" + items.joined(separator: ",") + "]")
-        }
-        return json.text
-    }
 }
 
 /// One line of one column.
@@ -124,15 +113,5 @@ extension Board.Item {
         let line = VisibleText.title(title)
         let day = deadline.map { say("due ", "기한 ") + $0.localDay + (isOverdue ? say(" overdue", " 지남") : "") }
         return (["#\(id.rawValue)", line.isEmpty ? say("(no title)", "(제목 없음)") : line], day)
-    }
-
-    fileprivate func record(in state: WorkState) -> Record {
-        var record = Record()
-        record.add("id", Int(id.rawValue))
-        record.add("title", title)
-        record.add("state", state.code)
-        record.add("deadline", deadline?.iso8601)
-        record.add("overdue", isOverdue)
-        return record
     }
 }

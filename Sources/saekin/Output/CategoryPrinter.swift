@@ -1,3 +1,4 @@
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -44,20 +45,4 @@ struct CategoryPrinter {
 
     /// The icon where it is a picture; the name of an Apple symbol, such as `cart`, would read like a part of the category's name.
     private static func picture(_ icon: String) -> String? { icon.utf8.allSatisfy { $0 < 0x80 } ? nil : icon }
-}
-
-extension CategorySummary {
-    fileprivate var record: Record {
-        var record = Record()
-        record.add("id", Int(category.id.rawValue))
-        record.add("name", category.name)
-        record.add("path", path, separator: "/")
-        record.add("color", category.color)
-        record.add("icon", category.icon)
-        record.add("position", category.position)
-        record.add("count", count)
-        record.add("total", total)
-        record.add("last_change", lastChange?.iso8601)
-        return record
-    }
 }

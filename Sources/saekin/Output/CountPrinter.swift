@@ -1,4 +1,5 @@
 import MemoIndex
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -36,17 +37,12 @@ struct CountPrinter {
 
     private func showRecords() throws {
         var records = RecordPrinter(output, columns: ["value", "count"])
-        for count in shown {
-            var record = Record()
-            record.add("value", count.value)
-            record.add("count", count.count)
-            try records.add(record)
-        }
+        for count in shown { try records.add(count.record) }
         // A table of no values still says how many memos there are.
         if key == nil, output.format != .json { try Console.write("\(counts.total)\n") }
         try records.end("counts") { json in
             json.field("query", query)
-            counts.notes.write(to: &json)
+            counts.notes.write(in: .ofUser, to: &json)
             json.field("by", key?.rawValue)
             json.field("total", counts.total)
             json.field("values", key == nil ? 0 : counts.counts.count)

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import MemoJSON
 import MemoModel
 import MemoVault
 

@@ -1,3 +1,4 @@
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -11,43 +12,11 @@ extension Timestamp {
         return "\(day.text) \(Timestamp.padded(seconds / 3600, 2)):\(Timestamp.padded(seconds / 60 % 60, 2))"
     }
 
-    /// For programs, in UTC: 2023-08-28T05:05:00Z, with milliseconds when there are any.
-    ///
-    /// In the first and last hours of the calendar the year of UTC is 0 or 10000, which nothing reads: there the time is that of a zone
-    /// so many whole hours away that it is not, 0001-01-01T00:00:00+09:00.
-    var iso8601: String {
-        let moment = min(max(milliseconds, Timestamp.calendar.lowerBound), Timestamp.calendar.upperBound - 1)
-        let hours = Timestamp.hoursIntoCalendar(from: moment)
-        let (day, rest) = Timestamp.split(moment + Int64(hours) * 3_600_000, by: 86_400_000)
-        let (seconds, fraction) = (rest / 1000, rest % 1000)
-        let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Timestamp.padded($0, 2) }.joined(separator: ":")
-        let tail = fraction == 0 ? "" : "." + Timestamp.padded(fraction, 3)
-        let zone = hours == 0 ? "Z" : "\(hours < 0 ? "-" : "+")\(Timestamp.padded(abs(hours), 2)):00"
-        return "\(CivilDate(dayNumber: day).text)T\(time)\(tail)\(zone)"
-    }
-
-    /// The least whole hours east that a zone must be for the time to be of a year from 1 to 9999; negative for west.
-    private static func hoursIntoCalendar(from milliseconds: Int64) -> Int {
-        let (early, _) = split(Int64(CivilDate.first.dayNumber) * 86_400_000 - milliseconds + 3_599_999, by: 3_600_000)
-        let (late, _) = split(milliseconds - Int64((CivilDate.last + 1).dayNumber) * 86_400_000, by: 3_600_000)
-        return early > 0 ? early : late >= 0 ? -late - 1 : 0
-    }
-
     /// Day and second of the day in the user's zone. What is beyond the calendar there is taken for its first or last moment, as in queries.
     var local: (day: CivilDate, seconds: Int) {
         let (number, rest) = Timestamp.split(milliseconds + Int64(LocalTime.secondsEast(at: self)) * 1000, by: 86_400_000)
         let day = CivilDate(dayNumber: number)
         if day < .first { return (.first, 0) }
         return day > .last ? (.last, 86_399) : (day, rest / 1000)
-    }
-
-    private static func split(_ value: Int64, by unit: Int64) -> (Int, Int) {
-        let (quotient, remainder) = value.quotientAndRemainder(dividingBy: unit)
-        return remainder < 0 ? (Int(quotient - 1), Int(remainder + unit)) : (Int(quotient), Int(remainder))
-    }
-
-    static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }

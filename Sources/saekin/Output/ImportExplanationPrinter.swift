@@ -1,4 +1,5 @@
 import MemoImport
+import MemoJSON
 import MemoModel
 import MemoVault
 

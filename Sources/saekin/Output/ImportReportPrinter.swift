@@ -1,4 +1,5 @@
 import MemoImport
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -83,28 +84,8 @@ struct ImportReportPrinter {
     var json: String {
         var json = JSONWriter()
         json.object { json in
-            json.field("format_version", RecordPrinter.formatVersion)
-            json.field("sources", report.sources)
-            json.field("formats", report.formats.map(\.name))
-            json.field(
-                "by_format",
-                array: { json in
-                    for format in report.formats {
-                        json.object { json in
-                            json.field("format", format.name)
-                            json.field("files", format.files)
-                            json.field("memos", format.memos)
-                        }
-                    }
-                })
-            json.field("dry_run", report.isDryRun)
-            let counts = [
-                ("imported", report.imported), ("updated", report.updated), ("unchanged", report.unchanged),
-                ("trashed", report.trashed), ("new_categories", report.newCategories), ("skipped", report.skipped),
-                ("rejected", report.rejected), ("notes", report.notes),
-            ]
-            for (name, count) in counts { json.field(name, count) }
-            json.field("problems", array: { json in report.problems.forEach { $0.write(to: &json) } })
+            json.field("format_version", Document.formatVersion)
+            report.write(in: .ofUser, to: &json)
             if !explanations.isEmpty {
                 json.field(
                     "explanations",
@@ -116,21 +97,5 @@ struct ImportReportPrinter {
             }
         }
         return json.text
-    }
-}
-
-extension ImportProblem {
-    /// Writes the problem as an object.
-    fileprivate func write(to json: inout JSONWriter) {
-        json.object { json in
-            json.field("severity", severity.rawValue)
-            json.field("code", code)
-            json.field("path", place.path)
-            json.field("record", place.record)
-            json.field("line", place.line)
-            json.field("column", place.column)
-            json.field("byte", place.byte)
-            json.field("message", message.text(in: .ofUser))
-        }
     }
 }

@@ -1,4 +1,5 @@
 import MemoIndex
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -68,18 +69,7 @@ struct LinksPrinter {
     }
 }
 
-/// How many lines of a checklist are ticked.
-struct ChecklistProgress {
-    let done: Int
-    let total: Int
-
-    /// Nil when there is no checklist.
-    init?(_ items: [DetectedItem]) {
-        let states = items.compactMap(\.isDone)
-        guard !states.isEmpty else { return nil }
-        (done, total) = (states.count { $0 }, states.count)
-    }
-
+extension ChecklistProgress {
     /// `checklist 2/5`.
     var text: String { say("checklist \(done)/\(total)", "체크리스트 \(done)/\(total)") }
 }

@@ -1,4 +1,5 @@
 import MemoIndex
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -20,7 +21,7 @@ struct ListPrinter {
     }
 
     mutating func add(_ item: MemoListItem) throws {
-        if output.format == .text { pending += heading(before: item) + text(of: item) } else { try records.add(record(of: item)) }
+        if output.format == .text { pending += heading(before: item) + text(of: item) } else { try records.add(item.record) }
         shown += 1
     }
 
@@ -53,14 +54,5 @@ struct ListPrinter {
         let lines =
             title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
         return (lines + item.facts.summary(style, indent: "  ", isByCreation: isByCreation)).joined(separator: "\n") + "\n"
-    }
-
-    private func record(of item: MemoListItem) -> Record {
-        var record = Record()
-        record.add("id", Int(item.id.rawValue))
-        record.add("external_id", item.facts.externalID)
-        record.add("title", item.title)
-        item.facts.add(to: &record)
-        return record
     }
 }

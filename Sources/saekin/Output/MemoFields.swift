@@ -2,27 +2,7 @@ import MemoIndex
 import MemoModel
 import MemoVault
 
-extension Record {
-    /// The columns with which every table of memos begins.
-    static let memoColumns = ["id", "external_id", "date", "category", "state", "title"]
-}
-
 extension MemoFacts {
-    /// Adds what programs want to know of a memo.
-    func add(to record: inout Record) {
-        record.add("category", category, separator: "/")
-        record.add("tags", tags)
-        record.add("date", recency?.iso8601)
-        record.add("created", created?.iso8601)
-        record.add("modified", modified?.iso8601)
-        record.add("pinned", isPinned)
-        record.add("state", state?.code)
-        record.add("deadline", deadline?.iso8601)
-        record.add("trashed", trashed?.iso8601)
-        record.add("conflict_of", conflictOf.map { Int($0.rawValue) })
-        record.add("source", source)
-    }
-
     /// What people want to know of a memo: number, day, category, state, tags; then `more`. One line, or as many as the style's width asks
     /// for; the names of tags and categories among `named` are marked.
     func summary(_ style: Style, indent: String = "", isByCreation: Bool = false, more: [String] = [], named: [Reason] = []) -> [String] {

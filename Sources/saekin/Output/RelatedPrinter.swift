@@ -1,4 +1,5 @@
 import MemoIndex
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -12,24 +13,8 @@ struct RelatedPrinter {
         let facts = Dictionary(answer.facts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         guard output.format != .text else { return try showText(facts) }
         var records = RecordPrinter(output, columns: Record.memoColumns + ["score", "words", "snippet"])
-        for hit in answer.hits {
-            var record = hit.record(externalID: facts[hit.id]?.externalID, facts: facts[hit.id])
-            record.add("words", hit.reasons.map(\.typed))
-            try records.add(record)
-        }
-        try records.end("hits") { json in
-            json.field("memo", Int(memo.rawValue))
-            json.field("total", answer.total)
-            json.field(
-                "words",
-                array: { json in
-                    for word in answer.words {
-                        json.object {
-                            $0.field("text", word.text); $0.field("memos", word.memos)
-                        }
-                    }
-                })
-        }
+        for record in answer.records { try records.add(record) }
+        try records.end("hits") { answer.writeHead(of: memo, to: &$0) }
         if output.format != .json { Console.note(summary) }
     }
 

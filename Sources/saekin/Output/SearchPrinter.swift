@@ -1,4 +1,5 @@
 import MemoIndex
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -16,7 +17,7 @@ struct SearchPrinter {
         guard output.format != .text else { return try showText(facts, isPaged: output.isPaged) }
         var printer = RecordPrinter(output, columns: Record.memoColumns + ["rung", "score", "snippet"])
         for hit in answer.hits { try printer.add(hit.record(externalID: facts[hit.id]?.externalID, facts: facts[hit.id])) }
-        try printer.end("hits", head: writeHead) { json in
+        try printer.end("hits", head: { answer.writeHead(query: query, elapsed: elapsed, in: .ofUser, to: &$0) }) { json in
             if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
         }
         if output.format != .json { Console.note(SearchSummary(self).counts) }
@@ -41,46 +42,5 @@ struct SearchPrinter {
         if isExplained { text += "\n" + summary.explanation }
         if let facets = answer.facets { text += "\n" + FacetText(facets: facets, style: style).text }
         try Pager.show((isOnFirstLine ? style.text(head, .dim) + "\n" : "") + text, isWanted: isPaged)
-    }
-
-    /// What stands before the hits in a JSON document.
-    private func writeHead(to json: inout JSONWriter) {
-        json.field("query", query)
-        if let corrected = answer.correctedQuery { json.field("corrected_query", corrected) }
-        answer.writeSubstitutions(to: &json)
-        if let similar = answer.similar {
-            json.field(
-                "similar",
-                object: {
-                    $0.field("query", similar.query); $0.field("total", similar.count)
-                })
-        }
-        answer.writeNotes(to: &json)
-        json.field("total", answer.total)
-        json.field("rungs", object: { answer.writeCounts(to: &$0) })
-        if let more = answer.moreInside { json.field("more_inside", more) }
-        json.field(
-            "orders",
-            object: { json in
-                for rung in Rung.allCases { if let order = answer.orders[rung] { json.field(rung.rawValue, order.rawValue) } }
-            })
-        json.field("elapsed_ms", elapsed.milliseconds)
-        json.field(
-            "readings",
-            array: { json in
-                for reading in answer.readings {
-                    json.object {
-                        $0.field("typed", reading.typed); $0.field("forms", reading.forms)
-                    }
-                }
-            })
-    }
-}
-
-extension Duration {
-    /// With fractions, to the microsecond.
-    var milliseconds: Double {
-        let (seconds, attoseconds) = components
-        return Double(seconds) * 1000 + Double(attoseconds / 1_000_000_000_000) / 1000
     }
 }

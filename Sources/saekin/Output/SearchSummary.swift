@@ -1,5 +1,6 @@
 import KoreanText
 import MemoIndex
+import MemoJSON
 import MemoModel
 
 /// What a search found as a whole, in words.

@@ -1,3 +1,5 @@
+import MemoJSON
+
 /// Every setting, its value and its origin.
 struct SettingsPrinter {
     let vault: VaultOptions
@@ -17,7 +19,7 @@ struct SettingsPrinter {
         case .tsv:
             return rows.map { TSV.line([$0.key, $0.value, $0.origin.text]) }.joined()
         case .json, .jsonl:
-            return RecordPrinter.document { json in
+            return Document.text { json in
                 json.field(
                     "settings",
                     array: { json in

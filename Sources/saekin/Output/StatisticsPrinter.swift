@@ -1,3 +1,4 @@
+import MemoJSON
 import MemoVault
 
 /// Prints counts and sizes.
@@ -25,35 +26,16 @@ struct StatisticsPrinter {
     /// A line a number: its name, as in JSON, and the number; a source has its name in between.
     var tsv: String {
         let facts =
-            [("vault", path)] + counts.map { ($0, String($1)) }
+            [("vault", path)] + statistics.counts.map { ($0, String($1)) }
             + [("analyzer", statistics.analyzerVersion), ("sqlite", statistics.sqliteVersion)]
         return facts.map { TSV.line([$0, $1]) }.joined()
             + statistics.sources.map { TSV.line(["source", $0.name, String($0.count)]) }.joined()
     }
 
-    private var counts: [(name: String, count: Int)] {
-        [
-            ("memos", statistics.memos), ("trashed", statistics.trashed), ("conflicts", statistics.conflicts),
-            ("categories", statistics.categories), ("tags", statistics.tags), ("revisions", statistics.revisions),
-            ("text_bytes", statistics.textBytes), ("index_bytes", statistics.indexBytes), ("vault_bytes", statistics.vaultBytes),
-        ]
-    }
-
     var json: String {
-        RecordPrinter.document { json in
+        Document.text { json in
             json.field("vault", path)
-            for (name, count) in counts { json.field(name, count) }
-            json.field("analyzer", statistics.analyzerVersion)
-            json.field("sqlite", statistics.sqliteVersion)
-            json.field(
-                "sources",
-                array: { json in
-                    for source in statistics.sources {
-                        json.object {
-                            $0.field("name", source.name); $0.field("memos", source.count)
-                        }
-                    }
-                })
+            statistics.write(to: &json)
         }
     }
 }

@@ -1,3 +1,4 @@
+import MemoJSON
 import MemoVault
 
 /// Prints tags with counts.
@@ -25,12 +26,7 @@ struct TagPrinter {
             }
         case .json, .jsonl, .tsv:
             var records = RecordPrinter(format, table, columns: ["name", "count"])
-            for tag in tags {
-                var record = Record()
-                record.add("name", tag.name)
-                record.add("count", tag.count)
-                try records.add(record)
-            }
+            for tag in tags { try records.add(tag.record) }
             try records.end("tags") { $0.field("total", list.total) }
         }
     }

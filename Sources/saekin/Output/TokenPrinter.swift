@@ -1,4 +1,5 @@
 import KoreanText
+import MemoJSON
 
 /// Prints tokens: position, kind, token, and where in the text it stands.
 struct TokenPrinter {
@@ -22,7 +23,7 @@ struct TokenPrinter {
     }
 
     private var document: String {
-        RecordPrinter.document { json in json.field("tokens", array: { json in tokens.forEach { write($0, to: &json) } }) }
+        Document.text { json in json.field("tokens", array: { json in tokens.forEach { write($0, to: &json) } }) }
     }
 
     /// Tokens that share the position of the one before are indented below it.

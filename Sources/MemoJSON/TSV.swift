@@ -1,7 +1,8 @@
 /// Tab-separated values, one record a line: tabs, breaks and backslashes in cells are escaped as \t, \n, \r and \\,
 /// other control characters as \x1b.
-enum TSV {
-    static func line(_ cells: [String?]) -> String {
+package enum TSV {
+    /// A line of cells; an empty one for nil.
+    package static func line(_ cells: [String?]) -> String {
         cells.map { $0.map(escaped) ?? "" }.joined(separator: "\t") + "\n"
     }
 

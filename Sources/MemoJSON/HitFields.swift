@@ -1,10 +1,10 @@
-import MemoIndex
-import MemoModel
-import MemoVault
+package import MemoIndex
+package import MemoModel
+package import MemoVault
 
 extension Hit {
     /// The hit as programs read it; without facts only what the index knows.
-    func record(externalID: String?, facts: MemoFacts?) -> Record {
+    package func record(externalID: String?, facts: MemoFacts?) -> Record {
         var record = Record()
         record.add("id", Int(id.rawValue))
         record.add("external_id", externalID)
@@ -38,7 +38,7 @@ extension Hit {
 
 extension MarkedText {
     /// Writes the marks as an array: [start, end) in bytes, UTF-16 units and characters.
-    fileprivate func writeMarks(to json: inout JSONWriter) {
+    package func writeMarks(to json: inout JSONWriter) {
         json.array { json in
             for mark in marks {
                 json.object { json in
@@ -57,17 +57,17 @@ extension MarkedText {
 
 extension SearchAnswer {
     /// Writes the notes on the query into an open object.
-    func writeNotes(to json: inout JSONWriter) { notes.write(to: &json) }
+    package func writeNotes(in language: Language, to json: inout JSONWriter) { notes.write(in: language, to: &json) }
 
     /// Writes counts by rung into an open object, in the order of the ladder; a rung that was not asked has none.
-    func writeCounts(to json: inout JSONWriter) {
+    package func writeCounts(to json: inout JSONWriter) {
         for rung in Rung.allCases { json.field(rung.rawValue, counts[rung] ?? 0) }
     }
 }
 
 extension SearchAnswer {
     /// Writes what words were read as, and why nothing was found, into an open object: fields that are there only when there is something.
-    func writeSubstitutions(to json: inout JSONWriter) {
+    package func writeSubstitutions(to json: inout JSONWriter) {
         if !substitutions.isEmpty {
             json.field(
                 "substitutions",
@@ -102,7 +102,7 @@ extension SearchAnswer {
 
 extension [QueryNote] {
     /// Writes the notes into an open object, as a field that is there only when there are some.
-    func write(to json: inout JSONWriter) {
+    package func write(in language: Language, to json: inout JSONWriter) {
         guard !isEmpty else { return }
         json.field(
             "notes",
@@ -110,7 +110,7 @@ extension [QueryNote] {
                 for note in self {
                     json.object { json in
                         json.field("kind", note.kind.rawValue)
-                        json.field("message", note.message.text(in: .ofUser))
+                        json.field("message", note.message.text(in: language))
                         json.field(
                             "utf8",
                             array: {
@@ -125,7 +125,7 @@ extension [QueryNote] {
 
 extension Facets {
     /// Writes the counts into an open object.
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         for (name, counts) in [("categories", categories), ("tags", tags), ("states", states), ("years", years)] {
             json.field(
                 name,

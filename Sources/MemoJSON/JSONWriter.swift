@@ -1,66 +1,69 @@
 /// Writes JSON piece by piece: UTF-8, Hangul as it is, fields in the order in which they are given.
-struct JSONWriter {
-    private(set) var text = ""
+package struct JSONWriter {
+    package private(set) var text = ""
     /// Whether the next value needs a comma before it.
     private var isFirst = true
 
-    mutating func object(_ body: (inout JSONWriter) -> Void) { group("{", "}", body) }
+    /// Nothing written yet.
+    package init() {}
 
-    mutating func array(_ body: (inout JSONWriter) -> Void) { group("[", "]", body) }
+    package mutating func object(_ body: (inout JSONWriter) -> Void) { group("{", "}", body) }
 
-    mutating func field(_ name: String, object body: (inout JSONWriter) -> Void) {
+    package mutating func array(_ body: (inout JSONWriter) -> Void) { group("[", "]", body) }
+
+    package mutating func field(_ name: String, object body: (inout JSONWriter) -> Void) {
         key(name)
         group("{", "}", body)
     }
 
-    mutating func field(_ name: String, array body: (inout JSONWriter) -> Void) {
+    package mutating func field(_ name: String, array body: (inout JSONWriter) -> Void) {
         key(name)
         group("[", "]", body)
     }
 
-    mutating func field(_ name: String, _ value: String?) {
+    package mutating func field(_ name: String, _ value: String?) {
         key(name)
         self.value(value)
     }
 
-    mutating func field(_ name: String, _ value: Int?) { raw(name, value.map { String($0) }) }
+    package mutating func field(_ name: String, _ value: Int?) { raw(name, value.map { String($0) }) }
 
-    mutating func field(_ name: String, _ value: Bool) { raw(name, value ? "true" : "false") }
+    package mutating func field(_ name: String, _ value: Bool) { raw(name, value ? "true" : "false") }
 
-    mutating func field(_ name: String, _ value: Double?) {
+    package mutating func field(_ name: String, _ value: Double?) {
         raw(name, value.flatMap { $0.isFinite ? String($0) : nil })
     }
 
-    mutating func field(_ name: String, _ values: [String]) {
+    package mutating func field(_ name: String, _ values: [String]) {
         field(name, array: { writer in values.forEach { writer.value($0) } })
     }
 
     /// A value that is JSON already.
-    mutating func field(_ name: String, json: String) { raw(name, json) }
+    package mutating func field(_ name: String, json: String) { raw(name, json) }
 
     /// A value that `body` writes: one value, object or array.
-    mutating func field(_ name: String, value body: (inout JSONWriter) -> Void) {
+    package mutating func field(_ name: String, value body: (inout JSONWriter) -> Void) {
         key(name)
         body(&self)
     }
 
     /// A value that is JSON already.
-    mutating func value(json: String) {
+    package mutating func value(json: String) {
         comma()
         text += json
     }
 
-    mutating func value(_ value: String?) {
+    package mutating func value(_ value: String?) {
         comma()
         if let value { quote(value) } else { text += "null" }
     }
 
-    mutating func value(_ value: Bool?) {
+    package mutating func value(_ value: Bool?) {
         comma()
         text += value.map { $0 ? "true" : "false" } ?? "null"
     }
 
-    mutating func value(_ value: Int) {
+    package mutating func value(_ value: Int) {
         comma()
         text += String(value)
     }

@@ -1,0 +1,170 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import MemoModel
+import MemoServer
+import NIOCore
+import NIOPosix
+
+/// What is known of a connection when a request comes by it.
+struct ConnectionContext: InitializableFromSource {
+    /// The address at the other end.
+    let address: String
+
+    init(source: ApplicationRequestContextSource) { address = source.channel.remoteAddress?.ipAddress ?? "local" }
+}
+
+/// Answers every request: finds the operation, lets the gate decide, runs it on a thread that may wait, and writes what came of it.
+struct Answerer: HTTPResponder {
+    private let service: VaultService
+    private let options: ServerOptions
+    private let gate: Gate
+    private let agents: AgentEndpoint
+    private let routes = RouteTable(Operation.all)
+    private let pages: [String: Response.Content]
+    private let threads: NIOThreadPool
+    private let logger: Logger
+
+    init(_ service: VaultService, _ options: ServerOptions, threads: NIOThreadPool, logger: Logger) {
+        (self.service, self.options, self.threads, self.logger) = (service, options, threads, logger)
+        (gate, agents) = (Gate(options), AgentEndpoint(service, options))
+        pages = Dictionary(uniqueKeysWithValues: PageFile.all.map { ($0.path, Response.Content($0)) })
+    }
+
+    func respond(to request: Request, context: ConnectionContext) async throws -> Response {
+        let start = ContinuousClock.now
+        let id = RequestName(request.head)
+        let language = Language(accepted: request.headers[.acceptLanguage], else: options.language)
+        var (response, operation): (Response, Operation?)
+        do {
+            (response, operation) = try await answer(request, context, language)
+        } catch let refusal as Refusal {
+            note(refusal.problem, id)
+            response = Response(refusal.problem, path: request.uri.path, language)
+            (response.headers[.allow], operation) = (refusal.allowed, refusal.operation)
+        } catch let problem as Problem {
+            note(problem, id)
+            (response, operation) = (Response(problem, path: request.uri.path, language), nil)
+        }
+        response.headers[.requestID] = id.text
+        response.addSafety(sharedOrigin: gate.sharedOrigin(request.head))
+        if request.method == .head { response.body = ResponseBody() }
+        let elapsed = ContinuousClock.now - start
+        service.metrics.answered(operation, status: response.status.code, in: elapsed)
+        log(request, id, operation, response.status.code, elapsed)
+        return response
+    }
+
+    /// A problem of an operation that is known, for the measurements.
+    private struct Refusal: Error {
+        let problem: Problem
+        var operation: Operation?
+        var allowed: String?
+    }
+
+    private func answer(
+        _ request: Request, _ context: ConnectionContext, _ language: Language
+    ) async throws -> (Response, Operation?) {
+        try gate.checkOrigin(request.head)
+        let method = request.method == .head ? "GET" : request.method.rawValue
+        if let page = pages[request.uri.path] {
+            guard method == "GET" else { throw Refusal(problem: .noMethod(["GET", "HEAD"]), allowed: "GET, HEAD") }
+            return (page.response(to: request.head), nil)
+        }
+        if request.uri.path == AgentEndpoint.path {
+            guard method == "POST" else { throw Refusal(problem: .noMethod(["POST"]), allowed: "POST") }
+            return (try await answerAgent(request, context), nil)
+        }
+        switch routes.find(method, request.uri.path) {
+        case .unknown: throw Problem.notFound
+        case .otherMethods(let known):
+            let allowed = known.contains("GET") ? known + ["HEAD"] : known
+            if request.method == .options, let origin = gate.sharedOrigin(request.head) {
+                return (Response(preflightFor: origin, allowed), nil)
+            }
+            throw Refusal(problem: .noMethod(allowed), allowed: allowed.joined(separator: ", "))
+        case .found(let match):
+            do {
+                return (try await answer(match, request, context, language), match.operation)
+            } catch let problem as Problem {
+                throw Refusal(problem: problem, operation: match.operation)
+            }
+        }
+    }
+
+    private func answer(
+        _ match: RouteTable.Match, _ request: Request, _ context: ConnectionContext, _ language: Language
+    ) async throws -> Response {
+        let operation = match.operation
+        let access = try gate.access(request.head, from: context.address, isOpen: operation.scope == nil)
+        try access.check(operation)
+        var call = try await RequestReading(match, request, options).call()
+        (call.access, call.language) = (access, language)
+        let (service, head) = (service, request.head)
+        let call_ = call
+        return try await threads.runIfActive {
+            try Response.answering(operation, call_, head, service)
+        }
+    }
+
+    private func answerAgent(_ request: Request, _ context: ConnectionContext) async throws -> Response {
+        let access = agents.access(try gate.access(request.head, from: context.address, isOpen: false))
+        let bytes = try await RequestBodyReading(request, options).json(types: ["application/json"])
+        let (agents, head) = (agents, request.head)
+        return try await threads.runIfActive { agents.response(to: bytes, head, access) }
+    }
+
+    private func note(_ problem: Problem, _ id: RequestName) {
+        guard let cause = problem.cause else { return }
+        logger.error("request failed", metadata: ["request": "\(id.text)", "error": "\(cause)"])
+    }
+
+    private func log(_ request: Request, _ id: RequestName, _ operation: Operation?, _ status: Int, _ elapsed: Duration) {
+        let isSlow = elapsed >= .milliseconds(options.slowMilliseconds)
+        guard isSlow || logger.logLevel <= .info else { return }
+        // Queries are the user's own matter: they are written only where somebody must find out why one is slow.
+        var metadata: Logger.Metadata = [
+            "request": "\(id.text)", "method": "\(request.method)", "operation": "\(operation?.name ?? "none")", "status": "\(status)",
+            "ms": "\(elapsed / .milliseconds(1))",
+        ]
+        if isSlow { metadata["target"] = "\(request.uri.string.prefix(1000))" }
+        logger.log(level: isSlow ? .warning : .info, isSlow ? "slow request" : "request", metadata: metadata)
+    }
+}
+
+/// By what name a request is found in the log: the client's where it gave a harmless one.
+struct RequestName {
+    let text: String
+
+    init(_ head: HTTPRequest) {
+        let given = head.headerFields[.requestID] ?? ""
+        let isHarmless =
+            (1...64).contains(given.utf8.count)
+            && given.utf8.allSatisfy { byte in
+                byte == 0x2D || byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            }
+        text = isHarmless ? given : String(UInt64.random(in: .min ... .max), radix: 36)
+    }
+}
+
+extension Language {
+    /// The first of the languages that a client accepts and Saekin speaks.
+    init(accepted header: String?, else other: Language) {
+        for part in header?.split(separator: ",") ?? [] {
+            switch part.drop(while: \.isWhitespace).prefix(2).lowercased() {
+            case "ko":
+                self = .korean
+                return
+            case "en":
+                self = .english
+                return
+            default: continue
+            }
+        }
+        self = other
+    }
+}
+
+extension HTTPField.Name {
+    static let requestID = Self("X-Request-Id") ?? .via
+}

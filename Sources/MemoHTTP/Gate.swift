@@ -1,0 +1,89 @@
+import HTTPTypes
+import MemoModel
+import MemoServer
+import MemoVault
+
+/// Who may come in: the name by which a server is called, the page that asks, the key, and how often.
+struct Gate: Sendable {
+    private let options: ServerOptions
+    private let limiter: RateLimiter
+
+    init(_ options: ServerOptions) {
+        self.options = options
+        limiter = RateLimiter(rate: options.rate)
+    }
+
+    /// A page of another name that resolves to this machine (DNS rebinding) is told by the name it asks for; a page of another origin
+    /// by the origin that browsers name.
+    /// - Throws: `Problem`.
+    func checkOrigin(_ request: HTTPRequest) throws {
+        guard let authority = request.authority, let host = Self.name(of: authority) else { throw Problem.noHost }
+        guard isKnown(host) else { throw Problem.foreignHost }
+        guard let origin = request.headerFields[.origin] else { return }
+        guard isOwn(origin, authority) || options.origins.contains(origin) else { throw Problem.foreignOrigin }
+    }
+
+    /// The origin, when it is one of another page that may read answers.
+    func sharedOrigin(_ request: HTTPRequest) -> String? {
+        request.headerFields[.origin].flatMap { options.origins.contains($0) ? $0 : nil }
+    }
+
+    private func isOwn(_ origin: String, _ authority: String) -> Bool {
+        origin.lowercased() == "http://" + authority.lowercased() || origin.lowercased() == "https://" + authority.lowercased()
+    }
+
+    private func isKnown(_ host: String) -> Bool {
+        ServerOptions.isLocal(host) || host == options.host.lowercased() || options.hostNames.contains { $0.lowercased() == host }
+            // A number cannot be rebound, and who comes from elsewhere needs a key.
+            || !options.isLocal && Self.isNumber(host)
+    }
+
+    private static func isNumber(_ host: String) -> Bool {
+        host.contains(":") || host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { UInt8($0) != nil }
+    }
+
+    /// The host of `host:port`, without brackets; nil where it is none.
+    static func name(of authority: String) -> String? {
+        let text = authority.lowercased()
+        if text.hasPrefix("[") {
+            guard let end = text.firstIndex(of: "]") else { return nil }
+            return String(text[text.index(after: text.startIndex)..<end])
+        }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        return parts.count <= 2 && parts.first?.isEmpty == false ? parts.first.map(String.init) : nil
+    }
+
+    /// What a caller may do.
+    /// - Throws: `Problem` 401 without a key that is needed or with one that is unknown, 429 where it asks too often.
+    func access(_ request: HTTPRequest, from address: String, isOpen: Bool) throws -> Access {
+        guard let header = request.headerFields[.authorization] else {
+            if isOpen || options.isLocal && !options.needsKeys { return .everything }
+            try limiter.count("none " + address)
+            throw Problem.noKey
+        }
+        let parts = header.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer",
+            let access = try options.keys.access(for: parts[1].trimmingPrefix(while: \.isWhitespace).description, now: .now)
+        else {
+            try limiter.count("wrong " + address)
+            throw Problem.unknownKey
+        }
+        try limiter.count(access.name)
+        return access
+    }
+}
+
+extension Problem {
+    fileprivate static let noHost = Problem(400, "no-host", LocalizedMessage("send one Host header", ko: "Host 헤더를 하나 보내세요"))
+    fileprivate static let foreignHost = Problem(
+        421, "foreign-host",
+        LocalizedMessage("this server is not called so; name it with --allow-host", ko: "이 서버의 이름이 아닙니다. --allow-host 로 이름을 더하세요"))
+    fileprivate static let foreignOrigin = Problem(
+        403, "foreign-origin",
+        LocalizedMessage(
+            "pages of this origin may not ask; list it with --allow-origin", ko: "이 출처의 페이지는 물을 수 없습니다. --allow-origin 으로 더하세요"))
+    fileprivate static let noKey = Problem(
+        401, "no-key", LocalizedMessage("send a key: Authorization: Bearer KEY", ko: "키를 보내세요: Authorization: Bearer 키"))
+    fileprivate static let unknownKey = Problem(
+        401, "unknown-key", LocalizedMessage("this key is unknown or expired", ko: "모르는 키이거나 기한이 지난 키입니다"))
+}

@@ -1,0 +1,42 @@
+/// Text of a URL (RFC 3986), and the pairs of a query.
+enum PercentText {
+    /// The text that an encoded one stands for; nil where it is no UTF-8 or an escape is broken. A plus stands for a space in queries.
+    static func decoded(_ text: some StringProtocol, isQuery: Bool) -> String? {
+        var (bytes, rest) = ([UInt8](), text.utf8[...])
+        while let byte = rest.popFirst() {
+            switch byte {
+            case 0x25:
+                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
+                bytes.append(high << 4 | low)
+            case 0x2B where isQuery: bytes.append(0x20)
+            default: bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x41 + 10
+        case 0x61...0x66: byte - 0x61 + 10
+        default: nil
+        }
+    }
+
+    /// Names and values, in their order, those of one name together; nil where one of them is no text.
+    static func pairs(_ query: some StringProtocol) -> [(name: String, values: [String])]? {
+        var pairs: [(name: String, values: [String])] = []
+        for part in query.split(separator: "&") {
+            let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = decoded(halves[0], isQuery: true), let value = decoded(halves.count > 1 ? halves[1] : "", isQuery: true)
+            else { return nil }
+            if let index = pairs.firstIndex(where: { $0.name == name }) {
+                pairs[index].values.append(value)
+            } else {
+                pairs.append((name, [value]))
+            }
+        }
+        return pairs
+    }
+}

@@ -1,0 +1,42 @@
+package import MemoModel
+package import MemoServer
+
+/// How a server is to be reached, and by whom.
+package struct ServerOptions: Sendable {
+    /// The address to listen at: a name or a number.
+    package var host = "127.0.0.1"
+    /// 0 for any that is free.
+    package var port = 7171
+    /// Names by which clients may call the server besides its own and the machine's.
+    package var hostNames: [String] = []
+    /// Origins of other pages that may ask it, such as `https://notes.example`.
+    package var origins: [String] = []
+    /// Whether every caller needs a key. Always so beyond this machine.
+    package var needsKeys = false
+    /// Where the keys are.
+    package var keys: KeyRing
+    /// Requests a second that a key may make.
+    package var rate = 100
+    /// Milliseconds from which a request is noted as slow.
+    package var slowMilliseconds = 500
+    /// Of messages where the caller asks for none.
+    package var language = Language.english
+    /// Whether agents may write at /mcp.
+    package var mayAgentsWrite = false
+    /// Seconds that the body of a request may take.
+    package var bodySeconds = 30
+    /// Threads that answer; so many searches run at a time.
+    package var threads: Int
+
+    package init(keys: KeyRing, threads: Int) { (self.keys, self.threads) = (keys, threads) }
+
+    /// Whether only this machine can reach it.
+    package var isLocal: Bool { Self.isLocal(host) }
+
+    static func isLocal(_ host: String) -> Bool { host == "localhost" || host == "::1" || isLoopbackNumber(host) }
+
+    private static func isLoopbackNumber(_ host: String) -> Bool {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        return parts.count == 4 && parts.first == 127 && !parts.contains(nil)
+    }
+}

@@ -1,0 +1,27 @@
+import MemoModel
+package import MemoVault
+
+extension Change {
+    /// The change as programs read it; `text` says it in words, where somebody has them.
+    package func record(text: String?) -> Record {
+        let facts = facts
+        var record = Record()
+        record.add("id", memo.map { Int($0.rawValue) })
+        record.add("time", time.iso8601)
+        record.add("kind", facts.name)
+        record.add("title", title)
+        record.add("old", facts.old)
+        record.add("new", facts.new)
+        record.add("version", facts.version)
+        if let text { record.add("text", text) }
+        return record
+    }
+
+    private var facts: (name: String, old: String?, new: String?, version: Int?) {
+        switch kind {
+        case .stateChanged(let from, let to): (name, from?.code, to?.code, nil)
+        case .dueChanged(let from, let to): (name, from?.iso8601, to?.iso8601, nil)
+        default: (name, old, new, version)
+        }
+    }
+}

@@ -1,0 +1,136 @@
+package import MemoIndex
+package import MemoModel
+package import MemoVault
+
+extension CategorySummary {
+    /// The category as programs read it.
+    package var record: Record {
+        var record = Record()
+        record.add("id", Int(category.id.rawValue))
+        record.add("name", category.name)
+        record.add("path", path, separator: "/")
+        record.add("color", category.color)
+        record.add("icon", category.icon)
+        record.add("position", category.position)
+        record.add("count", count)
+        record.add("total", total)
+        record.add("last_change", lastChange?.iso8601)
+        return record
+    }
+}
+
+extension TagSummary {
+    /// The tag as programs read it.
+    package var record: Record {
+        var record = Record()
+        record.add("name", name)
+        record.add("count", count)
+        return record
+    }
+}
+
+extension Board {
+    /// Writes the columns into an open object; of items only the fields that are named, or all.
+    package func write(_ fields: [String]? = nil, to json: inout JSONWriter) {
+        json.field(
+            "columns",
+            array: { json in
+                for column in columns {
+                    json.object { json in
+                        json.field("state", column.state.code)
+                        json.field("count", column.count)
+                        json.field("overdue", column.overdue)
+                        let items = column.items.map { $0.record(in: column.state).json(fields) }
+                        json.field("items", json: "[" + items.joined(separator: ",") + "]")
+                    }
+                }
+            })
+    }
+}
+
+extension Board.Item {
+    /// The work item as programs read it.
+    package func record(in state: WorkState) -> Record {
+        var record = Record()
+        record.add("id", Int(id.rawValue))
+        record.add("title", title)
+        record.add("state", state.code)
+        record.add("deadline", deadline?.iso8601)
+        record.add("overdue", isOverdue)
+        return record
+    }
+}
+
+extension VaultStatistics {
+    /// The counts by the names that programs know them by.
+    package var counts: [(name: String, count: Int)] {
+        [
+            ("memos", memos), ("trashed", trashed), ("conflicts", conflicts), ("categories", categories), ("tags", tags),
+            ("revisions", revisions), ("text_bytes", textBytes), ("index_bytes", indexBytes), ("vault_bytes", vaultBytes),
+        ]
+    }
+
+    /// Writes everything into an open object.
+    package func write(to json: inout JSONWriter) {
+        for (name, count) in counts { json.field(name, count) }
+        json.field("analyzer", analyzerVersion)
+        json.field("sqlite", sqliteVersion)
+        json.field(
+            "sources",
+            array: { json in
+                for source in sources {
+                    json.object {
+                        $0.field("name", source.name); $0.field("memos", source.count)
+                    }
+                }
+            })
+    }
+}
+
+extension Suggestion {
+    /// The suggestion as programs read it.
+    package var record: Record {
+        var record = Record()
+        record.add("kind", kind.rawValue)
+        record.add("text", text)
+        record.add("memos", memos)
+        return record
+    }
+}
+
+extension Facets.Count {
+    /// The value and its count as programs read them.
+    package var record: Record {
+        var record = Record()
+        record.add("value", value)
+        record.add("count", count)
+        return record
+    }
+}
+
+extension RelatedAnswer {
+    /// The memos as programs read them, each with the words it shares.
+    package var records: [Record] {
+        let facts = Dictionary(facts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return hits.map { hit in
+            var record = hit.record(externalID: facts[hit.id]?.externalID, facts: facts[hit.id])
+            record.add("words", hit.reasons.map(\.typed))
+            return record
+        }
+    }
+
+    /// Writes into an open object what stands before the memos that are related to `memo`.
+    package func writeHead(of memo: MemoID, to json: inout JSONWriter) {
+        json.field("memo", Int(memo.rawValue))
+        json.field("total", total)
+        json.field(
+            "words",
+            array: { json in
+                for word in words {
+                    json.object {
+                        $0.field("text", word.text); $0.field("memos", word.memos)
+                    }
+                }
+            })
+    }
+}

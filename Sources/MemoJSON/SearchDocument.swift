@@ -1,0 +1,45 @@
+package import MemoIndex
+package import MemoModel
+
+extension SearchAnswer {
+    /// What stands before the hits in a JSON document.
+    package func writeHead(query: String, elapsed: Duration, in language: Language, to json: inout JSONWriter) {
+        json.field("query", query)
+        if let corrected = correctedQuery { json.field("corrected_query", corrected) }
+        writeSubstitutions(to: &json)
+        if let similar = similar {
+            json.field(
+                "similar",
+                object: {
+                    $0.field("query", similar.query); $0.field("total", similar.count)
+                })
+        }
+        writeNotes(in: language, to: &json)
+        json.field("total", total)
+        json.field("rungs", object: { writeCounts(to: &$0) })
+        if let more = moreInside { json.field("more_inside", more) }
+        json.field(
+            "orders",
+            object: { json in
+                for rung in Rung.allCases { if let order = orders[rung] { json.field(rung.rawValue, order.rawValue) } }
+            })
+        json.field("elapsed_ms", elapsed.milliseconds)
+        json.field(
+            "readings",
+            array: { json in
+                for reading in readings {
+                    json.object {
+                        $0.field("typed", reading.typed); $0.field("forms", reading.forms)
+                    }
+                }
+            })
+    }
+}
+
+extension Duration {
+    /// With fractions, to the microsecond.
+    package var milliseconds: Double {
+        let (seconds, attoseconds) = components
+        return Double(seconds) * 1000 + Double(attoseconds / 1_000_000_000_000) / 1000
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import MemoImport
+import MemoJSON
+import MemoModel
+import MemoVault
+import Synchronization
+
+/// One import of what a caller sent.
+package final class ImportJob: Sendable {
+    let id = UUID().uuidString.lowercased()
+
+    private struct Status {
+        var state = ImportJobs.State.waiting
+        var report = ImportReport()
+        var bytesRead = 0
+        var bytes = 0
+        var records: [Record] = []
+        var problem: Problem?
+        var mustStop = false
+        /// Gone when the job is over, and the file with it.
+        var upload: Upload?
+    }
+
+    private struct Record {
+        let place: Place
+        let outcome: MemoOutcome
+    }
+
+    private struct Stopped: Error {}
+
+    private let order: ImportJobs.Order
+    private let status: Mutex<Status>
+
+    init(_ order: ImportJobs.Order) {
+        self.order = order
+        status = Mutex(Status(upload: order.upload))
+    }
+
+    var isWaiting: Bool { status.withLock { $0.state == .waiting } }
+    var isOver: Bool { status.withLock { $0.state != .waiting && $0.state != .running } }
+
+    /// Stops it where it can stop.
+    func stop() {
+        status.withLock { status in
+            status.mustStop = true
+            if status.state == .waiting { (status.state, status.upload) = (.stopped, nil) }
+        }
+    }
+
+    func run(in vault: Vault) {
+        let upload = status.withLock { status -> Upload? in
+            guard status.state == .waiting else { return nil }
+            status.state = .running
+            return status.upload
+        }
+        guard let upload else { return }
+        do {
+            let report = try apply(upload, to: vault)
+            end(.done) { $0.report = report }
+        } catch is Stopped {
+            end(.stopped) { _ in }
+        } catch {
+            end(.failed) { $0.problem = Problem(error, .everything) }
+        }
+    }
+
+    private func end(_ state: ImportJobs.State, _ body: (inout Status) -> Void) {
+        status.withLock { status in
+            body(&status)
+            (status.state, status.upload) = (state, nil)
+        }
+    }
+
+    private func apply(_ upload: Upload, to vault: Vault) throws -> ImportReport {
+        var options = ImportOptions()
+        options.format = order.format
+        let reader = try ImportReader(Export(path: upload.path), at: order.name, options: options)
+        status.withLock { $0.bytes = reader.totalBytes }
+        let apply = ApplyOptions(source: order.source, isMirror: order.isMirror, isDryRun: order.isDryRun)
+        return try vault.apply(reader, options: apply, observe: { memo, outcome in self.observe(memo, outcome) }) { report in
+            try self.status.withLock { status in
+                (status.report, status.bytesRead) = (report, reader.bytesRead)
+                if status.mustStop { throw Stopped() }
+            }
+        }
+    }
+
+    private func observe(_ memo: MemoRecord, _ outcome: MemoOutcome) {
+        status.withLock { status in
+            if status.records.count < Limits.records { status.records.append(Record(place: memo.place, outcome: outcome)) }
+        }
+    }
+
+    /// Writes how it stands into an open object; with `hasRecords` also what became of each record.
+    func write(hasRecords: Bool, in language: Language, to json: inout JSONWriter) {
+        let status = status.withLock { $0 }
+        json.field("id", id)
+        json.field("name", order.name)
+        json.field("state", status.state.rawValue)
+        json.field("bytes_read", status.bytesRead)
+        json.field("bytes", status.bytes)
+        json.field("read", status.report.read)
+        json.field("committed", status.report.committed)
+        if status.state == .done { json.field("report", object: { status.report.write(in: language, to: &$0) }) }
+        if let problem = status.problem { json.field("problem", object: { problem.write(in: language, to: &$0) }) }
+        guard hasRecords else { return }
+        json.field(
+            "records",
+            array: { json in
+                for record in status.records {
+                    json.object {
+                        $0.field("path", record.place.path)
+                        $0.field("record", record.place.record)
+                        $0.field("outcome", record.outcome.rawValue)
+                    }
+                }
+            })
+    }
+}

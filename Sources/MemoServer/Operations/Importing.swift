@@ -1,0 +1,79 @@
+import MemoImport
+import MemoJSON
+import MemoModel
+import MemoVault
+
+extension Operation {
+    static let importing = [startImport, listImports, getImport, stopImport]
+
+    private static let job = Parameter.path("job", .string(), "The job, as it was named when it began.")
+
+    static let startImport = Operation(
+        name: "startImport", method: .post, path: "/v1/imports",
+        summary: "Send an export, an archive or a file such as JSON Lines; it is read in a job.", scope: .import,
+        parameters: [
+            .query("name", .string(isBlankAllowed: false), isRequired: true, "The file's name; its ending tells what it is."),
+            .query("source", .string(isBlankAllowed: false), "The name of the memos' source; else the export's own."),
+            .query("format", .choice(importers.map { $0.name }), "Read everything as this format."),
+            .query("mirror", .boolean, "Trash memos of the source that the export no longer has."),
+            .query("dry_run", .boolean, "Only find out what would happen."),
+        ], upload: .file, result: Result(status: 202, schema: .named("Job"), summary: "The job; ask its URL how far it is."),
+        handler: { call, service in
+            guard let upload = call.upload else { throw Problem.noFile }
+            let order = ImportJobs.Order(
+                upload: upload, name: call.arguments.string("name") ?? "", source: call.arguments.string("source"),
+                format: call.arguments.string("format"), isMirror: call.arguments.flag("mirror"), isDryRun: call.arguments.flag("dry_run"))
+            let job = try service.jobs.add(order)
+            var reply = Reply.json(Document.text { job.write(hasRecords: false, in: call.language, to: &$0) }, status: 202)
+            reply.location = "/v1/imports/\(job.id)"
+            return reply
+        })
+
+    static let listImports = Operation(
+        name: "listImports", method: .get, path: "/v1/imports", summary: "The imports that are remembered, the newest first.",
+        scope: .import,
+        result: Result(schema: .object(["format_version": version, "imports": .array(.any, maximum: .max)])),
+        handler: { call, service in
+            .json(
+                Document.text { json in
+                    json.field(
+                        "imports",
+                        array: { json in
+                            for job in service.jobs.list() { json.object { job.write(hasRecords: false, in: call.language, to: &$0) } }
+                        })
+                })
+        })
+
+    static let getImport = Operation(
+        name: "getImport", method: .get, path: "/v1/imports/{job}", summary: "How far an import is, and in the end its report.",
+        scope: .import,
+        parameters: [job, .query("records", .boolean, "Also what became of each record, of the first \(Limits.records).")],
+        result: Result(schema: .named("Job")),
+        handler: { call, service in
+            let job = try service.job(call)
+            return .json(Document.text { job.write(hasRecords: call.arguments.flag("records"), in: call.language, to: &$0) })
+        })
+
+    static let stopImport = Operation(
+        name: "stopImport", method: .delete, path: "/v1/imports/{job}", summary: "Stop an import; what is committed stays.", scope: .import,
+        parameters: [job], result: Result(schema: .named("Job"), summary: "The job as it is now."),
+        handler: { call, service in
+            let job = try service.job(call)
+            job.stop()
+            return .json(Document.text { job.write(hasRecords: false, in: call.language, to: &$0) })
+        })
+}
+
+extension Problem {
+    fileprivate static let noFile = Problem(
+        422, "empty-file", LocalizedMessage("send the file as the body", ko: "파일을 본문으로 보내세요"))
+}
+
+extension VaultService {
+    fileprivate func job(_ call: Call) throws -> ImportJob {
+        guard let job = jobs.job(call.arguments.string("job") ?? "") else {
+            throw Problem(404, "no-such-import", LocalizedMessage("there is no such import", ko: "그런 가져오기가 없습니다"))
+        }
+        return job
+    }
+}

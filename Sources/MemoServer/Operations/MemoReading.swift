@@ -1,0 +1,217 @@
+import MemoIndex
+import MemoJSON
+import MemoModel
+import MemoVault
+
+extension Operation {
+    static let readingMemos = [listMemos, getMemos, getMemo, relatedMemos, memoHistory]
+
+    static let identifier = Parameter.path("id", .identifier, "The number of the memo.")
+
+    static let listMemos = Operation(
+        name: "listMemos", method: .get, path: "/v1/memos", summary: "List memos, pinned ones first.", scope: .read,
+        parameters: listParameters, result: Result(schema: .named("MemoList")), isVersioned: true, isForLimitedKeys: true,
+        handler: { call, service in
+            var request = MemoListRequest()
+            request.isTrash = call.arguments.flag("trash")
+            if let day = call.arguments.string("day") { request.day = try DayText.day(day, "day") }
+            return try list(request, call, service)
+        })
+
+    static let listParameters: [Parameter] =
+        [
+            .query("category", .string(isBlankAllowed: false), "Only this category and those below it."),
+            .query("tag", .array(.string(isBlankAllowed: false), maximum: 10), "Only memos with all of these tags."),
+            .query("state", .choice(WorkState.allCases.map(\.code)), "Only work items in this state."),
+            .query("day", .string(isBlankAllowed: false), "Only memos of this day: 2023-09-30, today, yesterday."),
+            .query("trash", .boolean, "The trash instead of the memos in use."),
+        ] + pageParameters
+
+    static let pageParameters: [Parameter] = [
+        .query("order", .choice(MemoListRequest.Order.allCases.map(\.rawValue)), "The order; modified unless given."),
+        .query("limit", .integer(0...Limits.page), "How many a page has; 50 unless given."),
+        .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
+    ]
+
+    /// A page of a list, with the conditions of the call.
+    static func list(_ given: MemoListRequest, _ call: Call, _ service: VaultService) throws -> Reply {
+        var request = given
+        request.filters = try MemoConditions(call.arguments, call.access).filters
+        if let order = call.arguments.string("order").flatMap(MemoListRequest.Order.init(rawValue:)) { request.order = order }
+        request.limit = call.arguments.integer("limit") ?? 50
+        request.offset = try Cursor(call.arguments).offset
+        var records: [String] = []
+        let counts = try service.vault.list(request) { records.append($0.record.json()) }
+        return .json(
+            Document.text { json in
+                json.field("memos", json: "[" + records.joined(separator: ",") + "]")
+                json.field("total", counts.total)
+                json.field("pinned", counts.pinned)
+                json.field("next", Cursor.next(after: request.offset, records.count, of: counts.total))
+            })
+    }
+
+    static let getMemos = Operation(
+        name: "getMemos", method: .get, path: "/v1/memos/batch", summary: "Read several whole memos; numbers that do not exist are named.",
+        scope: .read,
+        parameters: [
+            .query("ids", .array(.identifier, maximum: Limits.batch), isRequired: true, "The numbers, with commas between them.")
+        ],
+        result: Result(schema: .object(["format_version": version, "memos": .array(.named("Memo"), maximum: .max), "missing": numbers])),
+        isVersioned: true, isForLimitedKeys: true,
+        tool: Tool(name: "get_many", parameters: ["ids"], description: "Read several whole memos by their numbers."),
+        handler: { call, service in
+            let visible = try VisibleCategories(call.access, in: service.vault)
+            var (found, missing): ([String], [Int]) = ([], [])
+            for number in call.arguments.integers("ids") ?? [] {
+                if let memo = try service.vault.memo(MemoID(rawValue: Int64(number))), visible.contains(memo.facts.category) {
+                    found.append(memo.record.json())
+                } else {
+                    missing.append(number)
+                }
+            }
+            return .json(
+                Document.text { json in
+                    json.field("memos", json: "[" + found.joined(separator: ",") + "]")
+                    json.field("missing", array: { json in missing.forEach { json.value($0) } })
+                })
+        })
+
+    static let numbers = Schema.array(.identifier, maximum: .max)
+
+    static let getMemo = Operation(
+        name: "getMemo", method: .get, path: "/v1/memos/{id}",
+        summary: "Read a whole memo, or an earlier text of it; with a query also what to highlight.", scope: .read,
+        parameters: [
+            identifier,
+            .query("version", .identifier, "An earlier text, by its number in the history."),
+            .query(
+                "lines", .pattern("^[1-9][0-9]{0,8}(-[1-9][0-9]{0,8})?$", maximum: 19),
+                "Only these lines of the text, counted from 1: 10-40."),
+            .query("q", .string(maximum: SearchQuery.longest), "Also the marks of this query in title and body."),
+        ],
+        result: Result(schema: .named("MemoDocument")), isForLimitedKeys: true,
+        tool: Tool(
+            name: "get", parameters: ["id", "lines"],
+            description: "Read a memo by its number: text, category, tags, dates. `lines` such as 10-40 reads a part of a long one."),
+        handler: { call, service in try MemoReading(call, service).reply() })
+
+    static let relatedMemos = Operation(
+        name: "relatedMemos", method: .get, path: "/v1/memos/{id}/related", summary: "Memos that share rare words with one of them.",
+        scope: .read,
+        parameters: [
+            identifier, .query("limit", .integer(0...Limits.page), "How many a page has; 20 unless given."),
+            .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
+        ],
+        result: Result(schema: .object(["format_version": version, "total": .integer(0...Int.max), "hits": .array(.any, maximum: .max)])),
+        isVersioned: true,
+        handler: { call, service in
+            let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
+            var request = SearchRequest(query: "")
+            (request.limit, request.offset) = (call.arguments.integer("limit") ?? 20, try Cursor(call.arguments).offset)
+            guard let answer = try service.vault.memos(relatedTo: id, request) else { throw EditFailure.noMemo(String(id.rawValue)) }
+            return .json(
+                Document.text { json in
+                    answer.writeHead(of: id, to: &json)
+                    json.field("hits", json: "[" + answer.records.map { $0.json() }.joined(separator: ",") + "]")
+                    json.field("next", Cursor.next(after: request.offset, answer.hits.count, of: answer.total))
+                })
+        })
+
+    static let memoHistory = Operation(
+        name: "memoHistory", method: .get, path: "/v1/memos/{id}/history", summary: "What was done to a memo, newest first.", scope: .read,
+        parameters: [identifier] + pageParameters.dropFirst(), result: Result(schema: .named("ChangeList")), isVersioned: true,
+        isForLimitedKeys: true,
+        handler: { call, service in
+            let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
+            guard let memo = try service.vault.memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
+            try VisibleCategories(call.access, in: service.vault).check(memo.facts)
+            return try changes(of: id, call, service)
+        })
+
+    /// A page of the history.
+    static func changes(of memo: MemoID?, _ call: Call, _ service: VaultService) throws -> Reply {
+        let (limit, offset) = (call.arguments.integer("limit") ?? 50, try Cursor(call.arguments).offset)
+        let list = try service.vault.history(of: memo, limit: limit, offset: offset)
+        return .json(
+            Document.text { json in
+                json.field("changes", json: "[" + list.changes.map { $0.record(text: nil).json() }.joined(separator: ",") + "]")
+                json.field("total", list.total)
+                json.field("next", Cursor.next(after: offset, list.changes.count, of: list.total))
+            })
+    }
+}
+
+/// One memo, read as the call asks.
+private struct MemoReading {
+    private let call: Call
+    private let service: VaultService
+    private let id: MemoID
+
+    init(_ call: Call, _ service: VaultService) {
+        (self.call, self.service) = (call, service)
+        id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
+    }
+
+    func reply() throws -> Reply {
+        guard var memo = try service.vault.memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
+        try VisibleCategories(call.access, in: service.vault).check(memo.facts)
+        let tag = memo.tag
+        if let number = call.arguments.integer("version") {
+            guard let version = try service.vault.version(number, of: id) else {
+                throw EditFailure.noVersion(number, of: id, kept: try service.vault.versionNumbers(of: id))
+            }
+            memo.text = version.text
+        }
+        let record = try call.arguments.string("lines").map { try part($0, of: memo) } ?? memo.record
+        let hit = try call.arguments.string("q").flatMap { try marks($0, length: memo.text.whole.count) }
+        var reply = Reply.json(
+            Document.text { json in
+                json.field("memo", json: record.json())
+                guard let hit else { return }
+                json.field("title_marks", value: { hit.title.writeMarks(to: &$0) })
+                json.field("body_marks", value: { hit.snippet.writeMarks(to: &$0) })
+            })
+        if call.arguments.integer("version") == nil { reply.tag = tag }
+        return reply
+    }
+
+    /// The memo with some of its lines in the place of its text.
+    private func part(_ lines: String, of memo: MemoDetails) throws -> Record {
+        let ends = lines.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first >= 1, last >= first else {
+            throw Problem.badValue("lines", LocalizedMessage("write lines such as 10-40", ko: "10-40 처럼 줄 번호를 쓰세요"))
+        }
+        let all = TextLines(memo.text.whole)
+        var record = Record()
+        record.add("id", Int(memo.id.rawValue))
+        record.add("external_id", memo.facts.externalID)
+        record.add("title", memo.text.title)
+        record.add("text", all.lines(first...last))
+        record.add("first_line", first)
+        record.add("last_line", min(last, all.count))
+        record.add("lines_in_all", all.count)
+        memo.facts.add(to: &record)
+        return record
+    }
+
+    /// The whole memo as a hit; nil where the query does not find it.
+    private func marks(_ query: String, length: Int) throws -> Hit? {
+        guard query.contains(where: { !$0.isWhitespace }) else { return nil }
+        var request = SearchRequest(query: query)
+        (request.memo, request.limit, request.snippetLength) = (id, 1, length)
+        return try service.vault.search(request).hits.first
+    }
+}
+
+/// A day as callers write it.
+enum DayText {
+    /// - Throws: `Problem` that names the argument.
+    static func day(_ text: String, _ argument: String) throws -> CivilDate {
+        guard let day = CivilDate(named: text, today: LocalTime.day(at: .now)) else {
+            throw Problem.badValue(
+                argument, LocalizedMessage("is no day; write one such as 2023-09-30 or today", ko: "날짜가 아닙니다. 2023-09-30이나 오늘처럼 쓰세요"))
+        }
+        return day
+    }
+}

@@ -1,0 +1,166 @@
+import MemoImport
+import MemoJSON
+import MemoModel
+import MemoVault
+
+extension Operation {
+    static let writingMemos = [createMemo, replaceMemo, updateMemo, deleteMemo, restoreMemo]
+
+    private static let text = Schema.string(maximum: Limits.text, isBlankAllowed: false)
+
+    /// What of a memo a request may set beside its text.
+    private static let factParameters: [Parameter] = [
+        .body("category", .optional(.string(isBlankAllowed: false)), "A name or a path such as 업무/회의; null for none."),
+        .body("tags", .array(.string(isBlankAllowed: false), maximum: 100), "Names without #."),
+        .body("state", .optional(.choice(WorkState.allCases.map(\.code))), "Where the work stands; null for no work item."),
+        .body("due", .optional(.string(isBlankAllowed: false)), "The day it is due: 2023-09-30, tomorrow; null for none."),
+        .body("pinned", .boolean, "Whether it stays on top of lists."),
+    ]
+
+    private static let changed = Result(schema: .named("MemoDocument"), summary: "The memo as it is now.")
+
+    static let createMemo = Operation(
+        name: "createMemo", method: .post, path: "/v1/memos", summary: "Add a memo.", scope: .write,
+        parameters: [
+            .body("text", text, isRequired: true, "The whole text; its first line is the title."),
+            .body("date", .string(isBlankAllowed: false), "The day it is about, past or ahead; now unless given."),
+        ] + factParameters, result: Result(status: 201, schema: .named("MemoDocument"), summary: "The new memo."), isForLimitedKeys: true,
+        tool: Tool(
+            name: "add", parameters: ["text", "category", "tags", "state", "due"],
+            description: "Add a memo. Its first line is the title. The category must exist."),
+        handler: { call, service in
+            let visible = try VisibleCategories(call.access, in: service.vault)
+            let memo = try service.vault.edit { editor in
+                let change = try editor.add(try MemoDraft(call.arguments))
+                return try editor.existing(change.memo, visible)
+            }
+            var reply = memo.reply
+            (reply.status, reply.location) = (201, "/v1/memos/\(memo.id.rawValue)")
+            return reply
+        })
+
+    static let replaceMemo = Operation(
+        name: "replaceMemo", method: .put, path: "/v1/memos/{id}",
+        summary: "Replace a memo; facts that are left out are taken away. The old text stays in the history.", scope: .write,
+        parameters: [identifier, .body("text", text, isRequired: true, "The whole text; its first line is the title.")] + factParameters,
+        result: changed, isForLimitedKeys: true,
+        handler: { call, service in
+            try change(call, service) { try MemoChange(call.arguments, isWhole: true).apply(to: $1, $0) }
+        })
+
+    static let updateMemo = Operation(
+        name: "updateMemo", method: .patch, path: "/v1/memos/{id}",
+        summary: "Change what is given of a memo, as a JSON Merge Patch; the old text stays in the history.", scope: .write,
+        parameters: [identifier, .body("text", text, "The whole text; its first line is the title.")] + factParameters,
+        result: changed, isForLimitedKeys: true,
+        tool: Tool(
+            name: "update", parameters: ["id", "text", "category", "tags", "state", "due", "pinned"],
+            description: "Change what is given of a memo; the old text stays in its history."),
+        handler: { call, service in
+            try change(call, service) { try MemoChange(call.arguments, isWhole: false).apply(to: $1, $0) }
+        })
+
+    static let deleteMemo = Operation(
+        name: "deleteMemo", method: .delete, path: "/v1/memos/{id}", summary: "Put a memo into the trash.", scope: .write,
+        parameters: [identifier], result: changed, isForLimitedKeys: true,
+        handler: { call, service in try change(call, service) { editor, memo in _ = try editor.trash(memo.id) } })
+
+    static let restoreMemo = Operation(
+        name: "restoreMemo", method: .post, path: "/v1/memos/{id}/restore",
+        summary: "Take a memo out of the trash, or bring back an earlier text.", scope: .write,
+        parameters: [identifier, .body("version", .identifier, "The number of the text in the history.")], result: changed,
+        isForLimitedKeys: true,
+        handler: { call, service in
+            try change(call, service) { editor, memo in
+                if let version = call.arguments.integer("version") {
+                    _ = try editor.revert(memo.id, to: version)
+                } else {
+                    _ = try editor.restore(memo.id)
+                }
+            }
+        })
+
+    /// Changes one memo in a transaction, provided it is a version that the caller expects, and answers how it is then.
+    private static func change(
+        _ call: Call, _ service: VaultService, _ body: (MemoEditor, MemoDetails) throws -> Void
+    ) throws -> Reply {
+        let visible = try VisibleCategories(call.access, in: service.vault)
+        let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
+        return try service.vault.edit { editor in
+            let memo = try editor.existing(id, visible)
+            if let expected = call.expected, !expected.contains("*"), !expected.contains(memo.tag) { throw Problem.changedMeanwhile }
+            try body(editor, memo)
+            // A limited key must not put a memo where it cannot see it.
+            return try editor.existing(id, visible).reply
+        }
+    }
+}
+
+extension Problem {
+    fileprivate static let changedMeanwhile = Problem(
+        412, "changed-meanwhile", LocalizedMessage("the memo was changed meanwhile; read it again", ko: "그사이에 메모가 바뀌었습니다. 다시 읽으세요"))
+}
+
+extension MemoEditor {
+    /// - Throws: `EditFailure.noMemo`, `Problem` for a memo that the caller may not see.
+    fileprivate func existing(_ id: MemoID?, _ visible: VisibleCategories) throws -> MemoDetails {
+        guard let id, let memo = try memo(id) else { throw EditFailure.noMemo(id.map { String($0.rawValue) } ?? "") }
+        guard visible.contains(memo.facts.category) else { throw Problem.outsideCategories }
+        return memo
+    }
+}
+
+extension MemoDetails {
+    /// Another text whenever anything of the memo is different.
+    var tag: String { String(SHA256.hash(Array(record.json().utf8)).hex.prefix(16)) }
+
+    fileprivate var reply: Reply {
+        var reply = Reply.json(Document.text { $0.field("memo", json: record.json()) })
+        reply.tag = tag
+        return reply
+    }
+}
+
+extension MemoDraft {
+    fileprivate init(_ arguments: Arguments) throws {
+        self.init(text: MemoText(arguments.string("text") ?? ""))
+        category = arguments.string("category")
+        tags = arguments.strings("tags") ?? []
+        state = arguments.string("state").flatMap { WorkState(named: $0) }
+        due = try arguments.string("due").map { LocalTime.start(of: try DayText.day($0, "due")) }
+        date = try arguments.string("date").map { LocalTime.start(of: try DayText.day($0, "date")) }
+        isPinned = arguments.flag("pinned")
+    }
+}
+
+/// What a request changes of a memo.
+private struct MemoChange {
+    private let arguments: Arguments
+    /// Whether what is left out is taken away.
+    private let isWhole: Bool
+
+    init(_ arguments: Arguments, isWhole: Bool) { (self.arguments, self.isWhole) = (arguments, isWhole) }
+
+    private func concerns(_ name: String) -> Bool { isWhole || arguments.has(name) }
+
+    func apply(to memo: MemoDetails, _ editor: MemoEditor) throws {
+        let id = memo.id
+        if let text = arguments.string("text") { _ = try editor.replaceText(of: id, with: MemoText(text)) }
+        if concerns("category") { _ = try editor.move(id, to: arguments.string("category")) }
+        if concerns("tags") { try setTags(arguments.strings("tags") ?? [], on: memo, editor) }
+        if concerns("due") {
+            _ = try editor.setDue(of: id, to: arguments.string("due").map { LocalTime.start(of: try DayText.day($0, "due")) })
+        }
+        // After the day it is due, which makes a memo a work item.
+        if concerns("state"), arguments.has("state") || !arguments.has("due") {
+            _ = try editor.setState(of: id, to: arguments.string("state").flatMap { WorkState(named: $0) })
+        }
+        if concerns("pinned") { _ = arguments.flag("pinned") ? try editor.pin([id]).first : try editor.unpin(id) }
+    }
+
+    private func setTags(_ tags: [String], on memo: MemoDetails, _ editor: MemoEditor) throws {
+        for tag in tags { _ = try editor.addTag(tag, to: memo.id) }
+        let kept = Set(tags.map { $0.drop { $0 == "#" } }.map(String.init))
+        for tag in memo.facts.tags where !kept.contains(tag) { _ = try editor.removeTag(tag, from: memo.id) }
+    }
+}

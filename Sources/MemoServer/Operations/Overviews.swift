@@ -1,0 +1,130 @@
+import MemoIndex
+import MemoJSON
+import MemoModel
+import MemoVault
+
+extension Operation {
+    static let overviews = [categories, tags, suggest, count, board, today, history, stats]
+
+    static let categories = Operation(
+        name: "categories", method: .get, path: "/v1/categories", summary: "All categories with colours, icons and counts.", scope: .read,
+        result: Result(schema: .named("CategoryList")), isVersioned: true, isForLimitedKeys: true,
+        tool: Tool(
+            name: "categories", parameters: [],
+            description: "All categories with the number of memos in each; their paths are what search takes."),
+        handler: { call, service in
+            let visible = try VisibleCategories(call.access, in: service.vault)
+            let listing = try service.vault.categories()
+            let records = listing.categories.filter { visible.contains($0.path) }.map { $0.record.json() }
+            return .json(
+                Document.text { json in
+                    json.field("categories", json: "[" + records.joined(separator: ",") + "]")
+                    json.field("uncategorized", call.access.categories == nil ? listing.uncategorized : 0)
+                })
+        })
+
+    static let tags = Operation(
+        name: "tags", method: .get, path: "/v1/tags", summary: "Tags, the most used first.", scope: .read,
+        parameters: [
+            .query("limit", .integer(0...1000), "How many a page has; 100 unless given."),
+            .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
+        ], result: Result(schema: .named("TagList")), isVersioned: true,
+        handler: { call, service in
+            let offset = try Cursor(call.arguments).offset
+            let list = try service.vault.tags(limit: call.arguments.integer("limit") ?? 100, offset: offset)
+            return .json(
+                Document.text { json in
+                    json.field("tags", json: "[" + list.tags.map { $0.record.json() }.joined(separator: ",") + "]")
+                    json.field("total", list.total)
+                    json.field("next", Cursor.next(after: offset, list.tags.count, of: list.total))
+                })
+        })
+
+    static let suggest = Operation(
+        name: "suggest", method: .get, path: "/v1/suggest", summary: "Words, tags and categories that begin as somebody has begun to type.",
+        scope: .search,
+        parameters: [
+            .query("prefix", .string(isBlankAllowed: false), isRequired: true, "The beginning; its last syllable may be half typed."),
+            .query("kind", .array(.choice(Suggestion.Kind.allCases.map(\.rawValue)), maximum: 3), "Only these kinds."),
+            .query("limit", .integer(1...100), "How many of each kind; 10 unless given."),
+        ], result: Result(schema: .named("SuggestionList")), isVersioned: true,
+        handler: { call, service in
+            let kinds = call.arguments.strings("kind")?.compactMap { Suggestion.Kind(rawValue: $0) } ?? Suggestion.Kind.allCases
+            let prefix = call.arguments.string("prefix") ?? ""
+            let found = try service.vault.suggestions(for: prefix, kinds: Set(kinds), limit: call.arguments.integer("limit") ?? 10)
+            return .json(
+                Document.text { json in
+                    json.field("prefix", prefix)
+                    json.field("suggestions", json: "[" + found.map { $0.record.json() }.joined(separator: ",") + "]")
+                })
+        })
+
+    static let count = Operation(
+        name: "count", method: .get, path: "/v1/count", summary: "How many memos a query finds, by category, tag, state, date or word.",
+        scope: .search,
+        parameters: [
+            .query("q", .string(maximum: SearchQuery.longest), "Count only what this finds; all memos without it."),
+            .query("by", .choice(CountKey.allCases.map(\.rawValue)), isRequired: true, "What to count by; days are those of the server."),
+            .query("category", .string(isBlankAllowed: false), "Only this category and those below it."),
+            .query("limit", .integer(1...1000), "How many words at most; for other keys all."),
+        ], result: Result(schema: .named("Counts")), isVersioned: true, isForLimitedKeys: true,
+        handler: { call, service in
+            var request = SearchRequest(query: call.arguments.string("q") ?? "")
+            request.filters = try MemoConditions(call.arguments, call.access).filters
+            let key = call.arguments.string("by").flatMap { CountKey(rawValue: $0) } ?? .category
+            let counts = try service.vault.count(request, by: key, limit: call.arguments.integer("limit"))
+            return .json(
+                Document.text { json in
+                    json.field("by", key.rawValue)
+                    counts.notes.write(in: call.language, to: &json)
+                    json.field("total", counts.total)
+                    json.field("counts", json: "[" + counts.counts.map { $0.record.json() }.joined(separator: ",") + "]")
+                })
+        })
+
+    static let board = Operation(
+        name: "board", method: .get, path: "/v1/board", summary: "Work items in three columns: todo, doing, done.", scope: .read,
+        parameters: [.query("limit", .integer(0...1000), "How many of each state; 100 unless given.")],
+        result: Result(schema: .named("Board")), isVersioned: true,
+        handler: { call, service in
+            let board = try service.vault.board(limit: call.arguments.integer("limit") ?? 100)
+            return .json(Document.text { board.write(to: &$0) })
+        })
+
+    static let today = Operation(
+        name: "today", method: .get, path: "/v1/today", summary: "The memos of this day.", scope: .read, parameters: pageParameters,
+        result: Result(schema: .named("MemoList")), isForLimitedKeys: true,
+        handler: { call, service in
+            var request = MemoListRequest()
+            request.day = LocalTime.day(at: .now)
+            return try list(request, call, service)
+        })
+
+    static let history = Operation(
+        name: "history", method: .get, path: "/v1/history", summary: "What was done in the vault, newest first.", scope: .read,
+        parameters: Array(pageParameters.dropFirst()), result: Result(schema: .named("ChangeList")), isVersioned: true,
+        handler: { call, service in try changes(of: nil, call, service) })
+
+    static let stats = Operation(
+        name: "stats", method: .get, path: "/v1/stats", summary: "How much is in the vault.", scope: .read,
+        result: Result(schema: .named("Statistics")), isVersioned: true,
+        tool: Tool(
+            name: "status", parameters: [],
+            description: "How many memos, categories, tags and sources there are, and how large the vault is."),
+        handler: { _, service in
+            let statistics = try service.vault.statistics()
+            return .json(Document.text { statistics.write(to: &$0) })
+        })
+
+    static let export = Operation(
+        name: "export", method: .get, path: "/v1/export", summary: "All memos, the trash included, as another import reads them.",
+        scope: .admin,
+        result: Result(schema: nil, mediaType: "application/x-ndjson", summary: "A memo a line."),
+        handler: { _, service in
+            var reply = Reply()
+            reply.body = .stream(type: "application/x-ndjson") { write in
+                try service.vault.export { facts, text in try write(facts.exported(text) + "\n") }
+            }
+            return reply
+        })
+}

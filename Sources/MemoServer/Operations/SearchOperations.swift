@@ -1,0 +1,189 @@
+import MemoImport
+import MemoIndex
+import MemoJSON
+import MemoModel
+import MemoVault
+
+extension Operation {
+    static let searching = [search, searchMany]
+
+    static let search = Operation(
+        name: "search", method: .get, path: "/v1/search",
+        summary: "Search the memos: exact counts by rung, and a page of hits with marks.", scope: .search, parameters: searchParameters,
+        result: Result(schema: .named("SearchAnswer")), isVersioned: true, isForLimitedKeys: true,
+        tool: Tool(
+            name: "search", parameters: ["q", "any", "category", "tag", "from", "to", "limit", "cursor", "rungs", "order"],
+            description: """
+                Full-text search of Korean memos. Korean particles and endings do not matter: 학교 finds 학교에서. Give two or three telling \
+                words, not a sentence; put other wordings into `any`. Counts are exact: `total`, and by rung, from the surest to the least \
+                sure: word, inside (part of a longer word), spacing, some (only some of the words). Each hit has the line and offset of its \
+                matches; read more with get.
+                """,
+            fixed: ["matches": .bool(true)]),
+        handler: { call, service in
+            .json(try SearchCall(call.arguments, call).document(of: service.vault, service.metrics))
+        })
+
+    static let searchMany = Operation(
+        name: "searchMany", method: .post, path: "/v1/search",
+        summary: "Answer several searches in one call, each with its own answer or problem.", scope: .search,
+        parameters: [
+            .body("queries", .array(.named("SearchQuery"), maximum: Limits.batch), isRequired: true, "Each with the arguments of a search.")
+        ],
+        result: Result(schema: .object(["format_version": version, "answers": .array(.any, maximum: .max)])), isForLimitedKeys: true,
+        handler: { call, service in
+            let queries = call.arguments.array("queries") ?? []
+            let answers = try queries.enumerated().map { place, query in
+                let members: [JSONMember] = if case .object(let members) = query { members } else { [] }
+                let arguments = try Arguments(members.map { ($0.key, $0.value) }, for: search, in: .below("/queries/\(place)"))
+                do {
+                    return try SearchCall(arguments, call).object(of: service.vault, service.metrics)
+                } catch {
+                    var json = JSONWriter()
+                    json.object { Problem(error, call.access).write(in: call.language, to: &$0) }
+                    return json.text
+                }
+            }
+            return .json(Document.text { $0.field("answers", json: "[" + answers.joined(separator: ",") + "]") })
+        })
+
+    /// The arguments of a search.
+    static let searchParameters: [Parameter] = [
+        .query("q", .string(maximum: SearchQuery.longest), "What to find, in the language of queries (Documentation/Search.md)."),
+        .query("any", .array(.string(maximum: SearchQuery.longest), maximum: 10), "Other wordings; what any of them finds is found."),
+        .query("category", .string(isBlankAllowed: false), "Only this category and those below it: a name or a path such as 업무/회의."),
+        .query("tag", .array(.string(isBlankAllowed: false), maximum: 10), "Only memos with all of these tags."),
+        .query("from", .string(isBlankAllowed: false), "Only memos of this day or later: 2023-08-28, 2023-08, 2023."),
+        .query("to", .string(isBlankAllowed: false), "Only memos of this day or earlier."),
+        .query("limit", .integer(0...Limits.page), "How many hits a page has; 20 unless given."),
+        .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
+        .query("order", .choice(SearchOrder.allCases.map(\.rawValue)), "The order of the hits; best unless given."),
+        .query("rungs", .array(.choice(Rung.allCases.map(\.rawValue)), maximum: 4), "Only hits of these rungs."),
+        .query("more", .boolean, "Also memos with only some of the words, and single syllables inside words."),
+        .query("typing", .boolean, "The query is still being typed: no other spellings are looked for."),
+        .query("facets", .boolean, "Also count the hits by category, tag, state and year."),
+        .query("mark", .choice(MarkUnit.allCases.map(\.rawValue)), "What marks cover: the match, or the word around it."),
+        .query("snippet", .integer(0...2000), "The length of snippets in characters; 120 unless given."),
+        .query("matches", .boolean, "Also tell of each match its line, its offset in the text and the line's text."),
+    ]
+
+    /// The member with which documents begin.
+    static let version = Schema.integer(1...1)
+}
+
+/// One search as it was asked for.
+struct SearchCall {
+    private var request: SearchRequest
+    private let typed: String
+    private let language: Language
+    private let wantsMatches: Bool
+
+    /// - Throws: `Problem` for arguments that do not go together.
+    init(_ arguments: Arguments, _ call: Call) throws {
+        typed = try Self.query(arguments)
+        (language, wantsMatches) = (call.language, arguments.flag("matches"))
+        request = SearchRequest(query: typed)
+        request.filters = try MemoConditions(arguments, call.access).filters
+        request.limit = arguments.integer("limit") ?? 20
+        request.offset = try Cursor(arguments).offset
+        if let order = arguments.string("order").flatMap(SearchOrder.init(rawValue:)) { request.order = order }
+        if let mark = arguments.string("mark").flatMap(MarkUnit.init(rawValue:)) { request.mark = mark }
+        if let rungs = arguments.strings("rungs") { request.rungs = Set(rungs.compactMap(Rung.init(rawValue:))) }
+        if let length = arguments.integer("snippet") { request.snippetLength = length }
+        request.wantsMore = arguments.flag("more")
+        request.wantsFacets = arguments.flag("facets")
+        request.wantsSpellings = !arguments.flag("typing")
+    }
+
+    /// The wordings as one query.
+    private static func query(_ arguments: Arguments) throws -> String {
+        let wordings = ([arguments.string("q")].compactMap { $0 } + (arguments.strings("any") ?? [])).filter { text in
+            text.contains { !$0.isWhitespace }
+        }
+        guard let first = wordings.first else {
+            throw Problem.badValue("q", LocalizedMessage("is missing; write what to find", ko: "빠졌습니다. 찾을 말을 쓰세요"))
+        }
+        guard wordings.count > 1 else { return first }
+        // Each must be a query by itself, or parentheses would change what belongs together.
+        for wording in wordings { _ = try SearchQuery(wording) }
+        return wordings.map { wording in
+            let hasOpenQuote = wording.utf8.count { $0 == 0x22 } % 2 == 1
+            return "(" + wording + (hasOpenQuote ? "\"" : "") + ")"
+        }.joined(separator: " OR ")
+    }
+
+    func document(of vault: Vault, _ metrics: Metrics) throws -> String { try object(of: vault, metrics) + "\n" }
+
+    /// The answer, as `search --format json` prints it, with the place where the next page begins.
+    func object(of vault: Vault, _ metrics: Metrics) throws -> String {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let (answer, memos) = try vault.searchWithTexts(request, wantsTexts: wantsMatches)
+        let elapsed = clock.now - start
+        metrics.searched(answer, in: elapsed)
+        let hits = zip(answer.hits, memos).map { hit, memo in
+            var record = hit.record(externalID: memo.facts.externalID, facts: memo.facts)
+            if let text = memo.text { record.addMatches(of: hit, in: text) }
+            return record.json()
+        }
+        let next = request.offset + answer.hits.count
+        var json = JSONWriter()
+        json.object { json in
+            json.field("format_version", Document.formatVersion)
+            answer.writeHead(query: typed, elapsed: elapsed, in: language, to: &json)
+            json.field("hits", json: "[" + hits.joined(separator: ",") + "]")
+            if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
+            json.field("next", answer.hits.isEmpty || next >= answer.total ? nil : Cursor(offset: next).text)
+        }
+        return json.text
+    }
+}
+
+extension Record {
+    /// Where the marks of a hit stand in the memo's text: line, offset in bytes, and the line itself.
+    mutating func addMatches(of hit: Hit, in text: MemoText) {
+        let start = (text.lead.utf8.count, text.lead.utf8.count + text.title.utf8.count + text.gap.utf8.count + hit.snippetOffset)
+        let places = hit.title.marks.map { $0.utf8.lowerBound + start.0 } + hit.snippet.marks.map { $0.utf8.lowerBound + start.1 }
+        let lines = TextLines(text.whole)
+        add("matches") { json in
+            json.array { json in
+                // Of a title that was cut the marks do not tell where they stand in the whole.
+                for offset in places where !hit.title.isCutBefore || offset >= start.1 {
+                    guard let (number, line) = lines.line(at: offset) else { continue }
+                    json.object {
+                        $0.field("line", number); $0.field("offset", offset); $0.field("text", line)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The lines of a text by where they stand.
+struct TextLines {
+    private let text: String
+    private let starts: [Int]
+
+    init(_ text: String) {
+        self.text = text
+        starts = [0] + text.utf8.enumerated().filter { $0.element == 0x0A }.map { $0.offset + 1 }
+    }
+
+    var count: Int { starts.count }
+
+    /// The number of the line, from 1, that holds a byte, and its text, cut when it is long; nil beyond the end.
+    func line(at offset: Int) -> (number: Int, text: String)? {
+        guard offset >= 0, offset < text.utf8.count, let index = starts.lastIndex(where: { $0 <= offset }) else { return nil }
+        let line = lines(index + 1...index + 1)
+        return (index + 1, line.count > 300 ? String(line.prefix(299)) + "…" : line)
+    }
+
+    /// The text of some lines, counted from 1, without the last line break.
+    func lines(_ range: ClosedRange<Int>) -> String {
+        guard range.lowerBound <= count, range.lowerBound >= 1 else { return "" }
+        let utf8 = text.utf8
+        let start = utf8.index(utf8.startIndex, offsetBy: starts[range.lowerBound - 1])
+        let end = range.upperBound < count ? utf8.index(utf8.startIndex, offsetBy: starts[range.upperBound] - 1) : utf8.endIndex
+        return String(text[start..<end])
+    }
+}

@@ -1,0 +1,40 @@
+import MemoJSON
+import MemoModel
+import MemoVault
+
+extension Operation {
+    /// What tells of the server itself.
+    static let serving = [health, readiness, measurements, document]
+
+    static let health = Operation(
+        name: "health", method: .get, path: "/healthz", summary: "Whether the process answers.", scope: nil,
+        result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true,
+        handler: { _, _ in .json("{\"status\":\"ok\"}\n") })
+
+    static let readiness = Operation(
+        name: "readiness", method: .get, path: "/readyz", summary: "Whether the vault can be searched.", scope: nil,
+        result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true,
+        handler: { _, service in
+            guard try !service.vault.isIndexOutdated() else {
+                throw Problem(
+                    503, "index-outdated",
+                    LocalizedMessage(
+                        "the index was made by an older version; run: saekin reindex", ko: "이전 버전이 만든 색인입니다. saekin reindex 를 실행하세요"),
+                    retryAfter: 60)
+            }
+            return .json("{\"status\":\"ready\"}\n")
+        })
+
+    static let measurements = Operation(
+        name: "metrics", method: .get, path: "/metrics", summary: "Measurements of this server, as Prometheus reads them.", scope: .admin,
+        result: Result(schema: nil, mediaType: "text/plain", summary: "Lines of name, labels and number."),
+        handler: { _, service in
+            var reply = Reply()
+            reply.body = .text(service.metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
+            return reply
+        })
+
+    static let document = Operation(
+        name: "openapi", method: .get, path: "/openapi.json", summary: "This description.", scope: nil,
+        result: Result(schema: .any), isForLimitedKeys: true, handler: { _, _ in .json(OpenAPIDocument.text) })
+}

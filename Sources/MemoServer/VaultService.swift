@@ -1,0 +1,108 @@
+import MemoImport
+import MemoIndex
+import MemoJSON
+import MemoModel
+package import MemoVault
+import Synchronization
+
+/// A vault that answers many callers: what every operation works on. Safe to use from several threads at a time.
+package final class VaultService: Sendable {
+    package let vault: Vault
+    package let jobs: ImportJobs
+    package let metrics = Metrics()
+    /// Made when it is first asked for: agents have no use for it.
+    private let generation = Mutex<VaultGeneration?>(nil)
+    /// Tells one run of the server from another, for the numbers of generations begin anew with each.
+    private let run = String(UInt32.random(in: .min ... .max), radix: 36)
+
+    /// Serves a vault; what is asked to be written needs one that is open to write.
+    package init(_ vault: Vault) {
+        self.vault = vault
+        jobs = ImportJobs(vault)
+    }
+
+    /// Another text whenever the vault may have changed, whoever changed it.
+    /// - Throws: `VaultError`.
+    package func version() throws -> String {
+        let watched = try generation.withLock { generation in
+            let watched = try generation ?? VaultGeneration(of: vault)
+            generation = watched
+            return watched
+        }
+        return "\(run)-\(try watched.value())"
+    }
+
+    /// Answers a call.
+    /// - Throws: `Problem`, whatever went wrong.
+    package func answer(_ operation: Operation, _ call: Call) throws(Problem) -> Reply {
+        do {
+            try call.access.check(operation)
+            return try operation.handler(call, self)
+        } catch {
+            throw Problem(error, call.access)
+        }
+    }
+}
+
+extension Problem {
+    /// What a caller is told of an error. Paths of this machine and the words of SQLite are not among it.
+    package init(_ error: any Error, _ access: Access) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let error as QueryError: self = .badQuery(error, access)
+        case let failure as EditFailure: self.init(failure)
+        case let failure as CategoryFailure:
+            // Names of categories stand in it.
+            self = access.categories == nil ? Problem(failure) : .outsideCategories
+        case let failure as ImportFailure: self.init(422, "no-import", failure.message)
+        case let error as VaultError: self.init(error)
+        default: self = .internalError(error)
+        }
+    }
+
+    private static func badQuery(_ error: QueryError, _ access: Access) -> Problem {
+        let hidden = LocalizedMessage(
+            "this part of the query is not understood, or names what is not there", ko: "질의의 이 부분을 알아듣지 못했거나, 없는 이름입니다")
+        let message = access.categories == nil ? error.message : hidden
+        return Problem(422, "bad-query", message, [Fault(parameter: "q", message: message, utf8: error.range)])
+    }
+
+    static let outsideCategories = Problem(
+        403, "not-allowed", LocalizedMessage("this key is limited to other categories", ko: "이 키로는 다룰 수 없는 분류입니다"))
+
+    private init(_ failure: EditFailure) {
+        let (status, kind) =
+            switch failure {
+            case .emptyText, .nullCharacter: (422, "bad-text")
+            case .noMemo: (404, "no-such-memo")
+            case .noVersion: (404, "no-such-version")
+            case .ambiguous, .inTrash, .notInTrash, .pinsFull: (409, "conflict")
+            }
+        self.init(status, kind, failure.message)
+    }
+
+    private init(_ failure: CategoryFailure) {
+        let (status, kind) =
+            switch failure {
+            case .noCategory, .noTag: (422, "no-such-name")
+            case .categoryExists, .categoryHasMemos, .categoryInItself, .ambiguousCategory: (409, "conflict")
+            case .badCategoryName, .badColor, .badTag: (422, "bad-name")
+            }
+        self.init(status, kind, failure.message)
+    }
+
+    private init(_ error: VaultError) {
+        switch error {
+        case .busy:
+            self.init(
+                503, "busy", LocalizedMessage("another program is writing to the vault; try again", ko: "다른 프로그램이 보관소에 쓰는 중입니다. 다시 해 보세요"),
+                retryAfter: 5)
+        case .diskFull:
+            self.init(
+                507, "disk-full", LocalizedMessage("the server's disk is full; nothing was changed", ko: "서버의 디스크가 가득 찼습니다. 바뀐 것은 없습니다"))
+        case .readOnly, .openedForReading:
+            self.init(403, "read-only", LocalizedMessage("the vault may only be read here", ko: "이 보관소는 읽을 수만 있습니다"))
+        default: self = .internalError(error)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package import MemoImport
+import MemoModel
+
+/// What came with a request: JSON.
+package typealias JSONArgument = JSONValue
+
+/// The arguments of a call, checked against the parameters of the operation.
+package struct Arguments: Sendable {
+    private let values: [String: JSONValue]
+
+    /// Checks what came by name.
+    /// - Throws: `Problem` that names everything that is wrong.
+    package init(_ given: [(name: String, value: JSONValue)], for operation: Operation, in place: FaultPlace) throws {
+        var (values, faults): ([String: JSONValue], [Fault]) = ([:], [])
+        for (name, value) in given {
+            guard let parameter = operation.parameters.first(where: { $0.name == name }) else {
+                faults.append(place.fault(name, LocalizedMessage("there is no such argument", ko: "그런 인자가 없습니다")))
+                continue
+            }
+            // Models write null for what they leave out.
+            if value == .null, !parameter.schema.takesNull, case .tool = place { continue }
+            let value = parameter.schema.normal(value)
+            values[name] = value
+            faults += parameter.schema.faults(in: value).map { place.of(parameter).fault(name + $0.path, $0.message) }
+        }
+        for parameter in operation.parameters where parameter.isRequired && values[parameter.name] == nil {
+            faults.append(place.of(parameter).fault(parameter.name, LocalizedMessage("is missing; write it", ko: "빠졌습니다. 써 주세요")))
+        }
+        guard faults.isEmpty else { throw Problem.badArguments(faults) }
+        self.values = values
+    }
+
+    package func string(_ name: String) -> String? {
+        if case .string(let text)? = values[name] { text } else { nil }
+    }
+
+    package func integer(_ name: String) -> Int? {
+        if case .integer(let number)? = values[name] { Int(number) } else { nil }
+    }
+
+    package func flag(_ name: String) -> Bool {
+        if case .bool(true)? = values[name] { true } else { false }
+    }
+
+    /// True or false where it was said.
+    package func boolean(_ name: String) -> Bool? {
+        if case .bool(let value)? = values[name] { value } else { nil }
+    }
+
+    package func array(_ name: String) -> [JSONValue]? {
+        if case .array(let values)? = values[name] { values } else { nil }
+    }
+
+    package func strings(_ name: String) -> [String]? {
+        array(name)?.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    }
+
+    package func integers(_ name: String) -> [Int]? {
+        array(name)?.compactMap { if case .integer(let number) = $0 { Int(number) } else { nil } }
+    }
+
+    /// Whether the argument was given, null included.
+    package func has(_ name: String) -> Bool { values[name] != nil }
+}
+
+/// In what words a wrong argument is named.
+package enum FaultPlace: Sendable {
+    /// A parameter of the URL.
+    case url
+    /// A JSON pointer into the body.
+    case body
+    /// An argument of a tool.
+    case tool
+    /// A JSON pointer into the body, below this one.
+    case below(String)
+
+    /// Where this parameter stands in such a request.
+    func of(_ parameter: Parameter) -> FaultPlace {
+        guard case .body = self else { return self }
+        return parameter.place == .body ? .body : .url
+    }
+
+    func fault(_ path: String, _ message: LocalizedMessage) -> Fault {
+        switch self {
+        case .url: Fault(parameter: path, message: message)
+        case .body: Fault(pointer: "/" + path, message: message)
+        case .tool: Fault(parameter: path, message: message)
+        case .below(let pointer): Fault(pointer: pointer + "/" + path, message: message)
+        }
+    }
+}
+
+extension Schema {
+    var takesNull: Bool { if case .optional = self { true } else { false } }
+
+    /// What is wrong with a value: where below it, and why.
+    func faults(in value: JSONValue) -> [(path: String, message: LocalizedMessage)] {
+        switch (self, value) {
+        case (.any, _), (.optional, .null), (.boolean, .bool), (.number, .integer), (.number, .number), (.named, _), (.format, .string):
+            return []
+        case (.optional(let schema), _): return schema.faults(in: value)
+        case (.string(let maximum, let isBlankAllowed), .string(let text)):
+            if text.utf8.count > maximum {
+                return [("", LocalizedMessage("is longer than \(maximum) bytes; shorten it", ko: "\(maximum)바이트보다 깁니다. 줄이세요"))]
+            }
+            return isBlankAllowed || text.contains { !$0.isWhitespace }
+                ? [] : [("", LocalizedMessage("is empty; write at least one word", ko: "비어 있습니다. 한 글자라도 쓰세요"))]
+        case (.pattern(let pattern, let maximum), .string(let text)):
+            let fits = text.utf8.count <= maximum && (try? Regex(pattern).wholeMatch(in: text)) != nil
+            return fits ? [] : [("", LocalizedMessage("must be of the form \(pattern)", ko: "\(pattern) 꼴이어야 합니다"))]
+        case (.integer(let range), .integer(let number)):
+            return range.contains(Int(number)) ? [] : [("", Self.outside(range))]
+        case (.choice(let words), .string(let text)):
+            return words.contains(text) ? [] : [("", Self.unknown(words))]
+        case (.array(let element, let maximum), .array(let values)):
+            guard values.count <= maximum else {
+                return [("", LocalizedMessage("has more than \(maximum) entries; write fewer", ko: "\(maximum)개보다 많습니다. 줄이세요"))]
+            }
+            return values.enumerated().flatMap { place, value in
+                element.faults(in: value).map { ("/\(place)" + $0.path, $0.message) }
+            }
+        case (.object, .object): return []
+        default: return [("", LocalizedMessage("must be \(name), not \(value.kind.english)", ko: "\(name) 이어야 합니다"))]
+        }
+    }
+
+    private static func outside(_ range: ClosedRange<Int>) -> LocalizedMessage {
+        LocalizedMessage(
+            "must be from \(range.lowerBound) to \(range.upperBound)", ko: "\(range.lowerBound)부터 \(range.upperBound)까지만 됩니다")
+    }
+
+    private static func unknown(_ words: [String]) -> LocalizedMessage {
+        let list = words.joined(separator: ", ")
+        return LocalizedMessage("must be one of \(list)", ko: "다음 중 하나여야 합니다: \(list)")
+    }
+
+    /// The value with whole numbers as integers, however they are written: 12.0 is one to JSON Schema.
+    func normal(_ value: JSONValue) -> JSONValue {
+        switch (self, value) {
+        case (.integer, .number(let number)): Int64(exactly: number).map { .integer($0) } ?? value
+        case (.optional(let schema), _): schema.normal(value)
+        case (.array(let element, _), .array(let values)): .array(values.map(element.normal))
+        default: value
+        }
+    }
+
+    /// As JSON Schema calls the kind.
+    private var name: String {
+        switch self {
+        case .string, .choice, .format, .pattern: "string"
+        case .integer: "integer"
+        case .number: "number"
+        case .boolean: "boolean"
+        case .array: "array"
+        case .object, .named: "object"
+        case .optional(let schema): schema.name
+        case .any: "any"
+        }
+    }
+}
+
+extension Schema {
+    /// The value that a parameter of a URL stands for; the text itself where it is none of the kind, for the check to complain about.
+    ///
+    /// Several values come in several parameters of one name, or with commas between them.
+    package func value(of texts: [String]) -> JSONValue {
+        let text = texts.last ?? ""
+        switch self {
+        case .integer: return Int64(text).map { .integer($0) } ?? .string(text)
+        case .boolean:
+            switch text {
+            case "true", "1", "": return .bool(true)
+            case "false", "0": return .bool(false)
+            default: return .string(text)
+            }
+        case .array(let element, _):
+            let isOfWords = if case .string = element { false } else { true }
+            let parts = isOfWords ? texts.flatMap { $0.split(separator: ",").map(String.init) } : texts
+            return .array(parts.map { element.value(of: [$0]) })
+        case .optional(let schema): return schema.value(of: texts)
+        default: return .string(text)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// One argument of an operation.
+package struct Parameter: Sendable {
+    /// Where requests have it.
+    package enum Place: String, Sendable { case path, query, body }
+
+    package let name: String
+    package let place: Place
+    package let schema: Schema
+    package let isRequired: Bool
+    /// For people and agents, in English.
+    package let summary: String
+
+    static func path(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
+        Parameter(name: name, place: .path, schema: schema, isRequired: true, summary: summary)
+    }
+
+    static func query(_ name: String, _ schema: Schema, isRequired: Bool = false, _ summary: String) -> Parameter {
+        Parameter(name: name, place: .query, schema: schema, isRequired: isRequired, summary: summary)
+    }
+
+    static func body(_ name: String, _ schema: Schema, isRequired: Bool = false, _ summary: String) -> Parameter {
+        Parameter(name: name, place: .body, schema: schema, isRequired: isRequired, summary: summary)
+    }
+}

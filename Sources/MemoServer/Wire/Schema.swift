@@ -1,0 +1,108 @@
+package import MemoJSON
+
+/// What values are allowed, as far as JSON Schema can say it: for checking what comes in, and for describing it.
+package indirect enum Schema: Sendable, Equatable {
+    /// At most so many bytes of UTF-8; `isBlankAllowed` is false where something must stand in it.
+    case string(maximum: Int = Limits.string, isBlankAllowed: Bool = true)
+    case integer(ClosedRange<Int>)
+    case number
+    case boolean
+    /// One of these words.
+    case choice([String])
+    case array(Schema, maximum: Int)
+    /// Further members may stand in it where `isOpen`.
+    case object([Field], isOpen: Bool)
+    /// The value, or null.
+    case optional(Schema)
+    /// A schema that the document names.
+    case named(String)
+    /// A string in the form that JSON Schema calls by this name.
+    case format(String)
+    /// A string of this pattern, a regular expression as JSON Schema has them, of at most so many bytes.
+    case pattern(String, maximum: Int)
+    case any
+
+    /// The number of a memo or of a version: what every reader of JSON can hold.
+    static let identifier = Schema.integer(1...(1 << 53) - 1)
+
+    /// A member of an object.
+    package struct Field: Sendable, Equatable {
+        let name: String
+        let schema: Schema
+        var isRequired = true
+    }
+
+    /// Members that are always there.
+    static func object(_ fields: KeyValuePairs<String, Schema>, optional: KeyValuePairs<String, Schema> = [:]) -> Schema {
+        .object(
+            fields.map { Field(name: $0, schema: $1) } + optional.map { Field(name: $0, schema: $1, isRequired: false) }, isOpen: true)
+    }
+
+    /// Writes the schema as an object of JSON Schema 2020-12. Named ones are references below `root`.
+    package func write(references root: String = "#/components/schemas/", to json: inout JSONWriter) {
+        json.object { writeMembers(root, to: &$0) }
+    }
+
+    /// Writes the schema with a sentence on what the value means.
+    package func write(describedAs text: String, to json: inout JSONWriter) {
+        json.object { json in
+            json.field("description", text)
+            writeMembers("#/$defs/", to: &json)
+        }
+    }
+
+    private func writeMembers(_ root: String, to json: inout JSONWriter) {
+        switch self {
+        case .string(let maximum, let isBlankAllowed):
+            json.field("type", "string")
+            // Characters are never more than bytes.
+            json.field("maxLength", maximum)
+            if !isBlankAllowed {
+                json.field("minLength", 1)
+                json.field("pattern", "\\S")
+            }
+        case .integer(let range):
+            json.field("type", "integer")
+            json.field("minimum", range.lowerBound)
+            if range.upperBound < Int.max { json.field("maximum", range.upperBound) }
+        case .number: json.field("type", "number")
+        case .boolean: json.field("type", "boolean")
+        case .choice(let words):
+            json.field("type", "string")
+            json.field("enum", words)
+        case .array(let element, let maximum):
+            json.field("type", "array")
+            json.field("items", value: { element.write(references: root, to: &$0) })
+            if maximum < Int.max { json.field("maxItems", maximum) }
+        case .object(let fields, let isOpen): Self.write(fields, isOpen, root, to: &json)
+        case .optional(let schema):
+            json.field(
+                "anyOf",
+                array: { json in
+                    schema.write(references: root, to: &json)
+                    json.object { $0.field("type", "null") }
+                })
+        case .named(let name): json.field("$ref", root + name)
+        case .format(let name):
+            json.field("type", "string")
+            json.field("format", name)
+        case .pattern(let pattern, let maximum):
+            json.field("type", "string")
+            json.field("maxLength", maximum)
+            json.field("pattern", pattern)
+        case .any: break
+        }
+    }
+
+    private static func write(_ fields: [Field], _ isOpen: Bool, _ root: String, to json: inout JSONWriter) {
+        json.field("type", "object")
+        json.field(
+            "properties",
+            object: { json in
+                for field in fields { json.field(field.name, value: { field.schema.write(references: root, to: &$0) }) }
+            })
+        let required = fields.filter(\.isRequired).map(\.name)
+        if !required.isEmpty { json.field("required", required) }
+        if !isOpen { json.field("additionalProperties", false) }
+    }
+}

@@ -1,0 +1,124 @@
+import MemoIndex
+import MemoModel
+
+extension Schema {
+    /// The schemas that the document names, in its order.
+    package static let all: [(name: String, schema: Schema)] = [
+        ("SearchQuery", searchQuery), ("SearchAnswer", searchAnswer), ("Hit", hit), ("Mark", mark), ("MemoFacts", facts), ("Memo", memo),
+        ("MemoDocument", memoDocument), ("MemoList", page("memos", .named("MemoFacts"), ["pinned": count])),
+        ("CategoryList", .object(["format_version": one, "categories": list(.named("Category")), "uncategorized": count])),
+        (
+            "SuggestionList",
+            .object(["format_version": one, "prefix": text, "suggestions": list(.object(["kind": text, "text": text, "memos": count]))])
+        ),
+        (
+            "Counts",
+            .object(["format_version": one, "by": text, "total": count, "counts": list(.object(["value": text, "count": count]))])
+        ),
+        ("Category", category), ("TagList", page("tags", .object(["name": text, "count": count]))), ("Board", board),
+        ("ChangeList", page("changes", .named("Change"))), ("Change", change), ("Statistics", statistics), ("Job", job),
+        ("ImportReport", report), ("Problem", problem),
+    ]
+
+    private static let one = integer(1...1)
+    private static let count = integer(0...Int.max)
+    private static let text = string(maximum: .max)
+    private static let time = optional(format("date-time"))
+    private static func list(_ element: Schema) -> Schema { .array(element, maximum: .max) }
+
+    private static func page(_ name: String, _ element: Schema, _ more: KeyValuePairs<String, Schema> = [:]) -> Schema {
+        let fields = [
+            Field(name: "format_version", schema: one), Field(name: name, schema: list(element)), Field(name: "total", schema: count),
+        ]
+        return .object(fields + [Field(name: "next", schema: optional(text))] + more.map { Field(name: $0, schema: $1) }, isOpen: true)
+    }
+
+    private static let searchQuery = Schema.object(
+        Operation.searchParameters.map { Field(name: $0.name, schema: $0.schema, isRequired: false) }, isOpen: false)
+
+    private static let counts = Schema.object(Rung.allCases.map { Field(name: $0.rawValue, schema: count) }, isOpen: true)
+
+    private static let searchAnswer = Schema.object(
+        [
+            "format_version": one, "query": text, "total": count, "rungs": counts, "orders": .object([], isOpen: true),
+            "elapsed_ms": .number,
+            "readings": list(.object(["typed": text, "forms": list(text)])), "hits": list(.named("Hit")), "next": optional(text),
+        ], optional: ["corrected_query": text, "similar": .object(["query": text, "total": count]), "facets": .object([], isOpen: true)])
+
+    private static let pair = Schema.array(count, maximum: 2)
+    private static let mark = Schema.object(["utf8": pair, "utf16": pair, "characters": pair])
+    private static let marks = list(.named("Mark"))
+
+    private static let factFields: [Field] = [
+        Field(name: "id", schema: identifier), Field(name: "external_id", schema: optional(text)),
+        Field(name: "title", schema: text),
+        Field(name: "category", schema: list(text)), Field(name: "tags", schema: list(text)), Field(name: "date", schema: time),
+        Field(name: "created", schema: time), Field(name: "modified", schema: time), Field(name: "pinned", schema: .boolean),
+        Field(name: "state", schema: optional(.choice(WorkState.allCases.map(\.code)))), Field(name: "deadline", schema: time),
+        Field(name: "trashed", schema: time), Field(name: "conflict_of", schema: optional(identifier)),
+        Field(name: "source", schema: text),
+    ]
+
+    private static let facts = Schema.object(factFields, isOpen: true)
+
+    private static let hit = Schema.object(
+        factFields + [
+            Field(name: "rung", schema: .choice(Rung.allCases.map(\.rawValue))), Field(name: "score", schema: optional(.number)),
+            Field(name: "snippet", schema: text), Field(name: "title_marks", schema: marks), Field(name: "snippet_marks", schema: marks),
+            Field(name: "snippet_offset", schema: count), Field(name: "snippet_cut_before", schema: .boolean),
+            Field(name: "snippet_cut_after", schema: .boolean), Field(name: "occurrences", schema: count),
+            Field(name: "reasons", schema: list(.object([], isOpen: true))),
+            Field(name: "matches", schema: list(.object(["line": count, "offset": count, "text": text])), isRequired: false),
+        ], isOpen: true)
+
+    private static let memo = Schema.object(
+        factFields + [
+            Field(name: "text", schema: text), Field(name: "body", schema: text, isRequired: false),
+            Field(name: "checklist", schema: optional(.object(["done": count, "total": count])), isRequired: false),
+            Field(name: "revisions", schema: count, isRequired: false), Field(name: "conflicts", schema: list(count), isRequired: false),
+        ], isOpen: true)
+
+    private static let memoDocument = Schema.object(
+        ["format_version": one, "memo": .named("Memo")], optional: ["title_marks": marks, "body_marks": marks])
+
+    private static let category = Schema.object([
+        "id": count, "name": text, "path": list(text), "color": optional(text), "icon": optional(text), "position": .any, "count": count,
+        "total": count, "last_change": time,
+    ])
+
+    private static let board = Schema.object([
+        "format_version": one,
+        "columns": list(
+            .object([
+                "state": .choice(WorkState.allCases.map(\.code)), "count": count, "overdue": count,
+                "items": list(.object(["id": count, "title": text, "state": text, "deadline": time, "overdue": .boolean])),
+            ])),
+    ])
+
+    private static let change = Schema.object([
+        "id": optional(count), "time": format("date-time"), "kind": text, "title": text, "old": optional(text), "new": optional(text),
+        "version": optional(count),
+    ])
+
+    private static let statistics = Schema.object([
+        "format_version": one, "memos": count, "trashed": count, "conflicts": count, "categories": count, "tags": count, "revisions": count,
+        "text_bytes": count, "index_bytes": count, "vault_bytes": count, "analyzer": text, "sqlite": text,
+        "sources": list(.object(["name": text, "memos": count])),
+    ])
+
+    private static let job = Schema.object(
+        [
+            "format_version": one, "id": text, "name": text, "state": .choice(ImportJobs.State.allCases.map(\.rawValue)),
+            "bytes_read": count, "bytes": count, "read": count, "committed": count,
+        ],
+        optional: ["report": .named("ImportReport"), "problem": .named("Problem"), "records": list(.object([], isOpen: true))])
+
+    private static let report = Schema.object([
+        "imported": count, "updated": count, "unchanged": count, "trashed": count, "skipped": count, "rejected": count,
+        "problems": list(.object([], isOpen: true)),
+    ])
+
+    private static let problem = Schema.object(
+        ["type": text, "title": text, "status": integer(400...599), "detail": text],
+        optional: ["instance": text, "errors": list(.object([], isOpen: true))])
+}

@@ -1,0 +1,26 @@
+import GRDB
+
+/// Tells whether anybody has written to a vault: this process or another, through whatever connection.
+public final class VaultGeneration: Sendable {
+    private let path: String
+    private let queue: DatabaseQueue
+
+    /// Watches the file of a vault that is open.
+    /// - Throws: `VaultError`.
+    public init(of vault: Vault) throws {
+        path = vault.path
+        queue = try VaultError.translating(path: vault.path) {
+            try DatabaseQueue(path: vault.path, configuration: VaultConnection.configuration(readonly: true))
+        }
+    }
+
+    /// A number that is another one after each change, and the same as long as there was none; it means nothing beyond this value's life.
+    /// What is read of the vault afterwards is of this state or a later one.
+    /// - Throws: `VaultError`.
+    public func value() throws -> Int {
+        try VaultError.translating(path: path) {
+            // Only a connection that writes nothing itself is told of every change.
+            try queue.unsafeReentrantRead { try Int.fetchOne($0, sql: "PRAGMA data_version") } ?? 0
+        }
+    }
+}
