@@ -250,7 +250,7 @@ function condition(place, first) {
 
 function snippet(hit) {
   const text = hit.snippet;
-  if (!text.trim()) return [el("span", { class: "soft" }, say("noText"))];
+  if (!text.trim()) return [];
   return [hit.snippet_cut_before ? "… " : "", ...marked(text, hit.snippet_marks), hit.snippet_cut_after ? " …" : ""];
 }
 

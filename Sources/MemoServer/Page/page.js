@@ -181,7 +181,7 @@ function showCategories() {
     const depth = category ? Math.min(category.path.length, 4) : 1;
     return el("li", { class: `depth-${depth}${some === 0 ? " none" : ""}` }, tint(el("a", {
       href: write({ ...place, view, category: isChosen ? null : path, memo: null, mode: null, version: null }), class: "chip category", "aria-current": isChosen ? "true" : null, "data-path": path,
-    }, el("i", { "aria-hidden": "true" }, sign(category) ?? ""), el("span", { class: "label" }, name), " ", el("b", {}, number(some))), category?.color));
+    }, el("i", { "aria-hidden": "true" }, sign(category) ?? ""), el("span", { class: "label" }, name), " ", el("b", {}, found && some === 0 ? "" : number(some))), category?.color));
   };
   const rows = [...categories].map(([path, category]) => row(path, category.name, category, count(path, category)));
   if (uncategorized > 0 && !found) rows.push(row("none", say("noCategory"), null, uncategorized));

@@ -15,7 +15,7 @@ export class Statistics {
       const [stats, all] = await Promise.all([get("/v1/stats"), get("/v1/search", { q: "-is:trashed", limit: 0, facets: true })]);
       if (order !== this.asked) return;
       const years = all.facets.years.map((facet) => Number(facet.value)).filter((year) => year > 0).sort((a, b) => a - b);
-      this.known = { first: years[0] ?? new Date().getFullYear(), last: Math.max(years.at(-1) ?? 0, new Date().getFullYear()), dated: all.facets.years.reduce((sum, facet) => sum + facet.count, 0), total: all.total };
+      this.known = { first: years[0] ?? new Date().getFullYear(), last: Math.max(years.at(-1) ?? 0, new Date().getFullYear()), total: all.total };
       this.calendar = el("section", { class: "calendar panel", "aria-labelledby": "calendar-title" });
       this.growth = el("section", { class: "growth panel", "aria-labelledby": "growth-title" }, el("h2", { id: "growth-title" }, say("growth")));
       fill(this.node, el("h1", {}, say("statistics")), this.tiles(stats), this.calendar, el("div", { class: "pair" }, this.shares(), this.growth), this.sources(stats));
@@ -77,7 +77,7 @@ export class Statistics {
     const most = Math.max(...named.map((category) => category.total), 1);
     const row = (name, count, href, color) => {
       const width = Math.max(count / most * 100, 0.8);
-      return el("li", {}, el(href ? "a" : "span", { href }, el("span", { class: "name" }, name), tint(svg("svg", { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+      return el("li", {}, el(href ? "a" : "span", { href }, el("span", { class: "label" }, name), tint(svg("svg", { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
         svg("rect", { width: Math.min(width, 100), height: 10 })), color), el("b", {}, number(count)), el("span", { class: "soft" }, `${number(Math.round(count / Math.max(this.known.total, 1) * 1000) / 10)} %`)));
     };
     return el("section", { class: "shares panel", "aria-labelledby": "shares-title" }, el("h2", { id: "shares-title" }, say("shares")), el("ul", {},
@@ -87,13 +87,13 @@ export class Statistics {
 
   async showGrowth(years) {
     const span = years.slice(-20);
-    const months = span.length ? monthsBetween(span[0], span.at(-1)) : [];
+    const months = span.length ? monthsBetween(span[0], Math.max(span.at(-1), this.known.last)) : [];
     if (!months.length) return;
-    const found = await this.counts(months.map((month) => `date:${month}`));
-    let sum = this.known.dated - found.reduce((all, count) => all + count, 0);
+    const [before, ...found] = await this.counts([`date:..${span[0] - 1}`, ...months.map((month) => `date:${month}`)]);
+    let sum = before;
     const heights = found.map((count) => (sum += count));
     this.growth.append(this.curve(months, heights), el("p", { class: "soft" }, say("growthOf", heights.at(-1))),
-      ...(this.known.total > this.known.dated ? [el("p", { class: "soft" }, say("undated", this.known.total - this.known.dated))] : []));
+      ...(this.known.total > sum ? [el("p", { class: "soft" }, say("undated", this.known.total - sum))] : []));
   }
 
   curve(months, heights) {
