@@ -72,11 +72,16 @@ let package = Package(
         .plugin(name: "EmbedPage", capability: .buildTool()),
         .target(
             name: "MemoHTTP",
-            dependencies: ["MemoServer", "MemoModel", "MemoImport", "MemoVault", "CGzip", hummingbird, connections, http, nio, threads, logging, lifecycle, signals],
+            dependencies: [
+                "MemoServer", "MemoModel", "MemoImport", "MemoVault", "CGzip", hummingbird, connections, http, nio, threads, logging,
+                lifecycle, signals,
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "saekin",
-            dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", "MemoJSON", "MemoServer", "MemoHTTP", logging, arguments],
+            dependencies: [
+                "MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", "MemoJSON", "MemoServer", "MemoHTTP", logging, arguments,
+            ],
             swiftSettings: strict),
 
         // What several test targets need.
@@ -98,6 +103,10 @@ let package = Package(
         .testTarget(
             name: "CorpusTests",
             dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "KoreanText", "TestSupport", grdb], swiftSettings: strict),
+        .testTarget(
+            name: "MemoServerTests", dependencies: ["MemoServer", "MemoModel", "MemoImport", "MemoVault"], swiftSettings: strict),
+        .testTarget(
+            name: "MemoHTTPTests", dependencies: ["MemoHTTP", "MemoServer", "MemoModel", "MemoVault", logging], swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["saekin", "MemoIndex", "TestSupport", arguments], exclude: ["Transcripts"],
             swiftSettings: strict),

@@ -19,6 +19,7 @@ struct Answerer: HTTPResponder {
     private let service: VaultService
     private let options: ServerOptions
     private let gate: Gate
+    private let agents: AgentEndpoint
     private let routes = RouteTable(Operation.all)
     private let pages: [String: Response.Content]
     private let threads: NIOThreadPool
@@ -26,7 +27,7 @@ struct Answerer: HTTPResponder {
 
     init(_ service: VaultService, _ options: ServerOptions, threads: NIOThreadPool, logger: Logger) {
         (self.service, self.options, self.threads, self.logger) = (service, options, threads, logger)
-        gate = Gate(options)
+        (gate, agents) = (Gate(options), AgentEndpoint(service, options))
         pages = Dictionary(uniqueKeysWithValues: PageFile.all.map { ($0.path, Response.Content($0)) })
     }
 
@@ -70,6 +71,10 @@ struct Answerer: HTTPResponder {
             guard method == "GET" else { throw Refusal(problem: .noMethod(["GET", "HEAD"]), allowed: "GET, HEAD") }
             return (page.response(to: request.head), nil)
         }
+        if request.uri.path == AgentEndpoint.path {
+            guard method == "POST" else { throw Refusal(problem: .noMethod(["POST"]), allowed: "POST") }
+            return (try await answerAgent(request, context), nil)
+        }
         switch routes.find(method, request.uri.path) {
         case .unknown: throw Problem.notFound
         case .otherMethods(let known):
@@ -102,6 +107,13 @@ struct Answerer: HTTPResponder {
         }
     }
 
+    private func answerAgent(_ request: Request, _ context: ConnectionContext) async throws -> Response {
+        let access = agents.access(try gate.access(request.head, from: context.address, isOpen: false))
+        let bytes = try await RequestBodyReading(request, options).json(types: ["application/json"])
+        let (agents, head) = (agents, request.head)
+        return try await threads.runIfActive { agents.response(to: bytes, head, access) }
+    }
+
     private func note(_ problem: Problem, _ id: RequestName) {
         guard let cause = problem.cause else { return }
         logger.error("request failed", metadata: ["request": "\(id.text)", "error": "\(cause)"])
@@ -126,9 +138,11 @@ struct RequestName {
 
     init(_ head: HTTPRequest) {
         let given = head.headerFields[.requestID] ?? ""
-        let isHarmless = (1...64).contains(given.utf8.count) && given.utf8.allSatisfy { byte in
-            byte == 0x2D || byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        }
+        let isHarmless =
+            (1...64).contains(given.utf8.count)
+            && given.utf8.allSatisfy { byte in
+                byte == 0x2D || byte == 0x5F || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            }
         text = isHarmless ? given : String(UInt64.random(in: .min ... .max), radix: 36)
     }
 }

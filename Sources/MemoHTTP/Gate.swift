@@ -80,7 +80,8 @@ extension Problem {
         LocalizedMessage("this server is not called so; name it with --allow-host", ko: "이 서버의 이름이 아닙니다. --allow-host 로 이름을 더하세요"))
     fileprivate static let foreignOrigin = Problem(
         403, "foreign-origin",
-        LocalizedMessage("pages of this origin may not ask; list it with --allow-origin", ko: "이 출처의 페이지는 물을 수 없습니다. --allow-origin 으로 더하세요"))
+        LocalizedMessage(
+            "pages of this origin may not ask; list it with --allow-origin", ko: "이 출처의 페이지는 물을 수 없습니다. --allow-origin 으로 더하세요"))
     fileprivate static let noKey = Problem(
         401, "no-key", LocalizedMessage("send a key: Authorization: Bearer KEY", ko: "키를 보내세요: Authorization: Bearer 키"))
     fileprivate static let unknownKey = Problem(

@@ -32,7 +32,8 @@ struct RequestReading {
 
     private func pathArguments() throws -> [(name: String, value: JSONArgument)] {
         try values.map { name, text in
-            guard let text = PercentText.decoded(text, isQuery: false), let parameter = operation.parameters.first(where: { $0.name == name })
+            guard let text = PercentText.decoded(text, isQuery: false),
+                let parameter = operation.parameters.first(where: { $0.name == name })
             else { throw Problem.notFound }
             return (name, parameter.schema.value(of: [text]))
         }
@@ -47,12 +48,9 @@ struct RequestReading {
     }
 
     private func bodyArguments() async throws -> [(name: String, value: JSONArgument)] {
-        let bytes = try await withinTime { try await body(upTo: Limits.body) }
+        let types = operation.method == .patch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
+        let bytes = try await RequestBodyReading(request, options).json(types: types)
         guard !bytes.isEmpty else { return [] }
-        let type = request.headers[.contentType]?.split(separator: ";").first.map { $0.filter { !$0.isWhitespace }.lowercased() }
-        guard type == "application/json" || type == "application/merge-patch+json" && operation.method == .patch else {
-            throw Problem.noMediaType
-        }
         let value: JSONValue
         do {
             value = try JSONValue(parsing: bytes)
@@ -69,23 +67,9 @@ struct RequestReading {
         }
     }
 
-    private func body(upTo limit: Int) async throws -> [UInt8] {
-        try checkLength(limit)
-        var bytes: [UInt8] = []
-        for try await buffer in request.body {
-            guard bytes.count + buffer.readableBytes <= limit else { throw Problem.tooLarge(limit) }
-            bytes += buffer.readableBytesView
-        }
-        return bytes
-    }
-
-    private func checkLength(_ limit: Int) throws {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw Problem.tooLarge(limit) }
-    }
-
     /// Keeps the body in a private file.
     private func upload(named name: String) async throws -> Upload {
-        try checkLength(Limits.upload)
+        try RequestBodyReading(request, options).checkLength(Limits.upload)
         let file = try UploadWriter(named: name)
         var count = 0
         for try await buffer in request.body {
@@ -96,27 +80,11 @@ struct RequestReading {
         guard count > 0 else { throw Problem.emptyFile }
         return file.finish()
     }
-
-    /// What a slow client sends byte by byte is not waited for.
-    private func withinTime<Value: Sendable>(_ body: @Sendable @escaping () async throws -> Value) async throws -> Value {
-        try await withThrowingTaskGroup(of: Value?.self) { group in
-            group.addTask { try await body() }
-            group.addTask {
-                try await Task.sleep(for: .seconds(options.bodySeconds))
-                return nil
-            }
-            defer { group.cancelAll() }
-            guard let value = try await group.next() ?? nil else { throw Problem.tooSlow }
-            return value
-        }
-    }
 }
 
 extension Problem {
     fileprivate static let badEncoding = Problem(
         400, "bad-encoding", LocalizedMessage("the query of the URL is not percent-encoded UTF-8", ko: "주소의 질의가 퍼센트 인코딩한 UTF-8이 아닙니다"))
-    fileprivate static let tooSlow = Problem(
-        408, "too-slow", LocalizedMessage("the body did not come in time; send it again", ko: "본문이 제때 오지 않았습니다. 다시 보내세요"))
     fileprivate static let emptyFile = Problem(
         400, "empty-file", LocalizedMessage("the body is empty; send the file as the body", ko: "본문이 비어 있습니다. 파일을 본문으로 보내세요"))
 }

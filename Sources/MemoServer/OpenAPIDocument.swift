@@ -17,7 +17,9 @@ package enum OpenAPIDocument {
             json.field(
                 "components",
                 object: { json in
-                    json.field("schemas", object: { json in for (name, schema) in Schema.all { json.field(name, value: { schema.write(to: &$0) }) } })
+                    json.field(
+                        "schemas",
+                        object: { json in for (name, schema) in Schema.all { json.field(name, value: { schema.write(to: &$0) }) } })
                     json.field(
                         "securitySchemes",
                         object: { json in
@@ -52,10 +54,12 @@ package enum OpenAPIDocument {
         // Without keys the server asks for none; with them it does.
         if let scope = operation.scope {
             json.field("description", "Needs the scope \(scope.rawValue) where the server asks for keys.")
-            json.field("security", array: { json in
-                json.object { _ in }
-                json.object { $0.field("key", [String]()) }
-            })
+            json.field(
+                "security",
+                array: { json in
+                    json.object { _ in }
+                    json.object { $0.field("key", [String]()) }
+                })
         }
         let outside = operation.parameters.filter { $0.place != .body }
         if !outside.isEmpty { json.field("parameters", array: { json in for parameter in outside { write(parameter, to: &json) } }) }
@@ -69,7 +73,8 @@ package enum OpenAPIDocument {
             json.field("in", parameter.place.rawValue)
             json.field("description", parameter.summary)
             if parameter.isRequired { json.field("required", true) }
-            if case .array(let element, _) = parameter.schema, case .string = element {} else if case .array = parameter.schema {
+            if case .array(let element, _) = parameter.schema, case .string = element {
+            } else if case .array = parameter.schema {
                 json.field("style", "form")
                 json.field("explode", false)
             }
@@ -117,7 +122,8 @@ package enum OpenAPIDocument {
                 json.field(
                     "content",
                     object: {
-                        $0.field("application/problem+json", object: { $0.field("schema", value: { Schema.named("Problem").write(to: &$0) }) })
+                        $0.field(
+                            "application/problem+json", object: { $0.field("schema", value: { Schema.named("Problem").write(to: &$0) }) })
                     })
             })
     }
@@ -127,11 +133,5 @@ extension Operation {
     /// The object that the body of a request is.
     package var bodySchema: Schema {
         .object(parameters(in: .body).map { Schema.Field(name: $0.name, schema: $0.schema, isRequired: $0.isRequired) }, isOpen: false)
-    }
-
-    /// The object of arguments with which agents call it.
-    package var toolSchema: Schema {
-        let offered = parameters.filter { tool?.parameters.contains($0.name) ?? false }
-        return .object(offered.map { Schema.Field(name: $0.name, schema: $0.schema, isRequired: $0.isRequired) }, isOpen: false)
     }
 }

@@ -10,21 +10,27 @@ package final class VaultService: Sendable {
     package let vault: Vault
     package let jobs: ImportJobs
     package let metrics = Metrics()
-    private let generation: VaultGeneration
+    /// Made when it is first asked for: agents have no use for it.
+    private let generation = Mutex<VaultGeneration?>(nil)
     /// Tells one run of the server from another, for the numbers of generations begin anew with each.
     private let run = String(UInt32.random(in: .min ... .max), radix: 36)
 
-    /// Serves a vault that is open to write.
-    /// - Throws: `VaultError`.
-    package init(_ vault: Vault) throws {
+    /// Serves a vault; what is asked to be written needs one that is open to write.
+    package init(_ vault: Vault) {
         self.vault = vault
-        generation = try VaultGeneration(of: vault)
         jobs = ImportJobs(vault)
     }
 
     /// Another text whenever the vault may have changed, whoever changed it.
     /// - Throws: `VaultError`.
-    package func version() throws -> String { "\(run)-\(try generation.value())" }
+    package func version() throws -> String {
+        let watched = try generation.withLock { generation in
+            let watched = try generation ?? VaultGeneration(of: vault)
+            generation = watched
+            return watched
+        }
+        return "\(run)-\(try watched.value())"
+    }
 
     /// Answers a call.
     /// - Throws: `Problem`, whatever went wrong.
@@ -92,7 +98,8 @@ extension Problem {
                 503, "busy", LocalizedMessage("another program is writing to the vault; try again", ko: "다른 프로그램이 보관소에 쓰는 중입니다. 다시 해 보세요"),
                 retryAfter: 5)
         case .diskFull:
-            self.init(507, "disk-full", LocalizedMessage("the server's disk is full; nothing was changed", ko: "서버의 디스크가 가득 찼습니다. 바뀐 것은 없습니다"))
+            self.init(
+                507, "disk-full", LocalizedMessage("the server's disk is full; nothing was changed", ko: "서버의 디스크가 가득 찼습니다. 바뀐 것은 없습니다"))
         case .readOnly, .openedForReading:
             self.init(403, "read-only", LocalizedMessage("the vault may only be read here", ko: "이 보관소는 읽을 수만 있습니다"))
         default: self = .internalError(error)

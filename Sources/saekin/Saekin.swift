@@ -37,10 +37,10 @@ enum Saekin {
         (
             LocalizedMessage("IN AND OUT", ko: "가져오기와 내보내기"),
             [
-                ImportCommand.self, WatchCommand.self, ExportCommand.self, ShareCommand.self, ServeCommand.self, BackupCommand.self,
-                RestoreBackupCommand.self,
+                ImportCommand.self, WatchCommand.self, ExportCommand.self, ShareCommand.self, BackupCommand.self, RestoreBackupCommand.self,
             ]
         ),
+        (LocalizedMessage("SERVE", ko: "열기"), [ServeCommand.self, KeysCommand.self, MCPCommand.self]),
         (
             LocalizedMessage("CARE", ko: "관리"),
             [

@@ -18,7 +18,7 @@ package enum JSONValue: Equatable, Sendable {
     }
 
     /// A string, or the text of a number; nil for everything else.
-    var scalarText: String? {
+    package var scalarText: String? {
         switch self {
         case .string(let text): text
         case .integer(let number): String(number)

@@ -17,9 +17,11 @@ final class UploadFolder: Sendable {
     /// A new file in it, and where to write it.
     /// - Throws: `Problem` for a name that could lead elsewhere, and what the system says.
     func file(named name: String) throws -> (path: String, handle: FileHandle) {
-        let isPlain = !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".") && !name.unicodeScalars.contains { scalar in
-            scalar == "/" || scalar == "\\" || scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-        }
+        let isPlain =
+            !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".")
+            && !name.unicodeScalars.contains { scalar in
+                scalar == "/" || scalar == "\\" || scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+            }
         guard isPlain else {
             throw Problem.badArguments([
                 Fault(

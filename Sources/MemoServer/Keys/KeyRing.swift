@@ -51,7 +51,9 @@ package final class KeyRing: Sendable {
     ) throws -> (key: String, stored: StoredKey) {
         var generator = SystemRandomNumberGenerator()
         let words = (0..<4).map { _ in generator.next() as UInt64 }
-        let key = "saekin_" + words.map { word in String(repeating: "0", count: 16 - String(word, radix: 16).count) + String(word, radix: 16) }.joined()
+        let key =
+            "saekin_"
+            + words.map { word in String(repeating: "0", count: 16 - String(word, radix: 16).count) + String(word, radix: 16) }.joined()
         let known = try all()
         var id: String
         repeat { id = String(UInt32.random(in: .min ... .max), radix: 36) } while known.contains { $0.id == id }

@@ -10,7 +10,7 @@ package struct SHA256 {
     package static func hash(_ message: [UInt8]) -> SHA256 {
         var padded = message + [0x80]
         padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)
-        padded += (0..<8).reversed().map { UInt8(truncatingIfNeeded: UInt64(message.count) * 8 >> UInt64($0 * 8)) }
+        padded += (0..<8).reversed().map { UInt8(truncatingIfNeeded: (message.count * 8) >> ($0 * 8)) }
         var state = start
         var words = [UInt32](repeating: 0, count: 64)
         for block in stride(from: 0, to: padded.count, by: 64) { mix(padded[block..<block + 64], &words, &state) }

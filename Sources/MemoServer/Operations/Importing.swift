@@ -30,7 +30,8 @@ extension Operation {
         })
 
     static let listImports = Operation(
-        name: "listImports", method: .get, path: "/v1/imports", summary: "The imports that are remembered, the newest first.", scope: .import,
+        name: "listImports", method: .get, path: "/v1/imports", summary: "The imports that are remembered, the newest first.",
+        scope: .import,
         result: Result(schema: .object(["format_version": version, "imports": .array(.any, maximum: .max)])),
         handler: { call, service in
             .json(
@@ -44,7 +45,8 @@ extension Operation {
         })
 
     static let getImport = Operation(
-        name: "getImport", method: .get, path: "/v1/imports/{job}", summary: "How far an import is, and in the end its report.", scope: .import,
+        name: "getImport", method: .get, path: "/v1/imports/{job}", summary: "How far an import is, and in the end its report.",
+        scope: .import,
         parameters: [job, .query("records", .boolean, "Also what became of each record, of the first \(Limits.records).")],
         result: Result(schema: .named("Job")),
         handler: { call, service in

@@ -18,13 +18,14 @@ extension Operation {
             return try list(request, call, service)
         })
 
-    static let listParameters: [Parameter] = [
-        .query("category", .string(isBlankAllowed: false), "Only this category and those below it."),
-        .query("tag", .array(.string(isBlankAllowed: false), maximum: 10), "Only memos with all of these tags."),
-        .query("state", .choice(WorkState.allCases.map(\.code)), "Only work items in this state."),
-        .query("day", .string(isBlankAllowed: false), "Only memos of this day: 2023-09-30, today, yesterday."),
-        .query("trash", .boolean, "The trash instead of the memos in use."),
-    ] + pageParameters
+    static let listParameters: [Parameter] =
+        [
+            .query("category", .string(isBlankAllowed: false), "Only this category and those below it."),
+            .query("tag", .array(.string(isBlankAllowed: false), maximum: 10), "Only memos with all of these tags."),
+            .query("state", .choice(WorkState.allCases.map(\.code)), "Only work items in this state."),
+            .query("day", .string(isBlankAllowed: false), "Only memos of this day: 2023-09-30, today, yesterday."),
+            .query("trash", .boolean, "The trash instead of the memos in use."),
+        ] + pageParameters
 
     static let pageParameters: [Parameter] = [
         .query("order", .choice(MemoListRequest.Order.allCases.map(\.rawValue)), "The order; modified unless given."),

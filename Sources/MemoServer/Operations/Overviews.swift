@@ -10,7 +10,8 @@ extension Operation {
         name: "categories", method: .get, path: "/v1/categories", summary: "All categories with colours, icons and counts.", scope: .read,
         result: Result(schema: .named("CategoryList")), isVersioned: true, isForLimitedKeys: true,
         tool: Tool(
-            name: "categories", parameters: [], description: "All categories with the number of memos in each; their paths are what search takes."),
+            name: "categories", parameters: [],
+            description: "All categories with the number of memos in each; their paths are what search takes."),
         handler: { call, service in
             let visible = try VisibleCategories(call.access, in: service.vault)
             let listing = try service.vault.categories()
@@ -65,14 +66,17 @@ extension Operation {
     static let stats = Operation(
         name: "stats", method: .get, path: "/v1/stats", summary: "How much is in the vault.", scope: .read,
         result: Result(schema: .named("Statistics")), isVersioned: true,
-        tool: Tool(name: "status", parameters: [], description: "How many memos, categories, tags and sources there are, and how large the vault is."),
+        tool: Tool(
+            name: "status", parameters: [],
+            description: "How many memos, categories, tags and sources there are, and how large the vault is."),
         handler: { _, service in
             let statistics = try service.vault.statistics()
             return .json(Document.text { statistics.write(to: &$0) })
         })
 
     static let export = Operation(
-        name: "export", method: .get, path: "/v1/export", summary: "All memos, the trash included, as another import reads them.", scope: .admin,
+        name: "export", method: .get, path: "/v1/export", summary: "All memos, the trash included, as another import reads them.",
+        scope: .admin,
         result: Result(schema: nil, mediaType: "application/x-ndjson", summary: "A memo a line."),
         handler: { _, service in
             var reply = Reply()

@@ -18,7 +18,8 @@ extension Operation {
             guard try !service.vault.isIndexOutdated() else {
                 throw Problem(
                     503, "index-outdated",
-                    LocalizedMessage("the index was made by an older version; run: saekin reindex", ko: "이전 버전이 만든 색인입니다. saekin reindex 를 실행하세요"),
+                    LocalizedMessage(
+                        "the index was made by an older version; run: saekin reindex", ko: "이전 버전이 만든 색인입니다. saekin reindex 를 실행하세요"),
                     retryAfter: 60)
             }
             return .json("{\"status\":\"ready\"}\n")

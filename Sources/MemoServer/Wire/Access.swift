@@ -40,7 +40,8 @@ package struct Access: Sendable, Equatable {
         guard categories == nil || operation.isForLimitedKeys else {
             throw Problem(
                 403, "not-allowed",
-                LocalizedMessage("this key is limited to categories, and this is about the whole vault", ko: "분류를 제한한 키로는 보관소 전체를 다룰 수 없습니다"))
+                LocalizedMessage(
+                    "this key is limited to categories, and this is about the whole vault", ko: "분류를 제한한 키로는 보관소 전체를 다룰 수 없습니다"))
         }
     }
 }

@@ -16,6 +16,8 @@ package enum Limits {
     package static let jobs = 16
     /// Jobs that are done and can still be asked about.
     package static let finishedJobs = 100
+    /// Bytes of what a tool answers an agent, whose memory is short.
+    package static let agentAnswer = 200_000
     /// Records of an import of which a job tells one by one.
     package static let records = 10_000
 }

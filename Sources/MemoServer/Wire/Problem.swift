@@ -72,14 +72,16 @@ extension Problem {
             return LocalizedMessage("\(name): \(fault.message.english)", ko: "\(name): \(fault.message.korean)")
         }
         return Problem(
-            400, "bad-arguments", first ?? LocalizedMessage("the arguments are wrong; see /openapi.json", ko: "인자가 잘못되었습니다. /openapi.json 을 보세요"),
+            400, "bad-arguments",
+            first ?? LocalizedMessage("the arguments are wrong; see /openapi.json", ko: "인자가 잘못되었습니다. /openapi.json 을 보세요"),
             faults)
     }
 
     package static func badJSON(_ message: LocalizedMessage, at byte: Int) -> Problem {
         Problem(
             400, "bad-json",
-            LocalizedMessage("the body is not JSON at byte \(byte): \(message.english)", ko: "본문이 JSON이 아닙니다(바이트 \(byte)): \(message.korean)"))
+            LocalizedMessage(
+                "the body is not JSON at byte \(byte): \(message.english)", ko: "본문이 JSON이 아닙니다(바이트 \(byte)): \(message.korean)"))
     }
 
     package static let notFound = Problem(

@@ -38,6 +38,14 @@ package indirect enum Schema: Sendable, Equatable {
         json.object { writeMembers(root, to: &$0) }
     }
 
+    /// Writes the schema with a sentence on what the value means.
+    package func write(describedAs text: String, to json: inout JSONWriter) {
+        json.object { json in
+            json.field("description", text)
+            writeMembers("#/$defs/", to: &json)
+        }
+    }
+
     private func writeMembers(_ root: String, to json: inout JSONWriter) {
         switch self {
         case .string(let maximum, let isBlankAllowed):

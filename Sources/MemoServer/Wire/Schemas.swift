@@ -19,7 +19,9 @@ extension Schema {
     private static func list(_ element: Schema) -> Schema { .array(element, maximum: .max) }
 
     private static func page(_ name: String, _ element: Schema, _ more: KeyValuePairs<String, Schema> = [:]) -> Schema {
-        let fields = [Field(name: "format_version", schema: one), Field(name: name, schema: list(element)), Field(name: "total", schema: count)]
+        let fields = [
+            Field(name: "format_version", schema: one), Field(name: name, schema: list(element)), Field(name: "total", schema: count),
+        ]
         return .object(fields + [Field(name: "next", schema: optional(text))] + more.map { Field(name: $0, schema: $1) }, isOpen: true)
     }
 
@@ -30,7 +32,8 @@ extension Schema {
 
     private static let searchAnswer = Schema.object(
         [
-            "format_version": one, "query": text, "total": count, "rungs": counts, "orders": .object([], isOpen: true), "elapsed_ms": .number,
+            "format_version": one, "query": text, "total": count, "rungs": counts, "orders": .object([], isOpen: true),
+            "elapsed_ms": .number,
             "readings": list(.object(["typed": text, "forms": list(text)])), "hits": list(.named("Hit")), "next": optional(text),
         ], optional: ["corrected_query": text, "similar": .object(["query": text, "total": count]), "facets": .object([], isOpen: true)])
 
@@ -39,7 +42,8 @@ extension Schema {
     private static let marks = list(.named("Mark"))
 
     private static let factFields: [Field] = [
-        Field(name: "id", schema: integer(1...Int.max)), Field(name: "external_id", schema: optional(text)), Field(name: "title", schema: text),
+        Field(name: "id", schema: integer(1...Int.max)), Field(name: "external_id", schema: optional(text)),
+        Field(name: "title", schema: text),
         Field(name: "category", schema: list(text)), Field(name: "tags", schema: list(text)), Field(name: "date", schema: time),
         Field(name: "created", schema: time), Field(name: "modified", schema: time), Field(name: "pinned", schema: .boolean),
         Field(name: "state", schema: optional(.choice(WorkState.allCases.map(\.code)))), Field(name: "deadline", schema: time),
@@ -95,7 +99,10 @@ extension Schema {
     ])
 
     private static let job = Schema.object(
-        ["format_version": one, "id": text, "name": text, "state": .choice(ImportJobs.State.allCases.map(\.rawValue)), "bytes_read": count, "bytes": count, "read": count, "committed": count],
+        [
+            "format_version": one, "id": text, "name": text, "state": .choice(ImportJobs.State.allCases.map(\.rawValue)),
+            "bytes_read": count, "bytes": count, "read": count, "committed": count,
+        ],
         optional: ["report": .named("ImportReport"), "problem": .named("Problem"), "records": list(.object([], isOpen: true))])
 
     private static let report = Schema.object([

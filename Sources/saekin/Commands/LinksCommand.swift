@@ -1,6 +1,6 @@
 public import ArgumentParser
-public import MemoModel
 import MemoJSON
+public import MemoModel
 import MemoVault
 
 extension DetectedItem.Kind: ExpressibleByArgument {}

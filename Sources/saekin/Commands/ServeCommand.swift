@@ -28,6 +28,10 @@ struct ServeCommand: ParsableCommand {
     var origins: [String] = []
     @Flag(name: .customLong("require-key"), help: ArgumentHelp(say("Ask for a key on this machine too.", "이 컴퓨터에서도 키를 요구")))
     var needsKeys = false
+    @Flag(
+        name: .customLong("agents-write"),
+        help: ArgumentHelp(say("Let agents at /mcp add and change memos too.", "/mcp의 에이전트가 메모를 쓰고 고치는 것도 허락")))
+    var mayAgentsWrite = false
     @Option(help: ArgumentHelp(say("Requests a second of each key.", "키마다 1초에 받을 요청 수"), valueName: "number")) var rate = 100
     @Option(
         name: .customLong("slow"),
@@ -51,9 +55,10 @@ struct ServeCommand: ParsableCommand {
         var options = ServerOptions(keys: KeyRing(ofVault: location.path), threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
         (options.host, options.port, options.hostNames, options.origins) = (host, port, hostNames, origins)
         (options.needsKeys, options.rate, options.slowMilliseconds, options.language) = (needsKeys, rate, slow, .ofUser)
+        options.mayAgentsWrite = mayAgentsWrite
         if !options.isLocal, try options.keys.all().isEmpty { throw ServeFailure.noKeys(host) }
         let vault = try location.openForServing(readers: options.threads)
-        let service = try VaultService(vault)
+        let service = VaultService(vault)
         var logger = Logger(label: "saekin") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .warning
         let server = HTTPServer(service, options, logger: logger) { [host] port in

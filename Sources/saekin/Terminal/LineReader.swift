@@ -2,10 +2,11 @@ import Glibc
 
 /// Lines of a file or of standard input, one at a time and as soon as they are there; blank ones are passed over.
 @safe struct LineReader: ~Copyable {
-    /// Bytes of the longest line that is read; of a longer one no more is kept in memory.
+    /// Bytes of the longest line that is read, unless more is asked for; of a longer one no more is kept in memory.
     static let limit = 1 << 16
 
     private let path: String
+    private let limit: Int
     private let descriptor: Int32
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
     /// What of the buffer is not read yet.
@@ -13,8 +14,8 @@ import Glibc
     private(set) var number = 0
 
     /// - Throws: `CommandFailure` when the file cannot be read. `-` is standard input.
-    init(_ path: String) throws {
-        self.path = path
+    init(_ path: String, limit: Int = LineReader.limit) throws {
+        (self.path, self.limit) = (path, limit)
         // SAFETY: the path outlives the call.
         descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw CommandFailure.unreadableFile(path) }
@@ -49,7 +50,7 @@ import Glibc
             hasBegun = true
             let end = endOfLine()
             if !line.isTooLong { line.bytes += buffer[rest.lowerBound..<(end ?? rest.upperBound)] }
-            if line.bytes.count > Self.limit { line.isTooLong = true }
+            if line.bytes.count > limit { line.isTooLong = true }
             rest = (end.map { $0 + 1 } ?? rest.upperBound)..<rest.upperBound
             if end != nil { return line }
         }

@@ -1,0 +1,56 @@
+import Hummingbird
+import MemoModel
+import MemoServer
+import NIOCore
+
+/// Takes the body of a request, no more of it and no longer than is allowed.
+struct RequestBodyReading: Sendable {
+    private let request: Request
+    private let seconds: Int
+
+    init(_ request: Request, _ options: ServerOptions) { (self.request, seconds) = (request, options.bodySeconds) }
+
+    /// The bytes of a text of JSON; none where there is no body.
+    /// - Throws: `Problem` also for a body that says it is something else.
+    func json(types: [String]) async throws -> [UInt8] {
+        let bytes = try await withinTime { try await all(upTo: Limits.body) }
+        guard !bytes.isEmpty else { return [] }
+        let type = request.headers[.contentType]?.split(separator: ";").first.map { $0.filter { !$0.isWhitespace }.lowercased() }
+        guard let type, types.contains(type) else { throw Problem.noMediaType }
+        return bytes
+    }
+
+    private func all(upTo limit: Int) async throws -> [UInt8] {
+        try checkLength(limit)
+        var bytes: [UInt8] = []
+        for try await buffer in request.body {
+            guard bytes.count + buffer.readableBytes <= limit else { throw Problem.tooLarge(limit) }
+            bytes += buffer.readableBytesView
+        }
+        return bytes
+    }
+
+    /// - Throws: `Problem` when the request says that it brings more.
+    func checkLength(_ limit: Int) throws {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw Problem.tooLarge(limit) }
+    }
+
+    /// What a slow client sends byte by byte is not waited for.
+    private func withinTime<Value: Sendable>(_ body: @Sendable @escaping () async throws -> Value) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask { try await body() }
+            group.addTask {
+                try await Task.sleep(for: .seconds(seconds))
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let value = try await group.next() ?? nil else { throw Problem.tooSlow }
+            return value
+        }
+    }
+}
+
+extension Problem {
+    fileprivate static let tooSlow = Problem(
+        408, "too-slow", LocalizedMessage("the body did not come in time; send it again", ko: "본문이 제때 오지 않았습니다. 다시 보내세요"))
+}

@@ -1,0 +1,156 @@
+import MemoImport
+import MemoJSON
+import MemoModel
+import MemoVault
+
+/// The operations as tools that agents call.
+struct AgentTools: Sendable {
+    private let service: VaultService
+    private let access: Access
+    private let language: Language
+    /// Those that the caller may use, in the order of the table.
+    private let operations: [(tool: Operation.Tool, operation: Operation)]
+
+    init(_ service: VaultService, _ access: Access, language: Language) {
+        (self.service, self.access, self.language) = (service, access, language)
+        operations = Operation.all.compactMap { operation in
+            guard let tool = operation.tool, (try? access.check(operation)) != nil else { return nil }
+            return (tool, operation)
+        }
+    }
+
+    /// What a call came to.
+    struct Outcome {
+        /// A JSON object; nil for an error.
+        var object: String?
+        let text: String
+
+        func write(to json: inout JSONWriter) {
+            json.field(
+                "content",
+                array: { json in
+                    json.object {
+                        $0.field("type", "text")
+                        $0.field("text", text)
+                    }
+                })
+            if let object { json.field("structuredContent", json: object) }
+            json.field("isError", object == nil)
+        }
+    }
+
+    /// All tools as a JSON array.
+    var list: String {
+        var json = JSONWriter()
+        json.array { json in
+            for (tool, operation) in operations {
+                json.object { json in
+                    json.field("name", tool.name)
+                    json.field("description", tool.description)
+                    json.field("inputSchema", object: { operation.writeToolSchema(to: &$0) })
+                    json.field(
+                        "annotations",
+                        object: {
+                            $0.field("readOnlyHint", operation.isReading)
+                            // Old texts stay in the history.
+                            $0.field("destructiveHint", false)
+                            $0.field("idempotentHint", operation.isReading || operation.method == .put || operation.method == .patch)
+                            $0.field("openWorldHint", false)
+                        })
+                }
+            }
+        }
+        return json.text
+    }
+
+    /// Calls a tool. What is wrong with its arguments is told as an outcome, so that the model sees it and can do better.
+    /// - Throws: `AgentFailure` where there is no such tool.
+    func call(_ params: JSONValue) throws -> Outcome {
+        guard case .string(let name)? = params["name"] else { throw AgentFailure(-32602, "params lacks the name of a tool") }
+        guard let (tool, operation) = operations.first(where: { $0.tool.name == name }) else {
+            throw AgentFailure(-32602, "\(name): there is no such tool; there are: \(operations.map(\.tool.name).joined(separator: ", "))")
+        }
+        var given: [(name: String, value: JSONValue)] = []
+        switch params["arguments"] {
+        case nil, .null?: break
+        case .object(let members)?: given = members.map { ($0.key, $0.value) }
+        default: throw AgentFailure(-32602, "arguments is no object")
+        }
+        do {
+            return try run(tool, operation, given)
+        } catch {
+            return Outcome(text: remedy(Problem(error, access), operation))
+        }
+    }
+
+    private func run(_ tool: Operation.Tool, _ operation: Operation, _ given: [(name: String, value: JSONValue)]) throws -> Outcome {
+        // What agents are not offered they have not.
+        let arguments = given.map { (tool.parameters.contains($0.name) ? $0.name : "?" + $0.name, $0.value) }
+        var call = Call(try Arguments(arguments + tool.fixed.map { ($0.key, $0.value) }, for: operation, in: .tool))
+        (call.access, call.language) = (access, language)
+        let reply = try service.answer(operation, call)
+        guard case .text(let document, _) = reply.body else { return Outcome(object: "{}", text: "done") }
+        let object = document.last == "\n" ? String(document.dropLast()) : document
+        guard object.utf8.count <= Limits.agentAnswer else { throw Problem.longAnswer(object.utf8.count) }
+        return Outcome(object: object, text: AgentText(object).text)
+    }
+
+    private func remedy(_ problem: Problem, _ operation: Operation) -> String {
+        let detail = problem.message.text(in: language)
+        let more = problem.faults.dropFirst().map { ($0.parameter ?? $0.pointer ?? "") + ": " + $0.message.text(in: language) }
+        return ([detail] + more).joined(separator: "\n")
+    }
+
+    /// What an agent should know before it asks, made from the vault.
+    func instructions() throws -> String {
+        let visible = try VisibleCategories(access, in: service.vault)
+        let listing = try service.vault.categories()
+        let seen = listing.categories.filter { visible.contains($0.path) }
+        let isWhole = access.categories == nil
+        let count = try isWhole ? service.vault.list(MemoListRequest.counting) { _ in }.total : seen.reduce(0) { $0 + $1.count }
+        let names = seen.sorted { $0.total > $1.total }.prefix(20).map { "\($0.path.joined(separator: "/")) (\($0.total))" }
+        let more = seen.count > 20 ? ", and \(seen.count - 20) more" : ""
+        return """
+            Saekin searches \(count) memos, most of them in Korean. Call search with two or three telling words in the language of the \
+            memos: particles and endings do not matter, so 학교 finds 학교에서. Counts are exact; a total of 0 means that no memo holds the \
+            words: try other wordings in `any`, or fewer words. Then read with get. Cite memos by their number. \
+            Categories: \(names.isEmpty ? "none" : names.joined(separator: ", "))\(more).
+            """
+    }
+}
+
+extension MemoListRequest {
+    fileprivate static var counting: MemoListRequest {
+        var request = MemoListRequest()
+        request.limit = 0
+        return request
+    }
+}
+
+extension Problem {
+    fileprivate static func longAnswer(_ count: Int) -> Problem {
+        Problem(
+            400, "too-long",
+            LocalizedMessage(
+                "the answer has \(count) bytes, which is too much; ask for less: a smaller limit, fewer ids, or lines such as 1-200",
+                ko: "답이 \(count)바이트로 너무 깁니다. limit 을 줄이거나, 번호를 줄이거나, lines 에 1-200 처럼 쓰세요"))
+    }
+}
+
+extension Operation {
+    /// Writes the schema of a tool's arguments into an open object, each with what it means.
+    fileprivate func writeToolSchema(to json: inout JSONWriter) {
+        let offered = parameters.filter { tool?.parameters.contains($0.name) ?? false }
+        json.field("type", "object")
+        json.field(
+            "properties",
+            object: { json in
+                for parameter in offered {
+                    json.field(parameter.name, value: { parameter.schema.write(describedAs: parameter.summary, to: &$0) })
+                }
+            })
+        let required = offered.filter(\.isRequired).map(\.name)
+        if !required.isEmpty { json.field("required", required) }
+        json.field("additionalProperties", false)
+    }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import MemoModel
+import MemoServer
+import MemoVault
+
+/// `saekin mcp`: the vault for language-model agents, over standard input and output.
+struct MCPCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mcp", _superCommandName: "saekin",
+        abstract: say("Answer language-model agents over standard input and output.", "언어 모델 에이전트에게 표준 입출력으로 답합니다."),
+        discussion: say(
+            "Speaks the Model Context Protocol, a message a line. Agent programs start it themselves (see: Documentation/Agents.md).",
+            "Model Context Protocol로 한 줄에 한 메시지씩 주고받습니다. 에이전트 프로그램이 스스로 실행합니다(Documentation/Agents.md)."))
+
+    @OptionGroup var vault: VaultOptions
+    @Option(
+        name: .customLong("category"),
+        help: ArgumentHelp(say("Show agents only this category and those below it; may be repeated.", "이 분류와 그 아래만 보여 주기. 여러 번 쓸 수 있음")))
+    var categories: [String] = []
+    @Flag(name: .customLong("write"), help: ArgumentHelp(say("Let agents add and change memos too.", "메모를 쓰고 고치는 것도 허락"))) var mayWrite =
+        false
+
+    func run() throws {
+        let vault = try mayWrite ? vault.location.openExisting() : vault.location.openForReading()
+        for category in categories { _ = try vault.categories(matching: category) }
+        let access = Access(
+            scopes: mayWrite ? [.search, .read, .write] : [.search, .read], categories: categories.isEmpty ? nil : categories, name: "agent"
+        )
+        let agents = AgentProtocol(VaultService(vault), access, language: .english)
+        var lines = try LineReader("-", limit: Limits.body)
+        while let line = try lines.next() {
+            // Of a line that is too long there is a beginning, which is no JSON.
+            guard let answer = agents.answer(line.bytes) else { continue }
+            try Console.write(answer.text + "\n")
+            try Console.flush()
+        }
+        try vault.close()
+    }
+}

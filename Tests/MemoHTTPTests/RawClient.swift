@@ -1,0 +1,85 @@
+import Foundation
+import Glibc
+
+/// A client that sends exactly the bytes it is given and reads what comes.
+struct RawClient {
+    /// An answer: status, headers by lower-case name, and the body.
+    struct Answer {
+        var status = 0
+        var headers: [String: String] = [:]
+        var body: [UInt8] = []
+        var text: String { String(decoding: body, as: UTF8.self) }
+    }
+
+    let port: Int
+
+    private func connected() throws -> FileHandle {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(port).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        // SAFETY: the address outlives the call and has the size that is given.
+        let code = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard code == 0 else { throw CocoaError(.fileReadUnknown) }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// Sends bytes and reads until the server closes.
+    func send(_ bytes: [UInt8]) async throws -> Answer {
+        try await Self.apart {
+            let handle = try connected()
+            // A server that will not take all of it may close before it has come.
+            try? handle.write(contentsOf: Data(bytes))
+            return try Self.answer([UInt8](handle.readToEnd() ?? Data()))
+        }
+    }
+
+    /// Runs what waits for the server on a thread of its own: those of tasks are the server's too.
+    private static func apart(_ body: @escaping @Sendable () throws -> Answer) async throws -> Answer {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
+        }
+    }
+
+    /// Sends the beginning of a request and then nothing more.
+    func sendSlowly(_ bytes: [UInt8]) async throws -> Answer {
+        try await Self.apart {
+            let handle = try connected()
+            try handle.write(contentsOf: Data(bytes))
+            return try Self.answer([UInt8](handle.read(upToCount: 4096) ?? Data()))
+        }
+    }
+
+    func ask(_ method: String, _ target: String, _ headers: [String: String] = [:], body: [UInt8] = []) async throws -> Answer {
+        var head = "\(method) \(target) HTTP/1.1\r\n"
+        var headers = headers
+        headers["Host"] = headers["Host"] ?? "127.0.0.1:\(port)"
+        headers["Connection"] = "close"
+        if !body.isEmpty { headers["Content-Length"] = headers["Content-Length"] ?? String(body.count) }
+        for (name, value) in headers { head += "\(name): \(value)\r\n" }
+        return try await send(Array((head + "\r\n").utf8) + body)
+    }
+
+    func ask(_ method: String, _ target: String, _ headers: [String: String] = [:], json: String) async throws -> Answer {
+        try await ask(method, target, headers.merging(["Content-Type": "application/json"]) { old, _ in old }, body: Array(json.utf8))
+    }
+
+    private static func answer(_ bytes: [UInt8]) throws -> Answer {
+        var answer = Answer()
+        let separator = Array("\r\n\r\n".utf8)
+        guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: separator) }) else { return answer }
+        let lines = String(decoding: bytes[..<end], as: UTF8.self).components(separatedBy: "\r\n")
+        answer.status = lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        for line in lines.dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.count == 2 { answer.headers[parts[0].lowercased()] = parts[1].trimmingCharacters(in: .whitespaces) }
+        }
+        answer.body = Array(bytes[(end + separator.count)...])
+        return answer
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import MemoModel
+import MemoServer
+import MemoVault
+import Testing
+
+@testable import MemoHTTP
+
+@Suite struct ServerTests {
+    @Test func `a search is answered with counts, hits and a version`() async throws {
+        try await withServer { client, service in
+            let answer = try await client.ask("GET", "/v1/search?q=%ED%9A%8C%EC%9D%98&limit=1")
+            #expect(answer.status == 200)
+            #expect(answer.text.contains("\"total\":3"))
+            let tag = try #require(answer.headers["etag"])
+            let answer1 = try await client.ask("GET", "/v1/search?q=%ED%9A%8C%EC%9D%98", ["If-None-Match": tag])
+            #expect(answer1.status == 304)
+            let made = try await client.ask("POST", "/v1/memos", json: "{\"text\":\"새 회의\"}")
+            #expect(made.status == 201)
+            let again = try await client.ask("GET", "/v1/search?q=%ED%9A%8C%EC%9D%98", ["If-None-Match": tag])
+            #expect(again.status == 200)
+            #expect(again.text.contains("\"total\":4"))
+        }
+    }
+
+    @Test func `what another connection writes makes another version`() async throws {
+        try await withServer { client, service in
+            let first = try await client.ask("GET", "/v1/stats")
+            let tag = try #require(first.headers["etag"])
+            _ = try service.vault.edit { try $0.add(.init(text: .init("밖에서 쓴 글"))) }
+            let answer2 = try await client.ask("GET", "/v1/stats", ["If-None-Match": tag])
+            #expect(answer2.status == 200)
+        }
+    }
+
+    @Test(arguments: ["/v1/search?q=%ED%9A%8C%EC%9D%98&facets=true", "/", "/page.js", "/openapi.json"])
+    func `long answers are packed for who can unpack them`(target: String) async throws {
+        try await withServer { client, _ in
+            let plain = try await client.ask("GET", target)
+            let packed = try await client.ask("GET", target, ["Accept-Encoding": "gzip, br"])
+            guard plain.body.count >= 1024 else { return }
+            #expect(packed.headers["content-encoding"] == "gzip")
+            #expect(packed.body.count < plain.body.count)
+            #expect(packed.body.prefix(2) == [0x1F, 0x8B])
+            let answer3 = try await client.ask("GET", target, ["Accept-Encoding": "gzip;q=0"])
+            #expect(answer3.headers["content-encoding"] == nil)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("DELETE", "/v1/search", 405), ("GET", "/nothing", 404), ("POST", "/", 405), ("GET", "/v1/memos/abc", 400),
+            ("GET", "/v1/memos/999", 404), ("GET", "/v1/memos/", 404), ("GET", "/v1/search", 400), ("GET", "/v1/search?q=%FF", 400),
+            ("GET", "/v1/search?q=a&q2=b", 400), ("GET", "/../etc/passwd", 404), ("GET", "/%2e%2e/vault.db", 404),
+            ("GET", "//page.js", 404),
+            ("GET", "/v1/search?q=a&limit=5000", 400), ("PATCH", "/v1/memos/1", 200), ("GET", "/mcp", 405), ("HEAD", "/v1/stats", 200),
+        ])
+    func `requests that make no sense are told so`(method: String, target: String, status: Int) async throws {
+        try await withServer { client, _ in
+            let answer = try await client.ask(method, target)
+            #expect(answer.status == status)
+            if status == 405 { #expect(answer.headers["allow"] != nil) }
+            if status >= 400 {
+                #expect(answer.headers["content-type"] == "application/problem+json")
+                #expect(answer.text.contains("\"status\":\(status)"))
+            }
+        }
+    }
+
+    @Test func `every route of the document answers, and under no other method`() async throws {
+        try await withServer { client, _ in
+            for operation in MemoServer.Operation.all {
+                let target = operation.path.replacing("{id}", with: "1").replacing("{job}", with: "x")
+                let status = try await client.ask(operation.method.rawValue, target).status
+                #expect(status != 405 && status != 501, "\(operation.name): \(status)")
+                #expect(status != 404 || operation.path.contains("{job}"), "\(operation.name): \(status)")
+            }
+        }
+    }
+
+    @Test func `an upload is read in a job`() async throws {
+        try await withServer { client, _ in
+            let answer = try await client.ask(
+                "POST", "/v1/imports?name=a.jsonl", ["Content-Type": "application/octet-stream"], body: Array("{\"text\":\"올린 글\"}\n".utf8))
+            #expect(answer.status == 202)
+            let location = try #require(answer.headers["location"])
+            var text = ""
+            for _ in 0..<200 where !text.contains("\"state\":\"done\"") {
+                try await Task.sleep(for: .milliseconds(20))
+                text = try await client.ask("GET", location).text
+            }
+            #expect(text.contains("\"imported\":1"))
+        }
+    }
+
+    @Test func `an export is a line a memo`() async throws {
+        try await withServer { client, service in
+            _ = try service.vault.edit { editor in
+                for number in 0..<5000 { _ = try editor.add(.init(text: .init("메모 \(number) " + String(repeating: "가", count: 100)))) }
+            }
+            let answer = try await client.ask("GET", "/v1/export")
+            #expect(answer.status == 200)
+            #expect(answer.text.split(separator: "\n").count { $0.contains("\"text\":") } == 5003)
+        }
+    }
+
+    @Test func `agents are answered over HTTP in both generations`() async throws {
+        try await withServer { client, _ in
+            let greeting = try await client.ask(
+                "POST", "/mcp",
+                json: "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\"}}")
+            #expect(greeting.status == 200)
+            let answer4 = try await client.ask("POST", "/mcp", json: "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}")
+            #expect(answer4.status == 202)
+            let meta =
+                "\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\",\"io.modelcontextprotocol/clientCapabilities\":{}}"
+            let list = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{\(meta)}}"
+            let right = ["MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/list"]
+            let answer5 = try await client.ask("POST", "/mcp", right, json: list)
+            #expect(answer5.status == 200)
+            let wrong = try await client.ask(
+                "POST", "/mcp", ["MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call"], json: list)
+            #expect(wrong.status == 400)
+            #expect(wrong.text.contains("-32020"))
+            let tools = try await client.ask("POST", "/mcp", right, json: list).text
+            #expect(tools.contains("\"search\"") && !tools.contains("\"update\""))
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Logging
+import MemoModel
+import MemoServer
+import MemoVault
+import Synchronization
+
+@testable import MemoHTTP
+
+/// A server over a vault of its own on a free port, for the length of `body`.
+func withServer(
+    _ change: (inout ServerOptions) throws -> Void = { _ in }, _ body: (RawClient, VaultService) async throws -> Void
+) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let service = VaultService(try Vault.open(folder.appending(path: "vault.db").path()))
+    try service.vault.edit { editor in
+        for category in ["업무", "여행"] { _ = try editor.addCategory(category) }
+        for (text, category) in [("학교 회의\n<script>alert(1)</script> 회의를 한다", "업무"), ("여행 회의", "여행"), ("그냥 회의", nil)] {
+            var draft = MemoDraft(text: MemoText(text))
+            draft.category = category
+            _ = try editor.add(draft)
+        }
+    }
+    var options = ServerOptions(keys: KeyRing(ofVault: service.vault.path), threads: 2)
+    options.port = 0
+    try change(&options)
+    let (ports, started) = AsyncStream<Int>.makeStream()
+    let server = HTTPServer(service, options, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) { started.yield($0) }
+    let running = Task { try await server.run() }
+    var iterator = ports.makeAsyncIterator()
+    guard let port = await iterator.next() else { throw CocoaError(.featureUnsupported) }
+    do {
+        try await body(RawClient(port: port), service)
+    } catch {
+        running.cancel()
+        throw error
+    }
+    running.cancel()
+    _ = await running.result
+}

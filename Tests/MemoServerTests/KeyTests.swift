@@ -1,0 +1,66 @@
+import Foundation
+import MemoModel
+import MemoVault
+import Testing
+
+@testable import MemoServer
+
+@Suite struct KeyTests {
+    @Test(
+        arguments: [
+            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+            (
+                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+            ),
+            (String(repeating: "a", count: 1000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
+        ])
+    func `hashes are those of the standard`(text: String, hex: String) { #expect(SHA256.hash(Array(text.utf8)).hex == hex) }
+
+    private func ring() throws -> (ring: KeyRing, folder: URL) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return (KeyRing(ofVault: folder.appending(path: "vault.db").path()), folder)
+    }
+
+    @Test func `a key opens what it was made for, until it is revoked`() throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (key, stored) = try ring.add(name: "전화", scopes: [.search], categories: ["업무"], expires: nil, now: .now)
+        #expect(try String(contentsOfFile: ring.path, encoding: .utf8).contains(key) == false)
+        let access = try ring.access(for: key, now: .now)
+        #expect(access?.scopes == [.search])
+        #expect(access?.categories == ["업무"])
+        #expect(try ring.access(for: key + "0", now: .now) == nil)
+        #expect(try ring.access(for: "", now: .now) == nil)
+        #expect(try ring.revoke("전화")?.id == stored.id)
+        #expect(try ring.access(for: key, now: .now) == nil)
+    }
+
+    @Test func `a key ends on its day`() throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let end = Timestamp(milliseconds: 1_700_000_000_000)
+        let (key, _) = try ring.add(name: "하루", scopes: [.read], categories: nil, expires: end, now: end)
+        #expect(try ring.access(for: key, now: Timestamp(milliseconds: end.milliseconds - 1)) != nil)
+        #expect(try ring.access(for: key, now: end) == nil)
+    }
+
+    @Test func `keys are for nobody else to read`() throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        _ = try ring.add(name: "a", scopes: [.admin], categories: nil, expires: nil, now: .now)
+        let attributes = try FileManager.default.attributesOfItem(atPath: ring.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test(arguments: Scope.allCases)
+    func `a scope opens its operations and no others`(scope: Scope) {
+        let access = Access(scopes: [scope], categories: nil, name: "k")
+        for operation in Operation.all {
+            let isOpen = problem { try access.check(operation) } == nil
+            #expect(isOpen == (operation.scope == nil || operation.scope == scope || scope == .admin), "\(operation.name)")
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import MemoImport
+import MemoModel
+import Testing
+
+@testable import MemoServer
+
+@Suite struct MemoOperationTests {
+    @Test func `a memo is added, changed, trashed and restored`() throws {
+        let service = try TestService()
+        try service.add([("다른 것", "업무")])
+        let made = try service.reply(
+            "createMemo", [("text", .string("제목\n글")), ("tags", .array([.string("집")])), ("due", .string("2023-09-30"))])
+        #expect(made.status == 201)
+        let memo = try #require(try service.document(made)["memo"])
+        let id = try #require(memo["id"]?.number)
+        #expect(made.location == "/v1/memos/\(id)")
+        #expect(memo["state"]?.text == "todo")
+        let name: (name: String, value: JSONValue) = ("id", .integer(Int64(id)))
+        let changed = try service.call(
+            "updateMemo", [name, ("category", .string("업무")), ("due", .null), ("state", .null), ("tags", .array([]))])
+        #expect(changed["memo"]?["category"]?.elements == [.string("업무")])
+        #expect(changed["memo"]?["deadline"] == .null)
+        #expect(changed["memo"]?["tags"]?.elements == [])
+        #expect(changed["memo"]?["text"]?.text == "제목\n글")
+        #expect(try service.call("deleteMemo", [name])["memo"]?["trashed"] != .null)
+        #expect(problem { try service.call("updateMemo", [name, ("text", .string("새 글"))]) }?.status == 409)
+        #expect(try service.call("restoreMemo", [name])["memo"]?["trashed"] == .null)
+        #expect(try service.call("memoHistory", [name])["total"]?.number ?? 0 >= 5)
+    }
+
+    @Test func `a memo is written only over the version that was read`() throws {
+        let service = try TestService()
+        let id = try service.add([("하나", nil)])[0]
+        let name: (name: String, value: JSONValue) = ("id", .integer(Int64(id)))
+        let tag = try #require(try service.reply("getMemo", [name]).tag)
+        let second = try service.reply("replaceMemo", [name, ("text", .string("둘"))], expected: [tag])
+        #expect(second.tag != tag)
+        let refused = problem { try service.reply("replaceMemo", [name, ("text", .string("셋"))], expected: [tag]) }
+        #expect(refused?.status == 412)
+        #expect(try service.call("getMemo", [name])["memo"]?["text"]?.text == "둘")
+        #expect(try service.call("getMemo", [name, ("version", .integer(1))])["memo"]?["text"]?.text == "하나")
+    }
+
+    @Test func `a part of a memo has the lines asked for`() throws {
+        let service = try TestService()
+        let id = try service.add([("하나\n둘\n셋\n넷", nil)])[0]
+        let memo = try service.call("getMemo", [("id", .integer(Int64(id))), ("lines", .string("2-3"))])["memo"]
+        #expect(memo?["text"]?.text == "둘\n셋")
+        #expect(memo?["lines_in_all"]?.number == 4)
+        #expect(problem { try service.call("getMemo", [("id", .integer(Int64(id))), ("lines", .string("3-2"))]) }?.status == 400)
+    }
+
+    @Test func `an import is a job with a report`() async throws {
+        let service = try TestService()
+        let lines = "{\"id\":\"a\",\"text\":\"첫 메모\"}\n{\"id\":\"b\",\"text\":\"둘째 메모\"}\n{\"id\":3\n"
+        let file = try UploadWriter(named: "memos.jsonl")
+        try file.write(Array(lines.utf8))
+        let operation = try #require(Operation.all.first { $0.name == "startImport" })
+        var call = Call(try Arguments([("name", .string("memos.jsonl"))], for: operation, in: .url))
+        call.upload = file.finish()
+        let started = try service.document(try service.service.answer(operation, call))
+        call.upload = nil
+        let id = try #require(started["id"]?.text)
+        var job = started
+        for _ in 0..<500 where job["state"]?.text != "done" {
+            try await Task.sleep(for: .milliseconds(20))
+            job = try service.call("getImport", [("job", .string(id)), ("records", .bool(true))])
+        }
+        #expect(job["report"]?["imported"]?.number == 2)
+        #expect(job["report"]?["rejected"]?.number == 1)
+        #expect(job["records"]?.elements.compactMap { $0["outcome"]?.text } == ["new", "new"])
+        #expect(try service.call("search", [("q", .string("둘째"))])["total"]?.number == 1)
+    }
+
+    @Test(arguments: ["../x", "a/b", "", ".hidden", "a\u{0}b", "a\\b", String(repeating: "가", count: 100)])
+    func `the name of an upload leads nowhere else`(name: String) {
+        #expect(problem { try UploadWriter(named: name) }?.status == 400)
+    }
+}
