@@ -20,6 +20,7 @@ export class HitList {
   }
 
   build() {
+    this.title = el("h1", { class: "unseen" });
     this.count = el("p", { class: "count", id: "count" });
     this.rungs = el("div", { class: "rungs", role: "group" });
     this.order = el("select", { onchange: () => this.context.go({ order: this.order.value || null, memo: null }) });
@@ -29,7 +30,7 @@ export class HitList {
     } });
     this.body = el("div", { class: "hits", id: "hits" });
     this.node.append(
-      el("div", { class: "head" }, el("div", { class: "row" }, this.count, el("div", { class: "tools" }, this.order, this.filterButton)), this.rungs, this.filters), this.body);
+      el("div", { class: "head" }, this.title, el("div", { class: "row" }, this.count, el("div", { class: "tools" }, this.order, this.filterButton)), this.rungs, this.filters), this.body);
     addEventListener("pointerdown", (event) => {
       if (!this.filters.hidden && !this.filters.contains(event.target) && !this.filterButton.contains(event.target)) this.toggleFilters(false);
     });
@@ -49,6 +50,10 @@ export class HitList {
       const answer = await this.ask(place, isTyping);
       if (order < this.shown) return;
       this.shown = order;
+      // Half a syllable often finds nothing: the list stays, pale, until it is clear that this is what somebody wants.
+      const isHalf = isTyping && answer.total === 0;
+      this.body.classList.toggle("stale", isHalf);
+      if (isHalf) return;
       this.loaded = { place, ...answer };
       this.render(isTyping);
     } catch (problem) {
@@ -107,6 +112,7 @@ export class HitList {
   render(isTyping) {
     const { place, total, answer, ladder, facets } = this.loaded;
     const name = { today: "ofToday", trash: "trashed" }[place.view] ?? (place.q.trim() ? "found" : "all");
+    fill(this.title, say(place.view));
     fill(this.count, el("strong", {}, say(name, total)), this.remarks(answer));
     this.renderRungs(place, ladder, answer.more_inside);
     this.renderOrder(place);

@@ -71,8 +71,8 @@ function showView(isTyping) {
 }
 
 /** After something was changed, here or elsewhere. */
-function refresh() {
-  loadCategories();
+async function refresh() {
+  await loadCategories();
   if (hasList(place)) list.show(place);
   else if (place.view === "board") board.show();
 }
@@ -258,6 +258,6 @@ async function changeLanguage() {
 addEventListener("visibilitychange", () => { if (!document.hidden && !memo.isEditing) refresh(); });
 
 showFrame();
-loadCategories();
+await loadCategories();
 arrive(place);
 if (matchMedia("(hover: hover)").matches && !place.memo && !place.mode && hasList(place)) field.focus();

@@ -50,6 +50,9 @@ export class Statistics {
     fill(this.calendar, el("div", { class: "row" }, el("h2", { id: "calendar-title" }, say("calendar")), el("div", { class: "tools" }, step(-1, "left", "previousYear"), el("strong", {}, String(year)), step(1, "right", "nextYear"))),
       el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("calendarOf", String(year), total) }, this.heatMap(year, days, found)),
       el("div", { class: "row" }, el("p", { class: "soft" }, say("calendarOf", String(year), total)), legend()), monthTable(year, days, found));
+    // Where a year is wider than the screen, its last days with memos are what is looked for.
+    const scroller = this.calendar.querySelector(".scroll");
+    scroller.scrollLeft = scroller.scrollWidth * found.findLastIndex((count) => count > 0) / days.length - scroller.clientWidth * 0.8;
   }
 
   heatMap(year, days, found) {
