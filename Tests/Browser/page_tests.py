@@ -252,6 +252,11 @@ def test_pinned_memos_have_a_section_of_their_own(stage):
     equal(found(tab), stage.api("GET", "/v1/stats")["memos"], "memos in all")
 
 
+def test_today_lists_what_the_command_lists(stage):
+    tab = stage.tab(query(view="today"), language="ko", wait="#count strong")
+    equal(found(tab), stage.api("GET", "/v1/today", limit=0)["total"], "memos of today")
+
+
 def test_order_filters_and_more_of_a_list(stage):
     tab = stage.tab(language="ko")
     tab.run("(() => { const order = document.querySelector('.head select'); order.value = 'title'; order.dispatchEvent(new Event('change')); })()")

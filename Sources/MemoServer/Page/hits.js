@@ -69,7 +69,11 @@ export class HitList {
   /** Answers that are still under way no longer matter. */
   forget() { this.shown = ++this.asked; }
 
+  /** Whether the reader has asked for more than one page. */
+  get isLong() { return (this.loaded?.answer.hits.length ?? 0) > pageSize; }
+
   async ask(place, isTyping) {
+    if (isPlainDay(place)) return this.askForToday(place);
     const query = request(place);
     // Counts by category walk all that was found; they follow when nobody types.
     const main = get("/v1/search", { ...query, limit: pageSize, typing: isTyping || null, facets: !isTyping || null });
@@ -86,12 +90,26 @@ export class HitList {
     };
   }
 
+  /** The memos of this day as `saekin today` lists them, which no query asks for. */
+  async askForToday(place) {
+    const query = { day: "today", category: place.category, tag: place.tag, state: place.state, order: place.order === "best" ? null : place.order };
+    const answer = await this.page({ query }, null);
+    return { answer, query, pinned: [], total: answer.total, ladder: {}, facets: null, offered: null };
+  }
+
+  /** A page of what was loaded, from a cursor on. */
+  async page({ query }, cursor) {
+    if (!query.day) return get("/v1/search", { ...query, limit: pageSize, cursor });
+    const list = await get("/v1/memos", { ...query, limit: pageSize, cursor });
+    return { hits: list.memos, total: list.total, next: list.next };
+  }
+
   async loadMore() {
     const { loaded } = this;
     if (!loaded?.answer.next || this.isLoading) return;
     this.isLoading = true;
     try {
-      const answer = await get("/v1/search", { ...loaded.query, limit: pageSize, cursor: loaded.answer.next });
+      const answer = await this.page(loaded, loaded.answer.next);
       if (loaded !== this.loaded) return;
       loaded.answer = { ...answer, hits: [...loaded.answer.hits, ...answer.hits], corrected_query: loaded.answer.corrected_query, similar: loaded.answer.similar };
       this.renderHits();
@@ -235,6 +253,8 @@ export class HitList {
     return next >= 0;
   }
 }
+
+function isPlainDay(place) { return place.view === "today" && !place.q.trim() && !place.from && !place.to; }
 
 /** The arguments of a search for what `place` wants. */
 function request(place) {

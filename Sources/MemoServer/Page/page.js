@@ -169,11 +169,8 @@ function showViews() {
 function showCategories() {
   const section = node("categories");
   if (!categories.size) return fill(section);
-  const found = counts ? new Map(counts.categories.map((facet) => [facet.value, facet.count])) : null;
-  const count = (path, category) => {
-    if (!found) return category.total;
-    return [...found].reduce((sum, [name, some]) => sum + (name === path || name.startsWith(`${path}/`) ? some : 0), 0);
-  };
+  const found = counts ? withThoseAbove(counts.categories) : null;
+  const count = (path, category) => (found ? found.get(path) ?? 0 : category.total);
   const focused = section.contains(document.activeElement) ? document.activeElement.dataset.path : null;
   const row = (path, name, category, some) => {
     const isChosen = place.category === path;
@@ -187,6 +184,19 @@ function showCategories() {
   if (uncategorized > 0 && !found) rows.push(row("none", say("noCategory"), null, uncategorized));
   fill(section, el("h2", { id: "categories-title" }, say("categories")), el("ul", { "aria-labelledby": "categories-title" }, rows));
   if (focused) [...section.querySelectorAll("a")].find((link) => link.dataset.path === focused)?.focus();
+}
+
+/** Counts by path; a category has those of the ones below it too. */
+function withThoseAbove(facets) {
+  const sums = new Map();
+  for (const { value, count } of facets) {
+    const names = value.split("/");
+    for (let depth = 1; depth <= names.length; depth += 1) {
+      const path = names.slice(0, depth).join("/");
+      sums.set(path, (sums.get(path) ?? 0) + count);
+    }
+  }
+  return sums;
 }
 
 let announcing;
@@ -230,6 +240,7 @@ function showFrame() {
   document.documentElement.dataset.theme = theme();
   node("skip").textContent = say("skip");
   node("name").querySelector("span").textContent = say("name");
+  node("name").setAttribute("aria-label", say("name"));
   node("main").setAttribute("aria-label", say("memos"));
   node("memo").setAttribute("aria-label", say("memo"));
   field.placeholder = say("searchHint");
@@ -255,7 +266,7 @@ async function changeLanguage() {
 }
 
 // Others change the vault too.
-addEventListener("visibilitychange", () => { if (!document.hidden && !memo.isEditing) refresh(); });
+addEventListener("visibilitychange", () => { if (!document.hidden && !memo.isEditing && !list.isLong) refresh(); });
 
 showFrame();
 await loadCategories();
