@@ -5,6 +5,7 @@ import { rungs, conditions, states, write } from "./place.js";
 import { number, say, when, day } from "./words.js";
 
 const pageSize = 30;
+const mostTags = 200;
 
 /**
  * The list and what stands above it. `context` has `go(change, how)`, `place()`, `categories()`, `announce(text)` and `failed(problem)`.
@@ -40,6 +41,15 @@ export class HitList {
     this.filters.hidden = !isOpen;
     this.filterButton.setAttribute("aria-expanded", String(isOpen));
     if (isOpen) this.filters.querySelector("select, input")?.focus();
+    if (isOpen) this.loadTags();
+  }
+
+  /** The tags to choose from, the most used first. */
+  async loadTags() {
+    const { tags } = await get("/v1/tags", { limit: mostTags }).catch(() => ({ tags: [] }));
+    this.tags = tags.map((tag) => tag.name);
+    const select = this.filters.querySelector("[name=tag]");
+    for (const tag of this.tags) if (![...select.options].some((option) => option.value === tag)) select.append(el("option", { value: tag }, `#${tag}`));
   }
 
   /** Asks for what `place` wants and shows it; an answer that comes after a later one was shown is dropped, and the old list stays until then. */
@@ -75,18 +85,19 @@ export class HitList {
   async ask(place, isTyping) {
     if (isPlainDay(place)) return this.askForToday(place);
     const query = request(place);
-    // Counts by category walk all that was found; they follow when nobody types.
-    const main = get("/v1/search", { ...query, limit: pageSize, typing: isTyping || null, facets: !isTyping || null });
     const isHome = place.view === "memos" && !place.q.trim();
-    const pinned = isHome ? get("/v1/search", { ...query, q: condition(place, "is:pinned"), rungs: null, limit: 20 }) : null;
     const isNarrowed = place.category || place.rungs.length > 0;
-    const counts = isNarrowed && !isTyping ? get("/v1/search", { ...query, category: null, rungs: null, limit: 0, facets: true }) : null;
+    // Of all memos the counts are known already.
+    const isAll = isHome && conditions(place) === 0;
+    // Counts by category walk all that was found; they follow when nobody types.
+    const main = get("/v1/search", { ...query, limit: pageSize, typing: isTyping || null, facets: !isTyping && !isAll && !isNarrowed || null });
+    const pinned = isHome ? get("/v1/search", { ...query, q: condition(place, "is:pinned"), rungs: null, limit: 20 }) : null;
+    const counts = isNarrowed && !isTyping && !isAll ? get("/v1/search", { ...query, category: null, rungs: null, limit: 0, facets: true }) : null;
     const rungCounts = place.rungs.length > 0 ? get("/v1/search", { ...query, rungs: null, limit: 0 }) : null;
     const [answer, top, whole, ladder] = await Promise.all([main, pinned, counts, rungCounts]);
     return {
       answer, query, pinned: top?.hits ?? [], total: answer.total + (top?.total ?? 0), ladder: ladder?.rungs ?? answer.rungs,
-      facets: isHome && !isNarrowed && conditions(place) === 0 ? null : (whole ?? answer).facets,
-      offered: answer.facets,
+      facets: (whole ?? answer).facets ?? null,
     };
   }
 
@@ -94,7 +105,7 @@ export class HitList {
   async askForToday(place) {
     const query = { day: "today", category: place.category, tag: place.tag, state: place.state, order: place.order === "best" ? null : place.order };
     const answer = await this.page({ query }, null);
-    return { answer, query, pinned: [], total: answer.total, ladder: {}, facets: null, offered: null };
+    return { answer, query, pinned: [], total: answer.total, ladder: {}, facets: null };
   }
 
   /** A page of what was loaded, from a cursor on. */
@@ -185,12 +196,11 @@ export class HitList {
     this.filters.dataset.language = document.documentElement.lang;
     const field = (name, node) => el("label", {}, el("span", {}, say(name)), node);
     const change = (name) => (event) => this.context.go({ [name]: event.target.value || null, memo: null });
-    const choice = (name, values, label) => el("select", { onchange: change(name) }, el("option", { value: "" }, say("any")),
+    const choice = (name, values, label) => el("select", { name, onchange: change(name) }, el("option", { value: "" }, say("any")),
       values.map((value) => el("option", { value, selected: value === place[name] }, label(value))));
-    const tags = (this.loaded?.offered?.tags ?? []).map((tag) => tag.value);
-    if (place.tag && !tags.includes(place.tag)) tags.unshift(place.tag);
+    const tags = [...new Set([place.tag, ...(this.tags ?? [])].filter(Boolean))];
     fill(this.filters,
-      field("state", choice("state", states, (value) => say(value))), field("tag", choice("tag", tags.slice(0, 200), (value) => `#${value}`)),
+      field("state", choice("state", states, (value) => say(value))), field("tag", choice("tag", tags, (value) => `#${value}`)),
       field("from", el("input", { type: "date", value: place.from, onchange: change("from") })), field("to", el("input", { type: "date", value: place.to, onchange: change("to") })),
       el("button", { type: "button", class: "quiet word", onclick: () => { this.toggleFilters(false); this.context.go({ tag: null, state: null, from: null, to: null, memo: null }); } }, say("clearFilters")));
   }

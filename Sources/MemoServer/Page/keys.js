@@ -24,8 +24,10 @@ export function watchKeys(actions) {
 
 function choose(event, actions) {
   const isPlain = !event.shiftKey;
-  if (event.key === "ArrowDown" && isPlain) return () => actions.move(1);
-  if (event.key === "ArrowUp" && isPlain) return () => actions.move(-1);
+  // In a memo they move the text.
+  const isInText = event.target instanceof Element && event.target.closest("#memo");
+  if (event.key === "ArrowDown" && isPlain && !isInText) return () => actions.move(1);
+  if (event.key === "ArrowUp" && isPlain && !isInText) return () => actions.move(-1);
   if (!areLettersOn()) return null;
   if (event.key === "?") return actions.help;
   if (event.code === "Slash" && isPlain) return actions.search;

@@ -269,6 +269,7 @@ async function changeLanguage() {
 addEventListener("visibilitychange", () => { if (!document.hidden && !memo.isEditing && !list.isLong) refresh(); });
 
 showFrame();
+showViews();
 await loadCategories();
 arrive(place);
 if (matchMedia("(hover: hover)").matches && !place.memo && !place.mode && hasList(place)) field.focus();

@@ -12,6 +12,7 @@ export class Problem extends Error {
 
 const keyName = "saekin.key";
 let askForKey = async () => null;
+let asking = null;
 
 /** Says how to ask somebody for a key; it answers null when they have none. */
 export function whenKeyIsNeeded(ask) { askForKey = ask; }
@@ -47,7 +48,9 @@ export async function call(method, path, { parameters, body, match } = {}) {
   }
   const document = await response.json().catch(() => null);
   if (response.status === 401) {
-    const key = await askForKey(document);
+    // Several calls may need it at once.
+    asking ??= askForKey(document).finally(() => { asking = null; });
+    const key = await asking;
     if (key) {
       sessionStorage.setItem(keyName, key);
       return call(method, path, { parameters, body, match });
