@@ -134,7 +134,7 @@ def test_pictures_of_the_page(stage):
     if not stage.pictures:
         return
     os.makedirs(stage.pictures, exist_ok=True)
-    memo = stage.api("GET", "/v1/search", q="사용성 시험", limit=1)["hits"][0]["id"]
+    memo = max(stage.api("GET", "/v1/search", q="회의", limit=50)["hits"], key=lambda hit: (bool(hit["category"]), hit["occurrences"]))["id"]
     views = [("list", "", ".hit"), ("memo", query(q="회의", memo=memo), ".text"), ("board", query(view="board"), ".card"), ("statistics", query(view="statistics"), ".curve"), ("editor", query(memo=memo, mode="edit"), "textarea"),
              ("imports", query(view="imports"), ".drop")]
     for name, address, wait in views:
@@ -342,6 +342,14 @@ def test_all_matches_of_a_memo_are_marked_and_gone_through(stage):
     stage.api("DELETE", f"/v1/memos/{memo}")
 
 
+def test_web_addresses_are_links_and_nothing_else_is(stage):
+    memo = stage.add("주소\n(https://saekin.kr/docs?a=1&b=2), javascript:alert(1) 그리고 http://예시.한국/길. 끝")
+    tab = stage.tab(query(memo=memo), wait=".text a")
+    equal(tab.run("[...document.querySelectorAll('.text a')].map((link) => [link.textContent, link.rel])"),
+          [["https://saekin.kr/docs?a=1&b=2", "noopener noreferrer"], ["http://예시.한국/길", "noopener noreferrer"]], "the links")
+    stage.api("DELETE", f"/v1/memos/{memo}")
+
+
 def test_a_memo_is_written_edited_and_its_earlier_text_brought_back(stage):
     tab = stage.tab(language="ko")
     tab.run("document.activeElement.blur()")
@@ -379,6 +387,20 @@ def test_a_memo_is_written_edited_and_its_earlier_text_brought_back(stage):
     tab.wait("document.querySelector('article h1')?.textContent === '반달곰 관찰'", "the memo to be back")
     check(not stage.api("GET", f"/v1/memos/{memo}")["memo"]["trashed"], "the memo is still in the trash")
     stage.api("DELETE", f"/v1/memos/{memo}")
+
+
+def test_an_enter_that_ends_a_composition_does_not_save(stage):
+    tab = stage.tab(query(mode="new"), language="ko", wait="textarea")
+    prevented = tab.run("""(() => {
+      const tags = document.querySelector('[name=tags]');
+      tags.focus();
+      tags.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+      tags.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+      const event = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true });
+      tags.dispatchEvent(event);
+      return event.defaultPrevented;
+    })()""")
+    check(prevented, "the form would be sent")
 
 
 def test_who_saves_what_another_changed_meanwhile_is_told_and_chooses(stage):

@@ -59,9 +59,11 @@ export class Editor {
   }
 
   key(event) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isForInputMethod(event)) return;
-    event.preventDefault();
-    this.save();
+    if (event.key !== "Enter") return;
+    const isSaving = (event.ctrlKey || event.metaKey) && !isForInputMethod(event);
+    // Enter in a field of one line would send the form, also the one that ends a composition.
+    if (isSaving || (isForInputMethod(event) && event.target !== this.text)) event.preventDefault();
+    if (isSaving) this.save();
   }
 
   async save() {

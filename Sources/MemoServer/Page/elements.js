@@ -74,6 +74,22 @@ export function marked(text, marks = [], start = 0) {
   return nodes;
 }
 
+const webAddress = /https?:\/\/[^\s<>"'`()[\]{}「」『』“”‘’]*[^\s<>"'`()[\]{}「」『』“”‘’.,:;!?…。、]/gu;
+
+/** Makes links of the web addresses in pieces of text; in what is marked there are none. */
+export function linked(nodes) {
+  return nodes.flatMap((node) => {
+    if (node.nodeType !== Node.TEXT_NODE) return [node];
+    const parts = [];
+    let end = 0;
+    for (const match of node.data.matchAll(webAddress)) {
+      parts.push(document.createTextNode(node.data.slice(end, match.index)), el("a", { href: match[0], target: "_blank", rel: "noopener noreferrer" }, match[0]));
+      end = match.index + match[0].length;
+    }
+    return [...parts, document.createTextNode(node.data.slice(end))];
+  });
+}
+
 /** A title as it is read: a Markdown heading without its signs. */
 export function heading(title, marks, empty) {
   const signs = /^#{1,6}[ \t]+(?=\S)/.exec(title);

@@ -65,7 +65,8 @@ export class HitList {
       this.body.classList.toggle("stale", isHalf);
       if (isHalf) return;
       this.loaded = { place, ...answer };
-      this.render(isTyping);
+      this.render();
+      if (!isTyping) this.countCategories(place, order);
     } catch (problem) {
       if (order < this.shown) return;
       this.shown = order;
@@ -79,6 +80,14 @@ export class HitList {
   /** Answers that are still under way no longer matter. */
   forget() { this.shown = ++this.asked; }
 
+  /** Counts what was found by category, which walks all of it and so comes after the list; of all memos the counts are known already. */
+  async countCategories(place, order) {
+    const isAll = place.view === "memos" && !place.q.trim() && conditions(place) === 0;
+    if (isAll || isPlainDay(place)) return this.context.counted(null);
+    const answer = await get("/v1/search", { ...request(place), category: null, rungs: null, limit: 0, facets: true }).catch(() => null);
+    if (order === this.shown) this.context.counted(answer?.facets ?? null);
+  }
+
   /** Whether the reader has asked for more than one page. */
   get isLong() { return (this.loaded?.answer.hits.length ?? 0) > pageSize; }
 
@@ -86,18 +95,12 @@ export class HitList {
     if (isPlainDay(place)) return this.askForToday(place);
     const query = request(place);
     const isHome = place.view === "memos" && !place.q.trim();
-    const isNarrowed = place.category || place.rungs.length > 0;
-    // Of all memos the counts are known already.
-    const isAll = isHome && conditions(place) === 0;
-    // Counts by category walk all that was found; they follow when nobody types.
-    const main = get("/v1/search", { ...query, limit: pageSize, typing: isTyping || null, facets: !isTyping && !isAll && !isNarrowed || null });
+    const main = get("/v1/search", { ...query, limit: pageSize, typing: isTyping || null });
     const pinned = isHome ? get("/v1/search", { ...query, q: condition(place, "is:pinned"), rungs: null, limit: 20 }) : null;
-    const counts = isNarrowed && !isTyping && !isAll ? get("/v1/search", { ...query, category: null, rungs: null, limit: 0, facets: true }) : null;
     const rungCounts = place.rungs.length > 0 ? get("/v1/search", { ...query, rungs: null, limit: 0 }) : null;
-    const [answer, top, whole, ladder] = await Promise.all([main, pinned, counts, rungCounts]);
+    const [answer, top, ladder] = await Promise.all([main, pinned, rungCounts]);
     return {
       answer, query, pinned: top?.hits ?? [], total: answer.total + (top?.total ?? 0), ladder: ladder?.rungs ?? answer.rungs,
-      facets: (whole ?? answer).facets ?? null,
     };
   }
 
@@ -105,7 +108,7 @@ export class HitList {
   async askForToday(place) {
     const query = { day: "today", category: place.category, tag: place.tag, state: place.state, order: place.order === "best" ? null : place.order };
     const answer = await this.page({ query }, null);
-    return { answer, query, pinned: [], total: answer.total, ladder: {}, facets: null };
+    return { answer, query, pinned: [], total: answer.total, ladder: {} };
   }
 
   /** A page of what was loaded, from a cursor on. */
@@ -138,8 +141,8 @@ export class HitList {
     this.context.announce(problem.message);
   }
 
-  render(isTyping) {
-    const { place, total, answer, ladder, facets } = this.loaded;
+  render() {
+    const { place, total, answer, ladder } = this.loaded;
     const name = { today: "ofToday", trash: "trashed" }[place.view] ?? (place.q.trim() ? "found" : "all");
     fill(this.title, say(place.view));
     fill(this.count, el("strong", {}, say(name, total)), this.remarks(answer));
@@ -147,7 +150,6 @@ export class HitList {
     this.renderOrder(place);
     this.renderFilters(place);
     this.renderHits();
-    if (facets || !isTyping) this.context.counted(facets);
     this.context.announce([say(name, total), ...this.ladderText(ladder)].join(", "));
   }
 

@@ -1,7 +1,7 @@
 // One memo: its text with all matches, what can be done with it, its history, and its editor.
 import { Editor } from "./editor.js";
 import { difference } from "./difference.js";
-import { el, fill, heading, icon, iconButton, marked, svg } from "./elements.js";
+import { el, fill, heading, icon, iconButton, linked, marked, svg } from "./elements.js";
 import { categoryChip } from "./hits.js";
 import { showDialog } from "./keys.js";
 import { hasList } from "./place.js";
@@ -77,7 +77,7 @@ export class MemoView {
       this.toolbar(memo, place),
       el("h1", { tabindex: "-1" }, heading(memo.title, titleMarks, say("untitled"))),
       this.facts(memo),
-      this.loaded.history ? this.history(place) : el("div", { class: "text" }, marked(memo.body.replace(/^\n+/, (lines) => "\n".repeat(lines.length)), bodyMarks)));
+      this.loaded.history ? this.history(place) : el("div", { class: "text" }, linked(marked(memo.body, bodyMarks))));
     fill(this.node, article);
     if (!isSameMemo) this.node.scrollTop = 0;
     this.context.announce(memo.title);
