@@ -20,7 +20,6 @@ let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let threads = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -74,7 +73,7 @@ let package = Package(
             name: "MemoHTTP",
             dependencies: [
                 "MemoServer", "MemoModel", "MemoImport", "MemoVault", "CGzip", hummingbird, connections, http, nio, threads, logging,
-                lifecycle, signals,
+                lifecycle,
             ],
             swiftSettings: strict),
         .executableTarget(

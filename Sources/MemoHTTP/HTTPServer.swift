@@ -5,7 +5,6 @@ package import MemoServer
 import NIOCore
 import NIOPosix
 import ServiceLifecycle
-import UnixSignals
 
 /// Serves a vault over HTTP until it is told to stop.
 package struct HTTPServer: Sendable {
@@ -26,9 +25,9 @@ package struct HTTPServer: Sendable {
         (self.service, self.options, self.logger, self.onStart) = (service, options, logger, onStart)
     }
 
-    /// Serves until SIGTERM or SIGINT; requests that have begun are answered first.
+    /// Serves until `stop` ends; requests that have begun are answered first.
     /// - Throws: what the system says of an address that cannot be listened at.
-    package func run() async throws {
+    package func run(until stop: @escaping @Sendable () async -> Void) async throws {
         let threads = NIOThreadPool(numberOfThreads: options.threads)
         threads.start()
         let application = Application(
@@ -38,17 +37,20 @@ package struct HTTPServer: Sendable {
                 address: .hostname(options.host, port: options.port), backlog: Self.connections,
                 availableConnectionsDelegate: MaximumAvailableConnections(Self.connections)),
             onServerRunning: { [onStart] channel in onStart(channel.localAddress?.port ?? 0) }, logger: logger)
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-        do {
-            try await group.run()
-        } catch {
-            service.jobs.stop()
-            try await threads.shutdownGracefully()
-            throw error
+        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [.init(service: application)], logger: logger))
+        let stopping = Task {
+            await stop()
+            await group.triggerGracefulShutdown()
         }
+        let outcome: Result<Void, any Error>
+        do {
+            outcome = .success(try await group.run())
+        } catch {
+            outcome = .failure(error)
+        }
+        stopping.cancel()
         service.jobs.stop()
         try await threads.shutdownGracefully()
+        try outcome.get()
     }
 }

@@ -54,7 +54,7 @@ extension Problem {
         case let failure as CategoryFailure:
             // Names of categories stand in it.
             self = access.categories == nil ? Problem(failure) : .outsideCategories
-        case let failure as ImportFailure: self.init(400, "no-import", failure.message)
+        case let failure as ImportFailure: self.init(422, "no-import", failure.message)
         case let error as VaultError: self.init(error)
         default: self = .internalError(error)
         }
@@ -64,7 +64,7 @@ extension Problem {
         let hidden = LocalizedMessage(
             "this part of the query is not understood, or names what is not there", ko: "질의의 이 부분을 알아듣지 못했거나, 없는 이름입니다")
         let message = access.categories == nil ? error.message : hidden
-        return Problem(400, "bad-query", message, [Fault(parameter: "q", message: message, utf8: error.range)])
+        return Problem(422, "bad-query", message, [Fault(parameter: "q", message: message, utf8: error.range)])
     }
 
     static let outsideCategories = Problem(
@@ -73,7 +73,7 @@ extension Problem {
     private init(_ failure: EditFailure) {
         let (status, kind) =
             switch failure {
-            case .emptyText, .nullCharacter: (400, "bad-text")
+            case .emptyText, .nullCharacter: (422, "bad-text")
             case .noMemo: (404, "no-such-memo")
             case .noVersion: (404, "no-such-version")
             case .ambiguous, .inTrash, .notInTrash, .pinsFull: (409, "conflict")
@@ -84,9 +84,9 @@ extension Problem {
     private init(_ failure: CategoryFailure) {
         let (status, kind) =
             switch failure {
-            case .noCategory, .noTag: (400, "no-such-name")
+            case .noCategory, .noTag: (422, "no-such-name")
             case .categoryExists, .categoryHasMemos, .categoryInItself, .ambiguousCategory: (409, "conflict")
-            case .badCategoryName, .badColor, .badTag: (400, "bad-name")
+            case .badCategoryName, .badColor, .badTag: (422, "bad-name")
             }
         self.init(status, kind, failure.message)
     }

@@ -50,7 +50,8 @@ import Testing
     @Test(
         arguments: [
             ("DELETE", "/v1/search", 405), ("GET", "/nothing", 404), ("POST", "/", 405), ("GET", "/v1/memos/abc", 400),
-            ("GET", "/v1/memos/999", 404), ("GET", "/v1/memos/", 404), ("GET", "/v1/search", 400), ("GET", "/v1/search?q=%FF", 400),
+            ("GET", "/v1/memos/999", 404), ("GET", "/v1/memos/", 404), ("GET", "/v1/search", 422),
+            ("GET", "/v1/search?q=a&cursor=zzz", 400), ("GET", "/v1/search?q=%FF", 400),
             ("GET", "/v1/search?q=a&q2=b", 400), ("GET", "/../etc/passwd", 404), ("GET", "/%2e%2e/vault.db", 404),
             ("GET", "//page.js", 404),
             ("GET", "/v1/search?q=a&limit=5000", 400), ("PATCH", "/v1/memos/1", 200), ("GET", "/mcp", 405), ("HEAD", "/v1/stats", 200),

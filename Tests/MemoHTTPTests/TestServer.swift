@@ -27,15 +27,17 @@ func withServer(
     try change(&options)
     let (ports, started) = AsyncStream<Int>.makeStream()
     let server = HTTPServer(service, options, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) { started.yield($0) }
-    let running = Task { try await server.run() }
+    let (end, ended) = AsyncStream<Void>.makeStream()
+    let running = Task { try await server.run { for await _ in end {} } }
     var iterator = ports.makeAsyncIterator()
     guard let port = await iterator.next() else { throw CocoaError(.featureUnsupported) }
+    let outcome: Result<Void, any Error>
     do {
-        try await body(RawClient(port: port), service)
+        outcome = .success(try await body(RawClient(port: port), service))
     } catch {
-        running.cancel()
-        throw error
+        outcome = .failure(error)
     }
-    running.cancel()
-    _ = await running.result
+    ended.finish()
+    try await running.value
+    try outcome.get()
 }

@@ -48,7 +48,7 @@ import Testing
         let memo = try service.call("getMemo", [("id", .integer(Int64(id))), ("lines", .string("2-3"))])["memo"]
         #expect(memo?["text"]?.text == "둘\n셋")
         #expect(memo?["lines_in_all"]?.number == 4)
-        #expect(problem { try service.call("getMemo", [("id", .integer(Int64(id))), ("lines", .string("3-2"))]) }?.status == 400)
+        #expect(problem { try service.call("getMemo", [("id", .integer(Int64(id))), ("lines", .string("3-2"))]) }?.status == 422)
     }
 
     @Test func `an import is a job with a report`() async throws {
@@ -75,6 +75,6 @@ import Testing
 
     @Test(arguments: ["../x", "a/b", "", ".hidden", "a\u{0}b", "a\\b", String(repeating: "가", count: 100)])
     func `the name of an upload leads nowhere else`(name: String) {
-        #expect(problem { try UploadWriter(named: name) }?.status == 400)
+        #expect(problem { try UploadWriter(named: name) }?.status == 422)
     }
 }

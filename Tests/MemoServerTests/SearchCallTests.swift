@@ -26,7 +26,7 @@ import Testing
         try service.add([("강아지 산책", nil), ("고양이 밥", nil), ("금붕어", nil)])
         let answer = try service.call("search", [("q", .string("강아지")), ("any", .array([.string("고양이 밥"), .string("\"금붕")]))])
         #expect(answer["total"]?.number == 3)
-        #expect(problem { try service.call("search", [("q", .string("강아지")), ("any", .array([.string("고양이)")]))]) }?.status == 400)
+        #expect(problem { try service.call("search", [("q", .string("강아지")), ("any", .array([.string("고양이)")]))]) }?.status == 422)
     }
 
     @Test func `matches tell the line and the byte in the text`() throws {
@@ -49,7 +49,7 @@ import Testing
         let queries = try JSONValue(parsing: Array("[{\"q\":\"학교\"},{\"q\":\"(학교\"}]".utf8))
         let answers = try #require(try service.call("searchMany", [("queries", queries)])["answers"]).elements
         #expect(answers.map { $0["total"]?.number } == [1, nil])
-        #expect(answers.map { $0["status"]?.number } == [nil, 400])
+        #expect(answers.map { $0["status"]?.number } == [nil, 422])
     }
 
     @Test func `a memo shows all marks of a query`() throws {
@@ -85,6 +85,6 @@ import Testing
         let service = try TestService()
         try service.add([("회의", "업무")])
         let access = Access(scopes: [.search], categories: ["없어진 분류"], name: "k")
-        #expect(problem { try service.call("search", [("q", .string("회의"))], access: access) }?.status == 400)
+        #expect(problem { try service.call("search", [("q", .string("회의"))], access: access) }?.status == 422)
     }
 }

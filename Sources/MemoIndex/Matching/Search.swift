@@ -23,7 +23,8 @@ struct Search {
         (self.request, self.root, self.cache) = (request, root, cache)
         ladder = try Ladder(root, cache, isBroad: request.wantsMore)
         let hidden = try cache.collection.hidden(from: root.filters)
-        self.hidden = try request.memo.map { try cache.collection.all().subtracting(MemoIDs(ascending: [$0.rawValue])).union(hidden) } ?? hidden
+        let others = try request.memo.map { try cache.collection.all().subtracting(MemoIDs(ascending: [$0.rawValue])) }
+        self.hidden = others?.union(hidden) ?? hidden
     }
 
     mutating func answer() throws -> SearchAnswer {

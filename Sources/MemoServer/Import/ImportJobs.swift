@@ -32,7 +32,7 @@ package final class ImportJobs: Sendable {
     package init(_ vault: Vault) { self.vault = vault }
 
     /// Takes an order; it is worked off when those before it are.
-    /// - Throws: `Problem` 503 where too many wait.
+    /// - Throws: `Problem` 429 where too many wait.
     func add(_ order: Order) throws -> ImportJob {
         let job = ImportJob(order)
         let mustStart = try queue.withLock { queue in
@@ -80,6 +80,6 @@ package final class ImportJobs: Sendable {
 
 extension Problem {
     fileprivate static let tooManyJobs = Problem(
-        503, "too-many-imports", LocalizedMessage("too many imports wait; try again later", ko: "기다리는 가져오기가 많습니다. 잠시 뒤에 다시 하세요"),
+        429, "too-many-imports", LocalizedMessage("too many imports wait; try again later", ko: "기다리는 가져오기가 많습니다. 잠시 뒤에 다시 하세요"),
         retryAfter: 30)
 }

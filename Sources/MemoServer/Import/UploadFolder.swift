@@ -23,12 +23,10 @@ final class UploadFolder: Sendable {
                 scalar == "/" || scalar == "\\" || scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
             }
         guard isPlain else {
-            throw Problem.badArguments([
-                Fault(
-                    parameter: "name",
-                    message: LocalizedMessage(
-                        "is no name of a file; write one without / and of 200 bytes at most", ko: "파일 이름이 아닙니다. / 없이 200바이트까지 쓰세요"))
-            ])
+            throw Problem.badValue(
+                "name",
+                LocalizedMessage(
+                    "is no name of a file; write one without / and of 200 bytes at most", ko: "파일 이름이 아닙니다. / 없이 200바이트까지 쓰세요"))
         }
         let file = path + "/" + name
         guard FileManager.default.createFile(atPath: file, contents: nil, attributes: [.posixPermissions: 0o600]),

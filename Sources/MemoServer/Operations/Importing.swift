@@ -66,7 +66,7 @@ extension Operation {
 
 extension Problem {
     fileprivate static let noFile = Problem(
-        400, "empty-file", LocalizedMessage("send the file as the body", ko: "파일을 본문으로 보내세요"))
+        422, "empty-file", LocalizedMessage("send the file as the body", ko: "파일을 본문으로 보내세요"))
 }
 
 extension VaultService {

@@ -20,6 +20,8 @@ struct MemoConditions {
 
 /// Where a page begins. Clients pass it on as it is.
 struct Cursor {
+    static let schema = Schema.pattern("^c[0-9a-z]{1,7}$", maximum: 8)
+
     let offset: Int
 
     init(offset: Int) { self.offset = offset }
@@ -31,15 +33,15 @@ struct Cursor {
             offset = 0
             return
         }
-        guard text.hasPrefix("c"), let number = Int(text.dropFirst(), radix: 36), number >= 0, number < 1 << 40 else {
-            throw Problem.badArguments([
-                Fault(
-                    parameter: "cursor",
-                    message: LocalizedMessage("is none; take `next` of the page before", ko: "올바른 값이 아닙니다. 앞 페이지의 next 를 쓰세요"))
-            ])
+        guard text.hasPrefix("c"), let number = Int(text.dropFirst(), radix: 36), number >= 0, number < Self.end else {
+            throw Problem.badValue(
+                "cursor", LocalizedMessage("is none; take `next` of the page before", ko: "올바른 값이 아닙니다. 앞 페이지의 next 를 쓰세요"))
         }
         offset = number
     }
+
+    /// Seven digits of base 36.
+    private static let end = 78_364_164_096
 
     var text: String { "c" + String(offset, radix: 36) }
 

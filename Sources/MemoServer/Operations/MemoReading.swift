@@ -6,7 +6,7 @@ import MemoVault
 extension Operation {
     static let readingMemos = [listMemos, getMemos, getMemo, memoHistory]
 
-    static let identifier = Parameter.path("id", .integer(1...Int.max), "The number of the memo.")
+    static let identifier = Parameter.path("id", .identifier, "The number of the memo.")
 
     static let listMemos = Operation(
         name: "listMemos", method: .get, path: "/v1/memos", summary: "List memos, pinned ones first.", scope: .read,
@@ -30,7 +30,7 @@ extension Operation {
     static let pageParameters: [Parameter] = [
         .query("order", .choice(MemoListRequest.Order.allCases.map(\.rawValue)), "The order; modified unless given."),
         .query("limit", .integer(0...Limits.page), "How many a page has; 50 unless given."),
-        .query("cursor", .string(), "Where the page begins: `next` of the page before."),
+        .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
     ]
 
     /// A page of a list, with the conditions of the call.
@@ -55,7 +55,7 @@ extension Operation {
         name: "getMemos", method: .get, path: "/v1/memos/batch", summary: "Read several whole memos; numbers that do not exist are named.",
         scope: .read,
         parameters: [
-            .query("ids", .array(.integer(1...Int.max), maximum: Limits.batch), isRequired: true, "The numbers, with commas between them.")
+            .query("ids", .array(.identifier, maximum: Limits.batch), isRequired: true, "The numbers, with commas between them.")
         ],
         result: Result(schema: .object(["format_version": version, "memos": .array(.named("Memo"), maximum: .max), "missing": numbers])),
         isVersioned: true, isForLimitedKeys: true,
@@ -77,15 +77,17 @@ extension Operation {
                 })
         })
 
-    static let numbers = Schema.array(.integer(1...Int.max), maximum: .max)
+    static let numbers = Schema.array(.identifier, maximum: .max)
 
     static let getMemo = Operation(
         name: "getMemo", method: .get, path: "/v1/memos/{id}",
         summary: "Read a whole memo, or an earlier text of it; with a query also what to highlight.", scope: .read,
         parameters: [
             identifier,
-            .query("version", .integer(1...Int.max), "An earlier text, by its number in the history."),
-            .query("lines", .string(isBlankAllowed: false), "Only these lines of the text, counted from 1: 10-40."),
+            .query("version", .identifier, "An earlier text, by its number in the history."),
+            .query(
+                "lines", .pattern("^[1-9][0-9]{0,8}(-[1-9][0-9]{0,8})?$", maximum: 19),
+                "Only these lines of the text, counted from 1: 10-40."),
             .query("q", .string(maximum: SearchQuery.longest), "Also the marks of this query in title and body."),
         ],
         result: Result(schema: .named("MemoDocument")), isForLimitedKeys: true,
@@ -156,9 +158,7 @@ private struct MemoReading {
     private func part(_ lines: String, of memo: MemoDetails) throws -> Record {
         let ends = lines.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
         guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first >= 1, last >= first else {
-            throw Problem.badArguments([
-                Fault(parameter: "lines", message: LocalizedMessage("write lines such as 10-40", ko: "10-40 처럼 줄 번호를 쓰세요"))
-            ])
+            throw Problem.badValue("lines", LocalizedMessage("write lines such as 10-40", ko: "10-40 처럼 줄 번호를 쓰세요"))
         }
         let all = TextLines(memo.text.whole)
         var record = Record()
@@ -187,11 +187,8 @@ enum DayText {
     /// - Throws: `Problem` that names the argument.
     static func day(_ text: String, _ argument: String) throws -> CivilDate {
         guard let day = CivilDate(named: text, today: LocalTime.day(at: .now)) else {
-            throw Problem.badArguments([
-                Fault(
-                    parameter: argument,
-                    message: LocalizedMessage("is no day; write one such as 2023-09-30 or today", ko: "날짜가 아닙니다. 2023-09-30이나 오늘처럼 쓰세요"))
-            ])
+            throw Problem.badValue(
+                argument, LocalizedMessage("is no day; write one such as 2023-09-30 or today", ko: "날짜가 아닙니다. 2023-09-30이나 오늘처럼 쓰세요"))
         }
         return day
     }

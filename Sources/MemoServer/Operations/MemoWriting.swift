@@ -68,7 +68,7 @@ extension Operation {
     static let restoreMemo = Operation(
         name: "restoreMemo", method: .post, path: "/v1/memos/{id}/restore",
         summary: "Take a memo out of the trash, or bring back an earlier text.", scope: .write,
-        parameters: [identifier, .body("version", .integer(1...Int.max), "The number of the text in the history.")], result: changed,
+        parameters: [identifier, .body("version", .identifier, "The number of the text in the history.")], result: changed,
         isForLimitedKeys: true,
         handler: { call, service in
             try change(call, service) { editor, memo in

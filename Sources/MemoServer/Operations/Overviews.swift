@@ -27,7 +27,7 @@ extension Operation {
         name: "tags", method: .get, path: "/v1/tags", summary: "Tags, the most used first.", scope: .read,
         parameters: [
             .query("limit", .integer(0...1000), "How many a page has; 100 unless given."),
-            .query("cursor", .string(), "Where the page begins: `next` of the page before."),
+            .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
         ], result: Result(schema: .named("TagList")), isVersioned: true,
         handler: { call, service in
             let offset = try Cursor(call.arguments).offset

@@ -56,7 +56,7 @@ extension Operation {
         .query("from", .string(isBlankAllowed: false), "Only memos of this day or later: 2023-08-28, 2023-08, 2023."),
         .query("to", .string(isBlankAllowed: false), "Only memos of this day or earlier."),
         .query("limit", .integer(0...Limits.page), "How many hits a page has; 20 unless given."),
-        .query("cursor", .string(), "Where the page begins: `next` of the page before."),
+        .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
         .query("order", .choice(SearchOrder.allCases.map(\.rawValue)), "The order of the hits; best unless given."),
         .query("rungs", .array(.choice(Rung.allCases.map(\.rawValue)), maximum: 4), "Only hits of these rungs."),
         .query("more", .boolean, "Also memos with only some of the words, and single syllables inside words."),
@@ -101,9 +101,7 @@ struct SearchCall {
             text.contains { !$0.isWhitespace }
         }
         guard let first = wordings.first else {
-            throw Problem.badArguments([
-                Fault(parameter: "q", message: LocalizedMessage("is missing; write what to find", ko: "빠졌습니다. 찾을 말을 쓰세요"))
-            ])
+            throw Problem.badValue("q", LocalizedMessage("is missing; write what to find", ko: "빠졌습니다. 찾을 말을 쓰세요"))
         }
         guard wordings.count > 1 else { return first }
         // Each must be a query by itself, or parentheses would change what belongs together.

@@ -8,7 +8,7 @@ package typealias JSONArgument = JSONValue
 package struct Arguments: Sendable {
     private let values: [String: JSONValue]
 
-    /// Checks what came by name. Null stands for an argument that is left out, unless null is a value of its own there.
+    /// Checks what came by name.
     /// - Throws: `Problem` that names everything that is wrong.
     package init(_ given: [(name: String, value: JSONValue)], for operation: Operation, in place: FaultPlace) throws {
         var (values, faults): ([String: JSONValue], [Fault]) = ([:], [])
@@ -17,7 +17,9 @@ package struct Arguments: Sendable {
                 faults.append(place.fault(name, LocalizedMessage("there is no such argument", ko: "그런 인자가 없습니다")))
                 continue
             }
-            if value == .null, !parameter.schema.takesNull { continue }
+            // Models write null for what they leave out.
+            if value == .null, !parameter.schema.takesNull, case .tool = place { continue }
+            let value = parameter.schema.normal(value)
             values[name] = value
             faults += parameter.schema.faults(in: value).map { place.of(parameter).fault(name + $0.path, $0.message) }
         }
@@ -103,6 +105,9 @@ extension Schema {
             }
             return isBlankAllowed || text.contains { !$0.isWhitespace }
                 ? [] : [("", LocalizedMessage("is empty; write at least one word", ko: "비어 있습니다. 한 글자라도 쓰세요"))]
+        case (.pattern(let pattern, let maximum), .string(let text)):
+            let fits = text.utf8.count <= maximum && (try? Regex(pattern).wholeMatch(in: text)) != nil
+            return fits ? [] : [("", LocalizedMessage("must be of the form \(pattern)", ko: "\(pattern) 꼴이어야 합니다"))]
         case (.integer(let range), .integer(let number)):
             return range.contains(Int(number)) ? [] : [("", Self.outside(range))]
         case (.choice(let words), .string(let text)):
@@ -129,10 +134,20 @@ extension Schema {
         return LocalizedMessage("must be one of \(list)", ko: "다음 중 하나여야 합니다: \(list)")
     }
 
+    /// The value with whole numbers as integers, however they are written: 12.0 is one to JSON Schema.
+    func normal(_ value: JSONValue) -> JSONValue {
+        switch (self, value) {
+        case (.integer, .number(let number)): Int64(exactly: number).map { .integer($0) } ?? value
+        case (.optional(let schema), _): schema.normal(value)
+        case (.array(let element, _), .array(let values)): .array(values.map(element.normal))
+        default: value
+        }
+    }
+
     /// As JSON Schema calls the kind.
     private var name: String {
         switch self {
-        case .string, .choice, .format: "string"
+        case .string, .choice, .format, .pattern: "string"
         case .integer: "integer"
         case .number: "number"
         case .boolean: "boolean"

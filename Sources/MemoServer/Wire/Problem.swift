@@ -14,9 +14,9 @@ package struct Fault: Sendable, Equatable {
 
 /// Why a request was not answered as it was meant (RFC 9457).
 package struct Problem: LocalizedFailure, Equatable {
-    package let status: Int
+    package private(set) var status: Int
     /// The last part of the URL that names the kind of problem.
-    package let kind: String
+    package private(set) var kind: String
     /// What is wrong and the remedy.
     package let message: LocalizedMessage
     package var faults: [Fault] = []
@@ -66,6 +66,13 @@ extension Fault {
 }
 
 extension Problem {
+    /// An argument that is of the right kind and makes no sense.
+    static func badValue(_ argument: String, _ message: LocalizedMessage) -> Problem {
+        var problem = badArguments([Fault(parameter: argument, message: message)])
+        (problem.status, problem.kind) = (422, "bad-value")
+        return problem
+    }
+
     static func badArguments(_ faults: [Fault]) -> Problem {
         let first = faults.first.map { fault in
             let name = fault.parameter ?? fault.pointer ?? ""

@@ -18,7 +18,12 @@ package indirect enum Schema: Sendable, Equatable {
     case named(String)
     /// A string in the form that JSON Schema calls by this name.
     case format(String)
+    /// A string of this pattern, a regular expression as JSON Schema has them, of at most so many bytes.
+    case pattern(String, maximum: Int)
     case any
+
+    /// The number of a memo or of a version: what every reader of JSON can hold.
+    static let identifier = Schema.integer(1...(1 << 53) - 1)
 
     /// A member of an object.
     package struct Field: Sendable, Equatable {
@@ -81,6 +86,10 @@ package indirect enum Schema: Sendable, Equatable {
         case .format(let name):
             json.field("type", "string")
             json.field("format", name)
+        case .pattern(let pattern, let maximum):
+            json.field("type", "string")
+            json.field("maxLength", maximum)
+            json.field("pattern", pattern)
         case .any: break
         }
     }

@@ -42,12 +42,12 @@ extension Schema {
     private static let marks = list(.named("Mark"))
 
     private static let factFields: [Field] = [
-        Field(name: "id", schema: integer(1...Int.max)), Field(name: "external_id", schema: optional(text)),
+        Field(name: "id", schema: identifier), Field(name: "external_id", schema: optional(text)),
         Field(name: "title", schema: text),
         Field(name: "category", schema: list(text)), Field(name: "tags", schema: list(text)), Field(name: "date", schema: time),
         Field(name: "created", schema: time), Field(name: "modified", schema: time), Field(name: "pinned", schema: .boolean),
         Field(name: "state", schema: optional(.choice(WorkState.allCases.map(\.code)))), Field(name: "deadline", schema: time),
-        Field(name: "trashed", schema: time), Field(name: "conflict_of", schema: optional(integer(1...Int.max))),
+        Field(name: "trashed", schema: time), Field(name: "conflict_of", schema: optional(identifier)),
         Field(name: "source", schema: text),
     ]
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import MemoHTTP
+import MemoModel
 import MemoServer
 import MemoVault
 import Synchronization
@@ -16,6 +17,10 @@ struct ServeCommand: ParsableCommand {
             "--host를 쓰지 않으면 이 컴퓨터에서만 쓸 수 있습니다. 다른 곳에서 쓰려면 키가 있어야 합니다(saekin keys). Ctrl-C로 끝냅니다."))
 
     @OptionGroup var vault: VaultOptions
+    @Option(
+        name: .customLong("watch"),
+        help: ArgumentHelp(say("Keep the vault in step with this folder too.", "이 폴더와도 맞춰 두기"), valueName: "folder"))
+    var folder: String?
     @Option(help: ArgumentHelp(say("The address to listen at.", "들을 주소"))) var host = "127.0.0.1"
     @Option(help: ArgumentHelp(say("The port; 0 for any that is free.", "포트. 0이면 빈 포트"))) var port = 7171
     @Option(
@@ -51,6 +56,8 @@ struct ServeCommand: ParsableCommand {
     }
 
     func run() throws {
+        // Before there is any other thread.
+        let stop = StopSignal()
         let location = vault.location
         var options = ServerOptions(keys: KeyRing(ofVault: location.path), threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
         (options.host, options.port, options.hostNames, options.origins) = (host, port, hostNames, origins)
@@ -65,8 +72,31 @@ struct ServeCommand: ParsableCommand {
             let name = host.contains(":") ? "[\(host)]" : host
             Console.note(say("serving http://\(name):\(port)/ (end with Ctrl-C)", "http://\(name):\(port)/ 에서 엽니다(끝내려면 Ctrl-C)"))
         }
-        try Self.wait { try await server.run() }
+        if let folder { try follow(folder, until: stop) }
+        let descriptor = stop.descriptor
+        try Self.wait {
+            try await server.run {
+                await withCheckedContinuation { wish in
+                    Thread.detachNewThread {
+                        StopSignal.wait(on: descriptor)
+                        wish.resume()
+                    }
+                }
+            }
+        }
         try vault.close()
+    }
+
+    /// Keeps the vault in step with a folder, on a thread of its own.
+    private func follow(_ folder: String, until stop: StopSignal) throws {
+        let watch = try WatchCommand.parse([folder, "--vault", vault.location.path])
+        Thread.detachNewThread {
+            do {
+                try watch.follow(until: stop)
+            } catch {
+                Console.complain((error as? any LocalizedFailure)?.message.text(in: .ofUser) ?? "\(error)")
+            }
+        }
     }
 
     /// Runs `body` to its end on other threads.

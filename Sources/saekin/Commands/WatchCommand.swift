@@ -22,7 +22,11 @@ struct WatchCommand: ParsableCommand {
             _ = try bringUpToDate { _ in }
             return
         }
-        let stop = StopSignal()
+        try follow(until: StopSignal())
+    }
+
+    /// Keeps the vault in step until `stop`.
+    func follow(until stop: StopSignal) throws {
         guard let watch = FolderWatch(path, until: stop) else { throw CommandFailure.cannotWatch(path) }
         do {
             try follow(watch) { _ in try stop.check() }

@@ -59,6 +59,13 @@ import Synchronization
         return unsafe poll(&wanted, 1, 0) > 0
     }
 
+    /// Waits until it has come; for a thread that has nothing else to do.
+    static func wait(on descriptor: Int32) {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // SAFETY: one structure, which outlives the call.
+        while unsafe poll(&wanted, 1, -1) < 0 {}
+    }
+
     /// - Throws: `Stopped` once it has come.
     func check() throws { if isRaised { throw Stopped(exitCode: Self.exitCode(of: raised.number.withLock { $0 })) } }
 
