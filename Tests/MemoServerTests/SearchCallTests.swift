@@ -58,6 +58,8 @@ import Testing
         let memo = try service.call("getMemo", [("id", .integer(Int64(ids[0]))), ("q", .string("학교"))])
         #expect(memo["title_marks"]?.elements.count == 1)
         #expect(memo["body_marks"]?.elements.count == 2)
+        // Counted from the start of the body, however far into it the first one is.
+        #expect(memo["body_marks"]?.elements.first?["utf8"]?.elements.first?.number == 5000)
     }
 
     @Test func `a key that is limited to a category finds and reads nothing else`() throws {

@@ -164,7 +164,7 @@ private struct MemoReading {
             memo.text = version.text
         }
         let record = try call.arguments.string("lines").map { try part($0, of: memo) } ?? memo.record
-        let hit = try call.arguments.string("q").flatMap { try marks($0, length: memo.text.whole.count) }
+        let hit = try call.arguments.string("q").flatMap { try marks($0, length: memo.text.whole.utf8.count) }
         var reply = Reply.json(
             Document.text { json in
                 json.field("memo", json: record.json())
@@ -195,7 +195,7 @@ private struct MemoReading {
         return record
     }
 
-    /// The whole memo as a hit; nil where the query does not find it.
+    /// The whole memo as a hit; nil where the query does not find it. `length` is of its text in bytes: a snippet of no more bytes than that is not cut.
     private func marks(_ query: String, length: Int) throws -> Hit? {
         guard query.contains(where: { !$0.isWhitespace }) else { return nil }
         var request = SearchRequest(query: query)

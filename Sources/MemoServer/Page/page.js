@@ -1,13 +1,275 @@
-"use strict";
-const field = document.querySelector("input"), list = document.querySelector("#hits");
-let asked = 0;
-field.addEventListener("input", async () => {
-  const number = ++asked;
-  const answer = await (await fetch("/v1/search?typing=true&q=" + encodeURIComponent(field.value))).json();
-  if (number !== asked || !answer.hits) return;
-  list.replaceChildren(...answer.hits.map((hit) => {
-    const item = document.createElement("li");
-    item.textContent = hit.title;
-    return item;
-  }));
+// The page: where the reader is, and what is shown of it.
+import { el, fill, icon, iconButton, sign, tint } from "./elements.js";
+import { Board } from "./board.js";
+import { HitList } from "./hits.js";
+import { Imports } from "./imports.js";
+import { showDialog, showKeys, watchKeys } from "./keys.js";
+import { MemoView } from "./memo.js";
+import { hasList, read, start, write } from "./place.js";
+import { get, whenKeyIsNeeded } from "./service.js";
+import { Statistics } from "./statistics.js";
+import { watchTyping, write as writeField } from "./typing.js";
+import { language, number, say, switchLanguage } from "./words.js";
+
+const node = (id) => document.getElementById(id);
+const views = ["memos", "today", "board", "statistics", "imports", "trash"];
+const field = node("query");
+let place = read(location.search);
+let categories = new Map();
+let uncategorized = 0;
+let counts = null;
+
+const context = {
+  go, announce, failed, toast, place: () => place, categories: () => categories,
+  counted(facets) { counts = facets; showCategories(); },
+  changed() { refresh(); },
+  backToList,
+};
+const list = new HitList(node("list"), context);
+const memo = new MemoView(node("memo"), context);
+const board = new Board(node("board"), context);
+const imports = new Imports(node("imports"), context);
+const statistics = new Statistics(node("statistics"), context);
+
+/** Goes elsewhere: what `change` names is changed. With `isReplacing` the address before is not kept, with `isTyping` the query is still being typed. */
+async function go(change, { isReplacing = false, isTyping = false } = {}) {
+  if (!await memo.mayLeave()) return false;
+  const next = { ...place, mode: null, version: null, ...change };
+  const isSame = write(next) === write(place);
+  history[isReplacing || isSame ? "replaceState" : "pushState"](null, "", write(next));
+  if (!isTyping) endBurst();
+  arrive(next, { isTyping });
+  return true;
+}
+
+/** Shows what a place holds; what is shown already stays as it is. */
+function arrive(next, { isTyping = false } = {}) {
+  const before = place;
+  place = next;
+  writeField(field, place.q);
+  node("clear").hidden = !field.value;
+  document.body.dataset.view = place.view;
+  document.body.classList.toggle("reading", Boolean(place.memo || place.mode === "new"));
+  for (const name of ["board", "imports", "statistics"]) node(name).hidden = place.view !== name;
+  node("list").hidden = !hasList(place);
+  showViews();
+  showCategories();
+  const listPlace = (one) => write({ ...one, memo: null, mode: null, version: null });
+  if (listPlace(before) !== listPlace(place) || !arrive.hasShown) showView(isTyping);
+  else if (hasList(place)) list.choose(place.memo);
+  arrive.hasShown = true;
+  memo.show(place);
+  document.title = [place.q || (place.view === "memos" ? "" : say(place.view)), say("name")].filter(Boolean).join(" — ");
+}
+
+function showView(isTyping) {
+  if (hasList(place)) return list.show(place, { isTyping });
+  list.forget();
+  counts = null;
+  showCategories();
+  return { board, imports, statistics }[place.view].show();
+}
+
+/** After something was changed, here or elsewhere. */
+async function refresh() {
+  await loadCategories();
+  if (hasList(place)) list.show(place);
+  else if (place.view === "board") board.show();
+}
+
+addEventListener("popstate", async () => {
+  if (!await memo.mayLeave()) return history.pushState(null, "", write(place));
+  endBurst();
+  arrive(read(location.search));
 });
+addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href^='?']");
+  if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go(read(link.search)).then((gone) => { if (gone && place.memo) memo.focus(); });
+});
+
+// Typing: a burst of letters is one step back in the browser's history.
+let isInBurst = false;
+let burstTimer;
+function endBurst() { isInBurst = false; clearTimeout(burstTimer); }
+function type(text, isTyping) {
+  node("clear").hidden = !text;
+  const view = hasList(place) ? place.view : "memos";
+  const change = { view, q: text, memo: null, ...(text.trim() ? {} : { rungs: [] }) };
+  const isReplacing = isInBurst;
+  isInBurst = true;
+  clearTimeout(burstTimer);
+  burstTimer = setTimeout(endBurst, 3000);
+  if (isTyping) return go(change, { isReplacing, isTyping });
+  // The address holds it already; the whole answer is what is missing.
+  if (place.q === text && hasList(place)) list.show(place);
+}
+
+watchTyping(field, {
+  changed: (text) => type(text, true),
+  settled: (text) => type(text, false),
+  key(name) {
+    if (name === "Escape") return field.value ? clear() : field.blur();
+    endBurst();
+    if (name === "Enter" && place.q === field.value && hasList(place)) list.show(place);
+    list.move(0);
+  },
+});
+
+function clear() {
+  writeField(field, "");
+  go({ q: "", rungs: [], memo: null }, { isReplacing: isInBurst });
+  field.focus();
+}
+
+node("search").addEventListener("submit", (event) => event.preventDefault());
+node("clear").addEventListener("click", clear);
+node("skip").addEventListener("click", (event) => { event.preventDefault(); if (!list.move(0)) node("main").focus(); else if (document.activeElement === node("skip")) node("main").focus(); });
+
+watchKeys({
+  search() { field.focus(); field.select(); },
+  help: showKeys,
+  escape: () => { if (place.memo || place.mode) backToList(); },
+  move: (step) => (hasList(place) ? list.move(step) : false),
+  match: (step) => memo.match(step),
+  add: () => go({ memo: null, mode: "new" }),
+  edit: () => memo.edit(),
+  history: () => memo.toggleHistory(),
+  pin: () => memo.togglePin(),
+  view: (index) => go({ ...start, view: views[index] }),
+});
+
+/** Closes the memo, or what is done with it; the focus goes back to where it came from. */
+async function backToList() {
+  const id = place.memo;
+  if (!await go(place.mode && place.memo ? { mode: null } : { memo: null, mode: null })) return;
+  if (!place.memo) (id && (list.link(id) ?? board.card(id)) || field).focus?.({ preventScroll: false });
+  else memo.focus();
+}
+
+async function loadCategories() {
+  try {
+    const answer = await get("/v1/categories");
+    categories = new Map(answer.categories.map((category) => [category.path.join("/"), category]));
+    uncategorized = answer.uncategorized;
+    showCategories();
+  } catch (problem) {
+    failed(problem, refresh);
+  }
+}
+
+function showViews() {
+  const nav = node("views");
+  nav.setAttribute("aria-label", say("views"));
+  fill(nav, views.map((view) => el("a", { href: write({ ...start, view }), "aria-current": view === place.view ? "page" : null, "data-view": view }, icon(view), el("span", {}, say(view)))));
+}
+
+/** The categories with their counts: of all memos, or of what was found. */
+function showCategories() {
+  const section = node("categories");
+  if (!categories.size) return fill(section);
+  const found = counts ? withThoseAbove(counts.categories) : null;
+  const count = (path, category) => (found ? found.get(path) ?? 0 : category.total);
+  const focused = section.contains(document.activeElement) ? document.activeElement.dataset.path : null;
+  const row = (path, name, category, some) => {
+    const isChosen = place.category === path;
+    const view = hasList(place) ? place.view : "memos";
+    const depth = category ? Math.min(category.path.length, 4) : 1;
+    return el("li", { class: `depth-${depth}${some === 0 ? " none" : ""}` }, tint(el("a", {
+      href: write({ ...place, view, category: isChosen ? null : path, memo: null, mode: null, version: null }), class: "chip category", "aria-current": isChosen ? "true" : null, "data-path": path,
+    }, el("i", { "aria-hidden": "true" }, sign(category) ?? ""), el("span", { class: "label" }, name), " ", el("b", {}, found && some === 0 ? "" : number(some))), category?.color));
+  };
+  const rows = [...categories].map(([path, category]) => row(path, category.name, category, count(path, category)));
+  if (uncategorized > 0 && !found) rows.push(row("none", say("noCategory"), null, uncategorized));
+  fill(section, el("h2", { id: "categories-title" }, say("categories")), el("ul", { "aria-labelledby": "categories-title" }, rows));
+  if (focused) [...section.querySelectorAll("a")].find((link) => link.dataset.path === focused)?.focus();
+}
+
+/** Counts by path; a category has those of the ones below it too. */
+function withThoseAbove(facets) {
+  const sums = new Map();
+  for (const { value, count } of facets) {
+    const names = value.split("/");
+    for (let depth = 1; depth <= names.length; depth += 1) {
+      const path = names.slice(0, depth).join("/");
+      sums.set(path, (sums.get(path) ?? 0) + count);
+    }
+  }
+  return sums;
+}
+
+let announcing;
+/** Says something to screen readers, when nothing else comes right after. */
+function announce(text) {
+  clearTimeout(announcing);
+  announcing = setTimeout(() => { if (node("live").textContent !== text) node("live").textContent = text; }, 700);
+}
+
+let toasting;
+/** Says something for a few seconds, with a button where something can be done about it. */
+function toast(text, action) {
+  clearTimeout(toasting);
+  fill(node("toast"), el("div", {}, el("span", {}, text), action ? el("button", { type: "button", onclick: () => { fill(node("toast")); action[1](); } }, action[0]) : null));
+  toasting = setTimeout(() => fill(node("toast")), 8000);
+}
+
+function failed(problem, again) {
+  const text = problem.status === 0 ? say("offline") : problem.message || say("unknown");
+  toast(text, again && (problem.status === 0 || problem.status >= 500 || problem.status === 429) ? [say("retry"), again] : null);
+}
+
+whenKeyIsNeeded((problem) => {
+  const input = el("input", { type: "password", required: true, autocomplete: "off" });
+  return showDialog(say("keyNeeded"), [el("p", { class: "soft" }, problem?.detail ?? ""), el("label", { class: "field" }, el("span", {}, say("keyField")), input), el("p", { class: "soft" }, say("keyHint"))],
+    [[say("enter"), null, "main"], [say("cancel"), null]], { onsubmit: () => input.value.trim() });
+});
+
+// Colours as the device has them unless somebody chose.
+const themes = ["auto", "light", "dark"];
+function theme() { return themes.includes(localStorage.getItem("saekin.theme")) ? localStorage.getItem("saekin.theme") : "auto"; }
+function switchTheme() {
+  localStorage.setItem("saekin.theme", themes[(themes.indexOf(theme()) + 1) % themes.length]);
+  showFrame();
+  node("tools").querySelector("[data-tool=theme]").focus();
+}
+
+/** What stands around it all, in the language of the reader. */
+function showFrame() {
+  document.documentElement.lang = language();
+  document.documentElement.dataset.theme = theme();
+  node("skip").textContent = say("skip");
+  node("name").querySelector("span").textContent = say("name");
+  node("name").setAttribute("aria-label", say("name"));
+  node("main").setAttribute("aria-label", say("memos"));
+  node("memo").setAttribute("aria-label", say("memo"));
+  field.placeholder = say("searchHint");
+  field.setAttribute("aria-label", say("search"));
+  node("clear").setAttribute("aria-label", say("clear"));
+  fill(node("clear"), icon("close"));
+  const themeName = say({ auto: "themeAuto", light: "themeLight", dark: "themeDark" }[theme()]);
+  fill(node("tools"),
+    el("button", { type: "button", class: "main word", onclick: () => go({ memo: null, mode: "new" }), title: `${say("add")} (a)`, "aria-label": say("add") }, icon("add"), el("span", {}, say("add"))),
+    el("button", { type: "button", class: "quiet language", lang: language() === "ko" ? "en" : "ko", onclick: changeLanguage }, say("otherLanguage")),
+    iconButton(theme(), say("theme", themeName), switchTheme, { "data-tool": "theme" }),
+    iconButton("keys", say("keys"), showKeys, { "data-tool": "keys" }));
+}
+
+async function changeLanguage() {
+  if (!await memo.mayLeave()) return;
+  switchLanguage();
+  showFrame();
+  memo.forget();
+  arrive.hasShown = false;
+  arrive(place);
+  node("tools").querySelector(".language").focus();
+}
+
+// Others change the vault too.
+addEventListener("visibilitychange", () => { if (!document.hidden && !memo.isEditing && !list.isLong) refresh(); });
+
+showFrame();
+showViews();
+await loadCategories();
+arrive(place);
+if (matchMedia("(hover: hover)").matches && !place.memo && !place.mode && hasList(place)) field.focus();

@@ -1,0 +1,34 @@
+// How one text became another, by lines.
+
+// Beyond it the table of the middle would be too large; then all of it counts as changed.
+const mostCells = 4_000_000;
+
+/** Lines of both texts in order, each as [" ", line] in both, ["-", line] only in the old one, ["+", line] only in the new one. */
+export function difference(old, now) {
+  const [a, b] = [old.split("\n"), now.split("\n")];
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  let [endA, endB] = [a.length, b.length];
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) { endA -= 1; endB -= 1; }
+  return [...a.slice(0, start).map((line) => [" ", line]), ...middle(a.slice(start, endA), b.slice(start, endB)), ...a.slice(endA).map((line) => [" ", line])];
+}
+
+function middle(a, b) {
+  if (a.length * b.length > mostCells) return [...a.map((line) => ["-", line]), ...b.map((line) => ["+", line])];
+  // The longest common subsequence of what begins at each pair of lines.
+  const width = b.length + 1;
+  const longest = new Uint32Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      longest[i * width + j] = a[i] === b[j] ? longest[(i + 1) * width + j + 1] + 1 : Math.max(longest[(i + 1) * width + j], longest[i * width + j + 1]);
+    }
+  }
+  const lines = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) { lines.push([" ", a[i]]); i += 1; j += 1; }
+    else if (j >= b.length || (i < a.length && longest[(i + 1) * width + j] >= longest[i * width + j + 1])) { lines.push(["-", a[i]]); i += 1; }
+    else { lines.push(["+", b[j]]); j += 1; }
+  }
+  return lines;
+}

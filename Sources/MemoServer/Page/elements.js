@@ -1,0 +1,115 @@
+// Builds what the page shows. Data only ever becomes text nodes and attributes, never HTML.
+
+/** An element with attributes, listeners (`onclick`) and children; what is null, undefined or false is left out. */
+export function el(name, properties = {}, ...children) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
+  return node;
+}
+
+const space = "http://www.w3.org/2000/svg";
+
+/** The same for drawings. */
+export function svg(name, attributes = {}, ...children) {
+  const node = document.createElementNS(space, name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (value !== undefined && value !== null) node.setAttribute(key, value);
+  }
+  node.append(...children.flat().filter((child) => child !== undefined && child !== null));
+  return node;
+}
+
+const shapes = {
+  search: "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14M16.200 16.200 20.500 20.500",
+  add: "M12 5v14M5 12h14",
+  close: "M6 6l12 12M18 6 6 18",
+  light: "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8M12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M18.700 5.300l-1.400 1.400M6.700 17.300l-1.400 1.400",
+  dark: "M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500",
+  auto: "M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16",
+  keys: "M3.500 7h17v10.500h-17zM7 10.500h.1M10.300 10.500h.1M13.600 10.500h.1M17 10.500h.1M8 14.200h8",
+  pin: "M9 4h6l-.7 6 3.200 3.500H6.500L9.700 10zM12 13.500V20",
+  edit: "M4.500 19.500l1-4.200L16.200 4.600l3.200 3.200L8.700 18.500zM14 6.800l3.200 3.200",
+  trash: "M5 7h14M9.500 7V4.500h5V7M7 7l.8 12.500h8.400L17 7M10.300 10.500v5.500M13.700 10.500v5.500",
+  past: "M4.500 12a7.500 7.500 0 1 0 2.400-5.500M4.500 4.500v3.800h3.800M12 8v4.300l2.800 1.900",
+  up: "M6 14.500l6-6 6 6",
+  down: "M6 9.500l6 6 6-6",
+  left: "M14.500 6l-6 6 6 6",
+  right: "M9.500 6l6 6-6 6",
+  memos: "M5 4.500h14v15H5zM8.500 9h7M8.500 12.500h7M8.500 16h4",
+  today: "M4.500 6h15v13.500h-15zM4.500 10h15M8.500 3.500v4M15.500 3.500v4M9 14.500l2.200 2.200 4-4",
+  board: "M4.500 5h4v14h-4zM10 5h4v9h-4zM15.500 5h4v11.500h-4z",
+  statistics: "M4.500 19.500h15M7 16.500v-5M12 16.500v-11M17 16.500v-8",
+  imports: "M12 4v10.500M7.500 10.500l4.500 4.500 4.500-4.500M4.500 16v3.500h15V16",
+  filter: "M4.500 7h15M7.500 12h9M10.500 17h3",
+  check: "M5 12.500l4.500 4.500L19 7.500",
+};
+
+/** A small line drawing beside a word; says nothing to screen readers. */
+export function icon(name) {
+  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: shapes[name] }));
+}
+
+/** A button with a drawing; its label is what screen readers say and what a pointer shows. */
+export function iconButton(name, label, onclick, more = {}) {
+  return el("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick, ...more }, icon(name));
+}
+
+/** The text with its marked parts in <mark>; from `start` on, in UTF-16 units. */
+export function marked(text, marks = [], start = 0) {
+  const nodes = [];
+  let end = start;
+  for (const { utf16: [from, to] } of marks) {
+    if (from < end || to > text.length || from >= to) continue;
+    if (from > end) nodes.push(document.createTextNode(text.slice(end, from)));
+    nodes.push(el("mark", {}, text.slice(from, to)));
+    end = to;
+  }
+  if (end < text.length) nodes.push(document.createTextNode(text.slice(end)));
+  return nodes;
+}
+
+const webAddress = /https?:\/\/[^\s<>"'`()[\]{}「」『』“”‘’]*[^\s<>"'`()[\]{}「」『』“”‘’.,:;!?…。、]/gu;
+
+/** Makes links of the web addresses in pieces of text; in what is marked there are none. */
+export function linked(nodes) {
+  return nodes.flatMap((node) => {
+    if (node.nodeType !== Node.TEXT_NODE) return [node];
+    const parts = [];
+    let end = 0;
+    for (const match of node.data.matchAll(webAddress)) {
+      parts.push(document.createTextNode(node.data.slice(end, match.index)), el("a", { href: match[0], target: "_blank", rel: "noopener noreferrer" }, match[0]));
+      end = match.index + match[0].length;
+    }
+    return [...parts, document.createTextNode(node.data.slice(end))];
+  });
+}
+
+/** A title as it is read: a Markdown heading without its signs. */
+export function heading(title, marks, empty) {
+  const signs = /^#{1,6}[ \t]+(?=\S)/.exec(title);
+  const nodes = marked(title, marks, signs ? signs[0].length : 0);
+  return nodes.length > 0 && title.trim() ? nodes : [el("span", { class: "soft" }, empty)];
+}
+
+/** Gives an element its category's colour, where that is one. */
+export function tint(node, color) {
+  if (/^#[0-9a-f]{6}$/i.test(color ?? "")) node.style.setProperty("--tint", color);
+  return node;
+}
+
+/** The icon of a category, where it is a sign of its own rather than the name of one. */
+export function sign(category) {
+  return category?.icon && /\p{Extended_Pictographic}/u.test(category.icon) && category.icon.length <= 12 ? category.icon : null;
+}
+
+/** Replaces what `node` holds, without a moment in which it is empty. */
+export function fill(node, ...children) {
+  node.replaceChildren(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
+  return node;
+}

@@ -1,0 +1,97 @@
+// Brings exports in: dropped or chosen files, how far they are, and what became of them.
+import { el, fill, icon } from "./elements.js";
+import { address, call, get, upload } from "./service.js";
+import { number, say } from "./words.js";
+
+const pollEvery = 400;
+const states = { waiting: "waiting", running: "running", done: "doneJob", failed: "failed", stopped: "stopped" };
+const counts = ["imported", "updated", "unchanged", "trashed", "new_categories", "skipped", "rejected"];
+const countNames = { trashed: "trashedCount", new_categories: "newCategories" };
+
+export class Imports {
+  constructor(node, context) { Object.assign(this, { node, context, own: new Map() }); }
+
+  async show() {
+    this.files = el("input", { type: "file", multiple: true, class: "unseen", id: "files", onchange: () => { this.take([...this.files.files]); this.files.value = ""; } });
+    this.dryRun = el("input", { type: "checkbox", id: "dry-run" });
+    const zone = el("div", { class: "drop",
+      ondragover: (event) => { event.preventDefault(); zone.classList.add("over"); }, ondragleave: () => zone.classList.remove("over"),
+      ondrop: (event) => { event.preventDefault(); zone.classList.remove("over"); this.drop(event.dataTransfer); } },
+    icon("imports"), el("p", {}, say("drop")), el("p", { class: "soft" }, say("dropHint")),
+    el("div", { class: "choices" }, this.files, el("label", { for: "files", class: "button main" }, say("choose"))), el("label", { class: "check" }, this.dryRun, say("dryRun")));
+    this.list = el("ol", { class: "jobs" });
+    fill(this.node, el("h1", {}, say("imports")), zone, el("h2", {}, say("pastImports")), this.list);
+    await this.showPast();
+  }
+
+  async showPast() {
+    try {
+      const { imports } = await get("/v1/imports");
+      const past = imports.map((job) => this.row(job));
+      fill(this.list, past.length ? past : el("li", { class: "soft none" }, say("noImports")));
+      for (const job of imports) if (["waiting", "running"].includes(job.state)) this.follow(job.id);
+    } catch (problem) {
+      this.context.failed(problem, () => this.showPast());
+    }
+  }
+
+  drop(transfer) {
+    const isFolder = [...transfer.items].some((item) => item.webkitGetAsEntry?.()?.isDirectory);
+    if (isFolder) return this.context.toast(say("folder"));
+    this.take([...transfer.files]);
+  }
+
+  async take(files) { for (const file of files) await this.send(file); }
+
+  async send(file) {
+    this.list.querySelector(".none")?.remove();
+    const bar = el("progress", { max: "1", value: "0", "aria-label": say("sending") });
+    const row = el("li", { class: "job" }, el("div", { class: "row" }, el("strong", {}, file.name), el("span", { class: "soft" }, say("sending"))), bar);
+    this.list.prepend(row);
+    try {
+      const path = address("/v1/imports", { name: file.name, dry_run: this.dryRun.checked || null });
+      const job = await upload(path, file, (sent, all) => { bar.value = sent / Math.max(all, 1); });
+      row.replaceWith(this.row(job));
+      this.context.announce(say("importing", file.name));
+      await this.follow(job.id);
+    } catch (problem) {
+      const text = problem.status === 0 ? say("offline") : problem.message;
+      fill(row, el("div", { class: "row" }, el("strong", {}, file.name), el("span", { class: "late" }, say("failed"))), el("p", { class: "mistake", role: "alert" }, text));
+    }
+  }
+
+  /** Asks how a job is until it ends. */
+  async follow(id) {
+    for (;;) {
+      const job = await get(`/v1/imports/${encodeURIComponent(id)}`);
+      const old = this.list.querySelector(`[data-job="${CSS.escape(id)}"]`);
+      old?.replaceWith(this.row(job, old.querySelector("details")?.open));
+      if (!["waiting", "running"].includes(job.state)) {
+        this.context.announce(`${job.name}: ${say(states[job.state])}. ${this.sentence(job)}`);
+        return this.context.changed();
+      }
+      await new Promise((resolve) => setTimeout(resolve, pollEvery));
+    }
+  }
+
+  sentence(job) { return job.report ? counts.filter((name) => job.report[name] > 0).map((name) => `${say(countNames[name] ?? name)} ${number(job.report[name])}`).join(", ") : job.problem?.detail ?? ""; }
+
+  row(job, isOpen) {
+    const isRunning = ["waiting", "running"].includes(job.state);
+    const head = el("div", { class: "row" }, el("strong", {}, job.name), el("span", { class: `soft ${job.state}` }, say(states[job.state] ?? job.state), isRunning ? ` · ${say("read", job.read)}` : ""),
+      isRunning ? el("button", { type: "button", class: "quiet word", onclick: () => call("DELETE", `/v1/imports/${encodeURIComponent(job.id)}`).catch((problem) => this.context.failed(problem)) }, say("stop")) : null);
+    const part = job.bytes > 0 ? job.bytes_read / job.bytes : 0;
+    return el("li", { class: "job", "data-job": job.id }, head, isRunning ? el("progress", { max: "1", value: String(part), "aria-label": say("running") }) : null,
+      job.problem ? el("p", { class: "mistake" }, job.problem.detail) : null, job.report ? this.report(job.report, isOpen) : null);
+  }
+
+  report(report, isOpen) {
+    const tallies = counts.filter((name) => report[name] > 0 || name === "imported").map((name) => el("div", { class: name }, el("dd", {}, number(report[name])), el("dt", {}, say(countNames[name] ?? name))));
+    const problem = (one) => el("tr", {}, el("td", { class: one.severity }, say({ skipped: "skip_" }[one.severity] ?? one.severity)),
+      el("td", {}, [one.path, one.line ? `:${one.line}` : "", one.record ? ` (${one.record})` : ""].join("")), el("td", {}, one.message));
+    return el("div", { class: "report" }, report.dry_run ? el("p", { class: "remark" }, say("dryRunDone")) : null, el("dl", {}, tallies),
+      report.problems.length ? el("details", { open: isOpen }, el("summary", {}, say("problems", report.problems.length)),
+        el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("problems", report.problems.length) },
+          el("table", {}, el("thead", {}, el("tr", {}, ["kind", "place", "message"].map((name) => el("th", { scope: "col" }, say(name))))), el("tbody", {}, report.problems.slice(0, 500).map(problem))))) : null);
+  }
+}

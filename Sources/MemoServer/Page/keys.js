@@ -1,0 +1,70 @@
+// The keys of the page. Letters are read by their place on the keyboard, so that they work while the keyboard is set to Hangul.
+import { el } from "./elements.js";
+import { isForInputMethod } from "./typing.js";
+import { say } from "./words.js";
+
+const storage = "saekin.keys";
+
+/** Whether single letters are keys; who dictates or has other tools may turn them off. */
+function areLettersOn() { return localStorage.getItem(storage) !== "off"; }
+
+function isWriting(node) { return node instanceof Element && node.matches("input:not([type=checkbox]):not([type=file]), textarea, select, [contenteditable]"); }
+
+/** Calls `actions[name]` for keys: search, help, escape, move(±1), match(±1), add, edit, history, pin, view(number). */
+export function watchKeys(actions) {
+  addEventListener("keydown", (event) => {
+    if (isForInputMethod(event) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape") return void actions.escape(event);
+    if (isWriting(event.target)) return;
+    const action = choose(event, actions);
+    if (action && action() !== false) event.preventDefault();
+  });
+}
+
+function choose(event, actions) {
+  const isPlain = !event.shiftKey;
+  // In a memo they move the text.
+  const isInText = event.target instanceof Element && event.target.closest("#memo");
+  if (event.key === "ArrowDown" && isPlain && !isInText) return () => actions.move(1);
+  if (event.key === "ArrowUp" && isPlain && !isInText) return () => actions.move(-1);
+  if (!areLettersOn()) return null;
+  if (event.key === "?") return actions.help;
+  if (event.code === "Slash" && isPlain) return actions.search;
+  if (!isPlain) return null;
+  const digit = /^Digit([1-6])$/.exec(event.code);
+  if (digit) return () => actions.view(Number(digit[1]) - 1);
+  return {
+    KeyJ: () => actions.move(1), KeyK: () => actions.move(-1), KeyN: () => actions.match(1), KeyP: () => actions.match(-1),
+    KeyA: actions.add, KeyE: actions.edit, KeyH: actions.history, KeyT: actions.pin,
+  }[event.code];
+}
+
+/** Shows all keys. */
+export function showKeys() {
+  const rows = [["/", "keySearch"], ["j k ↓ ↑", "keyMove"], ["Enter", "keyOpen"], ["Esc", "keyEscape"], ["n p", "keyMatches"], ["a", "keyAdd"], ["e", "keyEdit"],
+    ["h", "keyHistory"], ["t", "keyPin"], ["1 – 6", "keyViews"], ["Shift ← →", "keyBoard"], ["?", "keyHelp"]];
+  const box = el("input", { type: "checkbox", checked: areLettersOn(), onchange: () => localStorage.setItem(storage, box.checked ? "on" : "off") });
+  showDialog(say("keys"), [
+    el("dl", { class: "keys" }, rows.map(([key, name]) => el("div", {}, el("dt", {}, key.split(" ").map((one) => el("kbd", {}, one))), el("dd", {}, say(name))))),
+    el("label", { class: "check" }, box, say("singleKeys")),
+  ], [[say("close"), null]]);
+}
+
+/** Asks with buttons; answers the value of the one that was chosen, null for Escape. */
+export function showDialog(title, content, choices, { onsubmit } = {}) {
+  return new Promise((resolve) => {
+    const before = document.activeElement;
+    let answer = null;
+    const end = (value) => { answer = value; dialog.close(); };
+    const buttons = choices.map(([label, value, style], index) => el("button", {
+      type: onsubmit && index === 0 ? "submit" : "button", class: style ?? "", onclick: onsubmit && index === 0 ? null : () => end(value),
+    }, label));
+    const heading = el("h2", { id: "dialog-title" }, title);
+    const dialog = el("dialog", { "aria-labelledby": "dialog-title", onclose: () => { dialog.remove(); before?.focus?.(); resolve(answer); }, onclick: (event) => {
+      if (event.target === dialog) dialog.close();
+    } }, el("form", { onsubmit: (event) => { event.preventDefault(); if (onsubmit) end(onsubmit()); } }, heading, content, el("div", { class: "choices" }, buttons)));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,257 @@
+// One memo: its text with all matches, what can be done with it, its history, and its editor.
+import { Editor } from "./editor.js";
+import { difference } from "./difference.js";
+import { el, fill, heading, icon, iconButton, linked, marked, svg } from "./elements.js";
+import { categoryChip } from "./hits.js";
+import { showDialog } from "./keys.js";
+import { hasList } from "./place.js";
+import { call, get } from "./service.js";
+import { changeName, day, inFull, say, when } from "./words.js";
+
+export class MemoView {
+  constructor(node, context) {
+    this.node = node;
+    this.context = context;
+    this.asked = 0;
+    this.shown = "";
+    this.loaded = null;
+    this.editor = null;
+    this.current = -1;
+  }
+
+  get isEditing() { return this.editor !== null; }
+
+  /** Whether the reader may go elsewhere: asks when something is not saved. */
+  async mayLeave() {
+    if (!this.editor?.isChanged) return true;
+    return await showDialog(say("leave"), [], [[say("leaveNo"), null, "main"], [say("leaveYes"), true]]) === true && (this.editor = null, true);
+  }
+
+  /** What is shown is no longer so. */
+  forget() { this.shown = ""; this.editor = null; }
+
+  async show(place) {
+    const wanted = JSON.stringify([place.memo, place.mode, place.version, place.memo ? place.q : null]);
+    if (wanted === this.shown) return;
+    const isSameMemo = this.loaded?.memo.id === place.memo;
+    this.shown = wanted;
+    const order = ++this.asked;
+    this.editor = null;
+    if (place.mode === "new") return this.edit_(null, place);
+    if (!place.memo) return this.showNothing(place);
+    try {
+      const loaded = await this.load(place);
+      if (order !== this.asked) return;
+      this.loaded = loaded;
+      if (place.mode === "edit") return this.edit_(loaded, place);
+      this.render(place, isSameMemo);
+    } catch (problem) {
+      if (order !== this.asked) return;
+      this.loaded = null;
+      fill(this.node, el("div", { class: "empty" }, el("p", {}, problem.message || say("offline")),
+        el("button", { type: "button", class: "quiet word", onclick: () => this.context.backToList() }, say("back"))));
+    }
+  }
+
+  async load(place) {
+    const path = `/v1/memos/${place.memo}`;
+    const [memo, history, old] = await Promise.all([
+      call("GET", path, { parameters: { q: place.q.trim() || null } }),
+      place.mode === "history" ? get(`${path}/history`, { limit: 100 }) : null,
+      place.mode === "history" && place.version ? get(path, { version: place.version }) : null,
+    ]);
+    return { ...memo.document, tag: memo.tag, history: history?.changes ?? null, old: old?.memo ?? null };
+  }
+
+  showNothing(place) {
+    this.loaded = null;
+    if (!hasList(place)) return fill(this.node);
+    const cards = svg("svg", { class: "cards", viewBox: "0 0 120 84", "aria-hidden": "true" },
+      svg("path", { d: "M22 30h30l6-8h40v50H22z" }), svg("path", { d: "M14 38h92v36H14z" }), svg("path", { d: "M28 52h44M28 60h28", class: "thin" }));
+    fill(this.node, el("div", { class: "empty quietly" }, cards, el("p", {}, say("chooseMemo")), el("p", { class: "soft" }, say("chooseHint"))));
+  }
+
+  render(place, isSameMemo) {
+    const { memo, title_marks: titleMarks, body_marks: bodyMarks } = this.loaded;
+    const article = el("article", { class: "memo" },
+      this.toolbar(memo, place),
+      el("h1", { tabindex: "-1" }, heading(memo.title, titleMarks, say("untitled"))),
+      this.facts(memo),
+      this.loaded.history ? this.history(place) : el("div", { class: "text" }, linked(marked(memo.body, bodyMarks))));
+    fill(this.node, article);
+    if (!isSameMemo) this.node.scrollTop = 0;
+    this.context.announce(memo.title);
+    this.matches = [...this.node.querySelectorAll("h1 mark, .text mark")];
+    this.current = -1;
+    this.matcher.hidden = this.matches.length === 0;
+    if (this.matches.length > 0) this.goToMatch(0, { isQuiet: true });
+  }
+
+  toolbar(memo, place) {
+    this.position = el("span", { class: "position", role: "status" });
+    this.matcher = el("div", { class: "matcher", hidden: true }, this.position,
+      iconButton("up", say("previous"), () => this.match(-1)), iconButton("down", say("next"), () => this.match(1)));
+    const tools = memo.trashed
+      ? [el("button", { type: "button", class: "quiet word", onclick: () => this.restore(memo) }, say("restore"))]
+      : [
+        iconButton("pin", say(memo.pinned ? "unpin" : "pin"), () => this.togglePin(), { "aria-pressed": String(memo.pinned) }),
+        iconButton("past", say("history"), () => this.toggleHistory(), { "aria-pressed": String(place.mode === "history") }),
+        iconButton("edit", say("edit"), () => this.edit()),
+        iconButton("trash", say("remove"), () => this.remove(memo)),
+      ];
+    return el("div", { class: "bar" }, iconButton("left", say("back"), () => this.context.backToList(), { class: "quiet back" }), this.matcher, el("div", { class: "tools" }, tools));
+  }
+
+  facts(memo) {
+    const parts = [categoryChip(memo.category, this.context.categories())];
+    const states = el("select", { class: "state", "aria-label": say("state"), disabled: Boolean(memo.trashed), onchange: () => this.change({ state: states.value || null }, "saved") },
+      el("option", { value: "" }, say("noState")), ["todo", "doing", "done"].map((state) => el("option", { value: state, selected: memo.state === state }, say(state))));
+    if (memo.deadline) {
+      const isLate = memo.state !== "done" && new Date(memo.deadline) < new Date(new Date().toDateString());
+      parts.push(el("span", { class: isLate ? "late" : "soft" }, say(isLate ? "late" : "due", day(memo.deadline))));
+    }
+    parts.push(memo.tags.map((tag) => el("a", { class: "tag", href: `?tag=${encodeURIComponent(tag)}` }, `#${tag}`)), states);
+    const dates = [["created", memo.created], ["changed", memo.modified]].filter(([, time]) => time)
+      .map(([name, time]) => el("time", { datetime: time, title: inFull(time) }, say(name, when(time))));
+    const more = [...dates, memo.source ? el("span", {}, say("source", memo.source)) : null, memo.checklist ? el("span", {}, say("checklist", memo.checklist.done, memo.checklist.total)) : null,
+      memo.conflict_of ? el("a", { href: `?memo=${memo.conflict_of}` }, say("copyOf", String(memo.conflict_of))) : null];
+    return el("div", { class: "about" }, el("div", { class: "facts" }, parts), el("div", { class: "facts soft" }, more));
+  }
+
+  /** Goes to the next match, or the one before; false where there is none. */
+  match(step) {
+    if (!this.matches?.length || this.editor) return false;
+    this.goToMatch((this.current + step + this.matches.length) % this.matches.length);
+    return true;
+  }
+
+  goToMatch(index, { isQuiet = false } = {}) {
+    this.matches[this.current]?.classList.remove("now");
+    this.current = index;
+    const mark = this.matches[index];
+    mark.classList.add("now");
+    mark.scrollIntoView({ block: isQuiet ? "nearest" : "center" });
+    fill(this.position, el("span", { "aria-hidden": "true" }, `${index + 1} / ${this.matches.length}`), el("span", { class: "unseen" }, say("matches", index + 1, this.matches.length)));
+  }
+
+  focus() { this.pendingFocus(); }
+
+  /** The heading, as soon as it is there. */
+  async pendingFocus() {
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      const heading = this.node.querySelector("h1, textarea");
+      if (heading && (this.editor || String(this.loaded?.memo.id) === String(this.context.place().memo))) return heading.focus({ preventScroll: true });
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+
+  // What can be done with it.
+
+  edit() {
+    const { loaded } = this;
+    if (!loaded || loaded.memo.trashed || this.editor) return false;
+    this.context.go({ mode: "edit" });
+    return true;
+  }
+
+  toggleHistory() {
+    if (!this.loaded || this.editor) return false;
+    this.context.go({ mode: this.context.place().mode === "history" ? null : "history" });
+    return true;
+  }
+
+  togglePin() {
+    const memo = this.loaded?.memo;
+    if (!memo || memo.trashed || this.editor) return false;
+    this.change({ pinned: !memo.pinned }, memo.pinned ? "unpinnedNow" : "pinnedNow");
+    return true;
+  }
+
+  /** Changes facts of the memo as it was read; who changed it meanwhile is told. */
+  async change(body, done) {
+    try {
+      await call("PATCH", `/v1/memos/${this.loaded.memo.id}`, { body, match: this.loaded.tag });
+      this.context.toast(say(done));
+    } catch (problem) {
+      this.context.failed(problem);
+    }
+    this.reload();
+    this.context.changed();
+  }
+
+  reload() {
+    this.shown = "";
+    this.show(this.context.place());
+  }
+
+  async remove(memo) {
+    try {
+      await call("DELETE", `/v1/memos/${memo.id}`, { match: this.loaded.tag });
+    } catch (problem) {
+      this.context.failed(problem);
+      return this.reload();
+    }
+    await this.context.backToList();
+    this.context.changed();
+    this.context.toast(say("movedToTrash"), [say("undo"), () => this.restore(memo)]);
+  }
+
+  async restore(memo, version) {
+    try {
+      await call("POST", `/v1/memos/${memo.id}/restore`, { body: version ? { version } : {} });
+      this.context.toast(say("restored"));
+      await this.context.go({ memo: memo.id, mode: null, version: null });
+    } catch (problem) {
+      this.context.failed(problem);
+    }
+    this.reload();
+    this.context.changed();
+  }
+
+  // Its history.
+
+  history(place) {
+    const { memo, history, old } = this.loaded;
+    const link = (version) => `?${new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => name !== "version").concat([["version", version]]))}`;
+    const row = (change) => el("li", {}, el("time", { datetime: change.time, title: inFull(change.time) }, when(change.time)), el("span", {}, changeName(change.kind), transition(change)),
+      change.version && ["edited", "reverted", "updated"].includes(change.kind)
+        ? el("a", { href: link(change.version), class: "button", "aria-current": place.version === change.version ? "true" : null, "aria-label": `${say("version", change.version)}: ${say("showVersion")}` }, say("version", change.version)) : null);
+    return el("section", { class: "history", "aria-label": say("history") }, el("ol", {}, history.map(row)),
+      old ? el("div", { class: "old" }, el("div", { class: "row" }, el("h2", {}, say("version", place.version)),
+        memo.trashed ? null : el("button", { type: "button", class: "main", onclick: () => this.restore(memo, place.version) }, say("restoreVersion"))), changedLines(old.text, memo.text)) : null);
+  }
+
+  // Its editor.
+
+  edit_(loaded, place) {
+    this.editor = new Editor(this.node, this.context, loaded, place.mode === "new" ? place.category : null, {
+      saved: async (memo) => {
+        this.editor = null;
+        this.shown = "";
+        this.context.toast(say("saved"));
+        this.context.changed();
+        await this.context.go({ memo: memo.id, mode: null }, { isReplacing: true });
+        this.focus();
+      },
+      cancelled: () => this.context.backToList(),
+    });
+    this.editor.focus();
+  }
+}
+
+function transition(change) {
+  const name = (value) => (change.kind === "state" ? value && say(value) : change.kind === "due" ? value && day(value) : value);
+  const [from, to] = [name(change.old), name(change.new)];
+  if (["edited", "reverted"].includes(change.kind)) return null;
+  return from || to ? el("span", { class: "soft" }, ` ${[from, to].filter(Boolean).join(" → ")}`) : null;
+}
+
+/** An earlier text beside the one now, line by line. */
+function changedLines(old, now) {
+  const lines = difference(old, now);
+  if (lines.every(([kind]) => kind === " ")) return el("div", {}, el("p", { class: "soft" }, say("sameText")), el("div", { class: "text" }, old));
+  const names = { "+": say("addedLine"), "-": say("removedLine") };
+  // Going back takes away what was added since.
+  return el("div", { class: "lines" }, lines.map(([kind, line]) => el("div", { class: { "+": "added", "-": "removed", " ": "" }[kind] },
+    names[kind] ? el("span", { class: "unseen" }, `${names[kind]}: `) : null, line || "\u00a0")));
+}

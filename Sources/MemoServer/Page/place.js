@@ -1,0 +1,40 @@
+// Where the reader is: what the address bar holds.
+
+const views = ["memos", "today", "board", "statistics", "imports", "trash"];
+const orders = ["best", "newest", "oldest", "modified", "title"];
+export const rungs = ["word", "inside", "spacing", "some"];
+export const states = ["todo", "doing", "done"];
+const days = /^\d{4}(-\d{2}(-\d{2})?)?$/;
+
+/** What is shown unless the address says otherwise. `memo` is a number, `mode` is edit, new, history or null. */
+export const start = { view: "memos", q: "", category: null, tag: null, state: null, from: null, to: null, order: null, rungs: [], memo: null, version: null, mode: null };
+
+/** Reads the search part of an address; what it does not know is left out. */
+export function read(search) {
+  const query = new URLSearchParams(search);
+  const among = (name, values) => (values.includes(query.get(name)) ? query.get(name) : null);
+  const count = (name) => (/^[1-9]\d{0,15}$/.test(query.get(name) ?? "") ? Number(query.get(name)) : null);
+  const day = (name) => (days.test(query.get(name) ?? "") ? query.get(name) : null);
+  return {
+    view: among("view", views) ?? "memos", q: query.get("q") ?? "", category: query.get("category") || null, tag: query.get("tag") || null,
+    state: among("state", states), from: day("from"), to: day("to"), order: among("order", orders),
+    rungs: (query.get("rungs") ?? "").split(",").filter((rung) => rungs.includes(rung)),
+    memo: count("memo"), version: count("version"), mode: among("mode", ["edit", "new", "history"]),
+  };
+}
+
+/** The search part of an address. */
+export function write(place) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(place)) {
+    const text = Array.isArray(value) ? value.join(",") : value;
+    if (text && !(name === "view" && text === "memos")) query.set(name, text);
+  }
+  return `?${query}`;
+}
+
+/** Whether a view has a list of memos. */
+export function hasList(place) { return ["memos", "today", "trash"].includes(place.view); }
+
+/** How many conditions hold beside the words, the category and the rungs. */
+export function conditions(place) { return [place.tag, place.state, place.from, place.to].filter(Boolean).length; }

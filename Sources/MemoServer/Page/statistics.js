@@ -1,0 +1,156 @@
+// What is in the vault, in numbers and drawings.
+import { el, fill, iconButton, svg, tint } from "./elements.js";
+import { call, get } from "./service.js";
+import { bytes, language, number, say } from "./words.js";
+
+// What the server answers in one call.
+const mostQueries = 100;
+
+export class Statistics {
+  constructor(node, context) { Object.assign(this, { node, context, asked: 0 }); }
+
+  async show() {
+    const order = ++this.asked;
+    try {
+      const [stats, all] = await Promise.all([get("/v1/stats"), get("/v1/search", { q: "-is:trashed", limit: 0, facets: true })]);
+      if (order !== this.asked) return;
+      const years = all.facets.years.map((facet) => Number(facet.value)).filter((year) => year > 0).sort((a, b) => a - b);
+      this.known = { first: years[0] ?? new Date().getFullYear(), last: Math.max(years.at(-1) ?? 0, new Date().getFullYear()), total: all.total };
+      this.calendar = el("section", { class: "calendar panel", "aria-labelledby": "calendar-title" });
+      this.growth = el("section", { class: "growth panel", "aria-labelledby": "growth-title" }, el("h2", { id: "growth-title" }, say("growth")));
+      fill(this.node, el("h1", {}, say("statistics")), this.tiles(stats), this.calendar, el("div", { class: "pair" }, this.shares(), this.growth), this.sources(stats));
+      await Promise.all([this.showYear(Math.min(new Date().getFullYear(), this.known.last)), this.showGrowth(years)]);
+    } catch (problem) {
+      if (order === this.asked) this.context.failed(problem, () => this.show());
+    }
+  }
+
+  tiles(stats) {
+    const tile = (value, name) => el("div", {}, el("dd", {}, value), el("dt", {}, say(name)));
+    return el("dl", { class: "tiles" }, tile(number(stats.memos), "countMemos"), tile(number(stats.categories), "countCategories"), tile(number(stats.tags), "countTags"),
+      tile(number(stats.revisions), "countRevisions"), tile(number(stats.trashed), "countTrashed"), tile(bytes(stats.text_bytes), "size"), tile(bytes(stats.vault_bytes), "vaultSize"));
+  }
+
+  /** How many memos each of the queries finds. */
+  async counts(queries) {
+    const parts = [];
+    for (let at = 0; at < queries.length; at += mostQueries) parts.push(queries.slice(at, at + mostQueries));
+    const answers = await Promise.all(parts.map((part) => call("POST", "/v1/search", { body: { queries: part.map((q) => ({ q, limit: 0 })) } })));
+    return answers.flatMap((answer) => answer.document.answers.map((one) => one.total ?? 0));
+  }
+
+  async showYear(year) {
+    const days = daysOf(year);
+    const asked = this.yearAsked = (this.yearAsked ?? 0) + 1;
+    const found = await this.counts(days.map((day) => `date:${day}`));
+    if (asked !== this.yearAsked) return;
+    const total = found.reduce((sum, count) => sum + count, 0);
+    const step = (change, drawing, name) => iconButton(drawing, say(name), () => this.showYear(year + change).then(() => this.calendar.querySelector(`[data-step="${change}"]`)?.focus()),
+      { "data-step": String(change), disabled: change < 0 ? year <= this.known.first : year >= this.known.last });
+    fill(this.calendar, el("div", { class: "row" }, el("h2", { id: "calendar-title" }, say("calendar")), el("div", { class: "tools" }, step(-1, "left", "previousYear"), el("strong", {}, String(year)), step(1, "right", "nextYear"))),
+      el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("calendarOf", String(year), total) }, this.heatMap(year, days, found)),
+      el("div", { class: "row" }, el("p", { class: "soft" }, say("calendarOf", String(year), total)), legend()), monthTable(year, days, found));
+    // Where a year is wider than the screen, its last days with memos are what is looked for.
+    const scroller = this.calendar.querySelector(".scroll");
+    scroller.scrollLeft = scroller.scrollWidth * found.findLastIndex((count) => count > 0) / days.length - scroller.clientWidth * 0.8;
+  }
+
+  heatMap(year, days, found) {
+    const [size, gap, left, top] = [11, 3, 30, 18];
+    const first = new Date(Date.UTC(year, 0, 1)).getUTCDay();
+    // Weeks begin on Monday, as they do in searches.
+    const place = (index) => { const at = index + (first + 6) % 7; return [Math.floor(at / 7), at % 7]; };
+    const most = Math.max(...found, 1);
+    const weekday = new Intl.DateTimeFormat(language(), { weekday: "short", timeZone: "UTC" });
+    const month = new Intl.DateTimeFormat(language(), { month: "short", timeZone: "UTC" });
+    const cells = days.map((day, index) => {
+      const [week, row] = place(index);
+      return svg("rect", { x: left + week * (size + gap), y: top + row * (size + gap), width: size, height: size, rx: 2.5, class: `level-${level(found[index], most)}`, "data-day": day,
+        onclick: () => found[index] > 0 && this.context.go({ view: "memos", q: `date:${day}`, memo: null }) }, svg("title", {}, say("dayCount", day, found[index])));
+    });
+    const months = days.flatMap((day, index) => (day.endsWith("-01") ? [svg("text", { x: left + place(index)[0] * (size + gap), y: 11 }, month.format(new Date(`${day}T00:00:00Z`)))] : []));
+    const weekdays = [0, 2, 4].map((row) => svg("text", { x: 0, y: top + row * (size + gap) + 9 }, weekday.format(new Date(Date.UTC(2024, 0, 1 + row)))));
+    return svg("svg", { class: "heat", viewBox: `0 0 ${left + 54 * (size + gap)} ${top + 7 * (size + gap)}`, role: "img", "aria-label": say("calendar") }, months, weekdays, cells);
+  }
+
+  shares() {
+    const tops = [...this.context.categories().values()].filter((category) => category.path.length === 1 && category.total > 0).sort((a, b) => b.total - a.total);
+    const named = tops.slice(0, 12);
+    const rest = this.known.total - named.reduce((sum, category) => sum + category.total, 0);
+    const most = Math.max(...named.map((category) => category.total), 1);
+    const row = (name, count, href, color) => {
+      const width = Math.max(count / most * 100, 0.8);
+      return el("li", {}, el(href ? "a" : "span", { href }, el("span", { class: "label" }, name), tint(svg("svg", { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+        svg("rect", { width: Math.min(width, 100), height: 10 })), color), el("b", {}, number(count)), el("span", { class: "soft" }, `${number(Math.round(count / Math.max(this.known.total, 1) * 1000) / 10)} %`)));
+    };
+    return el("section", { class: "shares panel", "aria-labelledby": "shares-title" }, el("h2", { id: "shares-title" }, say("shares")), el("ul", {},
+      named.map((category) => row(category.name, category.total, `?category=${encodeURIComponent(category.path.join("/"))}`, category.color)),
+      rest > 0 ? row(say("noCategory"), rest, "?category=none") : null));
+  }
+
+  async showGrowth(years) {
+    const span = years.slice(-20);
+    const months = span.length ? monthsBetween(span[0], Math.max(span.at(-1), this.known.last)) : [];
+    if (!months.length) return;
+    const [before, ...found] = await this.counts([`date:..${span[0] - 1}`, ...months.map((month) => `date:${month}`)]);
+    let sum = before;
+    const heights = found.map((count) => (sum += count));
+    this.growth.append(this.curve(months, heights), el("p", { class: "soft" }, say("growthOf", heights.at(-1))),
+      ...(this.known.total > sum ? [el("p", { class: "soft" }, say("undated", this.known.total - sum))] : []));
+  }
+
+  curve(months, heights) {
+    const [width, height, left, bottom] = [460, 220, 44, 24];
+    const most = ceiling(Math.max(...heights, 1));
+    const x = (index) => left + index / Math.max(heights.length - 1, 1) * (width - left - 8);
+    const y = (count) => 8 + (1 - count / most) * (height - bottom - 8);
+    const line = heights.map((count, index) => `${index ? "L" : "M"}${x(index).toFixed(1)} ${y(count).toFixed(1)}`).join("");
+    const years = months.flatMap((month, index) => (month.endsWith("-01") ? [[month.slice(0, 4), index]] : []));
+    const every = Math.ceil(years.length / 8);
+    return svg("svg", { class: "curve", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": say("growthOf", heights.at(-1)) },
+      [0, 0.5, 1].flatMap((part) => [svg("path", { class: "rule", d: `M${left} ${y(most * part)}H${width - 8}` }), svg("text", { x: left - 8, y: y(most * part) + 4, "text-anchor": "end" }, number(most * part))]),
+      svg("path", { class: "area", d: `${line}L${x(heights.length - 1).toFixed(1)} ${y(0)}L${left} ${y(0)}Z` }), svg("path", { class: "line", d: line }),
+      years.filter((_, index) => index % every === 0).map(([year, index]) => svg("text", { x: x(index), y: height - 6 }, year)));
+  }
+
+  sources(stats) {
+    if (!stats.sources.length) return null;
+    return el("section", { class: "sources panel", "aria-labelledby": "sources-title" }, el("h2", { id: "sources-title" }, say("sources")),
+      el("ul", {}, stats.sources.map((source) => el("li", {}, el("a", { href: `?q=${encodeURIComponent(`source:${quoted(source.name)}`)}` }, source.name, " ", el("b", {}, number(source.memos)))))));
+  }
+}
+
+function quoted(name) { return /^[\p{L}\p{N}._-]+$/u.test(name) ? name : `"${name.replaceAll('"', "")}"`; }
+
+function daysOf(year) {
+  const days = [];
+  for (const date = new Date(Date.UTC(year, 0, 1)); date.getUTCFullYear() === year; date.setUTCDate(date.getUTCDate() + 1)) days.push(date.toISOString().slice(0, 10));
+  return days;
+}
+
+function monthsBetween(first, last) {
+  const now = new Date().toISOString().slice(0, 7);
+  const months = [];
+  for (let year = first; year <= last; year += 1) for (let month = 1; month <= 12; month += 1) months.push(`${year}-${String(month).padStart(2, "0")}`);
+  return months.filter((month) => month <= now || month.slice(0, 4) > now.slice(0, 4));
+}
+
+/** Five shades; one memo is seen also where another day has hundreds. */
+function level(count, most) { return count === 0 ? 0 : Math.min(4, 1 + Math.floor(Math.log(count) / Math.log(most + 1) * 4)); }
+
+/** The next round number. */
+function ceiling(count) {
+  const unit = 10 ** Math.floor(Math.log10(count));
+  return [2, 4, 6, 8, 10].map((part) => part * unit).find((round) => round >= count);
+}
+
+function legend() {
+  return el("p", { class: "legend soft", "aria-hidden": "true" }, say("less"), svg("svg", { viewBox: "0 0 70 12" }, [0, 1, 2, 3, 4].map((shade) => svg("rect", { x: shade * 14, width: 11, height: 11, rx: 2.5, class: `level-${shade}` }))), say("moreOf"));
+}
+
+function monthTable(year, days, found) {
+  const sums = new Map();
+  days.forEach((day, index) => sums.set(day.slice(0, 7), (sums.get(day.slice(0, 7)) ?? 0) + found[index]));
+  return el("details", {}, el("summary", {}, say("months")), el("table", {}, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, say("month")), el("th", { scope: "col" }, say("count")))),
+    el("tbody", {}, [...sums].map(([month, count]) => el("tr", {}, el("td", {}, count ? el("a", { href: `?q=${encodeURIComponent(`date:${month}`)}` }, month) : month), el("td", {}, number(count)))))));
+}
