@@ -16,8 +16,9 @@ extension Operation {
             description: """
                 Full-text search of Korean memos. Korean particles and endings do not matter: 학교 finds 학교에서. Give two or three telling \
                 words, not a sentence; put other wordings into `any`. Counts are exact: `total`, and by rung, from the surest to the least \
-                sure: word, inside (part of a longer word), spacing, some (only some of the words). Each hit has the line and offset of its \
-                matches; read more with get.
+                sure: word, inside (part of a longer word), spacing, then what a word that no memo holds may have been meant for (typing: half \
+                typed, initials: first consonants, layout: the wrong keyboard, sound: another spelling or a slip), some (only some of the \
+                words). Each hit has the line and offset of its matches; read more with get.
                 """,
             fixed: ["matches": .bool(true)]),
         handler: { call, service in
@@ -58,9 +59,9 @@ extension Operation {
         .query("limit", .integer(0...Limits.page), "How many hits a page has; 20 unless given."),
         .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
         .query("order", .choice(SearchOrder.allCases.map(\.rawValue)), "The order of the hits; best unless given."),
-        .query("rungs", .array(.choice(Rung.allCases.map(\.rawValue)), maximum: 4), "Only hits of these rungs."),
+        .query("rungs", .array(.choice(Rung.allCases.map(\.rawValue)), maximum: Rung.allCases.count), "Only hits of these rungs."),
         .query("more", .boolean, "Also memos with only some of the words, and single syllables inside words."),
-        .query("typing", .boolean, "The query is still being typed: no other spellings are looked for."),
+        .query("typing", .boolean, "The query is still being typed: the last word finds what it may become, and no similar words are looked for."),
         .query("facets", .boolean, "Also count the hits by category, tag, state and year."),
         .query("mark", .choice(MarkUnit.allCases.map(\.rawValue)), "What marks cover: the match, or the word around it."),
         .query("snippet", .integer(0...2000), "The length of snippets in characters; 120 unless given."),
@@ -92,7 +93,8 @@ struct SearchCall {
         if let length = arguments.integer("snippet") { request.snippetLength = length }
         request.wantsMore = arguments.flag("more")
         request.wantsFacets = arguments.flag("facets")
-        request.wantsSpellings = !arguments.flag("typing")
+        request.isTyping = arguments.flag("typing")
+        request.wantsSpellings = !request.isTyping
     }
 
     /// The wordings as one query.

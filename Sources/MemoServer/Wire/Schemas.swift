@@ -43,7 +43,12 @@ extension Schema {
             "format_version": one, "query": text, "total": count, "rungs": counts, "orders": .object([], isOpen: true),
             "elapsed_ms": .number,
             "readings": list(.object(["typed": text, "forms": list(text)])), "hits": list(.named("Hit")), "next": optional(text),
-        ], optional: ["corrected_query": text, "similar": .object(["query": text, "total": count]), "facets": .object([], isOpen: true)])
+        ],
+        optional: [
+            "corrected_query": text, "substitutions": list(.object(["typed": text, "rung": text, "words": list(text)])),
+            "shortfall": .object(["missing": list(.object([], isOpen: true)), "rest": optional(count)]), "similar": .object(["query": text, "total": count]),
+            "facets": .object([], isOpen: true),
+        ])
 
     private static let pair = Schema.array(count, maximum: 2)
     private static let mark = Schema.object(["utf8": pair, "utf16": pair, "characters": pair])
