@@ -121,11 +121,17 @@ final class ImportApplier {
 
     /// The record with U+0000 replaced: SQLite is handed text as C strings, which end there.
     private func storable(_ record: MemoRecord) -> MemoRecord {
-        guard record.text.title.utf8.contains(0) || record.text.body.utf8.contains(0) else { return record }
+        guard Self.holdsNull(record.text.title) || Self.holdsNull(record.text.body) else { return record }
         report.add(.nullCharacter(record.place))
         var record = record
         record.text = MemoText(record.text.whole.replacing("\0", with: "\u{FFFD}"))
         return record
+    }
+
+    private static func holdsNull(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        for index in bytes.indices where bytes[index] == 0 { return true }
+        return false
     }
 
     private func apply(_ record: MemoRecord) throws {
