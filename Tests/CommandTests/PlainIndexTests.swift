@@ -7,7 +7,7 @@ import Testing
         defer { program.remove() }
         let outcome = try program.shell(
             """
-            memos() { for i in $(seq 1 250); do echo "{\\"id\\": \\"$1-$i\\", \\"text\\": \\"학교 $i\\\\n$1 가람$i 나루$i\\"}"; done; }
+            memos() { for i in $(seq 1 250); do printf '%s\\n' "{\\"id\\": \\"$1-$i\\", \\"text\\": \\"학교 $i\\\\n$1 가람$i 나루$i\\"}"; done; }
             for round in 1 2 3; do
                 memos $round > $round.jsonl
                 way=fast; [ $round = 2 ] && way=plain
