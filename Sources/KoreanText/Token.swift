@@ -75,6 +75,11 @@ public struct Token: Sendable, Hashable {
     /// Counts from 0; colocated tokens have that of the token before them.
     public let position: Int
 
+    /// A token as an analyzer found it.
+    package init(kind: TokenKind, bytes: [UInt8], range: Range<Int>, position: Int) {
+        (self.kind, self.bytes, self.range, self.position) = (kind, bytes, range, position)
+    }
+
     /// The folded text, for people.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -15,10 +15,16 @@ package protocol MemoCollection {
     func labels(beginningWith word: String, isOpen: Bool) throws -> [MemoLabel]
     /// Memos that bear a name: of a category also those in the ones below it, which are shown with it.
     func memos(bearing label: MemoLabel) throws -> MemoIDs
+    /// Words that mean the same to whoever keeps the memos.
+    func synonyms() throws -> SynonymList
     /// The first `count` of `ids` in an order, or all where there are fewer; for `SearchOrder.best` by last change, newest first.
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64]
     /// Calls `take` with each memo that is there, in the order of `ids`: its title and body as they are stored, in UTF-8, for the
     /// length of the call, and when it was last changed, in milliseconds since 1970.
     func withTexts(
         of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void) throws
+}
+
+extension MemoCollection {
+    package func synonyms() throws -> SynonymList { SynonymList() }
 }

@@ -195,6 +195,8 @@ public struct Reason: Sendable, Hashable {
     public var found: String
     /// Where it stands.
     public var place: Place
+    /// Whether it is a synonym of the user's own.
+    public var isSynonym = false
     /// One word of the query and the word of the memo that answers it.
     public init(typed: String, rung: Rung, found: String, place: Place = .text) {
         (self.typed, self.rung, self.found, self.place) = (typed, rung, found, place)

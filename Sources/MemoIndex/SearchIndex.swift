@@ -49,7 +49,7 @@ public enum SearchIndex {
         {
             answer = other
         }
-        answer.notes = typed.notes
+        answer.notes = typed.notes + answer.notes
         if answer.total == 0, let slip = typed.notes.first(where: { $0.kind == .unknownField }) {
             throw QueryError(slip.message, range: slip.range)
         }

@@ -26,6 +26,7 @@ extension Hit {
                         json.field("rung", reason.rung.rawValue)
                         json.field("found", reason.found)
                         json.field("place", reason.place.rawValue)
+                        if reason.isSynonym { json.field("synonym", true) }
                     }
                 }
             }
@@ -55,18 +56,23 @@ extension MarkedText {
 }
 
 extension SearchAnswer {
+    /// Writes the notes on the query into an open object.
+    package func writeNotes(in language: Language, to json: inout JSONWriter) { notes.write(in: language, to: &json) }
+
     /// Writes counts by rung into an open object, in the order of the ladder; a rung that was not asked has none.
     package func writeCounts(to json: inout JSONWriter) {
         for rung in Rung.allCases { json.field(rung.rawValue, counts[rung] ?? 0) }
     }
+}
 
-    /// Writes the notes on the query into an open object, as a field that is there only when there are some.
-    package func writeNotes(in language: Language, to json: inout JSONWriter) {
-        guard !notes.isEmpty else { return }
+extension [QueryNote] {
+    /// Writes the notes into an open object, as a field that is there only when there are some.
+    package func write(in language: Language, to json: inout JSONWriter) {
+        guard !isEmpty else { return }
         json.field(
             "notes",
             array: { json in
-                for note in notes {
+                for note in self {
                     json.object { json in
                         json.field("kind", note.kind.rawValue)
                         json.field("message", note.message.text(in: language))
@@ -75,6 +81,7 @@ extension SearchAnswer {
                             array: {
                                 $0.value(note.range.lowerBound); $0.value(note.range.upperBound)
                             })
+                        if let suggestion = note.suggestion { json.field("suggestion", suggestion) }
                     }
                 }
             })

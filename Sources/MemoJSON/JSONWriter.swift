@@ -83,10 +83,12 @@ package struct JSONWriter {
         text += value ?? "null"
     }
 
+    /// Names of fields are ours, and hold nothing that is escaped.
     private mutating func key(_ name: String) {
         comma()
-        quote(name)
-        text += ":"
+        text += "\""
+        text += name
+        text += "\":"
         isFirst = true
     }
 
@@ -98,28 +100,32 @@ package struct JSONWriter {
     /// Appends what needs no escape in one piece, which is several times as fast as character by character.
     private mutating func quote(_ value: String) {
         text += "\""
-        var rest = value[...]
-        while let index = Self.firstEscaped(rest.utf8) {
-            text += rest[..<index]
-            text += Self.escape(rest.unicodeScalars[index])
-            rest = rest[rest.unicodeScalars.index(after: index)...]
-        }
-        text += rest
+        if Self.firstEscaped(value.utf8.span, from: 0) == nil { text += value } else { appendEscaped(value) }
         text += "\""
     }
 
-    /// Where the first character begins that is escaped: quotation mark, backslash, controls up to U+009F, and U+2028 and U+2029, which end
-    /// lines in JavaScript.
-    private static func firstEscaped(_ bytes: Substring.UTF8View) -> String.Index? {
-        var (last, beforeLast): (UInt8, UInt8) = (0, 0)
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
+    private mutating func appendEscaped(_ value: String) {
+        let bytes = value.utf8.span
+        var (start, index) = (0, value.startIndex)
+        while let offset = Self.firstEscaped(bytes, from: start) {
+            let escaped = value.utf8.index(index, offsetBy: offset - start)
+            text += value[index..<escaped]
+            text += Self.escape(value.unicodeScalars[escaped])
+            index = value.unicodeScalars.index(after: escaped)
+            start = offset + value.utf8.distance(from: escaped, to: index)
+        }
+        text += value[index...]
+    }
+
+    /// Where the first character from `start` on begins that is escaped: quotation mark, backslash, controls up to U+009F, and U+2028 and
+    /// U+2029, which end lines in JavaScript.
+    private static func firstEscaped(_ bytes: Span<UInt8>, from start: Int) -> Int? {
+        for index in start..<bytes.count {
             let byte = bytes[index]
             if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F { return index }
-            if last == 0xC2, byte < 0xA0 { return bytes.index(before: index) }
-            if beforeLast == 0xE2, last == 0x80, byte == 0xA8 || byte == 0xA9 { return bytes.index(index, offsetBy: -2) }
-            (beforeLast, last) = (last, byte)
-            index = bytes.index(after: index)
+            guard byte == 0xC2 || byte == 0xE2 else { continue }
+            if byte == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0 { return index }
+            if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] & 0xFE == 0xA8 { return index }
         }
         return nil
     }

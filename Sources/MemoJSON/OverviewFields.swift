@@ -1,3 +1,4 @@
+package import MemoIndex
 package import MemoModel
 package import MemoVault
 
@@ -80,6 +81,54 @@ extension VaultStatistics {
                 for source in sources {
                     json.object {
                         $0.field("name", source.name); $0.field("memos", source.count)
+                    }
+                }
+            })
+    }
+}
+
+extension Suggestion {
+    /// The suggestion as programs read it.
+    package var record: Record {
+        var record = Record()
+        record.add("kind", kind.rawValue)
+        record.add("text", text)
+        record.add("memos", memos)
+        return record
+    }
+}
+
+extension Facets.Count {
+    /// The value and its count as programs read them.
+    package var record: Record {
+        var record = Record()
+        record.add("value", value)
+        record.add("count", count)
+        return record
+    }
+}
+
+extension RelatedAnswer {
+    /// The memos as programs read them, each with the words it shares.
+    package var records: [Record] {
+        let facts = Dictionary(facts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return hits.map { hit in
+            var record = hit.record(externalID: facts[hit.id]?.externalID, facts: facts[hit.id])
+            record.add("words", hit.reasons.map(\.typed))
+            return record
+        }
+    }
+
+    /// Writes into an open object what stands before the memos that are related to `memo`.
+    package func writeHead(of memo: MemoID, to json: inout JSONWriter) {
+        json.field("memo", Int(memo.rawValue))
+        json.field("total", total)
+        json.field(
+            "words",
+            array: { json in
+                for word in words {
+                    json.object {
+                        $0.field("text", word.text); $0.field("memos", word.memos)
                     }
                 }
             })

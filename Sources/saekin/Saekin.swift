@@ -16,7 +16,8 @@ enum Saekin {
         (
             LocalizedMessage("FIND", ko: "찾기"),
             [
-                SearchCommand.self, SearchesCommand.self, LinksCommand.self, ListCommand.self, TodayCommand.self, OnCommand.self,
+                SearchCommand.self, SearchesCommand.self, SynonymsCommand.self, CountCommand.self, RelatedCommand.self, SuggestCommand.self,
+                LinksCommand.self, ListCommand.self, TodayCommand.self, OnCommand.self,
                 ShowCommand.self,
             ]
         ),

@@ -35,18 +35,23 @@ struct TestIndex {
         try store.flush()
     }
 
-    func search(_ query: String, change: (inout SearchRequest) -> Void = { _ in }) throws -> SearchAnswer {
+    func search(
+        _ query: String, synonyms: SynonymList = SynonymList(), change: (inout SearchRequest) -> Void = { _ in }
+    ) throws -> SearchAnswer {
         var request = SearchRequest(query: query)
         request.limit = nil
         change(&request)
         return try queue.read { db in
-            try SearchIndex.search(request, in: SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false), of: TestMemos(db))
+            try SearchIndex.search(
+                request, in: SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false), of: TestMemos(db, synonyms: synonyms))
         }
     }
 
     /// Numbers of the memos found, ascending, those of each rung behind its name.
-    func rungs(_ query: String, change: (inout SearchRequest) -> Void = { _ in }) throws -> String {
-        let hits = try search(query, change: change).hits
+    func rungs(
+        _ query: String, synonyms: SynonymList = SynonymList(), change: (inout SearchRequest) -> Void = { _ in }
+    ) throws -> String {
+        let hits = try search(query, synonyms: synonyms, change: change).hits
         return Rung.allCases.compactMap { rung in
             let ids = hits.filter { $0.rung == rung }.map(\.id.rawValue).sorted()
             return ids.isEmpty ? nil : "\(rung) \(ids.map(String.init).joined(separator: " "))"
@@ -67,7 +72,10 @@ extension MarkedText {
 /// The memos of a test, without tags and categories: filters pass titles that hold their value, titles that end in (숨김) are hidden, later memos are newer.
 struct TestMemos: MemoCollection, MemoTexts {
     let db: Database
-    init(_ db: Database) { self.db = db }
+    private let list: SynonymList
+    init(_ db: Database, synonyms: SynonymList = SynonymList()) { (self.db, list) = (db, synonyms) }
+
+    func synonyms() throws -> SynonymList { list }
 
     static func createTable(in db: Database) throws {
         try db.execute(sql: "CREATE TABLE memo(id INTEGER PRIMARY KEY, title TEXT, body TEXT)")

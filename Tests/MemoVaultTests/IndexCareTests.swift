@@ -54,7 +54,8 @@ import Testing
         // Both as the program that did it sees it, and as one that opens the file then.
         let vault = try Vault.open(test.path)
         let check = try vault.check(samples: 40)
-        #expect(!check.isHealthy && check.damage.isEmpty && !(check.indexDamage + check.mismatches.map(\.text)).isEmpty)
+        #expect(
+            !check.isHealthy && check.damage.isEmpty && !(check.indexDamage + check.mismatches.map(\.text)).isEmpty, "\(check)")
         if case .failure(let error) = Result(catching: { try vault.search(SearchRequest(query: "운동장")) }) {
             guard case VaultError.indexDamaged = error else { throw error }
         }

@@ -44,3 +44,21 @@ void cicu_collator_close(cicu_collator *_Nonnull collator);
 /// Returns how many bytes the key has; when that is more than `capacity`, what was written is of no use. 0 on failure.
 int32_t cicu_collator_key(
     const cicu_collator *_Nonnull collator, const uint8_t *_Nonnull text, size_t length, uint8_t *_Nonnull out, int32_t capacity);
+
+/// A regular expression. Not thread-safe.
+typedef struct cicu_pattern cicu_pattern;
+
+/// What is wrong with an expression.
+typedef enum {
+    CICU_SYNTAX, CICU_PARENTHESIS, CICU_BRACKET, CICU_RANGE, CICU_BRACES, CICU_ESCAPE, CICU_LOOK_BEHIND
+} cicu_fault;
+
+/// Compiles an expression in UTF-16, in which case does not matter and ^ and $ stand for the ends of lines. NULL where that fails: `offset` is
+/// then the unit where ICU gave up, -1 where it says none, and `kind` what is wrong.
+cicu_pattern *_Nullable cicu_pattern_open(const uint16_t *_Nonnull pattern, size_t length, int32_t *_Nonnull offset, cicu_fault *_Nonnull kind);
+void cicu_pattern_close(cicu_pattern *_Nonnull pattern);
+/// Copies well-formed UTF-8 to look through. 0, or ICU's error code.
+int32_t cicu_pattern_set(cicu_pattern *_Nonnull pattern, const uint8_t *_Nonnull text, size_t length);
+/// The next match that is not empty, in bytes of the text: 1 and where it begins and ends, 0 when there is none, -1 when it took too many
+/// steps or too much memory to tell.
+int32_t cicu_pattern_next(cicu_pattern *_Nonnull pattern, int64_t *_Nonnull start, int64_t *_Nonnull end);

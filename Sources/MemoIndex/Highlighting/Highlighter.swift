@@ -3,11 +3,13 @@ import MemoModel
 /// Shows in a memo's own text what the query matched. The few memos of a page are analysed anew, so marks are true to the original,
 /// however it is spelled, and FTS5's own highlighting, which goes wrong where matches overlap, is never needed.
 struct Highlighter {
-    /// A phrase to highlight, the typed term it answers, and the rung on which it does.
+    /// A phrase to highlight, the typed term it answers, and the rung on which it does. Of a regular expression the phrase is empty.
     struct HighlightTerm {
         let phrase: TokenPhrase
         let typed: QueryTerm
         let rung: Rung
+        /// Whether the phrase asks for a synonym of the user's own.
+        var isSynonym = false
     }
 
     /// A match: the UTF-8 bytes it covers in the title or body, and the index of its term.
@@ -21,12 +23,14 @@ struct Highlighter {
     private let phrases: [Int?]
     /// For each term which of the words typed it answers.
     private let words: [Int]
+    /// Nil where there are no regular expressions.
+    private let patterns: PatternMatches?
     private let mark: MarkUnit
     private let snippetLength: Int
 
     /// Phrases that `occurrences` does not look for are not marked. `snippetLength` is in characters.
-    init(_ terms: [HighlightTerm], _ occurrences: Occurrences, mark: MarkUnit, snippetLength: Int) {
-        self.terms = terms
+    init(_ terms: [HighlightTerm], _ occurrences: Occurrences, _ patterns: PatternMatches?, mark: MarkUnit, snippetLength: Int) {
+        (self.terms, self.patterns) = (terms, patterns)
         phrases = terms.map { occurrences.index(of: $0.phrase) }
         let typed = terms.map(\.typed)
         words = typed.map { typed.firstIndex(of: $0) ?? 0 }
@@ -38,8 +42,8 @@ struct Highlighter {
     func fill(
         _ hit: inout Hit, title: Span<UInt8>, body: Span<UInt8>, _ found: Occurrences.MemoMatches, _ occurrences: Occurrences
     ) {
-        let titleMatches = matches(found.title, occurrences, .title)
-        let bodyMatches = matches(found.body, occurrences, .body)
+        let titleMatches = matches(found.title, occurrences, .title, in: title)
+        let bodyMatches = matches(found.body, occurrences, .body, in: body)
         hit.occurrences = Self.merged(titleMatches.map(\.range)).count + Self.merged(bodyMatches.map(\.range)).count
         hit.title = excerpt(of: title, titleMatches, length: max(snippetLength, 200)).marked
         let snippet = excerpt(of: body, bodyMatches, length: snippetLength)
@@ -55,10 +59,14 @@ struct Highlighter {
 
     /// The matches among the occurrences of one field, by term, and those of a term in the order of the text. A term that was typed for the
     /// other field has none.
-    private func matches(_ range: Range<Int>, _ occurrences: Occurrences, _ field: QueryTerm.Field) -> [Match] {
-        guard !range.isEmpty else { return [] }
+    private func matches(
+        _ range: Range<Int>, _ occurrences: Occurrences, _ field: QueryTerm.Field, in text: Span<UInt8>
+    ) -> [Match] {
         var matches: [Match] = []
         for term in terms.indices where terms[term].typed.field ?? field == field {
+            if terms[term].typed.form == .pattern, let patterns {
+                matches += patterns.ranges(of: terms[term].typed, in: text).map { Match(range: $0, term: term) }
+            }
             for occurrence in occurrences.all[range] where occurrence.phrase == phrases[term] {
                 matches.append(Match(range: occurrence.range, term: term))
             }
@@ -112,7 +120,9 @@ struct Highlighter {
         var reasons: [Reason] = []
         for (match, isTitle) in best {
             let word = isTitle ? Self.word(around: match.range, in: title) : Self.word(around: match.range, in: body)
-            reasons.append(Reason(typed: terms[match.term].typed.text, rung: terms[match.term].rung, found: word))
+            var reason = Reason(typed: terms[match.term].typed.text, rung: terms[match.term].rung, found: word)
+            reason.isSynonym = terms[match.term].isSynonym
+            reasons.append(reason)
         }
         return reasons
     }

@@ -9,6 +9,8 @@ struct Ladder {
     private var filters: [QueryFilter: MemoIDs] = [:]
     /// What terms find by the names of tags and categories.
     let labels: LabelMatches
+    /// What regular expressions find.
+    let patterns: PatternMatches
     /// Whether single syllables match inside words too.
     var isBroad: Bool
     /// The words of the query as one word, and with spaces elsewhere, where no reading of a single word finds that: 회의록 for 회의 록.
@@ -18,9 +20,10 @@ struct Ladder {
     init(_ query: QueryNode, _ cache: MatchCache, isBroad: Bool) throws {
         (self.root, self.cache, self.isBroad) = (query, cache, isBroad)
         terms = query.terms
+        patterns = try PatternMatches(query, cache)
         var reader = TermReader(cache)
         for reading in try reader.read(terms) { readings[reading.typed] = reading }
-        labels = try LabelMatches(readings.values, cache)
+        labels = try LabelMatches(readings.values.filter { $0.typed.form != .pattern }, cache)
         for filter in query.filters { filters[filter] = try cache.collection.memos(passing: filter) }
     }
 
@@ -84,6 +87,7 @@ struct Ladder {
     /// Words that the excluded ones are only made of are not excluded with them.
     func ids(_ node: QueryNode, upTo step: Step, isExcluded: Bool = false) throws -> MemoIDs? {
         switch node {
+        case .term(let term) where term.form == .pattern: return try patterns.memos(of: term, among: nil)
         case .term(let term):
             guard let reading = reading(of: term) else { return nil }
             let texts = try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
@@ -142,19 +146,35 @@ struct Ladder {
     private func all(_ nodes: [QueryNode], upTo step: Step, isExcluded: Bool = false) throws -> MemoIDs? {
         var found: MemoIDs?
         for node in nodes {
+            if node.isPattern { continue }
             if case .not = node { continue }
             guard let ids = try ids(node, upTo: step, isExcluded: isExcluded) else { continue }
             found = found.map { $0.intersection(ids) } ?? ids
         }
-        for case .not(let excluded) in nodes {
+        for case .not(let excluded) in nodes where !excluded.isPattern {
             guard let ids = try ids(excluded, upTo: .inside, isExcluded: true) else { continue }
             found = try (found ?? cache.all()).subtracting(ids)
+        }
+        // Last, for each memo that is left must be read.
+        for node in nodes {
+            switch node {
+            case .term(let term) where node.isPattern: found = try patterns.memos(of: term, among: found)
+            case .not(.term(let term)) where QueryNode.term(term).isPattern:
+                let all = try found ?? cache.all()
+                found = all.subtracting(try patterns.memos(of: term, among: all))
+            default: break
+            }
         }
         return found
     }
 }
 
 extension QueryNode {
+    /// Whether it is a regular expression.
+    fileprivate var isPattern: Bool {
+        if case .term(let term) = self { term.form == .pattern } else { false }
+    }
+
     /// Every term, in the order typed.
     var terms: [QueryTerm] {
         switch self {

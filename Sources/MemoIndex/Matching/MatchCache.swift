@@ -16,6 +16,7 @@ final class MatchCache {
         let field: QueryTerm.Field?
     }
     private var everything: MemoIDs?
+    private var knownSynonyms: SynonymList?
     private var bearing: [MemoLabel: MemoIDs] = [:]
 
     init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
@@ -75,6 +76,14 @@ final class MatchCache {
         let ids = try collection.all()
         everything = ids
         return ids
+    }
+
+    /// The user's own words that mean the same.
+    func synonyms() throws -> SynonymList {
+        if let knownSynonyms { return knownSynonyms }
+        let list = try collection.synonyms()
+        knownSynonyms = list
+        return list
     }
 
     /// Memos that bear a name.

@@ -53,6 +53,7 @@ struct Search {
             counts: counts, orders: orders, hits: hits,
             readings: root.wantedTerms.compactMap { ladder.reading(of: $0).map { WordReading(typed: $0.typed.text, forms: $0.forms) } })
         answer.isSentence = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
+        answer.notes = ladder.patterns.notes
         if request.wantsFacets { answer.memos = MemoIDs(unionOf: filled.map(\.ids)) }
         if request.wantsMoreCount { answer.moreInside = try moreInside(beyond: found) }
         return answer

@@ -10,6 +10,10 @@ public struct QueryNote: Sendable, Hashable {
         case unknownField = "unknown_field"
         /// A word behind `#` that is the name of no tag.
         case unknownTag = "unknown_tag"
+        /// Words that name days: they were searched for as text, and `suggestion` is the condition they may stand for.
+        case dateWords = "date_words"
+        /// A regular expression for which not all memos could be looked through; the counts are of the others.
+        case patternBound = "pattern_bound"
     }
     /// What was noticed.
     public let kind: Kind
@@ -17,9 +21,11 @@ public struct QueryNote: Sendable, Hashable {
     public let message: LocalizedMessage
     /// The part it is about, in UTF-8 bytes of the query.
     public let range: Range<Int>
+    /// What to write in the place of `range` instead; nil where there is no one thing.
+    public let suggestion: String?
     /// A note that points at `range`, in UTF-8 bytes of the query.
-    public init(_ kind: Kind, _ message: LocalizedMessage, range: Range<Int>) {
-        (self.kind, self.message, self.range) = (kind, message, range)
+    public init(_ kind: Kind, _ message: LocalizedMessage, range: Range<Int>, suggestion: String? = nil) {
+        (self.kind, self.message, self.range, self.suggestion) = (kind, message, range, suggestion)
     }
 
     static func unclosedQuote(_ range: Range<Int>) -> QueryNote {

@@ -78,6 +78,9 @@ struct QueryParser {
         case 0x22:
             if let phrase = try parsePhrase(field: field) { return phrase.node }
             return try parseWord(field: field)
+        case 0x2F:
+            if let end = patternEnd() { return try parsePattern(end, field: field) }
+            return try parseWord(field: field)
         default: return try parseWord(field: field)
         }
     }
@@ -115,6 +118,25 @@ struct QueryParser {
 
     /// A quoted text; its node is nil when there is nothing between the quotes.
     private struct Phrase { var node: QueryNode? }
+
+    /// Where the regular expression ends that begins here: behind its second slash, which must end a word. Nil for what is none: a path, a
+    /// slash by itself.
+    private func patternEnd() -> Int? {
+        var place = index + 1
+        guard place < bytes.count, !Self.isSpace(bytes[place]) else { return nil }
+        while place < bytes.count, bytes[place] != 0x2F { place += bytes[place] == 0x5C ? 2 : 1 }
+        guard place < bytes.count, place > index + 1 else { return nil }
+        let end = place + 1
+        return end == bytes.count || Self.isSpace(bytes[end]) || bytes[end] == 0x29 && depth > 0 ? end : nil
+    }
+
+    private mutating func parsePattern(_ end: Int, field: QueryTerm.Field?) throws(QueryError) -> QueryNode? {
+        let range = index..<end
+        index = end
+        guard case .term(let term)? = try term(range, .pattern, field: field, range: range) else { return nil }
+        _ = try term.compiled()
+        return .term(term)
+    }
 
     private mutating func parseWord(field: QueryTerm.Field?) throws(QueryError) -> QueryNode? {
         let start = index

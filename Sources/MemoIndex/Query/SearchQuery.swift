@@ -1,6 +1,6 @@
 import MemoModel
 
-/// What a user typed, as a tree. The language: words are ANDed; `"phrase"`, `AND`, `OR`, `NOT`, `-word`, `( )`, `word*`, `title:`,
+/// What a user typed, as a tree. The language: words are ANDed; `"phrase"`, `AND`, `OR`, `NOT`, `-word`, `( )`, `word*`, `/regex/`, `title:`,
 /// `body:`, and metadata filters (`QueryFilter`), each with a Korean name as well.
 public struct SearchQuery: Sendable, Hashable {
     /// Bytes of the longest query that is answered: more than a page of Korean text. Together with `mostWords` it bounds time and memory.
@@ -35,13 +35,14 @@ public indirect enum QueryNode: Sendable, Hashable {
 
 /// Something to look for in texts: a word, a phrase or the beginning of a word.
 public struct QueryTerm: Sendable, Hashable {
-    /// How the term was written: bare, in quotes, or with a star behind it.
-    public enum Form: Sendable, Hashable { case word, phrase, prefix }
+    /// How the term was written: bare, in quotes, with a star behind it, or as a regular expression between slashes.
+    public enum Form: Sendable, Hashable { case word, phrase, prefix, pattern }
     /// The part of a memo that must hold the term.
     public enum Field: String, Sendable, Hashable { case title, body }
-    /// As typed, without quotes and star.
+    /// As typed, without quotes and star, but with slashes.
     public let text: String
-    /// `word` asks for the word in any inflection, `phrase` for the letters as they stand, `prefix` for words that begin so.
+    /// `word` asks for the word in any inflection, `phrase` for the letters as they stand, `prefix` for words that begin so, `pattern` for
+    /// what a regular expression matches.
     public let form: Form
     /// The field that must hold the term; nil for either.
     public let field: Field?

@@ -128,7 +128,8 @@ struct Ranking {
     // MARK: Text
 
     private mutating func fill(_ hits: inout [Hit]) throws {
-        let highlighter = Highlighter(highlightTerms, occurrences, mark: request.mark, snippetLength: request.snippetLength)
+        let highlighter = Highlighter(
+            highlightTerms, occurrences, ladder.patterns, mark: request.mark, snippetLength: request.snippetLength)
         let indexes = Dictionary(uniqueKeysWithValues: hits.indices.map { (hits[$0].id.rawValue, $0) })
         try collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, recency in
             occurrences.add(id, title, body, recency)
@@ -142,7 +143,9 @@ struct Ranking {
     ) -> [Highlighter.HighlightTerm] {
         let certain = root.wantedTerms.compactMap { ladder.reading(of: $0) }.flatMap { reading in
             [(Rung.word, reading.word), (.inside, reading.inside), (.spacing, reading.spacing)].flatMap { rung, phrases in
-                phrases.map { Highlighter.HighlightTerm(phrase: $0, typed: reading.typed, rung: rung) }
+                phrases.map {
+                    Highlighter.HighlightTerm(phrase: $0, typed: reading.typed, rung: rung, isSynonym: reading.synonyms.contains($0))
+                }
             }
         }
         // What was typed with a space too many is marked as that: the first word answers for all.
@@ -156,6 +159,8 @@ struct Ranking {
         let some = terms.flatMap { term in
             term.phrases.map { Highlighter.HighlightTerm(phrase: $0, typed: term.typed, rung: .some) }
         }
-        return certain + (whole ?? []) + some
+        let patterns = root.wantedTerms.filter { $0.form == .pattern }
+            .map { Highlighter.HighlightTerm(phrase: TokenPhrase([]), typed: $0, rung: .word) }
+        return certain + patterns + (whole ?? []) + some
     }
 }

@@ -19,6 +19,8 @@ struct TermReading: Sendable {
     var syllables: [[UInt8]] = []
     /// The syllables as typed, of a term that is a run of them.
     var typedSyllables: [[UInt8]]?
+    /// What of all these asks for synonyms of the user's own.
+    var synonyms: Set<TokenPhrase> = []
     /// The forms behind `word`, for people.
     var forms: [String] = []
     /// Rung `word`.
@@ -79,13 +81,40 @@ struct TermReader {
             let phrases = try MixedTerm(text, analyzer.tokens(text)).words(evidence).typed
             for place in joined.places { readings[place].typedWord += phrases }
         }
+        let synonyms = try evidence.cache.synonyms()
+        if !synonyms.isEmpty { for place in readings.indices { try add(synonyms, to: &readings[place]) } }
         return readings
+    }
+
+    /// Adds what the user's own synonyms of a word are searched as: behind the word itself on rung `word`, and on rung `inside`.
+    private mutating func add(_ synonyms: SynonymList, to reading: inout TermReading) throws {
+        let typed = reading.typed
+        guard typed.form == .word || typed.form == .phrase else { return }
+        var others: [String] = []
+        for form in [typed.text] + (typed.form == .word ? reading.forms : []) {
+            for other in synonyms.alternatives(to: form) where !others.contains(other) { others.append(other) }
+        }
+        for other in others {
+            let form = other.contains(where: \.isWhitespace) ? QueryTerm.Form.phrase : .word
+            let term = QueryTerm(text: other, form: form, field: typed.field, range: typed.range)
+            let (text, run) = (FoldedText.folded(other), analyzer.tokens(FoldedText.folded(other)))
+            let candidates = form == .word ? wholeRun(run).map { RunCandidates($0, run) } : nil
+            try evidence.ask(about: [candidates].compactMap(\.self))
+            let read = try read(term, MixedTerm(text, run), candidates)
+            let (word, inside) = (read.word.filter { !reading.word.contains($0) }, read.inside.filter { !reading.inside.contains($0) })
+            reading.otherForms += word
+            reading.inside += inside
+            reading.synonyms.formUnion(word + inside)
+            if !reading.forms.contains(other) { reading.forms.append(other) }
+        }
     }
 
     private mutating func read(_ term: QueryTerm, _ mixed: MixedTerm, _ run: RunCandidates?) throws -> TermReading {
         var reading = TermReading(typed: term)
         let tokens = mixed.tokens
         switch term.form {
+        // Its memos are found by their texts (`PatternMatches`).
+        case .pattern: return reading
         case .prefix: readPrefix(tokens, wholeRun(tokens), into: &reading)
         case .phrase:
             let letters = TokenPhrase.literal(tokens, openEnds: false).map { mixed.spelled($0) }

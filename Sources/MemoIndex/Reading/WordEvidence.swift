@@ -35,6 +35,12 @@ struct WordEvidence {
         try cache.loadCounts(of: runs.flatMap(diagnosticForms))
     }
 
+    /// Learns the same of many runs, of which most will not be searched for: no memos are kept, only how many there are.
+    func askCounts(about runs: [RunCandidates]) throws {
+        try cache.loadCounts(of: runs.flatMap(Self.frequencies))
+        try cache.loadCounts(of: runs.flatMap(diagnosticForms))
+    }
+
     /// Learns by one question how frequent words and dictionary forms are.
     func askFrequencies(of tokens: [Token]) throws {
         try cache.loadCounts(of: tokens.map { $0.kind == .dictionaryForm ? $0.term : Self.frequencyToken($0.bytes) })

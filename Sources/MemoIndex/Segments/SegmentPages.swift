@@ -32,9 +32,11 @@ struct SegmentPages {
     /// Memos in which the tokens stand one behind the other, in one column or in either; nil where FTS5 is quicker, which leaps over
     /// most of a long list where another one is short.
     mutating func memos(of tokens: [[UInt8]], inColumn column: Int?) throws -> MemoIDs? {
-        let sizes = try groups.map { group in
-            try tokens.map { token in try group.reduce(0) { try $0 + readers[$1].size(of: token) } }
+        // In each group, of each token the doclists of all segments.
+        let doclists = try groups.map { group in
+            try tokens.map { token in try group.map { try readers[$0].measuredDoclist(of: token) } }
         }
+        let sizes = doclists.map { $0.map { $0.reduce(0) { $0 + ($1?.size ?? 0) } } }
         // A group without one of the tokens holds no match, nor does it know anything of matches in older ones.
         let wanted = groups.indices.filter { !sizes[$0].contains(0) }
         let bytes = wanted.reduce(0) { $0 + sizes[$1].reduce(0, +) }
@@ -44,11 +46,11 @@ struct SegmentPages {
         for group in wanted {
             let order = tokens.indices.sorted { sizes[group][$0] < sizes[group][$1] }
             var beginning = PhraseMatches.Beginning(offset: order[0], column: column)
-            try read(tokens[order[0]], of: groups[group], into: &beginning)
+            try read(doclists[group][order[0]], of: groups[group], into: &beginning)
             var matches = beginning.matches
             for offset in order.dropFirst() {
                 var narrowing = PhraseMatches.Narrowing(matches, offset: offset)
-                try read(tokens[offset], of: groups[group], into: &narrowing)
+                try read(doclists[group][offset], of: groups[group], into: &narrowing)
                 matches = narrowing.finish()
             }
             matches.forEach { list.add($0, holdsToken: $1) }
@@ -56,10 +58,11 @@ struct SegmentPages {
         return list.memos
     }
 
-    private mutating func read(_ token: [UInt8], of group: Range<Int>, into postings: inout some PositionSink) throws {
-        if group.count == 1 { return try readers[group.lowerBound].read(token, into: &postings) }
+    /// Reads what the segments of a group hold of a token: a doclist of each, or nil.
+    private mutating func read(_ doclists: [SegmentReader.Doclist?], of group: Range<Int>, into postings: inout some PositionSink) throws {
+        if group.count == 1, let only = doclists[0] { return try readers[group.lowerBound].read(only, into: &postings) }
         var gathered = GatheredPostings()
-        for segment in group { try readers[segment].read(token, into: &gathered) }
+        for case (let segment, let doclist?) in zip(group, doclists) { try readers[segment].read(doclist, into: &gathered) }
         try gathered.pass(to: &postings)
     }
 

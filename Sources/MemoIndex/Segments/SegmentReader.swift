@@ -12,11 +12,20 @@ struct SegmentReader {
     private let seek: Statement
     private let seekNext: Statement
     private let load: Statement
-    private var page: [UInt8] = []
-    /// The number of `page`; nil before the first.
-    private var pageNumber: Int?
-    /// Where the content of `page` ends and its footer begins.
-    private var contentEnd = 0
+    private var page = Page()
+    /// Pages on which terms stand that were asked for before `page`, for the terms of a query come up again and again.
+    private var kept: [Page] = []
+    /// The one of `kept` that gives way next.
+    private var oldest = 0
+    private static let mostKept = 3
+
+    private struct Page {
+        /// Nil where none is loaded.
+        var number: Int?
+        var bytes: [UInt8] = []
+        /// Where the content ends and the footer begins.
+        var contentEnd = 0
+    }
 
     init(_ db: Database, _ segment: SegmentStructure.Segment) throws {
         (self.db, self.segment) = (db, segment)
@@ -29,36 +38,55 @@ struct SegmentReader {
     /// Tells `postings` of each memo that the segment has an entry for, in ascending order. `term` is spelled as in the index; terms that
     /// are asked for in their order are quick, for many stand on the page of the one before.
     mutating func read(_ term: [UInt8], into postings: inout some PostingSink) throws {
-        try forEachPart(of: term) { try Self.decode($0, &$1, into: &postings) }
+        guard let doclist = try doclist(of: term) else { return }
+        try forEachPart(of: doclist) { try Self.decode($0, &$1, into: &postings) }
     }
 
     /// Tells `postings` of each memo that the segment has an entry for, in ascending order, with the positions of the term.
-    mutating func read(_ term: [UInt8], into postings: inout some PositionSink) throws {
-        try forEachPart(of: term) { try Self.decodePositions($0, &$1, into: &postings) }
+    mutating func read(_ doclist: Doclist, into postings: inout some PositionSink) throws {
+        try forEachPart(of: doclist) { try Self.decodePositions($0, &$1, into: &postings) }
     }
 
-    /// Calls `decode` with each page that holds a part of the term's doclist.
-    private mutating func forEachPart(of term: [UInt8], _ decode: (Span<UInt8>, inout DoclistPart) throws -> Void) throws {
-        guard let range = try seek([SegmentFormat.mainIndex] + term), var number = pageNumber else { return }
-        var part = DoclistPart(range: range, isLastTerm: range.upperBound == contentEnd)
+    /// Where the doclist of a term is: the page on which it begins, and how much of that it takes.
+    struct Doclist {
+        fileprivate let page: Int
+        fileprivate let range: Range<Int>
+        /// Whether it may go on over the next page.
+        fileprivate let isLastOfPage: Bool
+        /// About how many bytes it takes, so about how many nanoseconds it takes to read; above 0.
+        let size: Int
+    }
+
+    /// Nil where the segment has no entry for the term.
+    private mutating func doclist(of term: [UInt8]) throws -> Doclist? {
+        guard let range = try seek([SegmentFormat.mainIndex] + term), let first = page.number else { return nil }
+        return Doclist(page: first, range: range, isLastOfPage: range.upperBound == page.contentEnd, size: range.count)
+    }
+
+    /// Nil where the segment has no entry for the term. What it takes on later pages is measured too.
+    mutating func measuredDoclist(of term: [UInt8]) throws -> Doclist? {
+        guard let doclist = try doclist(of: term) else { return nil }
+        guard doclist.isLastOfPage else { return doclist }
+        // Of the last page it may have any part; one byte at least, so that it is not taken for absent.
+        let others = try pageBehind([SegmentFormat.mainIndex] + term) - doclist.page - 1
+        let size = doclist.size + max(1, others * page.contentEnd)
+        return Doclist(page: doclist.page, range: doclist.range, isLastOfPage: true, size: size)
+    }
+
+    /// Calls `decode` with each page that holds a part of a doclist.
+    private mutating func forEachPart(of doclist: Doclist, _ decode: (Span<UInt8>, inout DoclistPart) throws -> Void) throws {
+        var number = doclist.page
+        try load(number)
+        var part = DoclistPart(range: doclist.range, isLastTerm: doclist.isLastOfPage)
         while true {
-            try decode(page.span, &part)
+            try decode(page.bytes.span, &part)
             number += 1
             guard part.isLastTerm, number <= segment.lastPage else { break }
-            try loadPage(number)
+            try load(number)
             try continueOnPage(&part)
             if part.range.isEmpty, part.missing == 0 { break }
         }
         guard part.missing == 0 else { throw Self.unknown }
-    }
-
-    /// About how many bytes the term's doclist takes, so about how many nanoseconds it takes to read; 0 where there is none.
-    mutating func size(of term: [UInt8]) throws -> Int {
-        let key = [SegmentFormat.mainIndex] + term
-        guard let range = try seek(key), let first = pageNumber else { return 0 }
-        guard range.upperBound == contentEnd else { return range.count }
-        // Of the last page it may have any part; one byte at least, so that it is not taken for absent.
-        return range.count + max(1, (try pageBehind(key) - first - 1) * contentEnd)
     }
 
     // MARK: Terms
@@ -75,14 +103,18 @@ struct SegmentReader {
 
     /// Loads the page of a term; where its doclist stands there, or nil when the segment does not hold it.
     private mutating func seek(_ key: [UInt8]) throws -> Range<Int>? {
-        if pageNumber != nil {
+        if page.number != nil {
             switch try find(key) {
             case .doclist(let range): return range
             case .absent: return nil
             case .elsewhere: break
             }
         }
-        try loadPage(max(segment.firstPage, try pageThatMayHold(key)))
+        let number = max(segment.firstPage, try pageThatMayHold(key))
+        if !turnBack(to: number) {
+            keepPage()
+            try load(number)
+        }
         guard case .doclist(let range) = try find(key) else { return nil }
         return range
     }
@@ -93,7 +125,7 @@ struct SegmentReader {
     /// terms so far have agreed with, tells most terms from the key without a look at their bytes: one that shares more is still below the
     /// key, one that shares fewer is above it.
     private func find(_ key: [UInt8]) throws -> Finding {
-        let bytes = page.span
+        let (bytes, contentEnd) = (page.bytes.span, page.contentEnd)
         var (footer, termStart, matched) = (contentEnd, 0, 0)
         var (isFirst, isPastFirst) = (true, false)
         while footer < bytes.count {
@@ -135,9 +167,9 @@ struct SegmentReader {
         var number = max(segment.firstPage, try pageThatMayHold(key))
         var term: [UInt8] = []
         while number <= segment.lastPage {
-            try loadPage(number)
-            var (footer, start) = (contentEnd, 0)
-            while footer < page.count {
+            try load(number)
+            var (footer, start) = (page.contentEnd, 0)
+            while footer < page.bytes.count {
                 try spell(&term, &footer, &start)
                 guard term.lexicographicallyPrecedes(end) else { return }
                 if !term.lexicographicallyPrecedes(key), try !visit(term.dropFirst()) { return }
@@ -149,7 +181,7 @@ struct SegmentReader {
     /// Replaces `term` by the one behind it on the page, or by the first of the page where `start` is 0. `start` is where the term begins,
     /// `footer` where in the footer the distance to the next one stands; both move on.
     private func spell(_ term: inout [UInt8], _ footer: inout Int, _ start: inout Int) throws {
-        let bytes = page.span
+        let (bytes, contentEnd) = (page.bytes.span, page.contentEnd)
         let isFirst = start == 0
         start &+= try Self.integer(bytes, &footer)
         guard start < contentEnd else { throw Self.unknown }
@@ -227,10 +259,10 @@ struct SegmentReader {
 
     /// Goes on with the part that stands on the page just loaded: all before its first term.
     private func continueOnPage(_ part: inout DoclistPart) throws {
-        var footer = contentEnd
-        part.isLastTerm = footer == page.count
-        let end = part.isLastTerm ? contentEnd : try Self.integer(page.span, &footer)
-        guard end >= SegmentFormat.headerSize, end <= contentEnd else { throw Self.unknown }
+        var footer = page.contentEnd
+        part.isLastTerm = footer == page.bytes.count
+        let end = part.isLastTerm ? page.contentEnd : try Self.integer(page.bytes.span, &footer)
+        guard end >= SegmentFormat.headerSize, end <= page.contentEnd else { throw Self.unknown }
         part.range = SegmentFormat.headerSize..<end
     }
 
@@ -257,20 +289,41 @@ struct SegmentReader {
         }
     }
 
-    private mutating func loadPage(_ number: Int) throws {
-        page.removeAll(keepingCapacity: true)
-        pageNumber = nil
+    /// Makes a page that is kept the current one; false where it is not.
+    private mutating func turnBack(to number: Int) -> Bool {
+        if page.number == number { return true }
+        guard let index = kept.firstIndex(where: { $0.number == number }) else { return false }
+        swap(&page, &kept[index])
+        return true
+    }
+
+    /// Keeps the current page, in the place of the one that was kept first; another must be loaded next.
+    private mutating func keepPage() {
+        if kept.count < Self.mostKept {
+            kept.append(page)
+            page = Page()
+        } else {
+            swap(&page, &kept[oldest])
+            oldest = (oldest + 1) % Self.mostKept
+        }
+    }
+
+    /// Makes a page the current one, which is not kept.
+    private mutating func load(_ number: Int) throws {
+        if turnBack(to: number) { return }
+        page.bytes.removeAll(keepingCapacity: true)
+        page.number = nil
         let handle = unsafe load.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }
         unsafe sqlite3_bind_int64(handle, 1, ShadowTables.row(segment: segment.id, page: number))
         guard try hasRow(after: unsafe sqlite3_step(handle), load) else { throw UnknownPages("page \(number) of a segment is missing") }
         // SAFETY: the blob stays where it is until the statement is reset, which is after it is copied.
-        unsafe page.append(
+        unsafe page.bytes.append(
             contentsOf: UnsafeRawBufferPointer(start: sqlite3_column_blob(handle, 0), count: Int(sqlite3_column_bytes(handle, 0))))
-        guard page.count >= SegmentFormat.headerSize else { throw Self.unknown }
-        contentEnd = Int(page[2]) << 8 | Int(page[3])
-        guard contentEnd >= SegmentFormat.headerSize, contentEnd <= page.count else { throw Self.unknown }
-        pageNumber = number
+        guard page.bytes.count >= SegmentFormat.headerSize else { throw Self.unknown }
+        page.contentEnd = Int(page.bytes[2]) << 8 | Int(page.bytes[3])
+        guard page.contentEnd >= SegmentFormat.headerSize, page.contentEnd <= page.bytes.count else { throw Self.unknown }
+        page.number = number
     }
 
     /// Whether a step of `statement` that ended with `code` has found a row. Any other outcome than a row or the end is SQLite's error.

@@ -24,6 +24,16 @@ package struct RowReader {
         try unsafe step(statement) { handle in unsafe take(sqlite3_column_int64(handle, 0)) }
     }
 
+    /// Calls `take` with the first two columns of each row, which must be integers; null is 0.
+    package func forEachPair(_ sql: String, _ arguments: StatementArguments = [], _ take: (Int64, Int64) -> Void) throws {
+        let statement = try db.cachedStatement(sql: sql)
+        try statement.setArguments(arguments)
+        try unsafe step(statement) { handle in
+            unsafe take(sqlite3_column_int64(handle, 0), sqlite3_column_int64(handle, 1))
+            return true
+        }
+    }
+
     /// Calls `take` with the second column of the row that a statement finds for each id, its only parameter; ids without a row
     /// are passed over.
     package func forEachInteger(of ids: [Int64], _ sql: String, _ take: (_ id: Int64, _ value: Int64) -> Void) throws {

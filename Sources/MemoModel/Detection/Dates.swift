@@ -51,11 +51,11 @@ struct Dates {
     /// Behind `(월)` or `월요일` if that is there.
     private func afterWeekday(_ end: Int) -> Int {
         var index = text.skippingSpaces(from: end)
-        if text[index] == 0x28, let weekday = text.first(of: Weekdays.short, at: index + 1) {
+        if text[index] == 0x28, let weekday = text.first(of: DayNames.shortWeekdays, at: index + 1) {
             index = text.has("요일", at: weekday.end) ? weekday.end + 6 : weekday.end
             return text[index] == 0x29 ? index + 1 : end
         }
-        return text.first(of: Weekdays.korean, at: index)?.end ?? end
+        return text.first(of: DayNames.weekdays, at: index)?.end ?? end
     }
 }
 
@@ -74,7 +74,7 @@ extension Dates {
             return self.day(today.parts.year, number.value, day.value, day.end, needsTime: true)
         }
         let month = text.skippingSpaces(from: number.end)
-        guard month > number.end, let name = Months.first(in: text, at: month) else { return nil }
+        guard month > number.end, let name = EnglishMonth.first(in: text, at: month) else { return nil }
         let year = text.number(at: text.skippingSpaces(from: name.end), digits: 4...4)
         return day(year?.value ?? today.parts.year, name.value, number.value, year?.end ?? name.end)
     }
@@ -116,19 +116,7 @@ extension Dates {
 // MARK: Words
 
 extension Dates {
-    private static let days: [(String, Int)] = [
-        ("오늘", 0), ("내일모레", 2), ("내일", 1), ("모레", 2), ("글피", 3), ("어제", -1), ("그저께", -2), ("그제", -2),
-    ]
-    private static let years: [(String, Int)] = [("작년", -1), ("지난해", -1), ("올해", 0), ("내년", 1)]
-    private static let months: [(String, Int)] = [
-        ("이번 달", 0), ("이번달", 0), ("다음 달", 1), ("다음달", 1), ("지난달", -1), ("지난 달", -1),
-    ]
-    private static let weeks: [(String, Int)] = [
-        ("이번 주", 0), ("이번주", 0), ("다음 주", 1), ("다음주", 1), ("지난 주", -1), ("지난주", -1), ("저번 주", -1), ("저번주", -1),
-    ]
-    private static let englishDays: [(String, Int)] = [
-        ("today", 0), ("Today", 0), ("tomorrow", 1), ("Tomorrow", 1), ("yesterday", -1), ("Yesterday", -1),
-    ]
+    private static let englishDays = DayNames.englishDays.flatMap { [$0, ($0.0.prefix(1).uppercased() + $0.0.dropFirst(), $0.1)] }
     private static let englishWeeks: [(String, Int)] = [
         ("next ", 1), ("Next ", 1), ("last ", -1), ("Last ", -1), ("this ", 0), ("This ", 0),
     ]
@@ -153,21 +141,23 @@ extension Dates {
     }
 
     private func relative(at index: Int) -> Day? {
-        if let word = text.first(of: Self.days, at: index) {
+        if let word = text.first(of: DayNames.days.inTexts, at: index) {
             return Particles.allow(text, at: word.end) ? Day(day: today + word.value, end: word.end) : nil
         }
-        if let year = text.first(of: Self.years, at: index) { return korean(year: today.parts.year + year.value, from: year.end) }
-        if let month = text.first(of: Self.months, at: index) {
+        if let year = text.first(of: DayNames.years.inTexts, at: index) {
+            return korean(year: today.parts.year + year.value, from: year.end)
+        }
+        if let month = text.first(of: DayNames.months.inTexts, at: index) {
             let first = CivilDate(year: today.parts.year, month: today.parts.month + month.value, day: 1).parts
             return monthly(first.year, first.month, from: month.end)
         }
-        if let week = text.first(of: Self.weeks, at: index) {
-            guard let weekday = text.first(of: Weekdays.korean, at: text.skippingSpaces(from: week.end)),
+        if let week = text.first(of: DayNames.weeks.inTexts, at: index) {
+            guard let weekday = text.first(of: DayNames.weekdays, at: text.skippingSpaces(from: week.end)),
                 Particles.allow(text, at: weekday.end)
             else { return nil }
             return Day(day: today.monday + week.value * 7 + weekday.value, end: weekday.end)
         }
-        guard let weekday = text.first(of: Weekdays.korean, at: index) else { return nil }
+        guard let weekday = text.first(of: DayNames.weekdays, at: index) else { return nil }
         return Day(day: next(weekday.value), end: weekday.end, needsTime: true)
     }
 
@@ -177,10 +167,12 @@ extension Dates {
             return text[word.end].isAlphanumeric ? nil : Day(day: today + word.value, end: word.end)
         }
         if let week = text.first(of: Self.englishWeeks, at: index) {
-            guard let weekday = text.first(of: Weekdays.english, at: week.end), !text[weekday.end].isAlphanumeric else { return nil }
+            guard let weekday = text.first(of: DayNames.englishWeekdays, at: week.end), !text[weekday.end].isAlphanumeric else {
+                return nil
+            }
             return Day(day: today.monday + week.value * 7 + weekday.value, end: weekday.end)
         }
-        guard let month = Months.first(in: text, at: index), text[month.end] == 0x20,
+        guard let month = EnglishMonth.first(in: text, at: index), text[month.end] == 0x20,
             let number = text.number(at: month.end + 1, digits: 1...2)
         else { return nil }
         let ordinal = text.first(of: [("st", 0), ("nd", 0), ("rd", 0), ("th", 0)], at: number.end)?.end ?? number.end
@@ -197,26 +189,11 @@ extension Dates {
     }
 }
 
-/// Names of the days of a week, counted from Monday, 0.
-private enum Weekdays {
-    static let short: [(String, Int)] = [("월", 0), ("화", 1), ("수", 2), ("목", 3), ("금", 4), ("토", 5), ("일", 6)]
-    static let korean = short.map { ($0.0 + "요일", $0.1) }
-    static let english: [(String, Int)] = [
-        ("Monday", 0), ("Tuesday", 1), ("Wednesday", 2), ("Thursday", 3), ("Friday", 4), ("Saturday", 5), ("Sunday", 6),
-    ]
-}
-
-/// English names of months.
-private enum Months {
-    private static let names: [(String, Int)] = [
-        ("January", 1), ("February", 2), ("March", 3), ("April", 4), ("May", 5), ("June", 6), ("July", 7), ("August", 8),
-        ("September", 9), ("October", 10), ("November", 11), ("December", 12), ("Jan", 1), ("Feb", 2), ("Mar", 3), ("Apr", 4),
-        ("Jun", 6), ("Jul", 7), ("Aug", 8), ("Sept", 9), ("Sep", 9), ("Oct", 10), ("Nov", 11), ("Dec", 12),
-    ]
-
+private enum EnglishMonth {
     /// A name, its dot taken with it, that ends where the word does.
     static func first(in text: ByteText, at index: Int) -> (value: Int, end: Int)? {
-        guard 0x41...0x53 ~= text[index], let name = text.first(of: names, at: index), !text[name.end].isAlphanumeric else { return nil }
+        guard 0x41...0x53 ~= text[index], let name = text.first(of: DayNames.englishMonths, at: index), !text[name.end].isAlphanumeric
+        else { return nil }
         return text[name.end] == 0x2E ? (name.value, name.end + 1) : name
     }
 }

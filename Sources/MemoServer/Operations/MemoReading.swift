@@ -4,7 +4,7 @@ import MemoModel
 import MemoVault
 
 extension Operation {
-    static let readingMemos = [listMemos, getMemos, getMemo, memoHistory]
+    static let readingMemos = [listMemos, getMemos, getMemo, relatedMemos, memoHistory]
 
     static let identifier = Parameter.path("id", .identifier, "The number of the memo.")
 
@@ -95,6 +95,28 @@ extension Operation {
             name: "get", parameters: ["id", "lines"],
             description: "Read a memo by its number: text, category, tags, dates. `lines` such as 10-40 reads a part of a long one."),
         handler: { call, service in try MemoReading(call, service).reply() })
+
+    static let relatedMemos = Operation(
+        name: "relatedMemos", method: .get, path: "/v1/memos/{id}/related", summary: "Memos that share rare words with one of them.",
+        scope: .read,
+        parameters: [
+            identifier, .query("limit", .integer(0...Limits.page), "How many a page has; 20 unless given."),
+            .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
+        ],
+        result: Result(schema: .object(["format_version": version, "total": .integer(0...Int.max), "hits": .array(.any, maximum: .max)])),
+        isVersioned: true,
+        handler: { call, service in
+            let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
+            var request = SearchRequest(query: "")
+            (request.limit, request.offset) = (call.arguments.integer("limit") ?? 20, try Cursor(call.arguments).offset)
+            guard let answer = try service.vault.memos(relatedTo: id, request) else { throw EditFailure.noMemo(String(id.rawValue)) }
+            return .json(
+                Document.text { json in
+                    answer.writeHead(of: id, to: &json)
+                    json.field("hits", json: "[" + answer.records.map { $0.json() }.joined(separator: ",") + "]")
+                    json.field("next", Cursor.next(after: request.offset, answer.hits.count, of: answer.total))
+                })
+        })
 
     static let memoHistory = Operation(
         name: "memoHistory", method: .get, path: "/v1/memos/{id}/history", summary: "What was done to a memo, newest first.", scope: .read,

@@ -4,7 +4,7 @@ import MemoModel
 import MemoVault
 
 extension Operation {
-    static let overviews = [categories, tags, board, today, history, stats]
+    static let overviews = [categories, tags, suggest, count, board, today, history, stats]
 
     static let categories = Operation(
         name: "categories", method: .get, path: "/v1/categories", summary: "All categories with colours, icons and counts.", scope: .read,
@@ -37,6 +37,48 @@ extension Operation {
                     json.field("tags", json: "[" + list.tags.map { $0.record.json() }.joined(separator: ",") + "]")
                     json.field("total", list.total)
                     json.field("next", Cursor.next(after: offset, list.tags.count, of: list.total))
+                })
+        })
+
+    static let suggest = Operation(
+        name: "suggest", method: .get, path: "/v1/suggest", summary: "Words, tags and categories that begin as somebody has begun to type.",
+        scope: .search,
+        parameters: [
+            .query("prefix", .string(isBlankAllowed: false), isRequired: true, "The beginning; its last syllable may be half typed."),
+            .query("kind", .array(.choice(Suggestion.Kind.allCases.map(\.rawValue)), maximum: 3), "Only these kinds."),
+            .query("limit", .integer(1...100), "How many of each kind; 10 unless given."),
+        ], result: Result(schema: .named("SuggestionList")), isVersioned: true,
+        handler: { call, service in
+            let kinds = call.arguments.strings("kind")?.compactMap { Suggestion.Kind(rawValue: $0) } ?? Suggestion.Kind.allCases
+            let prefix = call.arguments.string("prefix") ?? ""
+            let found = try service.vault.suggestions(for: prefix, kinds: Set(kinds), limit: call.arguments.integer("limit") ?? 10)
+            return .json(
+                Document.text { json in
+                    json.field("prefix", prefix)
+                    json.field("suggestions", json: "[" + found.map { $0.record.json() }.joined(separator: ",") + "]")
+                })
+        })
+
+    static let count = Operation(
+        name: "count", method: .get, path: "/v1/count", summary: "How many memos a query finds, by category, tag, state, date or word.",
+        scope: .search,
+        parameters: [
+            .query("q", .string(maximum: SearchQuery.longest), "Count only what this finds; all memos without it."),
+            .query("by", .choice(CountKey.allCases.map(\.rawValue)), isRequired: true, "What to count by; days are those of the server."),
+            .query("category", .string(isBlankAllowed: false), "Only this category and those below it."),
+            .query("limit", .integer(1...1000), "How many words at most; for other keys all."),
+        ], result: Result(schema: .named("Counts")), isVersioned: true, isForLimitedKeys: true,
+        handler: { call, service in
+            var request = SearchRequest(query: call.arguments.string("q") ?? "")
+            request.filters = try MemoConditions(call.arguments, call.access).filters
+            let key = call.arguments.string("by").flatMap { CountKey(rawValue: $0) } ?? .category
+            let counts = try service.vault.count(request, by: key, limit: call.arguments.integer("limit"))
+            return .json(
+                Document.text { json in
+                    json.field("by", key.rawValue)
+                    counts.notes.write(in: call.language, to: &json)
+                    json.field("total", counts.total)
+                    json.field("counts", json: "[" + counts.counts.map { $0.record.json() }.joined(separator: ",") + "]")
                 })
         })
 

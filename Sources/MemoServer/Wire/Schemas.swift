@@ -7,6 +7,14 @@ extension Schema {
         ("SearchQuery", searchQuery), ("SearchAnswer", searchAnswer), ("Hit", hit), ("Mark", mark), ("MemoFacts", facts), ("Memo", memo),
         ("MemoDocument", memoDocument), ("MemoList", page("memos", .named("MemoFacts"), ["pinned": count])),
         ("CategoryList", .object(["format_version": one, "categories": list(.named("Category")), "uncategorized": count])),
+        (
+            "SuggestionList",
+            .object(["format_version": one, "prefix": text, "suggestions": list(.object(["kind": text, "text": text, "memos": count]))])
+        ),
+        (
+            "Counts",
+            .object(["format_version": one, "by": text, "total": count, "counts": list(.object(["value": text, "count": count]))])
+        ),
         ("Category", category), ("TagList", page("tags", .object(["name": text, "count": count]))), ("Board", board),
         ("ChangeList", page("changes", .named("Change"))), ("Change", change), ("Statistics", statistics), ("Job", job),
         ("ImportReport", report), ("Problem", problem),

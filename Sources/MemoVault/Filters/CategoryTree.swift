@@ -77,13 +77,3 @@ struct CategoryTree {
         return .unknownName(value, kind: ("category", "분류"), among: names, see: "saekin categories", range: range)
     }
 }
-
-extension StringProtocol {
-    /// Without white space at either end.
-    var trimmed: String {
-        var rest = self[...]
-        while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }
-        while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
-        return String(rest)
-    }
-}

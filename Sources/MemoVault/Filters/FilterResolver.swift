@@ -92,10 +92,10 @@ struct FilterResolver {
     }
 
     private func dates(_ filter: QueryFilter) throws -> [Int64] {
-        guard let days = DateExpression(filter.value, today: LocalTime.day(at: now)) else {
+        guard let days = DateExpression(composing: filter.value, today: LocalTime.day(at: now)) else {
             throw QueryError.badValue(
-                filter, write: "2023, 2023-08, 2023-08-28, 2023-08..2023-10, <7d or yesterday",
-                ko: "2023, 2023-08, 2023-08-28, 2023-08..2023-10, <7d, 어제, 지난주, 작년 8월")
+                filter, write: "2023, 2023-08, 2023-08-28, 2023-08..2023-10, <7d, yesterday or \"last week\"",
+                ko: "2023, 2023-08, 2023-08-28, 2023-08..2023-10, <7d, 어제, 지난주, \"작년 8월\"")
         }
         let column = FilterWords.column(of: filter.key)
         // Not `modified` or `created` of their own: that is when the import saw it, which says nothing about the memo.

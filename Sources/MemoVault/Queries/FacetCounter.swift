@@ -2,42 +2,156 @@ import GRDB
 import MemoIndex
 import MemoModel
 
-/// Counts memos by category, tag, state and year of creation (UTC).
+/// Counts memos by category, tag, state and local day.
+///
+/// Many memos are counted by a walk over the index of a column, few by a look at each.
 struct FacetCounter {
     private let db: Database
+    private let rows: RowReader
+    private let ids: MemoIDs
+    private let walks: Bool
 
-    init(_ db: Database) { self.db = db }
+    /// What a step along an index costs as against looking one memo up.
+    private static let walkingCost = 0.15
+    /// Stands for no value: no column that is counted holds it.
+    private static let none = Int64.min
 
-    func count(_ ids: MemoIDs) throws -> Facets {
-        let list = "[" + ids.values.map(String.init).joined(separator: ",") + "]"
-        let states = try counts("SELECT CAST(m.state AS TEXT), count(*) FROM hit JOIN memo m USING (id) WHERE m.state IS NOT NULL", list)
-        return Facets(
-            categories: try categories(list),
-            tags: try counts(
-                "SELECT t.name, count(*) FROM hit JOIN memo_tag mt ON mt.memo_id = hit.id JOIN tag t ON t.id = mt.tag_id", list),
-            // People and programs know states by name.
-            states: states.map { count in
-                Facets.Count(
-                    value: Int(count.value).flatMap { WorkState(rawValue: $0) }?.code ?? count.value, count: count.count)
-            },
-            years: try counts(
-                "SELECT strftime('%Y', m.created / 1000, 'unixepoch'), count(*) FROM hit JOIN memo m USING (id) WHERE m.created IS NOT NULL",
-                list))
+    init(_ db: Database, _ ids: MemoIDs) throws {
+        (self.db, self.ids, rows) = (db, ids, RowReader(db))
+        let memos = try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM memo")) ?? 0
+        walks = Double(ids.count) >= Self.walkingCost * Double(memos)
     }
 
-    /// By the whole path, for categories in different places may have the same name.
-    private func categories(_ list: String) throws -> [Facets.Count] {
+    /// By category, tag, state and year, most first.
+    func facets() throws -> Facets {
+        Facets(
+            categories: try byCategory(), tags: try byTag(), states: Self.byCount(try byState()),
+            years: Self.byCount(try byDate(CalendarUnit.year)))
+    }
+
+    /// By the whole path, for categories in different places may have the same name; most first.
+    func byCategory() throws -> [Facets.Count] {
+        let counts = try tally("category_id", walk: "SELECT category_id, id FROM memo INDEXED BY memo_category")
         let tree = try CategoryTree(in: db)
-        let counts = try counts(
-            "SELECT CAST(m.category_id AS TEXT), count(*) FROM hit JOIN memo m USING (id) WHERE m.category_id IS NOT NULL", list)
-        return counts.map { Facets.Count(value: Int64($0.value).flatMap(tree.pathText) ?? $0.value, count: $0.count) }
-            .sorted { ($1.count, $0.value) < ($0.count, $1.value) }
+        return Self.byCount(counts.map { Facets.Count(value: tree.pathText(of: $0.key) ?? String($0.key), count: $0.value) })
     }
 
-    private func counts(_ select: String, _ list: String) throws -> [Facets.Count] {
-        let sql = "WITH hit(id) AS (SELECT value FROM json_each(?)) \(select) GROUP BY 1 ORDER BY 2 DESC, 1"
-        return try Row.fetchAll(db, sql: sql, arguments: [list]).map { row in
-            Facets.Count(value: row[0] ?? "", count: row[1] ?? 0)
+    /// Most first.
+    func byTag() throws -> [Facets.Count] {
+        var counts: [Int64: Int] = [:]
+        if walks {
+            try rows.forEachPair("SELECT tag_id, memo_id FROM memo_tag INDEXED BY tag_memo") { tag, id in
+                if ids.contains(id) { counts[tag, default: 0] += 1 }
+            }
+        } else {
+            for id in ids.values {
+                try rows.forEachInteger("SELECT tag_id FROM memo_tag WHERE memo_id = ?", [id]) { tag in
+                    counts[tag, default: 0] += 1
+                    return true
+                }
+            }
+        }
+        let name = try db.makeStatement(sql: "SELECT name FROM tag WHERE id = ?")
+        return Self.byCount(
+            try counts.map { Facets.Count(value: try String.fetchOne(name, arguments: [$0.key]) ?? "", count: $0.value) })
+    }
+
+    /// In the order of work. People and programs know states by name.
+    func byState() throws -> [Facets.Count] {
+        let counts = try tally("state", walk: "SELECT state, id FROM memo INDEXED BY memo_state WHERE state IS NOT NULL")
+        return counts.sorted { $0.key < $1.key }.map { state, count in
+            Facets.Count(value: WorkState(rawValue: Int(state))?.code ?? String(state), count: count)
+        }
+    }
+
+    /// By day of creation in the user's zone, or what it is part of; newest first.
+    func byDate(_ unit: CalendarUnit) throws -> [Facets.Count] {
+        var buckets: [CivilDate: Int] = [:]
+        var current: (start: CivilDate, times: Range<Int64>, count: Int)?
+        func take(_ time: Int64) {
+            if current?.times.contains(time) != true {
+                if let last = current { buckets[last.start, default: 0] += last.count }
+                let start = unit.start(of: LocalTime.day(at: Timestamp(milliseconds: time)))
+                let lower = LocalTime.lowerBound(of: start)
+                current = (start, lower..<max(lower + 1, LocalTime.lowerBound(of: unit.next(after: start))), 0)
+            }
+            current?.count += 1
+        }
+        if walks {
+            // Times ascend, so that a day is looked up once.
+            try rows.forEachPair("SELECT created, id FROM memo INDEXED BY memo_created WHERE created IS NOT NULL ORDER BY created") {
+                if ids.contains($1) { take($0) }
+            }
+        } else {
+            try lookUp("created") { if $0 != Self.none { take($0) } }
+        }
+        if let last = current { buckets[last.start, default: 0] += last.count }
+        return buckets.sorted { $1.key < $0.key }.map { Facets.Count(value: unit.name(of: $0.key), count: $0.value) }
+    }
+
+    /// How many memos have each value of a column.
+    private func tally(_ column: String, walk: String) throws -> [Int64: Int] {
+        var counts: [Int64: Int] = [:]
+        if walks {
+            // No id is 0, which stands for null.
+            var last: (value: Int64, count: Int) = (0, 0)
+            try rows.forEachPair("\(walk)") { value, id in
+                guard ids.contains(id) else { return }
+                if value != last.value {
+                    counts[last.value, default: 0] += last.count
+                    last = (value, 0)
+                }
+                last.count += 1
+            }
+            counts[last.value, default: 0] += last.count
+        } else {
+            try lookUp(column) { counts[$0, default: 0] += 1 }
+        }
+        (counts[Self.none], counts[0]) = (nil, column == "category_id" ? nil : counts[0])
+        return counts.filter { $0.value > 0 }
+    }
+
+    private func lookUp(_ column: String, _ take: (Int64) -> Void) throws {
+        try rows.forEachInteger(of: ids.values, "SELECT ifnull(\(column), \(Self.none)) FROM memo WHERE id = ?") { take($1) }
+    }
+
+    /// Most first, then by name.
+    private static func byCount(_ counts: [Facets.Count]) -> [Facets.Count] {
+        counts.sorted { ($1.count, $0.value) < ($0.count, $1.value) }
+    }
+}
+
+/// What days are counted by.
+enum CalendarUnit {
+    case year, month, day
+
+    /// Its first day.
+    func start(of day: CivilDate) -> CivilDate {
+        let (year, month, _) = day.parts
+        return switch self {
+        case .year: CivilDate(year: year, month: 1, day: 1)
+        case .month: CivilDate(year: year, month: month, day: 1)
+        case .day: day
+        }
+    }
+
+    /// The first day of the one behind that which begins with `start`.
+    func next(after start: CivilDate) -> CivilDate {
+        let (year, month, _) = start.parts
+        return switch self {
+        case .year: CivilDate(year: year + 1, month: 1, day: 1)
+        case .month: CivilDate(year: year, month: month + 1, day: 1)
+        case .day: start + 1
+        }
+    }
+
+    /// `2023`, `2023-08`, `2023-08-28`.
+    func name(of start: CivilDate) -> String {
+        let text = start.text
+        return switch self {
+        case .year: String(text.dropLast(6))
+        case .month: String(text.dropLast(3))
+        case .day: text
         }
     }
 }

@@ -62,27 +62,58 @@ extension Vault {
 }
 
 /// Searches over one snapshot of a vault: index, filters, saved searches and facets together.
-private struct VaultSearch {
+struct VaultSearch {
     private let db: Database
     private let store: any PostingStore
     private let memos: VaultMemos
+    private let now: Timestamp
 
     init(in db: Database, now: Timestamp) {
+        self.now = now
         memos = VaultMemos(db, now: now)
         (self.db, store) = (db, SearchIndex.store(in: db, texts: memos))
     }
 
     func answer(_ request: SearchRequest) throws -> SearchAnswer {
+        var answer = try find(request)
+        if request.wantsFacets { answer.facets = try FacetCounter(db, answer.memos).facets() }
+        return answer
+    }
+
+    /// All memos that hold what a request asks for, those with only some of the words not among them; all in use where it asks for nothing.
+    func memos(_ request: SearchRequest) throws -> (memos: MemoIDs, notes: [QueryNote]) {
+        var request = request
+        (request.limit, request.wantsText, request.wantsFacets) = (0, false, true)
+        if request.rungs == nil { request.rungs = Set(Rung.allCases).subtracting([.some]) }
+        guard try SearchQuery(request.query).root != nil || !request.filters.isEmpty else {
+            return (try memos.all().subtracting(memos.hidden(from: [])), [])
+        }
+        let answer = try find(request)
+        return (answer.memos, answer.notes)
+    }
+
+    func commonTerms(of ids: MemoIDs, limit: Int?) throws -> TermCounts {
+        try SearchIndex.commonTerms(of: ids, limit: limit, in: store, of: memos)
+    }
+
+    func related(to id: Int64, _ request: SearchRequest) throws -> RelatedMemos {
+        try SearchIndex.related(to: id, request, in: store, of: memos)
+    }
+
+    func completion(of typed: String, kinds: Set<Completion.Item.Kind>, limit: Int) throws -> Completion {
+        try SearchIndex.completion(of: typed, kinds: kinds, limit: limit, in: store, of: memos)
+    }
+
+    private func find(_ request: SearchRequest) throws -> SearchAnswer {
         var notes: [QueryNote]?
         var answer = try SearchIndex.search(request, in: store, of: memos) { query in
             var searches = SavedQueries(in: db)
             let (expanded, found) = try TagNames(in: db).replacingWords(in: searches.expanding(query))
             // A second time it is a corrected query, whose places are not those of what was typed.
-            notes = notes ?? found
+            notes = try notes ?? found + DateSuggestions(today: LocalTime.day(at: now)).notes(on: query)
             return expanded
         }
         answer.notes += notes ?? []
-        if request.wantsFacets { answer.facets = try FacetCounter(db).count(answer.memos) }
         return answer
     }
 }

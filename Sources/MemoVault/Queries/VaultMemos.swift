@@ -9,9 +9,11 @@ struct VaultMemos: MemoCollection, MemoTexts {
     private let filters: FilterResolver
     private let rows: RowReader
     private let names: LabelNames
+    private let newest: NewestMemos
 
     init(_ db: Database, now: Timestamp = .now) {
         (self.db, filters, rows, names) = (db, FilterResolver(db: db, now: now), RowReader(db), LabelNames(in: db))
+        newest = NewestMemos(in: db)
     }
 
     func all() throws -> MemoIDs { MemoIDs(ascending: try rows.integers("SELECT id FROM memo ORDER BY id")) }
@@ -27,8 +29,11 @@ struct VaultMemos: MemoCollection, MemoTexts {
 
     func memos(bearing label: MemoLabel) throws -> MemoIDs { try names.memos(bearing: label) }
 
+    func synonyms() throws -> SynonymList { try SynonymList.kept(in: db) }
+
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
-        try MemoOrder(order).first(count, of: ids, in: db)
+        if order == .best || order == .modified, let first = try newest.first(count, of: ids) { return first }
+        return try MemoOrder(order).first(count, of: ids, in: db)
     }
 
     func withTexts(

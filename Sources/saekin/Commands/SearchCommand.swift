@@ -6,8 +6,9 @@ struct SearchCommand: ParsableCommand {
         commandName: "search", _superCommandName: "saekin",
         abstract: say("Find memos.", "메모를 찾습니다."),
         discussion: say(
-            "Words are all required; also \"a phrase\", AND, OR, NOT, -word, ( ), word*, #tag, title: body: category: tag: state: is: has: created: due:. Exit status: 0 found, 1 nothing found, 2 trouble.",
-            "낱말은 모두 들어 있어야 합니다. \"구절\", AND, OR, NOT, -낱말, ( ), 앞글자*, #태그, 제목: 분류: 태그: 상태: created: due: 도 씁니다. 종료 코드: 0 찾음, 1 없음, 2 오류."))
+            "Words are all required; also \"a phrase\", AND, OR, NOT, -word, ( ), word*, /regex/, #tag, title: body: category: tag: state: is: has: created: due:. Exit status: 0 found, 1 nothing found, 2 trouble.",
+            "낱말은 모두 들어 있어야 합니다. \"구절\", AND, OR, NOT, -낱말, ( ), 앞글자*, /정규식/, #태그, 제목: 분류: 태그: 상태: created: due: 도 씁니다. 종료 코드: 0 찾음, 1 없음, 2 오류."
+        ))
 
     @Argument(
         help: ArgumentHelp(say("What to find; - reads it from standard input.", "찾을 말. -는 표준 입력에서 읽음")),

@@ -123,6 +123,13 @@ struct SearchInvocation {
     /// A snippet takes three lines at most; most of its characters take two columns.
     private func prepareToShow(_ request: inout SearchRequest) {
         request.wantsSpellings = true
-        if output.format == .text, let columns = output.style.columns { request.snippetLength = max(30, 3 * (columns - 2) / 2) }
+        if output.format == .text { request.fitSnippets(to: output.style) }
+    }
+}
+
+extension SearchRequest {
+    /// Snippets as long as fits where they are shown as text.
+    mutating func fitSnippets(to style: Style) {
+        if let columns = style.columns { snippetLength = max(30, 3 * (columns - 2) / 2) }
     }
 }

@@ -10,6 +10,7 @@ enum CommandFailure: LocalizedFailure {
     case fileExists(String)
     case configurationExists(String)
     case noSavedSearch(String)
+    case noSynonym(String)
     case noQuery
     case foreignFile(String)
     case notReplaceable(String)
@@ -37,6 +38,8 @@ enum CommandFailure: LocalizedFailure {
         case .noSavedSearch(let name):
             LocalizedMessage(
                 "@\(name): there is no such saved search; see: saekin searches", ko: "@\(name): 그런 저장한 검색이 없습니다. saekin searches 로 확인하세요")
+        case .noSynonym(let word):
+            LocalizedMessage("\(word) is not in the list; see: saekin synonyms", ko: "\(word): 목록에 없습니다. saekin synonyms 로 확인하세요")
         case .noQuery:
             LocalizedMessage(
                 "standard input: no query in it; write: echo WORD | saekin search -",

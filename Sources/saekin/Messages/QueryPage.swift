@@ -34,6 +34,7 @@ enum QueryPage {
                 ("-취소  NOT 취소", LocalizedMessage("without it; also -category:업무, -(가 나)", ko: "그것을 빼고. -분류:업무, -(가 나)도 됨")),
                 ("( )", LocalizedMessage("brackets group", ko: "묶기")),
                 ("고양*", LocalizedMessage("words that begin so", ko: "그렇게 시작하는 낱말")),
+                ("/회의.?록/", LocalizedMessage("what a regular expression matches", ko: "정규식에 맞는 것")),
                 ("title:회의  body:회의", LocalizedMessage("in the title, in the body", ko: "제목:회의  본문:회의")),
                 ("#달리기", LocalizedMessage("with the tag; a plain word finds tags and categories too", ko: "그 태그. 낱말만 써도 태그와 분류를 찾음")),
                 ("@name", LocalizedMessage("a search that was saved with --save name", ko: "--save 로 저장한 검색")),

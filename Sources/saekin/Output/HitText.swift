@@ -28,7 +28,8 @@ struct HitText {
         return changed.map { reason in
             let found = VisibleText.line(reason.found)
             return switch reason.place {
-            case .text: "\(reason.rung.title) \(VisibleText.line(reason.typed)) → \(found)"
+            case .text:
+                "\(reason.rung.title) \(VisibleText.line(reason.typed)) \(reason.isSynonym ? "=" : "→") \(found)"
             case .tag: say("tag \(found)", "태그 \(found)")
             case .category: say("category \(found)", "분류 \(found)")
             }

@@ -1,25 +1,15 @@
-import Foundation
-public import MemoModel
-
-extension CivilDate {
-    /// The one day that a user's words stand for: `2023-09-30`, `오늘`, `yesterday`; nil for anything else.
-    public init?(named words: String, today: CivilDate) {
-        guard let days = DateExpression(words, today: today), let from = days.from, days.until == from + 1 else { return nil }
-        self = from
-    }
-}
-
-/// Days a query speaks of: `2023-08`, `a..b`, `<7d`, `지난주`, `작년 8월`.
-struct DateExpression: Equatable {
+/// Days as somebody asks for them: `2023-08`, `a..b`, `<7d`, `지난주`, `작년 8월`. The one reader of dates for filters, for commands that take a
+/// day, and for words of a query that may be a date; what it shares with the dates in texts are `DayNames` and the `Detector` itself.
+package struct DateExpression: Equatable, Sendable {
     /// The first day; nil for "since ever".
-    var from: CivilDate?
+    package var from: CivilDate?
     /// The day after the last; nil for "for ever".
-    var until: CivilDate?
+    package var until: CivilDate?
 
-    init(from: CivilDate?, until: CivilDate?) { (self.from, self.until) = (from, until) }
+    package init(from: CivilDate?, until: CivilDate?) { (self.from, self.until) = (from, until) }
 
-    /// Nil when the text is no date that Saekin knows.
-    init?(_ typed: String, today: CivilDate) {
+    /// Nil when the text, whose Hangul must be composed (NFC), is no date that Saekin knows.
+    package init?(_ typed: String, today: CivilDate) {
         let text = typed.trimmed.lowercased()
         if let dots = text.firstRange(of: "..") {
             let (left, right) = (text[..<dots.lowerBound].trimmed, text[dots.upperBound...].trimmed)
@@ -36,6 +26,13 @@ struct DateExpression: Equatable {
         }
     }
 
+    /// Days that are named by words alone: `지난주`, `2023년 8월`, but neither `2023-08` nor `<7d`. Nil for anything else.
+    package init?(named words: String, today: CivilDate) {
+        let text = words.lowercased()
+        guard let known = Self.calendar(text) ?? DateWords.meaning(of: text, today: today) else { return nil }
+        self = known
+    }
+
     /// All of one month; `month` may lie outside 1 to 12.
     static func month(_ year: Int, _ month: Int) -> DateExpression {
         DateExpression(
@@ -50,7 +47,6 @@ struct DateExpression: Equatable {
 
     /// A day as it is seen in memos: `8/28(월)`, `Aug 28`, `2023. 8. 28.(월)`.
     private static func detected(_ text: String, _ today: CivilDate) -> DateExpression? {
-        let text = text.precomposedStringWithCanonicalMapping
         let items = Detector.items(in: text, today: today, kinds: DetectedKinds(.date))
         guard items.count == 1, items[0].range == 0..<text.utf8.count else { return nil }
         let numbers = items[0].value.split(separator: "-").compactMap { Int($0) }
@@ -63,7 +59,7 @@ struct DateExpression: Equatable {
         guard let sign = text.first, sign == "<" || sign == ">" else { return nil }
         let isInclusive = text.dropFirst().first == "="
         let rest = text.dropFirst(isInclusive ? 2 : 1).trimmed
-        if let day = daysAgo(rest, from: today) {
+        if let day = Self.day(rest, before: today) {
             return sign == "<"
                 ? DateExpression(from: day, until: today + 1) : DateExpression(from: nil, until: isInclusive ? day + 1 : day)
         }
@@ -72,18 +68,42 @@ struct DateExpression: Equatable {
         return DateExpression(from: isInclusive ? from : until, until: nil)
     }
 
-    /// The day `7d`, `2w`, `3m`, `1y`, `7일`, `2주`, `3개월` or `1년` before `today`.
-    static func daysAgo(_ text: String, from today: CivilDate) -> CivilDate? {
-        let digits = text.prefix { $0.isASCII && $0.isNumber }
-        guard let count = Int(digits), count < 100_000 else { return nil }
+    /// The day so many days, weeks, months or years before `today`: `7d`, `2w`, `3개월`, `1년`, `일주일`, `두 달`, `사흘`; after it with `sign` -1.
+    static func day(_ amount: String, before today: CivilDate, sign: Int = 1) -> CivilDate? {
+        guard let (count, unit) = Self.amount(amount.filter { !$0.isWhitespace }) else { return nil }
         let (year, month, day) = today.parts
-        switch text.dropFirst(digits.count).trimmed {
-        case "d", "day", "days", "일": return today + -count
-        case "w", "week", "weeks", "주", "주일": return today + -count * 7
-        case "m", "month", "months", "개월", "달": return CivilDate.clamped(year, month - count, day)
-        case "y", "year", "years", "년": return CivilDate.clamped(year - count, month, day)
-        default: return nil
+        let distance = count * sign
+        return switch unit {
+        case .day: today + -distance
+        case .week: today + -distance * 7
+        case .month: CivilDate.clamped(year, month - distance, day)
+        case .year: CivilDate.clamped(year - distance, month, day)
         }
+    }
+
+    private enum Unit { case day, week, month, year }
+
+    private static let wholeAmounts: [String: (Int, Unit)] = [
+        "하루": (1, .day), "이틀": (2, .day), "사흘": (3, .day), "나흘": (4, .day), "닷새": (5, .day), "엿새": (6, .day), "이레": (7, .day),
+        "여드레": (8, .day), "아흐레": (9, .day), "열흘": (10, .day), "보름": (15, .day), "일주일": (1, .week), "반년": (6, .month),
+        "한해": (1, .year), "일년": (1, .year), "week": (1, .week), "month": (1, .month), "year": (1, .year),
+    ]
+    private static let numerals = ["한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "a": 1, "one": 1, "two": 2, "three": 3]
+    private static let units: [String: Unit] = [
+        "d": .day, "day": .day, "days": .day, "일": .day, "w": .week, "week": .week, "weeks": .week, "주": .week, "주일": .week,
+        "주간": .week, "m": .month, "month": .month, "months": .month, "개월": .month, "달": .month, "y": .year, "year": .year,
+        "years": .year, "년": .year,
+    ]
+
+    private static func amount(_ text: String) -> (Int, Unit)? {
+        if let whole = wholeAmounts[text] { return whole }
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        if let count = Int(digits) {
+            return count < 100_000 ? units[String(text.dropFirst(digits.count))].map { (count, $0) } : nil
+        }
+        return numerals.lazy.compactMap { numeral, count in
+            text.hasPrefix(numeral) ? units[String(text.dropFirst(numeral.count))].map { (count, $0) } : nil
+        }.first
     }
 
     /// `2023`, `2023-08`, `2023-08-28`, also with dots, slashes, 년 월 일, or as `20230828`.
@@ -108,5 +128,15 @@ extension CivilDate {
     /// The last day of the month when it is shorter: a month before the 31st of March is the end of February.
     static func clamped(_ year: Int, _ month: Int, _ day: Int) -> CivilDate {
         min(CivilDate(year: year, month: month, day: day), CivilDate(year: year, month: month + 1, day: 1) + -1)
+    }
+}
+
+extension StringProtocol {
+    /// Without white space at either end.
+    package var trimmed: String {
+        var rest = self[...]
+        while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }
+        while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
+        return String(rest)
     }
 }

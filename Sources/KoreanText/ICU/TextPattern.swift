@@ -1,0 +1,115 @@
+internal import CICU
+
+/// A regular expression as ICU reads it, over text as it is compared: case, width and the way Hangul is composed do not matter.
+///
+/// It is bounded: what takes too many steps in a text is given up. One for each thread.
+///
+/// Safe to use: the pointer is made once, freed in `deinit` and never leaves.
+@safe public final class TextPattern {
+    /// Why an expression cannot be used.
+    public struct Fault: Error {
+        /// What is wrong with it.
+        public enum Kind: Sendable { case syntax, parenthesis, bracket, range, braces, escape, lookBehind }
+        /// What is wrong.
+        public let kind: Kind
+        /// Where ICU gave up, in UTF-8 bytes of the expression.
+        public let offset: Int
+    }
+
+    private let pattern: OpaquePointer
+    private var text = FoldedText()
+
+    /// - Throws: `Fault` for an expression that ICU does not understand.
+    public init(_ expression: String) throws(Fault) {
+        let folded = FoldedExpression(expression)
+        var (offset, kind): (Int32, cicu_fault) = (-1, CICU_SYNTAX)
+        // SAFETY: ICU copies the units within the call.
+        let opened = unsafe folded.units.withUnsafeBufferPointer { units -> OpaquePointer? in
+            var none: UInt16 = 0
+            guard let start = units.baseAddress else { return unsafe cicu_pattern_open(&none, 0, &offset, &kind) }
+            return unsafe cicu_pattern_open(start, units.count, &offset, &kind)
+        }
+        guard let opened = unsafe opened else { throw Fault(kind: Fault.Kind(kind), offset: folded.place(of: Int(offset))) }
+        unsafe pattern = opened
+    }
+
+    deinit { unsafe cicu_pattern_close(pattern) }
+
+    /// Calls `found` with the bytes that each match covers, ascending, until it returns false. Matches of nothing are none.
+    /// - Returns: false where it took too many steps to tell whether there are more.
+    public func forEachMatch(in original: Span<UInt8>, _ found: (Range<Int>) -> Bool) -> Bool {
+        text.fold(original)
+        let isSet = unsafe text.bytes.withUnsafeBufferPointer { bytes in
+            // SAFETY: the bytes are copied within the call.
+            guard let start = bytes.baseAddress else { return false }
+            return unsafe cicu_pattern_set(pattern, start, bytes.count) == 0
+        }
+        // In an empty text there is nothing to match; one of a gigabyte is not looked through.
+        guard isSet else { return text.bytes.isEmpty }
+        while true {
+            var (start, end): (Int64, Int64) = (0, 0)
+            switch unsafe cicu_pattern_next(pattern, &start, &end) {
+            case 1: if !found(text.original(Int(start)..<Int(end))) { return true }
+            case 0: return true
+            default: return false
+            }
+        }
+    }
+}
+
+extension TextPattern.Fault.Kind {
+    fileprivate init(_ fault: cicu_fault) {
+        self =
+            switch fault {
+            case CICU_PARENTHESIS: .parenthesis
+            case CICU_BRACKET: .bracket
+            case CICU_RANGE: .range
+            case CICU_BRACES: .braces
+            case CICU_ESCAPE: .escape
+            case CICU_LOOK_BEHIND: .lookBehind
+            default: .syntax
+            }
+    }
+}
+
+/// An expression with what it holds beyond ASCII folded as texts are, and where each unit of it came from.
+private struct FoldedExpression {
+    private(set) var units: [UInt16] = []
+    private var places: [Int] = []
+    private let length: Int
+
+    init(_ expression: String) {
+        length = expression.utf8.count
+        var (run, start, offset) = ("", 0, 0)
+        for scalar in expression.unicodeScalars {
+            if scalar.isASCII {
+                append(folding: run, at: start)
+                run = ""
+                append(scalar, at: offset)
+            } else {
+                if run.isEmpty { start = offset }
+                run.unicodeScalars.append(scalar)
+            }
+            offset += String(scalar).utf8.count
+        }
+        append(folding: run, at: start)
+    }
+
+    /// Full-width signs become ASCII, in texts too; here they stand for themselves all the same.
+    private mutating func append(folding run: String, at place: Int) {
+        for scalar in FoldedText.folded(run).unicodeScalars {
+            let isSign = scalar.isASCII && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+            if isSign { append("\\", at: place) }
+            append(scalar, at: place)
+        }
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, at place: Int) {
+        for unit in String(scalar).utf16 {
+            units.append(unit)
+            places.append(place)
+        }
+    }
+
+    func place(of unit: Int) -> Int { unit < 0 ? 0 : unit < places.count ? places[unit] : length }
+}

@@ -1,0 +1,125 @@
+import KoreanText
+import MemoModel
+
+/// Which memos match the regular expressions of a query. Their texts are read, those of the memos that the rest of the query leaves, and each
+/// once.
+///
+/// The work is bounded: so many memos are read, the newest first, so many bytes, and so many steps are taken in each text. What was not read
+/// is told (`notes`).
+final class PatternMatches {
+    /// Memos and bytes of text that are read for one search; texts given up after which no more are read.
+    static let (mostMemos, mostBytes, mostGivenUp) = (200_000, 128 << 20, 20)
+    /// Memos that are read between two looks at these bounds.
+    private static let batch = 500
+
+    private struct State {
+        let pattern: TextPattern
+        let literals: [[TokenPhrase]]
+        /// Memos that were asked for, and those of them that match.
+        var known = MemoIDs()
+        var matching = MemoIDs()
+        /// How many could not be read, and how many took too many steps.
+        var unread = 0
+        var givenUp = 0
+    }
+
+    private let cache: MatchCache
+    private var states: [QueryTerm: State] = [:]
+    /// Memos that no answer shows.
+    private let hidden: MemoIDs
+    private var (memosLeft, bytesLeft): (Int, Int)
+    /// Memos that were read.
+    private var memosRead = 0
+
+    /// - Throws: `QueryError` for an expression that cannot be understood.
+    init(_ root: QueryNode, _ cache: MatchCache, mostMemos: Int = PatternMatches.mostMemos) throws {
+        self.cache = cache
+        (memosLeft, bytesLeft) = (mostMemos, Self.mostBytes)
+        let terms = root.terms.filter { $0.form == .pattern }
+        hidden = terms.isEmpty ? MemoIDs() : try cache.collection.hidden(from: root.filters)
+        for term in terms {
+            states[term] = State(pattern: try term.compiled(), literals: PatternLiterals(term.expression).phrases())
+        }
+    }
+
+    /// Memos among `candidates` that a pattern matches; nil stands for all.
+    func memos(of term: QueryTerm, among candidates: MemoIDs?) throws -> MemoIDs {
+        guard var state = states[term] else { return MemoIDs() }
+        let wanted = try candidates ?? cache.all()
+        var new = wanted.subtracting(state.known).subtracting(hidden)
+        state.known = state.known.union(wanted)
+        for phrases in state.literals where !new.isEmpty { new = new.intersection(try cache.memos(ofAny: phrases, in: term.field)) }
+        state.matching = state.matching.union(try matching(&state, new, term.field))
+        states[term] = state
+        return state.matching.intersection(wanted)
+    }
+
+    private func matching(_ state: inout State, _ new: MemoIDs, _ field: QueryTerm.Field?) throws -> MemoIDs {
+        // The newest of many, where not all can be read.
+        let ids = new.count > min(Self.batch, memosLeft) ? try cache.collection.first(new.count, of: new, in: .modified) : new.values
+        var found: [Int64] = []
+        var rest = ids[...]
+        let pattern = state.pattern
+        while !rest.isEmpty, memosLeft > 0, bytesLeft > 0, state.givenUp < Self.mostGivenUp {
+            let part = rest.prefix(min(Self.batch, memosLeft))
+            rest = rest.dropFirst(part.count)
+            var givenUp = 0
+            try cache.collection.withTexts(of: Array(part)) { id, title, body, _ in
+                bytesLeft -= title.count + body.count
+                var isFound = false
+                let first = { (_: Range<Int>) -> Bool in
+                    isFound = true
+                    return false
+                }
+                var isSure = field == .body || pattern.forEachMatch(in: title, first)
+                if !isFound, field != .title { isSure = pattern.forEachMatch(in: body, first) && isSure }
+                if isFound { found.append(id) } else if !isSure { givenUp += 1 }
+            }
+            memosLeft -= part.count
+            memosRead += part.count
+            state.givenUp += givenUp
+        }
+        state.unread += rest.count
+        return MemoIDs(ascending: found.sorted())
+    }
+
+    /// The matches of a pattern in a title or body of a hit; the first of very many.
+    func ranges(of term: QueryTerm, in text: Span<UInt8>) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        _ = states[term]?.pattern.forEachMatch(in: text) { range in
+            ranges.append(range)
+            return ranges.count < Self.mostMarks
+        }
+        return ranges
+    }
+
+    private static let mostMarks = 200
+
+    /// What the answer must say of memos that were not looked through.
+    var notes: [QueryNote] {
+        states.sorted { $0.key.range.lowerBound < $1.key.range.lowerBound }.compactMap { term, state in
+            if state.unread > 0 { return .patternBound(term, read: memosRead, unread: state.unread) }
+            return state.givenUp > 0 ? .patternGivenUp(term, memos: state.givenUp) : nil
+        }
+    }
+}
+
+extension QueryNote {
+    fileprivate static func patternBound(_ term: QueryTerm, read: Int, unread: Int) -> QueryNote {
+        QueryNote(
+            .patternBound,
+            LocalizedMessage(
+                "\(term.text): \(read) memos were read, the newest; \(unread) others were not, so the counts are of these alone; add words or conditions",
+                ko: "\(term.text): 새 메모 \(read)개만 읽었고 \(unread)개는 읽지 못했습니다. 개수는 읽은 메모에서만 셌습니다. 낱말이나 조건을 더하세요"),
+            range: term.range)
+    }
+
+    fileprivate static func patternGivenUp(_ term: QueryTerm, memos: Int) -> QueryNote {
+        QueryNote(
+            .patternBound,
+            LocalizedMessage(
+                "\(term.text): took too many steps in \(memos) memos, which are left out; make the expression simpler",
+                ko: "\(term.text): 메모 \(memos)개에서는 너무 오래 걸려 뺐습니다. 식을 더 간단하게 쓰세요"),
+            range: term.range)
+    }
+}

@@ -1,0 +1,54 @@
+import KoreanText
+
+/// The words that most of some memos hold.
+package struct TermCounts {
+    /// A word and how many of the memos hold it.
+    package struct Term: Sendable, Equatable {
+        package let text: String
+        /// Exact: as many as a search for the word finds among the memos on rung `word`, without its other forms.
+        package let count: Int
+    }
+
+    /// Most frequent first.
+    package private(set) var terms: [Term] = []
+    /// Of how many memos the texts were read to see which words there are; the counts are of all memos.
+    package private(set) var memosRead = 0
+
+    /// Memos whose texts are read.
+    private static let mostMemos = 1000
+    /// Runs that are read as words, and words that are counted.
+    private static let (mostRuns, mostWords) = (600, 300)
+    private static let mostTerms = 200
+
+    /// - Parameter limit: how many terms at most; nil for as many as are counted.
+    init(_ ids: MemoIDs, limit: Int?, _ cache: MatchCache) throws {
+        let sample = try Self.sample(of: ids, cache)
+        var words = TextWords()
+        try cache.collection.withTexts(of: sample) { _, title, body, _ in
+            words.read(title)
+            words.read(body)
+            memosRead += 1
+        }
+        var frequencies: [TextWords.Word: (count: Int, written: String)] = [:]
+        for (word, run) in try words.words(limit: Self.mostRuns, WordEvidence(cache: cache)) {
+            // A verb in every other sentence says nothing of what the memos are about.
+            guard word.kind != .dictionaryForm, word.bytes.count > RunCandidates.syllable || word.kind == .term else { continue }
+            frequencies[word, default: (0, word.kind == .term ? run.written : word.text)].count += run.count
+        }
+        let frequent = frequencies.sorted { ($1.value.count, $0.value.written) < ($0.value.count, $1.value.written) }.prefix(Self.mostWords)
+        let phrases = frequent.map(\.key.phrase)
+        let memos = try cache.store.memos(of: phrases, in: nil)
+        terms = zip(frequent, memos).map { Term(text: $0.value.written, count: $1.intersection(ids).count) }
+            .filter { $0.count > 0 }.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+        terms = Array(terms.prefix(min(limit ?? Self.mostTerms, Self.mostTerms)))
+    }
+
+    /// All of a few; of many the newest, and as many from everywhere.
+    private static func sample(of ids: MemoIDs, _ cache: MatchCache) throws -> [Int64] {
+        guard ids.count > mostMemos else { return ids.values }
+        let all = ids.values
+        let step = all.count / (mostMemos / 2)
+        let spread = stride(from: step / 2, to: all.count, by: step).map { all[$0] }
+        return Array(Set(try cache.collection.first(mostMemos / 2, of: ids, in: .modified) + spread)).sorted()
+    }
+}

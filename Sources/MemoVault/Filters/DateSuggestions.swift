@@ -1,0 +1,129 @@
+import Foundation
+import KoreanText
+import MemoIndex
+import MemoModel
+
+/// Finds words of a query that name days, 회의 지난주, and says how the memos of those days are found.
+///
+/// Such words are searched for as text all the same: 오늘 stands in many memos, and nobody knows which of the two is meant.
+struct DateSuggestions {
+    let today: CivilDate
+
+    /// Words that one date may consist of: 지난 해 8월 3일.
+    private static let mostWords = 4
+    /// What is a date where one is asked for, and by itself more often something else: 전주 is a city, 금주 abstinence.
+    private static let ambiguous: Set<String> = [
+        "전주", "금주", "차주", "전월", "전년", "후년", "이달", "명일", "작일", "봄", "spring", "fall", "may", "march", "mar", "jan", "sep", "dec",
+    ]
+    /// Particles that go with days: 작년에 쓴 회의록.
+    private static let particles = ["에는", "에", "의"]
+
+    /// With which syllables names of days end; a look before anything is read. With particles, the syllable before these.
+    private static let endings = Set("늘제께일레모피주달월해년봄름을울말전후뒤기간에는의")
+
+    /// A note for each date in the query, in its order.
+    /// - Throws: `QueryError` for a condition whose value is no date but for the word behind it: `date:이번 달`.
+    func notes(on query: QueryNode) throws(QueryError) -> [QueryNote] {
+        var leaves = query.typedLeaves[...]
+        var notes: [QueryNote] = []
+        while let first = leaves.first {
+            if let (note, count) = note(at: first, among: leaves) {
+                if case .filter(let filter) = first, DateExpression(composing: filter.value, today: today) == nil {
+                    throw QueryError(note.message, range: note.range)
+                }
+                notes.append(note)
+                leaves = leaves.dropFirst(count)
+            } else {
+                leaves = leaves.dropFirst()
+            }
+        }
+        return notes
+    }
+
+    /// The longest date that begins with `first`, and how many leaves it takes up.
+    private func note(at first: QueryNode, among leaves: ArraySlice<QueryNode>) -> (QueryNote, Int)? {
+        var words = [first]
+        for leaf in leaves.dropFirst().prefix(Self.mostWords - 1) {
+            // Nothing but one space stands between them.
+            guard case .term(let term) = leaf, term.form == .word, term.field == nil,
+                words.last?.range.upperBound == term.range.lowerBound - 1
+            else { break }
+            words.append(leaf)
+        }
+        for count in stride(from: words.count, to: 0, by: -1) {
+            if let note = note(on: Array(words[..<count])) { return (note, count) }
+        }
+        return nil
+    }
+
+    private func note(on words: [QueryNode]) -> QueryNote? {
+        let range = words[0].range.lowerBound..<words[words.count - 1].range.upperBound
+        var texts: [String] = []
+        var key: String?
+        for word in words {
+            switch word {
+            case .term(let term) where term.form == .word && term.field == nil: texts.append(term.text)
+            // date:작년 10월 was meant as one, and reads as a condition and a word.
+            case .filter(let filter) where words.count > 1 && filter.key.isOfDates && filter.isBare:
+                texts.append(filter.value)
+                key = filter.key.rawValue
+            default: return nil
+            }
+        }
+        let typed = texts.joined(separator: " ").precomposedStringWithCanonicalMapping
+        guard let (date, days) = date(in: typed) else { return nil }
+        let value = date.contains(where: \.isWhitespace) ? "\"\(date)\"" : date
+        return key == nil
+            ? .dateWords(typed, condition: "date:\(value)", days, range: range)
+            : .dateWords(typed, condition: value, key: key, days, range: range)
+    }
+
+    /// What of `typed` names days, with or without a particle behind it.
+    private func date(in typed: String) -> (String, DateExpression)? {
+        guard let last = typed.last, last.isASCII || Self.endings.contains(last) else { return nil }
+        let stems = [typed] + Self.particles.filter { typed.hasSuffix($0) }.map { String(typed.dropLast($0.count)) }
+        for stem in stems where stem.contains(where: \.isLetter) && !Self.ambiguous.contains(stem.lowercased()) {
+            if let days = DateExpression(named: stem, today: today), days.from != nil, days.until != nil { return (stem, days) }
+        }
+        return nil
+    }
+}
+
+extension QueryNode {
+    /// Terms that a hit is to contain, and filters, in the order of the query.
+    fileprivate var typedLeaves: [QueryNode] {
+        switch self {
+        case .term: [self]
+        case .filter(let filter): filter.range.isEmpty ? [] : [self]
+        case .not: []
+        case .all(let nodes), .any(let nodes): nodes.flatMap(\.typedLeaves)
+        }
+    }
+}
+
+extension QueryFilter {
+    /// Whether its value was typed without quotes.
+    fileprivate var isBare: Bool { range.count == value.utf8.count && !value.contains(where: \.isWhitespace) }
+}
+
+extension QueryFilter.Key {
+    fileprivate var isOfDates: Bool { [.created, .modified, .date, .due].contains(self) }
+}
+
+extension QueryNote {
+    /// - Parameter key: of a condition whose value goes on behind a space; `condition` is the whole value then.
+    fileprivate static func dateWords(
+        _ typed: String, condition: String, key: String? = nil, _ days: DateExpression, range: Range<Int>
+    ) -> QueryNote {
+        let first = days.from?.text ?? ""
+        let last = days.until.map { ($0 + -1).text } ?? ""
+        let (english, korean) = first == last ? (first, first) : ("\(first) to \(last)", "\(first)~\(last)")
+        let written = key.map { "\($0):\(condition)" } ?? condition
+        return QueryNote(
+            .dateWords,
+            LocalizedMessage(
+                "\(typed) may name days; for the memos of \(english) write \(written)",
+                ko: "\(typed): 날짜라면 \(PairedParticle.direction.after(written)) 쓰세요. \(korean)의 메모를 찾습니다"),
+            range: range, suggestion: condition)
+    }
+}

@@ -1,0 +1,47 @@
+import MemoIndex
+import MemoJSON
+import MemoModel
+import MemoVault
+
+/// Prints memos that share words with another one.
+struct RelatedPrinter {
+    let memo: MemoID
+    let answer: RelatedAnswer
+    let output: OutputChoice
+
+    func show() throws {
+        let facts = Dictionary(answer.facts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        guard output.format != .text else { return try showText(facts) }
+        var records = RecordPrinter(output, columns: Record.memoColumns + ["score", "words", "snippet"])
+        for record in answer.records { try records.add(record) }
+        try records.end("hits") { answer.writeHead(of: memo, to: &$0) }
+        if output.format != .json { Console.note(summary) }
+    }
+
+    private func showText(_ facts: [MemoID: MemoFacts]) throws {
+        Console.note(summary)
+        let style = output.style
+        let texts = answer.hits.map { hit in
+            let title = MarkedLine(title: hit.title)
+            var lines =
+                title.isEmpty
+                ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
+            let words = hit.reasons.map { VisibleText.line($0.typed) }.joined(separator: ", ")
+            let shared = words.isEmpty ? [] : [say("shares \(words)", "함께 쓴 말 \(words)")]
+            if let facts = facts[hit.id] { lines += facts.summary(style, indent: "  ", more: shared) }
+            lines += MarkedLine(hit.snippet).nonEmptyLines(style)
+            return lines.joined(separator: "\n") + "\n"
+        }
+        try Pager.show(texts.joined(separator: "\n"), isWanted: output.isPaged)
+    }
+
+    private var summary: String {
+        guard answer.total > 0 else {
+            return answer.words.isEmpty
+                ? say("no other memo holds a rare word of #\(memo.rawValue)", "#\(memo.rawValue)의 드문 낱말이 든 다른 메모가 없습니다")
+                : say("no other memo shares enough words with #\(memo.rawValue)", "#\(memo.rawValue)과 낱말을 넉넉히 함께 쓴 메모가 없습니다")
+        }
+        let shown = answer.hits.count < answer.total ? say(", first \(answer.hits.count)", ", \(answer.hits.count)개 보임") : ""
+        return say("\(answer.total.grouped) related", "관련 메모 \(answer.total.grouped)개") + shown
+    }
+}

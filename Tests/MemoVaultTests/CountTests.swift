@@ -1,0 +1,97 @@
+import Foundation
+import MemoImport
+import MemoIndex
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// Memos by category, tag, state, local date and word.
+@Suite struct CountTests {
+    private let test: TestVault
+
+    init() throws {
+        test = try TestVault()
+        try test.apply([
+            .memo("회의록 예산", id: "1", category: ["업무", "회의"]) {
+                $0.created = .day(2023, 8, 28); $0.tags = ["급함", "돈"]; $0.state = .done
+            },
+            .memo("회의에서 예산을", id: "2", category: ["업무"]) {
+                $0.created = .day(2023, 8, 1); $0.tags = ["급함"]; $0.state = .todo
+            },
+            .memo("회의는 없다", id: "3") { $0.created = .day(2022, 12, 31) },
+            .memo("점심 GitHub", id: "4") { $0.modified = .day(2020, 1, 1) },
+            .memo("저녁 github GitHub", id: "5"),
+            .memo("버린 회의", id: "6", category: ["업무"]) {
+                $0.isTrashed = true; $0.tags = ["급함"]
+            },
+        ])
+    }
+
+    private func counts(_ query: String, _ key: CountKey, in vault: Vault? = nil) throws -> [String] {
+        try (vault ?? test.vault).count(SearchRequest(query: query), by: key).counts.map { "\($0.value) \($0.count)" }
+    }
+
+    @Test(arguments: [
+        ("", CountKey.category, ["업무 1", "업무/회의 1"]), ("", .tag, ["급함 2", "돈 1"]), ("", .state, ["todo 1", "done 1"]),
+        ("", .year, ["2023 2", "2022 1"]), ("", .month, ["2023-08 2", "2022-12 1"]),
+        ("", .day, ["2023-08-28 1", "2023-08-01 1", "2022-12-31 1"]),
+        ("회의", .category, ["업무 1", "업무/회의 1"]), ("예산", .tag, ["급함 2", "돈 1"]), ("tag:돈", .year, ["2023 1"]), ("아무도모름", .tag, []),
+        ("is:trashed", .tag, ["급함 1"]), ("점심", .category, []),
+    ])
+    func `memos are counted by what they have`(query: String, key: CountKey, counts: [String]) throws {
+        #expect(try self.counts(query, key) == counts)
+    }
+
+    @Test func `words are counted as people write them, in any form, and exactly`() throws {
+        let counts = try counts("", .term)
+        for count in ["회의 2", "예산 2", "GitHub 2"] { #expect(counts.contains(count), "\(counts)") }
+        #expect(!counts.contains { $0.hasPrefix("회의에서") || $0.hasPrefix("github") })
+        #expect(try test.vault.count(SearchRequest(query: "예산"), by: .term).counts.first.map { [$0.value, "\($0.count)"] } == ["예산", "2"])
+    }
+
+    @Test func `the total is what a search counts`() throws {
+        for query in ["회의", "예산", "tag:급함", "회의 -예산", "없는말씀"] {
+            let found = try test.vault.search(SearchRequest(query: query)).certain
+            #expect(try test.vault.count(SearchRequest(query: query), by: .year).total == found)
+        }
+        #expect(try test.vault.count(SearchRequest(query: ""), by: .year).total == 5)
+    }
+
+    /// Of few memos each is looked at, of many an index is walked: both must count alike.
+    @Test func `few memos among many are counted as many are`() throws {
+        let large = try TestVault()
+        try large.apply(
+            (0..<300).map { number in
+                .memo("\(number % 20 == 0 ? "드문" : "흔한") 글 \(number)", id: "\(number)", category: number % 3 == 0 ? ["가"] : []) {
+                    $0.created = .day(2020 + number % 4, 1 + number % 12, 1 + number % 28)
+                    $0.tags = ["t\(number % 5)"]
+                    if number % 2 == 0 { $0.state = .doing }
+                }
+            })
+        for key in CountKey.allCases where key != .term {
+            let (few, rest) = (try counts("드문", key, in: large.vault), try counts("흔한", key, in: large.vault))
+            let all = try counts("", key, in: large.vault)
+            func table(_ counts: [String]) -> [String: Int] {
+                Dictionary(
+                    counts.map { ($0.split(separator: " ").first.map(String.init) ?? "", Int($0.split(separator: " ").last ?? "") ?? 0) }
+                ) { $0 + $1 }
+            }
+            #expect(table(few + rest) == table(all), "\(key)")
+        }
+    }
+
+    @Test func `years of facets are local, as the dates that are shown`() throws {
+        let other = try TestVault()
+        // Ten minutes after midnight, and ten before, wherever this runs.
+        let midnight = LocalTime.start(of: CivilDate(year: 2023, month: 1, day: 1)).milliseconds
+        try other.apply([
+            .memo("하나", id: "1") { $0.created = Timestamp(milliseconds: midnight + 600_000) },
+            .memo("둘", id: "2") { $0.created = Timestamp(milliseconds: midnight - 600_000) },
+        ])
+        var request = SearchRequest(query: "하나 OR 둘")
+        request.wantsFacets = true
+        let years = try #require(try other.vault.search(request).facets).years
+        #expect(years.map { "\($0.value) \($0.count)" } == ["2022 1", "2023 1"])
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import MemoImport
+import MemoIndex
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// Words of a query that name days. Today is Monday, the 28th of August 2023.
+@Suite struct DateSuggestionTests {
+    private let test: TestVault
+    private let now = LocalTime.start(of: CivilDate(year: 2023, month: 8, day: 28))
+
+    init() throws {
+        test = try TestVault()
+        try test.apply([
+            .memo("회의 준비", id: "1") { $0.created = .day(2022, 10, 5) },
+            .memo("회의 정리", id: "2") { $0.created = .day(2023, 8, 24) },
+        ])
+    }
+
+    private func answer(_ query: String) throws -> SearchAnswer { try test.vault.search(SearchRequest(query: query), now: now) }
+
+    @Test(arguments: [
+        ("회의 지난주", "date:지난주", "지난주"), ("작년 10월 회의", "date:\"작년 10월\"", "작년 10월"), ("회의 작년에 쓴", "date:작년", "작년에"),
+        ("여름 회의", "date:여름", "여름"), ("3일 전", "date:\"3일 전\"", "3일 전"), ("지난 해 회의", "date:\"지난 해\"", "지난 해"),
+        ("last week", "date:\"last week\"", "last week"), ("다음 주 월요일 회의", "date:\"다음 주 월요일\"", "다음 주 월요일"),
+        ("2023년 8월", "date:\"2023년 8월\"", "2023년 8월"), ("date:작년 10월", "\"작년 10월\"", "작년 10월"),
+        ("created:이번 달", nil, "이번 달"), ("회의 OR 어제", "date:어제", "어제"),
+    ])
+    func `days are suggested as a condition, at their place`(query: String, suggestion: String?, place: String) throws {
+        let range: Range<Int>
+        do {
+            let note = try #require(try answer(query).notes.first { $0.kind == .dateWords })
+            #expect(note.suggestion == suggestion)
+            range = note.range
+        } catch let error as QueryError {
+            #expect(suggestion == nil)
+            range = error.range
+        }
+        #expect(String(decoding: Array(query.utf8)[range], as: UTF8.self) == place)
+    }
+
+    @Test func `what is suggested finds the memos of those days`() throws {
+        for (query, id) in [("회의 작년 10월", Int64(1)), ("회의 지난주", 2)] {
+            let note = try #require(try answer(query).notes.first)
+            var bytes = Array(query.utf8)
+            bytes.replaceSubrange(note.range, with: try #require(note.suggestion).utf8)
+            #expect(try answer(String(decoding: bytes, as: UTF8.self)).hits.map(\.id.rawValue) == [id])
+        }
+    }
+
+    @Test(arguments: [
+        "회의", "월요일", "monday", "\"지난주\"", "title:어제", "-어제 회의", "전주 여행", "2023", "2023-08", "date:지난주", "date:\"지난 주\" 회의", "어제*", "march",
+        "date:지난주 회의", "봄",
+    ])
+    func `what names no days, or is asked for otherwise, gets no suggestion`(query: String) throws {
+        #expect(try answer(query).notes.filter { $0.kind == .dateWords } == [])
+    }
+
+    @Test func `decomposed Hangul names the same days`() throws {
+        let query = "회의 지난주".decomposedStringWithCanonicalMapping
+        #expect(try answer(query).notes.first?.suggestion == "date:지난주")
+        #expect(try answer("date:지난주".decomposedStringWithCanonicalMapping).hits.map(\.id.rawValue) == [2])
+    }
+}

@@ -1,0 +1,45 @@
+import MemoImport
+import MemoIndex
+import MemoModel
+import TestSupport
+import Testing
+
+@testable import MemoVault
+
+/// The beginning of the newest-first order that the searches over one snapshot share.
+@Suite struct NewestMemosTests {
+    @Test func `the newest of any set are those that the order by last change has first, whatever was asked before`() throws {
+        let test = try TestVault()
+        var random = RandomTexts(seed: 7)
+        try test.apply(
+            (1...3000).map { number in
+                // Many changed in the same moment, and some have no date at all.
+                let changed = number % 9 == 0 ? nil : Timestamp(milliseconds: Int64.random(in: 1...400, using: &random) * 1000)
+                return .memo("메모 \(number)", id: "\(number)") { $0.modified = changed }
+            })
+        try test.vault.read { db in
+            let all = try RowReader(db).integers("SELECT id FROM memo ORDER BY recency DESC, id DESC")
+            let newest = NewestMemos(in: db)
+            var answered = 0
+            for _ in 0..<300 {
+                let size = [1, 5, 40, 300, 2000, 3000].randomElement(using: &random) ?? 1
+                let ids = MemoIDs(ascending: all.shuffled(using: &random).prefix(size).sorted())
+                let count = Int.random(in: 0...30, using: &random)
+                guard let first = try newest.first(count, of: ids) else { continue }
+                answered += 1
+                #expect(first == Array(all.filter(ids.contains).prefix(count)))
+            }
+            // Small sets are looked up, as long as the walk to them is not yet paid for.
+            #expect(answered > 100 && answered < 300)
+        }
+    }
+
+    @Test func `a set that holds ids of no memo gives those that there are`() throws {
+        let test = try TestVault()
+        try test.apply((1...5).map { .memo("메모 \($0)", id: "\($0)") })
+        try test.vault.read { db in
+            let first = try NewestMemos(in: db).first(10, of: MemoIDs(ascending: [2, 4, 70, 80]))
+            #expect(first?.sorted() == [2, 4])
+        }
+    }
+}
