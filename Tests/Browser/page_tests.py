@@ -620,7 +620,7 @@ PAYLOADS = [
 
 
 def test_what_memos_hold_never_becomes_a_part_of_the_page(stage):
-    lines = [json.dumps({"id": f"xss-{number}", "text": f"{payload} 독사과\n본문 {payload} 독사과", "category": ["독 " + payload.replace("/", "∕")], "tags": [payload.replace(",", " ")], "state": "todo"},
+    lines = [json.dumps({"id": f"xss-{number}", "text": f"{payload} 독사과 {payload}\n본문 {payload} 독사과 {payload}", "category": ["독 " + payload.replace("/", "∕")], "tags": [payload.replace(",", " ")], "state": "todo"},
                         ensure_ascii=False) for number, payload in enumerate(PAYLOADS)]
     report = stage.bring("<img src=x onerror=seen.xss+=1>.jsonl", ("\n".join(lines) + "\n").encode())
     equal(report["imported"], len(PAYLOADS), "memos that came in")
