@@ -25,7 +25,7 @@ extension Vault {
         _ request: SearchRequest, wantsTexts: Bool, now: Timestamp = .now
     ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)]) {
         try read { db in
-            let answer = try VaultSearch(in: db, now: now).answer(request)
+            let answer = try VaultSearch(in: db, now: now, vocabularies).answer(request)
             var reader = try FactsReader(in: db)
             return (
                 answer,
