@@ -61,7 +61,9 @@ extension Operation {
         .query("order", .choice(SearchOrder.allCases.map(\.rawValue)), "The order of the hits; best unless given."),
         .query("rungs", .array(.choice(Rung.allCases.map(\.rawValue)), maximum: Rung.allCases.count), "Only hits of these rungs."),
         .query("more", .boolean, "Also memos with only some of the words, and single syllables inside words."),
-        .query("typing", .boolean, "The query is still being typed: the last word finds what it may become, and no similar words are looked for."),
+        .query(
+            "typing", .boolean,
+            "The query is still being typed: the last word finds what it may become, and no similar words are looked for."),
         .query("facets", .boolean, "Also count the hits by category, tag, state and year."),
         .query("mark", .choice(MarkUnit.allCases.map(\.rawValue)), "What marks cover: the match, or the word around it."),
         .query("snippet", .integer(0...2000), "The length of snippets in characters; 120 unless given."),

@@ -46,7 +46,8 @@ extension Schema {
         ],
         optional: [
             "corrected_query": text, "substitutions": list(.object(["typed": text, "rung": text, "words": list(text)])),
-            "shortfall": .object(["missing": list(.object([], isOpen: true)), "rest": optional(count)]), "similar": .object(["query": text, "total": count]),
+            "shortfall": .object(["missing": list(.object([], isOpen: true)), "rest": optional(count)]),
+            "similar": .object(["query": text, "total": count]),
             "facets": .object([], isOpen: true),
         ])
 
