@@ -110,6 +110,8 @@ struct SearchInvocation {
         let printer = SearchPrinter(
             query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style,
             isByCreation: [.newest, .oldest].contains(request.order))
+        // A number alone would pass for that of the words typed.
+        if !isShown, let correction = SearchSummary(printer).correction { Console.note(correction) }
         if isCountOnly {
             try Console.write("\(counted)\n")
         } else if wantsIDs {

@@ -24,7 +24,7 @@ struct SearchSummary {
         let end =
             answer.hits.count < answer.total && !answer.hits.isEmpty
             ? say(", first \(answer.hits.count)", ", \(answer.hits.count)개 보임") : ""
-        return correction + ([found] + rungs).joined(separator: " · ") + end + " (\(time) ms)" + similar
+        return (correction.map { $0 + "\n" } ?? "") + ([found] + rungs).joined(separator: " · ") + end + " (\(time) ms)" + similar
     }
 
     /// A line about another spelling; none where there is none.
@@ -45,16 +45,16 @@ struct SearchSummary {
     private static let mostShown = 5
     private static let longestShown = 40
 
-    /// Said first when the answer is to another question than the one typed.
-    private var correction: String {
-        guard let corrected = answer.correctedQuery.map({ VisibleText.line($0) }) else { return "" }
+    /// Said first when the answer is to another question than the one typed; nil where it is to that one.
+    var correction: String? {
+        guard let corrected = answer.correctedQuery.map({ VisibleText.line($0) }) else { return nil }
         if answer.substitutions.allSatisfy({ $0.words.count == 1 }) { return instead(VisibleText.line(query), corrected) }
-        return answer.substitutions.map { instead(VisibleText.line($0.typed), Self.list($0)) }.joined()
+        return answer.substitutions.map { instead(VisibleText.line($0.typed), Self.list($0)) }.joined(separator: "\n")
     }
 
     private func instead(_ typed: String, _ other: String) -> String {
         say(
-            "nothing for \(typed), so this is for \(other)\n", "\(typed): 없어서 \(PairedParticle.direction.after(other)) 찾았습니다\n")
+            "nothing for \(typed), so this is for \(other)", "\(typed): 없어서 \(PairedParticle.direction.after(other)) 찾았습니다")
     }
 
     /// For a line of its own: nobody needs all of a long text that was found nowhere.
