@@ -48,6 +48,9 @@ import Testing
         #expect(b.subtracting(a).values == right.subtracting(left).sorted())
         let some = left.union(right).flatMap { [$0, $0 ^ 1] }
         #expect(some.allSatisfy { a.contains($0) == left.contains($0) })
+        var picked: [Int64] = []
+        a.pick(from: some[...], upTo: 30, into: &picked)
+        #expect(picked == Array(some.filter(left.contains).prefix(30)))
         #expect((a.count, a.isEmpty) == (left.count, left.isEmpty))
     }
 

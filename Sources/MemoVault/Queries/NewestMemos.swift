@@ -28,15 +28,11 @@ final class NewestMemos {
         guard needed > 0, try isWorthwhile(Double(needed) / Double(ids.count), ids.count) else { return nil }
         var found: [Int64] = []
         found.reserveCapacity(needed)
-        var place = 0
-        while found.count < needed {
-            if place == known.count {
-                guard !isComplete else { break }
-                try readOn()
-                continue
-            }
-            if ids.contains(known[place]) { found.append(known[place]) }
-            place += 1
+        ids.pick(from: known[...], upTo: needed, into: &found)
+        while found.count < needed, !isComplete {
+            let place = known.count
+            try readOn()
+            ids.pick(from: known[place...], upTo: needed, into: &found)
         }
         return found
     }
