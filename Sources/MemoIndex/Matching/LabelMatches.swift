@@ -66,7 +66,8 @@ struct LabelMatches {
     /// What a word may be without a particle.
     private static func stems(of word: [UInt8]) -> [[UInt8]] {
         let syllables = String(decoding: word, as: UTF8.self).unicodeScalars.map { Array(String($0).utf8) }
-        return (1..<max(1, syllables.count)).filter { Particle.isParticle(Array(syllables[$0...].joined())) }
+        let first = max(1, syllables.count - Particle.mostSyllables)
+        return (first..<max(first, syllables.count)).filter { Particle.isParticle(Array(syllables[$0...].joined())) }
             .map { Array(syllables[..<$0].joined()) }
     }
 }
