@@ -9,8 +9,6 @@ package struct Vocabulary: Sendable {
     package enum Part: Hashable, Sendable, CaseIterable {
         /// Runs of syllables as they are written, and the nouns they may be; Hanja too.
         case words
-        /// Verbs and adjectives in dictionary form.
-        case forms
         /// What begins with a Latin letter.
         case latin
 
@@ -18,7 +16,6 @@ package struct Vocabulary: Sendable {
         var tokens: TokenRange {
             switch self {
             case .words: TokenRange(from: IndexTerm.word([0xE3]), to: IndexTerm.word([0xEE]))
-            case .forms: TokenRange(from: IndexTerm.dictionaryForm([0xE3]), to: IndexTerm.dictionaryForm([0xEE]))
             case .latin: TokenRange(from: [0x61], to: [0x7B])
             }
         }
