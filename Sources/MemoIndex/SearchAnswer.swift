@@ -65,6 +65,8 @@ public struct SearchRequest: Sendable {
     public var wantsMoreCount = false
     /// Whether whoever keeps the memos counts the hits by category, tag, state and year.
     public var wantsFacets = false
+    /// Whether hits say how they came to their places, see `Hit.explanation`; only with `wantsText`.
+    public var wantsExplanation = false
     /// The first twenty hits, best first, with text and without facets.
     public init(query: String) { self.query = query }
 }
@@ -214,6 +216,8 @@ public struct Hit: Sendable, Identifiable {
     public var occurrences: Int
     /// Why it was found: for each typed word at most one reason in the text, then the tags and categories of the memo that it names; empty when the request wants no text.
     public var reasons: [Reason]
+    /// How it came to its place; nil unless asked for.
+    public var explanation: HitExplanation?
 
     /// A hit, as a ranking makes it; the texts are filled in afterwards.
     public init(

@@ -31,6 +31,7 @@ extension Hit {
                 }
             }
         }
+        if let explanation { record.add("explanation") { json in json.object { explanation.write(to: &$0) } } }
         facts?.add(to: &record)
         return record
     }

@@ -37,7 +37,7 @@ import Testing
         let search = command.shape.invocation(command.query, command.vault, command.paging, command.output)
         let request = search.request("학교")
         #expect((request.order, request.mark, request.offset) == (.title, .word, 3))
-        #expect(request.wantsFacets && request.wantsMore && search.isExplained && search.isNullEnded && search.output.isPagerOff)
+        #expect(request.wantsFacets && request.wantsMore && request.wantsExplanation && search.isNullEnded && search.output.isPagerOff)
         #expect((search.savedName, search.batch) == ("n", "f"))
     }
 }

@@ -122,7 +122,7 @@ struct Ladder {
     }
 
     /// Phrases of the whole query.
-    private func phrases(of rung: Rung) -> [TokenPhrase] {
+    func phrases(of rung: Rung) -> [TokenPhrase] {
         switch rung {
         case .inside: joined
         case .spacing: respaced

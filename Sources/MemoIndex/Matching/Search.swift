@@ -97,7 +97,7 @@ struct Search {
             }
             if step >= .inside { ids = try ids.union(ladder.idsOfWhole(step.rung)) }
             let new = ids.subtracting(seen)
-            found[found.count - 1].add(new)
+            found[found.count - 1].add(new, of: step)
             seen = seen.union(new)
         }
         return found
@@ -119,7 +119,7 @@ struct Search {
         let seen = found.reduce(hidden) { $0.union($1.ids) }
         let matches = sentence.matches(excluding: seen, within: try conditions, leastShare: leastShare)
         var rung = RungMatches(rung: .some)
-        rung.add(matches.ids)
+        rung.add(matches.ids, of: nil)
         rung.points = matches.points
         return rung
     }
@@ -205,6 +205,8 @@ struct RungMatches {
     let rung: Rung
     /// What each step of the rung adds to those before it; disjoint.
     private(set) var steps: [MemoIDs] = []
+    /// Which steps these are; empty on the rung `some`, which has none.
+    private(set) var kinds: [Step] = []
     /// All of them.
     private(set) var ids = MemoIDs()
     /// Of a sentence: how much of it each memo holds, in the order of `ids`.
@@ -212,8 +214,12 @@ struct RungMatches {
 
     init(rung: Rung) { self.rung = rung }
 
-    mutating func add(_ step: MemoIDs) {
-        steps.append(step)
-        ids = ids.union(step)
+    mutating func add(_ new: MemoIDs, of step: Step?) {
+        steps.append(new)
+        if let step { kinds.append(step) }
+        ids = ids.union(new)
     }
+
+    /// The step on which a memo was found, counted from 0; that of the last where none holds it.
+    func step(of id: Int64) -> Int { steps.firstIndex { $0.contains(id) } ?? max(0, steps.count - 1) }
 }

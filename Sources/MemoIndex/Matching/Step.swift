@@ -1,5 +1,5 @@
 /// The rungs as they are gone through, some of them in two steps: memos of an earlier step come first.
-enum Step: Int, CaseIterable, Comparable {
+public enum Step: Int, Sendable, CaseIterable, Comparable {
     /// The word as it was typed, or its noun.
     case asTyped
     /// Other forms of the verb that was typed.
@@ -8,16 +8,21 @@ enum Step: Int, CaseIterable, Comparable {
     case labelled
     /// Words that those are made of: 공부 of 공부했는데.
     case related
+    /// The letters within longer words.
     case inside
+    /// The letters with other spaces between them.
     case spacing
+    /// What a half-typed word may become.
     case typing
     /// Whole words with the initial consonants, or their nouns; then such syllables within longer words.
     case initials, initialsInside
+    /// What the same keys write in the other language.
     case layout
+    /// Other words that sound alike, are spelled otherwise, or are a slip away.
     case sound
 
     /// The rung that its memos stand on.
-    var rung: Rung {
+    public var rung: Rung {
         switch self {
         case .asTyped, .otherForms, .labelled: .word
         case .related, .inside: .inside
@@ -32,5 +37,6 @@ enum Step: Int, CaseIterable, Comparable {
     /// Those in which a memo holds what was typed.
     static let literal = allCases.filter { Rung.literal.contains($0.rung) }
 
-    static func < (left: Step, right: Step) -> Bool { left.rawValue < right.rawValue }
+    /// Earlier steps come first.
+    public static func < (left: Step, right: Step) -> Bool { left.rawValue < right.rawValue }
 }

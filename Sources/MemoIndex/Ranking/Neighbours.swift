@@ -1,7 +1,8 @@
 import KoreanText
 
 /// How near to one another a memo holds the words of a query; nearer ones come first.
-enum Nearness: Int, CaseIterable {
+public enum Nearness: Int, Sendable, CaseIterable {
+    /// None of what follows.
     case apart
     /// All words in the title.
     case inTitle

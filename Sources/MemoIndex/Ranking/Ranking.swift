@@ -14,6 +14,8 @@ struct Ranking {
     private let highlightTerms: [Highlighter.HighlightTerm]
     /// Of several words; nil of one, and where there is nothing to order.
     private let neighbours: Neighbours?
+    /// Nil unless asked for.
+    private var explanations: Explanations?
 
     private var collection: any MemoCollection { cache.collection }
 
@@ -31,6 +33,7 @@ struct Ranking {
         highlightTerms = Self.highlightTerms(root, ladder, partial)
         let isOrdered = request.order == .best && rungs.contains { $0.rung != .some && $0.ids.count > 1 }
         neighbours = isOrdered ? Neighbours(root, ladder) : nil
+        explanations = request.wantsExplanation && request.wantsText ? Explanations() : nil
         let phrases = (partial?.terms.flatMap(\.phrases) ?? []) + (neighbours?.phrases ?? [])
         occurrences = Occurrences(of: highlightTerms.map(\.phrase) + phrases)
     }
@@ -70,19 +73,19 @@ struct Ranking {
         let readings = root.wantedTerms.compactMap { ladder.reading(of: $0) }
         let terms = readings.map { Relevance.Term(phrases: $0.patterns(upTo: matches.rung), weight: 1) }
         let ids = matches.ids
-        let scores = { [neighbours, collection] (occurrences: inout Occurrences) in
+        let scores = { [neighbours, collection, isExplained = explanations != nil] (occurrences: inout Occurrences) in
             try Relevance(terms: terms, neighbours, occurrences).scores(
-                of: ids.values, &occurrences, collection, steps: matches.steps.count
-            ) { id in matches.steps.count - 1 - (matches.steps.firstIndex { $0.contains(id) } ?? 0) }
+                of: ids.values, &occurrences, collection, isExplained: isExplained, steps: matches.steps.count
+            ) { id in matches.steps.count - 1 - matches.step(of: id) }
         }
-        guard let limit = request.limit, ids.count > limit else { return Self.hits(try scores(&occurrences), matches.rung) }
+        guard let limit = request.limit, ids.count > limit else { return hits(try scores(&occurrences), matches.rung) }
         // Most of these memos will not be shown, so only what is scored is looked for in them, not all that would be marked.
         var scored = Occurrences(of: terms.flatMap(\.phrases) + (neighbours?.phrases ?? []))
-        return Self.hits(try scores(&scored), matches.rung)
+        return hits(try scores(&scored), matches.rung)
     }
 
     /// Nearer words first; of those as near the memos of the rung's first step, and of these the newest. What is not needed for the first `end` is not asked of the index.
-    private func newestFirst(_ matches: RungMatches, upTo end: Int) throws -> [Int64] {
+    private mutating func newestFirst(_ matches: RungMatches, upTo end: Int) throws -> [Int64] {
         var left = matches.steps
         var first: [Int64] = []
         func take(_ members: MemoIDs?) throws {
@@ -92,10 +95,15 @@ struct Ranking {
                 if members != nil { left[step] = left[step].subtracting(part) }
             }
         }
-        for nearness in Nearness.allCases.reversed() where nearness != .apart && first.count < end {
-            if let neighbours { try take(neighbours.memos(nearness, cache, upTo: matches.rung)) }
+        guard let neighbours else {
+            try take(nil)
+            return first
         }
-        try take(nil)
+        for nearness in Nearness.allCases.reversed() where first.count < end {
+            let start = first.count
+            try take(nearness == .apart ? nil : neighbours.memos(nearness, cache, upTo: matches.rung))
+            explanations?.add(first[start...], nearness)
+        }
         return first
     }
 
@@ -105,14 +113,16 @@ struct Ranking {
         let first = PartialMatch.first(max(end, PartialMatch.candidates), of: matches.ids, by: points)
         let terms = partial.terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points) }
         let relevance = Relevance(terms: terms, nil, occurrences)
-        let scored = try relevance.scores(of: Array(first.prefix(PartialMatch.candidates)), &occurrences, collection)
+        let scored = try relevance.scores(
+            of: Array(first.prefix(PartialMatch.candidates)), &occurrences, collection, isExplained: explanations != nil)
         let rest = first.dropFirst(PartialMatch.candidates).map { Hit(id: MemoID(rawValue: $0), rung: .some, score: 0) }
-        return Self.hits(scored, .some) + rest
+        return hits(scored, .some) + rest
     }
 
     /// By score; of memos with the same score the newest first.
-    private static func hits(_ scored: [Relevance.Scored], _ rung: Rung) -> [Hit] {
-        scored.sorted { ($1.score, $1.recency, $1.id) < ($0.score, $0.recency, $0.id) }
+    private mutating func hits(_ scored: [Relevance.Scored], _ rung: Rung) -> [Hit] {
+        explanations?.add(scored)
+        return scored.sorted { ($1.score, $1.recency, $1.id) < ($0.score, $0.recency, $0.id) }
             .map { Hit(id: MemoID(rawValue: $0.id), rung: rung, score: $0.score) }
     }
 
@@ -135,7 +145,25 @@ struct Ranking {
             occurrences.add(id, title, body, recency)
             guard let index = indexes[id], let found = occurrences[id] else { return }
             highlighter.fill(&hits[index], title: title, body: body, found, occurrences)
+            explain(&hits[index], found)
         }
+    }
+
+    private mutating func explain(_ hit: inout Hit, _ found: Occurrences.MemoMatches) {
+        guard explanations != nil else { return }
+        let terms: [Explanations.Term]
+        if hit.rung == .some {
+            terms = partial?.terms.map { Explanations.Term(typed: $0.typed.text, field: $0.typed.field, phrases: $0.phrases) } ?? []
+        } else {
+            let wanted = root.wantedTerms
+            let whole = ladder.phrases(of: hit.rung)
+            terms =
+                wanted.compactMap { ladder.reading(of: $0) }.map {
+                    Explanations.Term(typed: $0.typed.text, field: $0.typed.field, phrases: $0.patterns(upTo: hit.rung))
+                } + (whole.isEmpty ? [] : [Explanations.Term(typed: wanted.map(\.text).joined(separator: " "), phrases: whole)])
+        }
+        let matches = request.order == .best ? rungs.first { $0.rung == hit.rung } : nil
+        hit.explanation = explanations?.explanation(of: hit, terms, matches, found, occurrences)
     }
 
     private static func highlightTerms(

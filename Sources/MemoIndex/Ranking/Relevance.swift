@@ -22,6 +22,20 @@ struct Relevance {
         var score: Double
         /// In milliseconds since 1970.
         var recency: Int64
+        /// Nil unless asked for.
+        var parts: ScoreParts?
+    }
+
+    /// What a score is the sum of.
+    struct ScoreParts {
+        /// For each term how often it stands in the title and in the body, and its part.
+        var terms: [(inTitle: Int, inBody: Int, weight: Double, score: Double)] = []
+        var length: Int
+        var meanLength: Double
+        /// Nil where it does not count.
+        var nearness: Nearness?
+        var nearnessScore: Double
+        var stepScore: Double
     }
 
     /// How soon further occurrences of a term count less. Usual values are 0.9 to 2.
@@ -52,9 +66,11 @@ struct Relevance {
     }
 
     /// Reads the memos and scores those that are there, in the order of `ids`. The mean length is that of these memos.
-    /// - Parameter step: of a memo the step of its rung on which it was found, counted from the last one.
+    /// - Parameters:
+    ///   - isExplained: whether the parts of each score are wanted.
+    ///   - step: of a memo the step of its rung on which it was found, counted from the last one.
     func scores(
-        of ids: [Int64], _ occurrences: inout Occurrences, _ collection: any MemoCollection, steps: Int = 1,
+        of ids: [Int64], _ occurrences: inout Occurrences, _ collection: any MemoCollection, isExplained: Bool = false, steps: Int = 1,
         step: (Int64) -> Int = { _ in 0 }
     ) throws -> [Scored] {
         try occurrences.read(ids, collection)
@@ -63,11 +79,40 @@ struct Relevance {
         let most = weights.reduce(0, +) * (Self.k1 + 1)
         return memos.map { id, found in
             let norm = Self.k1 * (1 - Self.b + Self.b * Double(found.length) / mean)
-            let nearness = hasNeighbours ? nearest(in: found, occurrences).rawValue : 0
-            let score = score(found, norm, occurrences) + most * Double(nearness * steps + step(id))
-            return Scored(id: id, score: score, recency: found.recency)
+            let nearness = hasNeighbours ? nearest(in: found, occurrences) : .apart
+            let step = step(id)
+            let score = score(found, norm, occurrences) + most * Double(nearness.rawValue * steps + step)
+            var scored = Scored(id: id, score: score, recency: found.recency)
+            if isExplained {
+                scored.parts = ScoreParts(
+                    terms: parts(found, norm, occurrences), length: found.length, meanLength: mean,
+                    nearness: hasNeighbours ? nearness : nil, nearnessScore: most * Double(nearness.rawValue * steps),
+                    stepScore: most * Double(step))
+            }
+            return scored
         }
     }
+
+    /// What BM25's score is the sum of.
+    private func parts(
+        _ found: Occurrences.MemoMatches, _ norm: Double, _ occurrences: Occurrences
+    ) -> [(inTitle: Int, inBody: Int, weight: Double, score: Double)] {
+        let (inTitle, inBody) = (counts(in: found.title, occurrences), counts(in: found.body, occurrences))
+        return weights.indices.map { term in
+            let tf = Double(inTitle[term]) * Self.titleWeight + Double(inBody[term])
+            return (inTitle[term], inBody[term], weights[term], Self.score(tf, weights[term], norm))
+        }
+    }
+
+    /// How often each term stands in a field.
+    private func counts(in field: Range<Int>, _ occurrences: Occurrences) -> [Int] {
+        var counts = Array(repeating: 0, count: weights.count)
+        for occurrence in occurrences.all[field] { for term in terms[occurrence.phrase] { counts[term] += 1 } }
+        return counts
+    }
+
+    /// BM25's part of one term.
+    private static func score(_ tf: Double, _ weight: Double, _ norm: Double) -> Double { weight * tf * (k1 + 1) / (tf + norm) }
 
     /// BM25's score.
     private func score(_ found: Occurrences.MemoMatches, _ norm: Double, _ occurrences: Occurrences) -> Double {
@@ -78,7 +123,7 @@ struct Relevance {
             }
         }
         var score = 0.0
-        for (weight, tf) in zip(weights, frequencies) { score += weight * tf * (Self.k1 + 1) / (tf + norm) }
+        for (weight, tf) in zip(weights, frequencies) { score += Self.score(tf, weight, norm) }
         return score
     }
 

@@ -16,7 +16,6 @@ struct SearchInvocation {
     var request: SearchRequest
     var output: OutputChoice
     var isCountOnly = false
-    var isExplained = false
     var wantsIDs = false
     var isNullEnded = false
     var batch: String?
@@ -108,7 +107,7 @@ struct SearchInvocation {
         // Memos with some of the words are no answer of their own, unless they were asked for.
         let counted = request.wantsMore || request.rungs?.contains(.some) == true ? answer.total : answer.certain
         let printer = SearchPrinter(
-            query: typed, answer: answer, elapsed: clock.now - start, isExplained: isExplained, style: output.style,
+            query: typed, answer: answer, elapsed: clock.now - start, isExplained: request.wantsExplanation, style: output.style,
             isByCreation: [.newest, .oldest].contains(request.order))
         // A number alone would pass for that of the words typed.
         if !isShown, let correction = SearchSummary(printer).correction { Console.note(correction) }

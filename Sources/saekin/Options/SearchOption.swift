@@ -50,7 +50,7 @@ extension SearchOption where Value == Bool {
     static var nullEnded: Self {
         Self(nil, short: "0", \.isNullEnded, "With --ids: end each with NUL, for xargs -0.", ko: "--ids와 함께: 줄바꿈 대신 NUL (xargs -0)")
     }
-    static var explain: Self { Self("explain", \.isExplained, "Show how each memo was found.", ko: "어떻게 찾았는지 보이기") }
+    static var explain: Self { Self("explain", \.request.wantsExplanation, "Show how each memo was found.", ko: "어떻게 찾았는지 보이기") }
     static var facets: Self { Self("facets", \.request.wantsFacets, "Count by category, tag, state and year.", ko: "분류·태그·상태·연도별 개수") }
     static var noPager: Self { Self("no-pager", \.output.isPagerOff, "Never start a pager.", ko: "페이저를 쓰지 않음") }
 }

@@ -16,7 +16,11 @@ struct HitText {
             title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
         if let facts { lines += facts.summary(style, indent: "  ", isByCreation: isByCreation, more: reasons, named: hit.reasons) }
         lines += MarkedLine(hit.snippet).nonEmptyLines(style)
-        if isExplained { lines.append("  " + style.text(explanation, .dim)) }
+        if isExplained {
+            lines += ([explanation] + (hit.explanation.map { ExplanationText(explanation: $0).lines } ?? [])).map {
+                "  " + style.text($0, .dim)
+            }
+        }
         return lines
     }
 
@@ -37,7 +41,7 @@ struct HitText {
     }
 
     private var explanation: String {
-        let score = hit.score.map { String(($0 * 1000).rounded() / 1000) } ?? say("by date", "날짜순")
+        let score = hit.score.map(\.thousandths) ?? say("by date", "날짜순")
         let spans = (hit.title.marks.map { ("title", $0) } + hit.snippet.marks.map { ("snippet", $0) })
             .map { "\($0) \($1.utf8.lowerBound)–\($1.utf8.upperBound)" }.joined(separator: ", ")
         return say("score \(score) · \(hit.occurrences) matches", "점수 \(score) · \(hit.occurrences)번 나옴")

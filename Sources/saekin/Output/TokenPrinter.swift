@@ -54,7 +54,7 @@ struct TokenPrinter {
 
 extension TokenKind {
     /// What a user calls it.
-    fileprivate var title: String {
+    var title: String {
         switch self {
         case .bigram: say("two syllables", "두 글자")
         case .border: say("across a space", "띄어쓰기 사이")
