@@ -44,6 +44,38 @@ import Testing
         #expect(try index.search(typed).counts[.initials] == titles.count)
     }
 
+    @Test(arguments: [
+        ("ㅎㅇㄹ", ["⟦회의⟧ ⟦록⟧을 쓴다", "⟦회의록⟧", "책 / 긴 ⟦회의⟧ ⟦록⟧이 남았다", "정기⟦회의록⟧"]),
+        ("ㅎㅇ ㄹ", ["⟦회의⟧ ⟦록을⟧ 쓴다", "⟦회의록⟧", "책 / 긴 ⟦회의⟧ ⟦록이⟧ 남았다", "정기⟦회의록⟧", "⟦회의⟧. ⟦록⟧"]),
+        ("ㅎㅇ ㅈㅂ", ["⟦회의⟧ ⟦준비⟧를 한다", "⟦회의준비⟧", "⟦준비⟧한 ⟦회의⟧"]), ("회의 ㅈㅂ", ["⟦회의⟧ ⟦준비⟧를 한다", "⟦회의준비⟧", "⟦준비⟧한 ⟦회의⟧"]),
+        ("ㅎㅇㅈㅂ", ["⟦회의⟧ ⟦준비⟧를 한다", "⟦회의준비⟧"]), ("ㄱㅅㄹ", []), ("ㄱ ㅅㄹ", ["⟦그⟧ ⟦사람⟧은"]), ("ㄱㅅ ㄹ", []), ("ㅈ ㅂ", []),
+    ])
+    func `initial consonants find words over a space, and spaces among them words without one`(typed: String, titles: [String]) throws {
+        let index = try TestIndex([
+            .init(title: "회의 록을 쓴다"), .init(title: "회의록"), .init(title: "책", body: "긴 회의 록이 남았다"), .init(title: "정기회의록"),
+            .init(title: "회의 준비를 한다"), .init(title: "회의준비"), .init(title: "준비한 회의"), .init(title: "그 사람은"), .init(title: "회의. 록"),
+        ])
+        let answer = try index.search(typed)
+        let shown = answer.hits.sorted { $0.id < $1.id }.map { $0.title.shown + ($0.snippet.text.isEmpty ? "" : " / " + $0.snippet.shown) }
+        #expect(shown == titles)
+        #expect(answer.counts[.initials, default: 0] == titles.count && answer.total == titles.count)
+        #expect(answer.hits.allSatisfy { $0.reasons.first?.rung == .initials || $0.reasons.first?.typed == "회의" })
+    }
+
+    @Test func `two words side by side come behind one word with the initials, and before words apart`() throws {
+        let index = try TestIndex(titles: "회의 록", "회의록", "정기회의록")
+        #expect(try index.search("ㅎㅇㄹ").hits.map(\.id.rawValue) == [2, 3, 1])
+        let apart = try TestIndex(titles: "회의 준비", "준비한 회의", "회의준비")
+        #expect(try apart.search("ㅎㅇ ㅈㅂ").hits.last?.id.rawValue == 2)
+    }
+
+    @Test func `an answer to two runs of initials names what they stand for together`() throws {
+        let answer = try TestIndex(titles: "회의 록", "회의록", "회의").search("ㅎㅇ ㄹ")
+        #expect(answer.substitutions.map(\.typed) == ["ㅎㅇ ㄹ"])
+        #expect(Set(answer.substitutions.first?.words ?? []) == ["회의 록", "회의록"])
+        #expect(answer.correctedQuery == answer.substitutions.first?.words.first)
+    }
+
     @Test func `whole words with the initials stand before syllables within longer ones, in titles and bodies`() throws {
         let index = try TestIndex([.init(title: "대학교수"), .init(title: "ㄱ", body: "새 학교가 좋다"), .init(title: "초등학교")])
         #expect(try index.search("ㅎㄱ").hits.map(\.id.rawValue) == [2, 3, 1])

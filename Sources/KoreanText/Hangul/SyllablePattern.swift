@@ -39,6 +39,20 @@ extension SyllablePattern {
     /// The words that initial consonants stand for: ㅎㅇㄹ and ㅎ의록 for 회의록. Nil where no consonant stands alone, where anything else
     /// than Hangul was typed, and for fewer than two characters, which say too little.
     public init?(initials typed: String) {
+        guard let (elements, hasInitial) = Self.elements(ofInitials: typed), hasInitial, elements.count > 1 else { return nil }
+        self.elements = elements
+    }
+
+    /// The same for two words that were typed side by side, and how many syllables the first of them stands for. Either may be a single
+    /// consonant, and one of them a word that is written out. Nil for fewer than three characters.
+    public static func initials(_ first: String, _ second: String) -> (pattern: SyllablePattern, gap: Int)? {
+        guard let (head, headHasInitial) = elements(ofInitials: first), let (tail, tailHasInitial) = elements(ofInitials: second),
+            headHasInitial || tailHasInitial, !head.isEmpty, !tail.isEmpty, head.count + tail.count > 2
+        else { return nil }
+        return (SyllablePattern(elements: head + tail), head.count)
+    }
+
+    private static func elements(ofInitials typed: String) -> (elements: [Element], hasInitial: Bool)? {
         var elements: [Element] = []
         var hasInitial = false
         for unit in typed.utf16 {
@@ -53,8 +67,7 @@ extension SyllablePattern {
             elements += initials.map { Element(initial: $0) }
             hasInitial = true
         }
-        guard hasInitial, elements.count > 1 else { return nil }
-        self.elements = elements
+        return (elements, hasInitial)
     }
 
     /// What a word that is still being typed may become by the next keys, its last character being in composition: 장바ㄱ becomes 장바구니,
@@ -116,14 +129,18 @@ extension SyllablePattern {
         }
     }
 
-    @usableFromInline static let bytesOfSyllable = 3
+    /// Of UTF-8.
+    public static let bytesOfSyllable = 3
 
     /// Whether the word matches the pattern from a place on.
-    public func isMatched(by word: Span<UInt8>, at start: Int) -> Bool {
-        guard start &+ elements.count &* Self.bytesOfSyllable <= word.count else { return false }
+    public func isMatched(by word: Span<UInt8>, at start: Int) -> Bool { isMatched(0..<elements.count, by: word, at: start) }
+
+    /// Whether the word matches some of the pattern's syllables from a place on.
+    public func isMatched(_ part: Range<Int>, by word: Span<UInt8>, at start: Int) -> Bool {
+        guard start &+ part.count &* Self.bytesOfSyllable <= word.count else { return false }
         var index = start
         // By index, for to go through the array itself would count references at each word.
-        for place in elements.indices {
+        for place in part {
             // A lead byte of three-byte characters; whatever else stands there is no Hangul.
             guard word[index] >= 0xEA, word[index] <= 0xED else { return false }
             let scalar = UInt32(word[index] & 0x0F) << 12 | UInt32(word[index &+ 1] & 0x3F) << 6 | UInt32(word[index &+ 2] & 0x3F)
@@ -131,5 +148,27 @@ extension SyllablePattern {
             index &+= Self.bytesOfSyllable
         }
         return true
+    }
+}
+
+/// At which places of a pattern a word may stand, by its first consonant: most words are passed over at one look.
+public struct SyllablePatternStarts: Sendable {
+    /// By the index of an initial consonant, a bit for each of the pattern's first 64 places that it fits.
+    private let places: [UInt64]
+
+    /// Of a pattern.
+    public init(_ pattern: SyllablePattern) {
+        places = (0..<32).map { initial in
+            pattern.elements.prefix(64).enumerated().reduce(0) {
+                $0 | UInt64($1.element.initials >> UInt32(initial) & 1) << UInt64($1.offset)
+            }
+        }
+    }
+
+    /// The places at which a word, folded UTF-8 without mark, may stand by its first consonant, a bit each.
+    public func places(of word: Span<UInt8>) -> UInt64 {
+        guard word.count >= SyllablePattern.bytesOfSyllable, word[0] >= 0xEA, word[0] <= 0xED else { return 0 }
+        let scalar = UInt32(word[0] & 0x0F) << 12 | UInt32(word[1] & 0x3F) << 6 | UInt32(word[2] & 0x3F)
+        return Hangul.isSyllable(scalar) ? places[Hangul.initial(Hangul.Syllable(scalar))] : 0
     }
 }

@@ -16,6 +16,8 @@ struct Ladder {
     /// The words of the query as one word, and with spaces elsewhere, where no reading of a single word finds that: 회의록 for 회의 록.
     private(set) var (joined, respaced): ([TokenPhrase], [TokenPhrase]) = ([], [])
     private var hasReadSpacing = false
+    /// What two words of the query stand for together, where initial consonants were typed: 회의 준비 and 회의준비 for ㅎㅇ ㅈㅂ.
+    private(set) var initials: [TokenPhrase] = []
     /// What words are read as on the rungs from `typing` on, in the order in which that was found out.
     private(set) var substitutions: [(term: QueryTerm, rung: Rung, words: [String])] = []
 
@@ -39,7 +41,9 @@ struct Ladder {
     /// Whether a step adds something to those before it.
     func adds(_ step: Step) -> Bool {
         if step == .labelled { return !labels.isEmpty }
-        if step == .inside && !joined.isEmpty || step == .spacing && !respaced.isEmpty { return true }
+        if step == .inside && !joined.isEmpty || step == .spacing && !respaced.isEmpty || step == .initials && !initials.isEmpty {
+            return true
+        }
         return terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false }
     }
 
@@ -86,6 +90,24 @@ struct Ladder {
         }
     }
 
+    /// Reads the initial consonants of two words as those of two words side by side, or of one.
+    mutating func readInitials() throws {
+        guard let words = root.wordsOfConjunction, words.count == 2 else { return }
+        let texts = words.map { FoldedText.folded($0.text) }
+        guard let (pattern, gap) = SyllablePattern.initials(texts[0], texts[1]) else { return }
+        let reader = InitialsReader(cache)
+        let pairs = try reader.pairs(matching: pattern, gaps: gap..<gap + 1, in: nil)
+        let (wholes, parts) = try reader.words(matching: pattern)
+        initials = pairs.map(\.phrase) + wholes.map { TokenPhrase(word: $0) } + parts.flatMap { TokenPhrase.letters($0) }
+        // A single consonant stands for nothing by itself.
+        let isRead = texts.allSatisfy { SyllablePattern(initials: $0) != nil || !TermExpander.hasLetters($0) }
+        guard !isRead, !initials.isEmpty else { return }
+        substitutions.removeAll { $0.rung == .initials }
+        let range = words[0].range.lowerBound..<max(words[0].range.upperBound, words[1].range.upperBound)
+        let whole = QueryTerm(text: words.map(\.text).joined(separator: " "), form: .phrase, field: nil, range: range)
+        substitutions.append((whole, .initials, pairs.map(\.text) + (wholes + parts).map(\.text)))
+    }
+
     /// Whether some memo holds the word itself in any form, or bears it as a name.
     func isKnown(_ term: QueryTerm) throws -> Bool {
         guard let reading = readings[term] else { return false }
@@ -126,7 +148,8 @@ struct Ladder {
         switch rung {
         case .inside: joined
         case .spacing: respaced
-        case .word, .typing, .initials, .layout, .sound, .some: []
+        case .initials: initials
+        case .word, .typing, .layout, .sound, .some: []
         }
     }
 

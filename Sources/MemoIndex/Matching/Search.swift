@@ -140,6 +140,7 @@ struct Search {
             let its = rungs.filter { $0 == .typing ? term == root.wantedTerms.last : mayBeOther }
             if !its.isEmpty { try ladder.expand(term) { try $0.expansion(of: term, on: its) } }
         }
+        if rungs.contains(.initials), words.allSatisfy({ $0.text.utf8.count <= Self.longestGuessed }) { try ladder.readInitials() }
         return try self.rungs(Step.allCases.filter { rungs.contains($0.rung) }, beyond: found)
     }
 
@@ -159,16 +160,17 @@ struct Search {
     /// The query with each word replaced by the likeliest that it was read as on the first rung that found memos so; nil where none was.
     private func correctedQuery(_ counts: [Rung: Int]) -> String? {
         var bytes = Array(request.query.utf8)
-        var replaced: Set<QueryTerm> = []
+        // Where what was replaced last begins: words behind it have their places no more.
+        var start = bytes.count
         // From the end, so that places before a replacement stay what they are.
         let substitutions = ladder.substitutions.sorted { ($1.term.range.lowerBound, $0.rung) < ($0.term.range.lowerBound, $1.rung) }
-        for (term, rung, words) in substitutions where counts[rung, default: 0] > 0 && !replaced.contains(term) {
+        for (term, rung, words) in substitutions where counts[rung, default: 0] > 0 && term.range.upperBound <= start {
             // A term out of a saved search is not written in the query and cannot be replaced there.
             guard let word = words.first, bytes[term.range].elementsEqual(term.text.utf8) else { continue }
             bytes.replaceSubrange(term.range, with: word.utf8)
-            replaced.insert(term)
+            start = term.range.lowerBound
         }
-        return replaced.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+        return start == bytes.count ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
     // MARK: Whether some of the words suffice

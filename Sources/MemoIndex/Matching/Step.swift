@@ -14,8 +14,8 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
     case spacing
     /// What a half-typed word may become.
     case typing
-    /// Whole words with the initial consonants, or their nouns; then such syllables within longer words.
-    case initials, initialsInside
+    /// Whole words with the initial consonants, or their nouns; then such syllables within longer words; then two words side by side.
+    case initials, initialsInside, initialsApart
     /// What the same keys write in the other language.
     case layout
     /// Other words that sound alike, are spelled otherwise, or are a slip away.
@@ -28,7 +28,7 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
         case .related, .inside: .inside
         case .spacing: .spacing
         case .typing: .typing
-        case .initials, .initialsInside: .initials
+        case .initials, .initialsInside, .initialsApart: .initials
         case .layout: .layout
         case .sound: .sound
         }

@@ -39,7 +39,7 @@ struct Neighbours {
         }
         asTyped = phrases(typed)
         let shorter = Array(typed.dropLast() + nouns.suffix(1))
-        sideBySide = (shorter == typed ? [] : phrases(shorter)) + (nouns == shorter ? [] : phrases(nouns))
+        sideBySide = (shorter == typed ? [] : phrases(shorter)) + (nouns == shorter ? [] : phrases(nouns)) + ladder.initials
     }
 
     /// All phrases to look for in texts.

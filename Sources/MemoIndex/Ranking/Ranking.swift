@@ -180,8 +180,9 @@ struct Ranking {
         }
         // What was typed with a space too many is marked as that: the first word answers for all.
         let whole = root.wantedTerms.first.map { typed in
-            ladder.joined.map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: .inside) }
-                + ladder.respaced.map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: .spacing) }
+            [Rung.inside, .spacing, .initials].flatMap { rung in
+                ladder.phrases(of: rung).map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: rung) }
+            }
         }
         // Pairs of syllables are marked only where no word of the query is known: beside marked words they would only distract.
         let words = partial?.terms.filter(\.isWord) ?? []

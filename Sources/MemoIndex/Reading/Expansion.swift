@@ -22,9 +22,8 @@ struct Expansion: Sendable {
 /// Reads what else a typed word may stand for. Patterns are matched against the words of the index, never against texts, and only words that
 /// stand there count.
 struct TermExpander {
-    /// Of patterns with many answers, how many words are looked for, those with the most memos. Of whole words, whose postings are read as
-    /// they are, more than of syllables within words, which are phrases.
-    private static let (mostWords, mostPhrases) = (400, 200)
+    /// Of patterns with many answers, how many phrases are looked for, those with the most memos.
+    private static let mostPhrases = 200
 
     let cache: MatchCache
     private var reader: TermReader
@@ -36,7 +35,7 @@ struct TermExpander {
         var expansion = Expansion()
         let word = FoldedText.folded(term.text)
         if rungs.contains(.typing) { try readTyping(word, into: &expansion) }
-        if rungs.contains(.initials) { try readInitials(word, into: &expansion) }
+        if rungs.contains(.initials) { try readInitials(word, of: term, into: &expansion) }
         if rungs.contains(.layout) { _ = try read(KeyboardLayout.words(meantBy: term.text), of: term, as: .layout, into: &expansion) }
         // Letters that stand alone are what is left of a slip only where they lead to no word by themselves.
         let isRead = expansion.hasWords(on: .layout) || Self.hasLetters(word) && !expansion.words.isEmpty
@@ -53,7 +52,8 @@ struct TermExpander {
         return expansion
     }
 
-    private static func hasLetters(_ word: String) -> Bool { word.unicodeScalars.contains { (0x3131...0x3163).contains($0.value) } }
+    /// Whether letters of Hangul stand alone in a word.
+    static func hasLetters(_ word: String) -> Bool { word.unicodeScalars.contains { (0x3131...0x3163).contains($0.value) } }
 
     // MARK: Patterns
 
@@ -76,23 +76,15 @@ struct TermExpander {
         }
     }
 
-    private func readInitials(_ word: String, into expansion: inout Expansion) throws {
+    private func readInitials(_ word: String, of term: QueryTerm, into expansion: inout Expansion) throws {
         guard let pattern = SyllablePattern(initials: word) else { return }
-        let length = pattern.length
-        var (wholes, parts) = (CandidateWords(), CandidateWords())
-        try cache.vocabulary(of: .words).forEach { word, weight in
-            pattern.forEachPlace(in: word) { start in
-                if word.count == length {
-                    wholes.add(word, weight)
-                } else {
-                    parts.add(word.extracting(start..<start &+ length), weight)
-                }
-            }
-        }
-        let words = wholes.best(Self.mostWords)
-        expansion.add(words.map { TokenPhrase(word: $0) }, words.map(\.text), to: .initials)
-        let inside = parts.best(Self.mostPhrases)
-        expansion.add(inside.flatMap { TokenPhrase.letters($0) }, inside.map(\.text), to: .initialsInside)
+        let reader = InitialsReader(cache)
+        let (wholes, parts) = try reader.words(matching: pattern)
+        expansion.add(wholes.map { TokenPhrase(word: $0) }, wholes.map(\.text), to: .initials)
+        expansion.add(parts.flatMap { TokenPhrase.letters($0) }, parts.map(\.text), to: .initialsInside)
+        // Words of one syllable, 이, 그 and 한 above all, stand before nearly every word.
+        let pairs = try reader.pairs(matching: pattern, gaps: 2..<max(2, pattern.count), in: term.field)
+        expansion.add(pairs.map(\.phrase), pairs.map(\.text), to: .initialsApart)
     }
 
     // MARK: Words
@@ -132,13 +124,17 @@ struct CandidateWords {
     mutating func remove(_ word: [UInt8]) { weights[word] = nil }
 
     /// The `count` heaviest of them; between equals the first by their bytes.
-    func best(_ count: Int) -> [[UInt8]] {
-        weights.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key) }.prefix(count).map(\.key)
+    func best(_ count: Int) -> [[UInt8]] { heaviest(count).map(\.key) }
+
+    /// The same with their weights.
+    func heaviest(_ count: Int) -> ArraySlice<(key: [UInt8], value: Int)> {
+        weights.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key) }.prefix(count)
     }
 }
 
 extension [UInt8] {
-    fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+    /// As people read it.
+    var text: String { String(decoding: self, as: UTF8.self) }
 }
 
 extension TokenPhrase {

@@ -50,7 +50,7 @@ struct TermReading: Sendable {
         case .related: related
         case .inside: inside
         case .spacing: spacing
-        case .typing, .initials, .initialsInside, .layout, .sound: expansion.phrases[step] ?? []
+        case .typing, .initials, .initialsInside, .initialsApart, .layout, .sound: expansion.phrases[step] ?? []
         }
     }
 

@@ -133,6 +133,7 @@ extension Step {
         case .typing: "typing"
         case .initials: "initials"
         case .initialsInside: "initials_inside"
+        case .initialsApart: "initials_apart"
         case .layout: "layout"
         case .sound: "sound"
         }
@@ -148,6 +149,7 @@ extension Step {
         case .inside: say("inside longer words", "긴 낱말 속")
         case .initials: say("a whole word", "낱말 전체")
         case .initialsInside: say("inside longer words", "긴 낱말 속")
+        case .initialsApart: say("two words side by side", "나란한 두 낱말")
         case .spacing, .typing, .layout, .sound: rung.title
         }
     }
