@@ -50,64 +50,7 @@ struct ExplanationText {
     }
 }
 
-extension HitExplanation {
-    /// Writes it into an open object.
-    func write(to json: inout JSONWriter) {
-        json.field(
-            "words",
-            array: { json in for word in words { json.object { word.write(to: &$0) } } })
-        json.field("length", length)
-        json.field("mean_length", meanLength)
-        json.field("nearness", value: { Self.write(nearness?.value.name, nearness?.score, to: &$0) })
-        json.field("step", value: { Self.write(step?.value.name, step?.score, to: &$0) })
-    }
-
-    private static func write(_ name: String?, _ score: Double?, to json: inout JSONWriter) {
-        guard let name else { return json.value(json: "null") }
-        json.object { json in
-            json.field("class", name)
-            json.field("score", score)
-        }
-    }
-}
-
-extension HitExplanation.Word {
-    fileprivate func write(to json: inout JSONWriter) {
-        json.field("typed", typed)
-        json.field(
-            "phrases",
-            array: { json in
-                for phrase in phrases {
-                    json.array { json in
-                        for token in phrase {
-                            json.object { json in
-                                json.field("kind", "\(token.kind)")
-                                json.field("text", token.text)
-                                json.field("part", token.part.rawValue)
-                            }
-                        }
-                    }
-                }
-            })
-        json.field("in_title", inTitle)
-        json.field("in_body", inBody)
-        json.field("weight", weight)
-        json.field("score", score)
-    }
-}
-
 extension Nearness {
-    /// As programs read it.
-    fileprivate var name: String {
-        switch self {
-        case .apart: "apart"
-        case .inTitle: "in_title"
-        case .near: "near"
-        case .sideBySide: "side_by_side"
-        case .asTyped: "as_typed"
-        }
-    }
-
     /// What a user calls it.
     fileprivate var title: String {
         switch self {
@@ -121,24 +64,6 @@ extension Nearness {
 }
 
 extension Step {
-    /// As programs read it.
-    fileprivate var name: String {
-        switch self {
-        case .asTyped: "as_typed"
-        case .otherForms: "other_forms"
-        case .labelled: "labelled"
-        case .related: "related"
-        case .inside: "inside"
-        case .spacing: "spacing"
-        case .typing: "typing"
-        case .initials: "initials"
-        case .initialsInside: "initials_inside"
-        case .initialsApart: "initials_apart"
-        case .layout: "layout"
-        case .sound: "sound"
-        }
-    }
-
     /// What a user calls it.
     fileprivate var title: String {
         switch self {
