@@ -28,6 +28,7 @@ package struct ServerOptions: Sendable {
     /// Threads that answer; so many searches run at a time.
     package var threads: Int
 
+    /// Options as they are where nothing else is asked for; `threads` is how many requests are worked on at a time.
     package init(keys: KeyRing, threads: Int) { (self.keys, self.threads) = (keys, threads) }
 
     /// Whether only this machine can reach it.

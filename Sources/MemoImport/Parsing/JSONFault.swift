@@ -2,6 +2,7 @@ package import MemoModel
 
 /// Where and why bytes are not JSON.
 package struct JSONFault: Error, Equatable {
+    /// What is wrong with it.
     package enum Reason: Equatable {
         /// The bytes end before the value does.
         case end
