@@ -8,8 +8,8 @@ import MemoModel
 /// loading four times slower: a statement that fires triggers opens a savepoint, and at every savepoint FTS5 writes out what it has gathered.
 public enum SearchIndex {
     /// Raised when the indexes of earlier versions must be made anew although their tokens would be the same. Those of generation 1 could
-    /// lose postings.
-    private static let generation = 2
+    /// lose postings, those of generation 2 kept pairs beside their words.
+    private static let generation = 3
 
     /// Another text whenever an index would be made otherwise: when the same texts would be cut into other tokens (by our rules, ICU or
     /// Unicode), or when `generation` was raised. An index must be made anew when it was made under another version.

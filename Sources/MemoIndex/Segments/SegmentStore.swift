@@ -81,17 +81,23 @@ extension SegmentStore {
         if phrase.elements.count == 1, field == nil {
             if phrase.isExact { return try pages.memos(of: phrase.elements[0].term) }
             // Every token that fits is read from the pages. The lists of tokens that no memo holds any more are empty.
-            let element = phrase.elements[0]
-            let tokens = try pages.candidates(in: element.possibleTokens) { element.isFitted(by: $0) }
-            return try MemoIDs(unionOf: tokens.map { try pages.memos(of: $0) })
+            return try MemoIDs(unionOf: candidates(for: phrase.elements[0], &pages).map { try pages.memos(kept: $0) })
         }
         // Two syllables with a space between them are rare. Where the index has never seen one of them, FTS5 need not look for the phrase.
         for element in phrase.elements where element.fit == .exact && IndexTerm.markedKind(of: element.term) == .border {
             if try !pages.mayHold(element.term) { return MemoIDs() }
         }
         if phrase.isExact, let memos = try pages.memos(of: phrase.elements.map(\.term), inColumn: field?.column) { return memos }
-        let spellings = try phrase.spelledOut { element in try pages.candidates(in: element.possibleTokens) { element.isFitted(by: $0) } }
+        let spellings = try phrase.spelledOut { try candidates(for: $0, &pages) }
         return try reference.memos(ofAny: spellings, in: field)
+    }
+
+    /// Tokens that fit an element, as the index keeps them.
+    private func candidates(for element: TokenPhrase.Element, _ pages: inout SegmentPages) throws -> [[UInt8]] {
+        guard element.fit == .prefix else { return try pages.candidates(in: element.possibleTokens) { element.isFitted(by: $0) } }
+        return try IndexTerm.keptBeginnings(element.term).flatMap { beginning in
+            try pages.candidates(in: TokenRange(from: beginning, to: beginning + [0xFF])) { _ in true }
+        }
     }
 
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {
@@ -246,7 +252,7 @@ extension SegmentStore {
         let sql = "SELECT count(*) FROM memo_index WHERE memo_index MATCH ? AND rowid >= ?"
         let count = try db.cachedStatement(sql: sql)
         for probe in probes {
-            let expression = MatchExpression.render(TokenPhrase(token: probe.token), field: nil)
+            let expression = MatchExpression.render(kept: probe.token)
             guard try Int.fetchOne(count, arguments: [expression, builder.ids.first]) == probe.memos else {
                 throw UnknownPages("a segment that FTS5 does not see")
             }
