@@ -74,11 +74,18 @@ public enum IndexTerm {
         return isPair(token) ? [token, word(token)] : [token]
     }
 
-    /// The beginnings of all spellings under which the index keeps tokens that begin so. A pair that follows a space has a mark of its own
-    /// and is none of them.
+    /// The beginnings of all spellings under which the index keeps words that begin so.
     public static func keptBeginnings(_ beginning: [UInt8]) -> [[UInt8]] {
-        if let changed = changedWord(beginning) { return [beginning, changed] }
-        return Segmenter.isHangul(at: 0, beginning) ? [beginning, word(beginning)] : [beginning]
+        changedWord(beginning).map { [beginning, $0] } ?? [beginning]
+    }
+
+    /// Whether tokens that begin so may be pairs.
+    public static func beginsPair(_ beginning: [UInt8]) -> Bool { beginning.count <= 6 && Segmenter.isHangul(at: 0, beginning) }
+
+    /// The pair that a kept word stands for too; nil for one that stands for none.
+    public static func pair(ofKept word: [UInt8]) -> [UInt8]? {
+        let text = Array(word.dropFirst())
+        return word.first == TokenKind.Mark.word && isPair(text) ? text : nil
     }
 
     private static func changedWord(_ token: [UInt8]) -> [UInt8]? {

@@ -22,11 +22,11 @@ public enum SearchIndex {
     package static func prepare(_ db: Database) { db.add(tokenizer: AnalyzerTokenizer.self) }
 
     /// A store over a connection: the accelerator, or the reference alone where `isPlain` says so. `texts` must read from the same connection.
-    /// `vocabularies` keeps the words of the index for other stores over the same file.
+    /// `cache` keeps what is read of the index for other stores over the same file.
     package static func store(
-        in db: Database, texts: any MemoTexts, isPlain: Bool, vocabularies: VocabularyCache = VocabularyCache()
+        in db: Database, texts: any MemoTexts, isPlain: Bool, cache: IndexCache = IndexCache()
     ) -> any PostingStore {
-        isPlain ? FTS5Store(db) : SegmentStore(db, texts: texts, vocabularies: vocabularies)
+        isPlain ? FTS5Store(db) : SegmentStore(db, texts: texts, cache: cache)
     }
 
     /// Answers a request. Where nothing is found, words that no memo holds are read as what they may have been meant for, and the answer says

@@ -224,7 +224,7 @@ private struct History {
         let expected = phrases.map { scan.memos(of: $0) }
         for connection in connections {
             try connection.read { db in
-                _ = try SegmentPages(db)
+                _ = try SegmentPages(db, IndexCache())
                 let (reference, accelerator) = (FTS5Store(db), SegmentStore(db, texts: TestMemos(db)))
                 for field in [nil, QueryTerm.Field.title, .body] {
                     let answers = try reference.memos(of: phrases, in: field)

@@ -4,21 +4,22 @@ import KoreanText
 /// The posting lists and tokens of an index, read from the pages of its segments. All answers are those of one snapshot: the segments are
 /// those there were when the value was made.
 struct SegmentPages {
-    /// One for each segment, from the oldest to the newest: where two have an entry for a memo, the newer one is right. Each has its own, so that each keeps the page of its last token: of tokens that ascend, the next is often there too.
+    /// One for each segment, from the oldest to the newest: where two have an entry for a memo, the newer one is right. Each keeps the page of its last token: of tokens that ascend, the next is often there too.
     private var readers: [SegmentReader] = []
     /// The readers of each group of segments that only together hold all tokens of a memo (`SegmentStructure.groups`).
     private var groups: [Range<Int>] = []
     /// Which segments there are: another value whenever the index is another.
     let structure: SegmentStructure
 
-    /// Must not outlive the transaction it is made in.
+    /// Must not outlive the transaction it is made in. `cache` keeps pages for the next one.
     /// - Throws: `UnknownPages` where FTS5 must be asked instead; errors of SQLite as they are.
-    init(_ db: Database) throws {
+    init(_ db: Database, _ cache: IndexCache) throws {
         _ = try SegmentGate(db)
         structure = try ShadowTables.structure(db)
+        let pages = cache.pages(of: structure)
         for group in structure.groups {
             groups.append(readers.count..<readers.count + group.count)
-            for segment in group { readers.append(try SegmentReader(db, segment)) }
+            for segment in group { readers.append(try SegmentReader(db, segment, pages)) }
         }
     }
 
@@ -47,6 +48,7 @@ struct SegmentPages {
     /// Memos in which the tokens stand one behind the other, in one column or in either; nil where FTS5 is quicker, which leaps over
     /// most of a long list where another one is short.
     mutating func memos(of tokens: [[UInt8]], inColumn column: Int?) throws -> MemoIDs? {
+        if tokens.count == 1, let column { return try memos(of: tokens[0], inColumn: column) }
         let kept = tokens.map { IndexTerm.kept($0) }
         let spellings = try groups.map { group in try kept.map { try measured($0, in: group) } }
         // A group without one of the tokens holds no match, nor does it know anything of matches in older ones.
@@ -77,6 +79,14 @@ struct SegmentPages {
             matches.forEach { list.add($0, holdsToken: $1) }
         }
         return list.memos
+    }
+
+    private mutating func memos(of token: [UInt8], inColumn column: Int) throws -> MemoIDs {
+        try IndexTerm.kept(token).reduce(MemoIDs()) { found, kept in
+            var postings = ColumnPostings(column: column)
+            for segment in readers.indices { try readers[segment].read(kept, into: &postings) }
+            return found.union(postings.memos)
+        }
     }
 
     private mutating func measured(_ kept: [[UInt8]], in group: Range<Int>) throws -> Spellings {
