@@ -10,8 +10,13 @@ import NIOPosix
 struct ConnectionContext: InitializableFromSource {
     /// The address at the other end.
     let address: String
+    let channel: any Channel
+    /// Of this request's body.
+    let body = BodyUse()
 
-    init(source: ApplicationRequestContextSource) { address = source.channel.remoteAddress?.ipAddress ?? "local" }
+    init(source: ApplicationRequestContextSource) {
+        (address, channel) = (source.channel.remoteAddress?.ipAddress ?? "local", source.channel)
+    }
 }
 
 /// Answers every request: finds the operation, lets the gate decide, runs it on a thread that may wait, and writes what came of it.
@@ -49,6 +54,7 @@ struct Answerer: HTTPResponder {
         response.headers[.requestID] = id.text
         response.addSafety(sharedOrigin: gate.sharedOrigin(request.head))
         if request.method == .head { response.body = ResponseBody() }
+        context.body.leave(context.channel, request.head, &response)
         let elapsed = ContinuousClock.now - start
         service.metrics.answered(operation, status: response.status.code, in: elapsed)
         log(request, id, operation, response.status.code, elapsed)
@@ -98,7 +104,7 @@ struct Answerer: HTTPResponder {
         let operation = match.operation
         let access = try gate.access(request.head, from: context.address, isOpen: operation.scope == nil)
         try access.check(operation)
-        var call = try await RequestReading(match, request, options).call()
+        var call = try await RequestReading(match, request, options, context.body).call()
         (call.access, call.language) = (access, language)
         let (service, head) = (service, request.head)
         let call_ = call
@@ -109,7 +115,7 @@ struct Answerer: HTTPResponder {
 
     private func answerAgent(_ request: Request, _ context: ConnectionContext) async throws -> Response {
         let access = agents.access(try gate.access(request.head, from: context.address, isOpen: false))
-        let bytes = try await RequestBodyReading(request, options).json(types: ["application/json"])
+        let bytes = try await RequestBodyReading(request, options, context.body).json(types: ["application/json"])
         let (agents, head) = (agents, request.head)
         return try await threads.runIfActive { agents.response(to: bytes, head, access) }
     }

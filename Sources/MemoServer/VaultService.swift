@@ -61,9 +61,7 @@ extension Problem {
     }
 
     private static func badQuery(_ error: QueryError, _ access: Access) -> Problem {
-        let hidden = LocalizedMessage(
-            "this part of the query is not understood, or names what is not there", ko: "질의의 이 부분을 알아듣지 못했거나, 없는 이름입니다")
-        let message = access.categories == nil ? error.message : hidden
+        let message = access.categories == nil ? error.message : hiddenQuery
         return Problem(422, "bad-query", message, [Fault(parameter: "q", message: message, utf8: error.range)])
     }
 
@@ -75,7 +73,8 @@ extension Problem {
             switch failure {
             case .emptyText, .nullCharacter: (422, "bad-text")
             case .noMemo: (404, "no-such-memo")
-            case .noVersion: (404, "no-such-version")
+            // The memo is there; what is asked of it is not.
+            case .noVersion: (422, "no-such-version")
             case .ambiguous, .inTrash, .notInTrash, .pinsFull: (409, "conflict")
             }
         self.init(status, kind, failure.message)

@@ -67,6 +67,9 @@ struct VisibleCategories {
 
     func contains(_ path: [String]) -> Bool { paths?.contains(path) ?? true }
 
+    /// The same of a path as histories have it.
+    func contains(path: String) -> Bool { paths?.contains { $0.joined(separator: "/") == path } ?? true }
+
     /// - Throws: `Problem` 404, as for a memo that is not there.
     func check(_ facts: MemoFacts) throws {
         guard contains(facts.category) else { throw Problem.noMemo(Int(facts.id.rawValue)) }

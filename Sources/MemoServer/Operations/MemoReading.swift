@@ -124,18 +124,20 @@ extension Operation {
         isForLimitedKeys: true,
         handler: { call, service in
             let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
-            guard let memo = try service.vault.memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
-            try VisibleCategories(call.access, in: service.vault).check(memo.facts)
-            return try changes(of: id, call, service)
+            guard let memo = try service.vault.memo(id) else { throw Problem.noMemo(Int(id.rawValue)) }
+            let visible = try VisibleCategories(call.access, in: service.vault)
+            try visible.check(memo.facts)
+            return try changes(of: id, visible, call, service)
         })
 
     /// A page of the history.
-    static func changes(of memo: MemoID?, _ call: Call, _ service: VaultService) throws -> Reply {
+    static func changes(of memo: MemoID?, _ visible: VisibleCategories, _ call: Call, _ service: VaultService) throws -> Reply {
         let (limit, offset) = (call.arguments.integer("limit") ?? 50, try Cursor(call.arguments).offset)
         let list = try service.vault.history(of: memo, limit: limit, offset: offset)
+        let records = list.changes.map { $0.record(text: nil, isVisible: visible.contains(path:)).json() }
         return .json(
             Document.text { json in
-                json.field("changes", json: "[" + list.changes.map { $0.record(text: nil).json() }.joined(separator: ",") + "]")
+                json.field("changes", json: "[" + records.joined(separator: ",") + "]")
                 json.field("total", list.total)
                 json.field("next", Cursor.next(after: offset, list.changes.count, of: list.total))
             })
@@ -154,7 +156,7 @@ private struct MemoReading {
     }
 
     func reply() throws -> Reply {
-        guard var memo = try service.vault.memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
+        guard var memo = try service.vault.memo(id) else { throw Problem.noMemo(Int(id.rawValue)) }
         try VisibleCategories(call.access, in: service.vault).check(memo.facts)
         let tag = memo.tag
         if let number = call.arguments.integer("version") {

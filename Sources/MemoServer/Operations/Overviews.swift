@@ -71,12 +71,15 @@ extension Operation {
         handler: { call, service in
             var request = SearchRequest(query: call.arguments.string("q") ?? "")
             request.filters = try MemoConditions(call.arguments, call.access).filters
+            try LimitedView(call.access, service.vault).check(request.query, request.filters)
             let key = call.arguments.string("by").flatMap { CountKey(rawValue: $0) } ?? .category
             let counts = try service.vault.count(request, by: key, limit: call.arguments.integer("limit"))
+            var notes = counts.notes
+            if call.access.categories != nil { notes.hideOtherCategories() }
             return .json(
                 Document.text { json in
                     json.field("by", key.rawValue)
-                    counts.notes.write(in: call.language, to: &json)
+                    notes.write(in: call.language, to: &json)
                     json.field("total", counts.total)
                     json.field("counts", json: "[" + counts.counts.map { $0.record.json() }.joined(separator: ",") + "]")
                 })
@@ -103,7 +106,9 @@ extension Operation {
     static let history = Operation(
         name: "history", method: .get, path: "/v1/history", summary: "What was done in the vault, newest first.", scope: .read,
         parameters: Array(pageParameters.dropFirst()), result: Result(schema: .named("ChangeList")), isVersioned: true,
-        handler: { call, service in try changes(of: nil, call, service) })
+        handler: { call, service in
+            try changes(of: nil, try VisibleCategories(call.access, in: service.vault), call, service)
+        })
 
     static let stats = Operation(
         name: "stats", method: .get, path: "/v1/stats", summary: "How much is in the vault.", scope: .read,

@@ -29,7 +29,9 @@ extension Operation {
         name: "searchMany", method: .post, path: "/v1/search",
         summary: "Answer several searches in one call, each with its own answer or problem.", scope: .search,
         parameters: [
-            .body("queries", .array(.named("SearchQuery"), maximum: Limits.batch), isRequired: true, "Each with the arguments of a search.")
+            .body(
+                "queries", .array(.named("SearchQuery"), maximum: Limits.batch), isRequired: true, "Each with the arguments of a search.",
+                example: "[{\"q\":\"회의\"},{\"q\":\"여행\",\"limit\":3}]")
         ],
         result: Result(schema: .object(["format_version": version, "answers": .array(.any, maximum: .max)])), isForLimitedKeys: true,
         handler: { call, service in
@@ -80,9 +82,11 @@ struct SearchCall {
     private let typed: String
     private let language: Language
     private let wantsMatches: Bool
+    private let access: Access
 
     /// - Throws: `Problem` for arguments that do not go together.
     init(_ arguments: Arguments, _ call: Call) throws {
+        access = call.access
         typed = try Self.query(arguments)
         (language, wantsMatches) = (call.language, arguments.flag("matches"))
         request = SearchRequest(query: typed)
@@ -122,8 +126,10 @@ struct SearchCall {
     func object(of vault: Vault, _ metrics: Metrics) throws -> String {
         let clock = ContinuousClock()
         let start = clock.now
-        let (answer, memos) = try vault.searchWithTexts(request, wantsTexts: wantsMatches)
+        try LimitedView(access, vault).check(request.query, request.filters)
+        var (answer, memos) = try vault.searchWithTexts(request, wantsTexts: wantsMatches)
         let elapsed = clock.now - start
+        if access.categories != nil { answer.hideOtherCategories() }
         metrics.searched(answer, in: elapsed)
         let hits = zip(answer.hits, memos).map { hit, memo in
             var record = hit.record(externalID: memo.facts.externalID, facts: memo.facts)

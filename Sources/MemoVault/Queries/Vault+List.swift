@@ -20,7 +20,7 @@ extension Vault {
             var reader = try FactsReader(in: db)
             let title = try db.cachedStatement(sql: "SELECT title FROM memo WHERE id = ?")
             for id in try list.page() {
-                guard let facts = try reader.facts(of: MemoID(rawValue: id), in: db) else { continue }
+                guard let facts = try reader.facts(of: MemoID(rawValue: id)) else { continue }
                 try each(MemoListItem(facts: facts, title: String.fetchOne(title, arguments: [id]) ?? ""))
             }
             return ListCounts(total: try list.count(), pinned: list.pinned.count)
