@@ -24,6 +24,7 @@ struct Answerer: HTTPResponder {
     private let service: VaultService
     private let options: ServerOptions
     private let gate: Gate
+    private let cache: AnswerCache
     private let agents: AgentEndpoint
     private let routes = RouteTable(Operation.all)
     private let pages: [String: Response.Content]
@@ -32,7 +33,7 @@ struct Answerer: HTTPResponder {
 
     init(_ service: VaultService, _ options: ServerOptions, threads: NIOThreadPool, logger: Logger) {
         (self.service, self.options, self.threads, self.logger) = (service, options, threads, logger)
-        (gate, agents) = (Gate(options), AgentEndpoint(service, options))
+        (gate, agents, cache) = (Gate(options), AgentEndpoint(service, options), AnswerCache(bytes: options.answerBytes))
         pages = Dictionary(uniqueKeysWithValues: PageFile.all.map { ($0.path, Response.Content($0)) })
     }
 
@@ -106,10 +107,10 @@ struct Answerer: HTTPResponder {
         try access.check(operation)
         var call = try await RequestReading(match, request, options, context.body).call()
         (call.access, call.language) = (access, language)
-        let (service, head) = (service, request.head)
+        let (service, head, cache) = (service, request.head, cache)
         let call_ = call
         return try await threads.runIfActive {
-            try Response.answering(operation, call_, head, service)
+            try Response.answering(operation, call_, head, service, cache)
         }
     }
 

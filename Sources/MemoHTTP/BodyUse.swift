@@ -7,9 +7,7 @@ import Synchronization
 /// sends; so a connection whose body nobody wanted is closed once the client has had time to read the answer.
 final class BodyUse: Sendable {
     /// Seconds that a client has to read an answer that came before its body.
-    private static let seconds: Int64 = 2
-    /// Bytes of an answer that certainly are out by then.
-    private static let longest = 1 << 16
+    private static let seconds: Int64 = 5
 
     private let isRead = Atomic(false)
 
@@ -21,8 +19,11 @@ final class BodyUse: Sendable {
         let length = request.headerFields[.contentLength]
         let isBodyAnnounced = request.headerFields[.transferEncoding] != nil || length != nil && length != "0"
         guard isBodyAnnounced, !isRead.load(ordering: .relaxed) else { return }
-        guard let count = response.body.contentLength, count <= Self.longest else { return }
         response.headers[.connection] = "close"
-        channel.eventLoop.scheduleTask(in: .seconds(Self.seconds)) { channel.close(promise: nil) }
+        let body = response.body
+        response.body = ResponseBody(contentLength: body.contentLength) { writer in
+            try await body.write(writer)
+            channel.eventLoop.scheduleTask(in: .seconds(Self.seconds)) { channel.close(promise: nil) }
+        }
     }
 }

@@ -21,7 +21,8 @@ package final class VaultService: Sendable {
         jobs = ImportJobs(vault)
     }
 
-    /// Another text whenever the vault may have changed, whoever changed it.
+    /// Another text whenever answers may be other ones: the vault may have changed, whoever changed it, or the day, on which dates such as
+    /// today depend.
     /// - Throws: `VaultError`.
     package func version() throws -> String {
         let watched = try generation.withLock { generation in
@@ -29,7 +30,7 @@ package final class VaultService: Sendable {
             generation = watched
             return watched
         }
-        return "\(run)-\(try watched.value())"
+        return "\(run)-\(try watched.value())-\(LocalTime.day(at: .now).dayNumber)"
     }
 
     /// Answers a call.

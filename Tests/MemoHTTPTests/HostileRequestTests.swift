@@ -1,6 +1,7 @@
 import Foundation
 import MemoModel
 import MemoServer
+import MemoVault
 import Testing
 
 @testable import MemoHTTP
@@ -105,7 +106,7 @@ import Testing
     @Test(
         arguments: [
             ("deep", String(repeating: "[", count: 100_000)), ("deep objects", String(repeating: "{\"a\":", count: 50_000)),
-            ("a long number", "{\"text\":" + String(repeating: "9", count: 100_000) + "}"), ("half a pair", "{\"text\":\"\\ud800\"}"), ("no UTF-8", "\u{0}"),
+            ("a long number", "{\"text\":" + String(repeating: "9", count: 100_000) + "}"), ("no UTF-8", "\u{0}"),
             ("many members", "{" + (0..<20_000).map { "\"a\($0)\":1" }.joined(separator: ",") + "}"),
         ])
     func `JSON that is made to hurt is refused`(name: String, body: String) async throws {

@@ -2,6 +2,7 @@ import Foundation
 import MemoImport
 import MemoModel
 import MemoServer
+import MemoVault
 import Testing
 
 @testable import MemoHTTP
@@ -31,7 +32,8 @@ import Testing
         #expect(answer.headers["x-content-type-options"] == "nosniff", "\(place)")
         #expect(answer.headers["content-security-policy"]?.hasPrefix("default-src 'none'") == true, "\(place)")
         #expect(answer.headers["x-evil"] == nil, "\(place)")
-        #expect(!answer.body.contains(0x0D), "\(place)")
+        // Streams come in chunks, with lines of their own.
+        #expect(answer.headers["transfer-encoding"] == "chunked" || !answer.body.contains(0x0D), "\(place)")
         // The ends of lines that JavaScript knows and JSON does not.
         #expect(!answer.text.unicodeScalars.contains("\u{2028}") && !answer.text.unicodeScalars.contains("\u{2029}"), "\(place)")
     }
@@ -61,7 +63,7 @@ import Testing
             }
             let found = try JSONValue(parsing: try await client.ask("GET", "/v1/search?q=" + Self.encoded("독사과")).body)
             guard case .array(let hits)? = found["hits"], let hit = hits.first else { return #expect(Bool(false), "not found") }
-            #expect(payload.hasPrefix("\r") || hit["title"]?.scalarText == "독사과 \(payload)".components(separatedBy: .newlines)[0])
+            #expect(payload.hasPrefix("\r") || hit["title"]?.scalarText == "독사과 \(payload)")
         }
     }
 

@@ -30,7 +30,7 @@ import Testing
         }
         let file = service.folder.appending(path: "밀수선.jsonl")
         try Data("{\"text\":\"암호문 셋째\",\"category\":[\"비밀금고\"]}\n".utf8).write(to: file)
-        _ = try service.service.vault.apply(ImportReader(path: file.path()), options: ApplyOptions(source: "밀수선"))
+        _ = try service.service.vault.apply(ImportReader(path: file.path(percentEncoded: false)), options: ApplyOptions(source: "밀수선"))
         return Stage(service: service, visible: ids[0], hidden: ids[1])
     }
 
