@@ -63,7 +63,7 @@ import Testing
             }
             let found = try JSONValue(parsing: try await client.ask("GET", "/v1/search?q=" + Self.encoded("독사과")).body)
             guard case .array(let hits)? = found["hits"], let hit = hits.first else { return #expect(Bool(false), "not found") }
-            #expect(payload.hasPrefix("\r") || hit["title"]?.scalarText == "독사과 \(payload)")
+            #expect(payload.utf8.first == 0x0D || hit["title"]?.scalarText == "독사과 \(payload)")
         }
     }
 

@@ -65,7 +65,8 @@ struct RawClient {
                 while (try? handle.write(contentsOf: Data([0x61]))) != nil { Thread.sleep(forTimeInterval: 0.05) }
             }
             var received: [UInt8] = []
-            while let piece = try? handle.read(upToCount: 4096), !piece.isEmpty { received += piece }
+            // Byte by byte: a longer read waits until it is full, and is lost when the server resets the connection.
+            while let piece = try? handle.read(upToCount: 1), !piece.isEmpty { received += piece }
             return try Self.answer(received)
         }
     }

@@ -1,7 +1,9 @@
 import Foundation
+import HTTPTypes
 import MemoModel
 import MemoServer
 import MemoVault
+import NIOCore
 import Testing
 
 @testable import MemoHTTP
