@@ -494,6 +494,7 @@ def test_statistics_add_up(stage):
     tab = stage.tab(query(view="statistics"), language="en", wait=".curve")
     stats = stage.api("GET", "/v1/stats")
     equal(tab.text(".tiles dd"), str(stats["memos"]), "the memos")
+    tab.wait("document.querySelector('.calendar strong')", "the calendar")
     year = tab.run("document.querySelector('.calendar strong').textContent")
     total = stage.api("GET", "/v1/search", q=f"date:{year}", limit=0)["total"]
     check(f"{total} memo" in tab.text(".calendar p"), f"{tab.text('.calendar p')}, not {total}")

@@ -15,8 +15,9 @@ import Hummingbird
         router.get("page") { _, _ in answer(page) }
         let application = Application(
             router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { channel in print("serving http://127.0.0.1:\(channel.localAddress?.port ?? 0)/") })
-        setvbuf(stdout, nil, _IOLBF, 0)
+            onServerRunning: { channel in
+                FileHandle.standardError.write(Data("serving http://127.0.0.1:\(channel.localAddress?.port ?? 0)/\n".utf8))
+            })
         try await application.runService()
     }
 
