@@ -644,6 +644,7 @@ def test_what_memos_hold_never_becomes_a_part_of_the_page(stage):
         stage.finish()
         tab = stage.tab(query(q=payload, category=payload, tag=payload), wait="#views a")
         tab.expected.append("status of 422")
+        tab.wait("document.querySelector('#query').value", "the query of the address")
         tab.run("document.querySelector('#query').focus(); document.querySelector('#query').select()")
         tab.insert(payload)
         time.sleep(0.15)
