@@ -105,7 +105,8 @@ let package = Package(
         .testTarget(
             name: "MemoServerTests", dependencies: ["MemoServer", "MemoModel", "MemoImport", "MemoVault"], swiftSettings: strict),
         .testTarget(
-            name: "MemoHTTPTests", dependencies: ["MemoHTTP", "MemoServer", "MemoImport", "MemoModel", "MemoVault", logging, nio, http], swiftSettings: strict),
+            name: "MemoHTTPTests", dependencies: ["MemoHTTP", "MemoServer", "MemoImport", "MemoModel", "MemoVault", logging, nio, http],
+            swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["saekin", "MemoIndex", "TestSupport", arguments], exclude: ["Transcripts"],
             swiftSettings: strict),

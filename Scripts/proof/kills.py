@@ -12,7 +12,7 @@ import urllib.request
 
 
 def start(program, vault, *options):
-    server = subprocess.Popen([program, "serve", "--vault", vault, "--port", "0", *options], stderr=subprocess.PIPE, text=True)
+    server = subprocess.Popen([program, "serve", "--vault", vault, "--port", "0", *options], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     for line in server.stderr:
         place = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         if place:

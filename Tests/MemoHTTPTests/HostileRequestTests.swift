@@ -13,13 +13,17 @@ import Testing
     @Test(
         arguments: [
             ("localhost", 200), ("LOCALHOST:80", 200), ("127.0.0.1", 200), ("127.9.9.9", 200), ("[::1]", 200), ("evil.example", 421),
-            ("localhost.evil.example", 421), ("127.0.0.1.nip.io", 421), ("0.0.0.0", 421), ("0", 421), ("2130706433", 421), ("0x7f000001", 421), ("127.1", 421),
-            ("[::ffff:127.0.0.1]", 421), ("localhost@evil.example", 421), ("evil.example#localhost", 421), ("localhost:1:2", 400), (":80", 400), ("", 400),
+            ("localhost.evil.example", 421), ("127.0.0.1.nip.io", 421), ("0.0.0.0", 421), ("0", 421), ("2130706433", 421),
+            ("0x7f000001", 421), ("127.1", 421),
+            ("[::ffff:127.0.0.1]", 421), ("localhost@evil.example", 421), ("evil.example#localhost", 421), ("localhost:1:2", 400),
+            (":80", 400), ("", 400),
             ("[::1", 400), ("xn--lcalhost-54a", 421), ("ｌｏｃａｌｈｏｓｔ", 421),
         ])
     func `a name that was rebound to this machine is refused everywhere`(host: String, status: Int) async throws {
         try await withServer { client, service in
-            for (method, target) in [("GET", "/"), ("GET", "/healthz"), ("GET", "/v1/stats"), ("GET", "/openapi.json"), ("OPTIONS", "/v1/memos")] {
+            for (method, target) in [
+                ("GET", "/"), ("GET", "/healthz"), ("GET", "/v1/stats"), ("GET", "/openapi.json"), ("OPTIONS", "/v1/memos"),
+            ] {
                 let answer = try await client.ask(method, target, ["Host": host])
                 #expect(answer.status == (method == "OPTIONS" && status == 200 ? 405 : status), "\(method) \(target)")
             }
@@ -33,7 +37,8 @@ import Testing
 
     @Test func `a request for another server in full or with two hosts is refused`() async throws {
         try await withServer { client, _ in
-            let proxied = try await client.send(Array("GET http://evil.example/v1/stats HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n".utf8))
+            let proxied = try await client.send(
+                Array("GET http://evil.example/v1/stats HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n".utf8))
             #expect(proxied.status == 421)
             let twice = try await client.send(
                 Array("GET /v1/stats HTTP/1.1\r\nHost: evil.example\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
@@ -47,8 +52,10 @@ import Testing
 
     @Test(
         arguments: [
-            "/../../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/.%2e/etc/passwd", "/page.js/../../vault.db", "/vault.db", "/vault.db.keys",
-            "/v1/../vault.db", "//etc/passwd", "/\\..\\..\\etc\\passwd", "/page.js%00.html", "/%c0%ae%c0%ae/etc/passwd", "/v1/memos/..%2f..%2fvault.db",
+            "/../../etc/passwd", "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/.%2e/etc/passwd", "/page.js/../../vault.db",
+            "/vault.db", "/vault.db.keys",
+            "/v1/../vault.db", "//etc/passwd", "/\\..\\..\\etc\\passwd", "/page.js%00.html", "/%c0%ae%c0%ae/etc/passwd",
+            "/v1/memos/..%2f..%2fvault.db",
             "/v1/memos/1/../../../vault.db", "/v1/imports/..%2f..", "/v1/memos/%00", "/file:///etc/passwd", "/.git/config", "/icon.svg/..",
         ])
     func `a path leads to nothing but routes and the page's files`(path: String) async throws {
@@ -61,7 +68,8 @@ import Testing
 
     @Test(
         arguments: [
-            "../a.jsonl", "..", ".", "/etc/passwd", "a/b.jsonl", "..\\a.jsonl", "a\u{0}.jsonl", "a\nb.jsonl", ".hidden.jsonl", "~/.ssh/authorized_keys/x",
+            "../a.jsonl", "..", ".", "/etc/passwd", "a/b.jsonl", "..\\a.jsonl", "a\u{0}.jsonl", "a\nb.jsonl", ".hidden.jsonl",
+            "~/.ssh/authorized_keys/x",
             String(repeating: "가", count: 100) + ".jsonl", "\u{85}.jsonl",
         ])
     func `the name of an upload is no path`(name: String) async throws {
@@ -78,7 +86,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("a long path", "/" + String(repeating: "a", count: 20_000), [404]), ("a very long path", "/" + String(repeating: "a", count: 200_000), [400, 414, 431]),
+            ("a long path", "/" + String(repeating: "a", count: 20_000), [404]),
+            ("a very long path", "/" + String(repeating: "a", count: 200_000), [400, 414, 431]),
             ("a long query", "/v1/search?q=" + String(repeating: "a", count: 5_000), [400]),
             ("many arguments", "/v1/search?q=a" + String(repeating: "&tag=b", count: 2_000), [400]),
             ("many unknown arguments", "/v1/search?" + (0..<2_000).map { "a\($0)=1" }.joined(separator: "&"), [400]),
@@ -122,9 +131,11 @@ import Testing
     @Test(
         arguments: [
             "POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /v1/export HTTP/1.1\r\nHost: localhost\r\n\r\n",
-            "POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef", "GET /v1/stats HTTP/9.9\r\nHost: localhost\r\n\r\n",
+            "POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef",
+            "GET /v1/stats HTTP/9.9\r\nHost: localhost\r\n\r\n",
             "GET /v1/stats\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\u{1}", "GET /v1/stats HTTP/1.1\r\nHost : localhost\r\n\r\n",
-            "POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n", "POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n",
+            "POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+            "POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n",
         ])
     func `a request with two meanings or none is refused and its connection closed`(text: String) async throws {
         try await withServer { client, service in
@@ -150,7 +161,8 @@ import Testing
 
     @Test func `an upload that only drips is ended and its connection closed`() async throws {
         try await withServer({ $0.bodySeconds = 1 }) { client, service in
-            let head = "POST /v1/imports?name=a.jsonl HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/octet-stream\r\nContent-Length: 100000\r\n\r\n"
+            let head =
+                "POST /v1/imports?name=a.jsonl HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/octet-stream\r\nContent-Length: 100000\r\n\r\n"
             let answer = try await client.drip(Array(head.utf8))
             #expect(answer.status == 408)
             #expect(answer.headers["connection"] == "close")

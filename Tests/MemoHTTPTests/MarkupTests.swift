@@ -11,11 +11,16 @@ import Testing
 /// in a browser (`Scripts/browser-tests`).
 @Suite struct MarkupTests {
     private static let corpus = [
-        "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "\"><svg onload=alert(1)>", "';alert(1)//", "</script><script>alert(1)</script>", "</title><script>alert(1)</script>",
-        "<!--<script>", "]]>", "<a href=\"javascript:alert(1)\">회의</a>", "javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "<iframe srcdoc='<script>alert(1)</script>'>",
-        "<style>*{background:url(//evil.example)}</style>", "<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>", "{{constructor.constructor('alert(1)')()}}", "${alert(1)}",
-        "<mark>회의</mark>", "&lt;script&gt;alert(1)&lt;/script&gt;", "&#x3C;script&#x3E;", "\\u003cscript\\u003e", "+ADw-script+AD4-alert(1)+ADw-/script+AD4-", "\u{2028}alert(1)\u{2029}",
-        "\u{202E}<tpircs>", "%3Cscript%3Ealert(1)%3C/script%3E", "<base href=//evil.example>", "<meta http-equiv=refresh content=0;url=//evil.example>", "\r\nX-Evil: 1", "<?xml version=\"1.0\"?><x/>",
+        "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "\"><svg onload=alert(1)>", "';alert(1)//",
+        "</script><script>alert(1)</script>", "</title><script>alert(1)</script>",
+        "<!--<script>", "]]>", "<a href=\"javascript:alert(1)\">회의</a>", "javascript:alert(1)", "data:text/html,<script>alert(1)</script>",
+        "<iframe srcdoc='<script>alert(1)</script>'>",
+        "<style>*{background:url(//evil.example)}</style>", "<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>",
+        "{{constructor.constructor('alert(1)')()}}", "${alert(1)}",
+        "<mark>회의</mark>", "&lt;script&gt;alert(1)&lt;/script&gt;", "&#x3C;script&#x3E;", "\\u003cscript\\u003e",
+        "+ADw-script+AD4-alert(1)+ADw-/script+AD4-", "\u{2028}alert(1)\u{2029}",
+        "\u{202E}<tpircs>", "%3Cscript%3Ealert(1)%3C/script%3E", "<base href=//evil.example>",
+        "<meta http-equiv=refresh content=0;url=//evil.example>", "\r\nX-Evil: 1", "<?xml version=\"1.0\"?><x/>",
     ]
 
     private static func encoded(_ text: String) -> String {
@@ -28,7 +33,9 @@ import Testing
 
     /// That no browser takes an answer for a page of this server.
     private static func expectInert(_ answer: RawClient.Answer, _ place: String) {
-        #expect(["application/json", "application/problem+json", "application/x-ndjson"].contains(answer.headers["content-type"] ?? ""), "\(place)")
+        #expect(
+            ["application/json", "application/problem+json", "application/x-ndjson"].contains(answer.headers["content-type"] ?? ""),
+            "\(place)")
         #expect(answer.headers["x-content-type-options"] == "nosniff", "\(place)")
         #expect(answer.headers["content-security-policy"]?.hasPrefix("default-src 'none'") == true, "\(place)")
         #expect(answer.headers["x-evil"] == nil, "\(place)")
@@ -46,7 +53,8 @@ import Testing
             let tag = "표식" + payload.filter { $0 != "," }
             let text = "독사과 \(payload)\n본문 \(payload) 독사과"
             let facts = hasCategory ? ",\"category\":\(try Self.json(category))" : ""
-            let made = try await client.ask("POST", "/v1/memos", json: "{\"text\":\(try Self.json(text)),\"tags\":[\(try Self.json(tag))]\(facts)}")
+            let made = try await client.ask(
+                "POST", "/v1/memos", json: "{\"text\":\(try Self.json(text)),\"tags\":[\(try Self.json(tag))]\(facts)}")
             #expect([201, 422].contains(made.status))
             Self.expectInert(made, "made")
             guard made.status == 201, let location = made.headers["location"] else { return }
@@ -54,7 +62,8 @@ import Testing
             #expect(memo["memo"]?["text"]?.scalarText == text)
             for target in [
                 "/v1/search?facets=true&matches=true&q=" + Self.encoded("독사과"), "/v1/memos", location + "?q=" + Self.encoded("독사과"),
-                location + "/history", location + "/related", "/v1/categories", "/v1/tags", "/v1/board", "/v1/today", "/v1/history", "/v1/count?by=category", "/v1/count?by=tag",
+                location + "/history", location + "/related", "/v1/categories", "/v1/tags", "/v1/board", "/v1/today", "/v1/history",
+                "/v1/count?by=category", "/v1/count?by=tag",
                 "/v1/suggest?prefix=" + Self.encoded("표식"), "/v1/export", "/v1/stats",
             ] {
                 let answer = try await client.ask("GET", target)
@@ -71,7 +80,8 @@ import Testing
     func `markup in queries and paths is text`(payload: String) async throws {
         try await withServer { client, _ in
             for target in [
-                "/v1/search?q=", "/v1/count?by=word&q=", "/v1/suggest?prefix=", "/v1/memos?category=", "/v1/memos?tag=", "/v1/memos?day=", "/v1/search?q=a&cursor=", "/v1/memos/1?q=", "/v1/memos/1?lines=",
+                "/v1/search?q=", "/v1/count?by=word&q=", "/v1/suggest?prefix=", "/v1/memos?category=", "/v1/memos?tag=", "/v1/memos?day=",
+                "/v1/search?q=a&cursor=", "/v1/memos/1?q=", "/v1/memos/1?lines=",
                 "/v1/memos/", "/v1/imports/", "/v1/", "/", "/v1/search?q=a&",
             ] {
                 let answer = try await client.ask("GET", target + Self.encoded(payload))
@@ -81,7 +91,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["<img src=x onerror=alert(1)>.jsonl", "\"onmouseover=alert(1) x=\".jsonl", "'-alert(1)-'.jsonl", "&lt;b&gt;.jsonl", "\u{202E}lnosj.jsonl"])
+    @Test(arguments: [
+        "<img src=x onerror=alert(1)>.jsonl", "\"onmouseover=alert(1) x=\".jsonl", "'-alert(1)-'.jsonl", "&lt;b&gt;.jsonl",
+        "\u{202E}lnosj.jsonl",
+    ])
     func `markup in the name of a file is text`(name: String) async throws {
         try await withServer { client, _ in
             let answer = try await client.ask(

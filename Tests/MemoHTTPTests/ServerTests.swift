@@ -30,11 +30,15 @@ import Testing
         try await withServer({ options in
             options.needsKeys = true
             for categories in [nil, ["업무"]] as [[String]?] {
-                keys.append(try options.keys.add(name: "k\(keys.count)", scopes: [.read, .search, .write], categories: categories, expires: nil, now: .now).key)
+                keys.append(
+                    try options.keys.add(
+                        name: "k\(keys.count)", scopes: [.read, .search, .write], categories: categories, expires: nil, now: .now
+                    ).key)
             }
         }) { client, service in
             let ask = { (key: String, headers: [String: String]) in
-                try await client.ask("GET", "/v1/search?q=%ED%9A%8C%EC%9D%98", headers.merging(["Authorization": "Bearer \(key)"]) { old, _ in old })
+                try await client.ask(
+                    "GET", "/v1/search?q=%ED%9A%8C%EC%9D%98", headers.merging(["Authorization": "Bearer \(key)"]) { old, _ in old })
             }
             let first = try await ask(keys[0], [:])
             let again = try await ask(keys[0], [:])

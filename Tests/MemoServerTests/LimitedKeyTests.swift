@@ -37,22 +37,30 @@ import Testing
     /// Everything that a limited key may call, with arguments that reach for what it must not see.
     private static let reaches: [(operation: String, arguments: String)] =
         [
-            "회의", "보고서", "암호문", "암호뭉", "ㅇㅎㅁ", "dkaghans", "첩보", "첩보워", "암호 문", "암호*", "/암호./", "보고서 -암호문", "암호문 OR 보고서", "category:비밀금고 회의", "category:비밀금꼬 회의",
-            "-category:비밀금고 회의", "tag:극비표식 회의", "tag:극비표싱 회의", "#극비표싱 회의", "source:밀수선 회의", "source:밀수성 회의", "is:trashed 회의", "첩보원이 암호문을 읽고 보고서를 쓴 회의",
+            "회의", "보고서", "암호문", "암호뭉", "ㅇㅎㅁ", "dkaghans", "첩보", "첩보워", "암호 문", "암호*", "/암호./", "보고서 -암호문", "암호문 OR 보고서", "category:비밀금고 회의",
+            "category:비밀금꼬 회의",
+            "-category:비밀금고 회의", "tag:극비표식 회의", "tag:극비표싱 회의", "#극비표싱 회의", "source:밀수선 회의", "source:밀수성 회의", "is:trashed 회의",
+            "첩보원이 암호문을 읽고 보고서를 쓴 회의",
         ].flatMap { query in
-            [("search", "{\"q\":\"\(query)\",\"facets\":true,\"matches\":true}"), ("search", "{\"q\":\"\(query)\",\"more\":true,\"typing\":true}")]
+            [
+                ("search", "{\"q\":\"\(query)\",\"facets\":true,\"matches\":true}"),
+                ("search", "{\"q\":\"\(query)\",\"more\":true,\"typing\":true}"),
+            ]
                 + ["category", "tag", "state", "month", "word"].map { ("count", "{\"q\":\"\(query)\",\"by\":\"\($0)\"}") }
         } + [
             ("search", "{\"q\":\"회의\",\"category\":\"비밀금고\"}"), ("search", "{\"q\":\"회의\",\"tag\":[\"극비표식\"]}"),
             ("searchMany", "{\"queries\":[{\"q\":\"암호문\"},{\"q\":\"암호뭉\"},{\"q\":\"category:비밀금고\"}]}"), ("count", "{\"by\":\"word\"}"),
             ("count", "{\"by\":\"tag\"}"), ("listMemos", "{}"), ("listMemos", "{\"trash\":true}"), ("listMemos", "{\"category\":\"비밀금고\"}"),
             ("listMemos", "{\"tag\":[\"극비표식\"]}"), ("getMemo", "{\"id\":2}"), ("getMemo", "{\"id\":2,\"q\":\"암호문\"}"),
-            ("getMemos", "{\"ids\":[1,2,3,4]}"), ("memoHistory", "{\"id\":1}"), ("memoHistory", "{\"id\":2}"), ("relatedMemos", "{\"id\":1}"),
+            ("getMemos", "{\"ids\":[1,2,3,4]}"), ("memoHistory", "{\"id\":1}"), ("memoHistory", "{\"id\":2}"),
+            ("relatedMemos", "{\"id\":1}"),
             ("relatedMemos", "{\"id\":2}"), ("categories", "{}"), ("tags", "{}"), ("suggest", "{\"prefix\":\"암\"}"),
             ("suggest", "{\"prefix\":\"ㅊ\"}"), ("board", "{}"), ("today", "{}"), ("history", "{}"), ("stats", "{}"), ("export", "{}"),
-            ("metrics", "{}"), ("listImports", "{}"), ("createMemo", "{\"text\":\"글\",\"category\":\"비밀금고\"}"), ("createMemo", "{\"text\":\"글\"}"),
+            ("metrics", "{}"), ("listImports", "{}"), ("createMemo", "{\"text\":\"글\",\"category\":\"비밀금고\"}"),
+            ("createMemo", "{\"text\":\"글\"}"),
             ("updateMemo", "{\"id\":2,\"text\":\"글\"}"), ("updateMemo", "{\"id\":1,\"category\":\"비밀금고\"}"), ("deleteMemo", "{\"id\":2}"),
-            ("restoreMemo", "{\"id\":2,\"version\":1}"), ("replaceMemo", "{\"id\":2,\"text\":\"글\"}"), ("health", "{}"), ("readiness", "{}"),
+            ("restoreMemo", "{\"id\":2,\"version\":1}"), ("replaceMemo", "{\"id\":2,\"text\":\"글\"}"), ("health", "{}"),
+            ("readiness", "{}"),
             ("openapi", "{}"),
         ]
 
@@ -82,7 +90,9 @@ import Testing
                 .compactMap(\.value.text)
             for secret in Self.secrets {
                 for answer in answers {
-                    let words = queries.flatMap { [$0] + $0.split(separator: " ").map(String.init) }.sorted { $0.utf8.count > $1.utf8.count }
+                    let words = queries.flatMap { [$0] + $0.split(separator: " ").map(String.init) }.sorted {
+                        $0.utf8.count > $1.utf8.count
+                    }
                     let rest = words.reduce(answer) { rest, word in
                         ["query", "typed"].reduce(rest) { $0.replacing("\"\($1)\":\"\(word)\"", with: "") }
                     }
@@ -135,7 +145,8 @@ import Testing
         #expect(Self.secrets.allSatisfy { !instructions.contains($0) })
         for text in [
             "{\"name\":\"search\",\"arguments\":{\"q\":\"회의\",\"any\":[\"보고서\"]}}", "{\"name\":\"search\",\"arguments\":{\"q\":\"암호뭉\"}}",
-            "{\"name\":\"get\",\"arguments\":{\"id\":2}}", "{\"name\":\"get_many\",\"arguments\":{\"ids\":[1,2,3]}}", "{\"name\":\"categories\"}",
+            "{\"name\":\"get\",\"arguments\":{\"id\":2}}", "{\"name\":\"get_many\",\"arguments\":{\"ids\":[1,2,3]}}",
+            "{\"name\":\"categories\"}",
         ] {
             let outcome = try tools.call(JSONValue(parsing: Array(text.utf8)))
             #expect(Self.secrets.allSatisfy { !outcome.text.contains($0) && outcome.object?.contains($0) != true }, "\(text)")

@@ -42,7 +42,9 @@ extension Operation {
     static let replaceMemo = Operation(
         name: "replaceMemo", method: .put, path: "/v1/memos/{id}",
         summary: "Replace a memo; facts that are left out are taken away. The old text stays in the history.", scope: .write,
-        parameters: [identifier, .body("text", text, isRequired: true, "The whole text; its first line is the title.", example: "\"우유 사기\"")] + factParameters,
+        parameters: [
+            identifier, .body("text", text, isRequired: true, "The whole text; its first line is the title.", example: "\"우유 사기\""),
+        ] + factParameters,
         result: changed, isForLimitedKeys: true,
         handler: { call, service in
             try change(call, service) { try MemoChange(call.arguments, isWhole: true).apply(to: $1, $0) }
