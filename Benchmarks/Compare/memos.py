@@ -1,0 +1,38 @@
+"""Files of memos: their first ones, and what all engines read of them."""
+import json
+import os
+
+
+class Sample:
+    """So many memos: where they are, whole and with title and body alone, and the bytes of title and body in UTF-8."""
+
+    def __init__(self, folder, path, texts, count, size):
+        self.folder, self.path, self.texts, self.count, self.bytes = folder, path, texts, count, size
+
+
+def prefix(path, count, folder):
+    """The first memos of a file, kept in a folder of their own, and made anew where the file is a newer one."""
+    stem = os.path.splitext(os.path.basename(path))[0]
+    own = os.path.join(folder, f"{stem}-{count or 'all'}")
+    os.makedirs(own, exist_ok=True)
+    whole, texts, facts = os.path.join(own, "memos.jsonl"), os.path.join(own, "texts.jsonl"), os.path.join(own, "facts.json")
+    stamp = [os.path.abspath(path), os.path.getsize(path), os.path.getmtime(path)]
+    if os.path.exists(facts):
+        known = json.load(open(facts, encoding="utf-8"))
+        if known["stamp"] == stamp:
+            return Sample(own, whole, texts, known["count"], known["bytes"])
+    number, size = 0, 0
+    with open(path, encoding="utf-8") as lines, open(whole, "w", encoding="utf-8") as out, open(texts, "w", encoding="utf-8") as short:
+        for line in lines:
+            if count is not None and number >= count:
+                break
+            memo = json.loads(line)
+            title, body = memo["title"], memo["body"]
+            out.write(line)
+            short.write(json.dumps({"title": title, "body": body}, ensure_ascii=False) + "\n")
+            number, size = number + 1, size + len(title.encode()) + len(body.encode())
+    if count is not None and number < count:
+        raise SystemExit(f"bench: {path} holds {number} memos, {count} were asked for")
+    with open(facts, "w", encoding="utf-8") as out:
+        json.dump({"stamp": stamp, "count": number, "bytes": size}, out)
+    return Sample(own, whole, texts, number, size)
