@@ -38,6 +38,14 @@ class Engine:
     def is_there(self):
         return os.path.exists(self.place)
 
+    def converse(self):
+        """A process that answers queries."""
+        raise NotImplementedError
+
+    def rank(self, limit):
+        """A process whose answers are rankings of so many."""
+        return self.converse()
+
     def remove(self):
         if os.path.isdir(self.place):
             shutil.rmtree(self.place)
@@ -60,6 +68,10 @@ class Worker(Engine):
     def timed(worker, line):
         told = json.loads(worker.ask(line))
         return told["total"], told["wall"], told["cpu"]
+
+    @staticmethod
+    def ranking(worker, query, limit, wants_any):
+        return json.loads(worker.ask(json.dumps({"text": query, "limit": limit, "any": wants_any}, ensure_ascii=False)))["hits"]
 
 
 class Saekin(Engine):
@@ -91,6 +103,14 @@ class Saekin(Engine):
     def timed(program, line):
         answer, wall, cpu = program.timed(line)
         return json.loads(answer)["total"], wall, cpu
+
+    def rank(self, limit):
+        """A process that answers with ids of the export, or numbers where it had none."""
+        return Conversation([self.program, "search", "--batch", "-", "--ids", "--limit", str(limit), "--vault", self.place])
+
+    @staticmethod
+    def ranking(program, query, limit, wants_any):
+        return json.loads(program.ask(json.dumps({"id": 1, "text": query}, ensure_ascii=False)))["hits"]
 
 
 class Tantivy(Worker):
@@ -138,6 +158,11 @@ class Groonga(Engine):
     def timed(program, line):
         answer, wall, cpu = program.timed(groonga_engine.question(json.loads(line)["text"]))
         return json.loads(answer)[1][0][0][0], wall, cpu
+
+    @staticmethod
+    def ranking(program, query, limit, wants_any):
+        answer = json.loads(program.ask(groonga_engine.question(query, limit, wants_any)))
+        return [row[0] for row in answer[1][0][2:]]
 
 
 class FTS5(Worker):

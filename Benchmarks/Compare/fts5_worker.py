@@ -10,6 +10,8 @@ import sqlite3
 import sys
 import time
 
+from wording import pairs, parts
+
 BATCH = 20_000
 
 
@@ -21,29 +23,28 @@ def connect(extension, path):
     return connection
 
 
-def match(query):
-    parts = []
-    for number, piece in enumerate(query.split('"')):
-        parts += ([f'"{piece}"'] if piece and number % 2 else
-                  [f'"{word.rstrip("*")}"' + ("*" if word.endswith("*") else "") for word in piece.split()])
-    return " AND ".join(parts)
+def match(query, wants_any):
+    if wants_any:
+        return " OR ".join(f'"{pair}"' for pair in pairs(query))
+    return " AND ".join(f'"{word}"' + ("*" if has_star else "") for word, has_star in parts(query))
 
 
-def search(connection, query):
-    condition = (match(query),)
+def search(connection, query, limit=20, wants_any=False):
+    condition = match(query, wants_any)
     rows = connection.execute(
-        "SELECT rowid, title, snippet(memo, -1, '[', ']', '…', 16) FROM memo WHERE memo MATCH ? ORDER BY rank LIMIT 20",
-        condition).fetchall()
-    return connection.execute("SELECT count(*) FROM memo WHERE memo MATCH ?", condition).fetchone()[0], rows
+        "SELECT rowid, title, snippet(memo, -1, '[', ']', '…', 16) FROM memo WHERE memo MATCH ? ORDER BY rank LIMIT ?",
+        (condition, limit)).fetchall()
+    return connection.execute("SELECT count(*) FROM memo WHERE memo MATCH ?", (condition,)).fetchone()[0], rows
 
 
 def answer(extension, path):
     connection = connect(extension, path)
     for line in sys.stdin:
         start, cpu = time.perf_counter(), time.process_time()
-        total, rows = search(connection, json.loads(line)["text"])
+        asked = json.loads(line)
+        total, rows = search(connection, asked["text"], asked.get("limit", 20), asked.get("any", False))
         wall, cpu = time.perf_counter() - start, time.process_time() - cpu
-        print(json.dumps({"total": total, "hits": len(rows), "wall": wall, "cpu": cpu}), flush=True)
+        print(json.dumps({"total": total, "hits": [row[0] for row in rows], "wall": wall, "cpu": cpu}), flush=True)
 
 
 def texts(memos):

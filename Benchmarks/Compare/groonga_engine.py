@@ -5,6 +5,7 @@ import time
 import urllib.parse
 
 from processes import Conversation, cpu_seconds, files_size
+from wording import pairs, words
 
 MEMOS = ["table_create Memos TABLE_NO_KEY", "column_create Memos title COLUMN_SCALAR Text", "column_create Memos body COLUMN_SCALAR Text"]
 # Made after the memos are in, which its manual advises for many: half the time.
@@ -45,14 +46,12 @@ def converse(folder):
     return program
 
 
-def question(query):
-    """Words as phrases, all of them there; best 20 by its score."""
-    words = []
-    for number, piece in enumerate(query.split('"')):
-        words += [piece] if piece and number % 2 else [word.rstrip("*") for word in piece.split()]
-    quoted = " ".join('"' + word.replace("\\", "\\\\") + '"' for word in words)
+def question(query, limit=20, wants_any=False):
+    """Words as phrases, all of them there, or any pair of syllables; best by its score."""
+    quoted = (" OR " if wants_any else " ").join(
+        '"' + word.replace("\\", "\\\\") + '"' for word in (pairs(query) if wants_any else words(query)))
     return "/d/select?" + urllib.parse.urlencode({
-        "table": "Memos", "match_columns": "title||body", "query": quoted, "sort_keys": "-_score", "limit": 20,
+        "table": "Memos", "match_columns": "title||body", "query": quoted, "sort_keys": "-_score", "limit": limit,
         "output_columns": "_id,title,snippet_html(body),_score", "cache": "no"})
 
 

@@ -9,6 +9,7 @@ import changes
 import compare
 import growth
 import profiling
+import quality
 import queries
 import start
 
@@ -18,6 +19,7 @@ COMMANDS = {
     "growth": (growth, "cost of a word against the number of memos"),
     "start": (start, "a search from a shell beside the sqlite3 shell"),
     "changes": (changes, "adding and editing single memos"),
+    "quality": (quality, "how good the answers are"),
     "profile": (profiling, "where the time of one query goes"),
 }
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

@@ -10,6 +10,7 @@ import sys
 import time
 
 import tantivy
+from wording import pairs, words
 from tantivy import Filter, Index, Occur, Query, SchemaBuilder, SnippetGenerator, TextAnalyzerBuilder, Tokenizer
 
 FIELDS = ("title", "body")
@@ -24,13 +25,8 @@ def schema():
     builder = SchemaBuilder()
     for name in FIELDS:
         builder.add_text_field(name, stored=True, tokenizer_name="pairs", index_option="position")
+    builder.add_unsigned_field("number", stored=True)
     return builder.build()
-
-
-def words_of(query):
-    """Words and phrases, without quotes and stars."""
-    for number, piece in enumerate(query.split('"')):
-        yield from ([piece] if piece and number % 2 else [word.rstrip("*") for word in piece.split()])
 
 
 class Searcher:
@@ -48,28 +44,31 @@ class Searcher:
         # Its tokenizer of n-grams puts all of them at one position, in memos and in what is typed alike.
         return Query.phrase_query(self.schema, field, [(0, pair) for pair in pairs])
 
-    def query(self, text):
-        words = [Query.boolean_query([(Occur.Should, self.phrase(word, field)) for field in FIELDS]) for word in words_of(text)]
-        return words[0] if len(words) == 1 else Query.boolean_query([(Occur.Must, word) for word in words])
+    def query(self, text, wants_any):
+        parts = [Query.boolean_query([(Occur.Should, self.phrase(word, field)) for field in FIELDS])
+                 for word in (pairs(text) if wants_any else words(text))]
+        occur = Occur.Should if wants_any else Occur.Must
+        return parts[0] if len(parts) == 1 else Query.boolean_query([(occur, part) for part in parts])
 
-    def search(self, text):
-        query = self.query(text)
-        found = self.searcher.search(query, 20, count=True)
+    def search(self, text, limit=20, wants_any=False):
+        query = self.query(text, wants_any)
+        found = self.searcher.search(query, limit, count=True)
         snippets = SnippetGenerator.create(self.searcher, query, self.schema, "body")
         hits = []
-        for score, address in found.hits:
+        for _, address in found.hits:
             document = self.searcher.doc(address)
             snippet = snippets.snippet_from_doc(document).to_html()
-            hits.append((document.get_first("title"), snippet or document.get_first("body")[:100], score))
+            hits.append((document.get_first("number"), document.get_first("title"), snippet or document.get_first("body")[:100]))
         return found.count, hits
 
 
 def answer(searcher):
     for line in sys.stdin:
         start, cpu = time.perf_counter(), time.process_time()
-        total, hits = searcher.search(json.loads(line)["text"])
+        asked = json.loads(line)
+        total, hits = searcher.search(asked["text"], asked.get("limit", 20), asked.get("any", False))
         wall, cpu = time.perf_counter() - start, time.process_time() - cpu
-        print(json.dumps({"total": total, "hits": len(hits), "wall": wall, "cpu": cpu}), flush=True)
+        print(json.dumps({"total": total, "hits": [hit[0] for hit in hits], "wall": wall, "cpu": cpu}), flush=True)
 
 
 def load(memos, folder):
@@ -80,8 +79,8 @@ def load(memos, folder):
     writer, count = index.writer(MEMORY, 1), 0
     with open(memos, encoding="utf-8") as lines:
         for line in lines:
-            writer.add_json(line)
             count += 1
+            writer.add_json(f'{{"number": {count}, {line[1:]}')
     writer.commit()
     writer.wait_merging_threads()
     print(json.dumps({"memos": count, "wall": time.perf_counter() - start, "cpu": time.process_time() - cpu}), flush=True)
