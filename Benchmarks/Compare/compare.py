@@ -6,7 +6,7 @@ import platform
 import subprocess
 
 from engines import FTS5, Groonga, Missing, Saekin, Tantivy
-from memos import Sample, prefix
+from memos import prefix, read_queries
 from figures import median, percentile
 from tables import print_table
 
@@ -26,7 +26,7 @@ def add_options(parser):
 
 
 def measure(options, folder):
-    queries = [json.loads(line) for line in open(options.queries, encoding="utf-8")]
+    queries = read_queries(options.queries)
     for count in [int(text) for text in options.counts.split(",")] if options.counts else [None]:
         sample = prefix(options.memos, count, folder)
         engines = available(options, sample.folder)

@@ -70,7 +70,9 @@ def candidates(sample, chance):
     chosen = []
     for order in sorted(orders):
         words = sorted(orders[order])
-        chosen += chance.sample(words, min(len(words), CANDIDATES // len(orders)))
+        # Of rare words many are found inside others as well, so that few stay as rare as they look.
+        share = CANDIDATES // 2 if order == 1 else CANDIDATES // 2 // len(orders)
+        chosen += chance.sample(words, min(len(words), share))
     return chosen
 
 

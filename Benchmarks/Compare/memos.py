@@ -47,3 +47,9 @@ def cut(path, count, whole, texts):
     if count is not None and number < count:
         raise SystemExit(f"bench: {path} holds {number} memos, {count} were asked for")
     return number, size
+
+
+def read_queries(path):
+    """Objects of id, kind and text."""
+    with open(path, encoding="utf-8") as lines:
+        return [json.loads(line) for line in lines if line.strip()]

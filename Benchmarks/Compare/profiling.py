@@ -12,7 +12,7 @@ import shutil
 import subprocess
 
 from engines import Saekin
-from memos import prefix
+from memos import prefix, read_queries
 from figures import median
 from tables import print_table
 
@@ -59,8 +59,7 @@ def texts(options):
         raise SystemExit("bench: name one query, or a file of them with --queries")
     if options.query:
         return [options.query]
-    with open(options.queries, encoding="utf-8") as lines:
-        found = [query["text"] for query in map(json.loads, lines) if options.kind in (None, query["kind"])]
+    found = [query["text"] for query in read_queries(options.queries) if options.kind in (None, query["kind"])]
     if not found:
         raise SystemExit(f"bench: no query is of the kind {options.kind}")
     return found
@@ -126,6 +125,9 @@ class Sources:
                              r"(struct|class|enum|protocol|actor|extension)\s+([\w.]+)")
     MEMBER = re.compile(r"\b(?:func|var|let)\s+`?(\w+)|\b(init|deinit|subscript)\b")
 
+    # Behind the names of private things stands a number of their file, before extensions the module that has them.
+    PRIVATE = re.compile(r"\((\w+) in _[0-9A-F]+\)|\(extension in \w+\):")
+
     def __init__(self):
         self.members, self.types = {}, {}
         for place, _, names in os.walk(ROOT + "/Sources"):
@@ -136,21 +138,22 @@ class Sources:
     def read(self, path):
         place = os.path.relpath(path, ROOT + "/Sources").removesuffix(".swift")
         types = []
-        for line in open(path, encoding="utf-8"):
-            if declared := self.DECLARATION.match(line):
-                kind, name = declared[1], declared[2].split(".")[-1]
-                types.append(name)
-                if kind != "extension":
-                    self.types.setdefault(name, place)
-            elif member := self.MEMBER.search(line):
-                for name in types:
-                    self.members.setdefault((name, member[1] or member[2]), place)
+        with open(path, encoding="utf-8") as lines:
+            for line in lines:
+                if declared := self.DECLARATION.match(line):
+                    kind, name = declared[1], declared[2].split(".")[-1]
+                    types.append(name)
+                    if kind != "extension":
+                        self.types.setdefault(name, place)
+                elif member := self.MEMBER.search(line):
+                    for name in types:
+                        self.members.setdefault((name, member[1] or member[2]), place)
 
     def place(self, symbol):
-        """The file of a symbol of ours without its suffix, like MemoIndex/Matching/Ladder; nil of other symbols."""
-        symbol = symbol.rsplit(" of ", 1)[-1]
+        """The file of a symbol of ours without its suffix, like MemoIndex/Matching/Ladder; None for other symbols."""
+        symbol = self.PRIVATE.sub(lambda found: found[1] or "", symbol).rsplit(" of ", 1)[-1]
         symbol = symbol.rsplit(" in ", 1)[-1]
-        path = re.match(r"(?:static |protocol witness for )?(Memo\w+|KoreanText|saekin)\.([\w.]+)", symbol)
+        path = re.match(r"(?:static |protocol witness for |merged )*(Memo\w+|KoreanText|saekin)\.([\w.]+)", symbol)
         if not path:
             return None
         parts = path[2].split(".")

@@ -7,6 +7,7 @@ import collections
 import json
 import random
 import re
+import sys
 
 SAMPLE = 10_000
 PARTICLES = "에서|으로|까지|을|를|은|는"
@@ -34,8 +35,17 @@ def measure(options, folder):
     draws = Draws(memos, random.Random(options.seed))
     with open(options.to, "w", encoding="utf-8") as out:
         for kind, draw in draws.kinds():
-            for number in range(options.each):
-                out.write(json.dumps({"id": f"{kind}-{number}", "kind": kind, "text": draw()}, ensure_ascii=False) + "\n")
+            try:
+                texts = [draw() for _ in range(options.each)]
+            except NothingToDraw:
+                print(f"bench: goes on without {kind}: the memos have nothing of it", file=sys.stderr)
+                continue
+            for number, text in enumerate(texts):
+                out.write(json.dumps({"id": f"{kind}-{number}", "kind": kind, "text": text}, ensure_ascii=False) + "\n")
+
+
+class NothingToDraw(Exception):
+    """The memos hold nothing of a kind."""
 
 
 class Draws:
@@ -56,29 +66,40 @@ class Draws:
         return forms + [verb for verb, times in sorted(actions.items()) if times >= 2 and verb not in forms]
 
     def kinds(self):
-        pick = self.chance.choice
-        return [("common", lambda: pick(self.ranked[:400])), ("rare", lambda: pick(self.rare)), ("two", lambda: " ".join(self.some(2))),
-                ("phrase", self.phrase), ("infix", self.infix), ("prefix", lambda: pick(self.ranked[:3000])[:2] + "*"),
-                ("verb", lambda: pick(self.verbs)), ("particle", lambda: pick(self.particles)), ("question", lambda: " ".join(self.some(5)))]
+        return [("common", lambda: self.pick(self.ranked[:400])), ("rare", lambda: self.pick(self.rare)),
+                ("two", lambda: " ".join(self.some(2))), ("phrase", self.phrase), ("infix", self.infix),
+                ("prefix", lambda: self.pick(self.ranked[:3000])[:2] + "*"), ("verb", lambda: self.pick(self.verbs)),
+                ("particle", lambda: self.pick(self.particles)), ("question", lambda: " ".join(self.some(5)))]
 
-    def words(self, count=1):
-        """The words of a memo that has so many."""
-        while True:
-            words = re.findall("[가-힣]{2,}", self.chance.choice(self.bodies))
-            if len(words) >= count:
-                return words
+    def pick(self, words):
+        if not words:
+            raise NothingToDraw
+        return self.chance.choice(words)
+
+    def often_enough(self, draw):
+        """The first of many draws that gives anything."""
+        for _ in range(1_000):
+            if drawn := draw():
+                return drawn
+        raise NothingToDraw
 
     def some(self, count):
         """Words of one memo, in the order they stand in."""
-        words = self.words(count)
-        return [words[place] for place in sorted(self.chance.sample(range(len(words)), count))]
+        def draw():
+            words = re.findall("[가-힣]{2,}", self.pick(self.bodies))
+            places = sorted(self.chance.sample(range(len(words)), count)) if len(words) >= count else []
+            return [words[place] for place in places]
+        return self.often_enough(draw)
 
     def phrase(self):
-        words = self.chance.choice(self.bodies).split("\n")[0].split()
-        start = self.chance.randrange(max(1, len(words) - 2))
-        text = " ".join(words[start:start + self.chance.choice((2, 3))]).replace('"', "")
-        return f'"{text}"' if text else self.phrase()
+        def draw():
+            words = self.pick(self.bodies).split("\n")[0].split()
+            start = self.chance.randrange(max(1, len(words) - 2))
+            return " ".join(words[start:start + self.chance.choice((2, 3))]).replace('"', "")
+        return f'"{self.often_enough(draw)}"'
 
     def infix(self):
-        word = self.chance.choice(self.words())
-        return word[1:3] if len(word) >= 4 else self.infix()
+        def draw():
+            word = self.some(1)[0]
+            return word[1:3] if len(word) >= 4 else None
+        return self.often_enough(draw)

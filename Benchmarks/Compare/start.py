@@ -10,7 +10,7 @@ import subprocess
 import time
 
 from engines import FTS5, Missing, Saekin
-from memos import prefix
+from memos import prefix, read_queries
 from figures import median
 from tables import print_table
 
@@ -26,7 +26,7 @@ def add_options(parser):
 
 
 def measure(options, folder):
-    queries = [json.loads(line) for line in open(options.queries, encoding="utf-8")]
+    queries = read_queries(options.queries)
     words = [[query["text"] for query in queries if query["kind"] == kind and len(query["text"]) >= 3][:5] for kind in ("common", "rare")]
     for count in [int(text) for text in options.counts.split(",")] if options.counts else [None]:
         sample = prefix(options.memos, count, folder)
