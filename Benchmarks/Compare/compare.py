@@ -21,6 +21,7 @@ def add_options(parser):
     parser.add_argument("--engines", default="tantivy,groonga,fts5", help="what to compare with: tantivy, groonga, fts5, parted by commas")
     parser.add_argument("--counts", help="numbers of memos, parted by commas: so many first ones of the file; else all")
     parser.add_argument("--parts", default="import,search", help="import, search, or both")
+    parser.add_argument("--fewer-than", type=int, metavar="HITS", help="ask only what saekin finds in fewer memos")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="rounds of searching; each query counts with its best")
     parser.add_argument("--imports", type=int, default=1, help="rounds of importing; the best counts")
 
@@ -32,7 +33,7 @@ def measure(options, folder):
         engines = available(options, sample.folder)
         print(f"\n## {sample.count:,} memos, {sample.bytes / 1e6:,.1f} MB of title and body, {len(queries)} queries\n")
         print(f"{datetime.date.today()}, {processor()}, Linux {platform.release()}, {os.cpu_count()} cores. " + ", ".join(
-            f"{engine.name} {engine.version()}" for engine in engines) + f"; saekin at {commit()}.", flush=True)
+            f"{engine.name} {engine.version()}" for engine in engines) + f"; sources at {commit()}.", flush=True)
         parts = options.parts.split(",")
         if "import" in parts:
             report_imports(engines, imports(engines, sample, options.imports), sample)
@@ -40,7 +41,8 @@ def measure(options, folder):
             if not engine.is_there():
                 engine.fill(sample.path, sample.texts)
         if "search" in parts:
-            report_searches(engines, *searches(engines, queries, options.rounds), queries)
+            asked = rarer(engines[0], queries, options.fewer_than) if options.fewer_than else queries
+            report_searches(engines, *searches(engines, asked, options.rounds), asked)
 
 
 def available(options, folder):
@@ -91,20 +93,33 @@ def report_imports(engines, taken, sample):
         if best.memos != sample.count:
             raise SystemExit(f"bench: {engine.name} took in {best.memos} of {sample.count} memos")
         rows.append([engine.name, best.memos / best.cpu, best.cpu, best.wall, best.peak / 1e6, best.index / sample.bytes,
-                     best.whole / sample.bytes, best.written / best.whole if best.written else None])
+                     best.whole / sample.bytes, best.written / best.whole])
     print_table(
         f"Import, {sample.count:,} memos", ["", "memos per CPU-second", "CPU s", "wall s", "peak MB", "index : text", "file : text",
                                            "written : file"], rows,
         ["CPU: user and system time of the process, all threads: reading JSON, analysis, index and commit; best of the rounds",
          "peak: the largest resident set (VmHWM), mapped files included",
          "text: UTF-8 of title and body. index: without stored texts. file: all that must be kept, on the disk",
+         "written: what the process handed to the disk; what the system still held then (Groonga, which maps its files) is not in it",
          "saekin reads the whole export, with categories, tags, dates and duplicates; the others only title and body"])
+
+
+def rarer(saekin, queries, limit):
+    """The queries that fewer memos than the limit answer."""
+    program = saekin.converse()
+    chosen = [query for query in queries if saekin.timed(program, line_of(query))[0] < limit]
+    program.close()
+    return chosen
+
+
+def line_of(query):
+    return json.dumps({"id": query["id"], "text": query["text"]}, ensure_ascii=False)
 
 
 def searches(engines, queries, rounds):
     """The best wall and processor times of each query in milliseconds, totals, and memory, by engine; rounds in turn."""
     programs = {engine.name: engine.converse() for engine in engines}
-    lines = [json.dumps({"id": query["id"], "text": query["text"]}, ensure_ascii=False) for query in queries]
+    lines = [line_of(query) for query in queries]
     infinite = float("inf")
     best = {engine.name: [[infinite, infinite, 0] for _ in queries] for engine in engines}
     for number in range(rounds + 1):

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import groonga_engine
-from processes import Conversation, files_size, run
+from processes import Conversation, bytes_written, files_size, run
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -19,7 +19,7 @@ class Missing(Exception):
 class Imported:
     """What an import took: memos, seconds of processors and by the clock, bytes; index and whole are on disk."""
 
-    def __init__(self, memos, cpu, wall, peak, index, whole, written=0):
+    def __init__(self, memos, cpu, wall, peak, index, whole, written):
         self.memos, self.cpu, self.wall, self.peak = memos, cpu, wall, peak
         self.index, self.whole, self.written = index, whole, written
 
@@ -60,9 +60,9 @@ class Worker(Engine):
     def load(self, words):
         worker = Conversation(words)
         told = json.loads(worker.receive())
-        peak = worker.peak()
+        peak, written = worker.peak(), bytes_written(worker.child.pid)
         worker.close()
-        return told, peak
+        return told, peak, written
 
     @staticmethod
     def timed(worker, line):
@@ -127,10 +127,10 @@ class Tantivy(Worker):
             raise Missing("pip install 'tantivy>=0.27' for " + sys.executable) from None
 
     def fill(self, memos, texts):
-        told, peak = self.load([sys.executable, self.script, "import", texts, self.place])
+        told, peak, written = self.load([sys.executable, self.script, "import", texts, self.place])
         whole = files_size(self.place)
         index = files_size(self.place, lambda name: not name.endswith(".store"))
-        return Imported(told["memos"], told["cpu"], told["wall"], peak, index, whole)
+        return Imported(told["memos"], told["cpu"], told["wall"], peak, index, whole, written)
 
     def converse(self):
         return Conversation([sys.executable, self.script, "search", self.place])
@@ -148,8 +148,8 @@ class Groonga(Engine):
             raise Missing("apt-get install groonga-bin") from None
 
     def fill(self, memos, texts):
-        count, wall, cpu, peak = groonga_engine.load(texts, self.place)
-        return Imported(count, cpu, wall, peak, groonga_engine.index_bytes(self.place), files_size(self.place))
+        count, wall, cpu, peak, written = groonga_engine.load(texts, self.place)
+        return Imported(count, cpu, wall, peak, groonga_engine.index_bytes(self.place), files_size(self.place), written)
 
     def converse(self):
         return groonga_engine.converse(self.place)
@@ -191,12 +191,12 @@ class FTS5(Worker):
         return subprocess.run([self.python, self.script, "version", self.extension], capture_output=True, text=True, check=True).stdout.strip()
 
     def fill(self, memos, texts):
-        told, peak = self.load([self.python, self.script, "import", self.extension, texts, self.place])
+        told, peak, written = self.load([self.python, self.script, "import", self.extension, texts, self.place])
         connection = sqlite3.connect(f"file:{self.place}?mode=ro", uri=True)
         index, = connection.execute(
             "SELECT sum(pgsize) FROM dbstat WHERE name LIKE 'memo\\_%' ESCAPE '\\' AND name <> 'memo_content'").fetchone()
         connection.close()
-        return Imported(told["memos"], told["cpu"], told["wall"], peak, index, os.path.getsize(self.place))
+        return Imported(told["memos"], told["cpu"], told["wall"], peak, index, os.path.getsize(self.place), written)
 
     def converse(self):
         return Conversation([self.python, self.script, "search", self.extension, self.place])

@@ -4,7 +4,7 @@ import os
 import time
 import urllib.parse
 
-from processes import Conversation, cpu_seconds, files_size
+from processes import Conversation, bytes_written, cpu_seconds, files_size
 from wording import pairs, words
 
 MEMOS = ["table_create Memos TABLE_NO_KEY", "column_create Memos title COLUMN_SCALAR Text", "column_create Memos body COLUMN_SCALAR Text"]
@@ -14,7 +14,7 @@ INDEX = ["table_create Grams TABLE_PAT_KEY ShortText --default_tokenizer TokenBi
 
 
 def load(texts, folder):
-    """Fills a new database from memos of title and body, a line each. Returns memos, seconds by the clock and of processors, peak."""
+    """Fills a new database from memos of title and body, a line each. Returns memos, seconds by the clock and of processors, peak, bytes written."""
     os.makedirs(folder)
     program = Conversation(["groonga", "-n", folder + "/db"])
     cpu, wall, count = cpu_seconds(program.child.pid), time.perf_counter(), 0
@@ -29,7 +29,7 @@ def load(texts, folder):
     expect(program.ask("\n]"), "load")
     for line in INDEX:
         expect(program.ask(line), line)
-    used = count, time.perf_counter() - wall, cpu_seconds(program.child.pid) - cpu, program.peak()
+    used = count, time.perf_counter() - wall, cpu_seconds(program.child.pid) - cpu, program.peak(), bytes_written(program.child.pid)
     program.close()
     return used
 

@@ -2,6 +2,7 @@
 import argparse
 import os
 import shutil
+import signal
 import sys
 import tempfile
 
@@ -12,6 +13,7 @@ import profiling
 import quality
 import queries
 import start
+from engines import Missing
 
 COMMANDS = {
     "compare": (compare, "search, import and size beside tantivy, Groonga and FTS5"),
@@ -36,8 +38,17 @@ def main():
     options = parser.parse_args()
     folder = options.work or tempfile.mkdtemp(prefix="saekin-bench-")
     os.makedirs(folder, exist_ok=True)
+    # Whoever ends this with a signal wants its files removed as well.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         COMMANDS[options.command][0].measure(options, os.path.abspath(folder))
+    except (OSError, RuntimeError, ValueError, KeyError) as failure:
+        missing = f"a line has no {failure}" if isinstance(failure, KeyError) else failure
+        sys.exit(f"bench: {missing}")
+    except Missing as missing:
+        sys.exit(f"bench: {missing}")
+    except KeyboardInterrupt:
+        sys.exit(130)
     finally:
         if not options.work:
             shutil.rmtree(folder, ignore_errors=True)

@@ -3,6 +3,9 @@ import json
 import os
 import shutil
 
+# Raised when files or indexes that are kept would no longer fit, so that they are made anew.
+FORMAT = 2
+
 
 class Sample:
     """So many memos: where they are, whole and with title and body alone, and the bytes of title and body in UTF-8."""
@@ -17,7 +20,7 @@ def prefix(path, count, folder):
     own = os.path.join(folder, f"{stem}-{count or 'all'}")
     whole = os.path.abspath(path) if count is None else os.path.join(own, "memos.jsonl")
     texts, facts = os.path.join(own, "texts.jsonl"), os.path.join(own, "facts.json")
-    stamp = [os.path.abspath(path), os.path.getsize(path), os.path.getmtime(path)]
+    stamp = [FORMAT, os.path.abspath(path), os.path.getsize(path), os.path.getmtime(path)]
     if os.path.exists(facts):
         with open(facts, encoding="utf-8") as known:
             known = json.load(known)

@@ -70,14 +70,20 @@ class Conversation:
         self.words = words
 
     def send(self, line):
-        self.child.stdin.write(line.encode() + b"\n")
-        self.child.stdin.flush()
+        try:
+            self.child.stdin.write(line.encode() + b"\n")
+            self.child.stdin.flush()
+        except BrokenPipeError:
+            raise self.early_end() from None
 
     def receive(self):
         line = self.child.stdout.readline()
         if not line:
-            raise RuntimeError(f"{' '.join(self.words)}: ended early: {self.child.stderr.read().decode(errors='replace').strip()}")
+            raise self.early_end()
         return line
+
+    def early_end(self):
+        return RuntimeError(f"{' '.join(self.words)}: ended early: {self.child.stderr.read().decode(errors='replace').strip()}")
 
     def ask(self, line):
         self.send(line)
