@@ -12,6 +12,7 @@ from tables import print_table
 
 ROUNDS = 5
 # Kinds that pairs of syllables answer as well: no dictionary forms, no particles to look through, no questions.
+QUESTION = "question"
 PLAIN = ("common", "rare", "two", "phrase", "infix", "prefix")
 
 
@@ -113,7 +114,8 @@ def rarer(saekin, queries, limit):
 
 
 def line_of(query):
-    return json.dumps({"id": query["id"], "text": query["text"]}, ensure_ascii=False)
+    """What an engine is asked; saekin knows for itself that a question is one."""
+    return json.dumps({"id": query["id"], "text": query["text"], "any": query["kind"] == QUESTION}, ensure_ascii=False)
 
 
 def searches(engines, queries, rounds):
@@ -157,6 +159,7 @@ def report_searches(engines, best, memory, queries):
         "median and 95th percentile over the queries by the clock, then the same of processor time; each query's best of the rounds, "
         "warm, one process an engine, rounds in turn",
         "plain kinds: " + ", ".join(PLAIN) + "; for the others pairs of syllables find less, so the work is not the same",
+        "questions: the others are asked for any pair of syllables, best first, for few memos hold all words of one",
     ] + [f"{engine.name}: {engine.note}" for engine in engines])
     found = [[engine.name, median([figures[2] for figures in best[engine.name]]),
               sum(figures[2] == 0 for figures in best[engine.name]), memory[engine.name][0] / 1e6, memory[engine.name][1] / 1e6]

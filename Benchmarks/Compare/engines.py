@@ -156,7 +156,8 @@ class Groonga(Engine):
 
     @staticmethod
     def timed(program, line):
-        answer, wall, cpu = program.timed(groonga_engine.question(json.loads(line)["text"]))
+        asked = json.loads(line)
+        answer, wall, cpu = program.timed(groonga_engine.question(asked["text"], wants_any=asked.get("any", False)))
         return json.loads(answer)[1][0][0][0], wall, cpu
 
     @staticmethod
