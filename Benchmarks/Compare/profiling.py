@@ -29,6 +29,8 @@ ROOMS = [
     ("MemoVault", "texts and rows"), ("MemoJSON", "JSON"),
     ("saekin/Commands/BatchSearch", "JSON"), ("saekin", "the command"),
 ]
+# Positions are read for phrases alone, wherever the function stands.
+POSITIONS = re.compile("PhraseMatches|decodePositions")
 # Looking up types and conformances the first time they are needed, which Swift's runtime does while the program runs.
 TYPES = re.compile(r"swift_conformsToProtocol|swift_getTypeByMangled|swift_getGenericMetadata|swift_getWitnessTable|swift_getAssociated")
 TOOLS = [("KoreanText", re.compile(r"^(?:.* (?:in|of) )?KoreanText\.|_\d+$|^u[a-z]+_|icu")),
@@ -205,7 +207,7 @@ def rooms_of(stacks, is_cold):
                 places[frame] = room_of(place) if place else None
         own = next((number for number, frame in enumerate(stack) if places[frame]), len(stack))
         room = places[stack[own]] if own < len(stack) else "starting and ending" if is_cold else "not to be told"
-        if room == "lists" and any(places[frame] == "phrases" for frame in stack):
+        if room == "lists" and any(POSITIONS.search(frame) for frame in stack):
             room = "phrases"
         rooms[room][tool_of(stack[:own + 1])] += 1
         innermost[stack[0]] += 1
