@@ -161,8 +161,23 @@ def report_searches(engines, best, memory, queries):
         "plain kinds: " + ", ".join(PLAIN) + "; for the others pairs of syllables find less, so the work is not the same",
         "questions: the others are asked for any pair of syllables, best first, for few memos hold all words of one",
     ] + [f"{engine.name}: {engine.note}" for engine in engines])
+    report_ratios(engines, best, [group for group in groups if group[0] in ("plain kinds", "all")])
     found = [[engine.name, median([figures[2] for figures in best[engine.name]]),
               sum(figures[2] == 0 for figures in best[engine.name]), memory[engine.name][0] / 1e6, memory[engine.name][1] / 1e6]
              for engine in engines]
     print_table("Found, and memory of searching", ["", "median total", "queries without a hit", "peak MB", "of its own MB"], found,
                 ["peak: VmHWM after all queries, mapped files included; of its own: without them (RssAnon)"])
+
+
+def report_ratios(engines, best, groups):
+    """The time of saekin by that of each other engine: below 1 saekin is faster."""
+    def of(engine, chosen, column):
+        values = [best[engine.name][number][column] for number in chosen]
+        return [median(values), percentile(values, 0.95)]
+
+    rows = [[engine.name] + [ours / theirs for _, chosen in groups for column in (0, 1)
+                             for ours, theirs in zip(of(engines[0], chosen, column), of(engine, chosen, column))]
+            for engine in engines[1:]]
+    if rows:
+        head = [cell for name, _ in groups for cell in (f"{name}: median", "p95", "CPU", "p95")]
+        print_table("Search, saekin's time by that of", [""] + head, rows, ["below 1 saekin is faster"])
