@@ -17,6 +17,7 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let connections = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let http = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let messages = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let threads = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -64,7 +65,7 @@ let package = Package(
 
         // How the vault's answers look to programs, and what can be asked of it, on whatever wire.
         .target(
-            name: "MemoJSON", dependencies: ["MemoModel", "MemoImport", "MemoIndex", "MemoVault"], swiftSettings: strict),
+            name: "MemoJSON", dependencies: ["MemoModel", "KoreanText", "MemoImport", "MemoIndex", "MemoVault"], swiftSettings: strict),
         .target(
             name: "MemoServer", dependencies: ["MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault"], exclude: ["Page"],
             swiftSettings: strict, plugins: ["EmbedPage"]),
@@ -72,8 +73,8 @@ let package = Package(
         .target(
             name: "MemoHTTP",
             dependencies: [
-                "MemoServer", "MemoModel", "MemoImport", "MemoVault", "CGzip", hummingbird, connections, http, nio, threads, logging,
-                lifecycle,
+                "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault", "CGzip", hummingbird, connections, http, nio,
+                messages, threads, logging, lifecycle,
             ],
             swiftSettings: strict),
         .executableTarget(

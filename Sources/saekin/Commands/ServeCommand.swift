@@ -58,7 +58,8 @@ struct ServeCommand: ParsableCommand {
     func run() throws {
         // Before there is any other thread.
         let stop = StopSignal()
-        let location = vault.location
+        let location = vault.ownLocation
+        try location.checkIsHere()
         var options = ServerOptions(keys: KeyRing(ofVault: location.path), threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
         (options.host, options.port, options.hostNames, options.origins) = (host, port, hostNames, origins)
         (options.needsKeys, options.rate, options.slowMilliseconds, options.language) = (needsKeys, rate, slow, .ofUser)
@@ -89,7 +90,7 @@ struct ServeCommand: ParsableCommand {
 
     /// Keeps the vault in step with a folder, on a thread of its own.
     private func follow(_ folder: String, until stop: StopSignal) throws {
-        let watch = try WatchCommand.parse([folder, "--vault", vault.location.path])
+        let watch = try WatchCommand.parse([folder, "--vault", vault.ownLocation.path])
         Thread.detachNewThread {
             do {
                 try watch.follow(until: stop)

@@ -26,6 +26,9 @@ struct ServerLocation {
         return variable
     }
 
+    /// The vault, for a command that shows memos so.
+    func vault(for output: OutputChoice) -> RemoteVault { vault(wantsColors: output.format == .text && output.style.isColored) }
+
     /// - Parameter wantsColors: Whether the colours of categories will be shown.
     func vault(wantsColors: Bool) -> RemoteVault {
         RemoteVault(ServiceClient(address, key: key, language: .ofUser), wantsColors: wantsColors)
