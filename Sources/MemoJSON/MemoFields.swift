@@ -1,3 +1,4 @@
+import MemoIndex
 package import MemoModel
 package import MemoVault
 

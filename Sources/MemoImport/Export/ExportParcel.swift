@@ -19,18 +19,26 @@ package final class ExportParcel {
     /// - Throws: `ImportFailure` where there is nothing, or nothing that can be read.
     package init(path: String) throws {
         let resolved = path.linkResolved
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: resolved, isDirectory: &isFolder) else { throw ImportFailure.missing(path: path) }
-        name = (isFolder.boolValue ? resolved : path).folderAndName.name.precomposed
-        let root = isFolder.boolValue ? resolved : resolved.folderAndName.folder
-        let listing = try isFolder.boolValue ? FolderListing.list(resolved) : FolderListing.single(resolved)
+        let isFolder = try Self.isFolder(resolved, path)
+        name = (isFolder ? resolved : path).folderAndName.name.precomposed
+        let root = isFolder ? resolved : resolved.folderAndName.folder
+        let listing = try isFolder ? FolderListing.list(resolved) : FolderListing.single(resolved)
         problems = listing.problems
         // A database may come with its log.
-        if !isFolder.boolValue, listing.files.count == 1, let file = listing.files.first {
+        if !isFolder, listing.files.count == 1, let file = listing.files.first {
             (length, modified, pieces) = (file.size, file.modified, try FilePieces(path: resolved, shown: path, size: file.size))
         } else {
             let packed = PackedFolder(listing, root: root)
             (length, modified, pieces) = (packed.length, nil, packed)
+        }
+    }
+
+    private static func isFolder(_ path: String, _ shown: String) throws -> Bool {
+        do {
+            return try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType == .typeDirectory
+        } catch {
+            guard FileManager.default.fileExists(atPath: path) else { throw ImportFailure.missing(path: shown) }
+            throw ImportFailure.unreadable(path: shown, reason: FolderListing.reason(error))
         }
     }
 

@@ -1,5 +1,5 @@
 package import MemoImport
-package import MemoModel
+import MemoModel
 package import MemoVault
 
 /// Colours of categories, by their paths: what a line of text shows of a category beside its name.

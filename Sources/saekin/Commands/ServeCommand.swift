@@ -39,6 +39,11 @@ struct ServeCommand: ParsableCommand {
     var mayAgentsWrite = false
     @Option(help: ArgumentHelp(say("Requests a second of each key.", "키마다 1초에 받을 요청 수"), valueName: "number")) var rate = 100
     @Option(
+        name: .customLong("time-limit"),
+        help: ArgumentHelp(
+            say("Seconds that reading may take for one request; 0 for no limit.", "한 요청을 읽는 데 쓸 수 있는 초. 0이면 제한 없음"), valueName: "seconds"))
+    var timeLimit = 10
+    @Option(
         name: .customLong("slow"),
         help: ArgumentHelp(say("Milliseconds from which a request is noted as slow.", "느린 요청으로 적을 밀리초"), valueName: "ms"))
     var slow = 500
@@ -50,6 +55,7 @@ struct ServeCommand: ParsableCommand {
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError(say("--port takes 0 to 65535", "--port에는 0부터 65535까지 쓰세요")) }
         guard rate > 0 else { throw ValidationError(say("--rate takes 1 or more", "--rate에는 1 이상의 수를 쓰세요")) }
+        guard timeLimit >= 0 else { throw ValidationError(say("--time-limit takes 0 or more", "--time-limit에는 0 이상의 수를 쓰세요")) }
         guard Logger.Level(rawValue: logLevel) != nil else {
             throw ValidationError(say("--log takes debug, info, warning or error", "--log에는 debug, info, warning, error 가운데 하나를 쓰세요"))
         }
@@ -66,7 +72,7 @@ struct ServeCommand: ParsableCommand {
         options.mayAgentsWrite = mayAgentsWrite
         if !options.isLocal, try options.keys.all().isEmpty { throw ServeFailure.noKeys(host) }
         let vault = try location.openForServing(readers: options.threads)
-        let service = VaultService(vault)
+        let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
         var logger = Logger(label: "saekin") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .warning
         let server = HTTPServer(service, options, logger: logger) { [host] port in
