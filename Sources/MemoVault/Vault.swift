@@ -178,7 +178,7 @@ public final class Vault: Sendable {
 
     func read<Value>(_ unlimited: (Database) throws -> Value) throws -> Value {
         let deadline = Self.deadline
-        let body = { (db: Database) in try ReadingLimit.hold(db, until: deadline) { try unlimited(db) } }
+        func body(_ db: Database) throws -> Value { try ReadingLimit.hold(db, until: deadline) { try unlimited(db) } }
         guard let frozen else { return try VaultError.translating(path: path) { try reader.read(body) } }
         let value = Result { try VaultError.translating(path: path) { try reader.read(body) } }
         // Pages of two states may have been read as one: neither the answer nor an error means anything then.

@@ -1,6 +1,7 @@
 import Foundation
 package import MemoImport
 import MemoJSON
+import MemoModel
 import MemoServer
 package import MemoVault
 
@@ -39,7 +40,7 @@ package struct RemoteImport {
         let id = try client.reading { try begun.value.text("id") }
         var pause = Self.firstPause
         while true {
-            let job = try client.ask(.GET, "/v1/imports/\(id)").value
+            let job = try client.ask("/v1/imports/\(id)").value
             if let report = try finished(job) { return with(parcel.problems, report) }
             do {
                 try observe(client.reading { try Self.progress(job) })
@@ -54,10 +55,10 @@ package struct RemoteImport {
 
     /// Ends the job, and waits until it has ended: only then is it known what has come in.
     private func stop(_ id: String, _ observe: (Progress) throws -> Void) throws {
-        var job = try client.ask(.DELETE, "/v1/imports/\(id)").value
+        var job = try client.ask(deleting: true, "/v1/imports/\(id)").value
         while try client.reading({ try job.text("state") }) == ImportJobs.State.running.rawValue {
             Thread.sleep(forTimeInterval: Self.firstPause)
-            job = try client.ask(.GET, "/v1/imports/\(id)").value
+            job = try client.ask("/v1/imports/\(id)").value
         }
         // It has thrown already, and is only to know how far the job came.
         try? observe(client.reading { try Self.progress(job) })

@@ -21,7 +21,7 @@ package struct RemoteVault {
     package func search(_ request: SearchRequest) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
         let colors = try colors()
         let pages = try pages(from: request.offset, limit: request.limit) { limit, cursor in
-            try client.ask(.GET, "/v1/search", Self.arguments(request) + Self.page(limit, cursor))
+            try client.ask("/v1/search", Self.arguments(request) + Self.page(limit, cursor))
         } count: { try $0.values("hits").count }
         return try client.reading {
             let answers = try pages.map { try SearchAnswer(reading: $0) }
@@ -37,7 +37,7 @@ package struct RemoteVault {
     package func list(_ request: MemoListRequest, each: (MemoListItem) throws -> Void) throws -> ListCounts {
         let colors = try colors()
         let pages = try pages(from: request.offset, limit: request.limit) { limit, cursor in
-            try client.ask(.GET, "/v1/memos", Self.arguments(request) + Self.page(limit, cursor))
+            try client.ask("/v1/memos", Self.arguments(request) + Self.page(limit, cursor))
         } count: { try $0.values("memos").count }
         let items = try client.reading { try pages.flatMap { try $0.values("memos") }.map { try MemoListItem(reading: $0, colors: colors) } }
         for item in items { try each(item) }
@@ -47,7 +47,7 @@ package struct RemoteVault {
     /// The number of the memo that a name stands for.
     /// - Throws: `ServiceFailure` where there is none, or more than one.
     package func memo(named name: String) throws -> MemoID {
-        let document = try client.ask(.GET, "/v1/memos", [("name", name)])
+        let document = try client.ask("/v1/memos", [("name", name)])
         return try client.reading {
             guard let memo = try document.value.values("memos").first else { throw UnreadableAnswer("memos") }
             return MemoID(rawValue: Int64(try memo.integer("id")))
@@ -59,14 +59,14 @@ package struct RemoteVault {
     package func memo(_ id: MemoID, version: Int?) throws -> MemoDetails {
         let colors = try colors()
         let arguments = version.map { [("version", String($0))] } ?? []
-        let document = try client.ask(.GET, "/v1/memos/\(id.rawValue)", arguments)
+        let document = try client.ask("/v1/memos/\(id.rawValue)", arguments)
         return try client.reading { try MemoDetails(reading: document.value["memo"] ?? .null, colors: colors) }
     }
 
     /// All categories, or those that a name or path stands for.
     /// - Throws: `QueryError`, `ServiceFailure`.
     package func categories(named name: String? = nil) throws -> CategoryListing {
-        let document = try client.ask(.GET, "/v1/categories", name.map { [("name", $0)] } ?? [])
+        let document = try client.ask("/v1/categories", name.map { [("name", $0)] } ?? [])
         return try client.reading { try CategoryListing(reading: document.value) }
     }
 

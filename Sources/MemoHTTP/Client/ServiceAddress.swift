@@ -1,4 +1,4 @@
-package import MemoModel
+import MemoModel
 
 /// Where a server is: `http://notes.example:7171`, `notes.example:7171`, `[::1]:7171`, also with a path in front of its routes.
 package struct ServiceAddress: Sendable, Equatable {

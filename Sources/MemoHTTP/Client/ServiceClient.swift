@@ -1,5 +1,5 @@
 import Foundation
-package import MemoImport
+import MemoImport
 import MemoIndex
 import MemoJSON
 package import MemoModel
@@ -29,10 +29,10 @@ package final class ServiceClient {
 
     /// Asks without a body.
     /// - Throws: `ServiceFailure`, `QueryError`.
-    func ask(_ method: HTTPMethod = .GET, _ path: String, _ arguments: [(String, String)] = []) throws -> Document {
+    func ask(deleting isDeletion: Bool = false, _ path: String, _ arguments: [(String, String)] = []) throws -> Document {
         var tries = 0
         while true {
-            let answer = try send(ServiceRequest(method: method, target: Self.target(path, arguments)))
+            let answer = try send(ServiceRequest(method: isDeletion ? .DELETE : .GET, target: Self.target(path, arguments)))
             tries += 1
             guard answer.status == 429 || answer.status == 503, tries < Self.mostTries,
                 let wait = answer.headers.first(name: "Retry-After").flatMap({ Int($0) }), wait <= Self.longestWait

@@ -91,7 +91,7 @@ extension JSONValue {
     }
 
     /// Two numbers, the end not within.
-    func range(_ name: String) throws(UnreadableAnswer) -> Range<Int> {
+    package func range(_ name: String) throws(UnreadableAnswer) -> Range<Int> {
         guard case .array(let ends)? = self[name], ends.count == 2, case .integer(let start) = ends[0], case .integer(let end) = ends[1],
             start >= 0, start <= end
         else { throw UnreadableAnswer(name) }
