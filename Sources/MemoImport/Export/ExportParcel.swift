@@ -18,7 +18,8 @@ package final class ExportParcel {
 
     /// - Throws: `ImportFailure` where there is nothing, or nothing that can be read.
     package init(path: String) throws {
-        let resolved = path.linkResolved
+        var resolved = path.linkResolved
+        while resolved.utf8.count > 1, resolved.hasSuffix("/") { resolved.removeLast() }
         let isFolder = try Self.isFolder(resolved, path)
         name = (isFolder ? resolved : path).folderAndName.name.precomposed
         let root = isFolder ? resolved : resolved.folderAndName.folder

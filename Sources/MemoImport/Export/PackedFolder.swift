@@ -15,7 +15,7 @@ struct PackedFolder: ParcelPieces {
     let length: Int
     private var place = 0
     private var file: FilePieces?
-    private var isEnded = false
+    private var (hasBegun, isEnded) = (false, false)
 
     /// - Parameter root: The folder that the paths of the listing are relative to.
     init(_ listing: ExportListing, root: String) {
@@ -23,10 +23,15 @@ struct PackedFolder: ParcelPieces {
         entries =
             listing.files.map { Entry(rawPath: $0.rawPath, size: $0.size, modified: $0.modified) }
             + listing.systemPaths.map { Entry(rawPath: $0, size: 0, modified: nil) }
-        length = entries.reduce(2 * TarHeader.block) { $0 + TarHeader.bytes($1.rawPath, $1.size, $1.modified).count + TarHeader.padded($1.size) }
+        length = entries.reduce(3 * TarHeader.block) { $0 + TarHeader.bytes($1.rawPath, $1.size, $1.modified).count + TarHeader.padded($1.size) }
     }
 
     mutating func next() throws -> [UInt8]? {
+        guard hasBegun else {
+            hasBegun = true
+            // An archive even where there is nothing in it.
+            return TarHeader.folder
+        }
         if file != nil {
             if let bytes = try file?.next() { return bytes }
             file = nil
@@ -53,6 +58,9 @@ enum TarHeader {
 
     /// A number of bytes, and as many more as fill the last block.
     static func padded(_ size: Int) -> Int { (size + block - 1) / block * block }
+
+    /// The folder itself.
+    static var folder: [UInt8] { header(Array("./".utf8), size: 0, kind: 0x35) }
 
     /// A pax header with path, size and time to the millisecond, for names are long in UTF-8, and the header of the file itself.
     static func bytes(_ path: String, _ size: Int, _ modified: Timestamp?) -> [UInt8] {
