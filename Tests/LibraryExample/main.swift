@@ -8,10 +8,10 @@ print("\(report.imported) new, \(report.updated) changed, \(report.rejected) rej
 var request = SearchRequest(query: words)
 request.limit = 5
 let answer = try vault.search(request)
-print("\(answer.total) found:", answer.counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
+print("\(answer.total) found")
 for hit in answer.hits {
     print("#\(hit.id.rawValue) \(highlighted(hit.title)) (\(hit.rung))")
-    print("  " + highlighted(hit.snippet))
+    print("  " + highlighted(hit.snippet).replacing("\n", with: " "))
 }
 try vault.close()
 

@@ -37,7 +37,7 @@ import Testing
         try FileManager.default.createDirectory(at: arrived, withIntermediateDirectories: true)
         let long = String(repeating: "긴 이름의 폴더/", count: 12) + "파일.txt"
         let files: [(String, Int, Int64)] = [
-            ("a.txt", 0, 1_600_000_000_123), ("업무/b.md", 1, -1_500), ("업무/c.txt", 512, 0), (long, 513, 1_700_000_000_999),
+            ("a.txt", 0, 1_600_000_000_123), ("업무/b.md", 1, -2_000), ("업무/c.txt", 512, 0), (long, 513, 1_700_000_000_999),
             ("크다.txt", 700_000, 4_102_444_800_000), (".DS_Store", 5, 0), ("업무/.obsidian/app.json", 5, 0),
         ]
         for (path, size, modified) in files {

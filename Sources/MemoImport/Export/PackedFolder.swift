@@ -72,10 +72,10 @@ enum TarHeader {
             + header(plain, size: size, kind: 0x30)
     }
 
+    /// Of times before 1970 whole seconds alone: readers do not agree on which way their fractions go.
     private static func seconds(_ time: Timestamp) -> String {
-        let magnitude = time.milliseconds.magnitude
-        let fraction = String(magnitude % 1000 + 1000).dropFirst()
-        return (time.milliseconds < 0 ? "-" : "") + "\(magnitude / 1000).\(fraction)"
+        guard time.milliseconds >= 0 else { return String((time.milliseconds - 999) / 1000) }
+        return "\(time.milliseconds / 1000).\(String(time.milliseconds % 1000 + 1000).dropFirst())"
     }
 
     /// `LENGTH KEY=VALUE\n`, where the length counts itself.
