@@ -116,7 +116,8 @@ let package = Package(
             name: "MemoHTTPTests",
             dependencies: ["MemoHTTP", "MemoServer", "MemoModel", "MemoImport", "MemoIndex", "MemoVault", logging], swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["saekin", "library-example", "MemoIndex", "TestSupport", arguments], exclude: ["Transcripts"],
+            name: "CommandTests", dependencies: ["saekin", "library-example", "MemoIndex", "TestSupport", arguments],
+            exclude: ["Transcripts"],
             swiftSettings: strict),
     ]
 )

@@ -106,7 +106,8 @@ enum Saekin {
         let value = name == "--server" ? ("URL", "주소") : ("FILE", "파일")
         Console.complain(
             say(
-                "\(name): no command follows; write: saekin list \(name) \(value.0)", "\(name): 뒤에 명령이 없습니다. 이렇게 쓰세요: saekin list \(name) \(value.1)"))
+                "\(name): no command follows; write: saekin list \(name) \(value.0)",
+                "\(name): 뒤에 명령이 없습니다. 이렇게 쓰세요: saekin list \(name) \(value.1)"))
         return ExitStatus.trouble
     }
 

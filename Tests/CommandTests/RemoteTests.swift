@@ -50,10 +50,13 @@ import Testing
 
     @Test(arguments: ["C", "ko_KR.UTF-8"]) func `a server is shown as the vault behind it`(locale: String) throws {
         try Self.withServer(locale: locale) { program, server in
-            _ = try program.shell("saekin edit 1 '새 첫 글' -q; saekin state 2 todo -q; saekin tag add 회의 3 -q; saekin remove 4 -q; saekin pin 5 -q")
+            _ = try program.shell(
+                "saekin edit 1 '새 첫 글' -q; saekin state 2 todo -q; saekin tag add 회의 3 -q; saekin remove 4 -q; saekin pin 5 -q")
             for command in Self.commands {
                 let here = Self.masked(try program.shell("saekin \(command)"))
-                let there = Self.masked(try program.shell("saekin \(command) --server \(server)".replacing(/(.*) -- (.*) (--server .*)/) { "\($0.1) \($0.3) -- \($0.2)" }))
+                let there = Self.masked(
+                    try program.shell(
+                        "saekin \(command) --server \(server)".replacing(/(.*) -- (.*) (--server .*)/) { "\($0.1) \($0.3) -- \($0.2)" }))
                 #expect(there == here, "\(command)")
                 let named = Self.masked(try program.shell("SAEKIN_SERVER=\(server) saekin \(command)"))
                 #expect(named == here, "SAEKIN_SERVER, \(command)")
@@ -104,13 +107,20 @@ import Testing
 
     @Test func `what cannot be had of a server is said so`() throws {
         try Self.withServer { program, server in
-            for command in ["add 하나", "stats", "count 회의", "backup copy.db", "keys list", "serve", "mcp", "names categories; false", "pick"] {
+            for command in [
+                "add 하나", "stats", "count 회의", "backup copy.db", "keys list", "serve", "mcp", "names categories; false", "pick",
+            ] {
                 let outcome = try program.shell("saekin \(command) --server \(server)".replacing("; false", with: ""))
-                if command.hasPrefix("names") { #expect(outcome.output.isEmpty) } else {
+                if command.hasPrefix("names") {
+                    #expect(outcome.output.isEmpty)
+                } else {
                     #expect(outcome.status == 2 && outcome.errors.contains("this command cannot ask a server"), "\(command): \(outcome)")
                 }
             }
-            for option in ["search 회의 --save 이름", "search --batch -", "import exports --explain", "import exports --batch-size 7", "categories --defaults"] {
+            for option in [
+                "search 회의 --save 이름", "search --batch -", "import exports --explain", "import exports --batch-size 7",
+                "categories --defaults",
+            ] {
                 let outcome = try program.shell("saekin \(option) --server \(server) < /dev/null")
                 #expect(outcome.status == 2 && outcome.errors.contains("cannot be had of a server"), "\(option): \(outcome)")
             }
@@ -125,7 +135,8 @@ import Testing
     @Test func `keys open a server, and never stand among the arguments`() throws {
         let program = try Program()
         defer { program.remove() }
-        _ = try program.shell("saekin import exports/드롭박스 --quiet; saekin keys add all --scope search --scope read --scope import > key 2> /dev/null")
+        _ = try program.shell(
+            "saekin import exports/드롭박스 --quiet; saekin keys add all --scope search --scope read --scope import > key 2> /dev/null")
         _ = try program.shell("saekin keys add find --scope search > find 2> /dev/null; chmod 600 key find")
         try Self.withServer(of: "vault.db", for: program, options: "--require-key") { server in
             let ask = { (before: String, after: String) in try program.shell("\(before) saekin list --ids --server \(server) \(after)") }
@@ -147,8 +158,10 @@ import Testing
     @Test(
         arguments: [
             ("http://127.0.0.1:1", "nobody listens"), ("https://127.0.0.1", "https is not spoken"), ("ftp://a", "no address"),
-            ("http://key@127.0.0.1", "no address"), ("127.0.0.1:99999", "no address"), ("", "no address"), ("http://no.such.host.invalid", "no such host"),
-        ]) func `an address that leads nowhere is told with a remedy`(address: String, message: String) throws {
+            ("http://key@127.0.0.1", "no address"), ("127.0.0.1:99999", "no address"), ("", "no address"),
+            ("http://no.such.host.invalid", "no such host"),
+        ]) func `an address that leads nowhere is told with a remedy`(address: String, message: String) throws
+    {
         let program = try Program()
         defer { program.remove() }
         for command in ["search 회의", "list", "show 1", "categories", "import exports"] {

@@ -15,19 +15,23 @@ import Testing
         arguments: [
             ("127.0.0.1", "127.0.0.1", 7171, ""), ("http://a.example", "a.example", 80, ""), ("HTTP://a:8/", "a", 8, ""),
             ("[::1]:9", "::1", 9, ""), ("http://[::1]", "::1", 80, ""), (" host:1/notes/ ", "host", 1, "/notes"),
-        ]) func `addresses are read`(text: String, host: String, port: Int, path: String) throws {
+        ]) func `addresses are read`(text: String, host: String, port: Int, path: String) throws
+    {
         let address = try ServiceAddress(text)
         #expect((address.host, address.port, address.path) == (host, port, path))
         #expect(try ServiceAddress(address.text) == address)
     }
 
-    @Test(arguments: ["", "http://", "a:", "a:0", "a:x", "a:70000", "a b", "a@b", "a?x", "a#x", "[::1", "[]:1", "ftp://a", "http://a\r\nX: y"])
+    @Test(arguments: [
+        "", "http://", "a:", "a:0", "a:x", "a:70000", "a b", "a@b", "a?x", "a#x", "[::1", "[]:1", "ftp://a", "http://a\r\nX: y",
+    ])
     func `what is no address is refused`(text: String) {
         #expect(throws: ServiceFailure.badAddress(text)) { try ServiceAddress(text) }
     }
 
     /// What asking fails with; the client waits a second for a word.
-    private func failure(_ answers: [String?], key: String? = nil) async throws -> (failure: (any Error)?, asked: [String], address: String) {
+    private func failure(_ answers: [String?], key: String? = nil) async throws -> (failure: (any Error)?, asked: [String], address: String)
+    {
         let server = try RawServer(answers)
         let address = try ServiceAddress("127.0.0.1:\(server.port)")
         let vault = RemoteVault(ServiceClient(address, key: key, language: .english, silentSeconds: 1), wantsColors: false)
@@ -57,13 +61,18 @@ import Testing
         #expect(asked.first?.hasPrefix("GET /v1/search?q=%ED%9A%8C%EC%9D%98%20%26%3D%2B&") == true)
     }
 
-    @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"format_", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"])
+    @Test(arguments: [
+        "", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"format_", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+    ])
     func `an answer that ends too early is told`(text: String) async throws {
         let (failure, _, address) = try await failure([text])
         #expect(failure as? ServiceFailure == .broken(address))
     }
 
-    @Test(arguments: ["SSH-2.0-OpenSSH_9\r\n", "hello\r\n\r\n", answer("200 OK", "<html></html>"), answer("404 Not Found", "{}"), answer("200 OK", "{}"), answer("200 OK", "[]")])
+    @Test(arguments: [
+        "SSH-2.0-OpenSSH_9\r\n", "hello\r\n\r\n", answer("200 OK", "<html></html>"), answer("404 Not Found", "{}"), answer("200 OK", "{}"),
+        answer("200 OK", "[]"),
+    ])
     func `what is no Saekin is told`(text: String) async throws {
         let (failure, _, address) = try await failure([text])
         #expect(failure as? ServiceFailure == .foreign(address))
@@ -73,7 +82,8 @@ import Testing
         arguments: [
             answer("200 OK", #"{"format_version":2}"#), answer("200 OK", #"{"format_version":1,"hits":[{}]}"#),
             answer("404 Not Found", #"{"type":"urn:saekin:problem:not-found","detail":"x"}"#),
-        ]) func `another version is told`(text: String) async throws {
+        ]) func `another version is told`(text: String) async throws
+    {
         let (failure, _, address) = try await failure([text])
         #expect(failure as? ServiceFailure == .otherVersion(address))
     }
@@ -89,7 +99,8 @@ import Testing
 
     @Test func `a server with too much to do is asked again`() async throws {
         let busy = Self.answer("429 Too Many Requests", #"{"type":"urn:saekin:problem:too-often","detail":"later"}"#, "Retry-After: 0\r\n")
-        let end = Self.answer("422 Unprocessable Content", #"{"type":"urn:saekin:problem:bad-query","detail":"no","errors":[{"utf8":[1,2]}]}"#)
+        let end = Self.answer(
+            "422 Unprocessable Content", #"{"type":"urn:saekin:problem:bad-query","detail":"no","errors":[{"utf8":[1,2]}]}"#)
         let (failure, asked, _) = try await failure([busy, busy, end])
         #expect((failure as? QueryError)?.range == 1..<2 && asked.count == 3)
         let (last, all, _) = try await self.failure(Array(repeating: busy, count: 6))
@@ -124,7 +135,8 @@ import Testing
             let outcome: Result<Int, any Error> = await Self.apart {
                 let client = ServiceClient(try ServiceAddress("127.0.0.1:\(port)"), key: nil, language: .english, silentSeconds: 5)
                 let parcel = try ExportParcel(path: path)
-                return try RemoteImport(into: RemoteVault(client, wantsColors: false), ImportOptions(), ApplyOptions()).run(parcel) { _ in }.read
+                return try RemoteImport(into: RemoteVault(client, wantsColors: false), ImportOptions(), ApplyOptions()).run(parcel) { _ in }
+                    .read
             }
             #expect(throws: ServiceFailure.self) { try outcome.get() }
             if case .failure(let error as ServiceFailure) = outcome { #expect(error.message.english.contains(wanted), "\(error)") }

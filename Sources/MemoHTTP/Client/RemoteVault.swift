@@ -1,5 +1,5 @@
-package import MemoIndex
 import MemoImport
+package import MemoIndex
 import MemoJSON
 package import MemoModel
 import MemoServer
@@ -22,7 +22,9 @@ package struct RemoteVault {
         let colors = try colors()
         let pages = try pages(from: request.offset, limit: request.limit) { limit, cursor in
             try client.ask("/v1/search", Self.arguments(request) + Self.page(limit, cursor))
-        } count: { try $0.values("hits").count }
+        } count: {
+            try $0.values("hits").count
+        }
         return try client.reading {
             let answers = try pages.map { try SearchAnswer(reading: $0) }
             guard var answer = answers.first else { throw UnreadableAnswer("hits") }
@@ -38,8 +40,12 @@ package struct RemoteVault {
         let colors = try colors()
         let pages = try pages(from: request.offset, limit: request.limit) { limit, cursor in
             try client.ask("/v1/memos", Self.arguments(request) + Self.page(limit, cursor))
-        } count: { try $0.values("memos").count }
-        let items = try client.reading { try pages.flatMap { try $0.values("memos") }.map { try MemoListItem(reading: $0, colors: colors) } }
+        } count: {
+            try $0.values("memos").count
+        }
+        let items = try client.reading {
+            try pages.flatMap { try $0.values("memos") }.map { try MemoListItem(reading: $0, colors: colors) }
+        }
         for item in items { try each(item) }
         return try client.reading { try ListCounts(reading: pages.first ?? .null) }
     }
@@ -75,7 +81,8 @@ package struct RemoteVault {
         guard wantsColors else { return [:] }
         do {
             let categories = try categories().categories
-            return Dictionary(categories.compactMap { category in category.category.color.map { (category.path, $0) } }) { first, _ in first }
+            return Dictionary(categories.compactMap { category in category.category.color.map { (category.path, $0) } }) { first, _ in first
+            }
         } catch ServiceFailure.problem(status: 403, _) {
             return [:]
         }

@@ -110,7 +110,8 @@ final class ServiceConnection {
         head.headers.add(name: "Host", value: address.authority)
         for (name, value) in request.headers { head.headers.add(name: name, value: value) }
         if request.body != nil {
-            head.headers.add(name: request.length == nil ? "Transfer-Encoding" : "Content-Length", value: request.length.map(String.init) ?? "chunked")
+            head.headers.add(
+                name: request.length == nil ? "Transfer-Encoding" : "Content-Length", value: request.length.map(String.init) ?? "chunked")
         }
         let (promise, isOver) = (channel.eventLoop.makePromise(of: ServiceAnswer.self), Flag())
         promise.futureResult.whenComplete { _ in isOver.raise() }

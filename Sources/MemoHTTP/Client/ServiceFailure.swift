@@ -46,7 +46,8 @@ package enum ServiceFailure: LocalizedFailure, Equatable {
                 "\(server): no answer for \(seconds) seconds; try again, or look at the server's log",
                 ko: "\(server): \(seconds)초 동안 답이 없습니다. 다시 해 보거나 서버의 기록을 보세요")
         case .broken(let server):
-            LocalizedMessage("\(server): the connection ended before the answer did; try again", ko: "\(server): 답이 끝나기 전에 연결이 끊겼습니다. 다시 해 보세요")
+            LocalizedMessage(
+                "\(server): the connection ended before the answer did; try again", ko: "\(server): 답이 끝나기 전에 연결이 끊겼습니다. 다시 해 보세요")
         case .foreign(let server):
             LocalizedMessage(
                 "\(server): does not answer as saekin serve does; check the address", ko: "\(server): saekin serve 의 답이 아닙니다. 주소를 확인하세요")

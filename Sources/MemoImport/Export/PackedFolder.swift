@@ -23,7 +23,9 @@ struct PackedFolder: ParcelPieces {
         entries =
             listing.files.map { Entry(rawPath: $0.rawPath, size: $0.size, modified: $0.modified) }
             + listing.systemPaths.map { Entry(rawPath: $0, size: 0, modified: nil) }
-        length = entries.reduce(3 * TarHeader.block) { $0 + TarHeader.bytes($1.rawPath, $1.size, $1.modified).count + TarHeader.padded($1.size) }
+        length = entries.reduce(3 * TarHeader.block) {
+            $0 + TarHeader.bytes($1.rawPath, $1.size, $1.modified).count + TarHeader.padded($1.size)
+        }
     }
 
     mutating func next() throws -> [UInt8]? {

@@ -75,7 +75,8 @@ extension Hit {
 
 extension Reason {
     fileprivate init(reading value: JSONValue) throws {
-        self.init(typed: try value.text("typed"), rung: try value.word("rung"), found: try value.text("found"), place: try value.word("place"))
+        self.init(
+            typed: try value.text("typed"), rung: try value.word("rung"), found: try value.text("found"), place: try value.word("place"))
         isSynonym = try value.flag("synonym")
     }
 }

@@ -31,7 +31,8 @@ extension Operation {
             guard let upload = call.upload else { throw Problem.noFile }
             let arguments = call.arguments
             if let modified = arguments.integer("modified") { upload.date(Timestamp(milliseconds: Int64(modified))) }
-            let apply = ApplyOptions(source: arguments.string("source"), isMirror: arguments.flag("mirror"), isDryRun: arguments.flag("dry_run"))
+            let apply = ApplyOptions(
+                source: arguments.string("source"), isMirror: arguments.flag("mirror"), isDryRun: arguments.flag("dry_run"))
             let order = ImportJobs.Order(
                 upload: upload, name: arguments.string("name") ?? "", options: try ImportOptions(arguments), apply: apply)
             let job = try service.jobs.add(order)
@@ -88,7 +89,8 @@ extension ImportOptions {
         }
         guard let name = arguments.string("time_zone") else { return }
         guard let zone = TimeZone(identifier: name) else {
-            throw Problem.badValue("time_zone", LocalizedMessage("is no time zone; write one such as Asia/Seoul", ko: "시간대가 아닙니다. Asia/Seoul 처럼 쓰세요"))
+            throw Problem.badValue(
+                "time_zone", LocalizedMessage("is no time zone; write one such as Asia/Seoul", ko: "시간대가 아닙니다. Asia/Seoul 처럼 쓰세요"))
         }
         timeZone = zone
     }

@@ -47,7 +47,8 @@ struct ServerLocation {
         guard let data = FileManager.default.contents(atPath: path) else { throw CommandFailure.unreadableFile(path) }
         let mode = (try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]) as? NSNumber
         if let mode, mode.intValue & 0o077 != 0 {
-            Console.warn("\(path): others may read this key; write: chmod 600 \(path)", "\(path): 다른 사용자도 읽을 수 있는 키입니다. chmod 600 \(path) 를 실행하세요")
+            Console.warn(
+                "\(path): others may read this key; write: chmod 600 \(path)", "\(path): 다른 사용자도 읽을 수 있는 키입니다. chmod 600 \(path) 를 실행하세요")
         }
         return try checked(String(decoding: data, as: UTF8.self), path)
     }
@@ -78,7 +79,8 @@ enum ServerChoiceFailure: LocalizedFailure {
                 "--server and --vault \(vault) name two vaults; write one of them", ko: "--server, --vault \(vault): 보관소가 둘입니다. 하나만 쓰세요")
         case .keyWithoutServer(let file):
             LocalizedMessage(
-                "--key-file \(file): there is no server to ask; add --server URL", ko: "--key-file \(file): 물을 서버가 없습니다. --server 주소 를 더하세요")
+                "--key-file \(file): there is no server to ask; add --server URL", ko: "--key-file \(file): 물을 서버가 없습니다. --server 주소 를 더하세요"
+            )
         case .badKey(let place):
             LocalizedMessage(
                 "\(place): holds no key; put into it what saekin keys add printed", ko: "\(place): 키가 아닙니다. saekin keys add 가 보여 준 것을 넣으세요")
