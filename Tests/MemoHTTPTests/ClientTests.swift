@@ -115,7 +115,8 @@ import Testing
                 let vault = RemoteVault(client, wantsColors: true)
                 return try (0..<5).map { _ in try vault.search(SearchRequest(query: "회의")).answer.total }
             }
-            #expect(try outcome.get() == [3, 3, 3, 3, 3])
+            let totals = try outcome.get()
+            #expect(totals == [3, 3, 3, 3, 3])
         }
     }
 

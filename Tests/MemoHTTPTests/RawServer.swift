@@ -32,7 +32,7 @@ final class RawServer: Sendable {
     deinit { close(descriptor) }
 
     private func serve(_ answer: String?) {
-        let connection = unsafe accept(descriptor, nil, nil)
+        let connection = accept(descriptor, nil, nil)
         guard connection >= 0 else { return }
         let handle = FileHandle(fileDescriptor: connection, closeOnDealloc: answer != nil)
         let head = (try? handle.read(upToCount: 1 << 16)) ?? Data()
