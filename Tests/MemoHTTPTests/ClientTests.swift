@@ -4,7 +4,6 @@ import MemoIndex
 import MemoModel
 import MemoServer
 import MemoVault
-import Synchronization
 import Testing
 
 @testable import MemoHTTP
@@ -34,20 +33,18 @@ import Testing
     {
         let server = try RawServer(answers)
         let address = try ServiceAddress("127.0.0.1:\(server.port)")
-        let vault = RemoteVault(ServiceClient(address, key: key, language: .english, silentSeconds: 1), wantsColors: false)
-        let outcome: Result<Void, any Error> = await Self.apart { _ = try vault.search(SearchRequest(query: "회의 &=+")) }
+        let outcome: Result<Void, any Error> = await Self.apart {
+            let vault = RemoteVault(ServiceClient(address, key: key, language: .english, silentSeconds: 1), wantsColors: false)
+            _ = try vault.search(SearchRequest(query: "회의 &=+"))
+        }
         let error: (any Error)? = if case .failure(let error) = outcome { error } else { nil }
         return (error, server.asked, address.text)
     }
 
     /// Runs what waits on a thread of its own.
-    private static func apart<Value: Sendable>(_ body: sending @escaping () throws -> Value) async -> Result<Value, any Error> {
-        let work = Mutex(Optional(body))
-        return await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                let body = work.withLock { $0.take() }
-                continuation.resume(returning: Result { try body?() ?? { throw CocoaError(.featureUnsupported) }() })
-            }
+    private static func apart<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async -> Result<Value, any Error> {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(returning: Result(catching: body)) }
         }
     }
 
