@@ -17,7 +17,7 @@ import Testing
     }
 
     private static func withServer(of vault: String, for program: Program, options: String = "", _ body: (String) throws -> Void) throws {
-        let start = "saekin serve --vault \(vault) --port 0 \(options) > /dev/null 2> serving & echo $!"
+        let start = "bash .background saekin serve --vault \(vault) --port 0 \(options); cat pid"
         let process = try program.shell(start).output.filter(\.isNumber)
         defer { _ = try? program.shell("kill \(process); while kill -0 \(process) 2> /dev/null; do sleep 0.05; done; rm -f serving") }
         let address = try program.shell(

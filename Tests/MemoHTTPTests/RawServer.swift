@@ -35,12 +35,12 @@ final class RawServer: Sendable {
         let connection = accept(descriptor, nil, nil)
         guard connection >= 0 else { return }
         let handle = FileHandle(fileDescriptor: connection, closeOnDealloc: answer != nil)
-        let head = (try? handle.read(upToCount: 1 << 16)) ?? Data()
+        let head = handle.availableData
         heads.withLock { $0.append(String(decoding: head, as: UTF8.self)) }
         guard let answer else { return }
         try? handle.write(contentsOf: Data(answer.utf8))
         // What is not read when a connection is closed resets it, and the answer with it.
         shutdown(connection, Int32(SHUT_WR))
-        while let more = try? handle.read(upToCount: 1 << 16), !more.isEmpty {}
+        while !handle.availableData.isEmpty {}
     }
 }

@@ -54,7 +54,7 @@ import Testing
     @Test func `categories are found by name, with those below`() throws {
         let kept = try memos()
         #expect(try kept.call("categories", [("name", .string("업무"))])["categories"]?.elements.count == 1)
-        #expect(problem { try kept.call("categories", [("name", .string("없음"))]) }?.kind == "bad-query")
+        #expect(problem { try kept.call("categories", [("name", .string("없는분류"))]) }?.kind == "bad-query")
     }
 
     @Test func `dates are counted as the condition date finds them`() throws {
