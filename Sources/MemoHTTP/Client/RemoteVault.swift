@@ -111,7 +111,7 @@ package struct RemoteVault {
             pages.append(document.value)
             let found = try client.reading { try count(document.value) }
             read += found
-            let isLast = found == 0 || document.value["next"] == .null || limit.map { read >= $0 } ?? false
+            let isLast = found == 0 || document.value["next"] ?? .null == .null || limit.map { read >= $0 } ?? false
             if isLast { return pages }
         }
     }

@@ -62,6 +62,7 @@ final class ServiceConnection {
         switch error {
         case is Trouble where error as? Trouble == .silent:
             ServiceFailure.silent(address.text, seconds: Int(patience.nanoseconds / 1_000_000_000))
+        case HTTPParserError.invalidEOFState: ServiceFailure.broken(address.text)
         case is HTTPParserError: ServiceFailure.foreign(address.text)
         case is Trouble, is ChannelError, is IOError: ServiceFailure.broken(address.text)
         default: error
