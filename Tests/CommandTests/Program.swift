@@ -23,6 +23,7 @@ struct Program {
     /// shell, for Foundation takes a process for running as long as anybody holds what it has handed it.
     private static let background = """
         for file in /proc/$$/fd/*; do number=${file##*/}; [ "$number" -gt 2 ] && eval "exec $number>&-"; done
+        : > serving
         "$@" > /dev/null 2> serving < /dev/null &
         echo $! > pid
 

@@ -47,7 +47,8 @@ import Testing
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: Double(modified) / 1000)], ofItemAtPath: file.path(percentEncoded: false))
         }
-        try FileManager.default.createSymbolicLink(atPath: sent.appending(path: "link").path(percentEncoded: false), withDestinationPath: "a.txt")
+        let link = sent.appending(path: "link").path(percentEncoded: false)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.txt")
         let path = sent.path(percentEncoded: false)
         let (before, parcel) = (try Export(path: path), try ExportParcel(path: path))
         let after = try self.arrived(parcel, in: arrived)
