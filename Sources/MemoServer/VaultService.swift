@@ -10,14 +10,16 @@ package final class VaultService: Sendable {
     package let vault: Vault
     package let jobs: ImportJobs
     package let metrics = Metrics()
+    /// How long a call that only reads may take; nil for as long as it needs.
+    private let timeLimit: Duration?
     /// Made when it is first asked for: agents have no use for it.
     private let generation = Mutex<VaultGeneration?>(nil)
     /// Tells one run of the server from another, for the numbers of generations begin anew with each.
     private let run = String(UInt32.random(in: .min ... .max), radix: 36)
 
-    /// Serves a vault; what is asked to be written needs one that is open to write.
-    package init(_ vault: Vault) {
-        self.vault = vault
+    /// Serves a vault; what is asked to be written needs one that is open to write. Calls that only read are given up after `timeLimit`.
+    package init(_ vault: Vault, timeLimit: Duration? = nil) {
+        (self.vault, self.timeLimit) = (vault, timeLimit)
         jobs = ImportJobs(vault)
     }
 
@@ -38,7 +40,8 @@ package final class VaultService: Sendable {
     package func answer(_ operation: Operation, _ call: Call) throws(Problem) -> Reply {
         do {
             try call.access.check(operation)
-            return try operation.handler(call, self)
+            guard operation.isReading else { return try operation.handler(call, self) }
+            return try Vault.reading(within: timeLimit) { try operation.handler(call, self) }
         } catch {
             throw Problem(error, call.access)
         }
@@ -97,6 +100,12 @@ extension Problem {
             self.init(
                 503, "busy", LocalizedMessage("another program is writing to the vault; try again", ko: "다른 프로그램이 보관소에 쓰는 중입니다. 다시 해 보세요"),
                 retryAfter: 5)
+        case .tooSlow:
+            self.init(
+                503, "time-limit",
+                LocalizedMessage(
+                    "this takes longer than the server allows; add words or conditions, or ask for fewer",
+                    ko: "서버가 정한 시간보다 오래 걸립니다. 낱말이나 조건을 더하거나 개수를 줄이세요"))
         case .diskFull:
             self.init(
                 507, "disk-full", LocalizedMessage("the server's disk is full; nothing was changed", ko: "서버의 디스크가 가득 찼습니다. 바뀐 것은 없습니다"))

@@ -68,7 +68,10 @@ extension Operation {
             "The query is still being typed: the last word finds what it may become, and no similar words are looked for."),
         .query("facets", .boolean, "Also count the hits by category, tag, state and year."),
         .query("mark", .choice(MarkUnit.allCases.map(\.rawValue)), "What marks cover: the match, or the word around it."),
-        .query("snippet", .integer(0...2000), "The length of snippets in characters; 120 unless given."),
+        .query("snippet", .integer(0...Limits.snippet), "The length of snippets in characters; 120 unless given."),
+        .query("spellings", .boolean, "Also look for other spellings, and for the reason where nothing is found; so unless `typing`."),
+        .query("more_count", .boolean, "Also count the memos that `more` would find inside longer words: `more_inside`."),
+        .query("explain", .boolean, "Also tell of each hit how it came to its place: `explanation`."),
         .query("matches", .boolean, "Also tell of each match its line, its offset in the text and the line's text."),
     ]
 
@@ -91,6 +94,8 @@ struct SearchCall {
         (language, wantsMatches) = (call.language, arguments.flag("matches"))
         request = SearchRequest(query: typed)
         request.filters = try MemoConditions(arguments, call.access).filters
+        request.wantsMoreCount = arguments.flag("more_count")
+        request.wantsExplanation = arguments.flag("explain")
         request.limit = arguments.integer("limit") ?? 20
         request.offset = try Cursor(arguments).offset
         if let order = arguments.string("order").flatMap(SearchOrder.init(rawValue:)) { request.order = order }
@@ -100,7 +105,7 @@ struct SearchCall {
         request.wantsMore = arguments.flag("more")
         request.wantsFacets = arguments.flag("facets")
         request.isTyping = arguments.flag("typing")
-        request.wantsSpellings = !request.isTyping
+        request.wantsSpellings = arguments.boolean("spellings") ?? !request.isTyping
     }
 
     /// The wordings as one query.
@@ -109,6 +114,8 @@ struct SearchCall {
             text.contains { !$0.isWhitespace }
         }
         guard let first = wordings.first else {
+            // Without words the conditions tell what to find.
+            if ["category", "tag", "from", "to"].contains(where: arguments.has) { return "" }
             throw Problem.badValue("q", LocalizedMessage("is missing; write what to find", ko: "빠졌습니다. 찾을 말을 쓰세요"))
         }
         guard wordings.count > 1 else { return first }
@@ -143,6 +150,7 @@ struct SearchCall {
             answer.writeHead(query: typed, elapsed: elapsed, in: language, to: &json)
             json.field("hits", json: "[" + hits.joined(separator: ",") + "]")
             if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
+            if answer.isSentence { json.field("sentence", true) }
             json.field("next", answer.hits.isEmpty || next >= answer.total ? nil : Cursor(offset: next).text)
         }
         return json.text

@@ -45,6 +45,11 @@ struct ServeCommand: ParsableCommand {
             valueName: "MB"))
     var answerMegabytes = 16
     @Option(
+        name: .customLong("time-limit"),
+        help: ArgumentHelp(
+            say("Seconds that reading may take for one request; 0 for no limit.", "한 요청을 읽는 데 쓸 수 있는 초. 0이면 제한 없음"), valueName: "seconds"))
+    var timeLimit = 10
+    @Option(
         name: .customLong("slow"),
         help: ArgumentHelp(say("Milliseconds from which a request is noted as slow.", "느린 요청으로 적을 밀리초"), valueName: "ms"))
     var slow = 500
@@ -57,6 +62,7 @@ struct ServeCommand: ParsableCommand {
         guard (0...65535).contains(port) else { throw ValidationError(say("--port takes 0 to 65535", "--port에는 0부터 65535까지 쓰세요")) }
         guard (0...4096).contains(answerMegabytes) else { throw ValidationError(say("--keep takes 0 to 4096", "--keep에는 0부터 4096까지 쓰세요")) }
         guard rate > 0 else { throw ValidationError(say("--rate takes 1 or more", "--rate에는 1 이상의 수를 쓰세요")) }
+        guard timeLimit >= 0 else { throw ValidationError(say("--time-limit takes 0 or more", "--time-limit에는 0 이상의 수를 쓰세요")) }
         guard Logger.Level(rawValue: logLevel) != nil else {
             throw ValidationError(say("--log takes debug, info, warning or error", "--log에는 debug, info, warning, error 가운데 하나를 쓰세요"))
         }
@@ -65,14 +71,15 @@ struct ServeCommand: ParsableCommand {
     func run() throws {
         // Before there is any other thread.
         let stop = StopSignal()
-        let location = vault.location
+        let location = vault.ownLocation
+        try location.checkIsHere()
         var options = ServerOptions(keys: KeyRing(ofVault: location.path), threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
         (options.host, options.port, options.hostNames, options.origins) = (host, port, hostNames, origins)
         (options.needsKeys, options.rate, options.slowMilliseconds, options.language) = (needsKeys, rate, slow, .ofUser)
         (options.mayAgentsWrite, options.answerBytes) = (mayAgentsWrite, answerMegabytes << 20)
         if !options.isLocal, try options.keys.all().isEmpty { throw ServeFailure.noKeys(host) }
         let vault = try location.openForServing(readers: options.threads)
-        let service = VaultService(vault)
+        let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
         var logger = Logger(label: "saekin") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .warning
         let server = HTTPServer(service, options, logger: logger) { [host] port in
@@ -96,7 +103,7 @@ struct ServeCommand: ParsableCommand {
 
     /// Keeps the vault in step with a folder, on a thread of its own.
     private func follow(_ folder: String, until stop: StopSignal) throws {
-        let watch = try WatchCommand.parse([folder, "--vault", vault.location.path])
+        let watch = try WatchCommand.parse([folder, "--vault", vault.ownLocation.path])
         Thread.detachNewThread {
             do {
                 try watch.follow(until: stop)
