@@ -71,6 +71,7 @@ final class ImportApplier {
     /// Links conflicted copies, trashes what vanished when asked to, and commits the rest (or nothing, in a dry run).
     func finish() throws -> ImportReport {
         try begin()
+        try writer.settle()
         try ConflictLink.resolve(conflicts, in: db)
         // An export that could not be read must not empty the vault; of single files that are gone, that is known.
         if options.isMirror, report.read > 0 || scope.changed != nil, report.rejected == 0 { try trashUnseen() }
@@ -81,6 +82,7 @@ final class ImportApplier {
             if report.imported > 0 { try writer.compactIndex() }
             try commit()
         }
+        writer.end()
         report.newCategories = categories.created
         report.sources = [source.name]
         return report
@@ -90,6 +92,7 @@ final class ImportApplier {
     func abandon() {
         // The error that led here is the one to report; a rollback that fails too leaves it to the next opening.
         if db.isInsideTransaction { try? db.rollback() }
+        writer.end()
     }
 
     private func begin() throws {
@@ -182,6 +185,7 @@ final class ImportApplier {
     /// The memo of a file that lies or is called otherwise now, under its new key; nil for a new one.
     private func moved(to key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> MemoWriter.Stored? {
         guard options.isMirror, !scope.present.isEmpty, key.text == record.place.path else { return nil }
+        try writer.settle()
         var files = try movedFiles ?? MovedFiles(in: db, source: source, scope: scope)
         defer { movedFiles = files }
         guard let id = try files.take(key.text, record.text, in: db) else { return nil }
