@@ -64,8 +64,9 @@ struct RunSet {
         let file = try self.file ?? SpillFile(beside: path)
         self.file = file
         let (keyStart, streamStart) = (file.size, file.size &+ keys.count &* 8)
-        try file.append(keys.span.bytes)
-        try file.append(stream.span.bytes)
+        // SAFETY: integers and bytes have no gaps, and both arrays stay as they are for the length of the calls.
+        try unsafe file.append(keys.span.bytes)
+        try unsafe file.append(stream.span.bytes)
         runs = runs.map { run in
             if run.isSpilled { return run }
             let keys = (keyStart &+ run.keys.lowerBound &* 8)..<(keyStart &+ run.keys.upperBound &* 8)

@@ -15,8 +15,11 @@ import GRDB
         // SAFETY: the name ends with a zero, and the six letters before it are replaced in place.
         descriptor = unsafe name.withUnsafeMutableBufferPointer { name in
             guard let start = name.baseAddress else { return -1 }
-            let descriptor = unsafe mkostemp(start, O_CLOEXEC)
-            if descriptor >= 0 { unsafe unlink(start) }
+            let descriptor = unsafe mkstemp(start)
+            guard descriptor >= 0 else { return descriptor }
+            unsafe unlink(start)
+            // Not for programs that this one starts.
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
             return descriptor
         }
         guard descriptor >= 0 else { throw Self.failure("cannot make a temporary file beside the vault") }
