@@ -344,6 +344,11 @@ private struct RunCursor {
         try readTerm(runs)
     }
 
-    @inline(__always) private mutating func nextInteger() -> UInt64 { Varint.read(bytes.span, at: &offset) ?? 0 }
+    @inline(__always) private mutating func nextInteger() -> UInt64 {
+        var end = offset
+        let value = Varint.read(bytes.span, at: &end) ?? 0
+        offset = end
+        return value
+    }
     @inline(__always) private mutating func nextCount() -> Int { Int(truncatingIfNeeded: nextInteger()) }
 }
