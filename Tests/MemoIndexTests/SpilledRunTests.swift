@@ -72,9 +72,15 @@ struct SpilledRunTests {
                 try IndexFixtures.createTables(in: db)
                 try IndexFixtures.addAsSegment(memos, in: db, runTokens: runTokens, spillBytes: spillBytes)
             }
-            for table in ["memo_index_data", "memo_index_idx"] {
-                let all = "SELECT * FROM \(table) ORDER BY 1, 2"
-                #expect(try queue.read { try Row.fetchAll($0, sql: all) } == inMemory.read { try Row.fetchAll($0, sql: all) })
+            // All records but the structure, which also changes with FTS5's settings.
+            for content in [
+                "SELECT id || ':' || hex(block) FROM memo_index_data WHERE id <> 10 ORDER BY id",
+                "SELECT segid || ':' || hex(term) || ':' || pgno FROM memo_index_idx ORDER BY segid, term",
+            ] {
+                let spilled = try queue.read { try String.fetchAll($0, sql: content) }
+                let kept = try inMemory.read { try String.fetchAll($0, sql: content) }
+                let difference = zip(spilled, kept).first { $0 != $1 }
+                #expect(difference == nil && spilled.count == kept.count)
             }
             try IndexFixtures.expectNoDamage(queue)
             let names = try FileManager.default.contentsOfDirectory(atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path)

@@ -149,7 +149,6 @@ import Testing
         }
         #expect(isEdited.isSet && count < 300_000)
         #expect(try test.number("SELECT count(*) FROM memo WHERE title = '손으로 쓴 메모'") == 1)
-        #expect(try test.number("SELECT min(id) FROM memo WHERE title = '손으로 쓴 메모'") < count)
         try expectWhole(test)
     }
 }
