@@ -15,15 +15,24 @@ import Testing
         var random = RandomTexts(seed: first + 1)
         return (first..<(first + count)).map { number in
             let texts = ["회의 \(number)", "전화 010-1234-\(1000 + number % 9000)\n내일 3시", "https://example.com/\(number)\n글"]
-            return .memo(texts[Int.random(in: 0..<3, using: &random)] + " \(edition)\n" + random.text(of: ["학교 ", "에서", "가나 ", "memo ", "을 "], longest: 12), id: "m\(number * 7919 % 100_003)") { memo in
+            return .memo(
+                texts[Int.random(in: 0..<3, using: &random)] + " \(edition)\n"
+                    + random.text(of: ["학교 ", "에서", "가나 ", "memo ", "을 "], longest: 12), id: "m\(number * 7919 % 100_003)"
+            ) { memo in
                 let day = Timestamp(milliseconds: Int64(1_600_000_000_000 + Int.random(in: 0..<(1 << 30), using: &random)))
                 if Int.random(in: 0..<4, using: &random) > 0 { memo.created = day }
-                if Int.random(in: 0..<3, using: &random) > 0 { memo.modified = Timestamp(milliseconds: day.milliseconds + Int64(Int.random(in: 0..<(1 << 20), using: &random))) }
-                if Int.random(in: 0..<3, using: &random) == 0 { memo.category = ["나눔", ["업무", "집"][Int.random(in: 0..<2, using: &random)]] }
+                if Int.random(in: 0..<3, using: &random) > 0 {
+                    memo.modified = Timestamp(milliseconds: day.milliseconds + Int64(Int.random(in: 0..<(1 << 20), using: &random)))
+                }
+                if Int.random(in: 0..<3, using: &random) == 0 {
+                    memo.category = ["나눔", ["업무", "집"][Int.random(in: 0..<2, using: &random)]]
+                }
                 if Int.random(in: 0..<4, using: &random) == 0 { memo.tags = ["표", "둘"] }
                 if Int.random(in: 0..<9, using: &random) == 0 { memo.isPinned = true }
                 if Int.random(in: 0..<9, using: &random) == 0 { memo.isTrashed = true }
-                if Int.random(in: 0..<5, using: &random) == 0 { memo.state = [.todo, .doing, .done][Int.random(in: 0..<3, using: &random)] }
+                if Int.random(in: 0..<5, using: &random) == 0 {
+                    memo.state = [.todo, .doing, .done][Int.random(in: 0..<3, using: &random)]
+                }
                 if Int.random(in: 0..<6, using: &random) == 0 { memo.deadline = day }
             }
         }

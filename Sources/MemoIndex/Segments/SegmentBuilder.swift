@@ -10,7 +10,7 @@ final class SegmentBuilder {
     /// A run also ends when it has so many memos: memos without a single token would otherwise gather without end.
     private static let runMemos = 500_000
     /// Bytes of runs in memory after which they are spilled to a file.
-    static let spillBytes = 16 << 20
+    static let spillBytes = 10 << 20
     /// Bytes of runs after which a segment should be written: more than most batches of an import make; and where there is no file to spill
     /// to.
     private static let (segmentBytes, segmentBytesInMemory) = (384 << 20, 32 << 20)

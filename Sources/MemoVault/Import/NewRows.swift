@@ -131,7 +131,8 @@ private enum MemoTable {
 
     /// Whether the table has just these columns and indexes. Whoever adds one must add it here: till then rows are written the usual way.
     static func isKnown(in db: Database) throws -> Bool {
-        let present = try String.fetchAll(db, sql: "SELECT coalesce(sql, name) FROM sqlite_schema WHERE tbl_name = 'memo' AND type <> 'table'")
+        let present = try String.fetchAll(
+            db, sql: "SELECT coalesce(sql, name) FROM sqlite_schema WHERE tbl_name = 'memo' AND type <> 'table'")
         let known = others + indexes.map { "CREATE INDEX \($0.name) ON memo(\($0.columns.joined(separator: ", ")))\($0.condition)" }
         guard Set(present) == Set(known) else { return false }
         return try Set(String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('memo')")) == Set(columns)
@@ -159,7 +160,8 @@ private enum MemoTable {
             // The index of pinned memos is over their numbers, which follow once more as those of the rows.
             let own = index.columns.map { $0 == "id" ? "memo_id" : $0 } + ["id"]
             return try create(
-                index.name, own.map { "\($0) INTEGER" }.joined(separator: ", ") + ", PRIMARY KEY(\(own.joined(separator: ", ")))) WITHOUT ROWID")
+                index.name,
+                own.map { "\($0) INTEGER" }.joined(separator: ", ") + ", PRIMARY KEY(\(own.joined(separator: ", ")))) WITHOUT ROWID")
         }
     }
 }
@@ -221,8 +223,8 @@ private struct WaitingEntries {
     }
 
     private mutating func removeAll() {
-        memos.removeAll(keepingCapacity: true)
-        items.removeAll(keepingCapacity: true)
+        // Their memory is given back: what follows most often is the writing of a segment, which takes as much.
+        (memos, items) = ([], [])
         (trashed, deadlines, detected, pinned) = ([], [], [], [])
     }
 
