@@ -48,7 +48,7 @@ struct NamesCommand: ParsableCommand {
 
     func run() throws {
         // While somebody types, a vault that is not there yet has no names; it is not a fault.
-        guard let vault = try? Vault.openForReading(vault.location.path) else { return }
+        guard let vault = try? vault.location.openQuietly() else { return }
         for name in try vault.names(of: kind) { try Console.write(VisibleText.line(name) + "\n") }
     }
 
