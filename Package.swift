@@ -51,13 +51,14 @@ let package = Package(
         .target(name: "CXML", dependencies: ["CLibXML2"]),
         .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CStore", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "CImposter", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // The leaves know nothing of each other.
         .target(name: "MemoModel", swiftSettings: strict),
         .target(name: "KoreanText", dependencies: ["CICU"], swiftSettings: strict),
 
         .target(name: "MemoImport", dependencies: ["MemoModel", "CArchive", "CXML", "CStore", yams], swiftSettings: strict),
-        .target(name: "MemoIndex", dependencies: ["MemoModel", "KoreanText", grdb, sqlite], swiftSettings: strict),
+        .target(name: "MemoIndex", dependencies: ["MemoModel", "KoreanText", "CImposter", grdb, sqlite], swiftSettings: strict),
 
         // The one place where import and index meet.
         .target(

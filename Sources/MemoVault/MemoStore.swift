@@ -10,9 +10,10 @@ struct MemoStore {
     private let db: Database
     private let insertion: Statement
     private let index: any PostingStore
+    private let newRows: NewRows
 
     init(_ db: Database) throws {
-        (self.db, index) = (db, SearchIndex.store(in: db))
+        (self.db, index, newRows) = (db, SearchIndex.store(in: db), NewRows(db))
         insertion = try db.cachedStatement(
             sql: """
                 INSERT INTO memo(recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint, path,
@@ -24,6 +25,14 @@ struct MemoStore {
 
     /// Adds a memo and answers its number; nil, and nothing is written, when the source has a memo with this key.
     func insert(_ memo: NewMemo) throws -> Int64? {
+        guard let id = try newRows.isOpen ? newRows.insert(memo, detected: DetectedColumn.bits(for: memo.text)) : insertRow(memo) else {
+            return nil
+        }
+        try index.add(id, title: memo.text.title, body: memo.text.body)
+        return id
+    }
+
+    private func insertRow(_ memo: NewMemo) throws -> Int64? {
         let number = memo.number?.databaseValue ?? .null
         let values =
             memo.metadata.values + [
@@ -32,17 +41,27 @@ struct MemoStore {
         // As existentials: GRDB takes values of one type through a key path, which costs an import a fiftieth.
         insertion.setUncheckedArguments(StatementArguments(values.map { $0 as (any DatabaseValueConvertible)? }))
         try insertion.execute()
-        guard db.changesCount > 0 else { return nil }
-        let id = db.lastInsertedRowID
-        try index.add(id, title: memo.text.title, body: memo.text.body)
-        return id
+        return db.changesCount > 0 ? db.lastInsertedRowID : nil
     }
 
-    /// Says that many memos will be written before the next `flush`.
-    func expectManyChanges() throws { try index.expectManyChanges() }
+    /// Says that many memos will be written before the next `flush`. Until then call `settle` before any statement that looks for memos by
+    /// anything but number or key, or changes them; and `end` when the last `flush` is committed or taken back.
+    func expectManyChanges() throws {
+        try index.expectManyChanges()
+        try newRows.open()
+    }
+
+    /// Writes what waits of the rows of new memos, so that any statement may read and change them.
+    func settle() throws { try newRows.settle() }
 
     /// Brings the index up to what was written. Call before a commit.
-    func flush() throws { try index.flush() }
+    func flush() throws {
+        try newRows.close()
+        try index.flush()
+    }
+
+    /// Leaves the connection as it was before `expectManyChanges`. Call outside a transaction.
+    func end() { newRows.end() }
 
     /// Joins what many imports have left of the index in pieces. Call within a transaction.
     func compactIndex() throws { try index.compact() }
@@ -52,6 +71,7 @@ struct MemoStore {
     func replaceText(of id: Int64, _ old: MemoText, with new: MemoText, at time: Timestamp) throws -> Int? {
         // Bytes, not characters: an original that went from NFD to NFC has changed.
         guard !old.whole.utf8.elementsEqual(new.whole.utf8) else { return nil }
+        try settle()
         let version = try Versions(db).keepPresentText(of: id, at: time)
         // The index forgets the old text by reading it once more: before the memo has the new one.
         try index.remove(id, title: old.title, body: old.body)
@@ -64,6 +84,7 @@ struct MemoStore {
 
     /// Deletes a memo whose text is `text`, with its old texts.
     func remove(_ id: Int64, _ text: MemoText) throws {
+        try settle()
         try index.remove(id, title: text.title, body: text.body)
         for sql in [
             "DELETE FROM memo_tag WHERE memo_id = ?", "DELETE FROM revision WHERE memo_id = ?",
@@ -75,8 +96,7 @@ struct MemoStore {
     /// The columns lead, gap, title, body and detected. Lead is null for none, gap for one line feed.
     private static func values(of text: MemoText) -> [DatabaseValue] {
         [
-            text.lead.isEmpty ? .null : text.lead.databaseValue,
-            text.gap.utf8.elementsEqual("\n".utf8) ? .null : text.gap.databaseValue,
+            text.storedLead?.databaseValue ?? .null, text.storedGap?.databaseValue ?? .null,
             text.title.databaseValue, text.body.databaseValue, DetectedColumn.value(for: text),
         ]
     }
@@ -127,6 +147,12 @@ struct MemoColumns {
 
 extension Timestamp? {
     fileprivate var value: DatabaseValue { self?.milliseconds.databaseValue ?? .null }
+}
+
+extension MemoText {
+    /// For the columns lead and gap.
+    var storedLead: String? { lead.isEmpty ? nil : lead }
+    var storedGap: String? { gap.utf8.elementsEqual("\n".utf8) ? nil : gap }
 }
 
 extension Row {

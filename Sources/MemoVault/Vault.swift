@@ -18,17 +18,20 @@ public final class Vault: Sendable {
 
     let settings: VaultSettings
     let willReindex: @Sendable () -> Void
-    /// The words of the index, for searches that go through all of them.
+    /// What searches read of the index, for those that come later.
     let indexCache = IndexCache()
+    /// Tells imports of others that this vault waits to write, and an import of this one that others do; nil for one in memory.
+    let sign: WaitingSign?
     /// How the file was when it was opened as one that nobody changes; nil when it was opened in the usual way.
     private let frozen: VaultFile.State?
 
     private init(
         path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?, settings: VaultSettings = VaultSettings(),
-        isSchemaOld: Bool = false, frozen: VaultFile.State? = nil, willReindex: @escaping @Sendable () -> Void = {}
+        sign: WaitingSign? = nil, isSchemaOld: Bool = false, frozen: VaultFile.State? = nil,
+        willReindex: @escaping @Sendable () -> Void = {}
     ) {
         (self.path, self.reader, self.writer, self.settings, self.isSchemaOld) = (path, reader, writer, settings, isSchemaOld)
-        (self.frozen, self.willReindex) = (frozen, willReindex)
+        (self.sign, self.frozen, self.willReindex) = (sign, frozen, willReindex)
     }
 
     /// Opens a vault to read and write, making the file, its folders and the newest schema as needed.
@@ -45,7 +48,8 @@ public final class Vault: Sendable {
             let file = VaultFile(path: path)
             guard try file.isThere() || !mustExist else { throw VaultError.missing(path: path) }
             try file.create()
-            var configuration = VaultConnection.configuration(maximumPages: maximumPages)
+            let sign = WaitingSign(vault: path)
+            var configuration = VaultConnection.configuration(maximumPages: maximumPages, sign: sign)
             configuration.maximumReaderCount = readers
             let pool = try DatabasePool(path: path, configuration: configuration)
             let version: Int? = try pool.writeWithoutTransaction { db in
@@ -57,7 +61,8 @@ public final class Vault: Sendable {
                 if version != nil { willMigrate() }
                 try migrate(pool)
             }
-            return Vault(path: path, reader: pool, writer: pool, settings: settings, willReindex: willReindex)
+            sign.lower()
+            return Vault(path: path, reader: pool, writer: pool, settings: settings, sign: sign, willReindex: willReindex)
         }
     }
 
@@ -189,6 +194,7 @@ public final class Vault: Sendable {
     /// Runs `body` on the writing connection, outside any transaction.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         guard let writer else { throw VaultError.openedForReading(path: path) }
+        defer { sign?.lower() }
         return try VaultError.translating(path: path) { try writer.writeWithoutTransaction(body) }
     }
 }

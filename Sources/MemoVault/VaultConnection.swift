@@ -6,9 +6,12 @@ import MemoIndex
 enum VaultConnection {
     /// Milliseconds between two looks at whether the vault is free, and how often to look: half a minute.
     private static let (interval, patience) = (0.001, 30_000)
+    /// An edit takes less; only an import is waited for so long.
+    private static let triesBeforeSign = 20
 
     /// SQLite's own waiting looks ever more rarely and loses to an import, which holds the vault all but a moment of each batch.
-    private static func waitForOthers(tries: Int) -> Bool {
+    private static func waitForOthers(tries: Int, sign: WaitingSign?) -> Bool {
+        if tries == triesBeforeSign { sign?.raise() }
         Thread.sleep(forTimeInterval: interval)
         return tries < patience
     }
@@ -16,10 +19,11 @@ enum VaultConnection {
     /// A pause in which one who waits is sure to look.
     static func letOthersWrite() { Thread.sleep(forTimeInterval: 5 * interval) }
 
-    static func configuration(readonly: Bool = false, maximumPages: Int? = nil) -> Configuration {
+    /// - Parameter sign: raised while a connection waits for another; whoever waited lowers it.
+    static func configuration(readonly: Bool = false, maximumPages: Int? = nil, sign: WaitingSign? = nil) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = readonly
-        configuration.busyMode = .callback(waitForOthers)
+        configuration.busyMode = .callback { waitForOthers(tries: $0, sign: sign) }
         configuration.prepareDatabase { db in
             SearchIndex.prepare(db)
             // Debian's defaults (2 MB of cache, wiping of freed pages) cost a large index dearly. Readers do not map the file: each page

@@ -1,7 +1,8 @@
-/// The sorted postings of many new memos, encoded in memory until they are worth a segment: a third of their size before.
+/// The sorted postings of many new memos, encoded until they are written as a segment: a third of their size before. In memory, and when
+/// they become too many for that, in a `SpillFile`.
 ///
 /// A run holds the postings of consecutive memos. Its terms ascend, each term stands in it once, and its memos have higher ids than
-/// those of the runs before it. All runs lie one behind the other in two arrays; `ends` says where each of them ends.
+/// those of the runs before it. The runs in memory lie one behind the other in two arrays; those in the file are the older ones.
 ///
 ///     keys     | key of a term | key of the next term | …              8 bytes each, see `PackedTerm`
 ///     stream   | record of that term | record of the next | …
@@ -12,25 +13,37 @@
 ///
 /// All integers in the stream are varints.
 struct RunSet {
-    private(set) var keys: [UInt64] = []
-    private(set) var stream: [UInt8] = []
-    /// Where each run ends in `keys` and in `stream`.
-    private(set) var ends: [(keys: Int, stream: Int)] = []
+    /// Where the keys and the records of a run lie: in the two arrays, or bytes of the file.
+    fileprivate struct Run {
+        let isSpilled: Bool
+        let keys: Range<Int>
+        let stream: Range<Int>
+    }
+
+    fileprivate private(set) var keys: [UInt64] = []
+    fileprivate private(set) var stream: [UInt8] = []
+    fileprivate private(set) var file: SpillFile?
+    /// Those in the file first.
+    private var runs: [Run] = []
     private var encoder = DoclistEncoder()
 
     init() {}
 
-    /// Bytes in memory.
-    var size: Int { keys.count &* 8 &+ stream.count }
+    /// Bytes of all runs.
+    var size: Int { memorySize &+ (file?.size ?? 0) }
 
-    /// Makes room for so many bytes at once. The system gives memory only to the part that is used.
+    /// Bytes of the runs in memory.
+    var memorySize: Int { keys.count &* 8 &+ stream.count }
+
+    /// Makes room in memory for so many bytes at once. The system gives memory only to the part that is used.
     mutating func reserve(_ bytes: Int) {
-        keys.reserveCapacity(bytes / 8)
+        keys.reserveCapacity(bytes / 4)
         stream.reserveCapacity(bytes)
     }
 
     /// Encodes a run and appends it.
     mutating func append(_ sorted: SortedRun) {
+        let (firstKey, firstByte) = (keys.count, stream.count)
         var start = 0
         for (term, count) in sorted.terms {
             keys.append(term.key)
@@ -42,14 +55,35 @@ struct RunSet {
             stream.append(contentsOf: encoder.bytes[..<encoder.count])
             start = end
         }
-        ends.append((keys.count, stream.count))
+        runs.append(Run(isSpilled: false, keys: firstKey..<keys.count, stream: firstByte..<stream.count))
+    }
+
+    /// Moves the runs in memory to a file beside the file at `path`.
+    /// - Throws: `DatabaseError` where the file cannot be made or written.
+    mutating func spill(beside path: String) throws {
+        let file = try self.file ?? SpillFile(beside: path)
+        self.file = file
+        let (keyStart, streamStart) = (file.size, file.size &+ keys.count &* 8)
+        // SAFETY: integers and bytes have no gaps, and both arrays stay as they are for the length of the calls.
+        try unsafe file.append(keys.span.bytes)
+        try unsafe file.append(stream.span.bytes)
+        runs = runs.map { run in
+            if run.isSpilled { return run }
+            let keys = (keyStart &+ run.keys.lowerBound &* 8)..<(keyStart &+ run.keys.upperBound &* 8)
+            return Run(
+                isSpilled: true, keys: keys,
+                stream: (streamStart &+ run.stream.lowerBound)..<(streamStart &+ run.stream.upperBound))
+        }
+        keys.removeAll(keepingCapacity: true)
+        stream.removeAll(keepingCapacity: true)
     }
 
     /// Empties the value but keeps its memory.
     mutating func removeAll() {
         keys.removeAll(keepingCapacity: true)
         stream.removeAll(keepingCapacity: true)
-        ends.removeAll()
+        runs.removeAll()
+        file = nil
     }
 }
 
@@ -137,113 +171,184 @@ struct DoclistEncoder {
 extension RunSet {
     /// Merges the runs: calls `take` with each term, in ascending order and with `prefix` before its bytes, and with its doclist over
     /// all runs, as a segment stores it.
-    func forEachTerm(prefix: UInt8, _ take: (_ term: [UInt8], _ doclist: [UInt8]) throws -> Void) rethrows {
-        let (keys, stream) = (keys.span, stream.span)
-        var cursors = ends.indices.map { index in
-            let start = index == 0 ? (keys: 0, stream: 0) : ends[index - 1]
-            return RunCursor(index: start.keys, offset: start.stream, end: ends[index].keys, keys, stream)
-        }
+    /// - Throws: `DatabaseError` where the file cannot be read, and what `take` throws.
+    func forEachTerm(prefix: UInt8, _ take: (_ term: [UInt8], _ doclist: [UInt8]) throws -> Void) throws {
+        var cursors = try runs.map { try RunCursor($0, of: self) }
+        var heads = cursors.map(\.key)
         var (chosen, term, doclist) = ([Int](), [UInt8](), [UInt8]())
         while true {
-            RunCursor.chooseLeast(of: cursors, stream, into: &chosen)
+            RunCursor.chooseLeast(of: cursors, heads, into: &chosen)
             guard let first = chosen.first else { return }
-            cursors[first].spell(stream, prefix: prefix, into: &term)
+            cursors[first].spell(prefix: prefix, into: &term)
             doclist.removeAll(keepingCapacity: true)
             var lastID: Int64 = 0
-            for index in chosen { cursors[index].advance(keys, stream, appendingTo: &doclist, lastID: &lastID) }
+            for index in chosen {
+                try cursors[index].advance(in: self, appendingTo: &doclist, lastID: &lastID)
+                heads[index] = cursors[index].key
+            }
             try take(term, doclist)
+        }
+    }
+
+    /// Appends keys of a run, those at `range` counted from its first, to `window`.
+    fileprivate func read(_ range: Range<Int>, ofKeysOf run: Run, into window: inout [UInt64]) throws {
+        let start = run.keys.lowerBound
+        if let file, run.isSpilled {
+            try file.read(range.count, at: start &+ range.lowerBound &* 8, into: &window)
+        } else {
+            window.append(contentsOf: keys[(start &+ range.lowerBound)..<(start &+ range.upperBound)])
+        }
+    }
+
+    /// The same of its stream.
+    fileprivate func read(_ range: Range<Int>, ofStreamOf run: Run, into window: inout [UInt8]) throws {
+        let start = run.stream.lowerBound
+        if let file, run.isSpilled {
+            try file.read(range.count, at: start &+ range.lowerBound, into: &window)
+        } else {
+            window.append(contentsOf: stream[(start &+ range.lowerBound)..<(start &+ range.upperBound)])
         }
     }
 }
 
-/// How far the merge has come in one run: it stands at one of the run's terms.
+/// How far the merge has come in one run: it stands at one of the run's terms. Of the run it has only a part in memory.
 private struct RunCursor {
     /// The key of a cursor behind the last term. No term has it: the lowest byte of a key is at most `PackedTerm.longTag`.
     static let exhausted = UInt64.max
+    /// Keys and bytes that are fetched at a time. A merge of a hundred runs has 6 MB of them.
+    private static let (keysAtATime, bytesAtATime) = (2048, 48 << 10)
+    /// More bytes than a record takes, but for the term and the doclist.
+    private static let mostOfIntegers = 32
 
-    private var key = exhausted
-    /// The term among the keys, and what is still to be read of its record in the stream.
-    private var index: Int
-    private var offset: Int
-    /// Where the run ends among the keys.
-    private let end: Int
-    /// Where in the stream the bytes of a long term after its seventh stand.
+    private(set) var key = exhausted
+    private let run: RunSet.Run
+    /// Part of the keys, the place in it, and how many of the run's keys have been fetched.
+    private var keys: [UInt64] = []
+    private var index = 0
+    private var fetchedKeys = 0
+    /// The same of the stream: what is still to be read of the present record.
+    private var bytes: [UInt8] = []
+    private var offset = 0
+    private var fetchedBytes = 0
+    /// Where in `bytes` those of a long term after its seventh stand.
     private var rest = 0..<0
 
-    init(index: Int, offset: Int, end: Int, _ keys: Span<UInt64>, _ stream: Span<UInt8>) {
-        (self.index, self.offset, self.end) = (index, offset, end)
-        readTerm(keys, stream)
+    init(_ run: RunSet.Run, of runs: borrowing RunSet) throws {
+        self.run = run
+        try readTerm(runs)
     }
 
-    /// Reads the term that `index` and `offset` point to.
-    @inline(__always) private mutating func readTerm(_ keys: Span<UInt64>, _ stream: Span<UInt8>) {
-        guard index < end else {
+    /// How many keys the run has.
+    private var keyCount: Int { run.isSpilled ? run.keys.count / 8 : run.keys.count }
+
+    /// Reads the next term.
+    @inline(__always) private mutating func readTerm(_ runs: borrowing RunSet) throws {
+        if index == keys.count { try fetchKeys(runs) }
+        guard index < keys.count else {
             key = Self.exhausted
             return
         }
         key = keys[index]
+        index &+= 1
         guard PackedTerm.isLong(key) else { return }
-        let count = nextCount(stream)
-        rest = offset..<offset &+ count
+        try provide(Self.mostOfIntegers, runs)
+        let count = nextCount()
+        try provide(count, runs)
+        rest = offset..<min(offset &+ count, bytes.count)
         offset = rest.upperBound
     }
 
+    private mutating func fetchKeys(_ runs: borrowing RunSet) throws {
+        keys.removeAll(keepingCapacity: true)
+        index = 0
+        let end = min(keyCount, fetchedKeys &+ Self.keysAtATime)
+        try runs.read(fetchedKeys..<end, ofKeysOf: run, into: &keys)
+        fetchedKeys = end
+    }
+
+    /// Sees to it that `count` bytes from `offset` on are in memory, or all that are left. Moves them: `rest` is no longer valid.
+    @inline(__always) private mutating func provide(_ count: Int, _ runs: borrowing RunSet) throws {
+        if bytes.count &- offset < count, fetchedBytes < run.stream.count { try fetchBytes(count, runs) }
+    }
+
+    private mutating func fetchBytes(_ count: Int, _ runs: borrowing RunSet) throws {
+        bytes.removeSubrange(..<offset)
+        offset = 0
+        let end = min(run.stream.count, fetchedBytes &+ max(count &- bytes.count, Self.bytesAtATime))
+        try runs.read(fetchedBytes..<end, ofStreamOf: run, into: &bytes)
+        fetchedBytes = end
+    }
+
     /// Replaces `chosen` by the cursors that stand at the least of all terms, in the order of their runs; by none when all runs are
-    /// exhausted.
-    static func chooseLeast(of cursors: [RunCursor], _ stream: Span<UInt8>, into chosen: inout [Int]) {
+    /// exhausted. `heads` are their keys.
+    static func chooseLeast(of cursors: [RunCursor], _ heads: [UInt64], into chosen: inout [Int]) {
         chosen.removeAll(keepingCapacity: true)
         var least = exhausted
-        for index in cursors.indices { least = min(least, cursors[index].key) }
+        for index in heads.indices { least = min(least, heads[index]) }
         guard least != exhausted else { return }
-        for index in cursors.indices where cursors[index].key == least {
+        for index in heads.indices where heads[index] == least {
             // Different long terms can have the same key.
             guard PackedTerm.isLong(least), let first = chosen.first else {
                 chosen.append(index)
                 continue
             }
-            let order = compare(cursors[index].rest, cursors[first].rest, stream)
+            let order = compareRest(of: cursors, index, first)
             if order < 0 { chosen.removeAll(keepingCapacity: true) }
             if order <= 0 { chosen.append(index) }
         }
     }
 
-    /// Below 0 when the bytes of `left` come first, 0 when they are the same.
-    private static func compare(_ left: Range<Int>, _ right: Range<Int>, _ bytes: Span<UInt8>) -> Int {
-        for index in 0..<min(left.count, right.count) {
-            let (one, other) = (bytes[left.lowerBound &+ index], bytes[right.lowerBound &+ index])
+    /// Below 0 when the rest of the first of two cursors comes before that of the second, 0 when they are the same.
+    private static func compareRest(of cursors: [RunCursor], _ left: Int, _ right: Int) -> Int {
+        let (first, second) = (cursors[left].rest, cursors[right].rest)
+        for index in 0..<min(first.count, second.count) {
+            let (one, other) = (cursors[left].bytes[first.lowerBound &+ index], cursors[right].bytes[second.lowerBound &+ index])
             if one != other { return Int(one) &- Int(other) }
         }
-        return left.count &- right.count
+        return first.count &- second.count
     }
 
     /// Replaces `term` by `prefix` and the bytes of the term.
-    func spell(_ stream: Span<UInt8>, prefix: UInt8, into term: inout [UInt8]) {
+    func spell(prefix: UInt8, into term: inout [UInt8]) {
         term.removeAll(keepingCapacity: true)
         term.append(prefix)
         let isLong = PackedTerm.isLong(key)
-        var bytes = key
+        var packed = key
         for _ in 0..<(isLong ? 7 : Int(key & 0xFF)) {
-            term.append(UInt8(truncatingIfNeeded: bytes >> 56))
-            bytes <<= 8
+            term.append(UInt8(truncatingIfNeeded: packed >> 56))
+            packed <<= 8
         }
-        if isLong { for index in rest { term.append(stream[index]) } }
+        if isLong { term.append(contentsOf: bytes[rest]) }
     }
 
     /// Appends the term's doclist to what the runs before hold of the same term, whose last id is `lastID`, and goes on to the next term.
-    mutating func advance(_ keys: Span<UInt64>, _ stream: Span<UInt8>, appendingTo doclist: inout [UInt8], lastID: inout Int64) {
-        let idSpan = nextInteger(stream)
-        let count = nextCount(stream)
-        let next = offset &+ count
-        let id = Int64(bitPattern: nextInteger(stream))
+    mutating func advance(in runs: borrowing RunSet, appendingTo doclist: inout [UInt8], lastID: inout Int64) throws {
+        try provide(Self.mostOfIntegers, runs)
+        let idSpan = nextInteger()
+        let count = nextCount()
+        let start = offset
+        let id = Int64(bitPattern: nextInteger())
         // Within its run the first id of a doclist is stored whole. Here it becomes a difference, unless it is the first of all.
         Varint.append(UInt64(bitPattern: id &- lastID), to: &doclist)
-        // SAFETY: the bytes are copied within the call.
-        unsafe stream.extracting(offset..<next).withUnsafeBufferPointer { unsafe doclist.append(contentsOf: $0) }
+        var left = count &- (offset &- start)
+        while left > 0 {
+            try provide(min(left, Self.bytesAtATime), runs)
+            let end = min(offset &+ left, bytes.count)
+            guard end > offset else { break }
+            // SAFETY: the bytes are copied within the call.
+            unsafe bytes.span.extracting(offset..<end).withUnsafeBufferPointer { unsafe doclist.append(contentsOf: $0) }
+            left &-= end &- offset
+            offset = end
+        }
         lastID = id &+ Int64(bitPattern: idSpan)
-        (index, offset) = (index &+ 1, next)
-        readTerm(keys, stream)
+        try readTerm(runs)
     }
 
-    @inline(__always) private mutating func nextInteger(_ stream: Span<UInt8>) -> UInt64 { Varint.read(stream, at: &offset) ?? 0 }
-    @inline(__always) private mutating func nextCount(_ stream: Span<UInt8>) -> Int { Int(truncatingIfNeeded: nextInteger(stream)) }
+    @inline(__always) private mutating func nextInteger() -> UInt64 {
+        var end = offset
+        let value = Varint.read(bytes.span, at: &end) ?? 0
+        offset = end
+        return value
+    }
+    @inline(__always) private mutating func nextCount() -> Int { Int(truncatingIfNeeded: nextInteger()) }
 }

@@ -9,10 +9,15 @@ final class SegmentBuilder {
     static let runTokens = 1 << 20
     /// A run also ends when it has so many memos: memos without a single token would otherwise gather without end.
     private static let runMemos = 500_000
-    /// Bytes of runs after which a segment should be written: more than most batches of an import make.
-    private static let segmentBytes = 32 << 20
+    /// Bytes of runs in memory after which they are spilled to a file.
+    static let spillBytes = 10 << 20
+    /// Bytes of runs after which a segment should be written: more than most batches of an import make; and where there is no file to spill
+    /// to.
+    private static let (segmentBytes, segmentBytesInMemory) = (384 << 20, 32 << 20)
 
     private let runTokens: Int
+    private let spillBytes: Int
+    private let path: String?
     private var analyzer = Analyzer(expectsMuch: true)
     private var buffer = InvertedBuffer()
     private(set) var runs = RunSet()
@@ -21,21 +26,27 @@ final class SegmentBuilder {
     /// The gathered memos, ascending.
     private(set) var ids: [Int64] = []
 
-    init(runTokens: Int = runTokens) {
-        self.runTokens = runTokens
+    /// - Parameters:
+    ///   - runTokens: tokens of a run.
+    ///   - spillBytes: bytes of runs in memory after which they are spilled.
+    ///   - path: beside which file they are spilled; nil for a database in memory, whose runs stay there too.
+    init(runTokens: Int = runTokens, spillBytes: Int = spillBytes, beside path: String? = nil) {
+        (self.runTokens, self.spillBytes, self.path) = (runTokens, spillBytes, path)
         analyzer.isForIndex = true
     }
 
     /// Whether enough has gathered, so that a segment should be written before more is added.
-    var isFull: Bool { runs.size >= Self.segmentBytes }
+    var isFull: Bool { runs.size >= (path == nil ? Self.segmentBytesInMemory : Self.segmentBytes) }
 
     /// Gathers a memo. Its id must be above all those gathered before.
-    func add(_ id: Int64, title: String, body: String) {
+    /// - Throws: `DatabaseError` where runs cannot be spilled.
+    func add(_ id: Int64, title: String, body: String) throws {
         ids.append(id)
         Self.gather(id, title.utf8.span, body.utf8.span, &analyzer, &buffer)
         guard buffer.count >= runTokens || buffer.documents.count >= Self.runMemos else { return }
-        if runs.size == 0 { runs.reserve(Self.segmentBytes) }
+        if runs.size == 0 { runs.reserve(path == nil ? Self.segmentBytesInMemory : spillBytes) }
         endRun()
+        if let path, runs.memorySize >= spillBytes { try runs.spill(beside: path) }
     }
 
     /// Ends the present run: all that has gathered becomes part of `runs` and `totals`.

@@ -39,10 +39,16 @@ package final class SegmentStore: PostingStore {
     private var waiting: [Text] = []
     private var waitingBytes = 0
     /// Made with the first memo it gathers, for its tables take a while to make, and searches need none.
-    private lazy var builder = SegmentBuilder(runTokens: runTokens)
+    private lazy var builder = SegmentBuilder(runTokens: runTokens, spillBytes: spillBytes, beside: path)
     /// Whether the builder holds memos.
     private var isGathering = false
     private let runTokens: Int
+    private let spillBytes: Int
+    /// The file of the database; nil for one in memory.
+    private var path: String? {
+        let path = try? String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
+        return path == "" ? nil : path
+    }
     /// What is known of the highest id that the index has ever held, gathered memos included. Read anew after each flush.
     private var highestID = HighestID.unread
     private enum HighestID { case unread, uncounted, known(Int64) }
@@ -51,15 +57,22 @@ package final class SegmentStore: PostingStore {
 
     /// - Parameter cache: where what is read of the index is kept for the next store over the same file.
     package convenience init(_ db: Database, texts: any MemoTexts, cache: IndexCache = IndexCache()) {
-        self.init(db, texts: texts, cache, fewMemos: Self.fewMemos, runTokens: SegmentBuilder.runTokens)
+        self.init(
+            db, texts: texts, cache, fewMemos: Self.fewMemos, runTokens: SegmentBuilder.runTokens,
+            spillBytes: SegmentBuilder.spillBytes)
     }
 
     /// A store with other bounds than usual.
     /// - Parameters:
     ///   - fewMemos: up to so many memos are left to the reference.
     ///   - runTokens: tokens of a run, see `SegmentBuilder`.
-    init(_ db: Database, texts: any MemoTexts, _ cache: IndexCache = IndexCache(), fewMemos: Int, runTokens: Int) {
-        (self.db, self.texts, self.cache, self.fewMemos, self.runTokens) = (db, texts, cache, fewMemos, runTokens)
+    ///   - spillBytes: bytes of runs in memory, see `SegmentBuilder`.
+    init(
+        _ db: Database, texts: any MemoTexts, _ cache: IndexCache = IndexCache(), fewMemos: Int, runTokens: Int,
+        spillBytes: Int = SegmentBuilder.spillBytes
+    ) {
+        (self.db, self.texts, self.cache) = (db, texts, cache)
+        (self.fewMemos, self.runTokens, self.spillBytes) = (fewMemos, runTokens, spillBytes)
         reference = FTS5Store(db)
     }
 }
@@ -168,13 +181,13 @@ extension SegmentStore {
         let bytes = title.utf8.count + body.utf8.count
         guard try isNew(id), bytes <= Self.longestText else { return try reference.add(id, title: title, body: body) }
         if isGathering {
-            builder.add(id, title: title, body: body)
+            try builder.add(id, title: title, body: body)
             if builder.isFull { try flushAdded() }
             return
         }
         waiting.append((id, title, body))
         waitingBytes += bytes
-        if waiting.count > fewMemos || waitingBytes > Self.fewBytes { gatherWaiting() }
+        if waiting.count > fewMemos || waitingBytes > Self.fewBytes { try gatherWaiting() }
     }
 
     /// Whether no segment can hold an entry for `id`; if so, `id` is the highest from now on.
@@ -186,9 +199,9 @@ extension SegmentStore {
     }
 
     /// Hands the waiting memos to the builder: they have become enough for a segment.
-    private func gatherWaiting() {
+    private func gatherWaiting() throws {
         isGathering = true
-        for text in waiting { builder.add(text.id, title: text.title, body: text.body) }
+        for text in waiting { try builder.add(text.id, title: text.title, body: text.body) }
         waiting.removeAll()
         waitingBytes = 0
     }

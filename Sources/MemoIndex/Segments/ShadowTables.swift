@@ -17,12 +17,12 @@ struct ShadowTables {
     private static let structureRow: Int64 = 10
 
     private let db: Database
-    private let pageWriter: Statement
+    private let pageWriter: RowWriter
     private let separatorWriter: Statement
 
     init(_ db: Database) throws {
         self.db = db
-        pageWriter = try db.cachedStatement(sql: "REPLACE INTO memo_index_data(id, block) VALUES (?, ?)")
+        pageWriter = try RowWriter(db, "REPLACE INTO memo_index_data(id, block) VALUES (?, ?)")
         separatorWriter = try db.cachedStatement(sql: "INSERT INTO memo_index_idx(segid, term, pgno) VALUES (?, ?, ?)")
     }
 
@@ -60,7 +60,10 @@ struct ShadowTables {
         try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('merge', ?)", arguments: [pages])
     }
 
-    func write(_ page: [UInt8], _ row: Int64) throws { try pageWriter.execute(arguments: [row, Data(page)]) }
+    func write(_ page: [UInt8], _ row: Int64) throws {
+        pageWriter.bind(row, at: 1)
+        try pageWriter.execute(page, at: 2)
+    }
 
     func writeSeparator(_ term: [UInt8], segment: Int, page: Int, isListed: Bool) throws {
         try separatorWriter.execute(arguments: [segment, Data(term), page << 1 | (isListed ? 1 : 0)])

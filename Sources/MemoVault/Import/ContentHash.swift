@@ -4,11 +4,16 @@ import MemoModel
 ///
 /// Tells whether a memo changed and names memos that brought no id. Not for use against malice.
 struct ContentHash {
+    private static let prime: UInt64 = 0x0000_0100_0000_01B3
+
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     mutating func combine(_ text: String) {
         // NFC and NFD are equal to Swift but not to us: originals are kept byte for byte.
-        for byte in text.utf8 { combine(byte) }
+        let bytes = text.utf8.span
+        var hash = value
+        for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* Self.prime }
+        value = hash
         // Never part of UTF-8: "ab" + "c" differs from "a" + "bc".
         combine(0xFF as UInt8)
     }
@@ -20,7 +25,7 @@ struct ContentHash {
     }
 
     private mutating func combine(_ byte: UInt8) {
-        value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+        value = (value ^ UInt64(byte)) &* Self.prime
     }
 
     /// Sixteen hexadecimal digits.

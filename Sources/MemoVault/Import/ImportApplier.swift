@@ -7,8 +7,12 @@ import MemoModel
 ///
 /// The same items again write nothing. Killed at any point, the vault holds whole batches, and the next run does the rest.
 final class ImportApplier {
-    /// What a batch may hold of text, so that long memos do not gather in memory.
-    private static let batchBytes = 32 << 20
+    /// What a batch may hold of text, so that neither the log nor the last segment grow without end.
+    private static let batchBytes = 160 << 20
+    /// The same, after which a batch ends for the sake of somebody who waits to write.
+    private static let leastBatchBytes = 32 << 20
+    /// Records between two looks at whether somebody waits.
+    private static let recordsBetweenLooks = 256
     /// New and changed memos of a batch from which the index prepares for more.
     private static let manyChanges = 100
 
@@ -34,16 +38,17 @@ final class ImportApplier {
     /// SQLite's number for the state of the file, which changes when another connection writes.
     private var dataVersion: Int?
     private(set) var report = ImportReport()
+    private let sign: WaitingSign?
     private let observe: (MemoRecord, MemoOutcome) -> Void
     private let prepareIndex: () throws -> Void
 
     /// `prepareIndex` brings the index up to date; it is called at the beginning of every transaction that may be committed.
     init(
         in db: Database, source: ImportSource, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
-        observe: @escaping (MemoRecord, MemoOutcome) -> Void, prepareIndex: @escaping () throws -> Void
+        sign: WaitingSign?, observe: @escaping (MemoRecord, MemoOutcome) -> Void, prepareIndex: @escaping () throws -> Void
     ) throws {
         (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
-        (self.observe, self.scope, self.prepareIndex) = (observe, scope, prepareIndex)
+        (self.sign, self.observe, self.scope, self.prepareIndex) = (sign, observe, scope, prepareIndex)
         // Statements that opening the vault has left behind hold the small memory that SQLite sets aside for a connection (lookaside); each
         // memo would be written with memory of the heap instead.
         db.clearSchemaCache()
@@ -62,15 +67,24 @@ final class ImportApplier {
         case .category(let record): _ = try categories.id(of: record.path, appearance: record.appearance, in: db)
         case .problem(let problem): report.add(problem)
         }
-        guard batch.records >= options.batchSize || batch.bytes >= Self.batchBytes else { return }
+        guard isBatchFull || mustYield else { return }
         try commit()
         // Whoever waits to write looks again every millisecond: without a pause the next batch would always be first.
         if !options.isDryRun { VaultConnection.letOthersWrite() }
     }
 
+    private var isBatchFull: Bool { batch.records >= options.batchSize || batch.bytes >= Self.batchBytes }
+
+    /// Whether somebody waits, and the batch is worth a segment of its own.
+    private var mustYield: Bool {
+        guard batch.records >= options.leastBatchSize || batch.bytes >= Self.leastBatchBytes else { return false }
+        return batch.records % Self.recordsBetweenLooks == 0 && !options.isDryRun && sign?.isUp() == true
+    }
+
     /// Links conflicted copies, trashes what vanished when asked to, and commits the rest (or nothing, in a dry run).
     func finish() throws -> ImportReport {
         try begin()
+        try writer.settle()
         try ConflictLink.resolve(conflicts, in: db)
         // An export that could not be read must not empty the vault; of single files that are gone, that is known.
         if options.isMirror, report.read > 0 || scope.changed != nil, report.rejected == 0 { try trashUnseen() }
@@ -81,6 +95,7 @@ final class ImportApplier {
             if report.imported > 0 { try writer.compactIndex() }
             try commit()
         }
+        writer.end()
         report.newCategories = categories.created
         report.sources = [source.name]
         return report
@@ -90,11 +105,14 @@ final class ImportApplier {
     func abandon() {
         // The error that led here is the one to report; a rollback that fails too leaves it to the next opening.
         if db.isInsideTransaction { try? db.rollback() }
+        writer.end()
     }
 
     private func begin() throws {
         guard !db.isInsideTransaction else { return }
         try db.beginTransaction(.immediate)
+        // Others who wait shall be seen, not this import itself.
+        sign?.lower()
         // Between two batches another program may have put an older vault in the place of this one.
         if !options.isDryRun { try prepareIndex() }
         nextNumber = try MemoNumbers.reserved(in: db)
@@ -182,6 +200,7 @@ final class ImportApplier {
     /// The memo of a file that lies or is called otherwise now, under its new key; nil for a new one.
     private func moved(to key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> MemoWriter.Stored? {
         guard options.isMirror, !scope.present.isEmpty, key.text == record.place.path else { return nil }
+        try writer.settle()
         var files = try movedFiles ?? MovedFiles(in: db, source: source, scope: scope)
         defer { movedFiles = files }
         guard let id = try files.take(key.text, record.text, in: db) else { return nil }

@@ -10,7 +10,7 @@ struct MemoWriter {
     private let lookup: Statement
     private let metadata: Statement
     private let oldText: Statement
-    private let tagging: Statement
+    private let tagging: RowWriter
     private let untagging: Statement
     private let imported: Timestamp
 
@@ -43,7 +43,7 @@ struct MemoWriter {
                     deadline = ?, fingerprint = ?, path = ? WHERE id = ?
                 """)
         oldText = try db.makeStatement(sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?")
-        tagging = try db.makeStatement(sql: "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) VALUES (?, ?)")
+        tagging = try RowWriter(db, "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) VALUES (?, ?)")
         untagging = try db.makeStatement(sql: "DELETE FROM memo_tag WHERE memo_id = ?")
     }
 
@@ -58,12 +58,27 @@ struct MemoWriter {
             number: links.number, source: links.source, key: links.key, imported: imported, metadata: columns(of: record, links),
             text: record.text)
         guard let id = try store.insert(memo) else { return nil }
-        for tag in links.tags { try tagging.execute(arguments: [id, tag]) }
+        try tag(id, links.tags)
         return id
+    }
+
+    private func tag(_ id: Int64, _ tags: [Int64]) throws {
+        for tag in tags {
+            tagging.bind(id, at: 1)
+            tagging.bind(tag, at: 2)
+            try tagging.execute()
+        }
     }
 
     /// Prepares the index for many changes before the next `flush`.
     func expectManyChanges() throws { try store.expectManyChanges() }
+
+    /// Writes what waits of the rows of new memos. Call before any statement that looks for memos by anything but number or key, or
+    /// changes them.
+    func settle() throws { try store.settle() }
+
+    /// Leaves the connection as it was. Call outside a transaction.
+    func end() { store.end() }
 
     /// Brings the index up to what was written. Call before a commit.
     func flush() throws { try store.flush() }
@@ -72,9 +87,10 @@ struct MemoWriter {
     func compactIndex() throws { try store.compactIndex() }
 
     func update(_ id: Int64, to record: MemoRecord, _ links: Links) throws {
+        try settle()
         try metadata.execute(arguments: StatementArguments(columns(of: record, links).values + [id.databaseValue]))
         try untagging.execute(arguments: [id])
-        for tag in links.tags { try tagging.execute(arguments: [id, tag]) }
+        try tag(id, links.tags)
         let old = try Row.fetchOne(oldText, arguments: [id])?.memoText
         let version = try old.flatMap { try store.replaceText(of: id, $0, with: record.text, at: imported) }
         try EventLog(db).record(.updated(version: version), memo: id, title: record.text.title, at: imported)

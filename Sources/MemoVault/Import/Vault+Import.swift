@@ -11,9 +11,11 @@ public struct ApplyOptions: Sendable {
     public var isMirror: Bool
     /// Whether to find out what would happen and write nothing.
     public var isDryRun: Bool
-    /// Memos written in one transaction. Each commit waits for the disk, so batches are large; but a memo that is edited meanwhile waits
-    /// for a whole batch, and a run that is killed loses the one it was in.
-    public var batchSize = 30_000
+    /// Most memos written in one transaction. Each batch is one more segment of the index, which every search has to ask, so batches are
+    /// large; but a run that is killed loses the one it was in, and the log grows as large as a batch.
+    public var batchSize = 250_000
+    /// Memos after which a batch ends for the sake of somebody who waits to write.
+    public var leastBatchSize = 30_000
     /// The time noted as that of the import.
     public var now: Timestamp
 
@@ -63,7 +65,7 @@ extension Vault {
         try write { db in
             let applier = try ImportApplier(
                 in: db, source: ImportSource(name: source, format: formats.first, imported: options.now),
-                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, observe: observe
+                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, sign: sign, observe: observe
             ) { try self.bringIndexUpToDate(in: db) }
             do {
                 var count = 0

@@ -4,8 +4,11 @@ import MemoModel
 /// The column of `memo` that says which kinds of data its text holds, so that `has:` reads no texts.
 enum DetectedColumn {
     /// What stands in the column for a text.
-    static func value(for text: MemoText) -> DatabaseValue {
-        Detector.kinds(in: text.title).union(Detector.kinds(in: text.body)).rawValue.databaseValue
+    static func value(for text: MemoText) -> DatabaseValue { bits(for: text).databaseValue }
+
+    /// The same as an integer.
+    static func bits(for text: MemoText) -> Int64 {
+        Int64(Detector.kinds(in: text.title).union(Detector.kinds(in: text.body)).rawValue)
     }
 
     /// Looks through every memo anew; needed when the column is new or the rules of detection have changed.

@@ -1,0 +1,80 @@
+package import GRDB
+import GRDBSQLite
+
+/// A statement that writes one row after another with as little work for each as SQLite allows, because an import writes millions.
+///
+/// Not for statements that read. Use it on the connection that it was made for, and let go of it before that is closed.
+@safe package final class RowWriter {
+    private let db: Database
+    private let sql: String
+    private let statement: OpaquePointer?
+
+    /// - Throws: `DatabaseError` where the statement does not compile.
+    package init(_ db: Database, _ sql: String) throws {
+        (self.db, self.sql) = (db, sql)
+        var statement: OpaquePointer?
+        // SAFETY: the connection is open: we are called with its `Database`.
+        let code = unsafe sqlite3_prepare_v3(db.sqliteConnection, sql, -1, CUnsignedInt(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+        unsafe self.statement = statement
+        guard code == SQLITE_OK else { throw Self.error(code, db, sql) }
+    }
+
+    deinit { unsafe sqlite3_finalize(statement) }
+
+    /// Gives a parameter, which counts from 1, an integer; nil for null.
+    package func bind(_ value: Int64?, at parameter: Int) {
+        let parameter = CInt(truncatingIfNeeded: parameter)
+        if let value { unsafe sqlite3_bind_int64(statement, parameter, value) } else { unsafe sqlite3_bind_null(statement, parameter) }
+    }
+
+    /// Gives a parameter a text, which SQLite copies; nil for null.
+    package func bind(_ value: String?, at parameter: Int) {
+        guard let value else { return bind(nil as Int64?, at: parameter) }
+        // SAFETY: SQLite copies the bytes within the call. A destructor of -1 is its name for that (SQLITE_TRANSIENT).
+        let code = unsafe value.withCString { bytes in
+            unsafe sqlite3_bind_text64(
+                statement, CInt(truncatingIfNeeded: parameter), bytes, UInt64(value.utf8.count),
+                unsafeBitCast(-1, to: sqlite3_destructor_type.self), UInt8(SQLITE_UTF8))
+        }
+        if code != SQLITE_OK { failure = code }
+    }
+
+    /// Writes the row. Answers whether there is one more, or another, than before: a statement may pass over what is there already.
+    @discardableResult
+    package func execute() throws -> Bool {
+        guard failure == SQLITE_OK else { throw Self.error(takeFailure(), db, sql) }
+        let code = unsafe sqlite3_step(statement)
+        let hasChanged = unsafe sqlite3_changes(db.sqliteConnection) > 0
+        guard code == SQLITE_DONE else {
+            let error = Self.error(code, db, sql)
+            unsafe sqlite3_reset(statement)
+            throw error
+        }
+        unsafe sqlite3_reset(statement)
+        return hasChanged
+    }
+
+    /// Writes a row with `bytes`, which must not be empty, for a parameter.
+    func execute(_ bytes: [UInt8], at parameter: Int) throws {
+        try unsafe bytes.withUnsafeBytes { bytes in
+            // SAFETY: the bytes stay where they are until the row is written; then the parameter is set to null.
+            let code = unsafe sqlite3_bind_blob64(
+                statement, CInt(truncatingIfNeeded: parameter), bytes.baseAddress, UInt64(bytes.count), nil)
+            if code != SQLITE_OK { failure = code }
+            defer { bind(nil as Int64?, at: parameter) }
+            try execute()
+        }
+    }
+
+    /// The code of a value that could not be bound, until the row is to be written.
+    private var failure = SQLITE_OK
+
+    private func takeFailure() -> CInt {
+        defer { failure = SQLITE_OK }
+        return failure
+    }
+
+    private static func error(_ code: CInt, _ db: Database, _ sql: String) -> DatabaseError {
+        DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: sql)
+    }
+}

@@ -1,0 +1,266 @@
+import GRDB
+import MemoIndex
+import MemoModel
+
+/// Writes the rows of many new memos: each row and its key at once, its entries in the other indexes later, all together and each
+/// index in its own order.
+///
+/// The dates of memos come in any order. Written row by row, every entry goes to another page of an index than the last, and as soon as
+/// the indexes are larger than SQLite's cache, each entry costs a page to read and one to write: of a million memos, four fifths
+/// of all bytes written. `Imposters` let rows and entries be written apart.
+///
+/// Between `open` and `settle` the rows are there, and their entries are not: no row may be changed or removed, nor looked for by
+/// anything but its number or its key.
+final class NewRows {
+    /// Entries are written when those of so many memos have gathered, which takes some 12 MB.
+    private static let mostWaiting = 250_000
+
+    private let db: Database
+    private var tables: Tables?
+    private var hasImposters = false
+    /// The highest number of a memo.
+    private var last: Int64 = 0
+    private var waiting = WaitingEntries()
+
+    init(_ db: Database) { self.db = db }
+
+    /// Whether `insert` may be called.
+    var isOpen: Bool { tables != nil }
+
+    /// Prepares for many new memos, where that is possible. Call within a transaction.
+    func open() throws {
+        guard tables == nil, try MemoTable.isKnown(in: db) else { return }
+        last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM memo") ?? 0
+        guard last < Int64.max / 2 else { return }
+        tables = try? Tables(db)
+        if tables == nil, try MemoTable.createImposters(in: db) { tables = try Tables(db) }
+        hasImposters = hasImposters || tables != nil
+    }
+
+    /// Writes the row of a memo and answers its number; nil, and nothing is written, when the source has a memo with this key.
+    func insert(_ memo: NewMemo, detected: Int64) throws -> Int64? {
+        guard let tables else { return nil }
+        let id = memo.number ?? last + 1
+        tables.key.bind(memo.source, at: 1)
+        tables.key.bind(memo.key, at: 2)
+        tables.key.bind(id, at: 3)
+        guard try tables.key.execute() else { return nil }
+        tables.bind(memo, id, detected)
+        try tables.row.execute()
+        last = max(last, id)
+        waiting.append(memo.metadata, id, detected)
+        if waiting.count >= Self.mostWaiting { try waiting.write(to: tables) }
+        return id
+    }
+
+    /// Writes the entries of all rows so far.
+    func settle() throws {
+        if let tables { try waiting.write(to: tables) }
+    }
+
+    /// Writes the entries of all rows so far; until `open` no more rows may come.
+    func close() throws {
+        try settle()
+        tables = nil
+    }
+
+    /// Leaves the connection as it was, after a commit or a rollback. Call outside a transaction.
+    func end() {
+        (tables, waiting) = (nil, WaitingEntries())
+        if hasImposters { Imposters.forget(in: db) }
+        hasImposters = false
+    }
+}
+
+/// The statements that write rows and entries.
+private struct Tables {
+    let key: RowWriter
+    let row: RowWriter
+    /// In the order of `MemoTable.indexes`.
+    let entries: [RowWriter]
+
+    init(_ db: Database) throws {
+        key = try RowWriter(db, "INSERT OR IGNORE INTO memo_key_rows(source_id, external_id, id) VALUES (?, ?, ?)")
+        let columns = MemoTable.columns.joined(separator: ", ")
+        row = try RowWriter(
+            db, "INSERT INTO memo_rows(\(columns)) VALUES (\(MemoTable.columns.map { _ in "?" }.joined(separator: ", ")))")
+        entries = try MemoTable.indexes.map { index in
+            try RowWriter(
+                db, "INSERT INTO \(index.name)_rows VALUES (\((index.columns + ["id"]).map { _ in "?" }.joined(separator: ", ")))")
+        }
+    }
+
+    /// Gives the parameters of `row` their values, in the order of `MemoTable.columns`.
+    func bind(_ memo: NewMemo, _ id: Int64, _ detected: Int64) {
+        let data = memo.metadata
+        let numbers: [Int64?] = [
+            id, data.recency.milliseconds, data.created?.milliseconds, data.modified?.milliseconds, data.trashed?.milliseconds,
+            data.category, (data.state?.rawValue).map(Int64.init), data.isPinned ? 1 : 0, data.deadline?.milliseconds,
+            memo.imported.milliseconds, memo.source, data.fingerprint, nil, detected,
+        ]
+        for (index, number) in numbers.enumerated() { row.bind(number, at: index + 1) }
+        let text = memo.text
+        let texts: [String?] = [
+            memo.key, data.path, text.storedLead, text.storedGap, text.title, text.body,
+        ]
+        for (index, text) in texts.enumerated() { row.bind(text, at: numbers.count + index + 1) }
+    }
+}
+
+/// The table of memos as this writes it.
+private enum MemoTable {
+    /// Integers first, then texts.
+    static let columns = [
+        "id", "recency", "created", "modified", "trashed", "category_id", "state", "pinned", "deadline", "imported", "source_id",
+        "fingerprint", "conflict_of", "detected", "external_id", "path", "lead", "gap", "title", "body",
+    ]
+
+    /// The indexes whose entries wait, in the order of `WaitingEntries.write`. That of keys does not wait, and a new memo has no entry in that
+    /// of conflicted copies.
+    static let indexes: [(name: String, columns: [String], condition: String)] = [
+        ("memo_recency", ["recency"], ""), ("memo_created", ["created", "recency"], ""),
+        ("memo_category", ["category_id", "trashed", "recency"], ""),
+        ("memo_state", ["state", "trashed", "deadline", "recency"], " WHERE state IS NOT NULL"),
+        ("memo_trashed", ["trashed"], " WHERE trashed IS NOT NULL"), ("memo_deadline", ["deadline"], " WHERE deadline IS NOT NULL"),
+        ("memo_detected", ["detected"], " WHERE detected <> 0"), ("memo_pinned", ["id"], " WHERE pinned"),
+    ]
+    private static let others = [
+        "CREATE UNIQUE INDEX memo_key ON memo(source_id, external_id)",
+        "CREATE INDEX memo_conflict ON memo(conflict_of) WHERE conflict_of IS NOT NULL",
+    ]
+
+    /// Whether the table has just these columns and indexes. Whoever adds one must add it here: till then rows are written the usual way.
+    static func isKnown(in db: Database) throws -> Bool {
+        let present = try String.fetchAll(
+            db, sql: "SELECT coalesce(sql, name) FROM sqlite_schema WHERE tbl_name = 'memo' AND type <> 'table'")
+        let known = others + indexes.map { "CREATE INDEX \($0.name) ON memo(\($0.columns.joined(separator: ", ")))\($0.condition)" }
+        guard Set(present) == Set(known) else { return false }
+        return try Set(String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('memo')")) == Set(columns)
+    }
+
+    /// Gives the table and its indexes second names, for this connection; false where that cannot be.
+    static func createImposters(in db: Database) throws -> Bool {
+        let rows = try Row.fetchAll(db, sql: "SELECT name, rootpage FROM sqlite_schema WHERE tbl_name = 'memo' AND rootpage > 0")
+        let roots = Dictionary(rows.map { ($0[0] as String, $0[1] as Int64) }) { first, _ in first }
+        func create(_ name: String, _ definition: String) throws -> Bool {
+            guard let root = roots[name] else { return false }
+            return try Imposters.create("CREATE TABLE \(name)_rows(\(definition)", named: "\(name)_rows", over: root, in: db)
+        }
+        // The columns in the order in which the rows have them.
+        let columns = try Row.fetchAll(db, sql: "SELECT name, type FROM pragma_table_info('memo') ORDER BY cid").map {
+            "\($0[0] as String) \($0[1] as String)\($0[0] as String == "id" ? " PRIMARY KEY" : "")"
+        }
+        guard try create("memo", columns.joined(separator: ", ") + ")") else { return false }
+        guard
+            try create(
+                "memo_key",
+                "source_id INTEGER, external_id TEXT, id INTEGER, PRIMARY KEY(source_id, external_id)) WITHOUT ROWID")
+        else { return false }
+        return try indexes.allSatisfy { index in
+            // The index of pinned memos is over their numbers, which follow once more as those of the rows.
+            let own = index.columns.map { $0 == "id" ? "memo_id" : $0 } + ["id"]
+            return try create(
+                index.name,
+                own.map { "\($0) INTEGER" }.joined(separator: ", ") + ", PRIMARY KEY(\(own.joined(separator: ", ")))) WITHOUT ROWID")
+        }
+    }
+}
+
+/// Entries of indexes that are not yet written.
+private struct WaitingEntries {
+    /// Stands for null, which comes before all numbers. No date and no number of a category is so low.
+    private static let null = Int64.min
+
+    private struct Memo {
+        let recency, created, category, trashed, id: Int64
+    }
+    private struct WorkItem {
+        let state, trashed, deadline, recency, id: Int64
+    }
+    private struct Pair {
+        let value, id: Int64
+    }
+
+    private var memos: [Memo] = []
+    private var items: [WorkItem] = []
+    private var trashed: [Pair] = []
+    private var deadlines: [Pair] = []
+    private var detected: [Pair] = []
+    private var pinned: [Pair] = []
+
+    var count: Int { memos.count }
+
+    mutating func append(_ data: MemoColumns, _ id: Int64, _ kinds: Int64) {
+        let (recency, null) = (data.recency.milliseconds, Self.null)
+        let trash = data.trashed?.milliseconds ?? null
+        memos.append(
+            Memo(recency: recency, created: data.created?.milliseconds ?? null, category: data.category ?? null, trashed: trash, id: id))
+        if let state = data.state {
+            let deadline = data.deadline?.milliseconds ?? null
+            items.append(WorkItem(state: Int64(state.rawValue), trashed: trash, deadline: deadline, recency: recency, id: id))
+        }
+        if trash != null { trashed.append(Pair(value: trash, id: id)) }
+        if let deadline = data.deadline { deadlines.append(Pair(value: deadline.milliseconds, id: id)) }
+        if kinds != 0 { detected.append(Pair(value: kinds, id: id)) }
+        if data.isPinned { pinned.append(Pair(value: id, id: id)) }
+    }
+
+    /// Writes all entries and forgets them.
+    mutating func write(to tables: Tables) throws {
+        guard !memos.isEmpty else { return }
+        memos.sort { ($0.recency, $0.id) < ($1.recency, $1.id) }
+        for memo in memos { try Self.write(memo.recency, id: memo.id, tables.entries[0]) }
+        memos.sort { ($0.created, $0.recency, $0.id) < ($1.created, $1.recency, $1.id) }
+        for memo in memos { try Self.write(memo.created, memo.recency, id: memo.id, tables.entries[1]) }
+        memos.sort { ($0.category, $0.trashed, $0.recency, $0.id) < ($1.category, $1.trashed, $1.recency, $1.id) }
+        for memo in memos { try Self.write(memo.category, memo.trashed, memo.recency, id: memo.id, tables.entries[2]) }
+        items.sort { ($0.state, $0.trashed, $0.deadline, $0.recency, $0.id) < ($1.state, $1.trashed, $1.deadline, $1.recency, $1.id) }
+        for item in items { try Self.write(item.state, item.trashed, item.deadline, item.recency, id: item.id, tables.entries[3]) }
+        for (pairs, entry) in zip([trashed, deadlines, detected, pinned], tables.entries[4...]) {
+            for pair in pairs.sorted(by: { ($0.value, $0.id) < ($1.value, $1.id) }) { try Self.write(pair.value, id: pair.id, entry) }
+        }
+        removeAll()
+    }
+
+    private mutating func removeAll() {
+        // Their memory is given back: what follows most often is the writing of a segment, which takes as much.
+        (memos, items) = ([], [])
+        (trashed, deadlines, detected, pinned) = ([], [], [], [])
+    }
+
+    private static func write(_ value: Int64, id: Int64, _ entry: RowWriter) throws {
+        bind(value, at: 1, entry)
+        entry.bind(id, at: 2)
+        try entry.execute()
+    }
+
+    private static func write(_ first: Int64, _ second: Int64, id: Int64, _ entry: RowWriter) throws {
+        bind(first, at: 1, entry)
+        bind(second, at: 2, entry)
+        entry.bind(id, at: 3)
+        try entry.execute()
+    }
+
+    private static func write(_ first: Int64, _ second: Int64, _ third: Int64, id: Int64, _ entry: RowWriter) throws {
+        bind(first, at: 1, entry)
+        bind(second, at: 2, entry)
+        bind(third, at: 3, entry)
+        entry.bind(id, at: 4)
+        try entry.execute()
+    }
+
+    private static func write(
+        _ first: Int64, _ second: Int64, _ third: Int64, _ fourth: Int64, id: Int64, _ entry: RowWriter
+    ) throws {
+        bind(fourth, at: 4, entry)
+        entry.bind(id, at: 5)
+        bind(first, at: 1, entry)
+        bind(second, at: 2, entry)
+        bind(third, at: 3, entry)
+        try entry.execute()
+    }
+
+    private static func bind(_ value: Int64, at parameter: Int, _ entry: RowWriter) {
+        entry.bind(value == null ? nil : value, at: parameter)
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import GRDB
+import MemoImport
+import MemoModel
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MemoVault
+
+/// Rows of many new memos, whose entries in the indexes are written apart from them.
+@Suite struct NewRowsTests {
+    /// Memos of every kind, in no order of any index.
+    private static func items(_ count: Int, from first: Int = 0, edition: Int = 0) -> [ImportItem] {
+        var random = RandomTexts(seed: first + 1)
+        return (first..<(first + count)).map { number in
+            let texts = ["회의 \(number)", "전화 010-1234-\(1000 + number % 9000)\n내일 3시", "https://example.com/\(number)\n글"]
+            return .memo(
+                texts[Int.random(in: 0..<3, using: &random)] + " \(edition)\n"
+                    + random.text(of: ["학교 ", "에서", "가나 ", "memo ", "을 "], longest: 12), id: "m\(number * 7919 % 100_003)"
+            ) { memo in
+                let day = Timestamp(milliseconds: Int64(1_600_000_000_000 + Int.random(in: 0..<(1 << 30), using: &random)))
+                if Int.random(in: 0..<4, using: &random) > 0 { memo.created = day }
+                if Int.random(in: 0..<3, using: &random) > 0 {
+                    memo.modified = Timestamp(milliseconds: day.milliseconds + Int64(Int.random(in: 0..<(1 << 20), using: &random)))
+                }
+                if Int.random(in: 0..<3, using: &random) == 0 {
+                    memo.category = ["나눔", ["업무", "집"][Int.random(in: 0..<2, using: &random)]]
+                }
+                if Int.random(in: 0..<4, using: &random) == 0 { memo.tags = ["표", "둘"] }
+                if Int.random(in: 0..<9, using: &random) == 0 { memo.isPinned = true }
+                if Int.random(in: 0..<9, using: &random) == 0 { memo.isTrashed = true }
+                if Int.random(in: 0..<5, using: &random) == 0 {
+                    memo.state = [.todo, .doing, .done][Int.random(in: 0..<3, using: &random)]
+                }
+                if Int.random(in: 0..<6, using: &random) == 0 { memo.deadline = day }
+            }
+        }
+    }
+
+    private func apply(_ items: [ImportItem], to test: TestVault, batchSize: Int, least: Int = 30_000) throws {
+        var options = ApplyOptions(now: Timestamp(milliseconds: 1_700_000_000_000))
+        (options.batchSize, options.leastBatchSize) = (batchSize, least)
+        _ = try test.vault.apply(as: "source", options: options) { yield in for item in items { try yield(item) } }
+    }
+
+    private func expectWhole(_ test: TestVault) throws {
+        let check = try test.vault.check(samples: 50)
+        #expect(check.isHealthy, "\(check)")
+        // The connection that wrote must not know the tables under other names any more.
+        #expect(try test.vault.write { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
+    }
+
+    @Test func `a new vault has the tables for which rows are written apart`() throws {
+        let test = try TestVault()
+        try test.vault.write { db in
+            let rows = NewRows(db)
+            try db.beginTransaction(.immediate)
+            try rows.open()
+            #expect(rows.isOpen)
+            try db.rollback()
+            rows.end()
+        }
+        try expectWhole(test)
+    }
+
+    @Test func `rows written apart are those written one by one`() throws {
+        let (apart, singly) = (try TestVault(), try TestVault())
+        try apply(Self.items(900), to: apart, batchSize: 700)
+        try apply(Self.items(900), to: singly, batchSize: 60)
+        #expect(try apart.rows() == singly.rows())
+        let tags = "SELECT group_concat(memo_id || ':' || tag_id) FROM (SELECT * FROM memo_tag ORDER BY 1, 2)"
+        #expect(try apart.vault.read { try String.fetchOne($0, sql: tags) } == singly.vault.read { try String.fetchOne($0, sql: tags) })
+        try expectWhole(apart)
+    }
+
+    @Test func `changed memos between new ones`() throws {
+        let (apart, singly) = (try TestVault(), try TestVault())
+        for (test, size) in [(apart, 1000), (singly, 60)] {
+            try apply(Self.items(400), to: test, batchSize: size)
+            // Every second memo is there and changed, the others are new.
+            let mixed = zip(Self.items(400, edition: 1), Self.items(400, from: 1000)).flatMap { [$0, $1] }
+            try apply(mixed, to: test, batchSize: size)
+        }
+        #expect(try apart.rows() == singly.rows())
+        try expectWhole(apart)
+    }
+
+    @Test func `an import that fails midway leaves the batches before, and the next one does the rest`() throws {
+        struct Failure: Error {}
+        let test = try TestVault()
+        var options = ApplyOptions()
+        options.batchSize = 300
+        #expect(throws: Failure.self) {
+            _ = try test.vault.apply(as: "source", options: options) { yield in
+                for item in Self.items(500) { try yield(item) }
+                throw Failure()
+            }
+        }
+        #expect(try test.number("SELECT count(*) FROM memo") == 300)
+        try expectWhole(test)
+        try apply(Self.items(800), to: test, batchSize: 1000)
+        #expect(try test.number("SELECT count(*) FROM memo") == 800)
+        try expectWhole(test)
+    }
+
+    @Test func `a key that comes twice is kept beside the first`() throws {
+        let test = try TestVault()
+        let twice = Self.items(200) + [ImportItem.memo("다른 글", id: "m0")]
+        try apply(twice, to: test, batchSize: 1000)
+        #expect(try test.number("SELECT count(*) FROM memo WHERE external_id IN ('m0', 'm0#2')") == 2)
+        try expectWhole(test)
+    }
+
+    @Test func `with an index of somebody else's rows are written the usual way`() throws {
+        let test = try TestVault()
+        try test.vault.write { try $0.execute(sql: "CREATE INDEX other ON memo(path)") }
+        try apply(Self.items(300), to: test, batchSize: 1000)
+        #expect(try test.number("SELECT count(*) FROM memo INDEXED BY other WHERE path IS NULL OR path >= ''") == 300)
+        try expectWhole(test)
+    }
+
+    @Test func `a schema that changes between two batches`() throws {
+        let test = try TestVault()
+        let other = try Vault.open(test.path)
+        var options = ApplyOptions()
+        options.batchSize = 200
+        _ = try test.vault.apply(as: "source", options: options) { yield in
+            for (number, item) in Self.items(700).enumerated() {
+                if number == 400 { try other.write { try $0.execute(sql: "CREATE TABLE IF NOT EXISTS other(a); VACUUM") } }
+                try yield(item)
+            }
+        }
+        #expect(try test.number("SELECT count(*) FROM memo") == 700)
+        try other.close()
+        try expectWhole(test)
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `an edit waits for a part of a large import only`() throws {
+        let test = try TestVault()
+        let (path, isEdited) = (test.path, Flag())
+        let editing = Thread {
+            if let vault = try? Vault.open(path) {
+                _ = try? vault.edit { _ = try $0.add(MemoDraft(text: MemoText("손으로 쓴 메모"))) }
+                try? vault.close()
+            }
+            isEdited.set()
+        }
+        var count = 0
+        var options = ApplyOptions()
+        (options.batchSize, options.leastBatchSize) = (1_000_000, 512)
+        _ = try test.vault.apply(as: "source", options: options) { yield in
+            while !isEdited.isSet, count < 300_000 {
+                try yield(.memo("짧은 글 \(count)", id: "\(count)"))
+                count += 1
+                if count == 300 { editing.start() }
+            }
+        }
+        #expect(isEdited.isSet && count < 300_000)
+        #expect(try test.number("SELECT count(*) FROM memo WHERE title = '손으로 쓴 메모'") == 1)
+        try expectWhole(test)
+    }
+}
+
+/// Told by one thread, asked by another.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+    var isSet: Bool { value.load(ordering: .sequentiallyConsistent) }
+    func set() { value.store(true, ordering: .sequentiallyConsistent) }
+}
