@@ -10,7 +10,7 @@ help:
 	@echo 'make test      install what is missing, build and run all tests'
 	@echo 'make build     build .build/release/saekin'
 	@echo 'make check     all a change must pass: format, arrows, sizes, build, tests'
-	@echo 'make bench     measure against plain FTS5 tables'
+	@echo 'make bench     measure against plain FTS5 tables (other engines: Benchmarks/README.md)'
 	@echo 'make man       write the manual and the completions of shells to .build/share'
 	@echo 'make install   copy the program to $$PREFIX/bin (now $(PREFIX)/bin)'
 

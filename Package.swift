@@ -17,6 +17,7 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let connections = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let http = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let messages = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let threads = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
@@ -26,7 +27,7 @@ let package = Package(
     name: "saekin",
     products: [
         .executable(name: "saekin", targets: ["saekin"]),
-        .library(name: "SaekinKit", targets: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault"]),
+        .library(name: "SaekinKit", targets: ["SaekinKit"]),
     ],
     // Exactly these versions, raised by hand after the tests have passed with the next: the Korean of `ParserText` matches the argument
     // parser's English sentences, GRDB's cached statements and connections are used in the ways that were measured, and `YAMLDanger` lets
@@ -62,9 +63,13 @@ let package = Package(
         .target(
             name: "MemoVault", dependencies: ["MemoModel", "KoreanText", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
 
+        // The library for other programs.
+        .target(
+            name: "SaekinKit", dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault"], swiftSettings: strict),
+
         // How the vault's answers look to programs, and what can be asked of it, on whatever wire.
         .target(
-            name: "MemoJSON", dependencies: ["MemoModel", "MemoImport", "MemoIndex", "MemoVault"], swiftSettings: strict),
+            name: "MemoJSON", dependencies: ["MemoModel", "KoreanText", "MemoImport", "MemoIndex", "MemoVault"], swiftSettings: strict),
         .target(
             name: "MemoServer", dependencies: ["MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault"], exclude: ["Page"],
             swiftSettings: strict, plugins: ["EmbedPage"]),
@@ -72,8 +77,8 @@ let package = Package(
         .target(
             name: "MemoHTTP",
             dependencies: [
-                "MemoServer", "MemoModel", "MemoImport", "MemoVault", "CGzip", hummingbird, connections, http, nio, threads, logging,
-                lifecycle,
+                "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault", "CGzip", hummingbird, connections, http, nio,
+                messages, threads, logging, lifecycle,
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -82,6 +87,9 @@ let package = Package(
                 "MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", "MemoJSON", "MemoServer", "MemoHTTP", logging, arguments,
             ],
             swiftSettings: strict),
+
+        // The program of Documentation/Library.md, compiled as it stands there; `LibraryTests` runs it.
+        .executableTarget(name: "library-example", dependencies: ["SaekinKit"], path: "Tests/LibraryExample", swiftSettings: strict),
 
         // What several test targets need.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -105,9 +113,12 @@ let package = Package(
         .testTarget(
             name: "MemoServerTests", dependencies: ["MemoServer", "MemoModel", "MemoImport", "MemoVault"], swiftSettings: strict),
         .testTarget(
-            name: "MemoHTTPTests", dependencies: ["MemoHTTP", "MemoServer", "MemoModel", "MemoVault", logging], swiftSettings: strict),
+            name: "MemoHTTPTests",
+            dependencies: ["MemoHTTP", "MemoServer", "MemoModel", "MemoImport", "MemoIndex", "MemoVault", logging, nio, http],
+            swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["saekin", "MemoIndex", "TestSupport", arguments], exclude: ["Transcripts"],
+            name: "CommandTests", dependencies: ["saekin", "library-example", "MemoIndex", "TestSupport", arguments],
+            exclude: ["Transcripts"],
             swiftSettings: strict),
     ]
 )

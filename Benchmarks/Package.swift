@@ -16,6 +16,7 @@ let package = Package(
         .package(name: "saekin", path: ".."),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     ],
     targets: [
         // The baselines' tokenizer is C, so that no bridge slows it down.
@@ -30,5 +31,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
+        // What Scripts/bench-server measures the server beside.
+        .executableTarget(
+            name: "bare-server", dependencies: [.product(name: "Hummingbird", package: "hummingbird")], swiftSettings: strict),
     ]
 )

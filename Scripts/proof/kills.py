@@ -11,8 +11,8 @@ import time
 import urllib.request
 
 
-def start(program, vault):
-    server = subprocess.Popen([program, "serve", "--vault", vault, "--port", "0"], stderr=subprocess.PIPE, text=True)
+def start(program, vault, *options):
+    server = subprocess.Popen([program, "serve", "--vault", vault, "--port", "0", *options], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     for line in server.stderr:
         place = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         if place:
@@ -69,4 +69,5 @@ def main():
             raise SystemExit(1)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -10,8 +10,13 @@ import NIOPosix
 struct ConnectionContext: InitializableFromSource {
     /// The address at the other end.
     let address: String
+    let channel: any Channel
+    /// Of this request's body.
+    let body = BodyUse()
 
-    init(source: ApplicationRequestContextSource) { address = source.channel.remoteAddress?.ipAddress ?? "local" }
+    init(source: ApplicationRequestContextSource) {
+        (address, channel) = (source.channel.remoteAddress?.ipAddress ?? "local", source.channel)
+    }
 }
 
 /// Answers every request: finds the operation, lets the gate decide, runs it on a thread that may wait, and writes what came of it.
@@ -19,6 +24,7 @@ struct Answerer: HTTPResponder {
     private let service: VaultService
     private let options: ServerOptions
     private let gate: Gate
+    private let cache: AnswerCache
     private let agents: AgentEndpoint
     private let routes = RouteTable(Operation.all)
     private let pages: [String: Response.Content]
@@ -27,7 +33,7 @@ struct Answerer: HTTPResponder {
 
     init(_ service: VaultService, _ options: ServerOptions, threads: NIOThreadPool, logger: Logger) {
         (self.service, self.options, self.threads, self.logger) = (service, options, threads, logger)
-        (gate, agents) = (Gate(options), AgentEndpoint(service, options))
+        (gate, agents, cache) = (Gate(options), AgentEndpoint(service, options), AnswerCache(bytes: options.answerBytes))
         pages = Dictionary(uniqueKeysWithValues: PageFile.all.map { ($0.path, Response.Content($0)) })
     }
 
@@ -49,6 +55,7 @@ struct Answerer: HTTPResponder {
         response.headers[.requestID] = id.text
         response.addSafety(sharedOrigin: gate.sharedOrigin(request.head))
         if request.method == .head { response.body = ResponseBody() }
+        context.body.leave(context.channel, request.head, &response)
         let elapsed = ContinuousClock.now - start
         service.metrics.answered(operation, status: response.status.code, in: elapsed)
         log(request, id, operation, response.status.code, elapsed)
@@ -98,18 +105,18 @@ struct Answerer: HTTPResponder {
         let operation = match.operation
         let access = try gate.access(request.head, from: context.address, isOpen: operation.scope == nil)
         try access.check(operation)
-        var call = try await RequestReading(match, request, options).call()
+        var call = try await RequestReading(match, request, options, context.body).call()
         (call.access, call.language) = (access, language)
-        let (service, head) = (service, request.head)
+        let (service, head, cache) = (service, request.head, cache)
         let call_ = call
         return try await threads.runIfActive {
-            try Response.answering(operation, call_, head, service)
+            try Response.answering(operation, call_, head, service, cache)
         }
     }
 
     private func answerAgent(_ request: Request, _ context: ConnectionContext) async throws -> Response {
         let access = agents.access(try gate.access(request.head, from: context.address, isOpen: false))
-        let bytes = try await RequestBodyReading(request, options).json(types: ["application/json"])
+        let bytes = try await RequestBodyReading(request, options, context.body).json(types: ["application/json"])
         let (agents, head) = (agents, request.head)
         return try await threads.runIfActive { agents.response(to: bytes, head, access) }
     }

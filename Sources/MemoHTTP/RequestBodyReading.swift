@@ -7,8 +7,13 @@ import NIOCore
 struct RequestBodyReading: Sendable {
     private let request: Request
     private let seconds: Int
+    private let use: BodyUse
+    /// Bytes a second below which an upload is too slow, once it has taken as long as a text may.
+    private static let slowest = 1024
 
-    init(_ request: Request, _ options: ServerOptions) { (self.request, seconds) = (request, options.bodySeconds) }
+    init(_ request: Request, _ options: ServerOptions, _ use: BodyUse) {
+        (self.request, seconds, self.use) = (request, options.bodySeconds, use)
+    }
 
     /// The bytes of a text of JSON; none where there is no body.
     /// - Throws: `Problem` also for a body that says it is something else.
@@ -27,11 +32,28 @@ struct RequestBodyReading: Sendable {
             guard bytes.count + buffer.readableBytes <= limit else { throw Problem.tooLarge(limit) }
             bytes += buffer.readableBytesView
         }
+        use.end()
         return bytes
     }
 
+    /// Hands a long body over piece by piece as it comes.
+    /// - Throws: `Problem` also for one that comes too slowly, and what `take` throws.
+    func pieces(upTo limit: Int, _ take: (ByteBuffer) throws -> Void) async throws {
+        try checkLength(limit)
+        let start = ContinuousClock.now
+        var count = 0
+        for try await buffer in request.body {
+            count += buffer.readableBytes
+            guard count <= limit else { throw Problem.tooLarge(limit) }
+            let time = ContinuousClock.now - start
+            guard time < .seconds(seconds) || Int64(count) >= time.components.seconds * Int64(Self.slowest) else { throw Problem.tooSlow }
+            try take(buffer)
+        }
+        use.end()
+    }
+
     /// - Throws: `Problem` when the request says that it brings more.
-    func checkLength(_ limit: Int) throws {
+    private func checkLength(_ limit: Int) throws {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw Problem.tooLarge(limit) }
     }
 

@@ -10,10 +10,11 @@ struct RequestReading {
     private let operation: Operation
     private let values: [(name: String, text: Substring)]
     private let request: Request
-    private let options: ServerOptions
+    private let body: RequestBodyReading
 
-    init(_ match: RouteTable.Match, _ request: Request, _ options: ServerOptions) {
-        (operation, values, self.request, self.options) = (match.operation, match.values, request, options)
+    init(_ match: RouteTable.Match, _ request: Request, _ options: ServerOptions, _ use: BodyUse) {
+        (operation, values, self.request) = (match.operation, match.values, request)
+        body = RequestBodyReading(request, options, use)
     }
 
     /// - Throws: `Problem`.
@@ -49,7 +50,7 @@ struct RequestReading {
 
     private func bodyArguments() async throws -> [(name: String, value: JSONArgument)] {
         let types = operation.method == .patch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
-        let bytes = try await RequestBodyReading(request, options).json(types: types)
+        let bytes = try await body.json(types: types)
         guard !bytes.isEmpty else { return [] }
         let value: JSONValue
         do {
@@ -69,15 +70,13 @@ struct RequestReading {
 
     /// Keeps the body in a private file.
     private func upload(named name: String) async throws -> Upload {
-        try RequestBodyReading(request, options).checkLength(Limits.upload)
         let file = try UploadWriter(named: name)
-        var count = 0
-        for try await buffer in request.body {
-            count += buffer.readableBytes
-            guard count <= Limits.upload else { throw Problem.tooLarge(Limits.upload) }
+        var isEmpty = true
+        try await body.pieces(upTo: Limits.upload) { buffer in
+            isEmpty = isEmpty && buffer.readableBytes == 0
             try file.write(buffer.readableBytesView)
         }
-        guard count > 0 else { throw Problem.emptyFile }
+        guard !isEmpty else { throw Problem.emptyFile }
         return file.finish()
     }
 }

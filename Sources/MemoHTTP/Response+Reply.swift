@@ -27,14 +27,20 @@ extension Response {
         }
     }
 
-    /// Runs an operation and makes a response of its answer. May wait for the vault.
+    /// Runs an operation and makes a response of its answer, or gives one again that was made before. May wait for the vault.
     /// - Throws: `Problem`.
-    static func answering(_ operation: Operation, _ call: Call, _ request: HTTPRequest, _ service: VaultService) throws -> Response {
+    static func answering(
+        _ operation: Operation, _ call: Call, _ request: HTTPRequest, _ service: VaultService, _ cache: AnswerCache
+    ) throws -> Response {
         var version: String?
+        let question = AnswerCache.Question(
+            target: request.path ?? "", categories: call.access.categories, isPacked: request.acceptsGzip)
         if operation.isVersioned {
             // Before the answer is made, so that it is never older than its tag says.
             let tag = "W/\"\(try service.version())-\(call.language == .korean ? "ko" : "en")\""
+            try call.access.check(operation)
             if request.matches(tag) { return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "private, no-cache"]) }
+            if let answer = cache.answer(question, tag) { return answer }
             version = tag
         }
         let reply = try service.answer(operation, call)
@@ -53,7 +59,9 @@ extension Response {
                 bytes = packed
                 headers[.contentEncoding] = "gzip"
             }
-            return Response(status: .init(code: reply.status), headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+            let body = ByteBuffer(bytes: bytes)
+            if let version, reply.status == 200 { cache.keep(body, headers, for: question, version) }
+            return Response(status: .init(code: reply.status), headers: headers, body: .init(byteBuffer: body))
         case .stream(let type, let write):
             headers[.contentType] = type
             return Response(status: .init(code: reply.status), headers: headers, body: TextStream.body(write))

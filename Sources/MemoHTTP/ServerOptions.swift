@@ -23,6 +23,8 @@ package struct ServerOptions: Sendable {
     package var language = Language.english
     /// Whether agents may write at /mcp.
     package var mayAgentsWrite = false
+    /// Bytes of answers that are kept while the vault is as it was; 0 to make each anew.
+    package var answerBytes = 16 << 20
     /// Seconds that the body of a request may take.
     package var bodySeconds = 30
     /// Threads that answer; so many searches run at a time.

@@ -16,6 +16,8 @@ public struct HitExplanation: Sendable, Hashable {
         public var text: String
         /// All of a memo's token, or only a part of one.
         public var part: Part
+        /// A token of that kind, and which part of a memo's it is.
+        package init(kind: TokenKind, text: String, part: Part) { (self.kind, self.text, self.part) = (kind, text, part) }
     }
 
     /// A typed word, or of a sentence a part of one, and what the memo holds of it.
@@ -28,6 +30,11 @@ public struct HitExplanation: Sendable, Hashable {
         public var (inTitle, inBody): (Int, Int)
         /// What a full score of the word adds to that of the memo, and its part of BM25; nil where no score was made.
         public var (weight, score): (Double?, Double?)
+        /// A word, and what the memo holds of it.
+        package init(typed: String, phrases: [[SoughtToken]], inTitle: Int, inBody: Int, weight: Double? = nil, score: Double? = nil) {
+            (self.typed, self.phrases, self.inTitle, self.inBody) = (typed, phrases, inTitle, inBody)
+            (self.weight, self.score) = (weight, score)
+        }
     }
 
     /// A class that memos are ordered by before all else, and what it adds to the score; nil where no score was made.
@@ -36,6 +43,8 @@ public struct HitExplanation: Sendable, Hashable {
         public var value: Value
         /// Its part of the score.
         public var score: Double?
+        /// A class and its part.
+        package init(value: Value, score: Double?) { (self.value, self.score) = (value, score) }
     }
 
     /// The words that the memo holds, in the order typed; those that it only bears as a name are not among them.
@@ -46,4 +55,11 @@ public struct HitExplanation: Sendable, Hashable {
     public internal(set) var nearness: Class<Nearness>?
     /// On which step of its rung the memo was found; nil where the rung has only one.
     public internal(set) var step: Class<Step>?
+
+    /// Nothing yet but what is given.
+    package init(
+        words: [Word] = [], length: Int? = nil, meanLength: Double? = nil, nearness: Class<Nearness>? = nil, step: Class<Step>? = nil
+    ) {
+        (self.words, self.length, self.meanLength, self.nearness, self.step) = (words, length, meanLength, nearness, step)
+    }
 }

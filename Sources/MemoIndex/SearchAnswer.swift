@@ -181,11 +181,15 @@ public struct Shortfall: Sendable, Hashable {
         public var typed: String
         /// What it may have been meant for, or else the word of the memos that differs from it in the fewest letters; nil where none is near.
         public var nearest: String?
+        /// A word, and the one that is nearest.
+        package init(typed: String, nearest: String?) { (self.typed, self.nearest) = (typed, nearest) }
     }
     /// In the order typed; empty where memos hold each word, but none holds them all.
     public var missing: [MissingWord]
     /// How many memos hold all of the rest, and pass the conditions; nil where there is no rest to look for.
     public var rest: Int?
+    /// What is missing, and how many memos hold the rest.
+    package init(missing: [MissingWord], rest: Int?) { (self.missing, self.rest) = (missing, rest) }
 }
 
 /// One typed word and the forms it was searched as.

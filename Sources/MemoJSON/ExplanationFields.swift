@@ -48,7 +48,7 @@ extension HitExplanation.Word {
 
 extension Nearness {
     /// As programs read it.
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .apart: "apart"
         case .inTitle: "in_title"
@@ -61,7 +61,7 @@ extension Nearness {
 
 extension Step {
     /// As programs read it.
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .asTyped: "as_typed"
         case .otherForms: "other_forms"

@@ -14,6 +14,9 @@ extension Hit {
         record.add("snippet", snippet.text)
         record.add("title_marks") { title.writeMarks(to: &$0) }
         record.add("snippet_marks") { snippet.writeMarks(to: &$0) }
+        // Most titles are whole.
+        if title.isCutBefore { record.add("title_cut_before", true) }
+        if title.isCutAfter { record.add("title_cut_after", true) }
         record.add("snippet_offset", snippetOffset)
         record.add("snippet_cut_before", snippet.isCutBefore)
         record.add("snippet_cut_after", snippet.isCutAfter)

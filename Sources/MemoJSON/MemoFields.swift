@@ -1,3 +1,4 @@
+import MemoIndex
 package import MemoModel
 package import MemoVault
 
@@ -59,6 +60,10 @@ extension MemoListItem {
         record.add("id", Int(id.rawValue))
         record.add("external_id", facts.externalID)
         record.add("title", title)
+        if let snippet {
+            record.add("snippet", snippet.text)
+            record.add("snippet_cut_after", snippet.isCutAfter)
+        }
         facts.add(to: &record)
         return record
     }

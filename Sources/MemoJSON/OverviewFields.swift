@@ -54,6 +54,8 @@ extension Board.Item {
         var record = Record()
         record.add("id", Int(id.rawValue))
         record.add("title", title)
+        record.add("category", category, separator: "/")
+        record.add("tags", tags)
         record.add("state", state.code)
         record.add("deadline", deadline?.iso8601)
         record.add("overdue", isOverdue)

@@ -94,9 +94,20 @@ package enum OpenAPIDocument {
                     "content",
                     object: { json in
                         guard !isFile else { return json.field("application/octet-stream", object: { _ in }) }
-                        json.field("application/json", object: { $0.field("schema", value: { operation.bodySchema.write(to: &$0) }) })
+                        json.field(
+                            "application/json",
+                            object: { json in
+                                json.field("schema", value: { operation.bodySchema.write(to: &$0) })
+                                writeExample(members, to: &json)
+                            })
                     })
             })
+    }
+
+    private static func writeExample(_ members: [Parameter], to json: inout JSONWriter) {
+        let examples = members.compactMap { member in member.example.map { (member.name, $0) } }
+        guard !examples.isEmpty else { return }
+        json.field("example", object: { json in for (name, value) in examples { json.field(name, json: value) } })
     }
 
     private static func writeResponses(of operation: Operation, to json: inout JSONWriter) {

@@ -10,18 +10,21 @@ package final class VaultService: Sendable {
     package let vault: Vault
     package let jobs: ImportJobs
     package let metrics = Metrics()
+    /// How long a call that only reads may take; nil for as long as it needs.
+    private let timeLimit: Duration?
     /// Made when it is first asked for: agents have no use for it.
     private let generation = Mutex<VaultGeneration?>(nil)
     /// Tells one run of the server from another, for the numbers of generations begin anew with each.
     private let run = String(UInt32.random(in: .min ... .max), radix: 36)
 
-    /// Serves a vault; what is asked to be written needs one that is open to write.
-    package init(_ vault: Vault) {
-        self.vault = vault
+    /// Serves a vault; what is asked to be written needs one that is open to write. Calls that only read are given up after `timeLimit`.
+    package init(_ vault: Vault, timeLimit: Duration? = nil) {
+        (self.vault, self.timeLimit) = (vault, timeLimit)
         jobs = ImportJobs(vault)
     }
 
-    /// Another text whenever the vault may have changed, whoever changed it.
+    /// Another text whenever answers may be other ones: the vault may have changed, whoever changed it, or the day, on which dates such as
+    /// today depend.
     /// - Throws: `VaultError`.
     package func version() throws -> String {
         let watched = try generation.withLock { generation in
@@ -29,7 +32,7 @@ package final class VaultService: Sendable {
             generation = watched
             return watched
         }
-        return "\(run)-\(try watched.value())"
+        return "\(run)-\(try watched.value())-\(LocalTime.day(at: .now).dayNumber)"
     }
 
     /// Answers a call.
@@ -37,7 +40,8 @@ package final class VaultService: Sendable {
     package func answer(_ operation: Operation, _ call: Call) throws(Problem) -> Reply {
         do {
             try call.access.check(operation)
-            return try operation.handler(call, self)
+            guard operation.isReading else { return try operation.handler(call, self) }
+            return try Vault.reading(within: timeLimit) { try operation.handler(call, self) }
         } catch {
             throw Problem(error, call.access)
         }
@@ -61,9 +65,7 @@ extension Problem {
     }
 
     private static func badQuery(_ error: QueryError, _ access: Access) -> Problem {
-        let hidden = LocalizedMessage(
-            "this part of the query is not understood, or names what is not there", ko: "질의의 이 부분을 알아듣지 못했거나, 없는 이름입니다")
-        let message = access.categories == nil ? error.message : hidden
+        let message = access.categories == nil ? error.message : hiddenQuery
         return Problem(422, "bad-query", message, [Fault(parameter: "q", message: message, utf8: error.range)])
     }
 
@@ -75,7 +77,8 @@ extension Problem {
             switch failure {
             case .emptyText, .nullCharacter: (422, "bad-text")
             case .noMemo: (404, "no-such-memo")
-            case .noVersion: (404, "no-such-version")
+            // The memo is there; what is asked of it is not.
+            case .noVersion: (422, "no-such-version")
             case .ambiguous, .inTrash, .notInTrash, .pinsFull: (409, "conflict")
             }
         self.init(status, kind, failure.message)
@@ -97,6 +100,12 @@ extension Problem {
             self.init(
                 503, "busy", LocalizedMessage("another program is writing to the vault; try again", ko: "다른 프로그램이 보관소에 쓰는 중입니다. 다시 해 보세요"),
                 retryAfter: 5)
+        case .tooSlow:
+            self.init(
+                503, "time-limit",
+                LocalizedMessage(
+                    "this takes longer than the server allows; add words or conditions, or ask for fewer",
+                    ko: "서버가 정한 시간보다 오래 걸립니다. 낱말이나 조건을 더하거나 개수를 줄이세요"))
         case .diskFull:
             self.init(
                 507, "disk-full", LocalizedMessage("the server's disk is full; nothing was changed", ko: "서버의 디스크가 가득 찼습니다. 바뀐 것은 없습니다"))

@@ -166,7 +166,19 @@ public final class Vault: Sendable {
         }
     }
 
-    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    /// When what the current task reads is given up.
+    @TaskLocal private static var deadline: ContinuousClock.Instant?
+
+    /// Runs `body`; what it reads of any vault is given up when `limit` has passed since now. Nil for no limit.
+    /// - Throws: `VaultError.tooSlow` then, and what `body` throws. The vault is as good as before.
+    public static func reading<Value>(within limit: Duration?, _ body: () throws -> Value) throws -> Value {
+        guard let limit else { return try body() }
+        return try $deadline.withValue(.now + limit, operation: body)
+    }
+
+    func read<Value>(_ unlimited: (Database) throws -> Value) throws -> Value {
+        let deadline = Self.deadline
+        func body(_ db: Database) throws -> Value { try ReadingLimit.hold(db, until: deadline) { try unlimited(db) } }
         guard let frozen else { return try VaultError.translating(path: path) { try reader.read(body) } }
         let value = Result { try VaultError.translating(path: path) { try reader.read(body) } }
         // Pages of two states may have been read as one: neither the answer nor an error means anything then.

@@ -39,6 +39,8 @@ public enum VaultError: LocalizedFailure, Equatable {
     case cannotWrite(path: String)
     /// The system could not read or write the file: the disk has a fault, or the file grew to the limit on the size of files.
     case inputOutput(path: String, detail: String)
+    /// Reading took longer than it was given (`Vault.reading`).
+    case tooSlow(path: String)
     /// Anything else SQLite has to say.
     case database(path: String, detail: String)
     /// Work that writes was asked of a vault opened for reading.
@@ -113,6 +115,10 @@ public enum VaultError: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(path): the index is damaged (\(detail)); the memos are safe, make it anew with: saekin reindex",
                 ko: "\(path): 색인이 손상되었습니다(\(detail)). 메모는 안전하니, 다음 명령으로 다시 만드세요: saekin reindex")
+        case .tooSlow(let path):
+            LocalizedMessage(
+                "\(path): took longer than it was given; ask for less, with more words or conditions",
+                ko: "\(path): 정한 시간을 넘겼습니다. 낱말이나 조건을 더해 줄이세요")
         case .database(let path, let detail):
             LocalizedMessage("\(path): \(detail); check the path and its permissions", ko: "\(path): \(detail). 경로와 권한을 확인하세요")
         case .openedForReading(let path):
@@ -124,6 +130,7 @@ public enum VaultError: LocalizedFailure, Equatable {
     init(_ error: DatabaseError, path: String) {
         let detail = error.message ?? error.resultCode.description
         switch error.resultCode {
+        case .SQLITE_INTERRUPT: self = .tooSlow(path: path)
         case .SQLITE_FULL: self = .diskFull(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
         case .SQLITE_READONLY: self = .readOnly(path: path)

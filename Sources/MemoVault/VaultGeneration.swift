@@ -20,7 +20,7 @@ public final class VaultGeneration: Sendable {
     public func value() throws -> Int {
         try VaultError.translating(path: path) {
             // Only a connection that writes nothing itself is told of every change.
-            try queue.unsafeReentrantRead { try Int.fetchOne($0, sql: "PRAGMA data_version") } ?? 0
+            try queue.unsafeReentrantRead { try Int.fetchOne($0.cachedStatement(sql: "PRAGMA data_version")) } ?? 0
         }
     }
 }

@@ -69,7 +69,7 @@ enum Saekin {
 
     /// Parses one command alone: building the tree of all of them costs more than a search takes.
     private static func run(_ arguments: [String]) -> Int32 {
-        guard let arguments = commandFirst(arguments) else { return misplacedVault() }
+        guard let arguments = commandFirst(arguments) else { return misplaced(arguments.first ?? "") }
         for warning in Settings.file.warnings { Console.warn(warning.english, warning.korean) }
         // `config` shows where the file is, and so must work while it is wrong.
         if arguments.first != "config", let fault = Settings.faults.first {
@@ -101,9 +101,13 @@ enum Saekin {
         commands.first { $0.configuration.commandName == name }
     }
 
-    private static func misplacedVault() -> Int32 {
+    private static func misplaced(_ option: String) -> Int32 {
+        let name = option.prefix { $0 != "=" }
+        let value = name == "--server" ? ("URL", "주소") : ("FILE", "파일")
         Console.complain(
-            say("--vault: no command follows; write: saekin list --vault FILE", "--vault: 뒤에 명령이 없습니다. 이렇게 쓰세요: saekin list --vault 파일"))
+            say(
+                "\(name): no command follows; write: saekin list \(name) \(value.0)",
+                "\(name): 뒤에 명령이 없습니다. 이렇게 쓰세요: saekin list \(name) \(value.1)"))
         return ExitStatus.trouble
     }
 

@@ -494,6 +494,7 @@ def test_statistics_add_up(stage):
     tab = stage.tab(query(view="statistics"), language="en", wait=".curve")
     stats = stage.api("GET", "/v1/stats")
     equal(tab.text(".tiles dd"), str(stats["memos"]), "the memos")
+    tab.wait("document.querySelector('.calendar strong')", "the calendar")
     year = tab.run("document.querySelector('.calendar strong').textContent")
     total = stage.api("GET", "/v1/search", q=f"date:{year}", limit=0)["total"]
     check(f"{total} memo" in tab.text(".calendar p"), f"{tab.text('.calendar p')}, not {total}")
@@ -643,6 +644,7 @@ def test_what_memos_hold_never_becomes_a_part_of_the_page(stage):
         stage.finish()
         tab = stage.tab(query(q=payload, category=payload, tag=payload), wait="#views a")
         tab.expected.append("status of 422")
+        tab.wait("document.querySelector('#query').value", "the query of the address")
         tab.run("document.querySelector('#query').focus(); document.querySelector('#query').select()")
         tab.insert(payload)
         time.sleep(0.15)

@@ -14,9 +14,20 @@ struct Program {
         folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: Self.transcripts.appending(path: "exports"), to: folder.appending(path: "exports"))
+        try Data(Self.background.utf8).write(to: folder.appending(path: ".background"))
         // Importers take a file's date for that of its memo.
         _ = try shell("find exports -exec touch -d 2023-08-28T12:00:00+09:00 {} +")
     }
+
+    /// Runs a command in the background: its errors go to the file `serving`, its number to `pid`. It holds no file of whoever waits for the
+    /// shell, for Foundation takes a process for running as long as anybody holds what it has handed it.
+    private static let background = """
+        for file in /proc/$$/fd/*; do number=${file##*/}; [ "$number" -gt 2 ] && eval "exec $number>&-"; done
+        : > serving
+        "$@" > /dev/null 2> serving < /dev/null &
+        echo $! > pid
+
+        """
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
 

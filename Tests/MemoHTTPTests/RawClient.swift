@@ -55,6 +55,29 @@ struct RawClient {
         }
     }
 
+    /// Sends bytes, then one more every now and then until the server closes, and answers what came.
+    func drip(_ bytes: [UInt8]) async throws -> Answer {
+        try await Self.apart {
+            let handle = try connected()
+            try handle.write(contentsOf: Data(bytes))
+            Thread.detachNewThread {
+                // Ends with the connection: what is written to one that is closed fails.
+                while (try? handle.write(contentsOf: Data([0x61]))) != nil { Thread.sleep(forTimeInterval: 0.05) }
+            }
+            var received: [UInt8] = []
+            // Byte by byte: a longer read waits until it is full, and is lost when the server resets the connection.
+            while let piece = try? handle.read(upToCount: 1), !piece.isEmpty { received += piece }
+            return try Self.answer(received)
+        }
+    }
+
+    /// A connection that has sent these bytes and stays open.
+    func opened(sending bytes: [UInt8]) throws -> FileHandle {
+        let handle = try connected()
+        try handle.write(contentsOf: Data(bytes))
+        return handle
+    }
+
     func ask(_ method: String, _ target: String, _ headers: [String: String] = [:], body: [UInt8] = []) async throws -> Answer {
         var head = "\(method) \(target) HTTP/1.1\r\n"
         var headers = headers

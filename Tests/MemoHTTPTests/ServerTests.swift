@@ -1,7 +1,9 @@
 import Foundation
+import HTTPTypes
 import MemoModel
 import MemoServer
 import MemoVault
+import NIOCore
 import Testing
 
 @testable import MemoHTTP
@@ -21,6 +23,52 @@ import Testing
             #expect(again.status == 200)
             #expect(again.text.contains("\"total\":4"))
         }
+    }
+
+    @Test func `an answer is given again until the vault is another, and to nobody who may see less`() async throws {
+        var keys: [String] = []
+        try await withServer({ options in
+            options.needsKeys = true
+            for categories in [nil, ["업무"]] as [[String]?] {
+                keys.append(
+                    try options.keys.add(
+                        name: "k\(keys.count)", scopes: [.read, .search, .write], categories: categories, expires: nil, now: .now
+                    ).key)
+            }
+        }) { client, service in
+            let ask = { (key: String, headers: [String: String]) in
+                try await client.ask(
+                    "GET", "/v1/search?q=%ED%9A%8C%EC%9D%98", headers.merging(["Authorization": "Bearer \(key)"]) { old, _ in old })
+            }
+            let first = try await ask(keys[0], [:])
+            let again = try await ask(keys[0], [:])
+            #expect(first.body == again.body && first.headers["etag"] == again.headers["etag"])
+            #expect(first.text.contains("\"total\":3"))
+            #expect(try await ask(keys[1], [:]).text.contains("\"total\":1"))
+            #expect(try await ask(keys[1], [:]).text.contains("\"total\":1"))
+            #expect(try await ask(keys[0], ["Accept-Language": "ko"]).headers["etag"] != first.headers["etag"])
+            let packed = try await ask(keys[0], ["Accept-Encoding": "gzip"])
+            #expect(packed.headers["content-encoding"] == "gzip" && packed.body.prefix(2) == [0x1F, 0x8B])
+            _ = try service.vault.edit { try $0.add(.init(text: .init("밖에서 쓴 회의"))) }
+            #expect(try await ask(keys[0], [:]).text.contains("\"total\":4"))
+            _ = try KeyRing(ofVault: service.vault.path).revoke("k0")
+            #expect(try await ask(keys[0], [:]).status == 401)
+        }
+    }
+
+    @Test func `answers take no more room than they are given`() {
+        let cache = AnswerCache(bytes: 1600)
+        for number in 0..<100 {
+            let question = AnswerCache.Question(target: "\(number)", categories: nil, isPacked: false)
+            cache.keep(.init(repeating: 0, count: 100), [:], for: question, "a")
+            #expect(cache.answer(question, "a") != nil)
+            #expect(cache.bytes <= 1600)
+        }
+        let long = AnswerCache.Question(target: "long", categories: nil, isPacked: false)
+        cache.keep(.init(repeating: 0, count: 101), [:], for: long, "a")
+        #expect(cache.answer(long, "a") == nil)
+        cache.keep(.init(repeating: 0, count: 100), [:], for: long, "b")
+        #expect(cache.answer(long, "b") != nil && cache.answer(long, "a") == nil && cache.bytes == 100)
     }
 
     @Test func `what another connection writes makes another version`() async throws {

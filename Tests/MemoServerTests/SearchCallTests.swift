@@ -70,7 +70,7 @@ import Testing
         #expect(try service.call("listMemos", access: access)["total"]?.number == 1)
         #expect(try service.call("categories", access: access)["categories"]?.elements.count == 1)
         #expect(problem { try service.call("getMemo", [("id", .integer(Int64(ids[1])))], access: access) }?.status == 404)
-        #expect(problem { try service.call("deleteMemo", [("id", .integer(Int64(ids[1])))], access: access) }?.status == 403)
+        #expect(problem { try service.call("deleteMemo", [("id", .integer(Int64(ids[1])))], access: access) }?.status == 404)
         #expect(problem { try service.call("createMemo", [("text", .string("밖"))], access: access) }?.status == 403)
         #expect(problem { try service.call("stats", access: access) }?.status == 403)
         #expect(

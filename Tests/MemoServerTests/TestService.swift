@@ -56,6 +56,7 @@ typealias Operation = MemoServer.Operation
 
 extension JSONValue {
     var elements: [JSONValue] { if case .array(let values) = self { values } else { [] } }
+    var members: [JSONMember] { if case .object(let members) = self { members } else { [] } }
     var text: String? { if case .string(let text) = self { text } else { nil } }
     var number: Int? { if case .integer(let number) = self { Int(number) } else { nil } }
 }

@@ -110,11 +110,12 @@ import MemoModel
         let type = unsafe archive_entry_filetype(entry)
         let linked = unsafe archive_entry_hardlink(entry) != nil
         let isEncrypted = unsafe archive_entry_is_data_encrypted(entry) != 0
-        let seconds = unsafe archive_entry_mtime_is_set(entry) != 0 ? Int(archive_entry_mtime(entry)) : nil
+        let isDated = unsafe archive_entry_mtime_is_set(entry) != 0
+        let seconds = unsafe isDated ? Double(archive_entry_mtime(entry)) + Double(archive_entry_mtime_nsec(entry)) / 1e9 : nil
         return Entry(
             name: isRaw ? stem : unsafe Self.name(of: entry), isFile: isRaw || type == S_IFREG, isLink: type == S_IFLNK || linked,
             isEncrypted: isEncrypted, size: unsafe Int(clamping: archive_entry_size(entry)),
-            modified: seconds.flatMap { Timestamp(seconds: Double($0)) })
+            modified: seconds.flatMap { Timestamp(seconds: $0) })
     }
 
     /// The next bytes of the current entry; nil at its end.

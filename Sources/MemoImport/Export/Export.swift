@@ -141,6 +141,8 @@ struct ExportListing {
     var files: [ExportFile] = []
     var problems: [ImportProblem] = []
     var systemFileCount = 0
+    /// Of a folder the paths of system files and folders, which are not looked into.
+    var systemPaths: [String] = []
     /// Entries of an archive that were looked at, whatever they are.
     var entryCount = 0
     /// The folders in which Obsidian keeps its settings: their paths with the `/` at the end, empty for the top.

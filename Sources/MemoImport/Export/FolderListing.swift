@@ -72,6 +72,7 @@ enum FolderListing {
             let rawPath = prefix.isEmpty ? name : prefix + "/" + name
             if SystemFile.matches(name: name) {
                 listing.leaveOut(rawPath)
+                listing.systemPaths.append(rawPath)
             } else {
                 visit(folder + "/" + name, rawPath: rawPath, depth: depth, into: &listing)
             }

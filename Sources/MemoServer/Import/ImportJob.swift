@@ -72,12 +72,9 @@ package final class ImportJob: Sendable {
     }
 
     private func apply(_ upload: Upload, to vault: Vault) throws -> ImportReport {
-        var options = ImportOptions()
-        options.format = order.format
-        let reader = try ImportReader(Export(path: upload.path), at: order.name, options: options)
+        let reader = try ImportReader(Export(path: upload.path), at: order.name, options: order.options)
         status.withLock { $0.bytes = reader.totalBytes }
-        let apply = ApplyOptions(source: order.source, isMirror: order.isMirror, isDryRun: order.isDryRun)
-        return try vault.apply(reader, options: apply, observe: { memo, outcome in self.observe(memo, outcome) }) { report in
+        return try vault.apply(reader, options: order.apply, observe: { memo, outcome in self.observe(memo, outcome) }) { report in
             try self.status.withLock { status in
                 (status.report, status.bytesRead) = (report, reader.bytesRead)
                 if status.mustStop { throw Stopped() }

@@ -14,10 +14,8 @@ package final class ImportJobs: Sendable {
         let upload: Upload
         /// What the caller calls it.
         let name: String
-        let source: String?
-        let format: String?
-        let isMirror: Bool
-        let isDryRun: Bool
+        let options: ImportOptions
+        let apply: ApplyOptions
     }
 
     private struct Queue {

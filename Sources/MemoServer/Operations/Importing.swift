@@ -1,3 +1,4 @@
+import Foundation
 import MemoImport
 import MemoJSON
 import MemoModel
@@ -17,12 +18,23 @@ extension Operation {
             .query("format", .choice(importers.map { $0.name }), "Read everything as this format."),
             .query("mirror", .boolean, "Trash memos of the source that the export no longer has."),
             .query("dry_run", .boolean, "Only find out what would happen."),
+            .query(
+                "map", .array(.pattern("^[a-z_]+=.+$", maximum: 200), maximum: 20), "Which key of the export fills a field: title=subject."),
+            .query("encoding", .choice(TextEncoding.allCases.map(\.rawValue)), "The encoding of every text; else found out file by file."),
+            .query("time_zone", .string(maximum: 64, isBlankAllowed: false), "The zone of dates that name none; else the server's."),
+            .query("split", .choice(ImportOptions.ChatSplit.allCases.map(\.rawValue)), "What of a chat is a memo; day unless given."),
+            .query(
+                "modified", .integer(Int(Timestamp.calendar.lowerBound)...Int(Timestamp.calendar.upperBound - 1)),
+                "When the file was last changed, in milliseconds since 1970: the date of memos that have none of their own."),
         ], upload: .file, result: Result(status: 202, schema: .named("Job"), summary: "The job; ask its URL how far it is."),
         handler: { call, service in
             guard let upload = call.upload else { throw Problem.noFile }
+            let arguments = call.arguments
+            if let modified = arguments.integer("modified") { upload.date(Timestamp(milliseconds: Int64(modified))) }
+            let apply = ApplyOptions(
+                source: arguments.string("source"), isMirror: arguments.flag("mirror"), isDryRun: arguments.flag("dry_run"))
             let order = ImportJobs.Order(
-                upload: upload, name: call.arguments.string("name") ?? "", source: call.arguments.string("source"),
-                format: call.arguments.string("format"), isMirror: call.arguments.flag("mirror"), isDryRun: call.arguments.flag("dry_run"))
+                upload: upload, name: arguments.string("name") ?? "", options: try ImportOptions(arguments), apply: apply)
             let job = try service.jobs.add(order)
             var reply = Reply.json(Document.text { job.write(hasRecords: false, in: call.language, to: &$0) }, status: 202)
             reply.location = "/v1/imports/\(job.id)"
@@ -62,6 +74,34 @@ extension Operation {
             job.stop()
             return .json(Document.text { job.write(hasRecords: false, in: call.language, to: &$0) })
         })
+}
+
+extension ImportOptions {
+    /// - Throws: `Problem` for a zone that is none.
+    fileprivate init(_ arguments: Arguments) throws {
+        self.init()
+        format = arguments.string("format")
+        encoding = arguments.string("encoding").flatMap { TextEncoding(rawValue: $0) }
+        if let part = arguments.string("split").flatMap(ChatSplit.init(rawValue:)) { split = part }
+        for pair in arguments.strings("map") ?? [] {
+            let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+            if parts.count == 2 { map[parts[0]] = parts[1] }
+        }
+        guard let name = arguments.string("time_zone") else { return }
+        guard let zone = TimeZone(identifier: name) else {
+            throw Problem.badValue(
+                "time_zone", LocalizedMessage("is no time zone; write one such as Asia/Seoul", ko: "시간대가 아닙니다. Asia/Seoul 처럼 쓰세요"))
+        }
+        timeZone = zone
+    }
+}
+
+extension Upload {
+    /// Gives the file the time at which it was changed where it comes from.
+    fileprivate func date(_ time: Timestamp) {
+        // A file system that keeps no such time leaves the memos without one.
+        try? FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: time.seconds)], ofItemAtPath: path)
+    }
 }
 
 extension Problem {

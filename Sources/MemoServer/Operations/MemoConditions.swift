@@ -19,12 +19,12 @@ struct MemoConditions {
 }
 
 /// Where a page begins. Clients pass it on as it is.
-struct Cursor {
+package struct Cursor {
     static let schema = Schema.pattern("^c[0-9a-z]{1,7}$", maximum: 8)
 
     let offset: Int
 
-    init(offset: Int) { self.offset = offset }
+    package init(offset: Int) { self.offset = offset }
 
     /// The cursor among the arguments; the first page without one.
     /// - Throws: `Problem` for what no page has given out.
@@ -43,7 +43,7 @@ struct Cursor {
     /// Seven digits of base 36.
     private static let end = 78_364_164_096
 
-    var text: String { "c" + String(offset, radix: 36) }
+    package var text: String { "c" + String(offset, radix: 36) }
 
     /// The cursor behind a page; nil where that was the last.
     static func next(after offset: Int, _ count: Int, of total: Int) -> String? {
@@ -66,6 +66,9 @@ struct VisibleCategories {
     }
 
     func contains(_ path: [String]) -> Bool { paths?.contains(path) ?? true }
+
+    /// The same of a path as histories have it.
+    func contains(path: String) -> Bool { paths?.contains { $0.joined(separator: "/") == path } ?? true }
 
     /// - Throws: `Problem` 404, as for a memo that is not there.
     func check(_ facts: MemoFacts) throws {

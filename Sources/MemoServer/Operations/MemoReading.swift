@@ -15,6 +15,7 @@ extension Operation {
             var request = MemoListRequest()
             request.isTrash = call.arguments.flag("trash")
             if let day = call.arguments.string("day") { request.day = try DayText.day(day, "day") }
+            if let name = call.arguments.string("name") { return try memo(named: name, call, service) }
             return try list(request, call, service)
         })
 
@@ -25,7 +26,28 @@ extension Operation {
             .query("state", .choice(WorkState.allCases.map(\.code)), "Only work items in this state."),
             .query("day", .string(isBlankAllowed: false), "Only memos of this day: 2023-09-30, today, yesterday."),
             .query("trash", .boolean, "The trash instead of the memos in use."),
-        ] + pageParameters
+            .query(
+                "name", .string(isBlankAllowed: false),
+                "Only the memo that is called so: by its number, its app's id or the beginning of that; the other conditions do not count."),
+        ] + pageParameters + [snippet]
+
+    private static let snippet = Parameter.query(
+        "snippet", .integer(0...Limits.snippet), "Characters of each body to begin with, white space before it left out; 120 unless given.")
+
+    /// The one memo that a name stands for, as a list.
+    private static func memo(named name: String, _ call: Call, _ service: VaultService) throws -> Reply {
+        let id = try service.vault.memo(named: name)
+        guard let memo = try service.vault.memo(id) else { throw EditFailure.noMemo(name) }
+        try VisibleCategories(call.access, in: service.vault).check(memo.facts)
+        let item = MemoListItem(facts: memo.facts, title: memo.text.title)
+        return .json(
+            Document.text { json in
+                json.field("memos", json: "[" + item.record.json() + "]")
+                json.field("total", 1)
+                json.field("pinned", memo.facts.isPinned && memo.facts.trashed == nil ? 1 : 0)
+                json.field("next", nil as String?)
+            })
+    }
 
     static let pageParameters: [Parameter] = [
         .query("order", .choice(MemoListRequest.Order.allCases.map(\.rawValue)), "The order; modified unless given."),
@@ -39,6 +61,8 @@ extension Operation {
         request.filters = try MemoConditions(call.arguments, call.access).filters
         if let order = call.arguments.string("order").flatMap(MemoListRequest.Order.init(rawValue:)) { request.order = order }
         request.limit = call.arguments.integer("limit") ?? 50
+        let length = call.arguments.integer("snippet") ?? 120
+        if length > 0 { request.snippetLength = length }
         request.offset = try Cursor(call.arguments).offset
         var records: [String] = []
         let counts = try service.vault.list(request) { records.append($0.record.json()) }
@@ -124,18 +148,20 @@ extension Operation {
         isForLimitedKeys: true,
         handler: { call, service in
             let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
-            guard let memo = try service.vault.memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
-            try VisibleCategories(call.access, in: service.vault).check(memo.facts)
-            return try changes(of: id, call, service)
+            guard let memo = try service.vault.memo(id) else { throw Problem.noMemo(Int(id.rawValue)) }
+            let visible = try VisibleCategories(call.access, in: service.vault)
+            try visible.check(memo.facts)
+            return try changes(of: id, visible, call, service)
         })
 
     /// A page of the history.
-    static func changes(of memo: MemoID?, _ call: Call, _ service: VaultService) throws -> Reply {
+    static func changes(of memo: MemoID?, _ visible: VisibleCategories, _ call: Call, _ service: VaultService) throws -> Reply {
         let (limit, offset) = (call.arguments.integer("limit") ?? 50, try Cursor(call.arguments).offset)
         let list = try service.vault.history(of: memo, limit: limit, offset: offset)
+        let records = list.changes.map { $0.record(text: nil, isVisible: visible.contains(path:)).json() }
         return .json(
             Document.text { json in
-                json.field("changes", json: "[" + list.changes.map { $0.record(text: nil).json() }.joined(separator: ",") + "]")
+                json.field("changes", json: "[" + records.joined(separator: ",") + "]")
                 json.field("total", list.total)
                 json.field("next", Cursor.next(after: offset, list.changes.count, of: list.total))
             })
@@ -154,7 +180,7 @@ private struct MemoReading {
     }
 
     func reply() throws -> Reply {
-        guard var memo = try service.vault.memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
+        guard var memo = try service.vault.memo(id) else { throw Problem.noMemo(Int(id.rawValue)) }
         try VisibleCategories(call.access, in: service.vault).check(memo.facts)
         let tag = memo.tag
         if let number = call.arguments.integer("version") {

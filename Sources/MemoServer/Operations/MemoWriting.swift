@@ -22,7 +22,7 @@ extension Operation {
     static let createMemo = Operation(
         name: "createMemo", method: .post, path: "/v1/memos", summary: "Add a memo.", scope: .write,
         parameters: [
-            .body("text", text, isRequired: true, "The whole text; its first line is the title."),
+            .body("text", text, isRequired: true, "The whole text; its first line is the title.", example: "\"우유 사기\""),
             .body("date", .string(isBlankAllowed: false), "The day it is about, past or ahead; now unless given."),
         ] + factParameters, result: Result(status: 201, schema: .named("MemoDocument"), summary: "The new memo."), isForLimitedKeys: true,
         tool: Tool(
@@ -42,7 +42,9 @@ extension Operation {
     static let replaceMemo = Operation(
         name: "replaceMemo", method: .put, path: "/v1/memos/{id}",
         summary: "Replace a memo; facts that are left out are taken away. The old text stays in the history.", scope: .write,
-        parameters: [identifier, .body("text", text, isRequired: true, "The whole text; its first line is the title.")] + factParameters,
+        parameters: [
+            identifier, .body("text", text, isRequired: true, "The whole text; its first line is the title.", example: "\"우유 사기\""),
+        ] + factParameters,
         result: changed, isForLimitedKeys: true,
         handler: { call, service in
             try change(call, service) { try MemoChange(call.arguments, isWhole: true).apply(to: $1, $0) }
@@ -87,7 +89,7 @@ extension Operation {
         let visible = try VisibleCategories(call.access, in: service.vault)
         let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
         return try service.vault.edit { editor in
-            let memo = try editor.existing(id, visible)
+            let memo = try editor.existing(id, visible, else: Problem.noMemo(Int(id.rawValue)))
             if let expected = call.expected, !expected.contains("*"), !expected.contains(memo.tag) { throw Problem.changedMeanwhile }
             try body(editor, memo)
             // A limited key must not put a memo where it cannot see it.
@@ -102,10 +104,12 @@ extension Problem {
 }
 
 extension MemoEditor {
-    /// - Throws: `EditFailure.noMemo`, `Problem` for a memo that the caller may not see.
-    fileprivate func existing(_ id: MemoID?, _ visible: VisibleCategories) throws -> MemoDetails {
-        guard let id, let memo = try memo(id) else { throw EditFailure.noMemo(id.map { String($0.rawValue) } ?? "") }
-        guard visible.contains(memo.facts.category) else { throw Problem.outsideCategories }
+    /// - Throws: `Problem` for a memo that is not there, and `hidden` for one that the caller may not see.
+    fileprivate func existing(
+        _ id: MemoID?, _ visible: VisibleCategories, else hidden: Problem = .outsideCategories
+    ) throws -> MemoDetails {
+        guard let id, let memo = try memo(id) else { throw Problem.noMemo(Int(id?.rawValue ?? 0)) }
+        guard visible.contains(memo.facts.category) else { throw hidden }
         return memo
     }
 }

@@ -8,6 +8,9 @@ extension Operation {
 
     static let categories = Operation(
         name: "categories", method: .get, path: "/v1/categories", summary: "All categories with colours, icons and counts.", scope: .read,
+        parameters: [
+            .query("name", .string(isBlankAllowed: false), "Only those that a name or a path such as 업무/회의 stands for, with those below.")
+        ],
         result: Result(schema: .named("CategoryList")), isVersioned: true, isForLimitedKeys: true,
         tool: Tool(
             name: "categories", parameters: [],
@@ -15,7 +18,10 @@ extension Operation {
         handler: { call, service in
             let visible = try VisibleCategories(call.access, in: service.vault)
             let listing = try service.vault.categories()
-            let records = listing.categories.filter { visible.contains($0.path) }.map { $0.record.json() }
+            let named = try call.arguments.string("name").map { Set(try service.vault.categories(matching: $0)) }
+            let records = listing.categories.filter { visible.contains($0.path) && named?.contains($0.id) != false }.map {
+                $0.record.json()
+            }
             return .json(
                 Document.text { json in
                     json.field("categories", json: "[" + records.joined(separator: ",") + "]")
@@ -64,19 +70,25 @@ extension Operation {
         scope: .search,
         parameters: [
             .query("q", .string(maximum: SearchQuery.longest), "Count only what this finds; all memos without it."),
-            .query("by", .choice(CountKey.allCases.map(\.rawValue)), isRequired: true, "What to count by; days are those of the server."),
+            .query(
+                "by", .choice(CountKey.allCases.map(\.rawValue)), isRequired: true,
+                "What to count by: year, month and day of creation; date, the day on which `date:` finds a memo. Days are those of the server."
+            ),
             .query("category", .string(isBlankAllowed: false), "Only this category and those below it."),
             .query("limit", .integer(1...1000), "How many words at most; for other keys all."),
         ], result: Result(schema: .named("Counts")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
             var request = SearchRequest(query: call.arguments.string("q") ?? "")
             request.filters = try MemoConditions(call.arguments, call.access).filters
+            try LimitedView(call.access, service.vault).check(request.query, request.filters)
             let key = call.arguments.string("by").flatMap { CountKey(rawValue: $0) } ?? .category
             let counts = try service.vault.count(request, by: key, limit: call.arguments.integer("limit"))
+            var notes = counts.notes
+            if call.access.categories != nil { notes.hideOtherCategories() }
             return .json(
                 Document.text { json in
                     json.field("by", key.rawValue)
-                    counts.notes.write(in: call.language, to: &json)
+                    notes.write(in: call.language, to: &json)
                     json.field("total", counts.total)
                     json.field("counts", json: "[" + counts.counts.map { $0.record.json() }.joined(separator: ",") + "]")
                 })
@@ -103,7 +115,9 @@ extension Operation {
     static let history = Operation(
         name: "history", method: .get, path: "/v1/history", summary: "What was done in the vault, newest first.", scope: .read,
         parameters: Array(pageParameters.dropFirst()), result: Result(schema: .named("ChangeList")), isVersioned: true,
-        handler: { call, service in try changes(of: nil, call, service) })
+        handler: { call, service in
+            try changes(of: nil, try VisibleCategories(call.access, in: service.vault), call, service)
+        })
 
     static let stats = Operation(
         name: "stats", method: .get, path: "/v1/stats", summary: "How much is in the vault.", scope: .read,

@@ -29,7 +29,9 @@ extension Operation {
         name: "searchMany", method: .post, path: "/v1/search",
         summary: "Answer several searches in one call, each with its own answer or problem.", scope: .search,
         parameters: [
-            .body("queries", .array(.named("SearchQuery"), maximum: Limits.batch), isRequired: true, "Each with the arguments of a search.")
+            .body(
+                "queries", .array(.named("SearchQuery"), maximum: Limits.batch), isRequired: true, "Each with the arguments of a search.",
+                example: "[{\"q\":\"회의\"},{\"q\":\"여행\",\"limit\":3}]")
         ],
         result: Result(schema: .object(["format_version": version, "answers": .array(.any, maximum: .max)])), isForLimitedKeys: true,
         handler: { call, service in
@@ -66,7 +68,10 @@ extension Operation {
             "The query is still being typed: the last word finds what it may become, and no similar words are looked for."),
         .query("facets", .boolean, "Also count the hits by category, tag, state and year."),
         .query("mark", .choice(MarkUnit.allCases.map(\.rawValue)), "What marks cover: the match, or the word around it."),
-        .query("snippet", .integer(0...2000), "The length of snippets in characters; 120 unless given."),
+        .query("snippet", .integer(0...Limits.snippet), "The length of snippets in characters; 120 unless given."),
+        .query("spellings", .boolean, "Also look for other spellings, and for the reason where nothing is found; so unless `typing`."),
+        .query("more_count", .boolean, "Also count the memos that `more` would find inside longer words: `more_inside`."),
+        .query("explain", .boolean, "Also tell of each hit how it came to its place: `explanation`."),
         .query("matches", .boolean, "Also tell of each match its line, its offset in the text and the line's text."),
     ]
 
@@ -80,13 +85,17 @@ struct SearchCall {
     private let typed: String
     private let language: Language
     private let wantsMatches: Bool
+    private let access: Access
 
     /// - Throws: `Problem` for arguments that do not go together.
     init(_ arguments: Arguments, _ call: Call) throws {
+        access = call.access
         typed = try Self.query(arguments)
         (language, wantsMatches) = (call.language, arguments.flag("matches"))
         request = SearchRequest(query: typed)
         request.filters = try MemoConditions(arguments, call.access).filters
+        request.wantsMoreCount = arguments.flag("more_count")
+        request.wantsExplanation = arguments.flag("explain")
         request.limit = arguments.integer("limit") ?? 20
         request.offset = try Cursor(arguments).offset
         if let order = arguments.string("order").flatMap(SearchOrder.init(rawValue:)) { request.order = order }
@@ -96,7 +105,7 @@ struct SearchCall {
         request.wantsMore = arguments.flag("more")
         request.wantsFacets = arguments.flag("facets")
         request.isTyping = arguments.flag("typing")
-        request.wantsSpellings = !request.isTyping
+        request.wantsSpellings = arguments.boolean("spellings") ?? !request.isTyping
     }
 
     /// The wordings as one query.
@@ -105,6 +114,8 @@ struct SearchCall {
             text.contains { !$0.isWhitespace }
         }
         guard let first = wordings.first else {
+            // Without words the conditions tell what to find.
+            if ["category", "tag", "from", "to"].contains(where: arguments.has) { return "" }
             throw Problem.badValue("q", LocalizedMessage("is missing; write what to find", ko: "빠졌습니다. 찾을 말을 쓰세요"))
         }
         guard wordings.count > 1 else { return first }
@@ -122,8 +133,10 @@ struct SearchCall {
     func object(of vault: Vault, _ metrics: Metrics) throws -> String {
         let clock = ContinuousClock()
         let start = clock.now
-        let (answer, memos) = try vault.searchWithTexts(request, wantsTexts: wantsMatches)
+        try LimitedView(access, vault).check(request.query, request.filters)
+        var (answer, memos) = try vault.searchWithTexts(request, wantsTexts: wantsMatches)
         let elapsed = clock.now - start
+        if access.categories != nil { answer.hideOtherCategories() }
         metrics.searched(answer, in: elapsed)
         let hits = zip(answer.hits, memos).map { hit, memo in
             var record = hit.record(externalID: memo.facts.externalID, facts: memo.facts)
@@ -137,6 +150,7 @@ struct SearchCall {
             answer.writeHead(query: typed, elapsed: elapsed, in: language, to: &json)
             json.field("hits", json: "[" + hits.joined(separator: ",") + "]")
             if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
+            if answer.isSentence { json.field("sentence", true) }
             json.field("next", answer.hits.isEmpty || next >= answer.total ? nil : Cursor(offset: next).text)
         }
         return json.text

@@ -1,10 +1,7 @@
 // What is in the vault, in numbers and drawings.
 import { el, fill, iconButton, svg, tint } from "./elements.js";
-import { call, get } from "./service.js";
+import { get } from "./service.js";
 import { bytes, language, number, say } from "./words.js";
-
-// What the server answers in one call.
-const mostQueries = 100;
 
 export class Statistics {
   constructor(node, context) { Object.assign(this, { node, context, asked: 0 }); }
@@ -12,14 +9,17 @@ export class Statistics {
   async show() {
     const order = ++this.asked;
     try {
-      const [stats, all] = await Promise.all([get("/v1/stats"), get("/v1/search", { q: "-is:trashed", limit: 0, facets: true })]);
+      // The days on which a search for date: finds the memos, so that a click on a day shows as many.
+      const [stats, dated] = await Promise.all([get("/v1/stats"), get("/v1/count", { by: "date" })]);
       if (order !== this.asked) return;
-      const years = all.facets.years.map((facet) => Number(facet.value)).filter((year) => year > 0).sort((a, b) => a - b);
-      this.known = { first: years[0] ?? new Date().getFullYear(), last: Math.max(years.at(-1) ?? 0, new Date().getFullYear()), total: all.total };
+      this.days = new Map(dated.counts.map(({ value, count }) => [value, count]));
+      const years = [...new Set([...this.days.keys()].map((day) => Number(day.slice(0, 4))))].sort((a, b) => a - b);
+      this.known = { first: years[0] ?? new Date().getFullYear(), last: Math.max(years.at(-1) ?? 0, new Date().getFullYear()), total: dated.total };
       this.calendar = el("section", { class: "calendar panel", "aria-labelledby": "calendar-title" });
       this.growth = el("section", { class: "growth panel", "aria-labelledby": "growth-title" }, el("h2", { id: "growth-title" }, say("growth")));
       fill(this.node, el("h1", {}, say("statistics")), this.tiles(stats), this.calendar, el("div", { class: "pair" }, this.shares(), this.growth), this.sources(stats));
-      await Promise.all([this.showYear(Math.min(new Date().getFullYear(), this.known.last)), this.showGrowth(years)]);
+      this.showYear(Math.min(new Date().getFullYear(), this.known.last));
+      this.showGrowth(years);
     } catch (problem) {
       if (order === this.asked) this.context.failed(problem, () => this.show());
     }
@@ -31,21 +31,14 @@ export class Statistics {
       tile(number(stats.revisions), "countRevisions"), tile(number(stats.trashed), "countTrashed"), tile(bytes(stats.text_bytes), "size"), tile(bytes(stats.vault_bytes), "vaultSize"));
   }
 
-  /** How many memos each of the queries finds. */
-  async counts(queries) {
-    const parts = [];
-    for (let at = 0; at < queries.length; at += mostQueries) parts.push(queries.slice(at, at + mostQueries));
-    const answers = await Promise.all(parts.map((part) => call("POST", "/v1/search", { body: { queries: part.map((q) => ({ q, limit: 0 })) } })));
-    return answers.flatMap((answer) => answer.document.answers.map((one) => one.total ?? 0));
-  }
-
-  async showYear(year) {
+  showYear(year) {
     const days = daysOf(year);
-    const asked = this.yearAsked = (this.yearAsked ?? 0) + 1;
-    const found = await this.counts(days.map((day) => `date:${day}`));
-    if (asked !== this.yearAsked) return;
+    const found = days.map((day) => this.days.get(day) ?? 0);
     const total = found.reduce((sum, count) => sum + count, 0);
-    const step = (change, drawing, name) => iconButton(drawing, say(name), () => this.showYear(year + change).then(() => this.calendar.querySelector(`[data-step="${change}"]`)?.focus()),
+    const step = (change, drawing, name) => iconButton(drawing, say(name), () => {
+        this.showYear(year + change);
+        this.calendar.querySelector(`[data-step="${change}"]`)?.focus();
+      },
       { "data-step": String(change), disabled: change < 0 ? year <= this.known.first : year >= this.known.last });
     fill(this.calendar, el("div", { class: "row" }, el("h2", { id: "calendar-title" }, say("calendar")), el("div", { class: "tools" }, step(-1, "left", "previousYear"), el("strong", {}, String(year)), step(1, "right", "nextYear"))),
       el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("calendarOf", String(year), total) }, this.heatMap(year, days, found)),
@@ -88,13 +81,17 @@ export class Statistics {
       rest > 0 ? row(say("noCategory"), rest, "?category=none") : null));
   }
 
-  async showGrowth(years) {
+  showGrowth(years) {
     const span = years.slice(-20);
     const months = span.length ? monthsBetween(span[0], Math.max(span.at(-1), this.known.last)) : [];
     if (!months.length) return;
-    const [before, ...found] = await this.counts([`date:..${span[0] - 1}`, ...months.map((month) => `date:${month}`)]);
-    let sum = before;
-    const heights = found.map((count) => (sum += count));
+    const found = new Map();
+    let sum = 0;
+    for (const [day, count] of this.days) {
+      if (day < months[0]) sum += count;
+      else found.set(day.slice(0, 7), (found.get(day.slice(0, 7)) ?? 0) + count);
+    }
+    const heights = months.map((month) => (sum += found.get(month) ?? 0));
     this.growth.append(this.curve(months, heights), el("p", { class: "soft" }, say("growthOf", heights.at(-1))),
       ...(this.known.total > sum ? [el("p", { class: "soft" }, say("undated", this.known.total - sum))] : []));
   }

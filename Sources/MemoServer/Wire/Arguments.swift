@@ -96,14 +96,14 @@ extension Schema {
     /// What is wrong with a value: where below it, and why.
     func faults(in value: JSONValue) -> [(path: String, message: LocalizedMessage)] {
         switch (self, value) {
-        case (.any, _), (.optional, .null), (.boolean, .bool), (.number, .integer), (.number, .number), (.named, _), (.format, .string):
+        case (.any, _), (.optional, .null), (.boolean, .bool), (.number, .integer), (.number, .number), (.format, .string):
             return []
         case (.optional(let schema), _): return schema.faults(in: value)
         case (.string(let maximum, let isBlankAllowed), .string(let text)):
             if text.utf8.count > maximum {
                 return [("", LocalizedMessage("is longer than \(maximum) bytes; shorten it", ko: "\(maximum)바이트보다 깁니다. 줄이세요"))]
             }
-            return isBlankAllowed || text.contains { !$0.isWhitespace }
+            return isBlankAllowed || text.unicodeScalars.contains { !Self.isSpace($0) }
                 ? [] : [("", LocalizedMessage("is empty; write at least one word", ko: "비어 있습니다. 한 글자라도 쓰세요"))]
         case (.pattern(let pattern, let maximum), .string(let text)):
             let fits = text.utf8.count <= maximum && (try? Regex(pattern).wholeMatch(in: text)) != nil
@@ -119,8 +119,17 @@ extension Schema {
             return values.enumerated().flatMap { place, value in
                 element.faults(in: value).map { ("/\(place)" + $0.path, $0.message) }
             }
-        case (.object, .object): return []
+        // The members of what the document names are checked by those who read them.
+        case (.object, .object), (.named, .object): return []
         default: return [("", LocalizedMessage("must be \(name), not \(value.kind.english)", ko: "\(name) 이어야 합니다"))]
+        }
+    }
+
+    /// What `\s` matches in the patterns of JSON Schema, which are those of JavaScript.
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09...0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: true
+        default: false
         }
     }
 

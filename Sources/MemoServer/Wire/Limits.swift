@@ -10,6 +10,8 @@ package enum Limits {
     package static let text = 4 << 20
     /// Entries of a page.
     package static let page = 200
+    /// Characters of a snippet.
+    package static let snippet = 2000
     /// Queries, or memos, in one request.
     package static let batch = 100
     /// Uploads that wait for their turn or are being read.

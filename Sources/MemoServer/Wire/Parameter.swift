@@ -9,6 +9,8 @@ package struct Parameter: Sendable {
     package let isRequired: Bool
     /// For people and agents, in English.
     package let summary: String
+    /// A value as JSON, for the example of a body.
+    var example: String?
 
     static func path(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
         Parameter(name: name, place: .path, schema: schema, isRequired: true, summary: summary)
@@ -18,7 +20,9 @@ package struct Parameter: Sendable {
         Parameter(name: name, place: .query, schema: schema, isRequired: isRequired, summary: summary)
     }
 
-    static func body(_ name: String, _ schema: Schema, isRequired: Bool = false, _ summary: String) -> Parameter {
-        Parameter(name: name, place: .body, schema: schema, isRequired: isRequired, summary: summary)
+    static func body(
+        _ name: String, _ schema: Schema, isRequired: Bool = false, _ summary: String, example: String? = nil
+    ) -> Parameter {
+        Parameter(name: name, place: .body, schema: schema, isRequired: isRequired, summary: summary, example: example)
     }
 }

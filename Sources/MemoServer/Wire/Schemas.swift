@@ -5,7 +5,7 @@ extension Schema {
     /// The schemas that the document names, in its order.
     package static let all: [(name: String, schema: Schema)] = [
         ("SearchQuery", searchQuery), ("SearchAnswer", searchAnswer), ("Hit", hit), ("Mark", mark), ("MemoFacts", facts), ("Memo", memo),
-        ("MemoDocument", memoDocument), ("MemoList", page("memos", .named("MemoFacts"), ["pinned": count])),
+        ("MemoDocument", memoDocument), ("MemoList", page("memos", .named("MemoLine"), ["pinned": count])), ("MemoLine", line),
         ("CategoryList", .object(["format_version": one, "categories": list(.named("Category")), "uncategorized": count])),
         (
             "SuggestionList",
@@ -48,7 +48,7 @@ extension Schema {
             "corrected_query": text, "substitutions": list(.object(["typed": text, "rung": text, "words": list(text)])),
             "shortfall": .object(["missing": list(.object([], isOpen: true)), "rest": optional(count)]),
             "similar": .object(["query": text, "total": count]),
-            "facets": .object([], isOpen: true),
+            "facets": .object([], isOpen: true), "more_inside": count, "sentence": .boolean,
         ])
 
     private static let pair = Schema.array(count, maximum: 2)
@@ -67,13 +67,21 @@ extension Schema {
 
     private static let facts = Schema.object(factFields, isOpen: true)
 
+    private static let line = Schema.object(
+        factFields + [
+            Field(name: "snippet", schema: text, isRequired: false), Field(name: "snippet_cut_after", schema: .boolean, isRequired: false),
+        ], isOpen: true)
+
     private static let hit = Schema.object(
         factFields + [
             Field(name: "rung", schema: .choice(Rung.allCases.map(\.rawValue))), Field(name: "score", schema: optional(.number)),
             Field(name: "snippet", schema: text), Field(name: "title_marks", schema: marks), Field(name: "snippet_marks", schema: marks),
+            Field(name: "title_cut_before", schema: .boolean, isRequired: false),
+            Field(name: "title_cut_after", schema: .boolean, isRequired: false),
             Field(name: "snippet_offset", schema: count), Field(name: "snippet_cut_before", schema: .boolean),
             Field(name: "snippet_cut_after", schema: .boolean), Field(name: "occurrences", schema: count),
             Field(name: "reasons", schema: list(.object([], isOpen: true))),
+            Field(name: "explanation", schema: .object([], isOpen: true), isRequired: false),
             Field(name: "matches", schema: list(.object(["line": count, "offset": count, "text": text])), isRequired: false),
         ], isOpen: true)
 
@@ -97,7 +105,11 @@ extension Schema {
         "columns": list(
             .object([
                 "state": .choice(WorkState.allCases.map(\.code)), "count": count, "overdue": count,
-                "items": list(.object(["id": count, "title": text, "state": text, "deadline": time, "overdue": .boolean])),
+                "items": list(
+                    .object([
+                        "id": count, "title": text, "category": list(text), "tags": list(text), "state": text, "deadline": time,
+                        "overdue": .boolean,
+                    ])),
             ])),
     ])
 

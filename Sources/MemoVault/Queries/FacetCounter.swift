@@ -64,8 +64,15 @@ struct FacetCounter {
         }
     }
 
-    /// By day of creation in the user's zone, or what it is part of; newest first.
-    func byDate(_ unit: CalendarUnit) throws -> [Facets.Count] {
+    /// Which of a memo's times tells its day.
+    enum DatedBy {
+        case creation
+        /// The last change, else the creation.
+        case change
+    }
+
+    /// By day in the user's zone, or what it is part of; newest first.
+    func byDate(_ unit: CalendarUnit, of time: DatedBy = .creation) throws -> [Facets.Count] {
         var buckets: [CivilDate: Int] = [:]
         var current: (start: CivilDate, times: Range<Int64>, count: Int)?
         func take(_ time: Int64) {
@@ -77,13 +84,19 @@ struct FacetCounter {
             }
             current?.count += 1
         }
-        if walks {
-            // Times ascend, so that a day is looked up once.
+        let undated = Timestamp.undated.milliseconds
+        switch (time, walks) {
+        // Times ascend, so that a day is looked up once.
+        case (.creation, true):
             try rows.forEachPair("SELECT created, id FROM memo INDEXED BY memo_created WHERE created IS NOT NULL ORDER BY created") {
                 if ids.contains($1) { take($0) }
             }
-        } else {
-            try lookUp("created") { if $0 != Self.none { take($0) } }
+        case (.change, true):
+            try rows.forEachPair("SELECT recency, id FROM memo INDEXED BY memo_recency WHERE recency > \(undated) ORDER BY recency") {
+                if ids.contains($1) { take($0) }
+            }
+        case (.creation, false): try lookUp("created") { if $0 != Self.none { take($0) } }
+        case (.change, false): try lookUp("recency") { if $0 != undated { take($0) } }
         }
         if let last = current { buckets[last.start, default: 0] += last.count }
         return buckets.sorted { $1.key < $0.key }.map { Facets.Count(value: unit.name(of: $0.key), count: $0.value) }

@@ -1,42 +1,38 @@
 import GRDB
 import MemoModel
 
-/// Reads facts of memos one by one with statements prepared once.
+/// Reads facts of memos one by one with statements prepared once. Columns are read by their places: by their names it takes twice as long.
 struct FactsReader {
     private let memo: Statement
     private let tags: Statement
-    private var places: [Int64: CategoryPlace]?
+    private var places: CategoryPlaces
 
     init(in db: Database) throws {
         memo = try db.cachedStatement(
             sql: """
-                SELECT m.id, m.category_id, m.created, m.modified, m.imported, m.pinned, m.state, m.deadline, m.trashed,
-                    m.conflict_of, s.name AS source, m.external_id, m.path
+                SELECT m.category_id, m.created, m.modified, m.imported, m.pinned, m.state, m.deadline, m.trashed,
+                    m.conflict_of, s.name, m.external_id, m.path
                 FROM memo m JOIN source s ON s.id = m.source_id WHERE m.id = ?
                 """)
         tags = try db.cachedStatement(
             sql: "SELECT t.name FROM memo_tag x JOIN tag t ON t.id = x.tag_id WHERE x.memo_id = ? ORDER BY t.name")
+        places = try CategoryPlaces(in: db)
     }
 
     /// Nil when there is no such memo.
-    mutating func facts(of id: MemoID, in db: Database) throws -> MemoFacts? {
+    mutating func facts(of id: MemoID) throws -> MemoFacts? {
         guard let row = try Row.fetchOne(memo, arguments: [id.rawValue]) else { return nil }
-        let category: Int64? = row["category_id"]
-        let place = try category.flatMap { try self.place(of: $0, in: db) }
-        let state: Int? = row["state"]
-        let original: Int64? = row["conflict_of"]
+        let category: Int64? = row[0]
+        let (state, original): (Int?, Int64?) = (row[5], row[8])
+        let times = [1, 2, 3, 6, 7].map { row.time(at: $0) }
+        let (isPinned, source): (Bool, String) = (row[4], row[9])
+        let name = MemoKey.shown(row[10], path: row[11])
+        let place = try category.flatMap { try places.place(of: $0) }
         return MemoFacts(
             id: id, category: place?.path ?? [], color: place?.color, icon: place?.icon,
-            tags: try String.fetchAll(tags, arguments: [id.rawValue]), created: row.time("created"), modified: row.time("modified"),
-            imported: Timestamp(milliseconds: row["imported"]), isPinned: row["pinned"],
-            state: state.flatMap { WorkState(rawValue: $0) }, deadline: row.time("deadline"), trashed: row.time("trashed"),
-            conflictOf: original.map { MemoID(rawValue: $0) }, source: row["source"],
-            externalID: MemoKey.shown(row["external_id"], path: row["path"]))
-    }
-
-    private mutating func place(of category: Int64, in db: Database) throws -> CategoryPlace? {
-        if places == nil { places = try CategoryPlace.all(in: db) }
-        return places?[category]
+            tags: try String.fetchAll(tags, arguments: [id.rawValue]), created: times[0], modified: times[1],
+            imported: times[2] ?? Timestamp(milliseconds: 0), isPinned: isPinned, state: state.flatMap { WorkState(rawValue: $0) },
+            deadline: times[3], trashed: times[4], conflictOf: original.map { MemoID(rawValue: $0) }, source: source, externalID: name)
     }
 }
 
@@ -46,25 +42,50 @@ struct CategoryPlace {
     let color: String?
     let icon: String?
 
+    /// Those of all categories by their ids.
     static func all(in db: Database) throws -> [Int64: CategoryPlace] {
-        let rows = try Row.fetchAll(db, sql: "SELECT id, name, color, icon, parent_id FROM category")
-        let names = Dictionary(uniqueKeysWithValues: rows.map { ($0["id"] as Int64, ($0["name"] as String, $0["parent_id"] as Int64?)) })
-        var places: [Int64: CategoryPlace] = [:]
-        for row in rows {
-            let id: Int64 = row["id"]
-            var path: [String] = []
-            var next: Int64? = id
-            while let current = next, let (name, parent) = names[current], path.count < rows.count {
-                path.insert(name, at: 0)
-                next = parent
-            }
-            places[id] = CategoryPlace(path: path, color: row["color"], icon: row["icon"])
+        var places = try CategoryPlaces(in: db)
+        for id in try Int64.fetchAll(db, sql: "SELECT id FROM category") { _ = try places.place(of: id) }
+        return places.known
+    }
+}
+
+/// Reads the categories that memos show, each once.
+struct CategoryPlaces {
+    /// How deep categories are followed at most, should they ever stand in a circle.
+    private static let depth = 1000
+
+    private let category: Statement
+    private(set) var known: [Int64: CategoryPlace] = [:]
+
+    init(in db: Database) throws {
+        category = try db.cachedStatement(sql: "SELECT name, color, icon, parent_id FROM category WHERE id = ?")
+    }
+
+    /// Nil when there is no such category.
+    mutating func place(of id: Int64) throws -> CategoryPlace? {
+        if let place = known[id] { return place }
+        var (path, next): ([String], Int64?) = ([], id)
+        var (color, icon): (String?, String?)
+        while let current = next, path.count < Self.depth, let row = try Row.fetchOne(category, arguments: [current]) {
+            if current == id { (color, icon) = (row[1], row[2]) }
+            path.insert(row[0], at: 0)
+            next = row[3]
         }
-        return places
+        guard !path.isEmpty else { return nil }
+        let place = CategoryPlace(path: path, color: color, icon: icon)
+        known[id] = place
+        return place
     }
 }
 
 extension Row {
+    /// A column of milliseconds.
+    fileprivate func time(at index: Int) -> Timestamp? {
+        let milliseconds: Int64? = self[index]
+        return milliseconds.map { Timestamp(milliseconds: $0) }
+    }
+
     /// A column of milliseconds.
     func time(_ column: String) -> Timestamp? {
         let milliseconds: Int64? = self[column]

@@ -33,6 +33,18 @@ public struct MemoFacts: Sendable, Identifiable {
     /// What its source calls it: an id, else a path; nil when it has neither.
     public let externalID: String?
 
+    /// Facts from elsewhere than a vault's file.
+    package init(
+        id: MemoID, category: [String], color: String?, icon: String?, tags: [String], created: Timestamp?, modified: Timestamp?,
+        imported: Timestamp, isPinned: Bool, state: WorkState?, deadline: Timestamp?, trashed: Timestamp?, conflictOf: MemoID?,
+        source: String, externalID: String?
+    ) {
+        (self.id, self.category, self.color, self.icon, self.tags) = (id, category, color, icon, tags)
+        (self.created, self.modified, self.imported, self.isPinned) = (created, modified, imported, isPinned)
+        (self.state, self.deadline, self.trashed, self.conflictOf) = (state, deadline, trashed, conflictOf)
+        (self.source, self.externalID) = (source, externalID)
+    }
+
     /// The time a list shows: of the last change, else of creation; nil where neither is known. That it was imported today makes no memo new.
     public var recency: Timestamp? { modified ?? created }
 }
@@ -50,4 +62,9 @@ public struct MemoDetails: Sendable, Identifiable {
 
     /// The number by which the vault knows the memo.
     public var id: MemoID { facts.id }
+
+    /// A memo from elsewhere than a vault's file.
+    package init(facts: MemoFacts, text: MemoText, revisionCount: Int, conflicts: [MemoID]) {
+        (self.facts, self.text, self.revisionCount, self.conflicts) = (facts, text, revisionCount, conflicts)
+    }
 }

@@ -27,6 +27,8 @@ public struct MemoListRequest: Sendable {
     public var limit: Int? = 50
     /// Memos to pass over first.
     public var offset = 0
+    /// Characters of the body to show of each memo; nil for none.
+    public var snippetLength: Int?
     /// Whether to show the trash instead of the memos in use.
     public var isTrash = false
 
@@ -40,6 +42,13 @@ public struct MemoListItem: Sendable, Identifiable {
     public let facts: MemoFacts
     /// The title as it was written; empty in a blank memo.
     public let title: String
+    /// What the body begins with, white space before it left out; nil unless asked for.
+    public let snippet: MarkedText?
     /// The number by which the vault knows the memo.
     public var id: MemoID { facts.id }
+
+    /// A line from elsewhere than a vault's file.
+    package init(facts: MemoFacts, title: String, snippet: MarkedText? = nil) {
+        (self.facts, self.title, self.snippet) = (facts, title, snippet)
+    }
 }

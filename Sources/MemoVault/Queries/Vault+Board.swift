@@ -9,6 +9,10 @@ public struct Board: Sendable {
         public let id: MemoID
         /// Its title.
         public let title: String
+        /// Names from the outermost category to the memo's own; empty for none.
+        public let category: [String]
+        /// In alphabetical order.
+        public let tags: [String]
         /// When it is due.
         public let deadline: Timestamp?
         /// Whether the day it is due on is past and the work not done.
@@ -46,6 +50,7 @@ extension Vault {
         let counts = try Row.fetchOne(
             db, sql: "SELECT count(*), coalesce(sum(deadline < ?), 0) FROM memo WHERE \(condition)", arguments: [today, state.rawValue])
         var items: [Board.Item] = []
+        var reader = try FactsReader(in: db)
         // Two walks along the index: nulls would come first.
         for part in ["deadline IS NOT NULL", "deadline IS NULL"] where items.count < limit {
             let rows = try Row.fetchAll(
@@ -54,10 +59,14 @@ extension Vault {
                     SELECT id, title, deadline FROM memo WHERE \(condition) AND \(part)
                     ORDER BY deadline, recency DESC, id DESC LIMIT ?
                     """, arguments: [state.rawValue, limit - items.count])
-            items += rows.map { row in
+            for row in rows {
                 let deadline = row.time("deadline")
                 let isPast = deadline.map { $0.milliseconds < today } ?? false
-                return Board.Item(id: MemoID(rawValue: row[0]), title: row[1], deadline: deadline, isOverdue: isPast && state != .done)
+                let facts = try reader.facts(of: MemoID(rawValue: row[0]), in: db)
+                items.append(
+                    Board.Item(
+                        id: MemoID(rawValue: row[0]), title: row[1], category: facts?.category ?? [], tags: facts?.tags ?? [],
+                        deadline: deadline, isOverdue: isPast && state != .done))
             }
         }
         return Board.Column(state: state, count: counts?[0] ?? 0, overdue: state == .done ? 0 : counts?[1] ?? 0, items: items)

@@ -16,6 +16,11 @@ public struct CategorySummary: Sendable, Identifiable {
 
     /// The category's.
     public var id: Category.ID { category.id }
+
+    /// A category from elsewhere than a vault's file.
+    package init(category: Category, path: [String], count: Int, total: Int, lastChange: Timestamp?) {
+        (self.category, self.path, self.count, self.total, self.lastChange) = (category, path, count, total, lastChange)
+    }
 }
 
 /// All categories, and how many memos have none.
@@ -24,6 +29,9 @@ public struct CategoryListing: Sendable {
     public let categories: [CategorySummary]
     /// Memos in use without a category.
     public let uncategorized: Int
+
+    /// Categories from elsewhere than a vault's file.
+    package init(categories: [CategorySummary], uncategorized: Int) { (self.categories, self.uncategorized) = (categories, uncategorized) }
 }
 
 extension Vault {

@@ -8,13 +8,15 @@ public enum CountKey: String, Sendable, CaseIterable {
     case category, tag, state
     /// By creation, in the user's time zone.
     case year, month, day
+    /// The days on which `date:` finds them: of the last change, else of the creation, in the user's time zone.
+    case date
     /// Words that the memos hold.
     case term
 }
 
 /// How many memos have each value of something.
 public struct MemoCounts: Sendable {
-    /// The values: years, months and days newest first, states in the order of work, all others the most frequent first.
+    /// The values: years, months, days and dates newest first, states in the order of work, all others the most frequent first.
     public let counts: [Facets.Count]
     /// How many memos were counted.
     public let total: Int
@@ -51,6 +53,7 @@ extension Vault {
         case .year: try counter.byDate(.year)
         case .month: try counter.byDate(.month)
         case .day: try counter.byDate(.day)
+        case .date: try counter.byDate(.day, of: .change)
         case .term: []
         }
     }

@@ -9,7 +9,7 @@ extension Vault {
             var reader = try FactsReader(in: db)
             let text = try db.cachedStatement(sql: "SELECT lead, title, gap, body FROM memo WHERE id = ?")
             for id in try ids?.map(\.rawValue) ?? Int64.fetchAll(db, sql: "SELECT id FROM memo ORDER BY id") {
-                guard let facts = try reader.facts(of: MemoID(rawValue: id), in: db),
+                guard let facts = try reader.facts(of: MemoID(rawValue: id)),
                     let row = try Row.fetchOne(text, arguments: [id])
                 else { continue }
                 try each(facts, MemoText(lead: row[0] ?? "", title: row[1], gap: row[2] ?? "\n", body: row[3]))

@@ -8,6 +8,9 @@ public struct ListCounts: Sendable, Equatable {
     public let total: Int
     /// Those that are pinned; they come first.
     public let pinned: Int
+
+    /// Counts from elsewhere than a vault's file.
+    package init(total: Int, pinned: Int) { (self.total, self.pinned) = (total, pinned) }
 }
 
 extension Vault {
@@ -18,10 +21,12 @@ extension Vault {
         try read { db in
             let list = try MemoList(request, in: db)
             var reader = try FactsReader(in: db)
-            let title = try db.cachedStatement(sql: "SELECT title FROM memo WHERE id = ?")
+            let title = try db.cachedStatement(sql: "SELECT title, substr(body, 1, ?) FROM memo WHERE id = ?")
             for id in try list.page() {
-                guard let facts = try reader.facts(of: MemoID(rawValue: id), in: db) else { continue }
-                try each(MemoListItem(facts: facts, title: String.fetchOne(title, arguments: [id]) ?? ""))
+                guard let facts = try reader.facts(of: MemoID(rawValue: id)) else { continue }
+                let texts = try Row.fetchOne(title, arguments: [MemoList.read(for: request.snippetLength), id])
+                let snippet = request.snippetLength.map { MemoList.snippet(texts?[1] ?? "", length: $0) }
+                try each(MemoListItem(facts: facts, title: texts?[0] ?? "", snippet: snippet))
             }
             return ListCounts(total: try list.count(), pinned: list.pinned.count)
         }
@@ -43,6 +48,17 @@ private struct MemoList {
         var condition: String
         /// Whether to pick memos first and sort them then, instead of walking an index in order.
         var isSorted = false
+    }
+
+    /// Characters of a body to read for a snippet of so many: some of them may be white space, or parts of one that a person sees.
+    static func read(for length: Int?) -> Int { length.map { 4 * $0 + 200 } ?? 0 }
+
+    /// The beginning of a body of which so much was read.
+    static func snippet(_ body: String, length: Int) -> MarkedText {
+        let text = body.drop(while: \.isWhitespace)
+        var snippet = MarkedText(text: String(text.prefix(length)))
+        snippet.isCutAfter = text.dropFirst(length).contains { !$0.isWhitespace }
+        return snippet
     }
 
     init(_ request: MemoListRequest, in db: Database) throws {

@@ -13,7 +13,7 @@ extension Vault {
     public func facts(of ids: [MemoID]) throws -> [MemoFacts] {
         try read { db in
             var reader = try FactsReader(in: db)
-            return try ids.compactMap { try reader.facts(of: $0, in: db) }
+            return try ids.compactMap { try reader.facts(of: $0) }
         }
     }
 }
@@ -22,7 +22,7 @@ extension MemoDetails {
     /// Nil when there is no memo of that number.
     static func read(_ id: MemoID, in db: Database) throws -> MemoDetails? {
         var reader = try FactsReader(in: db)
-        guard let facts = try reader.facts(of: id, in: db), let text = try text(of: id, in: db) else { return nil }
+        guard let facts = try reader.facts(of: id), let text = try text(of: id, in: db) else { return nil }
         return MemoDetails(
             facts: facts, text: text,
             revisionCount: try Int.fetchOne(db, sql: "SELECT count(*) FROM revision WHERE memo_id = ?", arguments: [id.rawValue]) ?? 0,

@@ -33,7 +33,7 @@ extension Vault {
             var reader = try FactsReader(in: db)
             return RelatedAnswer(
                 words: related.words.map { RelatedAnswer.Word(text: $0.text, memos: $0.memos) }, total: related.total, hits: related.hits,
-                facts: try related.hits.compactMap { try reader.facts(of: $0.id, in: db) })
+                facts: try related.hits.compactMap { try reader.facts(of: $0.id) })
         }
     }
 }

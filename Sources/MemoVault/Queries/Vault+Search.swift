@@ -15,7 +15,7 @@ extension Vault {
         try read { db in
             let answer = try VaultSearch(in: db, now: now, vocabularies).answer(request)
             var reader = try FactsReader(in: db)
-            return (answer, try answer.hits.compactMap { try reader.facts(of: $0.id, in: db) })
+            return (answer, try answer.hits.compactMap { try reader.facts(of: $0.id) })
         }
     }
 
@@ -30,7 +30,7 @@ extension Vault {
             return (
                 answer,
                 try answer.hits.compactMap { hit in
-                    guard let facts = try reader.facts(of: hit.id, in: db) else { return nil }
+                    guard let facts = try reader.facts(of: hit.id) else { return nil }
                     return (facts, wantsTexts ? try MemoDetails.text(of: hit.id, in: db) : nil)
                 }
             )

@@ -2,13 +2,15 @@ import ArgumentParser
 
 /// Arguments in the order in which the argument parser wants them.
 extension Saekin {
-    /// The arguments with `--vault FILE` behind the command, where it belongs, also when it stands before it, where git has such options;
-    /// nil when no command follows it.
+    private static let placeOptions = ["--vault", "--server", "--key-file"]
+
+    /// The arguments with `--vault FILE` and `--server URL` behind the command, where they belong, also when they stand before it, where
+    /// git has such options; nil when no command follows them.
     static func commandFirst(_ arguments: [String]) -> [String]? {
         var (vault, rest) = ([String](), arguments[...])
-        while let first = rest.first, first == "--vault" || first.hasPrefix("--vault=") {
-            let count = first == "--vault" ? 2 : 1
-            vault = Array(rest.prefix(count))
+        while let first = rest.first, let name = placeOptions.first(where: { first == $0 || first.hasPrefix($0 + "=") }) {
+            let count = first == name ? 2 : 1
+            vault += rest.prefix(count)
             rest = rest.dropFirst(count)
         }
         guard !vault.isEmpty else { return arguments }

@@ -30,6 +30,7 @@ struct RestoreBackupCommand: ParsableCommand {
     @OptionGroup var vault: VaultOptions
 
     func run() throws {
+        try vault.location.checkIsHere()
         let aside = try Vault.restore(file, to: vault.location.path)
         let kept = aside.map(Self.plain).map { say("; the vault as it was: \($0)", ". 이전 보관소: \($0)") } ?? ""
         Console.note(say("restored from \(Self.plain(file))", "\(Self.plain(file)) 에서 되돌렸습니다") + kept)

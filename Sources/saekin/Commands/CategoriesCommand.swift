@@ -22,22 +22,23 @@ struct CategoriesCommand: ParsableCommand {
     func run() throws {
         if addsDefaults { try addDefaults() }
         let vault = try list.open()
-        let listing = try vault.categories()
         let printer = CategoryPrinter(output: list.output.choice)
         guard let name, !ListOptions.meansAll(name) else {
             if name != nil { return try list.show(list.request, in: vault) }
+            let listing = try vault.categories()
             try printer.show(listing)
             if listing.categories.isEmpty { throw ExitCode(ExitStatus.nothing) }
             return
         }
-        let ids = Set(try vault.categories(matching: name))
-        if list.output.format == .text { try printer.show(listing.categories.filter { ids.contains($0.id) }) }
+        let named = try vault.categories(named: name)
+        if list.output.format == .text { try printer.show(named) }
         var request = list.request
         request.category = name
         try list.show(request, in: vault)
     }
 
     private func addDefaults() throws {
+        guard try list.vault.remote() == nil else { throw ServerChoiceFailure.localOption("--defaults") }
         let vault = try list.vault.location.open()
         let added = try vault.edit { try $0.addMissing(DefaultCategory.all) }
         try vault.close()

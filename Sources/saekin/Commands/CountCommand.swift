@@ -18,8 +18,8 @@ struct CountCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             say(
-                "category, tag, state, year, month, day or term; else only the number.",
-                "category, tag, state, year, month, day, term. 없으면 개수만"),
+                "category, tag, state, year, month, day (of creation), date (as date: finds them) or term; else only the number.",
+                "category, tag, state, year·month·day(작성), date(date: 조건의 날), term. 없으면 개수만"),
             valueName: "key"))
     var by: CountKey?
     @Option(.category, completion: NamesCommand.completion(.categories)) var category: String?

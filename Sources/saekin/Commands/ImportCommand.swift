@@ -13,7 +13,7 @@ struct ImportCommand: ParsableCommand {
 
     @Argument(help: ArgumentHelp(say("Folders, archives or files; - reads a pipe.", "폴더, 압축 파일, 파일. -는 파이프에서 읽기"), valueName: "path"))
     var paths: [String]
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: LibraryOptions
     @Option(help: ArgumentHelp(say("The name of the memos' source; else the export's own.", "메모의 출처 이름. 없으면 내보내기의 이름"))) var source: String?
     @Option(
         name: .customLong("map"),
@@ -73,6 +73,33 @@ struct ImportCommand: ParsableCommand {
     }
 
     func run() throws {
+        let options = try options()
+        let server = try vault.remote()
+        if server != nil { try checkServerCan() }
+        let stop = StopSignal()
+        var report = ImportReport()
+        report.isDryRun = isDryRun
+        var explanations: [ImportExplanation] = []
+        do {
+            if let server {
+                let importing = RemoteImporting(options: options, apply: applying, hasProgress: hasProgress)
+                try importing.run(paths, into: server, until: stop, &report)
+            } else {
+                try importHere(options, until: stop, &report, &explanations)
+            }
+        } catch let stopped as StopSignal.Stopped {
+            Console.complain(
+                say(
+                    "stopped; \(report.committed.memos) in, run the same command again for the rest",
+                    "멈췄습니다. 메모 \(report.committed.grouped)개를 가져왔습니다. 나머지는 같은 명령을 다시 실행하면 이어서 가져옵니다"))
+            throw ExitCode(stopped.exitCode)
+        }
+        try show(report, explanations)
+        if report.exitCode != 0 { throw ExitCode(report.exitCode) }
+    }
+
+    /// What the user says of the exports.
+    private func options() throws -> ImportOptions {
         var options = ImportOptions()
         options.format = from?.name
         if case .importer(let importer) = format { options.format = importer.name }
@@ -83,26 +110,31 @@ struct ImportCommand: ParsableCommand {
             options.encoding = known
         }
         if let timeZone { options.timeZone = try Self.zone(named: timeZone) }
-        let stop = StopSignal()
+        return options
+    }
+
+    private var applying: ApplyOptions { ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun) }
+    private var hasProgress: Bool { !isQuiet && Terminal.isError }
+
+    /// - Throws: `ServerChoiceFailure` for an option that a server knows nothing of.
+    private func checkServerCan() throws {
+        if isExplained { throw ServerChoiceFailure.localOption("--explain") }
+        if batchSize != ApplyOptions().batchSize { throw ServerChoiceFailure.localOption("--batch-size") }
+    }
+
+    private func importHere(
+        _ options: ImportOptions, until stop: StopSignal, _ report: inout ImportReport, _ explanations: inout [ImportExplanation]
+    ) throws {
         // Opened before anything is written: a mistyped path must not leave an empty vault behind.
         let readers = try paths.map { try Self.reader(of: $0, options) }
         let vault = try openVault()
-        var report = ImportReport()
-        report.isDryRun = isDryRun
-        var explanations: [ImportExplanation] = []
         do {
             for reader in readers { try apply(reader, to: vault, until: stop, &report, &explanations) }
         } catch let stopped as StopSignal.Stopped {
             try vault.close()
-            Console.complain(
-                say(
-                    "stopped; \(report.committed.memos) in, run the same command again for the rest",
-                    "멈췄습니다. 메모 \(report.committed.grouped)개를 가져왔습니다. 나머지는 같은 명령을 다시 실행하면 이어서 가져옵니다"))
-            throw ExitCode(stopped.exitCode)
+            throw stopped
         }
         try vault.close()
-        try show(report, explanations)
-        if report.exitCode != 0 { throw ExitCode(report.exitCode) }
     }
 
     /// Adds one export to the vault, and what became of it to the report, also of one that is stopped midway.
@@ -110,9 +142,9 @@ struct ImportCommand: ParsableCommand {
         _ reader: ImportReader, to vault: Vault, until stop: StopSignal, _ report: inout ImportReport,
         _ explanations: inout [ImportExplanation]
     ) throws {
-        var options = ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun)
+        var options = applying
         options.batchSize = batchSize
-        let bar = ProgressBar(isShown: !isQuiet && Terminal.isError)
+        let bar = ProgressBar(isShown: hasProgress)
         defer { bar.end() }
         let explanation = isExplained ? ImportExplanation(reader) : nil
         var part = ImportReport()

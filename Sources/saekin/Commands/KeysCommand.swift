@@ -45,7 +45,7 @@ struct KeysCommand: ParsableCommand {
         }
 
         func run() throws {
-            let location = vault.location
+            let location = vault.ownLocation
             let reader = try location.openForReading()
             for category in categories { _ = try reader.categories(matching: category) }
             try reader.close()
@@ -67,7 +67,8 @@ struct KeysCommand: ParsableCommand {
         @Option(help: ArgumentHelp(say("text, json, jsonl or tsv.", "text, json, jsonl, tsv"))) var format = OutputFormat.text
 
         func run() throws {
-            let keys = try KeyRing(ofVault: vault.location.path).all()
+            try vault.ownLocation.checkIsHere()
+            let keys = try KeyRing(ofVault: vault.ownLocation.path).all()
             guard format == .text else {
                 var records = RecordPrinter(format, TableChoice(), columns: ["id", "name", "scopes", "categories", "expires"])
                 for key in keys { try records.add(key.record) }
@@ -86,7 +87,8 @@ struct KeysCommand: ParsableCommand {
         @OptionGroup var vault: VaultOptions
 
         func run() throws {
-            guard let key = try KeyRing(ofVault: vault.location.path).revoke(name) else { throw ServeFailure.noKey(name) }
+            try vault.ownLocation.checkIsHere()
+            guard let key = try KeyRing(ofVault: vault.ownLocation.path).revoke(name) else { throw ServeFailure.noKey(name) }
             Console.note(say("revoked \(key.id) \(VisibleText.line(key.name))", "\(key.id) \(VisibleText.line(key.name)) 키를 없앴습니다"))
         }
     }

@@ -20,13 +20,24 @@ struct MCPCommand: ParsableCommand {
     @Flag(name: .customLong("write"), help: ArgumentHelp(say("Let agents add and change memos too.", "메모를 쓰고 고치는 것도 허락"))) var mayWrite =
         false
 
+    @Option(
+        name: .customLong("time-limit"),
+        help: ArgumentHelp(
+            say("Seconds that reading may take for one request; 0 for no limit.", "한 요청을 읽는 데 쓸 수 있는 초. 0이면 제한 없음"), valueName: "seconds"))
+    var timeLimit = 10
+
+    func validate() throws {
+        guard timeLimit >= 0 else { throw ValidationError(say("--time-limit takes 0 or more", "--time-limit에는 0 이상의 수를 쓰세요")) }
+    }
+
     func run() throws {
         let vault = try mayWrite ? vault.location.openExisting() : vault.location.openForReading()
         for category in categories { _ = try vault.categories(matching: category) }
         let access = Access(
             scopes: mayWrite ? [.search, .read, .write] : [.search, .read], categories: categories.isEmpty ? nil : categories, name: "agent"
         )
-        let agents = AgentProtocol(VaultService(vault), access, language: .english)
+        let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
+        let agents = AgentProtocol(service, access, language: .english)
         var lines = try LineReader("-", limit: Limits.body)
         while let line = try lines.next() {
             // Of a line that is too long there is a beginning, which is no JSON.

@@ -53,7 +53,7 @@ enum QuickArguments {
 
     /// False for an option that is not known here, or a value that it does not take.
     private static func apply(option argument: String, _ value: String, to search: inout SearchInvocation) -> Bool {
-        for option in [.vault, .category] as [SearchOption<String?>] where option.isCalled(argument) {
+        for option in [.vault, .category, .server, .keyFile] as [SearchOption<String?>] where option.isCalled(argument) {
             search[option] = value
             return true
         }

@@ -14,7 +14,7 @@ struct SearchCommand: ParsableCommand {
         help: ArgumentHelp(say("What to find; - reads it from standard input.", "찾을 말. -는 표준 입력에서 읽음")),
         completion: NamesCommand.completion(.terms))
     var query: [String] = []
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: LibraryOptions
     @OptionGroup var paging: PagingOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var shape: SearchOptions

@@ -9,6 +9,9 @@ struct SearchInvocation {
     var words: [String] = []
     /// The value of `--vault`.
     var vault: String?
+    /// The values of `--server` and `--key-file`.
+    var server: String?
+    var keyFile: String?
     var category: String?
     /// 0 for all.
     var limit = Settings.limit
@@ -51,15 +54,25 @@ struct SearchInvocation {
     /// - Throws: `ExitCode` for anything but hits, and whatever a person should read.
     func run() throws {
         if words == ["-"] { return try readingStandardInput().run() }
-        let vault = try VaultLocation(flag: vault).openForReading()
-        if let batch { return try BatchSearch(search: self).run(batch, in: vault) }
+        let library = try library()
+        if let batch, let vault = library as? Vault { return try BatchSearch(search: self).run(batch, in: vault) }
         do {
             if let savedName { try save(as: savedName) }
-            try answer(request(typed), in: vault)
+            try answer(request(typed), in: library)
         } catch let error as QueryError {
             Console.complain(error.shown(in: typed))
             throw ExitCode(ExitStatus.trouble)
         }
+    }
+
+    /// Where to look.
+    private func library() throws -> any MemoLibrary {
+        guard let server = try ServerLocation(flag: server, keyFile: keyFile, vault: vault) else {
+            return try VaultLocation(flag: vault).openForReading()
+        }
+        if batch != nil { throw ServerChoiceFailure.localOption("--batch") }
+        if savedName != nil { throw ServerChoiceFailure.localOption("--save") }
+        return server.vault(for: output)
     }
 
     /// All memos that a query finds, the newest first, for commands that do something with each.
@@ -96,13 +109,13 @@ struct SearchInvocation {
         return request
     }
 
-    private func answer(_ request: SearchRequest, in vault: Vault) throws {
+    private func answer(_ request: SearchRequest, in library: any MemoLibrary) throws {
         let clock = ContinuousClock()
         let start = clock.now
         let isShown = !isCountOnly && !wantsIDs
         var request = request
         if isShown { prepareToShow(&request) }
-        let (answer, facts) = isShown ? try vault.searchWithFacts(request) : (try vault.search(request), [])
+        let (answer, facts) = try library.answer(request)
         if output.format != .json || !isShown { for note in answer.notes { Console.remark(note.shown(in: typed)) } }
         // Memos with some of the words are no answer of their own, unless they were asked for.
         let counted = request.wantsMore || request.rungs?.contains(.some) == true ? answer.total : answer.certain

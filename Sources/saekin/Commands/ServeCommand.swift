@@ -39,6 +39,17 @@ struct ServeCommand: ParsableCommand {
     var mayAgentsWrite = false
     @Option(help: ArgumentHelp(say("Requests a second of each key.", "키마다 1초에 받을 요청 수"), valueName: "number")) var rate = 100
     @Option(
+        name: .customLong("keep"),
+        help: ArgumentHelp(
+            say("Megabytes of answers to give again while the vault is as it was; 0 for none.", "보관소가 그대로인 동안 다시 내줄 답의 메가바이트. 0이면 두지 않음"),
+            valueName: "MB"))
+    var answerMegabytes = 16
+    @Option(
+        name: .customLong("time-limit"),
+        help: ArgumentHelp(
+            say("Seconds that reading may take for one request; 0 for no limit.", "한 요청을 읽는 데 쓸 수 있는 초. 0이면 제한 없음"), valueName: "seconds"))
+    var timeLimit = 10
+    @Option(
         name: .customLong("slow"),
         help: ArgumentHelp(say("Milliseconds from which a request is noted as slow.", "느린 요청으로 적을 밀리초"), valueName: "ms"))
     var slow = 500
@@ -49,7 +60,9 @@ struct ServeCommand: ParsableCommand {
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError(say("--port takes 0 to 65535", "--port에는 0부터 65535까지 쓰세요")) }
+        guard (0...4096).contains(answerMegabytes) else { throw ValidationError(say("--keep takes 0 to 4096", "--keep에는 0부터 4096까지 쓰세요")) }
         guard rate > 0 else { throw ValidationError(say("--rate takes 1 or more", "--rate에는 1 이상의 수를 쓰세요")) }
+        guard timeLimit >= 0 else { throw ValidationError(say("--time-limit takes 0 or more", "--time-limit에는 0 이상의 수를 쓰세요")) }
         guard Logger.Level(rawValue: logLevel) != nil else {
             throw ValidationError(say("--log takes debug, info, warning or error", "--log에는 debug, info, warning, error 가운데 하나를 쓰세요"))
         }
@@ -58,14 +71,15 @@ struct ServeCommand: ParsableCommand {
     func run() throws {
         // Before there is any other thread.
         let stop = StopSignal()
-        let location = vault.location
+        let location = vault.ownLocation
+        try location.checkIsHere()
         var options = ServerOptions(keys: KeyRing(ofVault: location.path), threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
         (options.host, options.port, options.hostNames, options.origins) = (host, port, hostNames, origins)
         (options.needsKeys, options.rate, options.slowMilliseconds, options.language) = (needsKeys, rate, slow, .ofUser)
-        options.mayAgentsWrite = mayAgentsWrite
+        (options.mayAgentsWrite, options.answerBytes) = (mayAgentsWrite, answerMegabytes << 20)
         if !options.isLocal, try options.keys.all().isEmpty { throw ServeFailure.noKeys(host) }
         let vault = try location.openForServing(readers: options.threads)
-        let service = VaultService(vault)
+        let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
         var logger = Logger(label: "saekin") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .warning
         let server = HTTPServer(service, options, logger: logger) { [host] port in
@@ -89,7 +103,7 @@ struct ServeCommand: ParsableCommand {
 
     /// Keeps the vault in step with a folder, on a thread of its own.
     private func follow(_ folder: String, until stop: StopSignal) throws {
-        let watch = try WatchCommand.parse([folder, "--vault", vault.location.path])
+        let watch = try WatchCommand.parse([folder, "--vault", vault.ownLocation.path])
         Thread.detachNewThread {
             do {
                 try watch.follow(until: stop)

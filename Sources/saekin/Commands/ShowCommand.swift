@@ -9,7 +9,7 @@ struct ShowCommand: ParsableCommand {
         commandName: "show", _superCommandName: "saekin", abstract: say("Show memos by number, whole.", "번호로 메모 전체를 봅니다."))
 
     @OptionGroup var memos: MemoArguments
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: LibraryOptions
     @OptionGroup var output: OutputOptions
     @Option(help: ArgumentHelp(say("An earlier text, by its number in history.", "history에서 본 번호의 옛 글"))) var version: Int?
     @Flag(
@@ -19,12 +19,12 @@ struct ShowCommand: ParsableCommand {
     var isRaw = false
 
     func run() throws {
-        let vault = try vault.location.openForReading()
+        let vault: any MemoLibrary =
+            if let server = try vault.remote() { server.vault(for: output.choice) } else { try vault.location.openForReading() }
         var text = ""
         var records = RecordPrinter(output.choice, columns: Record.memoColumns + ["body"])
         for (place, id) in try memos.memos(in: vault).enumerated() {
-            guard var memo = try vault.memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
-            if let version { memo.text = try oldText(version, of: memo.id, in: vault) }
+            let memo = try vault.wholeMemo(id, version: version)
             if isRaw {
                 try Console.write(memo: memo.text.whole)
                 continue
@@ -35,12 +35,5 @@ struct ShowCommand: ParsableCommand {
         if isRaw { return }
         guard output.format == .text else { return try records.end("memos") }
         try Pager.show(text, isWanted: output.choice.isPaged)
-    }
-
-    private func oldText(_ version: Int, of memo: MemoID, in vault: Vault) throws -> MemoText {
-        guard let found = try vault.version(version, of: memo) else {
-            throw EditFailure.noVersion(version, of: memo, kept: try vault.versionNumbers(of: memo))
-        }
-        return found.text
     }
 }

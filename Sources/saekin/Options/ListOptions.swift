@@ -5,7 +5,7 @@ import MemoVault
 
 /// Options of every command that lists memos.
 struct ListOptions: ParsableArguments {
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: LibraryOptions
     @OptionGroup var paging: PagingOptions
     @OptionGroup var output: OutputOptions
     @Option(
@@ -29,7 +29,8 @@ struct ListOptions: ParsableArguments {
     var isNullEnded = false
 
     /// The vault, ready for the order asked for.
-    func open() throws -> Vault {
+    func open() throws -> any MemoLibrary {
+        if let server = try vault.remote() { return server.vault(for: output.choice) }
         if sort == .title { Vault.prepareTitles(vault.location.path) }
         return try vault.location.openForReading()
     }
@@ -49,7 +50,7 @@ struct ListOptions: ParsableArguments {
 
     /// Prints the list.
     /// - Throws: `ExitCode` when nothing is in it.
-    func show(_ request: MemoListRequest, in vault: Vault) throws {
+    func show(_ request: MemoListRequest, in vault: any MemoLibrary) throws {
         let counts: ListCounts
         if wantsIDs {
             counts = try vault.list(request) { try Console.write("\($0.id.rawValue)\(isNullEnded ? "\0" : "\n")") }

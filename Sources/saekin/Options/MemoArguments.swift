@@ -13,7 +13,7 @@ struct MemoArguments: ParsableArguments {
     var ids: [String]
     @OptionGroup var input: IDInputOptions
 
-    func memos(in vault: Vault) throws -> [MemoID] { try input.memos(ids, in: vault) }
+    func memos(in vault: any MemoLibrary) throws -> [MemoID] { try input.memos(ids, in: vault) }
 }
 
 /// How ids on standard input are parted.
@@ -25,7 +25,7 @@ struct IDInputOptions: ParsableArguments {
 
     /// The memos that `names` stand for, each once, in their order.
     /// - Throws: `EditFailure` for a name that stands for none or for several, `ExitCode` when there is no name at all.
-    func memos(_ names: [String], in vault: Vault) throws -> [MemoID] {
+    func memos(_ names: [String], in vault: any MemoLibrary) throws -> [MemoID] {
         var seen: Set<MemoID> = []
         let memos = try names.flatMap { $0 == "-" ? Self.names(on: FileHandle.standardInput, isNullEnded) : [$0] }
             .map { try vault.memo(named: $0) }

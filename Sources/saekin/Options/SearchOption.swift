@@ -66,6 +66,16 @@ extension SearchOption where Value == String? {
             "vault", \.vault, "The vault; else $SAEKIN_VAULT, else saekin/vault.db in the data folder.",
             ko: "보관소 파일. 없으면 $SAEKIN_VAULT, 그것도 없으면 데이터 폴더의 saekin/vault.db")
     }
+    static var server: Self {
+        Self(
+            "server", \.server, "Ask a server, http://HOST:7171, instead of a vault here; else $SAEKIN_SERVER.",
+            ko: "이 컴퓨터의 보관소 대신 서버(http://호스트:7171)에 묻기. 없으면 $SAEKIN_SERVER")
+    }
+    static var keyFile: Self {
+        Self(
+            "key-file", \.keyFile, "A file with the key that the server asks for; else $SAEKIN_KEY, else $SAEKIN_KEY_FILE.",
+            ko: "서버에 쓸 키가 든 파일. 없으면 $SAEKIN_KEY, 그것도 없으면 $SAEKIN_KEY_FILE")
+    }
     static var category: Self {
         Self("category", \.category, "Only in this category: a name or a path such as a/b.", ko: "이 분류 안에서만. 이름이나 가/나 꼴의 경로")
     }

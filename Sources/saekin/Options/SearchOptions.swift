@@ -59,9 +59,9 @@ struct SearchOptions: ParsableArguments {
     @Option(.batch, valueName: "file") var batch: String?
 
     /// These options, the words and where to look, as one plain value.
-    func invocation(_ words: [String], _ vault: VaultOptions, _ paging: PagingOptions, _ output: OutputOptions) -> SearchInvocation {
+    func invocation(_ words: [String], _ vault: LibraryOptions, _ paging: PagingOptions, _ output: OutputOptions) -> SearchInvocation {
         var search = SearchInvocation(words: words, output: output.choice)
-        search[.vault] = vault.path
+        (search[.vault], search[.server], search[.keyFile]) = (vault.path, vault.server, vault.keyFile)
         (search[.limit], search[.offset], search[.sort], search[.mark]) = (paging.limit, paging.offset, sort, mark)
         (search[.category], search[.save], search[.batch]) = (category, save, batch)
         (search[.count], search[.more], search[.ids], search[.nullEnded]) = (isCountOnly, wantsMore, wantsIDs, isNullEnded)

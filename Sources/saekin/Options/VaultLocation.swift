@@ -4,8 +4,11 @@ import MemoVault
 struct VaultLocation {
     /// Flag, then environment, then configuration file, then the XDG data folder; relative XDG folders are ignored, as its standard asks.
     let path: String
+    /// A server that was asked for instead; nothing is opened then.
+    private let server: String?
 
-    init(flag: String?) {
+    init(flag: String?, server: String? = nil) {
+        self.server = server
         if let flag, !flag.isEmpty {
             path = flag
         } else if let setting = Settings.vault {
@@ -17,8 +20,12 @@ struct VaultLocation {
         }
     }
 
+    /// - Throws: `ServerChoiceFailure` where a server was asked for.
+    func checkIsHere() throws { if server != nil { throw ServerChoiceFailure.localOnly } }
+
     /// For commands that only look; warns when the index is out of date.
     func openForReading() throws -> Vault {
+        try checkIsHere()
         var vault = try Vault.openForReading(path)
         if vault.isSchemaOld { vault = try migrated(vault) }
         if try vault.isIndexOutdated() {
@@ -27,6 +34,12 @@ struct VaultLocation {
                 "이전 버전이 만든 색인이라 빠뜨리는 메모가 있을 수 있습니다. 다음을 실행하세요: saekin reindex")
         }
         return vault
+    }
+
+    /// The same without a word on anything.
+    func openQuietly() throws -> Vault {
+        try checkIsHere()
+        return try Vault.openForReading(path)
     }
 
     /// The vault with the tables of this version; as it is where it may not be written to, which is enough to search it.
@@ -59,7 +72,8 @@ struct VaultLocation {
 
     /// What takes its time in a vault of an earlier version is announced: its tables at once, its index when memos are changed.
     private func open(mustExist: Bool, readers: Int = 5) throws -> Vault {
-        try Vault.open(path, mustExist: mustExist, settings: Settings.vaultSettings, readers: readers) {
+        try checkIsHere()
+        return try Vault.open(path, mustExist: mustExist, settings: Settings.vaultSettings, readers: readers) {
             Console.note(say("saekin: bringing the vault up to date for this version …", "saekin: 새 버전에 맞춰 보관소를 고칩니다…"))
         } willReindex: {
             Console.note(say("saekin: indexing all memos anew for this version …", "saekin: 새 버전에 맞춰 모든 메모를 다시 색인합니다…"))

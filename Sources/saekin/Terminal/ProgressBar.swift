@@ -10,14 +10,16 @@ final class ProgressBar {
         last = clock.now
     }
 
-    func show(_ done: Int, of total: Int, memos: Int) {
+    func show(_ done: Int, of total: Int, memos: Int) { show(done, of: total, say(memos.memos, "메모 \(memos.grouped)개")) }
+
+    func show(_ done: Int, of total: Int, _ text: String) {
         guard isShown, clock.now - last > .milliseconds(100) else { return }
         last = clock.now
         // Files may grow while they are read, and compressed ones do not tell their size.
         let share = total > 0 ? min(1, Double(done) / Double(total)) : 0
         let filled = Int(share * Double(Self.columns))
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.columns - filled)
-        draw("\(bar) \(Int(share * 100))%  \(say(memos.memos, "메모 \(memos.grouped)개"))")
+        draw("\(bar) \(Int(share * 100))%  \(text)")
     }
 
     /// Leaves the line empty for what comes next.

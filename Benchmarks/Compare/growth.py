@@ -1,0 +1,106 @@
+"""`Scripts/bench growth`: how the cost of a word grows with the memos: with its hits the same, and with its share of the memos the same.
+
+Words are drawn from the memos and kept by how many memos the program itself finds for them, so the same number is the same work asked. The
+median and the 95th percentile are over words, each with the best of five warm answers of one process (`saekin search --batch -`).
+"""
+import collections
+import json
+import random
+import re
+
+from engines import Saekin
+from memos import prefix
+from figures import median, percentile
+from tables import print_table
+
+ROUNDS = 5
+HITS = (20, 200, 2_000)
+SHARES = (0.001, 0.01, 0.1)
+# How far a word may be from the number that is asked for.
+TOLERANCE = 1.5
+WORDS = 20
+CANDIDATES = 4_000
+
+
+def add_options(parser):
+    parser.add_argument("--memos", required=True, help="memos, JSON Lines; their first ones are the smaller collections")
+    parser.add_argument("--counts", default="10000,100000,1000000", help="numbers of memos, parted by commas; 3000000 if the file has them")
+    parser.add_argument("--seed", type=int, default=1, help="which words are drawn")
+
+
+def measure(options, folder):
+    hits, shares = [], []
+    for count in sorted(int(text) for text in options.counts.split(",")):
+        sample = prefix(options.memos, count, folder)
+        saekin = Saekin(sample.folder + "/saekin.db", options.saekin)
+        saekin.version()
+        if not saekin.is_there():
+            saekin.fill(sample.path, sample.texts)
+        program = saekin.converse()
+        known = totals(saekin, program, candidates(sample, random.Random(options.seed)))
+        label = f"{sample.count:,}"
+        for rows, goals in ((hits, HITS), (shares, [share * count for share in SHARES])):
+            row = [label]
+            for goal in goals:
+                chosen = nearest(known, goal)
+                row += figures(saekin, program, chosen, known)
+            rows.append(row)
+        program.close()
+    notes = [f"of the word nearest to each number, {WORDS} at most, none further from it than {TOLERANCE} times; n is how many there were",
+             "milliseconds of processor time; each word's best of five warm answers, with 20 hits, snippets and exact counts"]
+    head = [cell for goal in HITS for cell in (f"{goal:,} hits: n", "median", "p95")]
+    print_table("Words with the same number of hits", ["memos"] + head, hits, notes)
+    head = [cell for share in SHARES for cell in (f"{100 * share:g} %: n", "median", "p95")]
+    print_table("Words in the same share of the memos", ["memos"] + head, shares, notes)
+
+
+def candidates(sample, chance):
+    """Words of all frequencies: of each order of magnitude as many as there are, up to a share of all."""
+    frequency = collections.Counter()
+    with open(sample.texts, encoding="utf-8") as lines:
+        for line in lines:
+            # A tenth of a large file tells its frequent words, and rare ones by their share.
+            if sample.count > 200_000 and chance.random() > 0.1:
+                continue
+            memo = json.loads(line)
+            frequency.update(set(re.findall("[가-힣]{2,}", memo["title"] + " " + memo["body"])))
+    orders = collections.defaultdict(list)
+    for word, times in frequency.items():
+        orders[times.bit_length()].append(word)
+    chosen = []
+    for order in sorted(orders):
+        words = sorted(orders[order])
+        # Of rare words many are found inside others as well, so that few stay as rare as they look.
+        share = CANDIDATES // 2 if order == 1 else CANDIDATES // 2 // len(orders)
+        chosen += chance.sample(words, min(len(words), share))
+    return chosen
+
+
+def totals(saekin, program, words):
+    """How many memos the program finds for each word as a word or inside one; guesses do not count."""
+    found = {}
+    for word in words:
+        answer = json.loads(program.ask(line(word)))
+        if answer["total"] == sum(answer["rungs"][rung] for rung in ("word", "inside", "spacing")):
+            found[word] = answer["total"]
+    return found
+
+
+def line(word):
+    return json.dumps({"id": 1, "text": word}, ensure_ascii=False)
+
+
+def nearest(totals_of, goal):
+    near = [word for word, total in totals_of.items() if goal / TOLERANCE <= total <= goal * TOLERANCE]
+    return sorted(near, key=lambda word: (abs(totals_of[word] - goal), word))[:WORDS]
+
+
+def figures(saekin, program, words, totals_of):
+    best = {word: float("inf") for word in words}
+    for number in range(ROUNDS + 1):
+        for word in words:
+            total, _, cpu = saekin.timed(program, line(word))
+            if number > 0:
+                best[word] = min(best[word], 1000 * cpu)
+    values = list(best.values())
+    return [str(len(words)), median(values), percentile(values, 0.95)]

@@ -1,0 +1,58 @@
+"""What Scripts/bench does with the built program and without building the benchmarks: saekin beside other engines, and over sizes."""
+import argparse
+import os
+import shutil
+import signal
+import sys
+import tempfile
+
+import changes
+import compare
+import growth
+import profiling
+import quality
+import queries
+import start
+from engines import Missing
+
+COMMANDS = {
+    "compare": (compare, "search, import and size beside tantivy, Groonga and FTS5"),
+    "queries": (queries, "draw queries from memos"),
+    "growth": (growth, "cost of a word against the number of memos"),
+    "start": (start, "a search from a shell beside the sqlite3 shell"),
+    "changes": (changes, "adding and editing single memos"),
+    "quality": (quality, "how good the answers are"),
+    "profile": (profiling, "where the time of one query goes"),
+}
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Scripts/bench")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, (module, summary) in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=module.__doc__)
+        module.add_options(command)
+        command.add_argument("--saekin", default=ROOT + "/.build/release/saekin", help="the built program; else .build/release/saekin")
+        command.add_argument("--work", help="a folder for files and indexes, which are kept and used again; else a temporary one")
+    options = parser.parse_args()
+    folder = options.work or tempfile.mkdtemp(prefix="saekin-bench-")
+    os.makedirs(folder, exist_ok=True)
+    # Whoever ends this with a signal wants its files removed as well.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        COMMANDS[options.command][0].measure(options, os.path.abspath(folder))
+    except (OSError, RuntimeError, ValueError, KeyError) as failure:
+        missing = f"a line has no {failure}" if isinstance(failure, KeyError) else failure
+        sys.exit(f"bench: {missing}")
+    except Missing as missing:
+        sys.exit(f"bench: {missing}")
+    except KeyboardInterrupt:
+        sys.exit(130)
+    finally:
+        if not options.work:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

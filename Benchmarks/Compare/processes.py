@@ -1,0 +1,115 @@
+"""Processes that are measured: what they took of time and memory, and conversations with them, a line for a line."""
+import os
+import subprocess
+import time
+
+
+def cpu_seconds(process):
+    """What the processors have spent on a running process, all its threads, user and system; by clock_getcpuclockid(3)."""
+    return time.clock_gettime(~process << 3 | 2)
+
+
+def memory(process, field):
+    """A figure of /proc/PID/status in bytes; 0 when the process is gone."""
+    try:
+        with open(f"/proc/{process}/status", encoding="ascii", errors="replace") as status:
+            for line in status:
+                if line.startswith(field + ":"):
+                    return int(line.split()[1]) * 1024
+    except (FileNotFoundError, ProcessLookupError):
+        pass
+    return 0
+
+
+class Usage:
+    """What a whole process took: seconds by the clock and of the processors, peak of memory in bytes, what it wrote in bytes."""
+
+    def __init__(self, wall, cpu, peak, written):
+        self.wall, self.cpu, self.peak, self.written = wall, cpu, peak, written
+
+
+def run(words, accepted=(0,)):
+    """Runs a program to its end, its output thrown away. Memory is looked at every 20 ms, for wait4() would count this process's own."""
+    start = time.perf_counter()
+    child = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    peak = written = 0
+    while True:
+        ended, status, usage = os.wait4(child.pid, os.WNOHANG)
+        if ended:
+            break
+        peak = max(peak, memory(child.pid, "VmHWM"))
+        written = max(written, bytes_written(child.pid))
+        time.sleep(0.02)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    wall = time.perf_counter() - start
+    errors = child.stderr.read().decode(errors="replace")
+    child.stderr.close()
+    if child.returncode not in accepted:
+        raise RuntimeError(f"{' '.join(words)}: ended with {child.returncode}: {errors.strip()}")
+    return Usage(wall, usage.ru_utime + usage.ru_stime, peak, written)
+
+
+def bytes_written(process):
+    """What a process has handed to the disk so far, in bytes."""
+    try:
+        with open(f"/proc/{process}/io", encoding="ascii") as figures:
+            for line in figures:
+                if line.startswith("write_bytes:"):
+                    return int(line.split()[1])
+    except (FileNotFoundError, ProcessLookupError, PermissionError):
+        pass
+    return 0
+
+
+class Conversation:
+    """A program that answers each line with a line."""
+
+    def __init__(self, words):
+        self.child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.words = words
+
+    def send(self, line):
+        try:
+            self.child.stdin.write(line.encode() + b"\n")
+            self.child.stdin.flush()
+        except BrokenPipeError:
+            raise self.early_end() from None
+
+    def receive(self):
+        line = self.child.stdout.readline()
+        if not line:
+            raise self.early_end()
+        return line
+
+    def early_end(self):
+        return RuntimeError(f"{' '.join(self.words)}: ended early: {self.child.stderr.read().decode(errors='replace').strip()}")
+
+    def ask(self, line):
+        self.send(line)
+        return self.receive()
+
+    def timed(self, line):
+        """The answer, and seconds by the clock until it was whole and of the processors until the program was done with it."""
+        cpu, wall = cpu_seconds(self.child.pid), time.perf_counter()
+        answer = self.ask(line)
+        wall = time.perf_counter() - wall
+        return answer, wall, cpu_seconds(self.child.pid) - cpu
+
+    def peak(self):
+        return memory(self.child.pid, "VmHWM")
+
+    def anonymous(self):
+        """Memory of its own now, without files that are mapped."""
+        return memory(self.child.pid, "RssAnon")
+
+    def close(self):
+        self.child.stdin.close()
+        self.child.stdout.read()
+        self.child.stderr.close()
+        self.child.wait()
+
+
+def files_size(folder, wanted=lambda name: True):
+    """Bytes that the files of a folder take on the disk, for some are made larger than they are filled."""
+    return sum(os.stat(os.path.join(place, name)).st_blocks * 512
+               for place, _, names in os.walk(folder) for name in names if wanted(name))

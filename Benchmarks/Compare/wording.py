@@ -1,0 +1,24 @@
+"""What is typed, as the other engines are asked for it."""
+import re
+
+
+def parts(query):
+    """Words and phrases without their quotes, and whether one has a star behind it."""
+    for number, piece in enumerate(query.split('"')):
+        if number % 2:
+            yield from [(piece, False)] if piece.strip() else []
+        else:
+            yield from ((word.rstrip("*"), word.endswith("*")) for word in piece.split() if word.strip("*"))
+
+
+def words(query):
+    return [word for word, _ in parts(query)]
+
+
+def pairs(query):
+    """All pairs of syllables within words, and other words whole: what a question is asked as, any of them."""
+    found = []
+    for run in re.findall("[가-힣]+|[^\\W가-힣_]+", query):
+        is_hangul = "가" <= run[0] <= "힣"
+        found += [run[place:place + 2] for place in range(len(run) - 1)] if is_hangul and len(run) > 2 else [run]
+    return list(dict.fromkeys(found)) or [query]

@@ -1,0 +1,35 @@
+package import MemoImport
+import MemoModel
+package import MemoVault
+
+extension ImportReport {
+    /// Reads what `write` writes, the messages in the one language in which they came.
+    /// - Throws: `UnreadableAnswer`.
+    package init(reading value: JSONValue, committed: Int) throws {
+        self.init()
+        self.committed = committed
+        for problem in try value.values("problems") { add(try ImportProblem(reading: problem)) }
+        // Of many problems only the first came along.
+        (skipped, rejected, notes) = (try value.integer("skipped"), try value.integer("rejected"), try value.integer("notes"))
+        (imported, updated) = (try value.integer("imported"), try value.integer("updated"))
+        (unchanged, trashed) = (try value.integer("unchanged"), try value.integer("trashed"))
+        newCategories = try value.integer("new_categories")
+        sources = try value.texts("sources")
+        formats = try value.values("by_format").map {
+            FormatCount(name: try $0.text("format"), files: try $0.integer("files"), memos: try $0.integer("memos"))
+        }
+        isDryRun = try value.flag("dry_run")
+    }
+}
+
+extension ImportProblem {
+    fileprivate init(reading value: JSONValue) throws {
+        let message = try value.text("message")
+        self.init(
+            severity: try value.word("severity"),
+            place: Place(
+                path: try value.text("path"), record: try value.optionalInteger("record"), line: try value.optionalInteger("line"),
+                column: try value.optionalInteger("column"), byte: try value.optionalInteger("byte")), code: try value.text("code"),
+            message: LocalizedMessage(message, ko: message))
+    }
+}

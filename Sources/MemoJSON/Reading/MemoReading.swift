@@ -1,0 +1,73 @@
+package import MemoImport
+import MemoModel
+package import MemoVault
+
+/// Colours of categories, by their paths: what a line of text shows of a category beside its name.
+package typealias CategoryColors = [[String]: String]
+
+extension MemoFacts {
+    /// Reads the facts out of a record of a memo or of a hit. That of the import is not among them.
+    /// - Throws: `UnreadableAnswer`.
+    package init(reading record: JSONValue, colors: CategoryColors = [:]) throws {
+        let path = try record.texts("category")
+        let state = try record.optionalText("state")
+        self.init(
+            id: MemoID(rawValue: Int64(try record.integer("id"))), category: path, color: colors[path], icon: nil,
+            tags: try record.texts("tags"), created: try record.time("created"), modified: try record.time("modified"),
+            imported: Timestamp(milliseconds: 0), isPinned: try record.flag("pinned"), state: state.flatMap { WorkState(named: $0) },
+            deadline: try record.time("deadline"), trashed: try record.time("trashed"),
+            conflictOf: try record.optionalInteger("conflict_of").map { MemoID(rawValue: Int64($0)) }, source: try record.text("source"),
+            externalID: try record.optionalText("external_id"))
+    }
+}
+
+extension MemoDetails {
+    /// Reads a whole memo.
+    /// - Throws: `UnreadableAnswer`.
+    package init(reading record: JSONValue, colors: CategoryColors = [:]) throws {
+        let conflicts = try record.values("conflicts").map { value in
+            guard case .integer(let number) = value else { throw UnreadableAnswer("conflicts") }
+            return MemoID(rawValue: number)
+        }
+        self.init(
+            facts: try MemoFacts(reading: record, colors: colors), text: MemoText(try record.text("text")),
+            revisionCount: try record.integer("revisions"), conflicts: conflicts)
+    }
+}
+
+extension MemoListItem {
+    /// Reads a line of a list.
+    /// - Throws: `UnreadableAnswer`.
+    package init(reading record: JSONValue, colors: CategoryColors = [:]) throws {
+        self.init(facts: try MemoFacts(reading: record, colors: colors), title: try record.text("title"))
+    }
+}
+
+extension ListCounts {
+    /// Reads the counts of a list.
+    /// - Throws: `UnreadableAnswer`.
+    package init(reading document: JSONValue) throws {
+        self.init(total: try document.integer("total"), pinned: try document.integer("pinned"))
+    }
+}
+
+extension CategoryListing {
+    /// Reads all categories.
+    /// - Throws: `UnreadableAnswer`.
+    package init(reading document: JSONValue) throws {
+        self.init(
+            categories: try document.values("categories").map { try CategorySummary(reading: $0) },
+            uncategorized: try document.integer("uncategorized"))
+    }
+}
+
+extension CategorySummary {
+    fileprivate init(reading record: JSONValue) throws {
+        let category = Category(
+            id: Category.ID(rawValue: Int64(try record.integer("id"))), name: try record.text("name"),
+            color: try record.optionalText("color"), icon: try record.optionalText("icon"), position: try record.integer("position"))
+        self.init(
+            category: category, path: try record.texts("path"), count: try record.integer("count"), total: try record.integer("total"),
+            lastChange: try record.time("last_change"))
+    }
+}

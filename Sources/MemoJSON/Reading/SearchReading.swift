@@ -1,0 +1,90 @@
+package import MemoImport
+package import MemoIndex
+import MemoModel
+
+extension SearchAnswer {
+    /// Reads what `writeHead` and the hits of a document say.
+    /// - Throws: `UnreadableAnswer`.
+    package init(reading document: JSONValue) throws {
+        let (rungs, orders) = (document["rungs"] ?? .null, document["orders"] ?? .null)
+        var counts: [Rung: Int] = [:]
+        for rung in Rung.allCases { counts[rung] = try rungs.integer(rung.rawValue) }
+        self.init(
+            counts: counts,
+            orders: Dictionary(
+                uniqueKeysWithValues: try Rung.allCases.compactMap { rung in
+                    try orders.optionalText(rung.rawValue).flatMap(RankOrder.init(rawValue:)).map { (rung, $0) }
+                }),
+            hits: try document.values("hits").map { try Hit(reading: $0) },
+            readings: try document.values("readings").map { WordReading(typed: try $0.text("typed"), forms: try $0.texts("forms")) },
+            facets: try document["facets"].map { try Facets(reading: $0) })
+        isSentence = try document.flag("sentence")
+        moreInside = try document.optionalInteger("more_inside")
+        notes = try document.optionalValues("notes").compactMap { try QueryNote(reading: $0) }
+        substitutions = try document.optionalValues("substitutions").map {
+            Substitution(typed: try $0.text("typed"), rung: try $0.word("rung"), words: try $0.texts("words"))
+        }
+        correctedQuery = try document.optionalText("corrected_query")
+        shortfall = try document["shortfall"].map { try Shortfall(reading: $0) }
+        similar = try document["similar"].map { SimilarSpelling(query: try $0.text("query"), count: try $0.integer("total")) }
+    }
+}
+
+extension QueryNote {
+    /// Nil for a kind that only a later version knows: a note is no part of the answer.
+    fileprivate init?(reading note: JSONValue) throws {
+        guard let kind = Kind(rawValue: try note.text("kind")) else { return nil }
+        let message = try note.text("message")
+        self.init(
+            kind, LocalizedMessage(message, ko: message), range: try note.range("utf8"), suggestion: try note.optionalText("suggestion"))
+    }
+}
+
+extension Shortfall {
+    fileprivate init(reading value: JSONValue) throws {
+        self.init(
+            missing: try value.values("missing").map {
+                MissingWord(typed: try $0.text("typed"), nearest: try $0.optionalText("nearest"))
+            }, rest: try value.optionalInteger("rest"))
+    }
+}
+
+extension Facets {
+    fileprivate init(reading value: JSONValue) throws {
+        let counts = { (name: String) in
+            try value.values(name).map { Count(value: try $0.text("value"), count: try $0.integer("count")) }
+        }
+        self.init(
+            categories: try counts("categories"), tags: try counts("tags"), states: try counts("states"), years: try counts("years"))
+    }
+}
+
+extension Hit {
+    fileprivate init(reading record: JSONValue) throws {
+        var title = MarkedText(text: try record.text("title"), marks: try Mark.all(reading: record, "title_marks"))
+        var snippet = MarkedText(text: try record.text("snippet"), marks: try Mark.all(reading: record, "snippet_marks"))
+        (title.isCutBefore, title.isCutAfter) = (try record.flag("title_cut_before"), try record.flag("title_cut_after"))
+        (snippet.isCutBefore, snippet.isCutAfter) = (try record.flag("snippet_cut_before"), try record.flag("snippet_cut_after"))
+        self.init(
+            id: MemoID(rawValue: Int64(try record.integer("id"))), rung: try record.word("rung"), score: try record.optionalDouble("score"),
+            title: title, snippet: snippet, snippetOffset: try record.integer("snippet_offset"),
+            occurrences: try record.integer("occurrences"), reasons: try record.values("reasons").map { try Reason(reading: $0) })
+        explanation = try record["explanation"].map { try HitExplanation(reading: $0) }
+    }
+}
+
+extension Reason {
+    fileprivate init(reading value: JSONValue) throws {
+        self.init(
+            typed: try value.text("typed"), rung: try value.word("rung"), found: try value.text("found"), place: try value.word("place"))
+        isSynonym = try value.flag("synonym")
+    }
+}
+
+extension Mark {
+    fileprivate static func all(reading record: JSONValue, _ name: String) throws -> [Mark] {
+        try record.values(name).map {
+            Mark(utf8: try $0.range("utf8"), utf16: try $0.range("utf16"), characters: try $0.range("characters"))
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import SaekinKit
+
+let (export, words) = (CommandLine.arguments[1], CommandLine.arguments[2])
+let vault = try Vault.open("notes.db")
+let report = try vault.apply(ImportReader(path: export))
+print("\(report.imported) new, \(report.updated) changed, \(report.rejected) rejected")
+
+var request = SearchRequest(query: words)
+request.limit = 5
+let answer = try vault.search(request)
+print("\(answer.total) found")
+for hit in answer.hits {
+    print("#\(hit.id.rawValue) \(highlighted(hit.title)) (\(hit.rung))")
+    print("  " + highlighted(hit.snippet).replacing("\n", with: " "))
+}
+try vault.close()
+
+/// Marks count bytes of UTF-8; UTF-16 units and characters are there as well.
+func highlighted(_ text: MarkedText) -> String {
+    var bytes = Array(text.text.utf8)
+    for mark in text.marks.reversed() {
+        bytes.insert(UInt8(ascii: "]"), at: mark.utf8.upperBound)
+        bytes.insert(UInt8(ascii: "["), at: mark.utf8.lowerBound)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+}

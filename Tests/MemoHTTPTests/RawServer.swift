@@ -1,0 +1,46 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A server that answers one request after another with exactly the bytes it is given, whatever was asked.
+final class RawServer: Sendable {
+    let port: Int
+    private let descriptor: Int32
+    /// The first lines of what was asked.
+    private let heads = Mutex<[String]>([])
+
+    var asked: [String] { heads.withLock { $0 } }
+
+    /// - Parameter answers: One for each connection; nil keeps the connection and says nothing.
+    init(_ answers: [String?]) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        // SAFETY: the address outlives the calls and has the size that is given.
+        let code = unsafe withUnsafeMutablePointer(to: &address) { [descriptor] pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(descriptor, $0, length) == 0 && listen(descriptor, 16) == 0 && getsockname(descriptor, $0, &length) == 0
+            }
+        }
+        guard code else { throw CocoaError(.fileReadUnknown) }
+        port = Int(UInt16(bigEndian: address.sin_port))
+        Thread.detachNewThread { [self] in for answer in answers { serve(answer) } }
+    }
+
+    deinit { close(descriptor) }
+
+    private func serve(_ answer: String?) {
+        let connection = accept(descriptor, nil, nil)
+        guard connection >= 0 else { return }
+        let handle = FileHandle(fileDescriptor: connection, closeOnDealloc: answer != nil)
+        let head = handle.availableData
+        heads.withLock { $0.append(String(decoding: head, as: UTF8.self)) }
+        guard let answer else { return }
+        try? handle.write(contentsOf: Data(answer.utf8))
+        // What is not read when a connection is closed resets it, and the answer with it.
+        shutdown(connection, Int32(SHUT_WR))
+        while !handle.availableData.isEmpty {}
+    }
+}

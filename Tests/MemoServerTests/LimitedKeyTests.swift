@@ -1,0 +1,156 @@
+import Foundation
+import MemoImport
+import MemoModel
+import MemoVault
+import Testing
+
+@testable import MemoServer
+
+/// A key that is limited to a category learns nothing of the others, whatever it asks.
+@Suite struct LimitedKeyTests {
+    private static let access = Access(scopes: [.search, .read, .write, .import], categories: ["업무"], name: "k")
+
+    /// Words that stand outside the category alone: title, body, tag, category and source.
+    private static let secrets = ["암호문", "첩보원", "극비표식", "비밀금고", "밀수선"]
+
+    private struct Stage {
+        let service: TestService
+        let (visible, hidden): (Int, Int)
+    }
+
+    private func stage() throws -> Stage {
+        let service = try TestService()
+        let ids = try service.add([("업무 회의\n보고서를 쓴다", "업무"), ("암호문 회의\n첩보원이 보고서를 읽는다", "비밀금고"), ("암호문 둘째\n첩보원", "비밀금고")])
+        try service.service.vault.edit { editor in
+            for id in ids.dropFirst() { _ = try editor.addTag("극비표식", to: MemoID(rawValue: Int64(id))) }
+            _ = try editor.setState(of: MemoID(rawValue: Int64(ids[1])), to: .todo)
+            // Its history tells where it has been.
+            _ = try editor.move(MemoID(rawValue: Int64(ids[0])), to: "비밀금고")
+            _ = try editor.move(MemoID(rawValue: Int64(ids[0])), to: "업무")
+        }
+        let file = service.folder.appending(path: "밀수선.jsonl")
+        try Data("{\"text\":\"암호문 셋째\",\"category\":[\"비밀금고\"]}\n".utf8).write(to: file)
+        _ = try service.service.vault.apply(ImportReader(path: file.path(percentEncoded: false)), options: ApplyOptions(source: "밀수선"))
+        return Stage(service: service, visible: ids[0], hidden: ids[1])
+    }
+
+    /// Everything that a limited key may call, with arguments that reach for what it must not see.
+    private static let reaches: [(operation: String, arguments: String)] =
+        [
+            "회의", "보고서", "암호문", "암호뭉", "ㅇㅎㅁ", "dkaghans", "첩보", "첩보워", "암호 문", "암호*", "/암호./", "보고서 -암호문", "암호문 OR 보고서", "category:비밀금고 회의",
+            "category:비밀금꼬 회의",
+            "-category:비밀금고 회의", "tag:극비표식 회의", "tag:극비표싱 회의", "#극비표싱 회의", "source:밀수선 회의", "source:밀수성 회의", "is:trashed 회의",
+            "첩보원이 암호문을 읽고 보고서를 쓴 회의",
+        ].flatMap { query in
+            [
+                ("search", "{\"q\":\"\(query)\",\"facets\":true,\"matches\":true}"),
+                ("search", "{\"q\":\"\(query)\",\"more\":true,\"typing\":true}"),
+            ]
+                + ["category", "tag", "state", "month", "word"].map { ("count", "{\"q\":\"\(query)\",\"by\":\"\($0)\"}") }
+        } + [
+            ("search", "{\"q\":\"회의\",\"category\":\"비밀금고\"}"), ("search", "{\"q\":\"회의\",\"tag\":[\"극비표식\"]}"),
+            ("searchMany", "{\"queries\":[{\"q\":\"암호문\"},{\"q\":\"암호뭉\"},{\"q\":\"category:비밀금고\"}]}"), ("count", "{\"by\":\"word\"}"),
+            ("count", "{\"by\":\"tag\"}"), ("listMemos", "{}"), ("listMemos", "{\"trash\":true}"), ("listMemos", "{\"category\":\"비밀금고\"}"),
+            ("listMemos", "{\"tag\":[\"극비표식\"]}"), ("getMemo", "{\"id\":2}"), ("getMemo", "{\"id\":2,\"q\":\"암호문\"}"),
+            ("getMemos", "{\"ids\":[1,2,3,4]}"), ("memoHistory", "{\"id\":1}"), ("memoHistory", "{\"id\":2}"),
+            ("relatedMemos", "{\"id\":1}"),
+            ("relatedMemos", "{\"id\":2}"), ("categories", "{}"), ("tags", "{}"), ("suggest", "{\"prefix\":\"암\"}"),
+            ("suggest", "{\"prefix\":\"ㅊ\"}"), ("board", "{}"), ("today", "{}"), ("history", "{}"), ("stats", "{}"), ("export", "{}"),
+            ("metrics", "{}"), ("listImports", "{}"), ("createMemo", "{\"text\":\"글\",\"category\":\"비밀금고\"}"),
+            ("createMemo", "{\"text\":\"글\"}"),
+            ("updateMemo", "{\"id\":2,\"text\":\"글\"}"), ("updateMemo", "{\"id\":1,\"category\":\"비밀금고\"}"), ("deleteMemo", "{\"id\":2}"),
+            ("restoreMemo", "{\"id\":2,\"version\":1}"), ("replaceMemo", "{\"id\":2,\"text\":\"글\"}"), ("health", "{}"),
+            ("readiness", "{}"),
+            ("openapi", "{}"),
+        ]
+
+    @Test func `every operation is reached for`() {
+        let reached = Set(Self.reaches.map(\.operation))
+        // A job is asked for by an id that nobody knows, and uploads are of the import's scope alone.
+        #expect(Set(Operation.all.map(\.name)).subtracting(reached) == ["startImport", "getImport", "stopImport"])
+    }
+
+    @Test func `no answer holds what stands in other categories`() throws {
+        let stage = try stage()
+        #expect((stage.visible, stage.hidden) == (1, 2))
+        for (name, text) in Self.reaches {
+            let given: [JSONMember] = if case .object(let members) = try JSONValue(parsing: Array(text.utf8)) { members } else { [] }
+            let asked = "\(name) \(text)"
+            var answers: [String] = []
+            do {
+                let reply = try stage.service.reply(name, given.map { ($0.key, $0.value) }, access: Self.access)
+                if case .text(let text, _) = reply.body { answers.append(text) }
+                if case .stream = reply.body { Issue.record("\(asked): a stream of the whole vault") }
+            } catch let problem as Problem {
+                #expect(problem.status != 500, "\(asked): \(problem.cause ?? "")")
+                answers += [problem.text(in: .english), problem.text(in: .korean)]
+            }
+            // What was asked for comes back as the query, and as the words that were read in it.
+            let queries = (given + (given.first { $0.key == "queries" }?.value.elements ?? []).flatMap(\.members)).filter { $0.key == "q" }
+                .compactMap(\.value.text)
+            for secret in Self.secrets {
+                for answer in answers {
+                    let words = queries.flatMap { [$0] + $0.split(separator: " ").map(String.init) }.sorted {
+                        $0.utf8.count > $1.utf8.count
+                    }
+                    let rest = words.reduce(answer) { rest, word in
+                        ["query", "typed"].reduce(rest) { $0.replacing("\"\($1)\":\"\(word)\"", with: "") }
+                    }
+                    #expect(!rest.contains(secret), "\(asked): \(rest)")
+                }
+            }
+        }
+        #expect(try stage.service.service.vault.statistics().memos == 4)
+    }
+
+    @Test(arguments: ["암호문", "첩보원", "극비표식"])
+    func `words of other categories are found no more often than words that are nowhere`(word: String) throws {
+        let stage = try stage()
+        let answer = try stage.service.call("search", [("q", .string(word)), ("more", .bool(true))], access: Self.access)
+        #expect(answer["total"]?.number == 0)
+        let counts = try stage.service.call("count", [("q", .string(word)), ("by", .string("category"))], access: Self.access)
+        #expect(counts["total"]?.number == 0)
+    }
+
+    @Test(
+        arguments: [
+            ("category:비밀금고 회의", "category:어디에도없음 회의"), ("tag:극비표식 회의", "tag:어디에도없음 회의"), ("source:밀수선 회의", "source:어디에도없음 회의"),
+            ("-category:비밀금고 회의", "-category:어디에도없음 회의"),
+        ])
+    func `a name that is hidden is answered as one that is not there`(hidden: String, missing: String) throws {
+        let stage = try stage()
+        let problems = [hidden, missing].map { query in
+            problem { try stage.service.call("search", [("q", .string(query))], access: Self.access) }
+        }
+        #expect(problems[0]?.status == 422)
+        #expect(problems[0]?.message == problems[1]?.message)
+    }
+
+    @Test(arguments: ["getMemo", "memoHistory", "deleteMemo", "restoreMemo"])
+    func `a memo that is hidden is answered as one that is not there`(name: String) throws {
+        let stage = try stage()
+        let answers = [stage.hidden, 99].map { id in
+            problem { try stage.service.call(name, [("id", .integer(Int64(id)))], access: Self.access) }
+        }
+        #expect(answers.map { $0?.status } == [404, 404])
+        #expect(answers[0]?.message.english.replacing("2", with: "99") == answers[1]?.message.english)
+    }
+
+    @Test func `agents that are limited have the tools of limited keys and see what those see`() throws {
+        let stage = try stage()
+        let tools = AgentTools(stage.service.service, Self.access, language: .korean)
+        #expect(!tools.list.contains("\"status\""))
+        #expect(Self.secrets.allSatisfy { !(tools.list).contains($0) })
+        let instructions = try tools.instructions()
+        #expect(Self.secrets.allSatisfy { !instructions.contains($0) })
+        for text in [
+            "{\"name\":\"search\",\"arguments\":{\"q\":\"회의\",\"any\":[\"보고서\"]}}", "{\"name\":\"search\",\"arguments\":{\"q\":\"암호뭉\"}}",
+            "{\"name\":\"get\",\"arguments\":{\"id\":2}}", "{\"name\":\"get_many\",\"arguments\":{\"ids\":[1,2,3]}}",
+            "{\"name\":\"categories\"}",
+        ] {
+            let outcome = try tools.call(JSONValue(parsing: Array(text.utf8)))
+            #expect(Self.secrets.allSatisfy { !outcome.text.contains($0) && outcome.object?.contains($0) != true }, "\(text)")
+        }
+        #expect(throws: AgentFailure.self) { _ = try tools.call(JSONValue(parsing: Array("{\"name\":\"status\"}".utf8))) }
+    }
+}
