@@ -1,5 +1,6 @@
 /// Every format that can be imported, in the order in which they claim files: the particular before the general.
 public let importers: [any Importer.Type] = [
+    QOwnNotesImporter.self,
     CoreDataImporter.self,
     EvernoteImporter.self,
     JoplinImporter.self,
@@ -12,6 +13,7 @@ public let importers: [any Importer.Type] = [
     ChatGPTImporter.self,
     TelegramImporter.self,
     TurtlImporter.self,
+    CliptoImporter.self,
     MetaImporter.self,
     TiddlyWikiImporter.self,
     UpNoteImporter.self,
@@ -32,6 +34,7 @@ public let importers: [any Importer.Type] = [
     OpenDocumentImporter.self,
     MailImporter.self,
     KakaoTalkImporter.self,
+    LineImporter.self,
     NaverMemoImporter.self,
     ZohoImporter.self,
     TodoistImporter.self,

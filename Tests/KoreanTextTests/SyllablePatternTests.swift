@@ -7,7 +7,7 @@ import Testing
     private func matches(_ pattern: SyllablePattern?, _ word: String, atStart: Bool = false) -> String? {
         let bytes = Array(word.utf8)
         var places: [Int] = []
-        pattern?.forEachPlace(in: bytes.span) { places.append($0) }
+        if let pattern, let scan = SyllablePatternScan(pattern) { scan.forEachPlace(in: bytes.span) { places.append($0) } }
         guard let pattern, let first = places.first, first == 0 || !atStart else { return nil }
         return String(decoding: bytes[first..<first + pattern.length], as: UTF8.self)
     }
@@ -23,6 +23,41 @@ import Testing
         #expect(SyllablePattern(initials: "ㅎ") == nil)
         #expect(SyllablePattern(initials: "ㅎㅏ") == nil)
         #expect(SyllablePattern(initials: "ㅎa") == nil)
+    }
+
+    /// The plain way to look for a pattern.
+    private func places(of pattern: SyllablePattern, in word: [UInt8]) -> [Int] {
+        stride(from: 0, to: word.count, by: 3).filter { pattern.isMatched(by: word.span, at: $0) }
+    }
+
+    @Test(arguments: ["ㅎㅇㄹ", "ㅎ의ㄹ", "ㅇㅇ", "의ㄹ", "ㅎㅎ의"])
+    func `a scan finds what a look at each place finds`(typed: String) throws {
+        let pattern = try #require(SyllablePattern(initials: typed))
+        let scan = try #require(SyllablePatternScan(pattern))
+        for word in ["회의록", "정기회의록을", "의로", "하회의", "회", "", "漢字", "아이이용", "록", "휴회의록회의록", "회a록"] {
+            let bytes = Array(word.utf8)
+            var found: [Int] = []
+            scan.forEachPlace(in: bytes.span) { found.append($0) }
+            #expect(found == places(of: pattern, in: bytes))
+            let (whole, rests) = scan.beginnings(of: bytes.span)
+            let syllables = bytes.count / 3
+            let isWhole =
+                syllables > 0 && bytes.count % 3 == 0 && syllables <= pattern.count
+                && pattern.isMatched(0..<syllables, by: bytes.span, at: 0)
+            #expect(whole == (isWhole ? syllables : 0))
+            for gap in 0..<pattern.count {
+                #expect(rests >> UInt64(gap) & 1 == (pattern.isMatched(gap..<pattern.count, by: bytes.span, at: 0) ? 1 : 0))
+            }
+        }
+    }
+
+    @Test(arguments: ["회의ㄹ", "갱", "닭", "과", "ㅎ", "하", "값"])
+    func `all that a word may become lies within its bounds`(typed: String) {
+        for pattern in SyllablePattern.typing(typed) {
+            let (lowest, highest) = pattern.bounds
+            #expect(pattern.isMatched(by: lowest.span, at: 0) && pattern.isMatched(by: highest.span, at: 0))
+            #expect(!highest.lexicographicallyPrecedes(lowest))
+        }
     }
 
     @Test(arguments: [

@@ -60,7 +60,17 @@ import Testing
         try DatabaseQueue(path: own.path + "/notes.sqlite").write {
             try $0.execute(sql: "CREATE TABLE noteTagLink(id INTEGER, tag_id INTEGER)")
         }
-        #expect(try own.read().codes == ["own-database"])
+        #expect(try own.read().codes.isEmpty)
+    }
+
+    @Test func `the tags of QOwnNotes' notes are in its database`() throws {
+        let export = try TemporaryExport(["장보기.md": "# 우유", "집/회의.md": "예산", "trash/옛것.md": "버림", "홀로.txt": "글"])
+        try export.write("notes.sqlite", QOwnNotesBuilder.database())
+        let outcome = try export.read()
+        let memos = outcome.memos.sorted { $0.place.path < $1.place.path }
+        #expect(memos.map(\.tags) == [[], ["일"], ["일/급함"], []])
+        #expect(memos.map(\.isTrashed) == [true, false, false, false] && memos.map(\.category) == [[], [], ["집"], []])
+        #expect(outcome.problems.isEmpty)
     }
 
     @Test func `when Bear trashed a note is told`() throws {

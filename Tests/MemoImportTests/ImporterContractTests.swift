@@ -153,6 +153,17 @@ import Testing
                 "a.txt": "방 님과 카카오톡 대화\n저장한 날짜 : 2024-03-05 14:22:10\n\n--------------- 2024년 3월 4일 월요일 ---------------\n[나] [오전 9:12] 글\n"
             ],
             titles: ["방 2024. 3. 4."]),
+        "line": Sample(
+            files: [
+                "a.txt": "[LINE] 방님과의 대화\n저장 일시 : 2024/03/05 14:22\n\n2024/03/04(월)\n오전 9:12\t나\t글\n"
+            ],
+            titles: ["방 2024. 3. 4."]),
+        "clipto": Sample(
+            files: [
+                "a.json":
+                    #"{"created":"2024-04-01T08:51:58Z","settings":{"clipDetailsTab":"0"},"notes":[{"created":"2024-04-01T08:47:39Z","title":"가","text":"나","used":0,"fav":false,"tagIds":["x"],"objectType":"0"}],"filters":[{"uid":"x","name":"장보기","tagIds":["x"],"objectType":"0"},{"uid":"y","name":"거르개","tagIds":[],"objectType":"0"}]}"#
+            ], titles: ["가"]),
+        "qownnotes": Sample(files: ["a.md": "가\n하나"], titles: ["가"], made: ["notes.sqlite": QOwnNotesBuilder.database()]),
         "naver-memo": Sample(
             files: ["a.txt": "[업무] 2024.03.04. 09:12\n가\n--------------------\n[일상] 2024.03.05. 09:12\n나\n"], titles: ["가", "나"]),
         "canvas": Sample(

@@ -107,6 +107,70 @@ import Testing
         #expect(outcome.titles == ["카카오톡 대화 정리"])
     }
 
+    private static let line = """
+        [LINE] 홍길동님과의 대화
+        저장 일시 : 2024/03/05 14:22
+
+        2024.03.04 월요일
+        오전 9:12\t홍길동\t장보기: 우유, 계란
+        오후 3:05\t김 서울\t"회의 내용
+        - 예산 300만원
+
+        - ""급함"" 내일"
+        오후 3:06\t홍길동님이 사진을 보냈습니다.
+
+        2024.03.05 화요일
+        오전 12:10\t홍길동\t"잠이 안 온다
+        """
+
+    @Test func `a chat of LINE is a memo a day, messages of several lines without their marks`() throws {
+        let outcome = try TemporaryExport(["a.txt": Self.line]).read()
+        #expect(
+            outcome.memos.map(\.text.whole) == [
+                """
+                홍길동 2024. 3. 4.
+                09:12 홍길동: 장보기: 우유, 계란
+                15:05 김 서울: 회의 내용
+                - 예산 300만원
+
+                - "급함" 내일
+                15:06 홍길동님이 사진을 보냈습니다.
+                """, "홍길동 2024. 3. 5.\n00:10 홍길동: \"잠이 안 온다",
+            ])
+        #expect(outcome.memos.map(\.externalID) == ["홍길동#2024-03-04", "홍길동#2024-03-05"])
+        #expect(outcome.memos.map { ($0.created?.milliseconds ?? 0) / 60000 } == [28_491_852, 28_492_750])
+        #expect(outcome.memos.allSatisfy { $0.category == ["홍길동"] } && outcome.problems.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("[LINE] Chat history with 가\nSaved on: 2024/03/05 14:22\n\n2024/03/04(Mon)\n09:12\t나\t글\n", "가"),
+        ("[LINE] Chat history in 가\nSaved on: 05/03/2024, 02:22PM\n\nMon, 04/03/2024\n09:12AM\t나\t글\n", "가"),
+        ("[LINE] Chat history with 가\nSaved on: 03/05/2024, 14:22\n\nMon, 03/04/2024\n9:12AM\t나\t글\n", "가"),
+        ("[LINE] 가とのトーク履歴\n保存日時：2024/03/05 14:22\n\n2024/03/04(月)\n午前9:12\t나\t글\n", "가"),
+        ("[LINE] 與가的聊天記錄\n儲存日期：2024/03/05 14:22\n\n2024/03/04（一）\n上午09:12\t나\t글\n", "가"),
+        ("[LINE] ประวัติการแชทกับ 가\nบันทึกวันที่ 2024/03/05 14:22\n\n2024/03/04 จันทร์\n09:12\t나\t글\n", "가"),
+        ("2024.03.04 월요일\n오전 9:12 나 글\n", "나와의 채팅"),
+    ])
+    func `LINE writes chats in many languages`(text: String, room: String) throws {
+        let outcome = try TemporaryExport(["[LINE]나와의 채팅.txt": text]).read()
+        let memo = try #require(outcome.memos.first)
+        #expect(outcome.memos.count == 1 && outcome.problems.isEmpty)
+        #expect(memo.text.title == "\(room) 2024. 3. 4." && memo.text.body == (text.contains("\t") ? "09:12 나: 글" : "09:12 나 글"))
+    }
+
+    @Test func `a diary is no chat of LINE's, nor is a text that only speaks of it`() throws {
+        let diary = try TemporaryExport(["a.txt": "2024.03.04 월요일\n오전 9:12 나 글\n", "b.txt": "[LINE] 설치하기\n내일"]).read()
+        #expect(Set(diary.titles) == ["2024.03.04 월요일", "[LINE] 설치하기"])
+    }
+
+    @Test func `a later export of a chat of LINE's only adds`() throws {
+        let later = Self.line + "\n오전 8:00\t홍길동\t새 글\n"
+        let outcome = try TemporaryExport(["a.txt": Self.line, "b.txt": later]).read()
+        #expect(outcome.memos.count == 2 && outcome.memos.last?.text.body.hasSuffix("\n08:00 홍길동: 새 글") == true)
+        let alone = try TemporaryExport(["c.txt": later])
+        #expect(try ImportReader(path: alone.path).sharedSource == "라인")
+    }
+
     @Test func `a note of Samsung's has its title, its text and when it was written`() throws {
         let export = try TemporaryExport()
         try export.write(

@@ -23,6 +23,21 @@ import Testing
         #expect(try index.search(typed).counts.filter { $0.value > 0 }.keys.map(\.self) == [.typing])
     }
 
+    @Test(arguments: [("cache", "캐시를 비운다"), ("team", "팀 회식"), ("cake", "케이크와 커피")])
+    func `an English word finds its own spelling in Hangul and none that is only near`(typed: String, title: String) throws {
+        let others = ["캐시를 비운다", "팀 회식", "케이크와 커피", "까치가 울었다", "시암 호텔", "대암 마을", "개체 수"].filter { $0 != title }
+        let without = try TestIndex(others.map { TestIndex.Memo(title: $0) })
+        #expect(try without.titles(typed).isEmpty)
+        let with = try TestIndex((others + [title]).map { TestIndex.Memo(title: $0) })
+        #expect(try with.search(typed).hits.map(\.title.text) == [title])
+    }
+
+    @Test(arguments: [("ㄱㅅㄹ", []), ("ㅎㅇㅈ", []), ("ㅎㅇㄴ", ["회의 날"])])
+    func `one syllable behind a space that was not typed must be a word`(typed: String, titles: [String]) throws {
+        let index = try TestIndex(titles: "회의 준비를 한다", "그 사람은", "회의 날", "감사 록")
+        #expect(try index.search(typed).hits.map(\.title.text).filter { $0 != "감사 록" } == titles)
+    }
+
     @Test func `a final that may begin the next syllable is read so`() throws {
         #expect(try index().search("회읠").counts[.typing] == 2)
     }

@@ -69,6 +69,14 @@ import Testing
         #expect(try rungs(query) == found)
     }
 
+    @Test(arguments: [
+        ("무선 랜", "word 1 2 3 4 5, inside 7 8"), ("설정 무선 랜", "word 3"), ("무선 랜 공유기", "word 2"), ("랜 무선", "word 3, inside 8"),
+        ("wi-fi 무선 랜", "word 1 2 3 4 5, inside 7"),
+    ])
+    func `words typed side by side are a synonym of several words`(query: String, found: String) throws {
+        #expect(try rungs(query) == found)
+    }
+
     @Test func `an empty list changes nothing`() throws {
         #expect(try rungs("와이파이", "") == "word 1 5, inside 7")
         #expect(try index.rungs("와이파이") == "word 1 5, inside 7")

@@ -21,6 +21,7 @@ let parsers: [String: @Sendable ([UInt8]) -> Void] = [
     "text": { text($0) },
     "rich-json": { richJSON($0) },
     "kakaotalk": { kakaotalk($0) },
+    "line": { line($0) },
     "cfb": { compound($0) },
     "hwp-section": { _ = HangulText.read($0) },
     "hwpx": { _ = (try? HangulXML.read($0), HangulProperties.read($0)) },
@@ -63,6 +64,12 @@ private func kakaotalk(_ bytes: [UInt8]) {
     let log = KakaoTalkText.read(text)
     let options = ImportOptions(timeZone: .gmt)
     try? log.merged(with: log).memos(options, at: Place(path: "a")) { _ in }
+}
+
+private func line(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    _ = (LineText.mayMatch(bytes, named: "a"), LineText.matches(text, named: "[LINE]a"))
+    try? LineText.read(text, named: "a").memos(ImportOptions(timeZone: .gmt), at: Place(path: "a")) { _ in }
 }
 
 private func compound(_ bytes: [UInt8]) {

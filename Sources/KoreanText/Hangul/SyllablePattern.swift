@@ -117,17 +117,15 @@ extension SyllablePattern {
 // MARK: Matching
 
 extension SyllablePattern {
+    /// The first and the last of the words that it stands for, in the order of their bytes, in UTF-8.
+    public var bounds: (lowest: [UInt8], highest: [UInt8]) {
+        let lowest = elements.map { Hangul.compose($0.initials.lowest, $0.medials.lowest, $0.finals.lowest) }
+        let highest = elements.map { Hangul.compose($0.initials.highest(18), $0.medials.highest(20), $0.finals.highest(27)) }
+        return (Array(String(decoding: lowest, as: UTF16.self).utf8), Array(String(decoding: highest, as: UTF16.self).utf8))
+    }
+
     /// How many bytes of a word it stands for.
     public var length: Int { elements.count * Self.bytesOfSyllable }
-
-    /// Calls `take` with every place of a word, which is folded UTF-8 without mark, where the pattern is matched: where it begins, in bytes.
-    @inlinable public func forEachPlace(in word: Span<UInt8>, _ take: (Int) -> Void) {
-        var start = 0
-        while start &+ length <= word.count {
-            if isMatched(by: word, at: start) { take(start) }
-            start &+= Self.bytesOfSyllable
-        }
-    }
 
     /// Of UTF-8.
     public static let bytesOfSyllable = 3
@@ -151,24 +149,9 @@ extension SyllablePattern {
     }
 }
 
-/// At which places of a pattern a word may stand, by its first consonant: most words are passed over at one look.
-public struct SyllablePatternStarts: Sendable {
-    /// By the index of an initial consonant, a bit for each of the pattern's first 64 places that it fits.
-    private let places: [UInt64]
-
-    /// Of a pattern.
-    public init(_ pattern: SyllablePattern) {
-        places = (0..<32).map { initial in
-            pattern.elements.prefix(64).enumerated().reduce(0) {
-                $0 | UInt64($1.element.initials >> UInt32(initial) & 1) << UInt64($1.offset)
-            }
-        }
-    }
-
-    /// The places at which a word, folded UTF-8 without mark, may stand by its first consonant, a bit each.
-    public func places(of word: Span<UInt8>) -> UInt64 {
-        guard word.count >= SyllablePattern.bytesOfSyllable, word[0] >= 0xEA, word[0] <= 0xED else { return 0 }
-        let scalar = UInt32(word[0] & 0x0F) << 12 | UInt32(word[1] & 0x3F) << 6 | UInt32(word[2] & 0x3F)
-        return Hangul.isSyllable(scalar) ? places[Hangul.initial(Hangul.Syllable(scalar))] : 0
-    }
+extension UInt32 {
+    /// The index of the lowest bit that is set.
+    fileprivate var lowest: Int { trailingZeroBitCount }
+    /// The index of the highest bit that is set, `most` at most.
+    fileprivate func highest(_ most: Int) -> Int { Swift.min(most, Self.bitWidth - 1 - leadingZeroBitCount) }
 }

@@ -5,7 +5,10 @@ public enum Transliteration {
     private static let longestWord = 24
     private static let highestCost = 12
 
-    /// How an English word may be written in Hangul, likeliest first, at most `limit`: what the table says, by its sounds, and by the
+    /// Whether the table has an English word, so that no rule need be asked how it is written in Hangul.
+    public static func knows(_ word: String) -> Bool { TransliterationTable.hangul[word] != nil }
+
+    /// How an English word may be written in Hangul, likeliest first, at most `limit`: what the table says, else by its sounds, and by the
     /// names of its letters (api, 에이피아이). The word is folded; empty unless it is two to twenty-four letters a to z.
     ///
     /// What has one syllable is left out unless the table has it: 풀 and 비 are everyday words.
@@ -14,6 +17,8 @@ public enum Transliteration {
         guard 2...longestWord ~= letters.count, letters.allSatisfy({ $0 &- 0x61 < 26 }) else { return [] }
         var found = TransliterationTable.hangul[word] ?? []
         if let names = LetterNames.spelled(letters) { found.append(names) }
+        // By rule cache might be 케이크 too, or 까치.
+        if knows(word) { return Array(found.prefix(limit)) }
         let known = found
         // Different sounds are different spellings, so that only what is known already can come twice.
         for sounds in lattice(letters).cheapest(limit, costing: highestCost) {

@@ -16,7 +16,7 @@ enum TransliterationTable {
         america 아메리카 buffet 뷔페 debut 데뷔 ballet 발레 bouquet 부케 croissant 크루아상 encore 앙코르 ensemble 앙상블
         pizza 피자 shampoo 샴푸 sponge 스펀지 juice 주스 leisure 레저 vision 비전 yogurt 요구르트 yogurt 요거트 whiskey 위스키 workshop 워크숍
         workshop 워크샵 check 체크 shirt 셔츠 humor 유머 business 비즈니스 cello 첼로 button 버튼 curtain 커튼 mayonnaise 마요네즈
-        database 디비 db 디비 database 데이터베이스 feedback 피드백 hangul 한글 kimchi 김치
+        cache 캐시 cake 케이크 database 디비 db 디비 database 데이터베이스 feedback 피드백 hangul 한글 kimchi 김치
         """
 
     static let hangul = grouped { ($0, $1) }

@@ -40,6 +40,15 @@ struct ChatLog {
     /// Takes off the empty lines between messages and days.
     mutating func endLines() { for index in messages.indices { messages[index].text = messages[index].text.trimmingEnds } }
 
+    /// Takes the quotation marks off messages of several lines.
+    mutating func unquote() {
+        for index in messages.indices {
+            let text = messages[index].text
+            guard text.count > 2, text.first == "\"", text.last == "\"", text.contains("\n") else { continue }
+            messages[index].text = String(text.dropFirst().dropLast().replacing("\"\"", with: "\""))
+        }
+    }
+
     /// The messages of another export of the same room that are not here: a later export holds the earlier ones once more.
     func merged(with other: ChatLog) -> ChatLog {
         func key(_ message: ChatMessage) -> String { "\(message.minute) \(message.sender ?? "") \(message.text)" }

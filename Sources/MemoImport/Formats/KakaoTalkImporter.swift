@@ -23,7 +23,7 @@ public struct KakaoTalkImporter: Importer {
         if options.format == Self.name { return files }
         return files.filter { file in
             switch file.pathExtension {
-            case "txt": LegacyText.decode(Self.whole(export.head(of: file))).map { KakaoTalkText.matches($0.text) } ?? false
+            case "txt": LegacyText.decode(export.head(of: file).wholeLines).map { KakaoTalkText.matches($0.text) } ?? false
             case "csv": file.name.hasPrefix("KakaoTalk_Chat") && Self.isTable(export.head(of: file))
             default: false
             }
@@ -32,28 +32,13 @@ public struct KakaoTalkImporter: Importer {
 
     /// Yields the days or messages of each room; files of one room are read together.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var rooms: [String] = []
-        var logs: [String: (log: ChatLog, place: Place)] = [:]
+        var rooms = ChatRooms()
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             let log = file.pathExtension == "csv" ? try Self.table(text, file, yield: yield) : KakaoTalkText.read(text)
-            if let known = logs[log.room] {
-                logs[log.room] = (known.log.merged(with: log), known.place)
-            } else {
-                rooms.append(log.room)
-                logs[log.room] = (log, Place(path: file.path))
-            }
+            rooms.add(log, of: file)
         }
-        for room in rooms {
-            guard let (log, place) = logs.removeValue(forKey: room) else { continue }
-            try log.memos(options, at: place, yield: yield)
-        }
-    }
-
-    /// The head without the part of a character at its end.
-    private static func whole(_ head: [UInt8]) -> [UInt8] {
-        guard let line = head.lastIndex(of: 0x0A) else { return head }
-        return Array(head[..<line])
+        try rooms.yieldMemos(options, yield: yield)
     }
 
     private static func isTable(_ head: [UInt8]) -> Bool {

@@ -7,7 +7,7 @@ enum KakaoTalkText {
 
     /// Whether a text begins as such a file does: who talked, and when it was saved.
     static func matches(_ head: String) -> Bool {
-        let lines = lines(head).filter { !$0.allSatisfy(\.isWhitespace) }
+        let lines = ChatLines.split(head).filter { !$0.allSatisfy(\.isWhitespace) }
         guard let first = lines.first, openings.contains(where: first.contains) else { return false }
         return lines.dropFirst().first.map { line in savings.contains { line.hasPrefix($0) } } ?? false
     }
@@ -16,7 +16,7 @@ enum KakaoTalkText {
     static func read(_ text: String) -> ChatLog {
         var log: ChatLog?
         var day: Double?
-        for line in lines(text) {
+        for line in ChatLines.split(text) {
             guard log != nil else {
                 if !line.allSatisfy(\.isWhitespace) { log = ChatLog(room: room(line)) }
                 continue
@@ -31,12 +31,6 @@ enum KakaoTalkText {
         }
         log?.endLines()
         return log ?? ChatLog(room: "")
-    }
-
-    private static func lines(_ text: String) -> [Substring] {
-        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.enumerated().map { number, line in
-            number == 0 && line.first == "\u{FEFF}" ? line.dropFirst() : line
-        }
     }
 
     /// `가족` of `가족 4 님과 카카오톡 대화`: how many talk there changes.
@@ -100,15 +94,6 @@ enum KakaoTalkText {
                 local: day + time.secondOfDay, sender: String(name), text: String(text.first == " " ? text.dropFirst() : text))
         }
         return nil
-    }
-}
-
-extension String {
-    fileprivate var trimmingSpaces: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }
 

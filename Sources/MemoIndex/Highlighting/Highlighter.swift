@@ -32,8 +32,12 @@ struct Highlighter {
     init(_ terms: [HighlightTerm], _ occurrences: Occurrences, _ patterns: PatternMatches?, mark: MarkUnit, snippetLength: Int) {
         (self.terms, self.patterns) = (terms, patterns)
         phrases = terms.map { occurrences.index(of: $0.phrase) }
-        let typed = terms.map(\.typed)
-        words = typed.map { typed.firstIndex(of: $0) ?? 0 }
+        var first: [QueryTerm: Int] = [:]
+        words = terms.indices.map { index in
+            if let known = first[terms[index].typed] { return known }
+            first[terms[index].typed] = index
+            return index
+        }
         self.mark = mark
         self.snippetLength = snippetLength
     }

@@ -96,7 +96,7 @@ struct Ladder {
         let texts = words.map { FoldedText.folded($0.text) }
         guard let (pattern, gap) = SyllablePattern.initials(texts[0], texts[1]) else { return }
         let reader = InitialsReader(cache)
-        let pairs = try reader.pairs(matching: pattern, gaps: gap..<gap + 1, in: nil)
+        let pairs = try reader.pairs(matching: pattern, gaps: gap..<gap + 1, isSpaced: true, in: nil)
         let (wholes, parts) = try reader.words(matching: pattern)
         initials = pairs.map(\.phrase) + wholes.map { TokenPhrase(word: $0) } + parts.flatMap { TokenPhrase.letters($0) }
         // A single consonant stands for nothing by itself.

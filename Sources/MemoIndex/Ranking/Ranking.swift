@@ -71,7 +71,7 @@ struct Ranking {
 
     private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {
         let readings = root.wantedTerms.compactMap { ladder.reading(of: $0) }
-        let terms = readings.map { Relevance.Term(phrases: $0.patterns(upTo: matches.rung), weight: 1) }
+        let terms = readings.map { Relevance.Term(phrases: $0.scored(upTo: matches.rung), weight: 1) }
         let ids = matches.ids
         let scores = { [neighbours, collection, isExplained = explanations != nil] (occurrences: inout Occurrences) in
             try Relevance(terms: terms, neighbours, occurrences).scores(
@@ -170,7 +170,7 @@ struct Ranking {
         _ root: QueryNode, _ ladder: Ladder, _ partial: PartialMatch?
     ) -> [Highlighter.HighlightTerm] {
         let certain = root.wantedTerms.compactMap { ladder.reading(of: $0) }.flatMap { reading in
-            let literal = [(Rung.word, reading.word), (.inside, reading.inside), (.spacing, reading.spacing)]
+            let literal = [(Rung.word, reading.word), (.inside, reading.related + reading.inside), (.spacing, reading.spacing)]
             let guessed = Step.allCases.compactMap { step in reading.expansion.phrases[step].map { (step.rung, $0) } }
             return (literal + guessed).flatMap { rung, phrases in
                 phrases.map {

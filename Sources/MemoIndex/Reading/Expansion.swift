@@ -7,10 +7,14 @@ struct Expansion: Sendable {
     private(set) var words: [Rung: [String]] = [:]
     /// What the words of a step find by the names of tags and categories.
     private(set) var bearers: [Step: MemoIDs] = [:]
+    /// The words again, in UTF-8, to tell quickly which are there.
+    private var known: [Rung: Set<[UInt8]>] = [:]
 
     mutating func add(_ new: [TokenPhrase], _ words: [String], to step: Step) {
         phrases[step, default: []] += new
-        self.words[step.rung, default: []] += words.filter { self.words[step.rung]?.contains($0) != true }
+        for word in words where known[step.rung, default: []].insert(Array(word.utf8)).inserted {
+            self.words[step.rung, default: []].append(word)
+        }
     }
 
     mutating func add(bearers: MemoIDs, to step: Step) { self.bearers[step] = bearers.union(self.bearers[step] ?? MemoIDs()) }
@@ -83,7 +87,7 @@ struct TermExpander {
         expansion.add(wholes.map { TokenPhrase(word: $0) }, wholes.map(\.text), to: .initials)
         expansion.add(parts.flatMap { TokenPhrase.letters($0) }, parts.map(\.text), to: .initialsInside)
         // Words of one syllable, 이, 그 and 한 above all, stand before nearly every word.
-        let pairs = try reader.pairs(matching: pattern, gaps: 2..<max(2, pattern.count), in: term.field)
+        let pairs = try reader.pairs(matching: pattern, gaps: 2..<max(2, pattern.count), isSpaced: false, in: term.field)
         expansion.add(pairs.map(\.phrase), pairs.map(\.text), to: .initialsApart)
     }
 

@@ -19,10 +19,11 @@ struct InitialsReader {
 
     /// Whole words, and syllables within longer ones, that match a pattern; those with the most memos first.
     func words(matching pattern: SyllablePattern) throws -> (wholes: [[UInt8]], parts: [[UInt8]]) {
+        guard let scan = SyllablePatternScan(pattern) else { return ([], []) }
         let length = pattern.length
         var (wholes, parts) = (CandidateWords(), CandidateWords())
         try cache.vocabulary(of: .words).forEach { word, weight in
-            pattern.forEachPlace(in: word) { start in
+            scan.forEachPlace(in: word) { start in
                 if word.count == length {
                     wholes.add(word, weight)
                 } else {
@@ -35,34 +36,49 @@ struct InitialsReader {
 
     /// Two words with a space between them.
     private struct Pair {
-        var first: [UInt8]
-        var second: [UInt8]
+        /// After how many syllables the space stands, and which of the words that may stand before and behind it these are.
+        let gap: Int
+        let first: Int
+        let second: Int
         /// No more memos than this, about, can hold both.
         var most: Int
+
+        /// Those that the most memos can hold first; between equals those of words with the most memos.
+        static func sorted(_ pairs: [Pair]) -> [Pair] {
+            pairs.sorted { ($1.most, $0.gap, $0.first, $0.second) < ($0.most, $1.gap, $1.first, $1.second) }
+        }
+    }
+
+    /// Words that may stand before a space, and such beginnings of words behind it; those with the most memos first.
+    private struct Sides {
+        let first: ArraySlice<(key: [UInt8], value: Int)>
+        let second: ArraySlice<(key: [UInt8], value: Int)>
+
         /// The token of the syllables beside the space.
-        var border: [UInt8] {
-            IndexTerm.border(first.suffix(SyllablePattern.bytesOfSyllable), second.prefix(SyllablePattern.bytesOfSyllable))
+        func border(of pair: Pair) -> [UInt8] {
+            let size = SyllablePattern.bytesOfSyllable
+            return IndexTerm.border(first[pair.first].key.suffix(size), second[pair.second].key.prefix(size))
         }
 
-        static func sorted(_ pairs: [Pair]) -> [Pair] {
-            pairs.sorted { one, other in
-                if one.most != other.most { return one.most > other.most }
-                return one.first == other.first
-                    ? one.second.lexicographicallyPrecedes(other.second) : one.first.lexicographicallyPrecedes(other.first)
-            }
+        /// The same as a number, which is quicker to compare.
+        func borderNumber(of pair: Pair) -> UInt64 {
+            let size = SyllablePattern.bytesOfSyllable
+            let bytes = first[pair.first].key.suffix(size) + second[pair.second].key.prefix(size)
+            return bytes.reduce(0) { $0 << 8 | UInt64($1) }
         }
     }
 
     /// A word and the beginning of the next one that match a pattern together and that some memo holds side by side; those with the most memos
     /// first. `gaps` says after how many syllables there may be a space. Patterns of two syllables, which nearly all memos match somewhere,
-    /// have none.
+    /// have none. Unless the space was typed, a single syllable behind it must be a word: as a beginning it stands behind nearly every word.
     func pairs(
-        matching pattern: SyllablePattern, gaps: Range<Int>, in field: QueryTerm.Field?
+        matching pattern: SyllablePattern, gaps: Range<Int>, isSpaced: Bool, in field: QueryTerm.Field?
     ) throws -> [(phrase: TokenPhrase, text: String)] {
         guard (3...Self.mostSyllables).contains(pattern.count) else { return [] }
-        let best = try candidates(pattern, gaps).prefix(Self.mostPairs).map { pair in
-            (phrase: TokenPhrase.word(pair.first, before: pair.second), text: pair.first.text + " " + pair.second.text)
-        }
+        let sides = try sides(of: pattern, gaps, isSpaced: isSpaced)
+        let best = try pairs(of: sides).prefix(Self.mostPairs).compactMap { pair in
+            sides[pair.gap].map { ($0.first[pair.first].key, $0.second[pair.second].key) }
+        }.map { (phrase: TokenPhrase.word($0, before: $1, isSpaced: isSpaced), text: $0.text + " " + $1.text) }
         try cache.load(best.map(\.phrase), in: field)
         var found: [(phrase: TokenPhrase, text: String, memos: Int)] = []
         for (phrase, text) in best {
@@ -73,40 +89,53 @@ struct InitialsReader {
             .map { ($0.element.phrase, $0.element.text) }
     }
 
-    /// Pairs whose syllables beside the space stand so in some memo, those that the most memos can hold first.
-    private func candidates(_ pattern: SyllablePattern, _ gaps: Range<Int>) throws -> [Pair] {
-        let size = SyllablePattern.bytesOfSyllable
+    /// What may stand on either side of a space, by after how many syllables of the pattern that is.
+    private func sides(of pattern: SyllablePattern, _ gaps: Range<Int>, isSpaced: Bool) throws -> [Int: Sides] {
+        guard let scan = SyllablePatternScan(pattern), !gaps.isEmpty else { return [:] }
         var sides = Array(repeating: (first: CandidateWords(), second: CandidateWords()), count: pattern.count)
-        let starts = SyllablePatternStarts(pattern)
+        let wanted = gaps.reduce(0 as UInt64) { $0 | 1 << UInt64($1) }
         try cache.vocabulary(of: .words).forEach { word, weight in
-            let places = starts.places(of: word)
-            if places == 0 { return }
-            let count = word.count / size
-            if places & 1 == 1, gaps.contains(count), pattern.isMatched(0..<count, by: word, at: 0) { sides[count].first.add(word, weight) }
-            for gap in gaps where places >> UInt64(gap) & 1 == 1 && pattern.isMatched(gap..<pattern.count, by: word, at: 0) {
-                sides[gap].second.add(word.extracting(first: (pattern.count &- gap) &* size), weight)
+            let (whole, rests) = scan.beginnings(of: word)
+            if gaps.contains(whole) { sides[whole].first.add(word, weight) }
+            var left = rests & wanted
+            while left != 0 {
+                let gap = left.trailingZeroBitCount
+                left &= left &- 1
+                let length = (pattern.count &- gap) &* SyllablePattern.bytesOfSyllable
+                if !isSpaced, length == SyllablePattern.bytesOfSyllable, word.count != length { continue }
+                sides[gap].second.add(word.extracting(first: length), weight)
             }
         }
-        var pairs: [Pair] = []
-        for gap in gaps {
-            let (firsts, seconds) = (sides[gap].first.heaviest(Self.mostBesideSpace), sides[gap].second.heaviest(Self.mostBesideSpace))
-            for (first, weight) in firsts {
-                for (second, other) in seconds { pairs.append(Pair(first: first, second: second, most: min(weight, other))) }
-            }
-        }
-        return try known(Pair.sorted(pairs))
+        return Dictionary(
+            uniqueKeysWithValues: gaps.map { gap in
+                let (first, second) = (sides[gap].first.heaviest(Self.mostBesideSpace), sides[gap].second.heaviest(Self.mostBesideSpace))
+                return (gap, Sides(first: first, second: second))
+            })
     }
 
-    /// Those pairs, of the first ones, whose syllables beside the space stand so in some memo; those that the most memos can hold first.
-    private func known(_ pairs: [Pair]) throws -> [Pair] {
-        var borders: Set<[UInt8]> = []
-        for pair in pairs where borders.count < Self.mostBorders { borders.insert(pair.border) }
-        try cache.loadCounts(of: Array(borders))
-        var counts: [[UInt8]: Int] = [:]
-        for border in borders { counts[border] = try cache.count(of: border) }
+    /// Pairs, of those that the most memos can hold, whose syllables beside the space stand so in some memo.
+    private func pairs(of sides: [Int: Sides]) throws -> [Pair] {
+        var pairs: [Pair] = []
+        for (gap, beside) in sides {
+            for first in beside.first.indices {
+                for second in beside.second.indices {
+                    let most = min(beside.first[first].value, beside.second[second].value)
+                    pairs.append(Pair(gap: gap, first: first, second: second, most: most))
+                }
+            }
+        }
+        pairs = Pair.sorted(pairs)
+        let numbers = pairs.map { sides[$0.gap]?.borderNumber(of: $0) ?? 0 }
+        var borders: [UInt64: [UInt8]] = [:]
+        for (pair, number) in zip(pairs, numbers) where borders[number] == nil {
+            if borders.count == Self.mostBorders { break }
+            borders[number] = sides[pair.gap]?.border(of: pair)
+        }
+        try cache.loadCounts(of: Array(borders.values))
+        let counts = try borders.mapValues { try cache.count(of: $0) }
         return Pair.sorted(
-            pairs.compactMap { pair in
-                guard let memos = counts[pair.border], memos > 0 else { return nil }
+            zip(pairs, numbers).compactMap { pair, number in
+                guard let memos = counts[number], memos > 0 else { return nil }
                 var pair = pair
                 pair.most = min(pair.most, memos * Self.bytesOfMemo)
                 return pair
@@ -115,12 +144,14 @@ struct InitialsReader {
 }
 
 extension TokenPhrase {
-    /// A whole word and syllables that the next one begins with, in UTF-8 of Hangul.
-    fileprivate static func word(_ first: [UInt8], before second: [UInt8]) -> TokenPhrase {
+    /// A whole word and syllables that the next one begins with, in UTF-8 of Hangul; one syllable by itself is all of that, or of its noun,
+    /// unless the space was typed.
+    fileprivate static func word(_ first: [UInt8], before second: [UInt8], isSpaced: Bool) -> TokenPhrase {
         let size = SyllablePattern.bytesOfSyllable
         let syllables = stride(from: 0, to: first.count + second.count, by: size).map { Array((first + second)[$0..<$0 + size]) }
         var phrase = split(syllables, after: first.count / size)
         phrase.elements[0] = Element(term: IndexTerm.word(first))
+        if !isSpaced, second.count == size { phrase.elements.append(Element(term: IndexTerm.word(second))) }
         return phrase
     }
 }

@@ -25,6 +25,20 @@ enum JoinedTerms {
         return found
     }
 
+    /// Words between which nothing but a space was typed, from two up to `most` of them, with the spaces in their text.
+    static func sideBySide(in terms: [QueryTerm], upTo most: Int) -> [Joined] {
+        var found: [Joined] = []
+        for first in terms.indices {
+            var places = [first]
+            for next in terms.indices.dropFirst(first + 1).prefix(max(0, most - 1)) {
+                guard areNeighbours(terms[next - 1], terms[next]) else { break }
+                places.append(next)
+                found.append(Joined(text: places.map { terms[$0].text }.joined(separator: " "), places: places))
+            }
+        }
+        return found
+    }
+
     private static func joined(_ places: [Int], _ terms: [QueryTerm]) -> Joined {
         Joined(text: places.map { terms[$0].text }.joined(), places: places)
     }

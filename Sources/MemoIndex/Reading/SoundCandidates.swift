@@ -57,7 +57,7 @@ struct SoundCandidates {
 
     private static let spellings: [@Sendable (String) -> [String]] = [
         { LoanwordSpelling.certainVariants(of: $0) }, { Transliteration.english(of: $0) + Transliteration.hangul(of: $0) },
-        { HanjaReading.readings(of: $0) }, { RomanizedKorean.hangul(of: $0) },
+        { HanjaReading.readings(of: $0) }, { Transliteration.knows($0) ? [] : RomanizedKorean.hangul(of: $0) },
     ]
 
     /// Those of the spellings that the vocabulary has, the likeliest of them.

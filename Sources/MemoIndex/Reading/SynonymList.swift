@@ -23,6 +23,8 @@ public struct SynonymList: Sendable, Equatable {
     private var lines: [Line] = []
     /// By folded word, the lines that hold it.
     private var places: [String: [Int]] = [:]
+    /// Of how many words the longest synonym is, as spaces part them.
+    private(set) var mostWordsOfOne = 0
 
     /// An empty list.
     public init() {}
@@ -66,9 +68,12 @@ public struct SynonymList: Sendable, Equatable {
     private static func key(_ word: some StringProtocol) -> String { FoldedText.folded(String(word)) }
 
     private mutating func placeWords() {
-        places = [:]
+        (places, mostWordsOfOne) = ([:], 0)
         for case (let place, .words(let words)) in lines.enumerated() {
-            for word in words { places[Self.key(word), default: []].append(place) }
+            for word in words {
+                places[Self.key(word), default: []].append(place)
+                mostWordsOfOne = max(mostWordsOfOne, word.split(whereSeparator: \.isWhitespace).count)
+            }
         }
     }
 

@@ -41,6 +41,11 @@ struct TermReading: Sendable {
     func patterns(upTo rung: Rung) -> [TokenPhrase] { Step.allCases.filter { $0.rung <= rung }.flatMap { patterns(of: $0) } }
     func patterns(upTo step: Step) -> [TokenPhrase] { Step.allCases.filter { $0 <= step }.flatMap { patterns(of: $0) } }
 
+    /// What a memo is scored by. What a word is made of is marked and no more: its memos come behind those with the word in any case.
+    func scored(upTo rung: Rung) -> [TokenPhrase] {
+        Step.allCases.filter { $0.rung <= rung && $0 != .related }.flatMap { patterns(of: $0) }
+    }
+
     /// What a step adds to those before it.
     func patterns(of step: Step) -> [TokenPhrase] {
         switch step {
@@ -85,7 +90,13 @@ struct TermReader {
             for place in joined.places { readings[place].typedWord += phrases }
         }
         let synonyms = try evidence.cache.synonyms()
-        if !synonyms.isEmpty { for place in readings.indices { try add(synonyms, to: &readings[place]) } }
+        guard !synonyms.isEmpty else { return readings }
+        for place in readings.indices { try add(synonyms, to: &readings[place]) }
+        // Of several words, each is searched as the synonyms of them all too: a memo with one of those holds none of the words.
+        for joined in JoinedTerms.sideBySide(in: terms, upTo: synonyms.mostWordsOfOne) {
+            let others = synonyms.alternatives(to: joined.text)
+            for place in joined.places { try add(others, to: &readings[place]) }
+        }
         return readings
     }
 
@@ -97,6 +108,11 @@ struct TermReader {
         for form in [typed.text] + (typed.form == .word ? reading.forms : []) {
             for other in synonyms.alternatives(to: form) where !others.contains(other) { others.append(other) }
         }
+        try add(others, to: &reading)
+    }
+
+    private mutating func add(_ others: [String], to reading: inout TermReading) throws {
+        let typed = reading.typed
         for other in others {
             let form = other.contains(where: \.isWhitespace) ? QueryTerm.Form.phrase : .word
             let term = QueryTerm(text: other, form: form, field: typed.field, range: typed.range)

@@ -51,12 +51,7 @@ package struct RelatedMemos {
     /// The words of the memo that say most of others that hold them, the rarest first.
     private static func terms(of text: TextWords, _ cache: MatchCache) throws -> [PartialMatch.WeightedTerm] {
         let memos = Double(try cache.store.totals().memos)
-        var counts: [TextWords.Word: (count: Int, written: String)] = [:]
-        // Verbs say little of what a memo is about.
-        for (word, run) in try text.words(limit: mostRuns, rarest: mostRead, WordEvidence(cache: cache)) where word.kind != .dictionaryForm
-        {
-            counts[word, default: (0, word.kind == .term ? run.written : word.text)].count += run.count
-        }
+        let counts = try text.named(limit: mostRuns, rarest: mostRead, WordEvidence(cache: cache))
         let tokens = counts.keys.map { $0.phrase.elements[0].term }
         try cache.loadCounts(of: tokens)
         let weighed = try counts.compactMap {

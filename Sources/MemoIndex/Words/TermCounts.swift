@@ -29,13 +29,9 @@ package struct TermCounts {
             words.read(body)
             memosRead += 1
         }
-        var frequencies: [TextWords.Word: (count: Int, written: String)] = [:]
-        for (word, run) in try words.words(limit: Self.mostRuns, WordEvidence(cache: cache)) {
-            // A verb in every other sentence says nothing of what the memos are about.
-            guard word.kind != .dictionaryForm, word.bytes.count > RunCandidates.syllable || word.kind == .term else { continue }
-            frequencies[word, default: (0, word.kind == .term ? run.written : word.text)].count += run.count
-        }
-        let frequent = frequencies.sorted { ($1.value.count, $0.value.written) < ($0.value.count, $1.value.written) }.prefix(Self.mostWords)
+        let telling = try words.named(limit: Self.mostRuns, WordEvidence(cache: cache))
+            .filter { $0.key.bytes.count > RunCandidates.syllable || $0.key.kind == .term }
+        let frequent = telling.sorted { ($1.value.count, $0.value.written) < ($0.value.count, $1.value.written) }.prefix(Self.mostWords)
         let phrases = frequent.map(\.key.phrase)
         let memos = try cache.store.memos(of: phrases, in: nil)
         terms = zip(frequent, memos).map { Term(text: $0.value.written, count: $1.intersection(ids).count) }

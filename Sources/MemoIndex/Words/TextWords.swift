@@ -66,6 +66,15 @@ struct TextWords {
         }
     }
 
+    /// The same but for verbs, which say little of what texts are about: how often each word stands there, and how it is written.
+    func named(limit: Int, rarest: Int? = nil, _ evidence: WordEvidence) throws -> [Word: (count: Int, written: String)] {
+        var named: [Word: (count: Int, written: String)] = [:]
+        for (word, run) in try words(limit: limit, rarest: rarest, evidence) where word.kind != .dictionaryForm {
+            named[word, default: (0, word.kind == .term ? run.written : word.text)].count += run.count
+        }
+        return named
+    }
+
     /// The runs whose most frequent candidate the fewest memos hold.
     private static func rarest(_ count: Int, of runs: [Run], _ evidence: WordEvidence) throws -> [Run] {
         try evidence.cache.loadCounts(of: runs.flatMap(\.tokens).map(\.term))

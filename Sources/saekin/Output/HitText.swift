@@ -44,7 +44,8 @@ struct HitText {
         let score = hit.score.map(\.thousandths) ?? say("by date", "날짜순")
         let spans = (hit.title.marks.map { ("title", $0) } + hit.snippet.marks.map { ("snippet", $0) })
             .map { "\($0) \($1.utf8.lowerBound)–\($1.utf8.upperBound)" }.joined(separator: ", ")
-        return say("score \(score) · \(hit.occurrences) matches", "점수 \(score) · \(hit.occurrences)번 나옴")
+        let matches = hit.occurrences == 1 ? "1 match" : "\(hit.occurrences) matches"
+        return say("score \(score) · \(matches)", "점수 \(score) · \(hit.occurrences)번 나옴")
             + (spans.isEmpty ? "" : say(" · bytes ", " · 바이트 ") + spans)
     }
 }

@@ -112,7 +112,9 @@ struct SearchSummary {
 
     /// How each word was understood and each rung ordered.
     var explanation: String {
-        let readings = answer.readings.map {
+        // What is read as other words alone is not searched as itself.
+        let replaced = Set(answer.substitutions.map(\.typed))
+        let readings = answer.readings.filter { $0.forms != [$0.typed] || !replaced.contains($0.typed) }.map {
             "\(VisibleText.line($0.typed)): \($0.forms.map { VisibleText.line($0) }.joined(separator: ", "))\n"
         }
         let orders = Rung.allCases.compactMap { rung in

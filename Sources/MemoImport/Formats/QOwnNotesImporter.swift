@@ -1,0 +1,95 @@
+public import MemoModel
+
+/// QOwnNotes' folder of notes with the database (`notes.sqlite`) beside them, which alone knows the tags; the Markdown files by themselves are
+/// a folder like any other. What is in the folder `trash` has been deleted. Colours of tags are lost.
+public struct QOwnNotesImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "qownnotes"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "QOwnNotes' folder of notes, with the tags that its notes.sqlite holds", ko: "QOwnNotes 노트 폴더. notes.sqlite에 든 태그도")
+
+    private static let database = "notes.sqlite"
+    private static let table = "noteTagLink"
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims databases of that name that hold links of tags, and the texts in and below their folders.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        let databases = files.filter { $0.name.lowercased() == Self.database && Self.isOwn(export.head(of: $0)) }
+        guard !databases.isEmpty else { return [] }
+        let texts = files.filter { file in
+            FolderImporter.extensions.contains(file.pathExtension) && databases.contains { file.path.hasPrefix($0.folderPath) }
+        }
+        return texts.isEmpty ? [] : databases + texts
+    }
+
+    /// The schema stands in the first page.
+    private static func isOwn(_ head: [UInt8]) -> Bool {
+        head.starts(with: "SQLite format 3\0".utf8) && String(decoding: head, as: UTF8.self).contains(table)
+    }
+
+    /// Yields what the folder holds, with tags.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var tags: [String: [String]] = [:]
+        let databases = files.filter { $0.name.lowercased() == Self.database }
+        for database in databases {
+            do {
+                for (note, names) in try QOwnNotesTags.read(database, of: export) { tags[database.folderPath + note] = names }
+            } catch StoreCopy.Failure.problem(let problem) {
+                try yield(.problem(problem))
+            } catch let failure as StoreFile.Failure {
+                try yield(.problem(.store(Place(path: database.path), failure)))
+            }
+        }
+        let texts = files.filter { file in !databases.contains { $0.path == file.path } }
+        try FolderImporter(options: options).read(texts, of: export) { item in
+            guard case .memo(var memo) = item else { return try yield(item) }
+            let path = memo.place.path
+            let name = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+            memo.tags += (tags[name] ?? []).filter { !memo.tags.contains($0) }
+            if databases.contains(where: { path.hasPrefix($0.folderPath + "trash/") }) {
+                memo.isTrashed = true
+                if memo.category.last == "trash" { memo.category.removeLast() }
+            }
+            try yield(.memo(memo))
+        }
+    }
+}
+
+/// The tags of notes in a database of QOwnNotes.
+private enum QOwnNotesTags {
+    /// By the path of each note below the folder of the database, without its ending.
+    static func read(_ database: ExportFile, of export: Export) throws -> [String: [String]] {
+        let store = try StoreCopy(database, log: nil, of: export).store
+        let schema = try StoreSchema(store)
+        guard schema.tables["tag"] != nil, let links = schema.tables["noteTagLink"] else { return [:] }
+        var tags: [Int64: (name: String, parent: Int64)] = [:]
+        let ignored: (Int64) -> Void = { _ in }
+        try store.rows(of: "tag", key: "id", columns: ["name", "parent_id"], tooLarge: ignored) { row in
+            if let id = row[0].integer, let name = row[1].text { tags[id] = (name, row[2].integer ?? 0) }
+        }
+        // Older databases know no folders.
+        let hasFolders = links.contains { $0.name == "note_sub_folder_path" }
+        let columns = ["tag_id", "note_file_name"] + (hasFolders ? ["note_sub_folder_path"] : [])
+        var found: [String: [String]] = [:]
+        try store.rows(of: "noteTagLink", key: "id", columns: columns, tooLarge: ignored) { row in
+            guard let tag = row[1].integer, let note = row[2].text, let name = path(of: tag, in: tags) else { return }
+            let folder = hasFolders ? row[3].text ?? "" : ""
+            found[folder.isEmpty ? note : folder + "/" + note, default: []].append(name)
+        }
+        return found
+    }
+
+    /// The name of a tag below those of its parents.
+    private static func path(of tag: Int64, in tags: [Int64: (name: String, parent: Int64)]) -> String? {
+        var (names, next) = ([String](), tag)
+        while let (name, parent) = tags[next], names.count < 20 {
+            names.append(name)
+            next = parent
+        }
+        return names.isEmpty ? nil : names.reversed().joined(separator: "/")
+    }
+}
