@@ -62,7 +62,7 @@ extension Vault {
             for row in rows {
                 let deadline = row.time("deadline")
                 let isPast = deadline.map { $0.milliseconds < today } ?? false
-                let facts = try reader.facts(of: MemoID(rawValue: row[0]), in: db)
+                let facts = try reader.facts(of: MemoID(rawValue: row[0]))
                 items.append(
                     Board.Item(
                         id: MemoID(rawValue: row[0]), title: row[1], category: facts?.category ?? [], tags: facts?.tags ?? [],
