@@ -82,10 +82,8 @@ struct NamesCommand: ParsableCommand {
     func run() throws {
         // While somebody types, a vault that is not there yet has no names; it is not a fault.
         guard let vault = try? vault.location.openQuietly() else { return }
-        if !half { for name in try vault.names(of: kind) { try Console.write(VisibleText.line(name) + "
-") } }
-        if kind == .terms { for word in try words(vault) { try Console.write(VisibleText.line(word) + "
-") } }
+        if !half { for name in try vault.names(of: kind) { try Console.write(VisibleText.line(name) + "\n") } }
+        if kind == .terms { for word in try words(vault) { try Console.write(VisibleText.line(word) + "\n") } }
     }
 
     /// Words of the memos that begin as `typed`, with what stands before it in the query: `-` and `title:`.
