@@ -22,6 +22,9 @@ public struct Analyzer {
     /// The tokens that are emitted; positions count the others too.
     public var filter = TokenFilter.all { didSet { segmenter.partsIdeographs = filter.passesIdeographs } }
 
+    /// Whether the stream is the one that the index keeps (`IndexTerm.kept`); the filter must let all tokens pass.
+    public var isForIndex = false
+
     private var text = FoldedText()
     private var segmenter = Segmenter()
     private var reader = EojeolReader()
@@ -134,6 +137,10 @@ extension Analyzer {
             for index in second { scratch.append(text.bytes[index]) }
             guard sink(acrossSpace ? .border : .bigram, scratch.span, range, length &- 1) else { return false }
         } else {
+            if isForIndex, let segment = pendingSegment, segment.kind == .hangul {
+                pendingSegment = nil
+                return emitReadings(of: segment, beginningWith: first.lowerBound..<second.upperBound, into: sink)
+            }
             let bytes = text.bytes.span.extracting(first.lowerBound..<second.upperBound)
             guard sink(.bigram, bytes, range, length &- 1) else { return false }
         }
@@ -236,32 +243,64 @@ extension Analyzer {
         }
     }
 
-    private mutating func emitReadings(of segment: Segment, into sink: Sink) -> Bool {
+    /// Emits the words of a run, and before them the pair that it begins with where `pair` says where that stands in the folded text.
+    private mutating func emitReadings(of segment: Segment, beginningWith pair: Range<Int>? = nil, into sink: Sink) -> Bool {
         guard segment.range.count <= Self.longestTerm,
             filter.readsRun(of: UTF8Character.scalar(at: segment.range.lowerBound, in: text.bytes).value)
-        else { return true }
+        else { return pair.map { emitPair($0, in: 0..<0, text.bytes.span, into: sink) } ?? true }
         let place = cache.place(of: segment.range, text.bytes)
         if let words = cache.words(at: place, of: segment.range, text.bytes) {
+            if let pair, !emitPair(pair, in: words, cache.bytes.span, into: sink) { return false }
             return emitWords(words, in: cache.bytes.span, segment, into: sink)
         }
         read(segment)
         cache.store(entry, at: place)
-        return emitWords(2 + segment.range.count..<entry.count, in: entry.span, segment, into: sink)
+        let words = 2 + segment.range.count..<entry.count
+        if let pair, !emitPair(pair, in: words, entry.span, into: sink) { return false }
+        return emitWords(words, in: entry.span, segment, into: sink)
     }
 
-    /// Emits words laid out as `ReadingCache` says.
+    /// Emits the pair that a run begins with as the index keeps it: as a word where one of the run's words is the pair itself.
+    private func emitPair(_ pair: Range<Int>, in words: Range<Int>, _ bytes: Span<UInt8>, into sink: Sink) -> Bool {
+        var index = words.lowerBound
+        while index < words.upperBound {
+            let size = Int(bytes[index &+ 1])
+            let term = bytes.extracting(index &+ 2..<index &+ 2 &+ size)
+            if isPairWord(term, bytes[index]) { return sink(.pairWord, term, text.original(pair), length &- 1) }
+            index &+= 2 &+ size
+        }
+        return sink(.bigram, text.bytes.span.extracting(pair), text.original(pair), length &- 1)
+    }
+
+    private func isPairWord(_ term: Span<UInt8>, _ part: UInt8) -> Bool {
+        term.count == 7 && term[0] == TokenKind.Mark.word && part != ReadingCache.changed
+    }
+
+    /// Emits words laid out as `ReadingCache` says, but for one that stands for its pair too and has been emitted with it.
     private func emitWords(_ words: Range<Int>, in bytes: Span<UInt8>, _ segment: Segment, into sink: Sink) -> Bool {
         let whole = text.original(segment.range)
         let start = segment.range.lowerBound
         var index = words.lowerBound
         while index < words.upperBound {
-            let (part, size) = (Int(bytes[index]), Int(bytes[index &+ 1]))
+            let (part, size) = (bytes[index], Int(bytes[index &+ 1]))
             let term = bytes.extracting(index &+ 2..<index &+ 2 &+ size)
-            let range = part == 0 ? whole : text.original(start..<start &+ part)
-            guard sink(term[0] == TokenKind.Mark.word ? .word : .dictionaryForm, term, range, length &- 1) else { return false }
             index &+= 2 &+ size
+            if isForIndex, isPairWord(term, part) { continue }
+            if isForIndex, part == ReadingCache.changed, term[0] == TokenKind.Mark.word {
+                guard emitChanged(term, whole, into: sink) else { return false }
+                continue
+            }
+            let range = part == 0 || part == ReadingCache.changed ? whole : text.original(start..<start &+ Int(part))
+            guard sink(term[0] == TokenKind.Mark.word ? .word : .dictionaryForm, term, range, length &- 1) else { return false }
         }
         return true
+    }
+
+    /// Emits a word that the text spells with other letters as the index keeps it.
+    private func emitChanged(_ term: Span<UInt8>, _ range: Range<Int>, into sink: Sink) -> Bool {
+        var marked = [TokenKind.Mark.changedWord]
+        for index in 1..<term.count { marked.append(term[index]) }
+        return sink(.changedWord, marked.span, range, length &- 1)
     }
 
     /// Reads a run into `entry`, laid out as `ReadingCache` says.
@@ -276,8 +315,9 @@ extension Analyzer {
         entry.append(UInt8(truncatingIfNeeded: segment.range.count))
         for index in segment.range { entry.append(text.bytes[index]) }
         for noun in reader.nouns {
-            let isPart = noun.tailCount == 0 && noun.count < eojeol.count
-            spell(noun, segment, as: .word, part: isPart ? UInt8(truncatingIfNeeded: 3 * noun.count) : 0)
+            let isWhole = noun.count == eojeol.count
+            let part = noun.tailCount > 0 ? ReadingCache.changed : isWhole ? 0 : UInt8(truncatingIfNeeded: 3 * noun.count)
+            spell(noun, segment, as: .word, part: part)
         }
         for verb in reader.verbs { spell(verb, segment, as: .dictionaryForm, part: 0) }
     }

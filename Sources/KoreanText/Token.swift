@@ -12,16 +12,21 @@ public enum TokenKind: UInt8, Sendable {
     case word
     /// The dictionary form of a verb or adjective it may be: 먹었고 as 먹다.
     case dictionaryForm
+    /// A pair and a word at once, as the index keeps them: 학교 where a run begins with it and it may be the run's noun.
+    case pairWord
+    /// A word that the text spells with other letters, as the index keeps it: 여기 of 여긴.
+    case changedWord
 
     /// Colocated tokens share the position of the token before them; the others take the next one.
-    public var isColocated: Bool { self == .word || self == .dictionaryForm }
+    public var isColocated: Bool { self == .word || self == .dictionaryForm || self == .changedWord }
 
     /// The byte that begins the token in the index; none for what a reader would type as it is.
     public var mark: UInt8? {
         switch self {
         case .border: Mark.border
-        case .word: Mark.word
+        case .word, .pairWord: Mark.word
         case .dictionaryForm: Mark.dictionaryForm
+        case .changedWord: Mark.changedWord
         case .bigram, .syllable, .term: nil
         }
     }
@@ -31,6 +36,7 @@ public enum TokenKind: UInt8, Sendable {
         @inlinable static var border: UInt8 { 0x01 }
         @inlinable static var word: UInt8 { 0x02 }
         @inlinable static var dictionaryForm: UInt8 { 0x03 }
+        @inlinable static var changedWord: UInt8 { 0x04 }
     }
 }
 
@@ -53,8 +59,41 @@ public enum IndexTerm {
         case TokenKind.Mark.border: .border
         case TokenKind.Mark.word: .word
         case TokenKind.Mark.dictionaryForm: .dictionaryForm
+        case TokenKind.Mark.changedWord: .changedWord
         default: nil
         }
+    }
+
+    /// The spellings under which the index keeps a token: a memo holds the token where it holds any of them at the same place.
+    ///
+    /// Most nouns have two syllables, and where a run begins with one, its pair and its word would be two entries that say the same. So the
+    /// index keeps the word alone, which stands for the pair too. A word that the text spells otherwise, 여기 in 여긴, stands for no pair
+    /// and has a mark of its own.
+    public static func kept(_ token: [UInt8]) -> [[UInt8]] {
+        if let changed = changedWord(token) { return [token, changed] }
+        return isPair(token) ? [token, word(token)] : [token]
+    }
+
+    /// The beginnings of all spellings under which the index keeps words that begin so.
+    public static func keptBeginnings(_ beginning: [UInt8]) -> [[UInt8]] {
+        changedWord(beginning).map { [beginning, $0] } ?? [beginning]
+    }
+
+    /// Whether tokens that begin so may be pairs.
+    public static func beginsPair(_ beginning: [UInt8]) -> Bool { beginning.count <= 6 && Segmenter.isHangul(at: 0, beginning) }
+
+    /// The pair that a kept word stands for too; nil for one that stands for none.
+    public static func pair(ofKept word: [UInt8]) -> [UInt8]? {
+        let text = Array(word.dropFirst())
+        return word.first == TokenKind.Mark.word && isPair(text) ? text : nil
+    }
+
+    private static func changedWord(_ token: [UInt8]) -> [UInt8]? {
+        token.first == TokenKind.Mark.word ? [TokenKind.Mark.changedWord] + token.dropFirst() : nil
+    }
+
+    private static func isPair(_ token: [UInt8]) -> Bool {
+        token.count == 6 && Segmenter.isHangul(at: 0, token) && Segmenter.isHangul(at: 3, token)
     }
 
     /// The folded text of a term, without the mark of its namespace.

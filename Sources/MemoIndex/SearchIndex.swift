@@ -8,8 +8,8 @@ import MemoModel
 /// loading four times slower: a statement that fires triggers opens a savepoint, and at every savepoint FTS5 writes out what it has gathered.
 public enum SearchIndex {
     /// Raised when the indexes of earlier versions must be made anew although their tokens would be the same. Those of generation 1 could
-    /// lose postings.
-    private static let generation = 2
+    /// lose postings, those of generation 2 kept pairs beside their words.
+    private static let generation = 3
 
     /// Another text whenever an index would be made otherwise: when the same texts would be cut into other tokens (by our rules, ICU or
     /// Unicode), or when `generation` was raised. An index must be made anew when it was made under another version.
@@ -22,11 +22,11 @@ public enum SearchIndex {
     package static func prepare(_ db: Database) { db.add(tokenizer: AnalyzerTokenizer.self) }
 
     /// A store over a connection: the accelerator, or the reference alone where `isPlain` says so. `texts` must read from the same connection.
-    /// `vocabularies` keeps the words of the index for other stores over the same file.
+    /// `cache` keeps what is read of the index for other stores over the same file.
     package static func store(
-        in db: Database, texts: any MemoTexts, isPlain: Bool, vocabularies: VocabularyCache = VocabularyCache()
+        in db: Database, texts: any MemoTexts, isPlain: Bool, cache: IndexCache = IndexCache()
     ) -> any PostingStore {
-        isPlain ? FTS5Store(db) : SegmentStore(db, texts: texts, vocabularies: vocabularies)
+        isPlain ? FTS5Store(db) : SegmentStore(db, texts: texts, cache: cache)
     }
 
     /// Answers a request. Where nothing is found, words that no memo holds are read as what they may have been meant for, and the answer says

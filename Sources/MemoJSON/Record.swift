@@ -29,9 +29,9 @@ package struct Record {
 
     /// A value that `body` writes, which may be an object or array.
     package mutating func add(_ name: String, cell: String? = nil, json body: (inout JSONWriter) -> Void) {
-        let start = json.text.utf8.count
+        let start = json.bytes.count
         json.field(name, value: body)
-        fields.append(Field(name: name, place: start..<json.text.utf8.count, cell: cell))
+        fields.append(Field(name: name, place: start..<json.bytes.count, cell: cell))
     }
 
     private mutating func add(_ name: String, plain value: String?) {
@@ -40,19 +40,33 @@ package struct Record {
 
     /// An object of these fields, in the order of the record; nil for all.
     package func json(_ names: [String]? = nil) -> String {
-        guard let names else { return "{" + json.text + "}" }
-        let text = json.text.utf8
-        let chosen = fields.filter { names.contains($0.name) }.map { field in
-            let start = text.index(text.startIndex, offsetBy: field.place.lowerBound)
-            let field = json.text[start..<text.index(start, offsetBy: field.place.count)]
-            return field.first == "," ? field.dropFirst() : field
+        var json = JSONWriter()
+        write(names, to: &json)
+        return json.text
+    }
+
+    /// Writes an object of these fields, in the order of the record; nil for all.
+    package func write(_ names: [String]? = nil, to json: inout JSONWriter) {
+        guard let names else { return json.object(ofMembers: self.json.bytes[...]) }
+        var chosen: [UInt8] = []
+        for field in fields where names.contains(field.name) {
+            let member = self.json.bytes[field.place]
+            if !chosen.isEmpty { chosen.append(0x2C) }
+            chosen += member.first == 0x2C ? member.dropFirst() : member
         }
-        return "{" + chosen.joined(separator: ",") + "}"
+        json.object(ofMembers: chosen[...])
     }
 
     /// A line of these fields, in this order; those that the record lacks are empty.
     package func line(_ names: [String]) -> String {
         TSV.line(names.map { name in fields.first { $0.name == name }?.cell })
+    }
+}
+
+extension JSONWriter {
+    /// An array of records, with these of their fields; nil for all.
+    package mutating func field(_ name: String, records: [Record], fields: [String]? = nil) {
+        field(name, array: { json in for record in records { record.write(fields, to: &json) } })
     }
 }
 

@@ -19,7 +19,7 @@ public final class Vault: Sendable {
     let settings: VaultSettings
     let willReindex: @Sendable () -> Void
     /// The words of the index, for searches that go through all of them.
-    let vocabularies = VocabularyCache()
+    let indexCache = IndexCache()
     /// How the file was when it was opened as one that nobody changes; nil when it was opened in the usual way.
     private let frozen: VaultFile.State?
 

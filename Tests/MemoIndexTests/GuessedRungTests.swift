@@ -212,9 +212,9 @@ import Testing
 
     @Test func `words are read anew when the index has changed`() throws {
         let queue = try IndexFixtures.emptyIndex()
-        let cache = VocabularyCache()
+        let cache = IndexCache()
         func words(_ part: Vocabulary.Part) throws -> [String] {
-            try queue.read { db in try self.words(SegmentStore(db, texts: TestMemos(db), vocabularies: cache).vocabulary(of: part)) }
+            try queue.read { db in try self.words(SegmentStore(db, texts: TestMemos(db), cache: cache).vocabulary(of: part)) }
         }
         try queue.write { try IndexFixtures.addByReference([StoredMemo(1, title: "학교 cache", body: "")], in: $0) }
         #expect(try words(.words) == ["학교"])

@@ -84,8 +84,8 @@ enum IndexFixtures {
 
     // MARK: FTS5's own answers
 
-    /// An expression of FTS5's for one token, spelled as in the index.
-    static func expression(_ token: String) -> String { "\"\u{1F}\(token)\"" }
+    /// An expression of FTS5's for one token.
+    static func expression(_ token: String) -> String { MatchExpression.render(TokenPhrase(token: Array(token.utf8)), field: nil) }
 
     /// Expressions for single tokens, prefixes, columns and phrases, of words and over spaces.
     static let expressions = [

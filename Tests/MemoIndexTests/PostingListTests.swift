@@ -17,7 +17,7 @@ struct PostingListTests {
                 for _ in 0..<5 { try changes.step(in: db) }
             }
             try queue.read { db in
-                var pages = try SegmentPages(db)
+                var pages = try SegmentPages(db, IndexCache())
                 let terms = try Self.terms(db)
                 #expect(try pages.tokens(in: TokenRange(from: [], to: nil), limit: .max) { _ in true } == terms)
                 for term in terms + [Array("없다".utf8), IndexTerm.word("A".utf8)] {
@@ -47,7 +47,7 @@ struct PostingListTests {
             try store.flush()
         }
         try queue.read { db in
-            var pages = try SegmentPages(db)
+            var pages = try SegmentPages(db, IndexCache())
             #expect(try pages.memos(of: Array("학교".utf8)).values == (1...3000).map { $0 * 7 })
             #expect(try pages.memos(of: Array("가나".utf8)).values == (1...3000).map { $0 * 7 })
             #expect(try pages.memos(of: Array("나다".utf8)).values == (1...3000).filter { $0 != 1500 }.map { $0 * 7 })
@@ -79,7 +79,7 @@ struct PostingListTests {
                 try db.execute(sql: "UPDATE memo_index_data SET block = ? WHERE id > 10", arguments: [page.databaseValue])
             }
             try queue.read { db in
-                var pages = try SegmentPages(db)
+                var pages = try SegmentPages(db, IndexCache())
                 for word in ["학교", "가나", "다라", "배웠", "었다"] {
                     do { _ = try pages.memos(of: Array(word.utf8)) } catch is UnknownPages { unknown += 1 }
                 }

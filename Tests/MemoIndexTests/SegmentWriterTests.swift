@@ -192,7 +192,7 @@ struct SegmentWriterTests {
         let memos = (100...3000).map { StoredMemo($0, title: "학교 \($0)", body: "학교에서 배운다 \($0)") }
         try queue.inDatabase { db in
             let count = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-            try db.execute(sql: "PRAGMA max_page_count = \(count + 70)")
+            try db.execute(sql: "PRAGMA max_page_count = \(count + 50)")
         }
         #expect(throws: DatabaseError.self) { try queue.write { try IndexFixtures.addAsSegment(memos, in: $0) } }
         #expect(try queue.read { try Self.pages($0) } == before)

@@ -17,6 +17,32 @@ enum Lexicon {
     /// Stems in ㄹ: only these syllables; others would turn every -는 into a ㄹ stem.
     static let lFinals = "갈걸골굴궐글길깔꿀끌날널놀눌늘닐달덜돌둘둥들딸떨뚤뜰말멀몰물밀벌볼불빌빨살설술슬싫썰쏠쓸알얼열울일잘절졸줄즐질쩔쫄찔철촐칠털툴틀팔펄폴풀헐휠흘"
 
+    /// How stems of two syllables and more end whose last syllable is one that endings and rules bring forth far more often than verbs do:
+    /// -는 lets every noun look like one in 늘, 들 like one in 듣, -에서 like one in 서. Such stems are closed classes, for new verbs are made by
+    /// 하, 되, 이 and the like. A stem may also end in one of `closedHeads` behind the 아/어 form of another. Leaving out all others
+    /// saves 7 % of the index, and costs no recall that was measured.
+    static let closedEndings = """
+        엇갈 내걸 말걸 둥글 궁글 영글 이끌 흩날 휘날 뛰놀 가늘 거닐 노닐 잇달 매달 치달 내달 감돌 떠돌 맴돌 나돌 겉돌 되돌 헛돌 서둘 휘둘 만들 흔들 거들 시들
+        물들 병들 잠들 힘들 깃들 찌들 곁들 길들 철들 멍들 정들 편들 공들 건들 나들 드나들 넘나들 파고들 음에들 맘에들 곱들 쪼들 받들 눈멀 귀멀 휘몰 내몰 머물 깨물 다물
+        아물 저물 여물 악물 드물 가물 허물 내밀 떠밀 치밀 이밀 디밀 돈벌 까불 나불 더불 되살 못살 잘살 고살 낯설 녹슬 휩쓸 기울 어울 아울 뒹굴 모질 어질 거칠 서툴
+        비뚤 비틀 뒤틀 되팔 부풀 베풀
+        모르 다르 부르 흐르 오르 고르 누르 이르 따르 치르 들르 마르 바르 빠르 두르 기르 가르 구르 나르 무르 사르 지르 찌르 자르 조르 너르 벼르 스르 우르 투르
+        으르 러르 푸르 어르 파르 거르 그르
+        빨갛 발갛 말갛 벌겋 뻘겋 멀겋 어떻 노랗 파랗 다랗 따랗 그랗 이렇 그렇 저렇 요렇 고렇 조렇 무렇 누렇 퍼렇 그렇 그맣 까맣 카맣 가맣 꺼멓 거멓 커멓 하얗
+        뽀얗 보얗 허옇 뿌옇 부옇
+        깨닫 여닫 내걷 파묻 되묻 캐묻 엿듣 일컫 헐뜯 쥐뜯 내딛 내뻗
+        싹트 움트 동트 나크 잠그 담그 아프 고프 슬프 설프 글프 달프 눈뜨 들뜨 치뜨 본뜨
+        배우 싸우 세우 치우 태우 채우 키우 피우 외우 비우 지우 깨우 재우 새우 메우 띄우 씌우 틔우 끼우 데우 때우 돋우 리우 찌우
+        바라 자라 놀라 무라 나서 앞서 맞서 줄서 장서 돌아서 들어서 일어서 넘어서 늘어서 다가서 물러서 둘러서 올라서 춰서 비켜서 막아서 갈라서
+        나가 오가 고가 삼가 러가 나오 고오 러오
+        """
+
+    /// Verbs in such a syllable that follow the 아/어 form of another in many words: 뛰어-들다.
+    static let closedHeads = "들 돌 살 밀 물 알 팔 열 듣 묻 뜯 뜨 가 오"
+
+    /// Verbs in such a syllable that people join to the noun before them, 문제풀기, and that few nouns end like.
+    static let joinedHeads = "걸 풀 팔 떨 놀 끌 돌"
+
     /// Stems in ㅁ.
     static let mFinals = "감검남넘담듬뿜삼숨심점참품금잠"
 

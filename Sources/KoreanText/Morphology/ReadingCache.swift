@@ -10,8 +10,11 @@
 ///     └───────────┴─────────┴───────────┴─────────┴─────────┴───────────┴─────────┴─────────┴───────────┴ ┄
 ///       1 byte      1         n           1         1         m           …one such triple for each word
 ///
-/// An empty slot begins with 0. "Covers" counts the bytes at the beginning of the run that a noun stands for, 0 for the whole run.
+/// An empty slot begins with 0. "Covers" counts the bytes at the beginning of the run that a noun stands for, 0 for the whole run, and
+/// `changed` for the whole run where the noun has other letters.
 struct ReadingCache {
+    /// More bytes than any run has that is read.
+    static let changed: UInt8 = 0xFF
     private static let slotSize = 128
     private let slotCount: Int
     private(set) var bytes: [UInt8]

@@ -23,6 +23,10 @@ struct StemLexicon: Sendable {
     let firstParticles: [[Syllable]]
     private let stemFinals: [Bool]
     private let loneStems: [Bool]
+    private let closedFinals: [Bool]
+    private let closedEndings: Set<[Syllable]>
+    private let closedHeads: [Bool]
+    private let joinedHeads: [Bool]
     private let auxiliaryFinals: [Bool]
     private let linkFinals: [Bool]
     private let pureNouns: Set<[Syllable]>
@@ -56,6 +60,12 @@ struct StemLexicon: Sendable {
         links = lists.flatMap { list, place in SuffixTable.syllables(list).map { Link(syllables: $0, place: place) } }
         stemFinals = Self.table(SuffixTable.syllables(Lexicon.stemFinals).joined().filter(Self.isPlausibleFinal))
         loneStems = Self.table(Lexicon.loneStems.utf16)
+        let endings = SuffixTable.syllables(Lexicon.closedEndings)
+        closedEndings = Set(endings)
+        let finals = endings.compactMap(\.last) + Array((Lexicon.lFinals + Lexicon.irregularH + "푸싣긷붇").utf16)
+        closedFinals = Self.table(finals.filter { !"가오".utf16.contains($0) })
+        closedHeads = Self.table(Lexicon.closedHeads.utf16)
+        joinedHeads = Self.table(Lexicon.joinedHeads.utf16)
         auxiliaryFinals = Self.table(auxiliaries.compactMap(\.syllables.last))
         linkFinals = Self.table(links.compactMap(\.syllables.last))
     }
@@ -85,6 +95,31 @@ struct StemLexicon: Sendable {
         guard let before else { return (stemFinals[place] || loneStems[place]) && !irregularH.contains(syllable) }
         if syllable == 0xB2C8, Hangul.final(before) == Final.b { return false }  // 받습니-다 is a form of 받다
         return stemFinals[place] || syllable == 0xC73C && before == 0xBAA8  // 모으, the only stem in 으
+    }
+
+    /// 가 and 와 are particles and the 아/어 forms of 가다 and 오다.
+    private static let likeParticle = Set("가와".utf16)
+
+    /// Whether a stem of two syllables or more, which may end so, is one of a closed class or of none (`Lexicon.closedEndings`).
+    @inline(__always) func isKnownIfClosed(_ stem: Stem, of eojeol: [Syllable]) -> Bool {
+        let last = stem.last(eojeol)
+        let place = Int(last &- Hangul.first)
+        // 친구가 and 친구와 are nouns; 병원가기 may be what people write for 병원 가기.
+        let isParticle = stem.count == eojeol.count && eojeol.last.map(Self.likeParticle.contains) == true
+        guard closedFinals[place] || isParticle else { return true }
+        let before = stem.syllable(at: stem.count &- 2, of: eojeol)
+        if closedHeads[place] && Self.endsConnective(before) || joinedHeads[place] && stem.tailCount == 0 { return true }
+        if closedEndings.contains([before, last]) { return true }
+        return stem.count > 2 && closedEndings.contains([stem.syllable(at: stem.count &- 3, of: eojeol), before, last])
+    }
+
+    /// Whether the 아/어 form of a verb may end in this syllable.
+    private static func endsConnective(_ syllable: Syllable) -> Bool {
+        guard Hangul.final(syllable) == Final.none else { return false }
+        return switch Hangul.medial(syllable) {
+        case Medial.a, Medial.eo, Medial.yeo, Medial.ae, Medial.e, Medial.wa, Medial.wo, Medial.wae: true
+        default: false
+        }
     }
 
     /// Whether no verb is to be read into a run that is this noun, or this noun with a particle.

@@ -329,8 +329,9 @@ struct VerbStems {
     private mutating func keepPossible(_ eojeol: [Syllable]) {
         found.removeAll { stem in
             guard stem.count > 0 else { return true }
-            let before = stem.count > 1 ? stem.syllable(at: stem.count &- 2, of: eojeol) : nil
-            return !lexicon.canEndStem(stem.last(eojeol), after: before)
+            guard stem.count > 1 else { return !lexicon.canEndStem(stem.last(eojeol), after: nil) }
+            guard lexicon.canEndStem(stem.last(eojeol), after: stem.syllable(at: stem.count &- 2, of: eojeol)) else { return true }
+            return !lexicon.isKnownIfClosed(stem, of: eojeol)
         }
     }
 }

@@ -69,6 +69,16 @@ struct MemoBitmap: Sendable {
         return true
     }
 
+    /// Adds an id above all others. False, and nothing is changed, where it is further beyond the last than a list would be long.
+    @inline(__always) mutating func append(_ id: Int64) -> Bool {
+        let index = Int((id >> 6) &- firstWord)
+        guard index < words.count &+ count else { return false }
+        while words.count <= index { words.append(0) }
+        words[index] |= Self.bit(of: id)
+        count &+= 1
+        return true
+    }
+
     mutating func remove(_ id: Int64) {
         guard let index = index(of: id), words[index] & Self.bit(of: id) != 0 else { return }
         words[index] ^= Self.bit(of: id)

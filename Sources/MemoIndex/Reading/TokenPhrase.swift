@@ -34,6 +34,7 @@ package struct TokenPhrase: Hashable, Sendable {
     /// Whether some element must be looked up in the vocabulary before FTS5 can match it.
     var needsVocabulary: Bool {
         elements.dropLast().contains { $0.fit != .exact } || elements.last?.fit == .suffix || elements.last?.fit == .infix
+            || elements.last?.mayBeginPair == true
     }
 
     /// The text itself, wherever it stands: successive primary tokens. A syllable that ends the text may go on in a memo, so the
@@ -71,13 +72,18 @@ package struct TokenPhrase: Hashable, Sendable {
 
 extension TokenPhrase {
     /// The phrase with each element that is part of a Latin word or number replaced by the whole words that hold it, which `words`
-    /// looks up: phrases of exact elements, but for a last one that may be a prefix.
+    /// looks up: phrases of exact elements, but for a last one that may be a prefix. Beside one that begins pairs stand those pairs that the
+    /// index keeps as words.
     func spelledOut(_ words: (Element) throws -> [[UInt8]]) rethrows -> [TokenPhrase] {
         var spellings = [TokenPhrase([])]
         for (index, element) in elements.enumerated() {
             let isLast = index == elements.count - 1
             let needsLookUp = element.fit != .exact && !(isLast && element.fit == .prefix)
-            let choices = needsLookUp ? try words(element).map { Element(term: $0) } : [element]
+            var choices = needsLookUp ? try words(element).map { Element(term: $0) } : [element]
+            if element.mayBeginPair {
+                let kept = try words(Element(term: IndexTerm.word(element.term), fit: .prefix))
+                choices += kept.compactMap { IndexTerm.pair(ofKept: $0) }.map { Element(term: $0) }
+            }
             spellings = spellings.flatMap { spelling in choices.map { TokenPhrase(spelling.elements + [$0]) } }
         }
         return spellings
@@ -85,6 +91,9 @@ extension TokenPhrase {
 }
 
 extension TokenPhrase.Element {
+    /// Whether it is the beginning of pairs, which the index may keep as words.
+    var mayBeginPair: Bool { fit == .prefix && IndexTerm.beginsPair(term) }
+
     /// Where the tokens are that can fit it. Words that hold ASCII or two-byte letters begin below the scripts of three bytes; so
     /// Hangul, the bulk, is passed over.
     var possibleTokens: TokenRange {

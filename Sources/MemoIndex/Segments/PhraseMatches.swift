@@ -22,6 +22,44 @@ struct PhraseMatches {
     }
 }
 
+// MARK: Spellings of one token
+
+extension PhraseMatches {
+    /// Whether it knows of no memo at all.
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// The matches of both, which are those of two spellings of a token.
+    func union(_ other: PhraseMatches) -> PhraseMatches {
+        var both = PhraseMatches()
+        both.entries.reserveCapacity(entries.count + other.entries.count)
+        both.starts.reserveCapacity(starts.count + other.starts.count)
+        var (left, right) = (0, 0)
+        while left < entries.count || right < other.entries.count {
+            let one = left < entries.count ? entries[left].id : .max
+            let two = right < other.entries.count ? other.entries[right].id : .max
+            both.entries.append(Entry(id: min(one, two), from: both.starts.count))
+            let ours = one <= two ? starts(ofEntry: left) : 0..<0
+            let theirs = two <= one ? other.starts(ofEntry: right) : 0..<0
+            both.merge(starts[ours], other.starts[theirs])
+            left &+= one <= two ? 1 : 0
+            right &+= two <= one ? 1 : 0
+        }
+        return both
+    }
+
+    private mutating func merge(_ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>) {
+        var (left, right) = (one.startIndex, other.startIndex)
+        while left < one.endIndex, right < other.endIndex {
+            let isFirst = one[left] <= other[right]
+            starts.append(isFirst ? one[left] : other[right])
+            left &+= isFirst ? 1 : 0
+            right &+= isFirst ? 0 : 1
+        }
+        starts.append(contentsOf: one[left...])
+        starts.append(contentsOf: other[right...])
+    }
+}
+
 // MARK: The first token
 
 extension PhraseMatches {

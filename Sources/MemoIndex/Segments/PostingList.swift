@@ -47,10 +47,8 @@ struct PostingList: PostingSink {
         guard id > last else { return change(id, holdsToken: holdsToken) }
         last = id
         guard holdsToken else { return }
-        if bitmap != nil {
-            if bitmap?.insert(id) == true { return }
-            becomeList()
-        }
+        if bitmap?.append(id) == true { return }
+        if bitmap != nil { becomeList() }
         ids.append(id)
         if ids.count == nextTrial { tryBitmap() }
     }
@@ -89,6 +87,31 @@ struct PostingList: PostingSink {
         func changed(_ holdsToken: Bool) -> MemoIDs { MemoIDs(ascending: newest.filter { $0.value == holdsToken }.keys.sorted()) }
         return MemoIDs(ascending: ids).subtracting(changed(false)).union(changed(true))
     }
+}
+
+/// The memos that hold a token in one column, of one segment.
+struct ColumnPostings: PositionSink {
+    private var list = PostingList()
+    private let isSecond: Bool
+
+    init(column: Int) { isSecond = column > 0 }
+
+    /// A list with one position is one of the body, and most lists have one.
+    @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
+        list.add(id, holdsToken: try positions.count > 1 || isSecond ? holds(positions) : positions.count == 1)
+    }
+
+    private func holds(_ positions: Span<UInt8>) throws -> Bool {
+        guard positions.count > 1 else { return false }
+        var cursor = PositionCursor()
+        while let position = try cursor.next(in: positions) {
+            if (PositionCursor.column(position) > 0) == isSecond { return true }
+        }
+        return false
+    }
+
+    /// The memos of all entries so far.
+    var memos: MemoIDs { list.memos }
 }
 
 /// How many memos hold a token, counted over the segments of an index from the oldest to the newest, without keeping them.

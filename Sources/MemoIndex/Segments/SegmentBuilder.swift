@@ -21,7 +21,10 @@ final class SegmentBuilder {
     /// The gathered memos, ascending.
     private(set) var ids: [Int64] = []
 
-    init(runTokens: Int = runTokens) { self.runTokens = runTokens }
+    init(runTokens: Int = runTokens) {
+        self.runTokens = runTokens
+        analyzer.isForIndex = true
+    }
 
     /// Whether enough has gathered, so that a segment should be written before more is added.
     var isFull: Bool { runs.size >= Self.segmentBytes }

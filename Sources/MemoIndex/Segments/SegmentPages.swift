@@ -1,28 +1,35 @@
 import GRDB
+import KoreanText
 
 /// The posting lists and tokens of an index, read from the pages of its segments. All answers are those of one snapshot: the segments are
 /// those there were when the value was made.
 struct SegmentPages {
-    /// One for each segment, from the oldest to the newest: where two have an entry for a memo, the newer one is right. Each has its own, so that each keeps the page of its last token: of tokens that ascend, the next is often there too.
+    /// One for each segment, from the oldest to the newest: where two have an entry for a memo, the newer one is right. Each keeps the page of its last token: of tokens that ascend, the next is often there too.
     private var readers: [SegmentReader] = []
     /// The readers of each group of segments that only together hold all tokens of a memo (`SegmentStructure.groups`).
     private var groups: [Range<Int>] = []
     /// Which segments there are: another value whenever the index is another.
     let structure: SegmentStructure
 
-    /// Must not outlive the transaction it is made in.
+    /// Must not outlive the transaction it is made in. `cache` keeps pages for the next one.
     /// - Throws: `UnknownPages` where FTS5 must be asked instead; errors of SQLite as they are.
-    init(_ db: Database) throws {
+    init(_ db: Database, _ cache: IndexCache) throws {
         _ = try SegmentGate(db)
         structure = try ShadowTables.structure(db)
+        let pages = cache.pages(of: structure)
         for group in structure.groups {
             groups.append(readers.count..<readers.count + group.count)
-            for segment in group { readers.append(try SegmentReader(db, segment)) }
+            for segment in group { readers.append(try SegmentReader(db, segment, pages)) }
         }
     }
 
-    /// Memos that hold a token, which is spelled as in the index.
+    /// Memos that hold a token.
     mutating func memos(of token: [UInt8]) throws -> MemoIDs {
+        try IndexTerm.kept(token).reduce(MemoIDs()) { try $0.union(memos(kept: $1)) }
+    }
+
+    /// Memos that hold a token as the index keeps it.
+    mutating func memos(kept token: [UInt8]) throws -> MemoIDs {
         var list = PostingList()
         for segment in readers.indices { try readers[segment].read(token, into: &list) }
         return list.memos
@@ -32,33 +39,65 @@ struct SegmentPages {
     private static let (costOfFTS5, costOfMemo) = (30_000, 2_000)
     private static let bytesOfMemo = 4
 
+    /// In each group of segments, of one token the doclists of all segments, for each spelling of it that the group holds.
+    private struct Spellings {
+        var doclists: [[SegmentReader.Doclist?]] = []
+        var size = 0
+    }
+
     /// Memos in which the tokens stand one behind the other, in one column or in either; nil where FTS5 is quicker, which leaps over
     /// most of a long list where another one is short.
     mutating func memos(of tokens: [[UInt8]], inColumn column: Int?) throws -> MemoIDs? {
-        // In each group, of each token the doclists of all segments.
-        let doclists = try groups.map { group in
-            try tokens.map { token in try group.map { try readers[$0].measuredDoclist(of: token) } }
-        }
-        let sizes = doclists.map { $0.map { $0.reduce(0) { $0 + ($1?.size ?? 0) } } }
+        if tokens.count == 1, let column { return try memos(of: tokens[0], inColumn: column) }
+        let kept = tokens.map { IndexTerm.kept($0) }
+        let spellings = try groups.map { group in try kept.map { try measured($0, in: group) } }
         // A group without one of the tokens holds no match, nor does it know anything of matches in older ones.
-        let wanted = groups.indices.filter { !sizes[$0].contains(0) }
-        let bytes = wanted.reduce(0) { $0 + sizes[$1].reduce(0, +) }
-        let least = wanted.reduce(0) { $0 + (sizes[$1].min() ?? 0) }
+        let wanted = groups.indices.filter { !spellings[$0].contains { $0.size == 0 } }
+        let bytes = wanted.reduce(0) { $0 + spellings[$1].reduce(0) { $0 + $1.size } }
+        let least = wanted.reduce(0) { $0 + (spellings[$1].map(\.size).min() ?? 0) }
         guard bytes <= Self.costOfFTS5 + least / Self.bytesOfMemo * Self.costOfMemo else { return nil }
         var list = PostingList()
         for group in wanted {
-            let order = tokens.indices.sorted { sizes[group][$0] < sizes[group][$1] }
-            var beginning = PhraseMatches.Beginning(offset: order[0], column: column)
-            try read(doclists[group][order[0]], of: groups[group], into: &beginning)
-            var matches = beginning.matches
+            let found = spellings[group]
+            let order = tokens.indices.sorted { found[$0].size < found[$1].size }
+            var matches = PhraseMatches()
+            for doclists in found[order[0]].doclists {
+                var beginning = PhraseMatches.Beginning(offset: order[0], column: column)
+                try read(doclists, of: groups[group], into: &beginning)
+                matches = matches.isEmpty ? beginning.matches : matches.union(beginning.matches)
+            }
             for offset in order.dropFirst() {
-                var narrowing = PhraseMatches.Narrowing(matches, offset: offset)
-                try read(doclists[group][offset], of: groups[group], into: &narrowing)
-                matches = narrowing.finish()
+                var narrowed: PhraseMatches?
+                for doclists in found[offset].doclists {
+                    var narrowing = PhraseMatches.Narrowing(matches, offset: offset)
+                    try read(doclists, of: groups[group], into: &narrowing)
+                    let part = narrowing.finish()
+                    narrowed = narrowed?.union(part) ?? part
+                }
+                matches = narrowed ?? PhraseMatches()
             }
             matches.forEach { list.add($0, holdsToken: $1) }
         }
         return list.memos
+    }
+
+    private mutating func memos(of token: [UInt8], inColumn column: Int) throws -> MemoIDs {
+        try IndexTerm.kept(token).reduce(MemoIDs()) { found, kept in
+            var postings = ColumnPostings(column: column)
+            for segment in readers.indices { try readers[segment].read(kept, into: &postings) }
+            return found.union(postings.memos)
+        }
+    }
+
+    private mutating func measured(_ kept: [[UInt8]], in group: Range<Int>) throws -> Spellings {
+        var spellings = Spellings()
+        for token in kept {
+            let doclists = try group.map { try readers[$0].measuredDoclist(of: token) }
+            let size = doclists.reduce(0) { $0 + ($1?.size ?? 0) }
+            if size > 0 { spellings.doclists.append(doclists) }
+            spellings.size += size
+        }
+        return spellings
     }
 
     /// Reads what the segments of a group hold of a token: a doclist of each, or nil.
@@ -72,9 +111,15 @@ struct SegmentPages {
     /// How many memos hold each token.
     mutating func counts(of tokens: [[UInt8]]) throws -> [Int] {
         try tokens.map { token in
-            var count = PostingCount()
-            for segment in readers.indices { try readers[segment].read(token, into: &count) }
-            return count.isUnsure ? try memos(of: token).count : count.memos
+            var counts: [Int] = []
+            for kept in IndexTerm.kept(token) {
+                var count = PostingCount()
+                for segment in readers.indices { try readers[segment].read(kept, into: &count) }
+                if count.isUnsure { return try memos(of: token).count }
+                if count.memos > 0 { counts.append(count.memos) }
+            }
+            // A memo may hold the token under both of its spellings.
+            return counts.count > 1 ? try memos(of: token).count : counts.first ?? 0
         }
     }
 
@@ -97,12 +142,12 @@ struct SegmentPages {
 
     /// Tokens within `range` for which `accepts` holds, as `PostingStore.tokens` defines them.
     mutating func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
-        guard limit < .max else { return try candidates(in: range, where: accepts).filter { try !memos(of: $0).isEmpty } }
+        guard limit < .max else { return try candidates(in: range, where: accepts).filter { try !memos(kept: $0).isEmpty } }
         var found: [[UInt8]] = []
         // `memos(of:)` loads other pages while the walk goes on over a page of its own.
         for var walker in readers where found.count < limit {
             try walker.forEachTerm(in: range) { token in
-                if accepts(token), !found.contains(Array(token)), try !memos(of: Array(token)).isEmpty { found.append(Array(token)) }
+                if accepts(token), !found.contains(Array(token)), try !memos(kept: Array(token)).isEmpty { found.append(Array(token)) }
                 return found.count < limit
             }
         }

@@ -28,7 +28,7 @@ package final class SegmentStore: PostingStore {
     private let texts: any MemoTexts
     private let fewMemos: Int
 
-    private let vocabularies: VocabularyCache
+    private let cache: IndexCache
 
     /// What questions are answered from; nil before the first question and after a change.
     private var snapshot: Snapshot?
@@ -49,17 +49,17 @@ package final class SegmentStore: PostingStore {
     /// Called after each segment that was written, before FTS5 is asked for it. Tests use it to make something go wrong.
     var didWriteSegment: (Database) throws -> Void = { _ in }
 
-    /// - Parameter vocabularies: where the words of the index are kept for the next store over the same file.
-    package convenience init(_ db: Database, texts: any MemoTexts, vocabularies: VocabularyCache = VocabularyCache()) {
-        self.init(db, texts: texts, vocabularies, fewMemos: Self.fewMemos, runTokens: SegmentBuilder.runTokens)
+    /// - Parameter cache: where what is read of the index is kept for the next store over the same file.
+    package convenience init(_ db: Database, texts: any MemoTexts, cache: IndexCache = IndexCache()) {
+        self.init(db, texts: texts, cache, fewMemos: Self.fewMemos, runTokens: SegmentBuilder.runTokens)
     }
 
     /// A store with other bounds than usual.
     /// - Parameters:
     ///   - fewMemos: up to so many memos are left to the reference.
     ///   - runTokens: tokens of a run, see `SegmentBuilder`.
-    init(_ db: Database, texts: any MemoTexts, _ vocabularies: VocabularyCache = VocabularyCache(), fewMemos: Int, runTokens: Int) {
-        (self.db, self.texts, self.vocabularies, self.fewMemos, self.runTokens) = (db, texts, vocabularies, fewMemos, runTokens)
+    init(_ db: Database, texts: any MemoTexts, _ cache: IndexCache = IndexCache(), fewMemos: Int, runTokens: Int) {
+        (self.db, self.texts, self.cache, self.fewMemos, self.runTokens) = (db, texts, cache, fewMemos, runTokens)
         reference = FTS5Store(db)
     }
 }
@@ -81,17 +81,26 @@ extension SegmentStore {
         if phrase.elements.count == 1, field == nil {
             if phrase.isExact { return try pages.memos(of: phrase.elements[0].term) }
             // Every token that fits is read from the pages. The lists of tokens that no memo holds any more are empty.
-            let element = phrase.elements[0]
-            let tokens = try pages.candidates(in: element.possibleTokens) { element.isFitted(by: $0) }
-            return try MemoIDs(unionOf: tokens.map { try pages.memos(of: $0) })
+            return try MemoIDs(unionOf: candidates(for: phrase.elements[0], &pages).map { try pages.memos(kept: $0) })
         }
         // Two syllables with a space between them are rare. Where the index has never seen one of them, FTS5 need not look for the phrase.
         for element in phrase.elements where element.fit == .exact && IndexTerm.markedKind(of: element.term) == .border {
             if try !pages.mayHold(element.term) { return MemoIDs() }
         }
         if phrase.isExact, let memos = try pages.memos(of: phrase.elements.map(\.term), inColumn: field?.column) { return memos }
-        let spellings = try phrase.spelledOut { element in try pages.candidates(in: element.possibleTokens) { element.isFitted(by: $0) } }
+        let spellings = try phrase.spelledOut { try candidates(for: $0, &pages) }
         return try reference.memos(ofAny: spellings, in: field)
+    }
+
+    /// Tokens that fit an element, as the index keeps them.
+    private func candidates(for element: TokenPhrase.Element, _ pages: inout SegmentPages) throws -> [[UInt8]] {
+        guard element.fit == .prefix else { return try pages.candidates(in: element.possibleTokens) { element.isFitted(by: $0) } }
+        let tokens = try IndexTerm.keptBeginnings(element.term).flatMap { beginning in
+            try pages.candidates(in: TokenRange(from: beginning, to: beginning + [0xFF])) { _ in true }
+        }
+        guard element.mayBeginPair else { return tokens }
+        let words = TokenPhrase.Element(term: IndexTerm.word(element.term), fit: .prefix)
+        return try tokens + candidates(for: words, &pages).filter { IndexTerm.pair(ofKept: $0) != nil }
     }
 
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {
@@ -114,7 +123,7 @@ extension SegmentStore {
 
     package func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
         try reading { pages in
-            try vocabularies.vocabulary(of: part, in: pages.structure) {
+            try cache.vocabulary(of: part, in: pages.structure) {
                 try withSmallCache { try pages.vocabulary(of: part) }
             }
         } else: {
@@ -134,7 +143,7 @@ extension SegmentStore {
     private func reading<Answer>(_ fast: (inout SegmentPages) throws -> Answer, else slow: () throws -> Answer) throws -> Answer {
         if snapshot == nil || SegmentGate.isWriting(db) {
             snapshot = .reference
-            if !SegmentGate.isWriting(db), let pages = try understood({ try SegmentPages(db) }) { snapshot = .pages(pages) }
+            if !SegmentGate.isWriting(db), let pages = try understood({ try SegmentPages(db, cache) }) { snapshot = .pages(pages) }
         }
         guard case .pages(var pages) = snapshot else { return try slow() }
         guard let answer = try understood({ try fast(&pages) }) else {
@@ -246,7 +255,7 @@ extension SegmentStore {
         let sql = "SELECT count(*) FROM memo_index WHERE memo_index MATCH ? AND rowid >= ?"
         let count = try db.cachedStatement(sql: sql)
         for probe in probes {
-            let expression = MatchExpression.render(TokenPhrase(token: probe.token), field: nil)
+            let expression = MatchExpression.render(kept: probe.token)
             guard try Int.fetchOne(count, arguments: [expression, builder.ids.first]) == probe.memos else {
                 throw UnknownPages("a segment that FTS5 does not see")
             }

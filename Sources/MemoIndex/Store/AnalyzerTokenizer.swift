@@ -5,9 +5,8 @@ import KoreanText
 /// FTS5's tokenizer for the index: FTS5 hands it every text and every string of a MATCH expression, and it answers with the tokens that
 /// `Analyzer` makes of it.
 ///
-/// A string of a MATCH expression that begins with U+001F holds finished tokens with U+001F between them (see `MatchExpression`). They are
-/// passed on as they are. Of any other string only the tokens with positions of their own are passed on, as a phrase, so that plain FTS5
-/// queries mean something too.
+/// A string of a MATCH expression that begins with U+001F holds finished tokens (see `MatchExpression`). They are passed on as they are. Of
+/// any other string only the tokens with positions of their own are passed on, as a phrase, so that plain FTS5 queries mean something too.
 final class AnalyzerTokenizer: FTS5CustomTokenizer {
     /// The tokenizer's name in the statement that makes the table.
     static let name = "saekin"
@@ -26,23 +25,34 @@ final class AnalyzerTokenizer: FTS5CustomTokenizer {
         let text = unsafe buffer.span
         if tokenization.contains(.query) {
             if text[0] == MatchExpression.separator { return unsafe passTokens(buffer, context, tokenCallback) }
-            return unsafe analyze(text, primariesOnly: true, context, tokenCallback)
+            return unsafe analyzeQuery(text, context, tokenCallback)
         }
-        return unsafe analyze(text, primariesOnly: false, context, tokenCallback)
+        return unsafe analyze(text, context, tokenCallback)
     }
 
-    private func analyze(
-        _ text: Span<UInt8>, primariesOnly: Bool, _ context: UnsafeMutableRawPointer?, _ callback: FTS5TokenCallback
-    ) -> CInt {
+    private func analyze(_ text: Span<UInt8>, _ context: UnsafeMutableRawPointer?, _ callback: FTS5TokenCallback) -> CInt {
         var code = SQLITE_OK
+        analyzer.isForIndex = true
         analyzer.analyze(text) { kind, term, range, _ in
-            if primariesOnly && kind.isColocated { return true }
             // SAFETY: the span outlives the call, and FTS5 copies the token.
             code = unsafe term.withUnsafeBytes { bytes in
-                unsafe callback(
-                    context, kind.isColocated ? FTS5_TOKEN_COLOCATED : 0, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-                    CInt(truncatingIfNeeded: bytes.count), CInt(truncatingIfNeeded: range.lowerBound),
-                    CInt(truncatingIfNeeded: range.upperBound))
+                unsafe pass(bytes, isColocated: kind.isColocated, range, context, callback)
+            }
+            return code == SQLITE_OK
+        }
+        return code
+    }
+
+    private func analyzeQuery(_ text: Span<UInt8>, _ context: UnsafeMutableRawPointer?, _ callback: FTS5TokenCallback) -> CInt {
+        var code = SQLITE_OK
+        analyzer.isForIndex = false
+        analyzer.analyze(text) { kind, term, range, _ in
+            if kind.isColocated { return true }
+            var token: [UInt8] = []
+            for index in term.indices { token.append(term[index]) }
+            for (index, spelling) in IndexTerm.kept(token).enumerated() where code == SQLITE_OK {
+                // SAFETY: the array outlives the call, and FTS5 copies the token.
+                code = unsafe spelling.withUnsafeBytes { unsafe pass($0, isColocated: index > 0, range, context, callback) }
             }
             return code == SQLITE_OK
         }
@@ -53,20 +63,30 @@ final class AnalyzerTokenizer: FTS5CustomTokenizer {
     private func passTokens(
         _ buffer: UnsafeBufferPointer<UInt8>, _ context: UnsafeMutableRawPointer?, _ callback: FTS5TokenCallback
     ) -> CInt {
-        var start = 1
+        var (start, isColocated) = (1, false)
         while start <= buffer.count {
             var end = start
-            while end < buffer.count, unsafe buffer[end] != MatchExpression.separator { end += 1 }
+            while end < buffer.count, unsafe buffer[end] != MatchExpression.separator, unsafe buffer[end] != MatchExpression.alternative {
+                end += 1
+            }
             if end > start {
                 // SAFETY: start..<end lies within the buffer.
                 let bytes = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[start..<end])
-                let code = unsafe bytes.withMemoryRebound(to: CChar.self) {
-                    unsafe callback(context, 0, $0.baseAddress, CInt($0.count), CInt(start), CInt(end))
-                }
+                let code = unsafe pass(bytes, isColocated: isColocated, start..<end, context, callback)
                 guard code == SQLITE_OK else { return code }
             }
+            if end < buffer.count { isColocated = unsafe buffer[end] == MatchExpression.alternative }
             start = end + 1
         }
         return SQLITE_OK
+    }
+
+    private func pass(
+        _ token: UnsafeRawBufferPointer, isColocated: Bool, _ range: Range<Int>, _ context: UnsafeMutableRawPointer?,
+        _ callback: FTS5TokenCallback
+    ) -> CInt {
+        unsafe callback(
+            context, isColocated ? FTS5_TOKEN_COLOCATED : 0, token.baseAddress?.assumingMemoryBound(to: CChar.self),
+            CInt(truncatingIfNeeded: token.count), CInt(truncatingIfNeeded: range.lowerBound), CInt(truncatingIfNeeded: range.upperBound))
     }
 }

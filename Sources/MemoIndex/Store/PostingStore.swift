@@ -18,8 +18,8 @@ package protocol PostingStore: AnyObject {
     /// How many memos hold each token, as the index spells it, in the order of `tokens`; quickest where they ascend.
     func counts(of tokens: [[UInt8]]) throws -> [Int]
 
-    /// Tokens within `range` for which `accepts` holds, each of which stands in some memo: all of them in the order of their bytes,
-    /// or any `limit` of them where there are more.
+    /// Tokens within `range` for which `accepts` holds, as the index keeps them (`IndexTerm.kept`), each of which stands in some memo: all of
+    /// them in the order of their bytes, or any `limit` of them where there are more.
     func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]]
 
     /// All words of a kind, for questions that no range of tokens narrows down.

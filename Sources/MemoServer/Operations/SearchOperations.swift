@@ -141,14 +141,14 @@ struct SearchCall {
         let hits = zip(answer.hits, memos).map { hit, memo in
             var record = hit.record(externalID: memo.facts.externalID, facts: memo.facts)
             if let text = memo.text { record.addMatches(of: hit, in: text) }
-            return record.json()
+            return record
         }
         let next = request.offset + answer.hits.count
         var json = JSONWriter()
         json.object { json in
             json.field("format_version", Document.formatVersion)
             answer.writeHead(query: typed, elapsed: elapsed, in: language, to: &json)
-            json.field("hits", json: "[" + hits.joined(separator: ",") + "]")
+            json.field("hits", records: hits)
             if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
             if answer.isSentence { json.field("sentence", true) }
             json.field("next", answer.hits.isEmpty || next >= answer.total ? nil : Cursor(offset: next).text)

@@ -60,9 +60,9 @@ struct VaultMemos: MemoCollection, MemoTexts {
 extension SearchIndex {
     /// The index of the vault that a connection is open on.
     static func store(
-        in db: Database, texts: VaultMemos? = nil, vocabularies: VocabularyCache = VocabularyCache()
+        in db: Database, texts: VaultMemos? = nil, cache: IndexCache = IndexCache()
     ) -> any PostingStore {
-        store(in: db, texts: texts ?? VaultMemos(db), isPlain: Vault.isIndexPlain, vocabularies: vocabularies)
+        store(in: db, texts: texts ?? VaultMemos(db), isPlain: Vault.isIndexPlain, cache: cache)
     }
 }
 

@@ -96,8 +96,8 @@ struct BatchSearch {
             if search.wantsIDs {
                 json.field("hits", zip(found.hits, names).map { $1 ?? String($0.id.rawValue) })
             } else {
-                let hits = zip(found.hits, names).map { $0.record(externalID: $1, facts: nil).json(search.output.table.fields) }
-                json.field("hits", json: "[" + hits.joined(separator: ",") + "]")
+                let hits = zip(found.hits, names).map { $0.record(externalID: $1, facts: nil) }
+                json.field("hits", records: hits, fields: search.output.table.fields)
             }
             found.writeNotes(in: .ofUser, to: &json)
             if case .failure(let error) = answer { json.field("error", error.message.text(in: .ofUser)) }

@@ -60,7 +60,7 @@ extension TokenKind {
         case .border: say("across a space", "띄어쓰기 사이")
         case .syllable: say("last syllable", "끝 글자")
         case .term: say("term", "낱말·수")
-        case .word: say("word", "낱말 후보")
+        case .word, .pairWord, .changedWord: say("word", "낱말 후보")
         case .dictionaryForm: say("dictionary form", "기본형 후보")
         }
     }
