@@ -81,7 +81,8 @@ import Testing
     @Test(arguments: ["공부했는데", "공부", "먹었고", "회의 준비", "ㅎㅇㅈㅂ"])
     func `a score does not depend on how many hits are asked for`(query: String) throws {
         let index = try TestIndex(
-            titles: "영어 공부했는데 어렵다", "공부 계획", "공부를 한다", "수학 공부방", "공부하기 싫다", "공부할 것", "공부하던 때", "공부합니다", "밥을 먹었고 잤다", "먹을 것", "회의 준비", "준비한 회의", "회의준비", "회의 전 준비물")
+            titles: "영어 공부했는데 어렵다", "공부 계획", "공부를 한다", "수학 공부방", "공부하기 싫다", "공부할 것", "공부하던 때", "공부합니다", "밥을 먹었고 잤다", "먹을 것", "회의 준비",
+            "준비한 회의", "회의준비", "회의 전 준비물")
         let all = try index.search(query).hits
         #expect(all.count > 1)
         for limit in 1...all.count {
