@@ -8,15 +8,17 @@ struct SegmentPages {
     private var readers: [SegmentReader] = []
     /// The readers of each group of segments that only together hold all tokens of a memo (`SegmentStructure.groups`).
     private var groups: [Range<Int>] = []
-    /// Which segments there are: another value whenever the index is another.
-    let structure: SegmentStructure
+    /// Another value whenever the index is another.
+    let state: IndexCache.State
 
     /// Must not outlive the transaction it is made in. `cache` keeps pages for the next one.
     /// - Throws: `UnknownPages` where FTS5 must be asked instead; errors of SQLite as they are.
     init(_ db: Database, _ cache: IndexCache) throws {
         _ = try SegmentGate(db)
-        structure = try ShadowTables.structure(db)
-        let pages = cache.pages(of: structure)
+        let structure = try ShadowTables.structure(db)
+        let schema = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version")) ?? 0
+        state = IndexCache.State(structure: structure, schema: schema)
+        let pages = cache.pages(of: state)
         for group in structure.groups {
             groups.append(readers.count..<readers.count + group.count)
             for segment in group { readers.append(try SegmentReader(db, segment, pages)) }

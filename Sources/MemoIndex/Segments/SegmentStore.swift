@@ -136,7 +136,7 @@ extension SegmentStore {
 
     package func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
         try reading { pages in
-            try cache.vocabulary(of: part, in: pages.structure) {
+            try cache.vocabulary(of: part, in: pages.state) {
                 try withSmallCache { try pages.vocabulary(of: part) }
             }
         } else: {

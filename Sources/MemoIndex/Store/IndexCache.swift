@@ -3,8 +3,15 @@ import Synchronization
 /// Keeps in memory what searches read of one vault's index again and again, until the index changes: its words, each kind when a search
 /// first needs it, and pages.
 package final class IndexCache: Sendable {
+    /// Tells one state of an index from all others that a vault has had.
+    struct State: Equatable {
+        let structure: SegmentStructure
+        /// SQLite's count of changes of the schema, for an index that is made anew may get the segments it had.
+        let schema: Int
+    }
+
     private struct Kept {
-        var structure: SegmentStructure?
+        var state: State?
         var parts: [Vocabulary.Part: Vocabulary] = [:]
         var pages = KeptPages()
     }
@@ -17,23 +24,23 @@ package final class IndexCache: Sendable {
     /// How many bytes of memory it holds.
     package var size: Int { kept.withLock { $0.parts.values.reduce($0.pages.size) { $0 + $1.size } } }
 
-    /// The words of a kind in the index that `structure` describes; `read` fetches them where they are not at hand. Two searches that come
+    /// The words of a kind in a state of the index; `read` fetches them where they are not at hand. Two searches that come
     /// for them at the same time both fetch them: neither waits for the other.
-    func vocabulary(of part: Vocabulary.Part, in structure: SegmentStructure, read: () throws -> Vocabulary) rethrows -> Vocabulary {
-        let known = kept.withLock { $0.structure == structure ? $0.parts[part] : nil }
+    func vocabulary(of part: Vocabulary.Part, in state: State, read: () throws -> Vocabulary) rethrows -> Vocabulary {
+        let known = kept.withLock { $0.state == state ? $0.parts[part] : nil }
         if let known { return known }
         let new = try read()
         kept.withLock { kept in
-            if kept.structure != structure { kept = Kept(structure: structure) }
+            if kept.state != state { kept = Kept(state: state) }
             kept.parts[part] = new
         }
         return new
     }
 
-    /// The pages of the index that `structure` describes.
-    func pages(of structure: SegmentStructure) -> KeptPages {
+    /// The pages of a state of the index.
+    func pages(of state: State) -> KeptPages {
         kept.withLock { kept in
-            if kept.structure != structure { kept = Kept(structure: structure) }
+            if kept.state != state { kept = Kept(state: state) }
             return kept.pages
         }
     }
