@@ -47,6 +47,45 @@ import Testing
         #expect(try ring.access(for: key, now: end) == nil)
     }
 
+    /// Bytes that count how often they are looked at.
+    private struct Watched: Collection {
+        final class Count { var value = 0 }
+        let bytes: [UInt8]
+        let looks = Count()
+        var startIndex: Int { 0 }
+        var endIndex: Int { bytes.count }
+        subscript(index: Int) -> UInt8 {
+            looks.value += 1
+            return bytes[index]
+        }
+        func index(after index: Int) -> Int { index + 1 }
+    }
+
+    @Test(arguments: [nil] + (0..<32).map { $0 as Int? })
+    func `a hash is compared to its end, wherever it differs`(place: Int?) {
+        let hash = SHA256.hash(Array("키".utf8)).bytes
+        var other = hash
+        if let place { other[place] ^= 1 }
+        let (left, right) = (Watched(bytes: hash), Watched(bytes: other))
+        #expect(KeyHash.areSame(left, right) == (place == nil))
+        #expect(left.looks.value == 32 && right.looks.value == 32)
+        #expect(!KeyHash.areSame(hash, hash.dropLast()))
+    }
+
+    @Test(arguments: [0, 1, 31, 62, 63]) func `a stored hash that differs in one digit opens nothing`(place: Int) throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (key, stored) = try ring.add(name: "하나", scopes: [.read], categories: nil, expires: nil, now: .now)
+        #expect(stored.hash == KeyHash(of: key))
+        let hex = SHA256.hash(Array(key.utf8)).hex
+        let text = try String(contentsOfFile: ring.path, encoding: .utf8)
+        #expect(text.contains("\"\(hex)\""))
+        var digits = Array(hex)
+        digits[place] = digits[place] == "0" ? "1" : "0"
+        try text.replacing(hex, with: String(digits)).write(toFile: ring.path, atomically: true, encoding: .utf8)
+        #expect(try KeyRing(ofVault: folder.appending(path: "vault.db").path()).access(for: key, now: .now) == nil)
+    }
+
     @Test func `keys are for nobody else to read`() throws {
         let (ring, folder) = try ring()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -72,7 +72,8 @@ package final class ImportJob: Sendable {
     }
 
     private func apply(_ upload: Upload, to vault: Vault) throws -> ImportReport {
-        let reader = try ImportReader(Export(path: upload.path), at: order.name, options: order.options)
+        let reader = try ImportReader(
+            order.isFolder ? Export(packedFolder: upload.path) : Export(path: upload.path), at: order.name, options: order.options)
         status.withLock { $0.bytes = reader.totalBytes }
         return try vault.apply(reader, options: order.apply, observe: { memo, outcome in self.observe(memo, outcome) }) { report in
             try self.status.withLock { status in

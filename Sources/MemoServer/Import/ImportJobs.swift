@@ -12,6 +12,8 @@ package final class ImportJobs: Sendable {
     /// What is to be imported.
     struct Order: Sendable {
         let upload: Upload
+        /// Whether it is a folder that was packed to be sent.
+        let isFolder: Bool
         /// What the caller calls it.
         let name: String
         let options: ImportOptions

@@ -6,8 +6,8 @@ import Synchronization
 package struct StoredKey: Codable, Sendable, Equatable {
     package let id: String
     package let name: String
-    /// SHA-256 of the key, in hexadecimal. Keys are 256 random bits, which nobody finds by trying.
-    let hash: String
+    /// Keys are 256 random bits, which nobody finds by trying.
+    let hash: KeyHash
     package let scopes: [Scope]
     /// The categories to which it is limited; nil for none.
     package let categories: [String]?
@@ -58,7 +58,7 @@ package final class KeyRing: Sendable {
         var id: String
         repeat { id = String(UInt32.random(in: .min ... .max), radix: 36) } while known.contains { $0.id == id }
         let stored = StoredKey(
-            id: id, name: name, hash: SHA256.hash(Array(key.utf8)).hex, scopes: scopes, categories: categories, expires: expires?.seconds,
+            id: id, name: name, hash: KeyHash(of: key), scopes: scopes, categories: categories, expires: expires?.seconds,
             created: now.seconds)
         try write(known + [stored])
         return (key, stored)
@@ -83,17 +83,11 @@ package final class KeyRing: Sendable {
 
     /// What the bearer of a key may do; nil for a key that is unknown or expired. Takes the same time whichever key it is, or nearly is.
     package func access(for key: String, now: Timestamp) throws -> Access? {
-        let given = SHA256.hash(Array(key.utf8)).hex
+        let given = KeyHash(of: key)
         var found: StoredKey?
-        for stored in try all() where Self.areSame(stored.hash, given) { found = stored }
+        // All are compared, also behind the one that is found.
+        for stored in try all() where stored.hash == given { found = stored }
         guard let found, !found.isExpired(at: now) else { return nil }
         return Access(scopes: Set(found.scopes), categories: found.categories, name: found.id)
-    }
-
-    /// Compares every byte, wherever the first difference is.
-    static func areSame(_ left: String, _ right: String) -> Bool {
-        let (left, right) = (Array(left.utf8), Array(right.utf8))
-        guard left.count == right.count else { return false }
-        return zip(left, right).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }

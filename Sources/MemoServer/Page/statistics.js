@@ -60,8 +60,9 @@ export class Statistics {
   }
 
   heatMap(days, found, most) {
-    const [size, gap, left, top] = [11, 3, 30, 18];
+    const [size, gap, top] = [11, 3, 18];
     const isHalf = days.length < 200;
+    const left = isHalf ? 36 : 30;
     const first = new Date(`${days[0]}T00:00:00Z`).getUTCDay();
     // Weeks begin on Monday, as they do in searches.
     const place = (index) => { const at = index + (first + 6) % 7; return [Math.floor(at / 7), at % 7]; };
