@@ -409,7 +409,7 @@ def test_who_saves_what_another_changed_meanwhile_is_told_and_chooses(stage):
     for choice, wanted in ((1, "공용 메모\n다른 사람의 글 1"), (0, "공용 메모\n내 글 0")):
         tab = stage.tab(query(memo=memo, mode="edit"), language="ko", wait="textarea")
         tab.expected.append("412")
-        stage.api("PATCH", f"/v1/memos/{memo}", {"text": f"공용 메모\n다른 사람의 글 {choice}"})
+        stage.api("PATCH", f"/v1/memos/{memo}", {"text": f"공용 메모\n다른 사람의 글 {choice}", "tags": [f"남의꼬리표{choice}"]})
         tab.run("document.querySelector('textarea').select()")
         tab.insert(f"공용 메모\n내 글 {choice}")
         tab.key("Enter", control=True)
@@ -418,7 +418,8 @@ def test_who_saves_what_another_changed_meanwhile_is_told_and_chooses(stage):
         equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"], f"공용 메모\n다른 사람의 글 {choice}", "the text before the choice")
         tab.click(".conflict .choices button:last-child" if choice else ".conflict .choices button")
         tab.wait("document.querySelector('article .text')", "the memo")
-        equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"], wanted, "the text after the choice")
+        after = stage.api("GET", f"/v1/memos/{memo}")["memo"]
+        equal((after["text"], after["tags"]), (wanted, [f"남의꼬리표{choice}"]), "the memo after the choice")
     stage.api("DELETE", f"/v1/memos/{memo}")
 
 

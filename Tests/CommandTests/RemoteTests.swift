@@ -108,6 +108,25 @@ import Testing
         }
     }
 
+    @Test func `a server that cannot be begun says why, and does not begin`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        _ = try program.shell("saekin import exports/드롭박스 --quiet; saekin keys add a > /dev/null 2>&1; : > file")
+        try Self.withServer(of: "vault.db", for: program) { server in
+            let port = server.split(separator: ":").last ?? ""
+            for (options, message) in [
+                ("--port \(port)", "another program listens there already"),
+                ("--host 192.0.2.1 --port 0", "this machine has no such address"),
+                ("--host no.such.invalid --port 0", "there is no such host"), ("--watch nowhere --port 0", "no such folder to watch"),
+                ("--watch file --port 0", "no such folder to watch"), ("--allow-origin https://a.example/", "without a path"),
+                ("--allow-host a.example:80", "without http:// and port"),
+            ] {
+                let outcome = try program.shell("timeout 60 saekin serve \(options)")
+                #expect(outcome.status == 2 && outcome.errors.contains(message), "\(options): \(outcome)")
+            }
+        }
+    }
+
     @Test func `what cannot be had of a server is said so`() throws {
         try Self.withServer { program, server in
             for command in [

@@ -86,6 +86,49 @@ import Testing
         #expect(try KeyRing(ofVault: folder.appending(path: "vault.db").path()).access(for: key, now: .now) == nil)
     }
 
+    @Test func `keys that several make and revoke at a time are all there, and none comes back`() async throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for number in 0..<10 { _ = try ring.add(name: "alt \(number)", scopes: [.read], categories: nil, expires: nil, now: .now) }
+        let path = folder.appending(path: "vault.db").path()
+        // Each as if it were a process of its own.
+        let made = try await withThrowingTaskGroup(of: String?.self) { group in
+            for number in 0..<30 {
+                group.addTask {
+                    let own = KeyRing(ofVault: path)
+                    guard number % 3 > 0 else { return try own.revoke("alt \(number / 3)").flatMap { _ in nil } }
+                    return try own.add(name: "neu \(number)", scopes: [.read], categories: nil, expires: nil, now: .now).key
+                }
+            }
+            return try await group.reduce(into: [String]()) { $0 += [$1].compactMap(\.self) }
+        }
+        #expect(made.count == 20)
+        for key in made { #expect(try ring.access(for: key, now: .now) != nil) }
+        #expect(try ring.all().count == 20)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == ["vault.db.keys"])
+    }
+
+    @Test(arguments: ["{nonsense", "[{\"id\":1}]", "null"]) func `keys that cannot be read are told with their file, and left as they are`(
+        text: String
+    ) throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try text.write(toFile: ring.path, atomically: true, encoding: .utf8)
+        let failure = KeyFailure.damaged(path: ring.path)
+        #expect(throws: failure) { try ring.access(for: "a", now: .now) }
+        #expect(throws: failure) { try ring.add(name: "a", scopes: [.read], categories: nil, expires: nil, now: .now) }
+        #expect(throws: failure) { try ring.revoke("a") }
+        #expect(try String(contentsOfFile: ring.path, encoding: .utf8) == text)
+    }
+
+    @Test func `where no key can be written that is said`() throws {
+        let ring = KeyRing(ofVault: "/proc/nowhere/vault.db")
+        #expect(try ring.all().isEmpty && ring.revoke("a") == nil)
+        #expect(throws: KeyFailure.unwritable(path: ring.path)) {
+            try ring.add(name: "a", scopes: [.read], categories: nil, expires: nil, now: .now)
+        }
+    }
+
     @Test func `keys are for nobody else to read`() throws {
         let (ring, folder) = try ring()
         defer { try? FileManager.default.removeItem(at: folder) }

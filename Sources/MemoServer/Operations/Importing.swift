@@ -38,9 +38,9 @@ extension Operation {
             let apply = ApplyOptions(
                 source: arguments.string("source"), isMirror: arguments.flag("mirror"), isDryRun: arguments.flag("dry_run"))
             let order = ImportJobs.Order(
-                upload: upload, isFolder: arguments.flag("folder"), name: arguments.string("name") ?? "",
+                isFolder: arguments.flag("folder"), name: arguments.string("name") ?? "",
                 options: try ImportOptions(arguments), apply: apply)
-            let job = try service.jobs.add(order)
+            let job = try service.jobs.add(order, upload)
             var reply = Reply.json(Document.text { job.write(hasRecords: false, in: call.language, to: &$0) }, status: 202)
             reply.location = "/v1/imports/\(job.id)"
             return reply
