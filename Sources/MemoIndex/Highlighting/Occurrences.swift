@@ -1,7 +1,7 @@
 import KoreanText
 
 /// Where the phrases of a search stand in the texts of memos. Each memo is analysed once, both for its score and for its marks.
-struct Occurrences {
+final class Occurrences {
     /// One match of a phrase in a title or body.
     struct Occurrence {
         /// The index of the phrase, see `index(of:)`.
@@ -23,18 +23,20 @@ struct Occurrences {
 
     /// The occurrences of all memos read so far.
     private(set) var all: [Occurrence] = []
-    private var matchers: [PhraseMatcher] = []
-    private var indexes: [TokenPhrase: Int] = [:]
+    private let matchers: [PhraseMatcher]
+    private let indexes: [TokenPhrase: Int]
     private var memos: [Int64: MemoMatches] = [:]
     private var text: TokenizedText
 
     /// Looks for `phrases`, which may repeat themselves.
     init(of phrases: [TokenPhrase]) {
         text = TokenizedText(for: phrases)
+        var (matchers, indexes): ([PhraseMatcher], [TokenPhrase: Int]) = ([], [:])
         for phrase in phrases where indexes[phrase] == nil {
             indexes[phrase] = matchers.count
             matchers.append(PhraseMatcher(phrase))
         }
+        (self.matchers, self.indexes) = (matchers, indexes)
     }
 
     /// How many different phrases are looked for.
@@ -47,12 +49,12 @@ struct Occurrences {
     subscript(_ id: Int64) -> MemoMatches? { memos[id] }
 
     /// Reads memos from the collection, except those read before.
-    mutating func read(_ ids: [Int64], _ collection: any MemoCollection) throws {
+    func read(_ ids: [Int64], _ collection: any MemoCollection) throws {
         try collection.withTexts(of: ids.filter { memos[$0] == nil }) { id, title, body, recency in add(id, title, body, recency) }
     }
 
     /// Reads a memo whose texts are at hand, unless it was read before.
-    mutating func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) {
+    func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) {
         guard memos[id] == nil else { return }
         let titleRange = findOccurrences(in: title)
         let titleLength = text.length
@@ -61,7 +63,7 @@ struct Occurrences {
     }
 
     /// Appends to `all` what stands in a title or body, and returns the range of it.
-    private mutating func findOccurrences(in bytes: Span<UInt8>) -> Range<Int> {
+    private func findOccurrences(in bytes: Span<UInt8>) -> Range<Int> {
         text.read(bytes)
         let start = all.count
         for phrase in matchers.indices { matchers[phrase].appendMatches(in: text, of: bytes, as: phrase, to: &all) }

@@ -33,10 +33,8 @@ enum UTF8Text {
                 if byte == 0x0D { return false }
                 index &+= 1
             } else {
-                guard byte >= 0xEA, byte <= 0xED, let scalar = UTF8Character.checkedScalar(at: index, in: text),
-                    scalar.value &- 0xAC00 < 11172
-                else { return false }
-                index &+= scalar.length
+                guard UTF8Character.isSyllable(at: index, in: text) else { return false }
+                index &+= 3
             }
         }
         return true

@@ -70,7 +70,7 @@ struct Relevance {
     ///   - isExplained: whether the parts of each score are wanted.
     ///   - step: of a memo the step of its rung on which it was found, counted from the last one.
     func scores(
-        of ids: [Int64], _ occurrences: inout Occurrences, _ collection: any MemoCollection, isExplained: Bool = false, steps: Int = 1,
+        of ids: [Int64], _ occurrences: Occurrences, _ collection: any MemoCollection, isExplained: Bool = false, steps: Int = 1,
         step: (Int64) -> Int = { _ in 0 }
     ) throws -> [Scored] {
         try occurrences.read(ids, collection)
