@@ -139,7 +139,7 @@ extension Analyzer {
         }
         index &+= 3
         while true {
-            let next = nextPassed(from: index, before: end)
+            let next = Self.nextPassed(filter, text.bytes.span, from: index, before: end)
             length &+= (next &- index) / 3
             index = next
             guard index &+ 3 < end else { break }
@@ -152,16 +152,19 @@ extension Analyzer {
 
     /// The first place from `start` on, in a run of syllables that ends at `end`, with which a pair begins that the filter lets pass; that of
     /// the last syllable where there is none.
-    private func nextPassed(from start: Int, before end: Int) -> Int {
+    @inline(__always) private static func nextPassed(
+        _ filter: borrowing TokenFilter, _ bytes: Span<UInt8>, from start: Int, before end: Int
+    ) -> Int {
         var index = start
-        while index &+ 3 < end, !filter.passesPrimary(of: syllable(at: index)) { index &+= 3 }
+        while index &+ 3 < end, !filter.passesPrimary(of: syllable(at: index, in: bytes)) { index &+= 3 }
         return index
     }
 
     /// The syllable that begins at a place of a run.
-    @inline(__always) private func syllable(at index: Int) -> UInt32 {
-        let bytes = text.bytes.span
-        return UInt32(bytes[index] & 0x0F) << 12 | UInt32(bytes[index &+ 1] & 0x3F) << 6 | UInt32(bytes[index &+ 2] & 0x3F)
+    @inline(__always) private func syllable(at index: Int) -> UInt32 { Self.syllable(at: index, in: text.bytes.span) }
+
+    @inline(__always) private static func syllable(at index: Int, in bytes: Span<UInt8>) -> UInt32 {
+        UInt32(bytes[index] & 0x0F) << 12 | UInt32(bytes[index &+ 1] & 0x3F) << 6 | UInt32(bytes[index &+ 2] & 0x3F)
     }
 
     private mutating func emitPair(_ first: Range<Int>, _ second: Range<Int>, acrossSpace: Bool, into sink: Sink) -> Bool {

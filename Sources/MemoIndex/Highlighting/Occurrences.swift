@@ -1,7 +1,7 @@
 import KoreanText
 
 /// Where the phrases of a search stand in the texts of memos. Each memo is analysed once, both for its score and for its marks.
-final class Occurrences {
+struct Occurrences {
     /// One match of a phrase in a title or body.
     struct Occurrence {
         /// The index of the phrase, see `index(of:)`.
@@ -49,12 +49,12 @@ final class Occurrences {
     subscript(_ id: Int64) -> MemoMatches? { memos[id] }
 
     /// Reads memos from the collection, except those read before.
-    func read(_ ids: [Int64], _ collection: any MemoCollection) throws {
+    mutating func read(_ ids: [Int64], _ collection: any MemoCollection) throws {
         try collection.withTexts(of: ids.filter { memos[$0] == nil }) { id, title, body, recency in add(id, title, body, recency) }
     }
 
     /// Reads a memo whose texts are at hand, unless it was read before.
-    func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) {
+    mutating func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) {
         guard memos[id] == nil else { return }
         let titleRange = findOccurrences(in: title)
         let titleLength = text.length
@@ -63,7 +63,7 @@ final class Occurrences {
     }
 
     /// Appends to `all` what stands in a title or body, and returns the range of it.
-    private func findOccurrences(in bytes: Span<UInt8>) -> Range<Int> {
+    private mutating func findOccurrences(in bytes: Span<UInt8>) -> Range<Int> {
         text.read(bytes)
         let start = all.count
         for phrase in matchers.indices { matchers[phrase].appendMatches(in: text, of: bytes, as: phrase, to: &all) }

@@ -10,7 +10,7 @@ struct Ranking {
     private let root: QueryNode
     private let partial: PartialMatch?
     /// Of all phrases that may be scored or marked.
-    private let occurrences: Occurrences
+    private var occurrences: Occurrences
     private let highlightTerms: [Highlighter.HighlightTerm]
     /// Of several words; nil of one, and where there is nothing to order.
     private let neighbours: Neighbours?
@@ -73,15 +73,15 @@ struct Ranking {
         let readings = root.wantedTerms.compactMap { ladder.reading(of: $0) }
         let terms = readings.map { Relevance.Term(phrases: $0.scored(upTo: matches.rung), weight: 1) }
         let ids = matches.ids
-        let scores = { [neighbours, collection, isExplained = explanations != nil] (occurrences: Occurrences) in
+        let scores = { [neighbours, collection, isExplained = explanations != nil] (occurrences: inout Occurrences) in
             try Relevance(terms: terms, neighbours, occurrences).scores(
-                of: ids.values, occurrences, collection, isExplained: isExplained, steps: matches.steps.count
+                of: ids.values, &occurrences, collection, isExplained: isExplained, steps: matches.steps.count
             ) { id in matches.steps.count - 1 - matches.step(of: id) }
         }
-        guard let limit = request.limit, ids.count > limit else { return hits(try scores(occurrences), matches.rung) }
+        guard let limit = request.limit, ids.count > limit else { return hits(try scores(&occurrences), matches.rung) }
         // Most of these memos will not be shown, so only what is scored is looked for in them, not all that would be marked.
-        let scored = Occurrences(of: terms.flatMap(\.phrases) + (neighbours?.phrases ?? []))
-        return hits(try scores(scored), matches.rung)
+        var scored = Occurrences(of: terms.flatMap(\.phrases) + (neighbours?.phrases ?? []))
+        return hits(try scores(&scored), matches.rung)
     }
 
     /// Nearer words first; of those as near the memos of the rung's first step, and of these the newest. What is not needed for the first `end` is not asked of the index.
@@ -114,7 +114,7 @@ struct Ranking {
         let terms = partial.terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points) }
         let relevance = Relevance(terms: terms, nil, occurrences)
         let scored = try relevance.scores(
-            of: Array(first.prefix(PartialMatch.candidates)), occurrences, collection, isExplained: explanations != nil)
+            of: Array(first.prefix(PartialMatch.candidates)), &occurrences, collection, isExplained: explanations != nil)
         let rest = first.dropFirst(PartialMatch.candidates).map { Hit(id: MemoID(rawValue: $0), rung: .some, score: 0) }
         return hits(scored, .some) + rest
     }
@@ -144,7 +144,7 @@ struct Ranking {
         try collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, recency in
             occurrences.add(id, title, body, recency)
             guard let index = indexes[id], let found = occurrences[id] else { return }
-            highlighter.fill(&hits[index], title: title, body: body, found, occurrences)
+            highlighter.fill(&hits[index], title: title, body: body, found, of: occurrences.all)
             explain(&hits[index], found)
         }
     }

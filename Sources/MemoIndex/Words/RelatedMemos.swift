@@ -95,9 +95,9 @@ package struct RelatedMemos {
     ) throws {
         let end = request.limit.map { request.offset + $0 } ?? found.count
         let ids = found.prefix(max(end, Self.candidates)).map(\.id)
-        let occurrences = Occurrences(of: terms.flatMap(\.phrases))
+        var occurrences = Occurrences(of: terms.flatMap(\.phrases))
         let relevance = Relevance(terms: terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points) }, nil, occurrences)
-        let scored = try relevance.scores(of: ids, occurrences, cache.collection)
+        let scored = try relevance.scores(of: ids, &occurrences, cache.collection)
             .sorted { ($1.score, $1.recency, $1.id) < ($0.score, $0.recency, $0.id) }
         hits = scored.prefix(end).dropFirst(request.offset).map { Hit(id: MemoID(rawValue: $0.id), rung: .some, score: $0.score) }
         guard request.wantsText else { return }
@@ -106,7 +106,7 @@ package struct RelatedMemos {
         let places = Dictionary(uniqueKeysWithValues: hits.indices.map { (hits[$0].id.rawValue, $0) })
         try cache.collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, _ in
             guard let place = places[id], let matches = occurrences[id] else { return }
-            highlighter.fill(&hits[place], title: title, body: body, matches, occurrences)
+            highlighter.fill(&hits[place], title: title, body: body, matches, of: occurrences.all)
         }
     }
 }
