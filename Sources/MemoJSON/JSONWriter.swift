@@ -46,6 +46,17 @@ package struct JSONWriter {
         field(name, array: { writer in values.forEach { writer.value($0) } })
     }
 
+    /// An array of the two bounds.
+    package mutating func field(_ name: String, _ range: Range<Int>) {
+        key(name)
+        bytes.append(0x5B)
+        append(range.lowerBound)
+        bytes.append(0x2C)
+        append(range.upperBound)
+        bytes.append(0x5D)
+        isFirst = false
+    }
+
     /// A value that is JSON already.
     package mutating func field(_ name: String, json: String) { raw(name, json) }
 
@@ -111,11 +122,15 @@ package struct JSONWriter {
 
     /// Names of fields are ours, and hold nothing that is escaped.
     private mutating func key(_ name: String) {
-        comma()
-        bytes.append(0x22)
-        append(name)
-        bytes.append(0x22)
-        bytes.append(0x3A)
+        let name = name.utf8.span
+        let hasComma = !isFirst
+        bytes.append(addingCapacity: name.count + 4) { out in
+            if hasComma { out.append(0x2C) }
+            out.append(0x22)
+            for index in name.indices { out.append(name[index]) }
+            out.append(0x22)
+            out.append(0x3A)
+        }
         isFirst = true
     }
 

@@ -56,8 +56,8 @@ package struct FoldedText {
                 index &+= 3
                 continue
             }
-            // Folding leaves alone whatever the fast path of the segmenter knows, whatever stands beside it; it knows no two bytes.
-            guard byte >= 0xE2, let (scalar, length) = UTF8Character.checkedScalar(at: index, in: text), Symbol(scalar) != nil
+            // Folding leaves alone whatever the fast path of the segmenter knows, whatever stands beside it.
+            guard byte >= 0xE2 || byte == 0xC2, let (scalar, length) = UTF8Character.checkedScalar(at: index, in: text), Symbol(scalar) != nil
             else { return .none }
             index &+= length
         }

@@ -90,7 +90,7 @@ extension Excerpt {
     /// Where so many characters from `start` on end.
     private static func plainEnd(_ characters: Int, from start: Int, in text: Span<UInt8>) -> Int {
         var index = start
-        for _ in 0..<characters where index < text.count { index &+= text[index] < 0x80 ? 1 : 3 }
+        for _ in 0..<characters where index < text.count { index &+= UTF8Text.length(ofPlain: text[index]) }
         return min(index, text.count)
     }
 
