@@ -18,7 +18,7 @@ final class SegmentBuilder {
     private let runTokens: Int
     private let spillBytes: Int
     private let path: String?
-    private var analyzer = Analyzer(expectsMuch: true)
+    private var analyzer = Analyzer(for: .collection)
     private var buffer = InvertedBuffer()
     private(set) var runs = RunSet()
     /// What the memos of all runs add to the totals of the index.
