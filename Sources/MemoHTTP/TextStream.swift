@@ -13,13 +13,20 @@ final class TextStream: Sendable {
     /// Pieces that wait for the client at most, each of `pieceSize` bytes or a little more.
     private static let depth = 4
     private static let pieceSize = 1 << 16
+    /// Seconds that a client may take for a piece.
+    private static let patience = 60
 
-    private let room = DispatchSemaphore(value: TextStream.depth)
+    /// Begins with nothing, for Dispatch ends the program when a semaphore goes with less than it began with, as it does where a client
+    /// leaves in the middle.
+    private let room = DispatchSemaphore(value: 0)
     private let pieces: AsyncThrowingStream<ByteBuffer, any Error>
     private let end: AsyncThrowingStream<ByteBuffer, any Error>.Continuation
     private let isEnded = Mutex(false)
 
-    private init() { (pieces, end) = AsyncThrowingStream.makeStream() }
+    private init() {
+        (pieces, end) = AsyncThrowingStream.makeStream()
+        for _ in 0..<Self.depth { room.signal() }
+    }
 
     /// The body of a response, for which `write` runs on a thread of its own.
     static func body(_ write: @escaping @Sendable ((String) throws -> Void) throws -> Void) -> ResponseBody {
@@ -54,7 +61,7 @@ final class TextStream: Sendable {
     }
 
     private func send(_ piece: ByteBuffer) throws {
-        room.wait()
+        guard room.wait(timeout: .now() + .seconds(Self.patience)) == .success else { throw Ended() }
         if isEnded.withLock({ $0 }) { throw Ended() }
         end.yield(piece)
     }

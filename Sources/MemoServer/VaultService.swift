@@ -10,6 +10,7 @@ package final class VaultService: Sendable {
     package let vault: Vault
     package let jobs: ImportJobs
     package let metrics = Metrics()
+    let exports = Seats(4)
     /// How long a call that only reads may take; nil for as long as it needs.
     private let timeLimit: Duration?
     /// What time it is.

@@ -147,6 +147,31 @@ import Testing
         }
     }
 
+    @Test func `who leaves in the middle of an export, or reads none of it, stops nobody else`() async throws {
+        try await withServer { client, service in
+            _ = try service.vault.edit { editor in
+                for number in 0..<3000 { _ = try editor.add(.init(text: .init("메모 \(number) " + String(repeating: "가나다 ", count: 300)))) }
+            }
+            let request = Array("GET /v1/export HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+            // More than there are threads and connections for reading; what is too much is refused.
+            let stalled = try (0..<6).map { _ in try client.opened(sending: request) }
+            try await Task.sleep(for: .milliseconds(200))
+            let refused = try await client.ask("GET", "/v1/export")
+            #expect(refused.status == 503 && refused.headers["retry-after"] != nil)
+            for _ in 0..<5 { #expect(try await client.ask("GET", "/v1/search?q=%ED%9A%8C%EC%9D%98").status == 200) }
+            #expect(try await client.ask("POST", "/v1/memos", json: "{\"text\":\"그사이\"}").status == 201)
+            for handle in stalled {
+                _ = try handle.read(upToCount: 1 << 16)
+                try handle.close()
+            }
+            for _ in 0..<20 {
+                #expect(try await client.ask("GET", "/v1/stats").status == 200)
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            for _ in 0..<6 { #expect(try await client.ask("HEAD", "/v1/export").status == 200) }
+        }
+    }
+
     @Test func `nothing that a client sends makes a header of the answer`() async throws {
         try await withServer { client, _ in
             for target in ["/v1/search?q=a%0d%0aX-Evil:%201", "/%0d%0aX-Evil:%201", "/v1/memos/1%0d%0aX-Evil:%201"] {

@@ -135,9 +135,13 @@ extension Operation {
         scope: .admin,
         result: Result(schema: nil, mediaType: "application/x-ndjson", summary: "A memo a line."),
         handler: { _, service in
+            let seat = try service.exports.take()
             var reply = Reply()
             reply.body = .stream(type: "application/x-ndjson") { write in
-                try service.vault.export { facts, text in try write(facts.exported(text) + "\n") }
+                // A connection of its own: a client that reads slowly must not keep one from those who search.
+                let vault = try Vault.openForReading(service.vault.path)
+                try withExtendedLifetime(seat) { try vault.export { facts, text in try write(facts.exported(text) + "\n") } }
+                try vault.close()
             }
             return reply
         })
