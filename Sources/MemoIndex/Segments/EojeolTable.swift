@@ -21,6 +21,9 @@ struct EojeolTable {
 
     init() {}
 
+    /// See `TermTable.reserve`.
+    mutating func reserve(_ bytes: Int) { entries.reserveCapacity(bytes) }
+
     /// Bytes of memory.
     var size: Int { slots.count &* 8 &+ entries.count }
 

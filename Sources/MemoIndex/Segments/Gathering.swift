@@ -56,8 +56,10 @@ final class Gathering: @unchecked Sendable {
     /// - Throws: as `add`, and again at every call, till `removeAll`: what has gathered is not whole.
     func finish() throws {
         guard let queue else { return }
-        try handOver()
+        let last = Result { try handOver() }
+        // Also after a failure: the builder must be the caller's again.
         queue.sync {}
+        try last.get()
         try throwFailure()
     }
 

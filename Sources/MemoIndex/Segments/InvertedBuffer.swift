@@ -4,17 +4,17 @@ import KoreanText
 /// `RunEncoder` puts it in order.
 ///
 /// Memos must come in ascending order of their ids, and of each memo the body before the title: the order in which FTS5 keeps them.
-/// Tokens gather in the order of the texts, eight bytes each. A million of them at a time are put in the order of their terms and appended to
+/// Tokens gather in the order of the texts, eight bytes each. Half a million of them at a time are put in the order of their terms and appended to
 /// the terms' doclists: to append each as it comes would wait for memory three times a token.
 struct InvertedBuffer {
     /// Tokens that are put in order at a time.
-    private static let batchTokens = 1 << 20
+    private static let batchTokens = 1 << 19
     /// Memos without a single token would otherwise gather without end.
     private static let batchMemos = 500_000
     /// Tokens of a long text are looked up in parts of so many.
     private static let mostWaiting = 4096
     /// Room behind the bytes of a run, for what the last batch has more.
-    private static let reserve = 16 << 20
+    private static let reserve = 8 << 20
 
     /// A run that was not known: which bytes of `unknownText` it has, where it stands, which of `tokens` are its own.
     private struct Unknown {
@@ -57,11 +57,15 @@ struct InvertedBuffer {
     private var unknownBorders: [(pair: UInt32, token: Int)] = []
     private var column: UInt64 = 0
     private var prefetchSink: UInt64 = 0
+    /// Of the run that was announced last.
+    private var lastSyllable: UInt32 = 0
 
     /// - Parameter capacity: bytes after which the buffer is full.
     init(capacity: Int) {
         self.capacity = capacity
         arena = PostingArena(capacity: capacity + Self.reserve)
+        terms.reserve(capacity + Self.reserve)
+        eojeols.reserve(capacity / 2)
     }
 
     /// Whether a run should end here.
@@ -110,7 +114,19 @@ struct InvertedBuffer {
 // MARK: Tokens
 
 extension InvertedBuffer: RunTaker {
-    mutating func expect(_ run: Span<UInt8>) { eojeols.expect(run) }
+    mutating func expect(_ run: Span<UInt8>) {
+        eojeols.expect(run)
+        // Most runs have nothing but a space between them.
+        let pair = lastSyllable << 16 | Self.syllable(run, at: 0)
+        let slot = borders.slot(for: pair)
+        prefetchSink &+= slot
+        lastSyllable = Self.syllable(run, at: run.count &- 3)
+    }
+
+    /// The UTF-16 unit of a syllable.
+    @inline(__always) private static func syllable(_ run: Span<UInt8>, at index: Int) -> UInt32 {
+        UInt32(run[index] & 0x0F) << 12 | UInt32(run[index &+ 1] & 0x3F) << 6 | UInt32(run[index &+ 2] & 0x3F)
+    }
 
     mutating func endExpecting() { eojeols.prefetch() }
 

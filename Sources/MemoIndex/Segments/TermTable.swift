@@ -52,6 +52,13 @@ struct TermTable {
 
     init() {}
 
+    /// Sees to it that tables of so many bytes never move: of what they had left behind, nothing would go back to the system. The system gives
+    /// memory only to the part that is used.
+    mutating func reserve(_ bytes: Int) {
+        terms.reserveCapacity(bytes / MemoryLayout<Term>.stride)
+        longTerms.reserveCapacity(bytes / 2)
+    }
+
     /// Bytes of memory.
     var size: Int { slots.count &* 8 &+ terms.count &* MemoryLayout<Term>.stride &+ longTerms.count }
 
@@ -95,7 +102,7 @@ struct TermTable {
 
     /// Replaces `ids` by those of the terms in `queue`, new or known.
     mutating func look(up queue: borrowing Queue, ids: inout [UInt32]) {
-        while (terms.count &+ queue.count) &* 4 > slots.count &* 3 { grow() }
+        while (terms.count &+ queue.count) &* 8 > slots.count &* 7 { grow() }
         prefetchSink = prefetch(queue.keys)
         ids.removeAll(keepingCapacity: true)
         var next = 0
@@ -192,11 +199,23 @@ extension TermTable {
         var id: UInt32
     }
 
+    /// First bytes of terms that are sorted together: pairs over spaces and words, which are the most, apart from the rest, which needs less
+    /// memory at a time.
+    private static let groups: [ClosedRange<UInt8>] = [0x00...0x01, 0x02...0x02, 0x03...0xFF]
+
     /// The ids of the terms that have postings, in the order of the terms' bytes.
     func order() -> [UInt32] {
+        var order: [UInt32] = []
+        order.reserveCapacity(terms.count)
+        for group in Self.groups { append(group, to: &order) }
+        return order
+    }
+
+    private func append(_ group: ClosedRange<UInt8>, to order: inout [UInt32]) {
+        func isIn(_ term: Term) -> Bool { group.contains(UInt8(truncatingIfNeeded: term.key >> 56)) && !term.list.isEmpty }
         var keyed: [Keyed] = []
-        keyed.reserveCapacity(terms.count)
-        for id in terms.indices where !terms[id].list.isEmpty {
+        keyed.reserveCapacity(terms.count { isIn($0) })
+        for id in terms.indices where isIn(terms[id]) {
             keyed.append(Keyed(key: terms[id].key, id: UInt32(truncatingIfNeeded: id)))
         }
         Self.sortByKey(&keyed)
@@ -207,7 +226,7 @@ extension TermTable {
             if end &- start > 1 { sortByRest(&keyed, start..<end) }
             start = end
         }
-        return keyed.map(\.id)
+        for item in keyed { order.append(item.id) }
     }
 
     /// A radix sort, byte by byte from the lowest; bytes that are the same in all keys are passed over.
