@@ -42,10 +42,28 @@ public struct Analyzer {
     /// How many positions the text has taken so far: after an analysis, its length.
     public internal(set) var length = 0
 
-    /// `expectsMuch` is for those who read whole collections: eight megabytes of memory for twice the speed.
-    public init(expectsMuch: Bool = false) {
-        usesLargeCache = expectsMuch
-        cache = ReadingCache(slotCount: expectsMuch ? 1 << 16 : 1 << 7)
+    /// How much text an analyzer is to read, by which it takes memory for what it has read.
+    public enum Amount: Sendable {
+        /// Some words: no memory is worth it.
+        case words
+        /// A page of memos.
+        case texts
+        /// A whole collection: eight megabytes for twice the speed.
+        case collection
+
+        fileprivate var slots: Int {
+            switch self {
+            case .words: 1
+            case .texts: 1 << 7
+            case .collection: 1 << 16
+            }
+        }
+    }
+
+    /// An analyzer that emits all tokens.
+    public init(for amount: Amount = .texts) {
+        usesLargeCache = amount == .collection
+        cache = ReadingCache(slotCount: amount.slots)
     }
 
     /// Analyses UTF-8; ill-formed bytes count as U+FFFD. Returns false when the sink stopped it.
@@ -118,21 +136,44 @@ extension Analyzer {
 
     /// The syllables of a run behind the first, most of which a filter holds back.
     private mutating func emitRest(of segment: Segment, into sink: Sink) -> Bool {
-        let (start, end) = (segment.range.lowerBound, segment.range.upperBound)
-        var index = start
-        while index &+ 3 < end {
-            let next = index &+ 3
-            if filter.passesPrimary(of: UTF8Character.scalar(at: index, in: text.bytes).value) {
-                pending = index..<next
-                guard emitPair(index..<next, next..<next &+ 3, acrossSpace: false, into: sink) else { return false }
-            } else {
-                length &+= 1
-                if index == start, !emitPendingWords(into: sink) { return false }
-            }
-            index = next
+        let end = segment.range.upperBound
+        var index = segment.range.lowerBound
+        guard index &+ 3 < end else { return true }
+        if filter.passesPrimary(of: syllable(at: index)) {
+            guard emitPair(index..<index &+ 3, index &+ 3..<index &+ 6, acrossSpace: false, into: sink) else { return false }
+        } else {
+            length &+= 1
+            if !filter.readsRun(of: syllable(at: index)) { pendingSegment = nil }
+            guard emitPendingWords(into: sink) else { return false }
         }
-        if index > start { (pending, pendingSegment) = (index..<end, nil) }
+        index &+= 3
+        while true {
+            let next = Self.nextPassed(filter, text.bytes.span, from: index, before: end)
+            length &+= (next &- index) / 3
+            index = next
+            guard index &+ 3 < end else { break }
+            guard emitPair(index..<index &+ 3, index &+ 3..<index &+ 6, acrossSpace: false, into: sink) else { return false }
+            index &+= 3
+        }
+        (pending, pendingSegment) = (index..<end, nil)
         return true
+    }
+
+    /// The first place from `start` on, in a run of syllables that ends at `end`, with which a pair begins that the filter lets pass; that of
+    /// the last syllable where there is none.
+    @inline(__always) private static func nextPassed(
+        _ filter: borrowing TokenFilter, _ bytes: Span<UInt8>, from start: Int, before end: Int
+    ) -> Int {
+        var index = start
+        while index &+ 3 < end, !filter.passesPrimary(of: syllable(at: index, in: bytes)) { index &+= 3 }
+        return index
+    }
+
+    /// The syllable that begins at a place of a run.
+    @inline(__always) private func syllable(at index: Int) -> UInt32 { Self.syllable(at: index, in: text.bytes.span) }
+
+    @inline(__always) private static func syllable(at index: Int, in bytes: Span<UInt8>) -> UInt32 {
+        UInt32(bytes[index] & 0x0F) << 12 | UInt32(bytes[index &+ 1] & 0x3F) << 6 | UInt32(bytes[index &+ 2] & 0x3F)
     }
 
     mutating func emitPair(_ first: Range<Int>, _ second: Range<Int>, acrossSpace: Bool, into sink: Sink) -> Bool {
@@ -254,9 +295,9 @@ extension Analyzer {
 
     /// Emits the words of a run, and before them the pair that it begins with where `pair` says where that stands in the folded text.
     mutating func emitReadings(of segment: Segment, beginningWith pair: Range<Int>? = nil, into sink: Sink) -> Bool {
-        guard segment.range.count <= Self.longestTerm,
-            filter.readsRun(of: UTF8Character.scalar(at: segment.range.lowerBound, in: text.bytes).value)
-        else { return pair.map { emitPair($0, in: 0..<0, text.bytes.span, into: sink) } ?? true }
+        guard segment.range.count <= Self.longestTerm, filter.readsRun(of: syllable(at: segment.range.lowerBound)) else {
+            return pair.map { emitPair($0, in: 0..<0, text.bytes.span, into: sink) } ?? true
+        }
         let place = cache.place(of: segment.range, text.bytes)
         if let words = cache.words(at: place, of: segment.range, text.bytes) {
             if let pair, !emitPair(pair, in: words, cache.bytes.span, into: sink) { return false }

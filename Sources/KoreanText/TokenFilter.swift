@@ -8,8 +8,8 @@ public struct TokenFilter: Sendable, Equatable {
     /// only the last syllable, but for a final consonant that the one before it may gain (흐르다, 흘러). Of stems and words of one syllable
     /// they may also change the vowel, in few ways (`changedVowels`).
     private var beginnings: [Bool]
-    /// The syllables that pairs may begin with; nil lets all pass.
-    private var pairs: [Bool]?
+    /// The syllables that pairs may begin with, a bit for each; nil lets all pass.
+    private var pairs: [UInt64]?
     /// Whether words of Han and kana are looked up in ICU's dictionary, which takes a millisecond to load.
     private(set) var passesIdeographs: Bool
     /// Whether Latin words and numbers that hyphens join are emitted as one word too.
@@ -20,7 +20,7 @@ public struct TokenFilter: Sendable, Equatable {
     /// All that is not colocated.
     public static let primaries = TokenFilter(readsAllRuns: false, beginnings: [], pairs: nil, passesIdeographs: false, passesJoined: false)
 
-    private init(readsAllRuns: Bool, beginnings: [Bool], pairs: [Bool]?, passesIdeographs: Bool, passesJoined: Bool) {
+    private init(readsAllRuns: Bool, beginnings: [Bool], pairs: [UInt64]?, passesIdeographs: Bool, passesJoined: Bool) {
         self.readsAllRuns = readsAllRuns
         self.beginnings = beginnings
         self.pairs = pairs
@@ -31,12 +31,15 @@ public struct TokenFilter: Sendable, Equatable {
     /// Lets these terms pass, spelled as the index spells them; of those that are not colocated all when `allPrimaries`.
     public init(terms: some Sequence<[UInt8]>, allPrimaries: Bool) {
         self.init(readsAllRuns: false, beginnings: [], pairs: nil, passesIdeographs: false, passesJoined: false)
-        if !allPrimaries { pairs = Array(repeating: false, count: 11172) }
+        if !allPrimaries { pairs = Array(repeating: 0, count: 11172 / 64 + 1) }
         for term in terms {
             switch term.first {
             case TokenKind.Mark.word: add(word: term.dropFirst(), stem: term.count - 1)
             case TokenKind.Mark.dictionaryForm: add(word: term.dropFirst(), stem: term.count - 4)  // without the mark and 다
-            default: if let syllable = Self.firstSyllable(of: term) { pairs?[Int(syllable &- Hangul.first)] = true }
+            default:
+                guard let syllable = Self.firstSyllable(of: term) else { continue }
+                let place = Int(syllable &- Hangul.first)
+                pairs?[place >> 6] |= 1 << UInt64(place & 63)
             }
         }
     }
@@ -71,7 +74,8 @@ public struct TokenFilter: Sendable, Equatable {
     /// Whether a primary token is emitted whose first character is `first`.
     @inline(__always) func passesPrimary(of first: UInt32) -> Bool {
         guard let pairs, Hangul.isSyllable(first) else { return true }
-        return pairs[Int(first &- 0xAC00)]
+        let place = Int(first &- 0xAC00)
+        return pairs[place >> 6] >> UInt64(place & 63) & 1 != 0
     }
 
     var passesAllPrimaries: Bool { pairs == nil }

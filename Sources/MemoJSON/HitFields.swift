@@ -46,13 +46,9 @@ extension MarkedText {
         json.array { json in
             for mark in marks {
                 json.object { json in
-                    for (unit, range) in [("utf8", mark.utf8), ("utf16", mark.utf16), ("characters", mark.characters)] {
-                        json.field(
-                            unit,
-                            array: {
-                                $0.value(range.lowerBound); $0.value(range.upperBound)
-                            })
-                    }
+                    json.field("utf8", mark.utf8)
+                    json.field("utf16", mark.utf16)
+                    json.field("characters", mark.characters)
                 }
             }
         }
@@ -115,11 +111,7 @@ extension [QueryNote] {
                     json.object { json in
                         json.field("kind", note.kind.rawValue)
                         json.field("message", note.message.text(in: language))
-                        json.field(
-                            "utf8",
-                            array: {
-                                $0.value(note.range.lowerBound); $0.value(note.range.upperBound)
-                            })
+                        json.field("utf8", note.range)
                         if let suggestion = note.suggestion { json.field("suggestion", suggestion) }
                     }
                 }

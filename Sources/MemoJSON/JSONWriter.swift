@@ -1,7 +1,7 @@
 /// Writes JSON piece by piece: UTF-8, Hangul as it is, fields in the order in which they are given.
 package struct JSONWriter {
     /// What has been written, in UTF-8. Appending to bytes takes half the time of appending to a string.
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     /// Whether the next value needs a comma before it.
     private var isFirst = true
 
@@ -46,6 +46,17 @@ package struct JSONWriter {
         field(name, array: { writer in values.forEach { writer.value($0) } })
     }
 
+    /// An array of the two bounds.
+    package mutating func field(_ name: String, _ range: Range<Int>) {
+        key(name)
+        bytes.append(0x5B)
+        append(range.lowerBound)
+        bytes.append(0x2C)
+        append(range.upperBound)
+        bytes.append(0x5D)
+        isFirst = false
+    }
+
     /// A value that is JSON already.
     package mutating func field(_ name: String, json: String) { raw(name, json) }
 
@@ -81,8 +92,15 @@ package struct JSONWriter {
 
     package mutating func value(_ value: Int) {
         comma()
-        guard value >= 10 || value < 0 else { return bytes.append(UInt8(truncatingIfNeeded: 0x30 + value)) }
-        append(String(value))
+        append(value)
+    }
+
+    /// Decimal digits; most numbers are places in short texts.
+    private mutating func append(_ value: Int) {
+        guard 0..<1000 ~= value else { return append(String(value)) }
+        if value >= 100 { bytes.append(UInt8(truncatingIfNeeded: 0x30 &+ value / 100)) }
+        if value >= 10 { bytes.append(UInt8(truncatingIfNeeded: 0x30 &+ value / 10 % 10)) }
+        bytes.append(UInt8(truncatingIfNeeded: 0x30 &+ value % 10))
     }
 
     private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
@@ -104,11 +122,15 @@ package struct JSONWriter {
 
     /// Names of fields are ours, and hold nothing that is escaped.
     private mutating func key(_ name: String) {
-        comma()
-        bytes.append(0x22)
-        append(name)
-        bytes.append(0x22)
-        bytes.append(0x3A)
+        let name = name.utf8.span
+        let hasComma = !isFirst
+        bytes.append(addingCapacity: name.count + 4) { out in
+            if hasComma { out.append(0x2C) }
+            out.append(0x22)
+            for index in name.indices { out.append(name[index]) }
+            out.append(0x22)
+            out.append(0x3A)
+        }
         isFirst = true
     }
 
@@ -126,39 +148,60 @@ package struct JSONWriter {
 
     private mutating func appendEscaped(_ value: String) {
         let utf8 = value.utf8.span
-        var (start, index) = (0, value.startIndex)
-        while let offset = Self.firstEscaped(utf8, from: start) {
-            let escaped = value.utf8.index(index, offsetBy: offset - start)
-            bytes.append(contentsOf: value.utf8[index..<escaped])
-            append(Self.escape(value.unicodeScalars[escaped]))
-            index = value.unicodeScalars.index(after: escaped)
-            start = offset + value.utf8.distance(from: escaped, to: index)
+        var start = 0
+        while let escaped = Self.firstEscaped(utf8, from: start) {
+            appendBytes(utf8.extracting(start..<escaped))
+            let (scalar, length) = Self.scalar(at: escaped, in: utf8)
+            append(Self.escape(scalar))
+            start = escaped + length
         }
-        bytes.append(contentsOf: value.utf8[index...])
+        appendBytes(utf8.extracting(droppingFirst: start))
+    }
+
+    private mutating func appendBytes(_ piece: Span<UInt8>) {
+        bytes.append(addingCapacity: piece.count) { out in
+            for index in piece.indices { out.append(piece[index]) }
+        }
+    }
+
+    /// One of the characters that `firstEscaped` finds, all of which are below U+10000, and its length.
+    private static func scalar(at index: Int, in bytes: Span<UInt8>) -> (UInt32, Int) {
+        let first = UInt32(bytes[index])
+        if first < 0x80 { return (first, 1) }
+        if first < 0xE0 { return ((first & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F), 2) }
+        return ((first & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F), 3)
     }
 
     /// Where the first character from `start` on begins that is escaped: quotation mark, backslash, controls up to U+009F, and U+2028 and
-    /// U+2029, which end lines in JavaScript.
+    /// U+2029, which end lines in JavaScript. The bytes are those of a string, and so well-formed.
     private static func firstEscaped(_ bytes: Span<UInt8>, from start: Int) -> Int? {
-        for index in start..<bytes.count {
+        var index = start
+        while index < bytes.count {
             let byte = bytes[index]
-            if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F { return index }
-            guard byte == 0xC2 || byte == 0xE2 else { continue }
-            if byte == 0xC2, index + 1 < bytes.count, bytes[index + 1] < 0xA0 { return index }
-            if byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] & 0xFE == 0xA8 { return index }
+            if byte < 0x80 {
+                if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F { return index }
+                index &+= 1
+            } else if byte > 0xE2 {
+                // Of the bytes behind it none is looked at: Hangul is passed over in steps of three.
+                index &+= byte < 0xF0 ? 3 : 4
+            } else {
+                if byte == 0xC2, index &+ 1 < bytes.count, bytes[index &+ 1] < 0xA0 { return index }
+                if byte == 0xE2, index &+ 2 < bytes.count, bytes[index &+ 1] == 0x80, bytes[index &+ 2] & 0xFE == 0xA8 { return index }
+                index &+= 1
+            }
         }
         return nil
     }
 
-    private static func escape(_ scalar: Unicode.Scalar) -> String {
+    private static func escape(_ scalar: UInt32) -> String {
         switch scalar {
-        case "\"": return "\\\""
-        case "\\": return "\\\\"
-        case "\n": return "\\n"
-        case "\r": return "\\r"
-        case "\t": return "\\t"
+        case 0x22: return "\\\""
+        case 0x5C: return "\\\\"
+        case 0x0A: return "\\n"
+        case 0x0D: return "\\r"
+        case 0x09: return "\\t"
         default:
-            let digits = String(scalar.value, radix: 16)
+            let digits = String(scalar, radix: 16)
             return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }
     }

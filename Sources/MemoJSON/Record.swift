@@ -12,7 +12,10 @@ package struct Record {
     private var json = JSONWriter()
 
     /// No fields yet.
-    package init() {}
+    package init() { fields.reserveCapacity(Self.usualFields) }
+
+    /// More than the record of a hit has.
+    private static let usualFields = 24
 
     package mutating func add(_ name: String, _ value: String?) { add(name, cell: value) { $0.value(value) } }
 

@@ -10,10 +10,17 @@ extension Timestamp {
         let hours = Timestamp.hoursIntoCalendar(from: moment)
         let (day, rest) = Timestamp.split(moment + Int64(hours) * 3_600_000, by: 86_400_000)
         let (seconds, fraction) = (rest / 1000, rest % 1000)
-        let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Timestamp.padded($0, 2) }.joined(separator: ":")
-        let tail = fraction == 0 ? "" : "." + Timestamp.padded(fraction, 3)
+        var text = Array(CivilDate(dayNumber: day).text.utf8)
+        for (sign, part) in [(UInt8(ascii: "T"), seconds / 3600), (UInt8(ascii: ":"), seconds / 60 % 60), (UInt8(ascii: ":"), seconds % 60)] {
+            text.append(sign)
+            CivilDate.append(part.magnitude, width: 2, to: &text)
+        }
+        if fraction != 0 {
+            text.append(UInt8(ascii: "."))
+            CivilDate.append(fraction.magnitude, width: 3, to: &text)
+        }
         let zone = hours == 0 ? "Z" : "\(hours < 0 ? "-" : "+")\(Timestamp.padded(abs(hours), 2)):00"
-        return "\(CivilDate(dayNumber: day).text)T\(time)\(tail)\(zone)"
+        return String(decoding: text, as: UTF8.self) + zone
     }
 
     /// The least whole hours east that a zone must be for the time to be of a year from 1 to 9999; negative for west.

@@ -49,11 +49,25 @@ public struct CivilDate: Sendable, Hashable, Comparable {
     /// `2023-08-28`.
     public var text: String {
         let (year, month, day) = parts
-        func padded(_ number: Int, _ width: Int) -> String {
-            let digits = String(number.magnitude)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        var digits: [UInt8] = []
+        digits.reserveCapacity(10)
+        Self.append(year.magnitude, width: 4, to: &digits)
+        for part in [month, day] {
+            digits.append(0x2D)
+            Self.append(part.magnitude, width: 2, to: &digits)
         }
-        return "\(year < 0 ? "-" : "")\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        return (year < 0 ? "-" : "") + String(decoding: digits, as: UTF8.self)
+    }
+
+    /// Appends a number in decimal, with zeros before it up to so many digits: a page of hits has dozens of dates.
+    package static func append(_ number: UInt, width: Int, to digits: inout [UInt8]) {
+        let start = digits.count
+        var rest = number
+        repeat {
+            digits.append(UInt8(truncatingIfNeeded: 0x30 + rest % 10))
+            rest /= 10
+        } while rest > 0 || digits.count < start + width
+        digits[start...].reverse()
     }
 
     /// The day `days` later.

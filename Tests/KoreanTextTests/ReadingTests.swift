@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `readings seen before are the same readings`() {
-        var (fresh, seasoned) = (Analyzer(), Analyzer(expectsMuch: true))
+        var (fresh, seasoned) = (Analyzer(), Analyzer(for: .collection))
         let text = Self.rows.map(\.eojeol).joined(separator: "\n")
         let first = fresh.tokens(text)
         #expect(first.count > 1000)

@@ -41,7 +41,7 @@ enum Symbol {
 
     @inline(__always) init?(_ scalar: UInt32) {
         switch scalar {
-        case 0x2012...0x2016, 0x201C...0x2022, 0x2190...0x2193, 0x3001...0x3003, 0x3008...0x3011, 0x3014...0x301B: self = .punctuation
+        case 0x2012...0x2016, 0x201C...0x2022, 0x2190...0x2193, 0x223C, 0x3001...0x3003, 0x3008...0x3011, 0x3014...0x301B: self = .punctuation
         case 0xB7, 0x2018, 0x2019: self = .joiner
         case 0x2605, 0x2665, 0x1F300...0x1F3FA, 0x1F400...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF: self = .picture
         case 0x3131...0x3163: self = .jamo
@@ -49,6 +49,12 @@ enum Symbol {
         default: return nil
         }
     }
+}
+
+extension UTF8Character {
+    /// Whether a scalar that is neither ASCII nor a Hangul syllable is a character of its own and one unit of UTF-16, beside whatever others
+    /// of which the same is true.
+    public static func standsAlone(_ scalar: UInt32) -> Bool { Symbol(scalar).map { $0 != .picture } ?? false }
 }
 
 /// Cuts folded text into segments where ICU's word iterator cuts it, and between scripts.

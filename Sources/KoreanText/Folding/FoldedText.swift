@@ -52,9 +52,12 @@ package struct FoldedText {
                 index &+= 1
                 continue
             }
-            // Folding leaves alone whatever the fast path of the segmenter knows, whatever stands beside it; it knows no two bytes.
-            guard byte >= 0xE2, let (scalar, length) = UTF8Character.checkedScalar(at: index, in: text),
-                Hangul.isSyllable(scalar) || Symbol(scalar) != nil
+            if UTF8Character.isSyllable(at: index, in: text) {
+                index &+= 3
+                continue
+            }
+            // Folding leaves alone whatever the fast path of the segmenter knows, whatever stands beside it.
+            guard byte >= 0xE2 || byte == 0xC2, let (scalar, length) = UTF8Character.checkedScalar(at: index, in: text), Symbol(scalar) != nil
             else { return .none }
             index &+= length
         }

@@ -26,6 +26,15 @@ public enum UTF8Character {
         return isComplete && isCharacter ? (value, length) : nil
     }
 
+    /// Whether a precomposed Hangul syllable, in well-formed UTF-8, begins at `index` of bytes of unknown origin. It takes three bytes.
+    @inlinable @inline(__always) public static func isSyllable(at index: Int, in bytes: Span<UInt8>) -> Bool {
+        let first = bytes[index]
+        guard first &- 0xEA < 4, index &+ 2 < bytes.count else { return false }
+        let (second, third) = (UInt32(bytes[index &+ 1]), UInt32(bytes[index &+ 2]))
+        guard second & 0xC0 == 0x80, third & 0xC0 == 0x80 else { return false }
+        return (UInt32(first) & 0x0F) << 12 &+ (second & 0x3F) << 6 &+ (third & 0x3F) &- 0xAC00 < 11172
+    }
+
     /// `tail` gives the six bits of the byte so many places behind the first.
     @inlinable @inline(__always) static func assembled(_ first: UInt8, _ tail: (Int) -> UInt32) -> (value: UInt32, length: Int) {
         if first < 0x80 { return (UInt32(first), 1) }

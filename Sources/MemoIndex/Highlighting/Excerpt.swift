@@ -47,15 +47,20 @@ struct Excerpt {
     /// the one with the most places, then the first. `reach` is in bytes: two for each character of the piece, for ASCII takes one and
     /// Hangul three.
     private static func anchor(of places: [Place], reach: Int) -> Int {
+        if places.count == 1 { return places[0].range.lowerBound }
         let places = places.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
         var (best, bestWords, bestSpan, bestCount) = (places[0].range.lowerBound, 0, 0, 0)
         for (index, place) in places.enumerated() {
             let start = place.range.lowerBound
-            var (words, span, count): (Set<Int>, Int, Int) = ([], 0, 0)
+            var (words, span, count): ([Int], Int, Int) = ([], 0, 0)
             for other in places[index...] {
                 if other.range.lowerBound > start + reach { break }
                 guard other.range.upperBound <= start + reach else { continue }
-                if words.insert(other.word).inserted { span = other.range.upperBound - start }
+                // A query has few words: to look through them takes less than a set.
+                if !words.contains(other.word) {
+                    words.append(other.word)
+                    span = other.range.upperBound - start
+                }
                 count += 1
             }
             guard (words.count, -span, count) > (bestWords, -bestSpan, bestCount) else { continue }
@@ -85,7 +90,7 @@ extension Excerpt {
     /// Where so many characters from `start` on end.
     private static func plainEnd(_ characters: Int, from start: Int, in text: Span<UInt8>) -> Int {
         var index = start
-        for _ in 0..<characters where index < text.count { index &+= text[index] < 0x80 ? 1 : 3 }
+        for _ in 0..<characters where index < text.count { index &+= UTF8Text.length(ofPlain: text[index]) }
         return min(index, text.count)
     }
 

@@ -42,12 +42,13 @@ struct Highlighter {
         self.snippetLength = snippetLength
     }
 
-    /// Fills in what a hit shows: title, snippet, marks, number of occurrences, reasons. `found` is what `occurrences` knows of the memo.
+    /// Fills in what a hit shows: title, snippet, marks, number of occurrences, reasons. `found` is what stands in the memo, of `all`, the
+    /// occurrences in all memos.
     func fill(
-        _ hit: inout Hit, title: Span<UInt8>, body: Span<UInt8>, _ found: Occurrences.MemoMatches, _ occurrences: Occurrences
+        _ hit: inout Hit, title: Span<UInt8>, body: Span<UInt8>, _ found: Occurrences.MemoMatches, of all: [Occurrences.Occurrence]
     ) {
-        let titleMatches = matches(found.title, occurrences, .title, in: title)
-        let bodyMatches = matches(found.body, occurrences, .body, in: body)
+        let titleMatches = matches(all[found.title], .title, in: title)
+        let bodyMatches = matches(all[found.body], .body, in: body)
         hit.occurrences = Self.merged(titleMatches.map(\.range)).count + Self.merged(bodyMatches.map(\.range)).count
         hit.title = excerpt(of: title, titleMatches, length: max(snippetLength, 200)).marked
         let snippet = excerpt(of: body, bodyMatches, length: snippetLength)
@@ -64,14 +65,14 @@ struct Highlighter {
     /// The matches among the occurrences of one field, by term, and those of a term in the order of the text. A term that was typed for the
     /// other field has none.
     private func matches(
-        _ range: Range<Int>, _ occurrences: Occurrences, _ field: QueryTerm.Field, in text: Span<UInt8>
+        _ occurrences: ArraySlice<Occurrences.Occurrence>, _ field: QueryTerm.Field, in text: Span<UInt8>
     ) -> [Match] {
         var matches: [Match] = []
         for term in terms.indices where terms[term].typed.field ?? field == field {
             if terms[term].typed.form == .pattern, let patterns {
                 matches += patterns.ranges(of: terms[term].typed, in: text).map { Match(range: $0, term: term) }
             }
-            for occurrence in occurrences.all[range] where occurrence.phrase == phrases[term] {
+            for occurrence in occurrences where occurrence.phrase == phrases[term] {
                 matches.append(Match(range: occurrence.range, term: term))
             }
         }

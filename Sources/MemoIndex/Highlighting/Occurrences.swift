@@ -23,18 +23,20 @@ struct Occurrences {
 
     /// The occurrences of all memos read so far.
     private(set) var all: [Occurrence] = []
-    private var matchers: [PhraseMatcher] = []
-    private var indexes: [TokenPhrase: Int] = [:]
+    private let matchers: [PhraseMatcher]
+    private let indexes: [TokenPhrase: Int]
     private var memos: [Int64: MemoMatches] = [:]
     private var text: TokenizedText
 
     /// Looks for `phrases`, which may repeat themselves.
     init(of phrases: [TokenPhrase]) {
         text = TokenizedText(for: phrases)
+        var (matchers, indexes): ([PhraseMatcher], [TokenPhrase: Int]) = ([], [:])
         for phrase in phrases where indexes[phrase] == nil {
             indexes[phrase] = matchers.count
             matchers.append(PhraseMatcher(phrase))
         }
+        (self.matchers, self.indexes) = (matchers, indexes)
     }
 
     /// How many different phrases are looked for.

@@ -66,7 +66,7 @@ struct Ladder {
     /// Reads the words of the query as one word, before the step `inside`.
     mutating func readJoined() {
         guard let letters = partedLetters else { return joined = [] }
-        var analyzer = Analyzer()
+        var analyzer = Analyzer(for: .words)
         joined = TokenPhrase.literal(analyzer.tokens(String(decoding: letters.joined().joined(), as: UTF8.self)), openEnds: false)
     }
 

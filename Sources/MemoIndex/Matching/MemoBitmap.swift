@@ -69,13 +69,16 @@ struct MemoBitmap: Sendable {
         return true
     }
 
-    /// Adds an id above all others. False, and nothing is changed, where it is further beyond the last than a list would be long.
-    @inline(__always) mutating func append(_ id: Int64) -> Bool {
-        let index = Int((id >> 6) &- firstWord)
-        guard index < words.count &+ count else { return false }
-        while words.count <= index { words.append(0) }
-        words[index] |= Self.bit(of: id)
-        count &+= 1
+    /// Adds ids above all others. False, and nothing is changed, where they are further beyond the last than a list would be long.
+    mutating func append(ascending ids: [Int64]) -> Bool {
+        guard let last = ids.last else { return true }
+        let length = Int((last >> 6) &- firstWord) &+ 1
+        guard length <= words.count &+ count &+ ids.count else { return false }
+        if length > words.count { words.append(contentsOf: repeatElement(0, count: length &- words.count)) }
+        let first = firstWord
+        var bits = words.mutableSpan
+        for id in ids { bits[Int((id >> 6) &- first)] |= Self.bit(of: id) }
+        count &+= ids.count
         return true
     }
 

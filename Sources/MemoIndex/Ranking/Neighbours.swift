@@ -33,7 +33,7 @@ struct Neighbours {
         readings = words.compactMap { ladder.reading(of: $0) }
         guard readings.count > 1 else { return nil }
         let (typed, nouns) = (readings.map(\.typed.text), readings.map(\.letters))
-        var analyzer = Analyzer()
+        var analyzer = Analyzer(for: .words)
         func phrases(_ words: [String]) -> [TokenPhrase] {
             [words.joined(separator: " "), words.joined()].flatMap { TokenPhrase.literal(analyzer.tokens($0), openEnds: false) }
         }

@@ -44,7 +44,7 @@ struct PartialMatch {
     /// Looks up what the words become.
     init(_ words: [QueryTerm], _ ladder: Ladder, _ cache: MatchCache) throws {
         let evidence = WordEvidence(cache: cache)
-        var analyzer = Analyzer()
+        var analyzer = Analyzer(for: .words)
         let memos = Double(try cache.store.totals().memos)
         var seen: Set<[TokenPhrase]> = []
         try evidence.askFrequencies(of: words.flatMap { analyzer.tokens($0.text) }.filter(\.kind.isColocated))

@@ -144,7 +144,7 @@ struct Ranking {
         try collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, recency in
             occurrences.add(id, title, body, recency)
             guard let index = indexes[id], let found = occurrences[id] else { return }
-            highlighter.fill(&hits[index], title: title, body: body, found, occurrences)
+            highlighter.fill(&hits[index], title: title, body: body, found, of: occurrences.all)
             explain(&hits[index], found)
         }
     }

@@ -74,18 +74,19 @@ struct Relevance {
         step: (Int64) -> Int = { _ in 0 }
     ) throws -> [Scored] {
         try occurrences.read(ids, collection)
+        let all = occurrences.all
         let memos = ids.compactMap { id in occurrences[id].map { (id, $0) } }
         let mean = max(1, memos.reduce(0) { $0 + Double($1.1.length) } / Double(max(1, memos.count)))
         let most = weights.reduce(0, +) * (Self.k1 + 1)
         return memos.map { id, found in
             let norm = Self.k1 * (1 - Self.b + Self.b * Double(found.length) / mean)
-            let nearness = hasNeighbours ? nearest(in: found, occurrences) : .apart
+            let nearness = hasNeighbours ? nearest(in: found, of: all) : .apart
             let step = step(id)
-            let score = score(found, norm, occurrences) + most * Double(nearness.rawValue * steps + step)
+            let score = score(found, norm, of: all) + most * Double(nearness.rawValue * steps + step)
             var scored = Scored(id: id, score: score, recency: found.recency)
             if isExplained {
                 scored.parts = ScoreParts(
-                    terms: parts(found, norm, occurrences), length: found.length, meanLength: mean,
+                    terms: parts(found, norm, of: all), length: found.length, meanLength: mean,
                     nearness: hasNeighbours ? nearness : nil, nearnessScore: most * Double(nearness.rawValue * steps),
                     stepScore: most * Double(step))
             }
@@ -95,9 +96,9 @@ struct Relevance {
 
     /// What BM25's score is the sum of.
     private func parts(
-        _ found: Occurrences.MemoMatches, _ norm: Double, _ occurrences: Occurrences
+        _ found: Occurrences.MemoMatches, _ norm: Double, of all: [Occurrences.Occurrence]
     ) -> [(inTitle: Int, inBody: Int, weight: Double, score: Double)] {
-        let (inTitle, inBody) = (counts(in: found.title, occurrences), counts(in: found.body, occurrences))
+        let (inTitle, inBody) = (counts(in: all[found.title]), counts(in: all[found.body]))
         return weights.indices.map { term in
             let tf = Double(inTitle[term]) * Self.titleWeight + Double(inBody[term])
             return (inTitle[term], inBody[term], weights[term], Self.score(tf, weights[term], norm))
@@ -105,9 +106,9 @@ struct Relevance {
     }
 
     /// How often each term stands in a field.
-    private func counts(in field: Range<Int>, _ occurrences: Occurrences) -> [Int] {
+    private func counts(in field: ArraySlice<Occurrences.Occurrence>) -> [Int] {
         var counts = Array(repeating: 0, count: weights.count)
-        for occurrence in occurrences.all[field] { for term in terms[occurrence.phrase] { counts[term] += 1 } }
+        for occurrence in field { for term in terms[occurrence.phrase] { counts[term] += 1 } }
         return counts
     }
 
@@ -115,10 +116,10 @@ struct Relevance {
     private static func score(_ tf: Double, _ weight: Double, _ norm: Double) -> Double { weight * tf * (k1 + 1) / (tf + norm) }
 
     /// BM25's score.
-    private func score(_ found: Occurrences.MemoMatches, _ norm: Double, _ occurrences: Occurrences) -> Double {
+    private func score(_ found: Occurrences.MemoMatches, _ norm: Double, of all: [Occurrences.Occurrence]) -> Double {
         var frequencies = Array(repeating: 0.0, count: weights.count)
         for (range, weight) in [(found.title, Self.titleWeight), (found.body, 1)] {
-            for occurrence in occurrences.all[range] {
+            for occurrence in all[range] {
                 for term in terms[occurrence.phrase] { frequencies[term] += weight }
             }
         }
@@ -128,13 +129,13 @@ struct Relevance {
     }
 
     /// The nearest in which the memo holds all terms, which are those of the query in the order typed.
-    private func nearest(in found: Occurrences.MemoMatches, _ occurrences: Occurrences) -> Nearness {
+    private func nearest(in found: Occurrences.MemoMatches, of all: [Occurrences.Occurrence]) -> Nearness {
         var pairs: Set<Int> = []
         var isInTitle = false
         var nearest = Nearness.apart
         for (range, isTitle) in [(found.title, true), (found.body, false)] {
             var places = Array(repeating: [Range<Int>](), count: weights.count)
-            for occurrence in occurrences.all[range] {
+            for occurrence in all[range] {
                 if nearness[occurrence.phrase].rawValue > nearest.rawValue { nearest = nearness[occurrence.phrase] }
                 for term in terms[occurrence.phrase] { places[term].append(occurrence.range) }
             }

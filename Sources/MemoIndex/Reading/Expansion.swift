@@ -144,7 +144,7 @@ extension [UInt8] {
 extension TokenPhrase {
     /// Syllables wherever they stand within a word.
     static func letters(_ bytes: [UInt8]) -> [TokenPhrase] {
-        var analyzer = Analyzer()
+        var analyzer = Analyzer(for: .words)
         return literal(analyzer.tokens(String(decoding: bytes, as: UTF8.self)), openEnds: false)
     }
 }

@@ -35,7 +35,7 @@ struct SoundCandidates {
 
     /// Spellings that sound the same and that memos hold, in some form.
     func soundAlike(_ word: String) throws -> [String] {
-        var analyzer = Analyzer()
+        var analyzer = Analyzer(for: .words)
         let spellings = SoundAlike.spellings(of: word).map { spelling in
             (text: spelling, tokens: analyzer.tokens(spelling).filter(\.kind.isColocated).map(\.term))
         }

@@ -67,7 +67,7 @@ struct TermReading: Sendable {
 /// 학교에서, 고양이 stays 고양이 because they have more of it than of 고양, 오르고 is 오르다 because they have 오르기, 오르던 and 오를.
 struct TermReader {
     let evidence: WordEvidence
-    private var analyzer = Analyzer()
+    private var analyzer = Analyzer(for: .words)
 
     init(_ cache: MatchCache) { evidence = WordEvidence(cache: cache) }
 

@@ -31,32 +31,35 @@ extension PhraseMatches {
     /// The matches of both, which are those of two spellings of a token.
     func union(_ other: PhraseMatches) -> PhraseMatches {
         var both = PhraseMatches()
-        both.entries.reserveCapacity(entries.count + other.entries.count)
-        both.starts.reserveCapacity(starts.count + other.starts.count)
-        var (left, right) = (0, 0)
-        while left < entries.count || right < other.entries.count {
-            let one = left < entries.count ? entries[left].id : .max
-            let two = right < other.entries.count ? other.entries[right].id : .max
-            both.entries.append(Entry(id: min(one, two), from: both.starts.count))
-            let ours = one <= two ? starts(ofEntry: left) : 0..<0
-            let theirs = two <= one ? other.starts(ofEntry: right) : 0..<0
-            both.merge(starts[ours], other.starts[theirs])
-            left &+= one <= two ? 1 : 0
-            right &+= two <= one ? 1 : 0
+        let (ours, theirs) = (entries.span, other.entries.span)
+        both.starts = Array(capacity: starts.count &+ other.starts.count) { starts in
+            both.entries = Array(capacity: ours.count &+ theirs.count) { entries in
+                var (left, right) = (0, 0)
+                while left < ours.count || right < theirs.count {
+                    let one = left < ours.count ? ours[left].id : .max
+                    let two = right < theirs.count ? theirs[right].id : .max
+                    entries.append(Entry(id: min(one, two), from: starts.count))
+                    let mine = one <= two ? self.starts(ofEntry: left) : 0..<0
+                    let its = two <= one ? other.starts(ofEntry: right) : 0..<0
+                    Self.merge(self.starts.span, mine, other.starts.span, its, into: &starts)
+                    left &+= one <= two ? 1 : 0
+                    right &+= two <= one ? 1 : 0
+                }
+            }
         }
         return both
     }
 
-    private mutating func merge(_ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>) {
-        var (left, right) = (one.startIndex, other.startIndex)
-        while left < one.endIndex, right < other.endIndex {
-            let isFirst = one[left] <= other[right]
+    @inline(__always) private static func merge(
+        _ one: Span<UInt32>, _ mine: Range<Int>, _ other: Span<UInt32>, _ its: Range<Int>, into starts: inout OutputSpan<UInt32>
+    ) {
+        var (left, right) = (mine.lowerBound, its.lowerBound)
+        while left < mine.upperBound || right < its.upperBound {
+            let isFirst = right >= its.upperBound || left < mine.upperBound && one[left] <= other[right]
             starts.append(isFirst ? one[left] : other[right])
             left &+= isFirst ? 1 : 0
             right &+= isFirst ? 0 : 1
         }
-        starts.append(contentsOf: one[left...])
-        starts.append(contentsOf: other[right...])
     }
 }
 

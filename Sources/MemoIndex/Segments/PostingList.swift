@@ -1,7 +1,9 @@
-/// Takes the posting list of a token in each segment, from the oldest segment to the newest, entry by entry in ascending order of memos.
+/// Takes the posting list of a token in each segment, from the oldest segment to the newest, piece by piece in ascending order of memos.
 protocol PostingSink {
-    /// `holdsToken` is false of a memo that held it when an older segment was written.
-    mutating func add(_ id: Int64, holdsToken: Bool)
+    /// Memos that hold the token, ascending; one at least.
+    mutating func add(_ ids: [Int64])
+    /// A memo that held it when an older segment was written.
+    mutating func remove(_ id: Int64)
 }
 
 /// Takes the posting list of a token in one segment with the positions of the token in each memo.
@@ -43,14 +45,30 @@ struct PostingList: PostingSink {
     /// So many ids are tried as bits.
     private var nextTrial = MemoBitmap.fewest
 
+    mutating func add(_ new: [Int64]) {
+        guard let first = new.first, let newest = new.last else { return }
+        guard first > last else {
+            for id in new { add(id, holdsToken: true) }
+            return
+        }
+        last = newest
+        if bitmap?.append(ascending: new) == true { return }
+        if bitmap != nil { becomeList() }
+        if ids.isEmpty { ids = new } else { ids += new }
+        if ids.count >= nextTrial { tryBitmap() }
+    }
+
+    mutating func remove(_ id: Int64) { add(id, holdsToken: false) }
+
+    /// An entry for one memo; `holdsToken` is false of a memo that held the token when an older segment was written.
     @inline(__always) mutating func add(_ id: Int64, holdsToken: Bool) {
         guard id > last else { return change(id, holdsToken: holdsToken) }
         last = id
         guard holdsToken else { return }
-        if bitmap?.append(id) == true { return }
+        if bitmap?.insert(id) == true { return }
         if bitmap != nil { becomeList() }
         ids.append(id)
-        if ids.count == nextTrial { tryBitmap() }
+        if ids.count >= nextTrial { tryBitmap() }
     }
 
     /// Notes what a newer segment says of a memo that an older one may know; the newer one is right.
@@ -67,7 +85,7 @@ struct PostingList: PostingSink {
     }
 
     private mutating func tryBitmap() {
-        nextTrial &*= 2
+        while nextTrial <= ids.count { nextTrial &*= 2 }
         guard changes.isEmpty, let first = ids.first, MemoBitmap.isWorthwhile(first: first, last: last, count: ids.count) else { return }
         bitmap = MemoBitmap(ascending: ids)
         ids.removeAll()
@@ -121,9 +139,12 @@ struct PostingCount: PostingSink {
     private(set) var isUnsure = false
     private var last = Int64.min
 
-    mutating func add(_ id: Int64, holdsToken: Bool) {
-        if id <= last || !holdsToken { isUnsure = true }
-        last = id
-        memos &+= 1
+    mutating func add(_ ids: [Int64]) {
+        guard let first = ids.first, let newest = ids.last else { return }
+        if first <= last { isUnsure = true }
+        last = newest
+        memos &+= ids.count
     }
+
+    mutating func remove(_ id: Int64) { isUnsure = true }
 }

@@ -255,31 +255,56 @@ struct SegmentReader {
         /// Whether its term is the last on the page, so that the doclist goes on over the next page, up to the first term there.
         var isLastTerm: Bool
         /// The last id read.
-        var id: Int64 = 0
+        var id = Int64.min
         /// How many bytes of the last memo's position list stand on the next page.
         var missing = 0
         /// Those that stood on the pages before, where somebody wants them.
         var positions: [UInt8] = []
     }
 
-    /// Reads the whole part, without the positions. The first id of a page is stored whole, the others as differences.
+    /// Reads the whole part, without the positions.
     private static func decode(_ bytes: Span<UInt8>, _ part: inout DoclistPart, into postings: inout some PostingSink) throws {
-        let end = part.range.upperBound
         let rest = min(part.missing, part.range.count)
         part.missing &-= rest
-        var (offset, id, isWhole) = (part.range.lowerBound &+ rest, part.id, true)
-        while offset < end {
-            let bits = Int64(bitPattern: try Self.bits(bytes, &offset))
-            id = isWhole ? bits : id &+ bits
-            isWhole = false
-            let size = try integer(bytes, &offset) >> 1
-            guard offset <= end else { throw unknown }
-            let count = min(size, end &- offset)
-            offset &+= count
-            part.missing = size &- count
-            postings.add(id, holdsToken: size > 0)
+        var offset = part.range.lowerBound &+ rest
+        var isFirst = true
+        while offset < part.range.upperBound {
+            var ids: [Int64] = []
+            var isGone = false
+            // An entry takes two bytes at least.
+            try ids.append(addingCapacity: (part.range.upperBound &- offset) / 2 &+ 1) { ids in
+                isGone = try decode(bytes, &offset, &part, &isFirst, into: &ids)
+            }
+            if !ids.isEmpty { postings.add(ids) }
+            if isGone { postings.remove(part.id) }
         }
-        part.id = id
+    }
+
+    /// Appends the memos from `offset` on to `ids`, up to the end of the part or to a memo that no longer holds the token. Returns whether
+    /// there is such a one; `part.id` is the last memo read. The first id of a page is stored whole, the others as differences.
+    @inline(__always) private static func decode(
+        _ bytes: Span<UInt8>, _ offset: inout Int, _ part: inout DoclistPart, _ isFirst: inout Bool, into ids: inout OutputSpan<Int64>
+    ) throws -> Bool {
+        let end = part.range.upperBound
+        var (place, id, isWhole) = (offset, part.id, isFirst)
+        isFirst = false
+        defer { (offset, part.id) = (place, id) }
+        while place < end {
+            let bits = Int64(bitPattern: try Self.bits(bytes, &place))
+            let next = isWhole ? bits : id &+ bits
+            guard next > id else { throw unknown }
+            (id, isWhole) = (next, false)
+            let size = try integer(bytes, &place) >> 1
+            guard place <= end else { throw unknown }
+            if size == 0 { return true }
+            ids.append(id)
+            place &+= size
+            if place > end {
+                part.missing = place &- end
+                place = end
+            }
+        }
+        return false
     }
 
     /// Reads the whole part, with the positions.

@@ -51,10 +51,16 @@ enum Varint {
 
     /// Reads the integer at `index` and moves `index` past it; nil when the bytes end within it.
     @inline(__always) static func read(_ bytes: Span<UInt8>, at index: inout Int) -> UInt64? {
-        // Most integers are of one byte.
-        if index < bytes.count, bytes[index] < 0x80 {
-            defer { index &+= 1 }
-            return UInt64(bytes[index])
+        // Most integers are of one byte, and most others of two.
+        guard index < bytes.count else { return nil }
+        let first = bytes[index]
+        if first < 0x80 {
+            index &+= 1
+            return UInt64(first)
+        }
+        if index &+ 1 < bytes.count, bytes[index &+ 1] < 0x80 {
+            defer { index &+= 2 }
+            return UInt64(first & 0x7F) << 7 | UInt64(bytes[index &+ 1])
         }
         return readLong(bytes, at: &index)
     }

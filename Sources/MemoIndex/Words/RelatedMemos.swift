@@ -106,7 +106,7 @@ package struct RelatedMemos {
         let places = Dictionary(uniqueKeysWithValues: hits.indices.map { (hits[$0].id.rawValue, $0) })
         try cache.collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, _ in
             guard let place = places[id], let matches = occurrences[id] else { return }
-            highlighter.fill(&hits[place], title: title, body: body, matches, occurrences)
+            highlighter.fill(&hits[place], title: title, body: body, matches, of: occurrences.all)
         }
     }
 }

@@ -21,7 +21,10 @@ struct FactsReader {
 
     /// Nil when there is no such memo.
     mutating func facts(of id: MemoID) throws -> MemoFacts? {
-        guard let row = try Row.fetchOne(memo, arguments: [id.rawValue]) else { return nil }
+        // The row of a cursor is read where it stands, without a copy of each value.
+        let rows = try Row.fetchCursor(memo, arguments: [id.rawValue])
+        defer { withExtendedLifetime(rows) {} }
+        guard let row = try rows.next() else { return nil }
         let category: Int64? = row[0]
         let (state, original): (Int?, Int64?) = (row[5], row[8])
         let times = [1, 2, 3, 6, 7].map { row.time(at: $0) }

@@ -57,7 +57,7 @@ struct BatchSearch {
         } take: { answer, name in
             var json = JSONWriter()
             try write(answer, id: id, name: name, to: &json)
-            try Console.write(json.text + "\n")
+            try Console.write(line: json.bytes)
             if isInteractive { try Console.flush() }
         }
         if faults > 0 { throw ExitCode(ExitStatus.trouble) }
@@ -73,7 +73,7 @@ struct BatchSearch {
             json.field("hits", array: { _ in })
             json.field("error", fault.message.text(in: .ofUser))
         }
-        try Console.write(json.text + "\n")
+        try Console.write(line: json.bytes)
     }
 
     private func write(_ id: ID?, to json: inout JSONWriter) {

@@ -9,9 +9,20 @@ enum Console {
 
     /// Text for standard output. It may wait for `flush`, but not on a terminal.
     /// - Throws: `OutputFailure` when what was written so far could not be delivered.
-    static func write(_ text: String) throws {
+    static func write(_ text: String) throws { try write { $0.append(contentsOf: text.utf8) } }
+
+    /// A line in UTF-8, without its end, for standard output. It may wait as text may.
+    /// - Throws: `OutputFailure` as for text.
+    static func write(line: [UInt8]) throws {
+        try write { bytes in
+            bytes += line
+            bytes.append(0x0A)
+        }
+    }
+
+    private static func write(_ append: (inout [UInt8]) -> Void) throws {
         let count = pending.withLock { bytes in
-            bytes.append(contentsOf: text.utf8)
+            append(&bytes)
             return bytes.count
         }
         if Terminal.isOutput || count >= capacity { try flush() }

@@ -16,7 +16,7 @@ struct TokenizerPart {
             "Best of \(TokenizerPart.rounds) rounds over \(Int(megabytes.rounded())) MB, thread CPU time.",
             "Ratio: of the analyzer's speed to this.",
         ]
-        var analyzer = Analyzer(expectsMuch: true)
+        var analyzer = Analyzer(for: .collection)
         let ours = best(texts) { text in
             var count = 0
             analyzer.analyze(text) { _, _, _, _ in
