@@ -24,9 +24,9 @@ struct AgentEndpoint: Sendable {
 
     /// Answers one message. May wait for the vault.
     func response(to bytes: [UInt8], _ head: HTTPRequest, _ access: Access) -> Response {
-        let message: JSONValue
+        let (message, replaced): (JSONValue, [String])
         do {
-            message = try JSONValue(parsing: bytes)
+            (message, replaced) = try JSONValue.parsing(bytes)
         } catch {
             return Self.response(.failure(nil, AgentFailure(-32700, "not JSON at byte \(error.at): \(error.message.english)")))
         }
@@ -35,7 +35,7 @@ struct AgentEndpoint: Sendable {
             return Self.response(.failure(id, failure))
         }
         let agents = AgentProtocol(service, access, language: .english)
-        guard let answer = agents.answer(message) else { return Response(status: .accepted) }
+        guard let answer = agents.answer(message, replaced: replaced) else { return Response(status: .accepted) }
         return Self.response(answer)
     }
 

@@ -51,6 +51,12 @@ struct Answerer: HTTPResponder {
         } catch let problem as Problem {
             note(problem, id)
             (response, operation) = (Response(problem, path: request.uri.path, language), nil)
+        } catch let lost as BodyLost {
+            throw lost.cause
+        } catch {
+            let problem = Problem(error, .everything)
+            note(problem, id)
+            (response, operation) = (Response(problem, path: request.uri.path, language), nil)
         }
         response.headers[.requestID] = id.text
         response.addSafety(sharedOrigin: gate.sharedOrigin(request.head))

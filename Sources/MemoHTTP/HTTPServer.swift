@@ -26,7 +26,7 @@ package struct HTTPServer: Sendable {
     }
 
     /// Serves until `stop` ends; requests that have begun are answered first.
-    /// - Throws: what the system says of an address that cannot be listened at.
+    /// - Throws: `ListenFailure`, and what the system says else.
     package func run(until stop: @escaping @Sendable () async -> Void) async throws {
         let threads = NIOThreadPool(numberOfThreads: options.threads)
         threads.start()
@@ -46,7 +46,7 @@ package struct HTTPServer: Sendable {
         do {
             outcome = .success(try await group.run())
         } catch {
-            outcome = .failure(error)
+            outcome = .failure(ListenFailure(error, host: options.host, port: options.port) ?? error)
         }
         stopping.cancel()
         service.jobs.stop()

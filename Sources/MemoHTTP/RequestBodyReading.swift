@@ -28,11 +28,10 @@ struct RequestBodyReading: Sendable {
     private func all(upTo limit: Int) async throws -> [UInt8] {
         try checkLength(limit)
         var bytes: [UInt8] = []
-        for try await buffer in request.body {
+        try await eachPiece { buffer in
             guard bytes.count + buffer.readableBytes <= limit else { throw Problem.tooLarge(limit) }
             bytes += buffer.readableBytesView
         }
-        use.end()
         return bytes
     }
 
@@ -42,12 +41,27 @@ struct RequestBodyReading: Sendable {
         try checkLength(limit)
         let start = ContinuousClock.now
         var count = 0
-        for try await buffer in request.body {
+        try await eachPiece { buffer in
             count += buffer.readableBytes
             guard count <= limit else { throw Problem.tooLarge(limit) }
             let time = ContinuousClock.now - start
             guard time < .seconds(seconds) || Int64(count) >= time.components.seconds * Int64(Self.slowest) else { throw Problem.tooSlow }
             try take(buffer)
+        }
+    }
+
+    /// - Throws: What `take` throws, and `BodyLost`.
+    private func eachPiece(_ take: (ByteBuffer) throws -> Void) async throws {
+        var pieces = request.body.makeAsyncIterator()
+        while true {
+            let piece: ByteBuffer?
+            do {
+                piece = try await pieces.next()
+            } catch {
+                throw BodyLost(cause: error)
+            }
+            guard let piece else { break }
+            try take(piece)
         }
         use.end()
     }
@@ -70,6 +84,11 @@ struct RequestBodyReading: Sendable {
             return value
         }
     }
+}
+
+/// The client is gone, or what it sends is no HTTP any more: there is nobody to be answered.
+struct BodyLost: Error {
+    let cause: any Error
 }
 
 extension Problem {

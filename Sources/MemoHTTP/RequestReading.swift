@@ -21,9 +21,15 @@ struct RequestReading {
     func call() async throws -> Call {
         var arguments = try pathArguments() + queryArguments()
         let takesBody = !operation.parameters(in: .body).isEmpty
-        if takesBody { arguments += try await bodyArguments() }
+        var replaced: [String] = []
+        if takesBody {
+            let body = try await bodyArguments()
+            arguments += body.arguments
+            replaced = body.replaced
+        }
         // A file is taken only when all else is right.
         var call = Call(try Arguments(arguments, for: operation, in: takesBody ? .body : .url))
+        call.replaced = replaced
         if case .file = operation.upload { call.upload = try await upload(named: call.arguments.string("name") ?? "") }
         call.expected = request.headers[.ifMatch].map { header in
             header.split(separator: ",").map { String($0.filter { $0 != "\"" && !$0.isWhitespace }) }
@@ -48,13 +54,13 @@ struct RequestReading {
         }
     }
 
-    private func bodyArguments() async throws -> [(name: String, value: JSONArgument)] {
+    private func bodyArguments() async throws -> (arguments: [(name: String, value: JSONArgument)], replaced: [String]) {
         let types = operation.method == .patch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
         let bytes = try await body.json(types: types)
-        guard !bytes.isEmpty else { return [] }
-        let value: JSONValue
+        guard !bytes.isEmpty else { return ([], []) }
+        let (value, replaced): (JSONValue, [String])
         do {
-            value = try JSONValue(parsing: bytes)
+            (value, replaced) = try JSONValue.parsing(bytes)
         } catch {
             throw Problem.badJSON(error.message, at: error.at)
         }
@@ -62,10 +68,11 @@ struct RequestReading {
             throw Problem.badJSON(LocalizedMessage("an object is wanted", ko: "객체여야 합니다"), at: 0)
         }
         let places = operation.parameters(in: .body)
-        return members.map { member in
+        let arguments = members.map { member in
             // What belongs into the URL is no member.
             (places.contains { $0.name == member.key } ? member.key : "?" + member.key, member.value)
         }
+        return (arguments, replaced)
     }
 
     /// Keeps the body in a private file.

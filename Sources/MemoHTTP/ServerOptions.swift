@@ -38,6 +38,18 @@ package struct ServerOptions: Sendable {
 
     static func isLocal(_ host: String) -> Bool { host == "localhost" || host == "::1" || isLoopbackNumber(host) }
 
+    /// Whether it can be the name in a request's Host: neither scheme nor port nor path.
+    package static func isHostName(_ text: String) -> Bool { !text.isEmpty && Gate.name(of: text) == text.lowercased() && isPlain(text) }
+
+    /// Whether it is as browsers write an origin: `https://notes.example:8080`.
+    package static func isOrigin(_ text: String) -> Bool {
+        let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts[0].isEmpty && Gate.name(of: String(parts[1])) != nil && isPlain(String(parts[1]))
+            && text == text.lowercased()
+    }
+
+    private static func isPlain(_ text: String) -> Bool { !text.contains { $0.isWhitespace || "/?#@\\".contains($0) } }
+
     private static func isLoopbackNumber(_ host: String) -> Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
         return parts.count == 4 && parts.first == 127 && !parts.contains(nil)

@@ -1,7 +1,7 @@
 import MemoImport
 import MemoIndex
 import MemoJSON
-import MemoModel
+package import MemoModel
 package import MemoVault
 import Synchronization
 
@@ -12,14 +12,17 @@ package final class VaultService: Sendable {
     package let metrics = Metrics()
     /// How long a call that only reads may take; nil for as long as it needs.
     private let timeLimit: Duration?
+    /// What time it is.
+    let clock: @Sendable () -> Timestamp
     /// Made when it is first asked for: agents have no use for it.
     private let generation = Mutex<VaultGeneration?>(nil)
     /// Tells one run of the server from another, for the numbers of generations begin anew with each.
     private let run = String(UInt32.random(in: .min ... .max), radix: 36)
 
-    /// Serves a vault; what is asked to be written needs one that is open to write. Calls that only read are given up after `timeLimit`.
-    package init(_ vault: Vault, timeLimit: Duration? = nil) {
-        (self.vault, self.timeLimit) = (vault, timeLimit)
+    /// Serves a vault; what is asked to be written needs one that is open to write. Calls that only read are given up after `timeLimit`. The clock
+    /// tells which day it is.
+    package init(_ vault: Vault, timeLimit: Duration? = nil, clock: @escaping @Sendable () -> Timestamp = { .now }) {
+        (self.vault, self.timeLimit, self.clock) = (vault, timeLimit, clock)
         jobs = ImportJobs(vault)
     }
 
@@ -32,7 +35,7 @@ package final class VaultService: Sendable {
             generation = watched
             return watched
         }
-        return "\(run)-\(try watched.value())-\(LocalTime.day(at: .now).dayNumber)"
+        return "\(run)-\(try watched.value())-\(LocalTime.day(at: clock()).dayNumber)"
     }
 
     /// Answers a call.

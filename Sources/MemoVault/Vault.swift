@@ -24,6 +24,8 @@ public final class Vault: Sendable {
     let sign: WaitingSign?
     /// How the file was when it was opened as one that nobody changes; nil when it was opened in the usual way.
     private let frozen: VaultFile.State?
+    /// Whether it is read on the promise that nobody changes it; a read that finds it changed throws.
+    var isFrozen: Bool { frozen != nil }
 
     private init(
         path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?, settings: VaultSettings = VaultSettings(),

@@ -3,12 +3,17 @@ import GRDB
 /// Tells whether anybody has written to a vault: this process or another, through whatever connection.
 public final class VaultGeneration: Sendable {
     private let path: String
-    private let queue: DatabaseQueue
+    /// Nil for a vault that nobody changes.
+    private let queue: DatabaseQueue?
 
     /// Watches the file of a vault that is open.
     /// - Throws: `VaultError`.
     public init(of vault: Vault) throws {
         path = vault.path
+        guard !vault.isFrozen else {
+            queue = nil
+            return
+        }
         queue = try VaultError.translating(path: vault.path) {
             try DatabaseQueue(path: vault.path, configuration: VaultConnection.configuration(readonly: true))
         }
@@ -18,7 +23,8 @@ public final class VaultGeneration: Sendable {
     /// What is read of the vault afterwards is of this state or a later one.
     /// - Throws: `VaultError`.
     public func value() throws -> Int {
-        try VaultError.translating(path: path) {
+        guard let queue else { return 0 }
+        return try VaultError.translating(path: path) {
             // Only a connection that writes nothing itself is told of every change.
             try queue.unsafeReentrantRead { try Int.fetchOne($0.cachedStatement(sql: "PRAGMA data_version")) } ?? 0
         }

@@ -135,10 +135,10 @@ def test_pictures_of_the_page(stage):
         return
     os.makedirs(stage.pictures, exist_ok=True)
     memo = max(stage.api("GET", "/v1/search", q="회의", limit=50)["hits"], key=lambda hit: (bool(hit["category"]), hit["occurrences"]))["id"]
-    views = [("list", "", ".hit"), ("memo", query(q="회의", memo=memo), ".text"), ("board", query(view="board"), ".card"), ("statistics", query(view="statistics"), ".curve"), ("editor", query(memo=memo, mode="edit"), "textarea"),
-             ("imports", query(view="imports"), ".drop")]
+    views = [("list", "", ".hit"), ("found", query(q="회의"), ".hit"), ("memo", query(q="회의", memo=memo), ".text"), ("board", query(view="board"), ".card"), ("statistics", query(view="statistics"), ".curve"),
+             ("editor", query(memo=memo, mode="edit"), "textarea"), ("imports", query(view="imports"), ".drop"), ("today", query(view="today"), "#count"), ("nothing", query(q="없는말하나두울"), ".empty")]
     for name, address, wait in views:
-        for language, scheme, phone in (("ko", "light", False), ("ko", "dark", False), ("en", "light", False), ("ko", "light", True)):
+        for language, scheme, phone in (("ko", "light", False), ("ko", "dark", False), ("en", "light", False), ("ko", "light", True), ("en", "dark", True)):
             size = {"width": 390, "height": 844, "is_phone": True} if phone else {"width": 1280, "height": 800}
             tab = stage.tab(address, wait=wait, language=language, scheme=scheme, **size)
             time.sleep(0.5)
@@ -409,7 +409,7 @@ def test_who_saves_what_another_changed_meanwhile_is_told_and_chooses(stage):
     for choice, wanted in ((1, "공용 메모\n다른 사람의 글 1"), (0, "공용 메모\n내 글 0")):
         tab = stage.tab(query(memo=memo, mode="edit"), language="ko", wait="textarea")
         tab.expected.append("412")
-        stage.api("PATCH", f"/v1/memos/{memo}", {"text": f"공용 메모\n다른 사람의 글 {choice}"})
+        stage.api("PATCH", f"/v1/memos/{memo}", {"text": f"공용 메모\n다른 사람의 글 {choice}", "tags": [f"남의꼬리표{choice}"]})
         tab.run("document.querySelector('textarea').select()")
         tab.insert(f"공용 메모\n내 글 {choice}")
         tab.key("Enter", control=True)
@@ -418,7 +418,8 @@ def test_who_saves_what_another_changed_meanwhile_is_told_and_chooses(stage):
         equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"], f"공용 메모\n다른 사람의 글 {choice}", "the text before the choice")
         tab.click(".conflict .choices button:last-child" if choice else ".conflict .choices button")
         tab.wait("document.querySelector('article .text')", "the memo")
-        equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"], wanted, "the text after the choice")
+        after = stage.api("GET", f"/v1/memos/{memo}")["memo"]
+        equal((after["text"], after["tags"]), (wanted, [f"남의꼬리표{choice}"]), "the memo after the choice")
     stage.api("DELETE", f"/v1/memos/{memo}")
 
 
@@ -529,6 +530,9 @@ def test_it_fits_a_phone(stage):
             tab = stage.tab(query(view=view, q="회의" if view == "memos" else ""), wait=wait, width=width, height=760, is_phone=True, language="ko")
             wide = tab.run("[document.documentElement.scrollWidth, document.querySelector('#main').scrollWidth]")
             check(max(wide) <= width, f"{view} is {wide} wide on a screen of {width}")
+            if view == "statistics":
+                days = tab.run("[...document.querySelectorAll('.heat rect')].map((day) => day.getBoundingClientRect()).filter((box) => box.left >= 0 && box.right <= innerWidth && box.width > 4).length")
+                check(days in (365, 366), f"{days} days of the year are seen on a screen of {width}")
             stage.finish()
     tab = stage.tab(query(q="회의"), width=390, height=844, is_phone=True, language="ko")
     check(tab.run("document.querySelector('#views').getBoundingClientRect().bottom === innerHeight"), "the views are not at the bottom")

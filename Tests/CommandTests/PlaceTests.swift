@@ -61,6 +61,25 @@ import Testing
         #expect(check.output.contains("index: not checked, for the vault can only be read; check a copy of it"), "\(check)")
     }
 
+    @Test func `a vault in a read-only folder is served for reading`() throws {
+        defer { program.remove() }
+        let begin = "rm -f disk/vault.db-*; chmod 555 disk; bash .background \(Self.asNobody)saekin serve --port 0 --vault disk/vault.db"
+        let process = try program.shell("\(begin); cat pid").output.filter(\.isNumber)
+        defer { _ = try? program.shell("kill \(process); chmod 755 disk") }
+        let address = try program.shell(
+            "until grep -q http serving; do kill -0 \(process) || exit 1; sleep 0.05; done; grep -o 'http://[0-9.:]*' serving")
+        #expect(try program.shell("cat serving").output.contains("the vault may only be read, so nothing can be changed"))
+        let server = address.output.filter { !$0.isNewline }
+        for command in ["search 학교", "list", "show 1", "categories"] {
+            let outcome = try program.shell("saekin \(command) --server \(server)")
+            // How long it took is told beside it.
+            let here = try program.shell("saekin \(command) --vault disk/vault.db")
+            #expect(outcome.status == 0 && outcome.output == here.output, "\(command)")
+        }
+        let refused = try program.shell("echo '{\"text\":\"셋\"}' > new.jsonl; saekin import new.jsonl --server \(server)")
+        #expect(refused.status == 2 && refused.errors.contains("the vault may only be read here"), "\(refused)")
+    }
+
     @Test(arguments: ["add 셋", "edit 1 셋", "import exports", "reindex", "search 학교 --save 둘", "empty-trash --yes"])
     func `what writes is refused in a read-only folder, with the remedy`(command: String) throws {
         defer { program.remove() }

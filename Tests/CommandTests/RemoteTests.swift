@@ -81,7 +81,7 @@ import Testing
     private static let imports = [
         "exports/드롭박스", "exports/드롭박스 --source 내것 --time-zone Asia/Seoul --format json", "exports/드롭박스 --dry-run",
         "one.txt two.jsonl", "archive.tar.gz", "pipe < two.jsonl", "empty", "two.jsonl --map title=subject --quiet", "missing.txt",
-        "broken.json", "cp949.txt --encoding cp949", "linked",
+        "broken.json", "cp949.txt --encoding cp949", "linked", "notion", "packed", "일기.보관",
     ]
 
     @Test(arguments: imports) func `an import into a server does what one into a file does`(command: String) throws {
@@ -89,7 +89,9 @@ import Testing
         defer { program.remove() }
         _ = try program.shell(
             """
-            mkdir empty linked; printf '하나\\n본문' > one.txt; touch -d 2021-03-04T05:06:07Z one.txt; echo '{"subject":"제목","text":"둘"}' > two.jsonl
+            mkdir -p empty linked notion/업무 packed 일기.보관/일기; printf '# 회의\\n\\n본문' > 'notion/업무/회의 0123456789abcdef0123456789abcdef.md'
+            printf '하나' > 일기.보관/일기/오늘.txt; tar czf packed/exports.tar.gz -C exports 드롭박스
+            touch -d 2022-03-04T05:06:07Z notion/업무/* 일기.보관/일기/*; printf '하나\\n본문' > one.txt; touch -d 2021-03-04T05:06:07Z one.txt; echo '{"subject":"제목","text":"둘"}' > two.jsonl
             tar czf archive.tar.gz -C exports 드롭박스; echo '{"text":' > broken.json; printf '\\310\\270\\300\\307' > cp949.txt
             ln -s ../one.txt linked/link.txt; touch linked/.DS_Store; cp one.txt 'linked/긴 이름이 아주아주 길어서 백 바이트를 넘는 파일 이름이 된 메모 파일의 이름.txt'
             """)
@@ -101,7 +103,27 @@ import Testing
             #expect(there == here, "\(command)")
             let list = "list --limit 0 --format json --fields external_id,title,category,tags,created,modified,date,source"
             let (mine, others) = (try program.shell("saekin \(list)"), try program.shell("saekin \(list) --server \(server)"))
+            if command == "notion" { #expect(others.output.contains("2022-03-04T05:06:07")) }
             if here.status < 2, !command.contains("--dry-run") { #expect(mine.output == others.output, "\(command)") }
+        }
+    }
+
+    @Test func `a server that cannot be begun says why, and does not begin`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        _ = try program.shell("saekin import exports/드롭박스 --quiet; saekin keys add a > /dev/null 2>&1; : > file")
+        try Self.withServer(of: "vault.db", for: program) { server in
+            let port = server.split(separator: ":").last ?? ""
+            for (options, message) in [
+                ("--port \(port)", "another program listens there already"),
+                ("--host 192.0.2.1 --port 0", "this machine has no such address"),
+                ("--host no.such.invalid --port 0", "there is no such host"), ("--watch nowhere --port 0", "no such folder to watch"),
+                ("--watch file --port 0", "no such folder to watch"), ("--allow-origin https://a.example/", "without a path"),
+                ("--allow-host a.example:80", "without http:// and port"),
+            ] {
+                let outcome = try program.shell("timeout 60 saekin serve \(options)")
+                #expect(outcome.status == 2 && outcome.errors.contains(message), "\(options): \(outcome)")
+            }
         }
     }
 

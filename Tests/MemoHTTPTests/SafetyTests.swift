@@ -123,6 +123,37 @@ import Testing
         }
     }
 
+    @Test func `what goes wrong before a vault is asked is a problem like any other`() async throws {
+        try await withServer({ options in
+            options.needsKeys = true
+            try Data("no keys".utf8).write(to: URL(filePath: options.keys.path))
+        }) { client, _ in
+            let answer = try await client.ask("GET", "/v1/tags", ["Authorization": "Bearer a", "Accept-Language": "en"])
+            #expect(answer.status == 500 && answer.headers["content-type"] == "application/problem+json")
+            #expect(answer.text.contains("urn:saekin:problem:internal") && !answer.text.contains("vault.db"))
+            #expect(answer.headers["x-request-id"] != nil && answer.headers["x-content-type-options"] == "nosniff")
+            #expect(try await client.ask("GET", "/healthz").status == 200)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("notes.example", true), ("localhost", true), ("a:80", false), ("http://a", false), ("a/b", false), ("", false), ("a b", false),
+        ]) func `a name of the server is a name alone`(text: String, isName: Bool)
+    {
+        #expect(ServerOptions.isHostName(text) == isName)
+    }
+
+    @Test(
+        arguments: [
+            ("https://notes.example", true), ("http://localhost:3000", true), ("app://saekin", true), ("https://[::1]:8080", true),
+            ("https://notes.example/", false), ("notes.example", false), ("https://", false), ("*", false),
+            ("https://Notes.example", false),
+        ]) func `an origin is written as browsers write it`(text: String, isOrigin: Bool)
+    {
+        #expect(ServerOptions.isOrigin(text) == isOrigin)
+    }
+
     @Test func `large and slow requests are refused`() async throws {
         try await withServer({ $0.bodySeconds = 1 }) { client, service in
             let announced = try await client.ask(

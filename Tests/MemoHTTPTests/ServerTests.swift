@@ -4,6 +4,7 @@ import MemoModel
 import MemoServer
 import MemoVault
 import NIOCore
+import Synchronization
 import Testing
 
 @testable import MemoHTTP
@@ -81,6 +82,41 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/v1/today", "/v1/board", "/v1/search?q=date%3Atoday"])
+    func `another day is another version, though nothing was written`(target: String) async throws {
+        let time = Mutex(Timestamp.now)
+        try await withServer(clock: { time.withLock { $0 } }) { client, _ in
+            let first = try await client.ask("GET", target)
+            let tag = try #require(first.headers["etag"])
+            #expect(first.status == 200)
+            #expect(try await client.ask("GET", target, ["If-None-Match": tag]).status == 304)
+            time.withLock { $0 = Timestamp(milliseconds: $0.milliseconds + 86_400_000) }
+            let next = try await client.ask("GET", target, ["If-None-Match": tag])
+            #expect(next.status == 200 && next.headers["etag"] != tag)
+            if target == "/v1/today" { #expect(first.text.contains("\"total\":3") && next.text.contains("\"total\":0")) }
+        }
+    }
+
+    @Test func `half a character is kept as U+FFFD, and the answer says where`() async throws {
+        try await withServer { client, _ in
+            let note = #"notes":[{"kind":"lone_surrogate","message":"#
+            let ask = { (method: String, target: String, json: String) in
+                try await client.ask(method, target, ["Accept-Language": "en"], json: json)
+            }
+            let made = try await ask("POST", "/v1/memos", #"{"text":"반쪽 \ud800!","tags":["a","b\udc00"]}"#)
+            #expect(made.status == 201 && made.text.contains("\"text\":\"반쪽 \u{FFFD}!\""))
+            #expect(
+                made.text.contains(note) && made.text.contains("\"pointer\":\"/tags/1\"") && made.text.contains("\"pointer\":\"/text\""))
+            let location = try #require(made.headers["location"])
+            #expect(try await client.ask("GET", location).text.contains("\"text\":\"반쪽 \u{FFFD}!\""))
+            for method in ["PUT", "PATCH"] {
+                #expect(try await ask(method, location, #"{"text":"\udfff"}"#).text.contains(note))
+                let whole = try await ask(method, location, #"{"text":"\ud83d\ude00 \ufffd"}"#)
+                #expect(whole.text.contains("😀 \u{FFFD}") && !whole.text.contains("notes"))
+            }
+        }
+    }
+
     @Test(arguments: ["/v1/search?q=%ED%9A%8C%EC%9D%98&facets=true", "/", "/page.js", "/openapi.json"])
     func `long answers are packed for who can unpack them`(target: String) async throws {
         try await withServer { client, _ in
@@ -139,6 +175,8 @@ import Testing
                 text = try await client.ask("GET", location).text
             }
             #expect(text.contains("\"imported\":1"))
+            // All of it has been read.
+            #expect(text.contains("\"bytes_read\":22,\"bytes\":22"))
         }
     }
 

@@ -9,11 +9,12 @@ import Synchronization
 
 /// A server over a vault of its own on a free port, for the length of `body`.
 func withServer(
-    _ change: (inout ServerOptions) throws -> Void = { _ in }, _ body: (RawClient, VaultService) async throws -> Void
+    _ change: (inout ServerOptions) throws -> Void = { _ in }, clock: @escaping @Sendable () -> Timestamp = { .now },
+    _ body: (RawClient, VaultService) async throws -> Void
 ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let service = VaultService(try Vault.open(folder.appending(path: "vault.db").path()))
+    let service = VaultService(try Vault.open(folder.appending(path: "vault.db").path()), clock: clock)
     try service.vault.edit { editor in
         for category in ["업무", "여행"] { _ = try editor.addCategory(category) }
         for (text, category) in [("학교 회의\n<script>alert(1)</script> 회의를 한다", "업무"), ("여행 회의", "여행"), ("그냥 회의", nil)] {

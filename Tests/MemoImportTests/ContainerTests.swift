@@ -108,7 +108,7 @@ import Testing
         let headers = (1...4).flatMap { Self.tarHeader("메모\($0).txt", type: "0") }
         for name in ["a", "b", "c"] { try export.write(name + ".tar", headers + [UInt8](repeating: 0, count: 1024)) }
         let listing = try FolderListing.list(export.path)
-        let nest = ArchiveNest(listing, FolderStorage(root: export.path), limit: 6)
+        let nest = ArchiveNest(listing, FolderStorage(root: export.path), isFolder: true, limit: 6)
         #expect(nest.listing.files.map(\.path.first) == ["a", "a", "a", "a", "b", "b"])
         #expect(nest.listing.problems.map(\.place.path) == ["b.tar/메모3.txt", "c.tar/메모1.txt"])
         #expect(nest.listing.problems.allSatisfy { $0.code == "too-many-files" })

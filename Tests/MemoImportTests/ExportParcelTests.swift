@@ -13,7 +13,7 @@ import Testing
         while let piece = try parcel.next() { bytes += piece }
         if let length = parcel.length { #expect(bytes.count == length) }
         try Data(bytes).write(to: path)
-        return try Export(path: path.path(percentEncoded: false))
+        return try Export(packedFolder: path.path(percentEncoded: false))
     }
 
     private struct Content: Equatable {
@@ -52,7 +52,7 @@ import Testing
         let path = sent.path(percentEncoded: false)
         let (before, parcel) = (try Export(path: path), try ExportParcel(path: path))
         let after = try self.arrived(parcel, in: arrived)
-        #expect(after.name == "메모" && after.isArchive)
+        #expect(after.name == "메모" && !after.isArchive)
         #expect(try contents(of: after) == contents(of: before))
         #expect(before.files.count == 5 && after.systemFileCount == before.systemFileCount)
         #expect(parcel.problems == before.problems && parcel.problems.count == 1)
@@ -79,7 +79,21 @@ import Testing
         let parcel = try ExportParcel(path: folder.appending(path: "empty").path(percentEncoded: false) + "/")
         #expect(parcel.name == "empty")
         let export = try self.arrived(parcel, in: arrived)
-        #expect(export.isArchive && export.files.isEmpty && export.problems.isEmpty)
+        #expect(!export.isArchive && export.files.isEmpty && export.problems.isEmpty)
+    }
+
+    @Test func `an archive that is all a folder has keeps its name on the way`() throws {
+        let export = try TemporaryExport()
+        var zip = ZipBuilder()
+        zip.add("가.txt", "하나")
+        try export.write("한 달/옛것.zip", zip.bytes)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let (before, after) = (try Export(path: export.path), try arrived(ExportParcel(path: export.path), in: folder))
+        #expect(before.files.map(\.path) == ["한 달/옛것.zip/가.txt"])
+        #expect(after.files.map(\.path) == before.files.map(\.path))
+        #expect(after.files.map(\.folders) == before.files.map(\.folders))
     }
 
     @Test func `a file that shrinks while it is sent is an error, not a shorter file`() throws {

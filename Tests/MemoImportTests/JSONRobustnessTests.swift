@@ -95,6 +95,17 @@ import Testing
         #expect(half.codes == ["lone-surrogate"])
     }
 
+    @Test(
+        arguments: [
+            (#"["\ud800"]"#, ["/0"]), (#"{"a":{"b/c~d":["x","\udc00"]}}"#, ["/a/b~1c~0d/1"]),
+            (#"{"a":"\ud800\ud800","b":"\ud83d\ude00"}"#, ["/a"]),
+            (#"{"a":"\ufffd"}"#, []),
+            ("[" + repeatElement(#""\ud800""#, count: 30).joined(separator: ",") + "]", (0..<20).map { "/\($0)" }.sorted()),
+        ]) func `half characters are told by their places`(text: String, pointers: [String]) throws
+    {
+        #expect(try JSONValue.parsing(Array(text.utf8)).replaced == pointers)
+    }
+
     @Test func `byte order marks and UTF-16 are read`() throws {
         let text = #"[{"title":"가😀","body":"\n나"}]"#
         let little = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }

@@ -47,6 +47,88 @@ import Testing
         #expect(try ring.access(for: key, now: end) == nil)
     }
 
+    /// Bytes that count how often they are looked at.
+    private struct Watched: Collection {
+        final class Count { var value = 0 }
+        let bytes: [UInt8]
+        let looks = Count()
+        var startIndex: Int { 0 }
+        var endIndex: Int { bytes.count }
+        subscript(index: Int) -> UInt8 {
+            looks.value += 1
+            return bytes[index]
+        }
+        func index(after index: Int) -> Int { index + 1 }
+    }
+
+    @Test(arguments: [nil] + (0..<32).map { $0 as Int? })
+    func `a hash is compared to its end, wherever it differs`(place: Int?) {
+        let hash = SHA256.hash(Array("키".utf8)).bytes
+        var other = hash
+        if let place { other[place] ^= 1 }
+        let (left, right) = (Watched(bytes: hash), Watched(bytes: other))
+        #expect(KeyHash.areSame(left, right) == (place == nil))
+        #expect(left.looks.value == 32 && right.looks.value == 32)
+        #expect(!KeyHash.areSame(hash, hash.dropLast()))
+    }
+
+    @Test(arguments: [0, 1, 31, 62, 63]) func `a stored hash that differs in one digit opens nothing`(place: Int) throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (key, stored) = try ring.add(name: "하나", scopes: [.read], categories: nil, expires: nil, now: .now)
+        #expect(stored.hash == KeyHash(of: key))
+        let hex = SHA256.hash(Array(key.utf8)).hex
+        let text = try String(contentsOfFile: ring.path, encoding: .utf8)
+        #expect(text.contains("\"\(hex)\""))
+        var digits = Array(hex)
+        digits[place] = digits[place] == "0" ? "1" : "0"
+        try text.replacing(hex, with: String(digits)).write(toFile: ring.path, atomically: true, encoding: .utf8)
+        #expect(try KeyRing(ofVault: folder.appending(path: "vault.db").path()).access(for: key, now: .now) == nil)
+    }
+
+    @Test func `keys that several make and revoke at a time are all there, and none comes back`() async throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for number in 0..<10 { _ = try ring.add(name: "alt \(number)", scopes: [.read], categories: nil, expires: nil, now: .now) }
+        let path = folder.appending(path: "vault.db").path()
+        // Each as if it were a process of its own.
+        let made = try await withThrowingTaskGroup(of: String?.self) { group in
+            for number in 0..<30 {
+                group.addTask {
+                    let own = KeyRing(ofVault: path)
+                    guard number % 3 > 0 else { return try own.revoke("alt \(number / 3)").flatMap { _ in nil } }
+                    return try own.add(name: "neu \(number)", scopes: [.read], categories: nil, expires: nil, now: .now).key
+                }
+            }
+            return try await group.reduce(into: [String]()) { $0 += [$1].compactMap(\.self) }
+        }
+        #expect(made.count == 20)
+        for key in made { #expect(try ring.access(for: key, now: .now) != nil) }
+        #expect(try ring.all().count == 20)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == ["vault.db.keys"])
+    }
+
+    @Test(arguments: ["{nonsense", "[{\"id\":1}]", "null"]) func `keys that cannot be read are told with their file, and left as they are`(
+        text: String
+    ) throws {
+        let (ring, folder) = try ring()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try text.write(toFile: ring.path, atomically: true, encoding: .utf8)
+        let failure = KeyFailure.damaged(path: ring.path)
+        #expect(throws: failure) { try ring.access(for: "a", now: .now) }
+        #expect(throws: failure) { try ring.add(name: "a", scopes: [.read], categories: nil, expires: nil, now: .now) }
+        #expect(throws: failure) { try ring.revoke("a") }
+        #expect(try String(contentsOfFile: ring.path, encoding: .utf8) == text)
+    }
+
+    @Test func `where no key can be written that is said`() throws {
+        let ring = KeyRing(ofVault: "/proc/nowhere/vault.db")
+        #expect(try ring.all().isEmpty && ring.revoke("a") == nil)
+        #expect(throws: KeyFailure.unwritable(path: ring.path)) {
+            try ring.add(name: "a", scopes: [.read], categories: nil, expires: nil, now: .now)
+        }
+    }
+
     @Test func `keys are for nobody else to read`() throws {
         let (ring, folder) = try ring()
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -101,6 +101,7 @@ package struct RemoteImport {
         if let source = apply.source { arguments.append(("source", source)) }
         if let format = options.format { arguments.append(("format", format)) }
         if let encoding = options.encoding { arguments.append(("encoding", encoding.rawValue)) }
+        if parcel.isPackedFolder { arguments.append(("folder", "true")) }
         if let modified = parcel.modified { arguments.append(("modified", String(modified.milliseconds))) }
         if apply.isMirror { arguments.append(("mirror", "true")) }
         if apply.isDryRun { arguments.append(("dry_run", "true")) }

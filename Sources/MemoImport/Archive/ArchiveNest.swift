@@ -25,14 +25,16 @@ struct ArchiveNest {
 
     /// Takes in what was listed, and what is in its archives.
     ///
-    /// - Parameter limit: Entries of all archives after which the rest is left out, which is reported.
-    init(_ listing: ExportListing, _ storage: any ExportStorage, limit: Int = ArchiveListing.entryLimit) {
+    /// - Parameters:
+    ///   - isFolder: Whether the listing is a folder's, also of one that was packed to be sent.
+    ///   - limit: Entries of all archives after which the rest is left out, which is reported.
+    init(_ listing: ExportListing, _ storage: any ExportStorage, isFolder: Bool, limit: Int = ArchiveListing.entryLimit) {
         self.listing = ExportListing()
         room = max(0, limit - listing.entryCount)
-        add(listing, storage, depth: 0)
+        add(listing, storage, depth: 0, isFolder: isFolder)
     }
 
-    private mutating func add(_ part: ExportListing, _ source: any ExportStorage, depth: Int) {
+    private mutating func add(_ part: ExportListing, _ source: any ExportStorage, depth: Int, isFolder: Bool = false) {
         let number = storage.enter(source)
         listing.problems += part.problems
         listing.systemFileCount += part.systemFileCount
@@ -43,7 +45,7 @@ struct ArchiveNest {
                 storage.add(file, of: number)
                 continue
             }
-            let isWrapper = source is ArchiveStorage && part.files.count == 1
+            let isWrapper = !isFolder && part.files.count == 1
             open(file, in: source, isWrapper: isWrapper, depth: depth)
         }
     }

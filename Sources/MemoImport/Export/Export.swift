@@ -13,7 +13,7 @@ public struct Export: Sendable {
     public let problems: [ImportProblem]
     /// How many files were left out as leftovers of operating systems and sync services.
     public let systemFileCount: Int
-    /// Whether the export itself is an archive.
+    /// Whether the export itself is an archive; a folder that was packed to be sent is none.
     public let isArchive: Bool
     private let obsidianVaults: Set<String>
 
@@ -28,13 +28,18 @@ public struct Export: Sendable {
     /// Lists what is at `path`; a folder and its subfolders, an archive's entries, or the one file.
     ///
     /// - Throws: `ImportFailure` when there is nothing or it cannot be opened.
-    public init(path: String) throws { try self.init(path: path, keeping: nil) }
+    public init(path: String) throws { try self.init(path: path, isPackedFolder: false, keeping: nil) }
 
-    private init(path: String, keeping folder: PrivateFolder?) throws {
+    /// Lists a folder that came as an `ExportParcel`: what is found in it is what is found in the folder.
+    ///
+    /// - Throws: `ImportFailure` when there is nothing or it cannot be opened.
+    package init(packedFolder path: String) throws { try self.init(path: path, isPackedFolder: true, keeping: nil) }
+
+    private init(path: String, isPackedFolder: Bool, keeping folder: PrivateFolder?) throws {
         self.folder = folder
         name = (path as NSString).lastPathComponent.precomposed
         let kind = try Self.kind(of: path)
-        isArchive = kind == .archive
+        isArchive = kind == .archive && !isPackedFolder
         var (listing, storage): (ExportListing, any ExportStorage) =
             switch kind {
             case .folder: (try FolderListing.list(path), FolderStorage(root: path))
@@ -42,7 +47,7 @@ public struct Export: Sendable {
             case .file: (try FolderListing.single(path), FolderStorage(root: path.folderAndName.folder))
             }
         if ArchiveNest.isNeeded(for: listing) {
-            let nest = ArchiveNest(listing, storage)
+            let nest = ArchiveNest(listing, storage, isFolder: !isArchive)
             (listing, storage) = (nest.listing, nest.storage)
         }
         self.storage = storage
@@ -62,7 +67,7 @@ public struct Export: Sendable {
             guard try folder.copy(source, as: name, limit: Self.pipeLimit) else {
                 throw ImportFailure.unreadable(path: name, reason: "more than \(Self.pipeLimit >> 30) GB")
             }
-            try self.init(path: folder.path + "/" + name, keeping: folder)
+            try self.init(path: folder.path + "/" + name, isPackedFolder: false, keeping: folder)
         } catch let failure as ImportFailure {
             throw failure
         } catch {

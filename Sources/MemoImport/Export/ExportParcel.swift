@@ -3,12 +3,14 @@ package import MemoModel
 
 /// An export as one stream of bytes, to be sent to a server: an archive or a file as it is, a folder packed.
 ///
-/// The server, which opens what comes like any other export, finds in it what it would find here: the same paths, dates and bytes.
+/// The server, which is told whether it is a folder, finds in it what it would find here: the same paths, dates and bytes.
 package final class ExportParcel {
     /// What the server is to call it: the last name of the path.
     package let name: String
     /// Bytes in all; nil for a pipe.
     package let length: Int?
+    /// Whether it is a folder, or a file with others that belong to it, packed.
+    package let isPackedFolder: Bool
     /// When a single file was last changed, which a stream of its bytes does not tell.
     package let modified: Timestamp?
     /// What was found wrong while listing.
@@ -27,8 +29,10 @@ package final class ExportParcel {
         problems = listing.problems
         // A database may come with its log.
         if !isFolder, listing.files.count == 1, let file = listing.files.first {
+            isPackedFolder = false
             (length, modified, pieces) = (file.size, file.modified, try FilePieces(path: resolved, shown: path, size: file.size))
         } else {
+            isPackedFolder = true
             let packed = PackedFolder(listing, root: root)
             (length, modified, pieces) = (packed.length, nil, packed)
         }
@@ -45,7 +49,7 @@ package final class ExportParcel {
 
     /// What comes by a pipe.
     package init(reading handle: FileHandle, named name: String) {
-        (self.name, length, modified, problems, pieces) = (name, nil, nil, [], PipePieces(handle: handle))
+        (self.name, length, isPackedFolder, modified, problems, pieces) = (name, nil, false, nil, [], PipePieces(handle: handle))
     }
 
     /// The next bytes; nil at the end.

@@ -3,12 +3,13 @@
 /// Works on bytes throughout; a `String` is made once for each string, and that is where UTF-8 is checked.
 struct JSONParser {
     static let nestingLimit = 128
+    private static let surrogateLimit = 20
 
     private let bytes: [UInt8]
     /// The next byte to read.
     private(set) var at: Int
-    /// Whether an escape for half a character was replaced by U+FFFD.
-    private(set) var hasLoneSurrogate = false
+    /// Where escapes for half a character were replaced by U+FFFD: JSON pointers to the strings, the first twenty of them.
+    private(set) var loneSurrogates: [String] = []
     /// The first comma that stands before a closing bracket: people who edit JSON by hand leave them, and they cost nothing.
     private(set) var trailingComma: Int?
 
@@ -73,8 +74,9 @@ struct JSONParser {
             return .object([])
         }
         while true {
-            let key = try key()
+            let (key, known) = (try key(), loneSurrogates.count)
             members.append(JSONMember(key: key, value: try value(depth: depth + 1)))
+            if loneSurrogates.count > known { locateSurrogates(from: known, in: key) }
             if try endsList(closing: 0x7D, missing: .commaOrBrace) { return .object(members) }
         }
     }
@@ -88,7 +90,9 @@ struct JSONParser {
             return .array([])
         }
         while true {
+            let known = loneSurrogates.count
             values.append(try value(depth: depth + 1))
+            if loneSurrogates.count > known { locateSurrogates(from: known, in: String(values.count - 1)) }
             if try endsList(closing: 0x5D, missing: .commaOrBracket) { return .array(values) }
         }
     }
@@ -104,6 +108,12 @@ struct JSONParser {
         trailingComma = trailingComma ?? comma
         at += 1
         return true
+    }
+
+    /// Says of what was replaced in a member that it stands there.
+    private mutating func locateSurrogates(from first: Int, in name: String) {
+        let part = "/" + name.replacing("~", with: "~0").replacing("/", with: "~1")
+        for index in first..<loneSurrogates.count { loneSurrogates[index] = part + loneSurrogates[index] }
     }
 
     private mutating func literal(_ word: StaticString, _ value: JSONValue) throws(JSONFault) -> JSONValue {
@@ -196,7 +206,7 @@ extension JSONParser {
             }
         }
         let known = Unicode.Scalar(scalar)
-        if known == nil { hasLoneSurrogate = true }
+        if known == nil, loneSurrogates.count < Self.surrogateLimit { loneSurrogates.append("") }
         text.append(contentsOf: UTF8.encode(known ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
         return next
     }

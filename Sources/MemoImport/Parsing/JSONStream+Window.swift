@@ -18,7 +18,7 @@ extension JSONStream {
                 let value = try body(&parser)
                 // A number that ends with the chunk may go on in the next one.
                 if parser.at < window.bytes.count || window.isAtEnd {
-                    attempt = .value(value, hasLoneSurrogate: parser.hasLoneSurrogate, length: parser.at - window.at)
+                    attempt = .value(value, hasLoneSurrogate: !parser.loneSurrogates.isEmpty, length: parser.at - window.at)
                 }
                 found = JSONFault(at: parser.at, reason: .end)
             } catch {

@@ -48,12 +48,17 @@ package struct JSONMember: Equatable, Sendable {
 
 extension JSONValue {
     /// The one value of a text that holds nothing else.
-    package init(parsing bytes: [UInt8]) throws(JSONFault) {
+    package init(parsing bytes: [UInt8]) throws(JSONFault) { self = try Self.parsing(bytes).value }
+
+    /// The one value of a text that holds nothing else, and where in it escapes for half a character, which no text can hold, were replaced
+    /// by U+FFFD: JSON pointers, the first twenty of them.
+    package static func parsing(_ bytes: [UInt8]) throws(JSONFault) -> (value: JSONValue, replaced: [String]) {
         var parser = JSONParser(bytes)
-        self = try parser.value()
+        let value = try parser.value()
         if let comma = parser.trailingComma { throw JSONFault(at: comma, reason: .value) }
         if let rest = bytes[parser.at...].firstIndex(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }) {
             throw JSONFault(at: rest, reason: .afterEnd)
         }
+        return (value, Array(Set(parser.loneSurrogates)).sorted())
     }
 }

@@ -33,22 +33,25 @@ package struct AgentProtocol: Sendable {
         let id: JSONValue
         let method: String
         let params: JSONValue
+        /// Where in the message half a character was replaced.
+        let replaced: [String]
         /// Whether it is of the version without sessions.
         let isStateless: Bool
     }
 
     /// The answer to a message; nil for one that wants none.
     package func answer(_ bytes: [UInt8]) -> AgentAnswer? {
-        let message: JSONValue
+        let (message, replaced): (JSONValue, [String])
         do {
-            message = try JSONValue(parsing: bytes)
+            (message, replaced) = try JSONValue.parsing(bytes)
         } catch {
             return .failure(nil, AgentFailure(-32700, "not JSON at byte \(error.at): \(error.message.english)"))
         }
-        return answer(message)
+        return answer(message, replaced: replaced)
     }
 
-    package func answer(_ message: JSONValue) -> AgentAnswer? {
+    /// The answer to a message that was read already; `replaced` is where in it half a character was replaced.
+    package func answer(_ message: JSONValue, replaced: [String]) -> AgentAnswer? {
         guard case .object = message, case .string("2.0")? = message["jsonrpc"], case .string(let method)? = message["method"] else {
             // An answer to something that was never asked is passed over.
             if message["result"] != nil || message["error"] != nil { return nil }
@@ -62,7 +65,8 @@ package struct AgentProtocol: Sendable {
         do {
             let params = message["params"] ?? .object([])
             guard case .object = params else { throw AgentFailure(-32602, "params is no object") }
-            let request = Request(id: id, method: method, params: params, isStateless: try Self.isStateless(params, method))
+            let request = Request(
+                id: id, method: method, params: params, replaced: replaced, isStateless: try Self.isStateless(params, method))
             return .result(id, try result(of: request))
         } catch let failure as AgentFailure {
             return .failure(id, failure)
@@ -93,7 +97,7 @@ package struct AgentProtocol: Sendable {
         case ("tools/list", _):
             return object(request, isCacheable: true) { $0.field("tools", json: tools.list) }
         case ("tools/call", _):
-            let outcome = try tools.call(request.params)
+            let outcome = try tools.call(request.params, replaced: request.replaced)
             return object(request, isCacheable: false) { outcome.write(to: &$0) }
         default: throw AgentFailure(-32601, "\(request.method): there is no such method")
         }

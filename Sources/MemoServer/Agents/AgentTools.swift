@@ -65,7 +65,7 @@ struct AgentTools: Sendable {
 
     /// Calls a tool. What is wrong with its arguments is told as an outcome, so that the model sees it and can do better.
     /// - Throws: `AgentFailure` where there is no such tool.
-    func call(_ params: JSONValue) throws -> Outcome {
+    func call(_ params: JSONValue, replaced: [String] = []) throws -> Outcome {
         guard case .string(let name)? = params["name"] else { throw AgentFailure(-32602, "params lacks the name of a tool") }
         guard let (tool, operation) = operations.first(where: { $0.tool.name == name }) else {
             throw AgentFailure(-32602, "\(name): there is no such tool; there are: \(operations.map(\.tool.name).joined(separator: ", "))")
@@ -77,17 +77,21 @@ struct AgentTools: Sendable {
         default: throw AgentFailure(-32602, "arguments is no object")
         }
         do {
-            return try run(tool, operation, given)
+            let place = "/params/arguments"
+            let within = replaced.filter { $0.hasPrefix(place + "/") }.map { String($0.dropFirst(place.utf8.count)) }
+            return try run(tool, operation, given, within)
         } catch {
             return Outcome(text: remedy(Problem(error, access), operation))
         }
     }
 
-    private func run(_ tool: Operation.Tool, _ operation: Operation, _ given: [(name: String, value: JSONValue)]) throws -> Outcome {
+    private func run(
+        _ tool: Operation.Tool, _ operation: Operation, _ given: [(name: String, value: JSONValue)], _ replaced: [String]
+    ) throws -> Outcome {
         // What agents are not offered they have not.
         let arguments = given.map { (tool.parameters.contains($0.name) ? $0.name : "?" + $0.name, $0.value) }
         var call = Call(try Arguments(arguments + tool.fixed.map { ($0.key, $0.value) }, for: operation, in: .tool))
-        (call.access, call.language) = (access, language)
+        (call.access, call.language, call.replaced) = (access, language, replaced)
         let reply = try service.answer(operation, call)
         guard case .text(let document, _) = reply.body else { return Outcome(object: "{}", text: "done") }
         let object = document.last == "\n" ? String(document.dropLast()) : document

@@ -31,9 +31,9 @@ package final class ImportJob: Sendable {
     private let order: ImportJobs.Order
     private let status: Mutex<Status>
 
-    init(_ order: ImportJobs.Order) {
+    init(_ order: ImportJobs.Order, _ upload: Upload) {
         self.order = order
-        status = Mutex(Status(upload: order.upload))
+        status = Mutex(Status(upload: upload))
     }
 
     var isWaiting: Bool { status.withLock { $0.state == .waiting } }
@@ -56,7 +56,7 @@ package final class ImportJob: Sendable {
         guard let upload else { return }
         do {
             let report = try apply(upload, to: vault)
-            end(.done) { $0.report = report }
+            end(.done) { ($0.report, $0.bytesRead) = (report, $0.bytes) }
         } catch is Stopped {
             end(.stopped) { _ in }
         } catch {
@@ -72,7 +72,8 @@ package final class ImportJob: Sendable {
     }
 
     private func apply(_ upload: Upload, to vault: Vault) throws -> ImportReport {
-        let reader = try ImportReader(Export(path: upload.path), at: order.name, options: order.options)
+        let reader = try ImportReader(
+            order.isFolder ? Export(packedFolder: upload.path) : Export(path: upload.path), at: order.name, options: order.options)
         status.withLock { $0.bytes = reader.totalBytes }
         return try vault.apply(reader, options: order.apply, observe: { memo, outcome in self.observe(memo, outcome) }) { report in
             try self.status.withLock { status in

@@ -11,7 +11,8 @@ package final class ImportJobs: Sendable {
 
     /// What is to be imported.
     struct Order: Sendable {
-        let upload: Upload
+        /// Whether it is a folder that was packed to be sent.
+        let isFolder: Bool
         /// What the caller calls it.
         let name: String
         let options: ImportOptions
@@ -31,8 +32,8 @@ package final class ImportJobs: Sendable {
 
     /// Takes an order; it is worked off when those before it are.
     /// - Throws: `Problem` 429 where too many wait.
-    func add(_ order: Order) throws -> ImportJob {
-        let job = ImportJob(order)
+    func add(_ order: Order, _ upload: Upload) throws -> ImportJob {
+        let job = ImportJob(order, upload)
         let mustStart = try queue.withLock { queue in
             guard !queue.isStopped, queue.jobs.count(where: { !$0.isOver }) < Limits.jobs else { throw Problem.tooManyJobs }
             while queue.jobs.count(where: \.isOver) >= Limits.finishedJobs, let oldest = queue.jobs.firstIndex(where: \.isOver) {

@@ -1,13 +1,14 @@
 import Foundation
 package import MemoModel
+import MemoVault
 import Synchronization
 
 /// A key as the vault remembers it: what it may do, and a hash by which it is known again.
 package struct StoredKey: Codable, Sendable, Equatable {
     package let id: String
     package let name: String
-    /// SHA-256 of the key, in hexadecimal. Keys are 256 random bits, which nobody finds by trying.
-    let hash: String
+    /// Keys are 256 random bits, which nobody finds by trying.
+    let hash: KeyHash
     package let scopes: [Scope]
     /// The categories to which it is limited; nil for none.
     package let categories: [String]?
@@ -20,9 +21,16 @@ package struct StoredKey: Codable, Sendable, Equatable {
 
 /// The keys of a vault, in a file beside it. What another process adds or revokes holds at once.
 package final class KeyRing: Sendable {
+    /// What tells one state of the file from the next: it is replaced at each change, maybe within one tick of the clock.
+    private struct FileState: Equatable {
+        let modified: Date?
+        let number: Int?
+        let size: Int?
+    }
+
     private struct Cache {
         var keys: [StoredKey] = []
-        var modified: Date?
+        var state: FileState?
     }
 
     package let path: String
@@ -31,21 +39,39 @@ package final class KeyRing: Sendable {
     /// The keys of the vault at `path`.
     package init(ofVault path: String) { self.path = path + ".keys" }
 
-    /// - Throws: what the system or the decoder says.
+    /// - Throws: `KeyFailure`.
     package func all() throws -> [StoredKey] {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return [] }
-        let modified = attributes[.modificationDate] as? Date
+        let state = FileState(
+            modified: attributes[.modificationDate] as? Date, number: attributes[.systemFileNumber] as? Int, size: attributes[.size] as? Int
+        )
         return try cache.withLock { cache in
-            if cache.modified != modified || modified == nil {
-                cache.keys = try JSONDecoder().decode([StoredKey].self, from: Data(contentsOf: URL(filePath: path)))
-                cache.modified = modified
+            if cache.state != state {
+                cache.keys = try read()
+                cache.state = state
             }
             return cache.keys
         }
     }
 
+    private func read() throws -> [StoredKey] {
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(filePath: path))
+        } catch {
+            throw KeyFailure.unreadable(path: path)
+        }
+        // Made for its lock, and not written to yet.
+        guard !data.isEmpty else { return [] }
+        do {
+            return try JSONDecoder().decode([StoredKey].self, from: data)
+        } catch {
+            throw KeyFailure.damaged(path: path)
+        }
+    }
+
     /// Makes a key and answers it; nobody can read it again.
-    /// - Throws: what the system says of a file that cannot be written.
+    /// - Throws: `KeyFailure`.
     package func add(
         name: String, scopes: [Scope], categories: [String]?, expires: Timestamp?, now: Timestamp
     ) throws -> (key: String, stored: StoredKey) {
@@ -54,46 +80,58 @@ package final class KeyRing: Sendable {
         let key =
             "saekin_"
             + words.map { word in String(repeating: "0", count: 16 - String(word, radix: 16).count) + String(word, radix: 16) }.joined()
-        let known = try all()
-        var id: String
-        repeat { id = String(UInt32.random(in: .min ... .max), radix: 36) } while known.contains { $0.id == id }
-        let stored = StoredKey(
-            id: id, name: name, hash: SHA256.hash(Array(key.utf8)).hex, scopes: scopes, categories: categories, expires: expires?.seconds,
-            created: now.seconds)
-        try write(known + [stored])
-        return (key, stored)
+        return try changing { known in
+            var id: String
+            repeat { id = String(UInt32.random(in: .min ... .max), radix: 36) } while known.contains { $0.id == id }
+            let stored = StoredKey(
+                id: id, name: name, hash: KeyHash(of: key), scopes: scopes, categories: categories, expires: expires?.seconds,
+                created: now.seconds)
+            try write(known + [stored])
+            return (key, stored)
+        }
     }
 
     /// Forgets the key of that id or name; nil when there is none.
+    /// - Throws: `KeyFailure`.
     package func revoke(_ name: String) throws -> StoredKey? {
-        var keys = try all()
-        guard let index = keys.firstIndex(where: { $0.id == name }) ?? keys.firstIndex(where: { $0.name == name }) else { return nil }
-        let removed = keys.remove(at: index)
-        try write(keys)
-        return removed
+        guard FileManager.default.fileExists(atPath: path) else { return nil }
+        return try changing { known in
+            var keys = known
+            guard let index = keys.firstIndex(where: { $0.id == name }) ?? keys.firstIndex(where: { $0.name == name }) else { return nil }
+            let removed = keys.remove(at: index)
+            try write(keys)
+            return removed
+        }
+    }
+
+    /// Changes the keys as they are, with nobody else changing them meanwhile: a key that was shown to somebody must not be lost.
+    private func changing<Value>(_ body: ([StoredKey]) throws -> Value) throws -> Value {
+        do {
+            return try FileLock.holding(path) { try body(try read()) }
+        } catch is FileLock.Failure {
+            throw KeyFailure.unwritable(path: path)
+        }
     }
 
     private func write(_ keys: [StoredKey]) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try encoder.encode(keys).write(to: URL(filePath: path), options: .atomic)
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-        cache.withLock { $0.modified = nil }
+        do {
+            try encoder.encode(keys).write(to: URL(filePath: path), options: .atomic)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        } catch {
+            throw KeyFailure.unwritable(path: path)
+        }
+        cache.withLock { $0.state = nil }
     }
 
     /// What the bearer of a key may do; nil for a key that is unknown or expired. Takes the same time whichever key it is, or nearly is.
     package func access(for key: String, now: Timestamp) throws -> Access? {
-        let given = SHA256.hash(Array(key.utf8)).hex
+        let given = KeyHash(of: key)
         var found: StoredKey?
-        for stored in try all() where Self.areSame(stored.hash, given) { found = stored }
+        // All are compared, also behind the one that is found.
+        for stored in try all() where stored.hash == given { found = stored }
         guard let found, !found.isExpired(at: now) else { return nil }
         return Access(scopes: Set(found.scopes), categories: found.categories, name: found.id)
-    }
-
-    /// Compares every byte, wherever the first difference is.
-    static func areSame(_ left: String, _ right: String) -> Bool {
-        let (left, right) = (Array(left.utf8), Array(right.utf8))
-        guard left.count == right.count else { return false }
-        return zip(left, right).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
     }
 }

@@ -17,6 +17,10 @@ extension Operation {
             .query("source", .string(isBlankAllowed: false), "The name of the memos' source; else the export's own."),
             .query("format", .choice(importers.map { $0.name }), "Read everything as this format."),
             .query("mirror", .boolean, "Trash memos of the source that the export no longer has."),
+            .query(
+                "folder", .boolean,
+                "The archive is a folder that was packed to be sent, and is read as that: its files' dates are their own, not those of an export."
+            ),
             .query("dry_run", .boolean, "Only find out what would happen."),
             .query(
                 "map", .array(.pattern("^[a-z_]+=.+$", maximum: 200), maximum: 20), "Which key of the export fills a field: title=subject."),
@@ -34,8 +38,9 @@ extension Operation {
             let apply = ApplyOptions(
                 source: arguments.string("source"), isMirror: arguments.flag("mirror"), isDryRun: arguments.flag("dry_run"))
             let order = ImportJobs.Order(
-                upload: upload, name: arguments.string("name") ?? "", options: try ImportOptions(arguments), apply: apply)
-            let job = try service.jobs.add(order)
+                isFolder: arguments.flag("folder"), name: arguments.string("name") ?? "",
+                options: try ImportOptions(arguments), apply: apply)
+            let job = try service.jobs.add(order, upload)
             var reply = Reply.json(Document.text { job.write(hasRecords: false, in: call.language, to: &$0) }, status: 202)
             reply.location = "/v1/imports/\(job.id)"
             return reply

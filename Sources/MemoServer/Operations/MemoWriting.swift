@@ -34,7 +34,7 @@ extension Operation {
                 let change = try editor.add(try MemoDraft(call.arguments))
                 return try editor.existing(change.memo, visible)
             }
-            var reply = memo.reply
+            var reply = memo.reply(to: call)
             (reply.status, reply.location) = (201, "/v1/memos/\(memo.id.rawValue)")
             return reply
         })
@@ -93,7 +93,7 @@ extension Operation {
             if let expected = call.expected, !expected.contains("*"), !expected.contains(memo.tag) { throw Problem.changedMeanwhile }
             try body(editor, memo)
             // A limited key must not put a memo where it cannot see it.
-            return try editor.existing(id, visible).reply
+            return try editor.existing(id, visible).reply(to: call)
         }
     }
 }
@@ -114,12 +114,36 @@ extension MemoEditor {
     }
 }
 
+extension Call {
+    /// Notes of what was not kept as it was sent, in the words of an import; none where all was.
+    fileprivate func writeReplaced(to json: inout JSONWriter) {
+        guard !replaced.isEmpty else { return }
+        let message = LocalizedMessage(
+            "half a character was replaced by U+FFFD; write the character again", ko: "반쪽짜리 글자를 U+FFFD로 바꾸었습니다. 글자를 다시 쓰세요")
+        json.field(
+            "notes",
+            array: { json in
+                for pointer in replaced {
+                    json.object { json in
+                        json.field("kind", "lone_surrogate")
+                        json.field("message", message.text(in: language))
+                        json.field("pointer", pointer)
+                    }
+                }
+            })
+    }
+}
+
 extension MemoDetails {
     /// Another text whenever anything of the memo is different.
     var tag: String { String(SHA256.hash(Array(record.json().utf8)).hex.prefix(16)) }
 
-    fileprivate var reply: Reply {
-        var reply = Reply.json(Document.text { $0.field("memo", json: record.json()) })
+    fileprivate func reply(to call: Call) -> Reply {
+        var reply = Reply.json(
+            Document.text { json in
+                json.field("memo", json: record.json())
+                call.writeReplaced(to: &json)
+            })
         reply.tag = tag
         return reply
     }

@@ -105,10 +105,10 @@ extension Operation {
 
     static let today = Operation(
         name: "today", method: .get, path: "/v1/today", summary: "The memos of this day.", scope: .read, parameters: pageParameters,
-        result: Result(schema: .named("MemoList")), isForLimitedKeys: true,
+        result: Result(schema: .named("MemoList")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
             var request = MemoListRequest()
-            request.day = LocalTime.day(at: .now)
+            request.day = LocalTime.day(at: service.clock())
             return try list(request, call, service)
         })
 

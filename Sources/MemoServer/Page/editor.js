@@ -97,11 +97,8 @@ export class Editor {
     const { document, tag } = await call("GET", `/v1/memos/${this.loaded.memo.id}`);
     const theirs = document.memo;
     const keep = () => {
+      // Only what was changed here is sent: all else stays as they left it.
       this.loaded = { ...this.loaded, memo: theirs, tag };
-      // What was not changed here is as they left it.
-      const mine = this.written();
-      this.before = this.facts(theirs);
-      if (mine.text !== this.text.value) this.text.value = mine.text;
       this.conflict.hidden = true;
       this.save();
     };

@@ -1,10 +1,16 @@
 // What is in the vault, in numbers and drawings.
 import { el, fill, iconButton, svg, tint } from "./elements.js";
 import { get } from "./service.js";
-import { bytes, language, number, say } from "./words.js";
+import { bytes, language, number, percent, say } from "./words.js";
+
+/** Where a year of weeks would have to be moved to and fro. */
+const narrow = matchMedia("(max-width: 760px)");
 
 export class Statistics {
-  constructor(node, context) { Object.assign(this, { node, context, asked: 0 }); }
+  constructor(node, context) {
+    Object.assign(this, { node, context, asked: 0 });
+    narrow.addEventListener("change", () => { if (this.calendar?.isConnected) this.showYear(this.year); });
+  }
 
   async show() {
     const order = ++this.asked;
@@ -32,6 +38,7 @@ export class Statistics {
   }
 
   showYear(year) {
+    this.year = year;
     const days = daysOf(year);
     const found = days.map((day) => this.days.get(day) ?? 0);
     const total = found.reduce((sum, count) => sum + count, 0);
@@ -41,19 +48,24 @@ export class Statistics {
       },
       { "data-step": String(change), disabled: change < 0 ? year <= this.known.first : year >= this.known.last });
     fill(this.calendar, el("div", { class: "row" }, el("h2", { id: "calendar-title" }, say("calendar")), el("div", { class: "tools" }, step(-1, "left", "previousYear"), el("strong", {}, String(year)), step(1, "right", "nextYear"))),
-      el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": say("calendarOf", String(year), total) }, this.heatMap(year, days, found)),
+      el("div", { class: "year" }, this.heatMaps(year, days, found)),
       el("div", { class: "row" }, el("p", { class: "soft" }, say("calendarOf", String(year), total)), legend()), monthTable(year, days, found));
-    // Where a year is wider than the screen, its last days with memos are what is looked for.
-    const scroller = this.calendar.querySelector(".scroll");
-    scroller.scrollLeft = scroller.scrollWidth * found.findLastIndex((count) => count > 0) / days.length - scroller.clientWidth * 0.8;
   }
 
-  heatMap(year, days, found) {
-    const [size, gap, left, top] = [11, 3, 30, 18];
-    const first = new Date(Date.UTC(year, 0, 1)).getUTCDay();
+  /** The year in one drawing; where that is too wide, each half in one. */
+  heatMaps(year, days, found) {
+    const most = Math.max(...found, 1);
+    const cuts = [0, ...(narrow.matches ? [days.indexOf(`${year}-07-01`)] : []), days.length];
+    return cuts.slice(1).map((end, part) => this.heatMap(days.slice(cuts[part], end), found.slice(cuts[part], end), most));
+  }
+
+  heatMap(days, found, most) {
+    const [size, gap, top] = [11, 3, 18];
+    const isHalf = days.length < 200;
+    const left = isHalf ? 36 : 30;
+    const first = new Date(`${days[0]}T00:00:00Z`).getUTCDay();
     // Weeks begin on Monday, as they do in searches.
     const place = (index) => { const at = index + (first + 6) % 7; return [Math.floor(at / 7), at % 7]; };
-    const most = Math.max(...found, 1);
     const weekday = new Intl.DateTimeFormat(language(), { weekday: "short", timeZone: "UTC" });
     const month = new Intl.DateTimeFormat(language(), { month: "short", timeZone: "UTC" });
     const cells = days.map((day, index) => {
@@ -63,7 +75,8 @@ export class Statistics {
     });
     const months = days.flatMap((day, index) => (day.endsWith("-01") ? [svg("text", { x: left + place(index)[0] * (size + gap), y: 11 }, month.format(new Date(`${day}T00:00:00Z`)))] : []));
     const weekdays = [0, 2, 4].map((row) => svg("text", { x: 0, y: top + row * (size + gap) + 9 }, weekday.format(new Date(Date.UTC(2024, 0, 1 + row)))));
-    return svg("svg", { class: "heat", viewBox: `0 0 ${left + 54 * (size + gap)} ${top + 7 * (size + gap)}`, role: "img", "aria-label": say("calendar") }, months, weekdays, cells);
+    return svg("svg", { class: isHalf ? "heat half" : "heat", viewBox: `0 0 ${left + (isHalf ? 28 : 54) * (size + gap)} ${top + 7 * (size + gap)}`, role: "img",
+      "aria-label": `${say("calendar")} ${days[0]} – ${days.at(-1)}` }, months, weekdays, cells);
   }
 
   shares() {
@@ -74,7 +87,7 @@ export class Statistics {
     const row = (name, count, href, color) => {
       const width = Math.max(count / most * 100, 0.8);
       return el("li", {}, el(href ? "a" : "span", { href }, el("span", { class: "label" }, name), tint(svg("svg", { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
-        svg("rect", { width: Math.min(width, 100), height: 10 })), color), el("b", {}, number(count)), el("span", { class: "soft" }, `${number(Math.round(count / Math.max(this.known.total, 1) * 1000) / 10)} %`)));
+        svg("rect", { width: Math.min(width, 100), height: 10 })), color), el("b", {}, number(count)), el("span", { class: "soft" }, percent(count / Math.max(this.known.total, 1)))));
     };
     return el("section", { class: "shares panel", "aria-labelledby": "shares-title" }, el("h2", { id: "shares-title" }, say("shares")), el("ul", {},
       named.map((category) => row(category.name, category.total, `?category=${encodeURIComponent(category.path.join("/"))}`, category.color)),

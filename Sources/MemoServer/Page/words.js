@@ -123,6 +123,9 @@ export function changeName(kind) { return tables[current].change[kind] ?? kind; 
 /** 1,234 */
 export function number(value) { return new Intl.NumberFormat(current).format(value); }
 
+/** A part of one, to a tenth of a percent. */
+export function percent(part) { return new Intl.NumberFormat(current, { style: "percent", maximumFractionDigits: 1 }).format(part); }
+
 /** 1.2 MB */
 export function bytes(value) {
   const units = ["B", "kB", "MB", "GB", "TB"];

@@ -93,7 +93,8 @@ extension Schema {
         ], isOpen: true)
 
     private static let memoDocument = Schema.object(
-        ["format_version": one, "memo": .named("Memo")], optional: ["title_marks": marks, "body_marks": marks])
+        ["format_version": one, "memo": .named("Memo")],
+        optional: ["title_marks": marks, "body_marks": marks, "notes": list(.object(["kind": text, "message": text, "pointer": text]))])
 
     private static let category = Schema.object([
         "id": count, "name": text, "path": list(text), "color": optional(text), "icon": optional(text), "position": .any, "count": count,

@@ -61,6 +61,18 @@ struct ServeCommand: ParsableCommand {
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError(say("--port takes 0 to 65535", "--port에는 0부터 65535까지 쓰세요")) }
         guard (0...4096).contains(answerMegabytes) else { throw ValidationError(say("--keep takes 0 to 4096", "--keep에는 0부터 4096까지 쓰세요")) }
+        if let name = hostNames.first(where: { !ServerOptions.isHostName($0) }) {
+            throw ValidationError(
+                say(
+                    "--allow-host \(name): write a name alone, without http:// and port: notes.example",
+                    "--allow-host \(name): http:// 와 포트 없이 이름만 쓰세요: notes.example"))
+        }
+        if let origin = origins.first(where: { !ServerOptions.isOrigin($0) }) {
+            throw ValidationError(
+                say(
+                    "--allow-origin \(origin): write it as browsers do, without a path: https://notes.example",
+                    "--allow-origin \(origin): 브라우저가 쓰는 대로 경로 없이 쓰세요: https://notes.example"))
+        }
         guard rate > 0 else { throw ValidationError(say("--rate takes 1 or more", "--rate에는 1 이상의 수를 쓰세요")) }
         guard timeLimit >= 0 else { throw ValidationError(say("--time-limit takes 0 or more", "--time-limit에는 0 이상의 수를 쓰세요")) }
         guard Logger.Level(rawValue: logLevel) != nil else {
@@ -78,6 +90,7 @@ struct ServeCommand: ParsableCommand {
         (options.needsKeys, options.rate, options.slowMilliseconds, options.language) = (needsKeys, rate, slow, .ofUser)
         (options.mayAgentsWrite, options.answerBytes) = (mayAgentsWrite, answerMegabytes << 20)
         if !options.isLocal, try options.keys.all().isEmpty { throw ServeFailure.noKeys(host) }
+        if let folder { try WatchCommand.check(folder) }
         let vault = try location.openForServing(readers: options.threads)
         let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
         var logger = Logger(label: "saekin") { StreamLogHandler.standardError(label: $0) }
@@ -125,7 +138,9 @@ struct ServeCommand: ParsableCommand {
             end.signal()
         }
         end.wait()
-        if let error = outcome.error.withLock({ $0 }) { throw ServeFailure.cannotServe("\(error)") }
+        guard let error = outcome.error.withLock({ $0 }) else { return }
+        if let failure = error as? any LocalizedFailure { throw failure }
+        throw ServeFailure.cannotServe("\(error)")
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MemoImport
 import MemoModel
 import MemoVault
@@ -23,6 +24,12 @@ struct WatchCommand: ParsableCommand {
             return
         }
         try follow(until: StopSignal())
+    }
+
+    /// - Throws: `CommandFailure` for what is no folder.
+    static func check(_ path: String) throws {
+        // Only a folder has a place of this name.
+        guard FileManager.default.fileExists(atPath: path + "/.") else { throw CommandFailure.notAFolder(path) }
     }
 
     /// Keeps the vault in step until `stop`.

@@ -56,7 +56,15 @@ struct VaultLocation {
     func open() throws -> Vault { try open(mustExist: false) }
 
     /// For a server: so many readers beside the writer. The vault is made where there is none.
-    func openForServing(readers: Int) throws -> Vault { try open(mustExist: false, readers: readers) }
+    func openForServing(readers: Int) throws -> Vault {
+        do {
+            return try open(mustExist: false, readers: readers)
+        } catch let error as VaultError {
+            guard case .readOnly = error, let vault = try? Vault.openForReading(path) else { throw error }
+            Console.note(say("saekin: the vault may only be read, so nothing can be changed", "saekin: 읽을 수만 있는 보관소라 아무것도 고칠 수 없습니다"))
+            return vault
+        }
+    }
 
     /// For commands that write to a vault that must be there.
     func openExisting() throws -> Vault { try open(mustExist: true) }
