@@ -14,7 +14,7 @@ public struct Analyzer {
     public static let rules = 4
 
     /// Terms longer than this many bytes are cut: a base64 blob is not a word.
-    static let longestTerm = 240
+    package static let longestTerm = 240
 
     /// Runs whose readings are fetched together.
     private static let prefetchDistance = 64
@@ -25,8 +25,8 @@ public struct Analyzer {
     /// Whether the stream is the one that the index keeps (`IndexTerm.kept`); the filter must let all tokens pass.
     public var isForIndex = false
 
-    private var text = FoldedText()
-    private var segmenter = Segmenter()
+    private(set) var text = FoldedText()
+    private(set) var segmenter = Segmenter()
     private var reader = EojeolReader()
     private let usesLargeCache: Bool
     private var cache: ReadingCache
@@ -36,11 +36,11 @@ public struct Analyzer {
     /// Takes what is read ahead, so that the compiler does not leave the reading out.
     private var prefetchSink: UInt8 = 0
     /// The syllable that waits for the next one, in folded bytes.
-    private var pending: Range<Int>?
+    var pending: Range<Int>?
     /// The segment whose first syllable is pending.
-    private var pendingSegment: Segment?
+    var pendingSegment: Segment?
     /// How many positions the text has taken so far: after an analysis, its length.
-    public private(set) var length = 0
+    public internal(set) var length = 0
 
     /// How much text an analyzer is to read, by which it takes memory for what it has read.
     public enum Amount: Sendable {
@@ -69,19 +69,28 @@ public struct Analyzer {
     /// Analyses UTF-8; ill-formed bytes count as U+FFFD. Returns false when the sink stopped it.
     @discardableResult
     public mutating func analyze(_ original: Span<UInt8>, into sink: Sink) -> Bool {
-        text.fold(original)
-        segmenter.cut(text.bytes)
-        pending = nil
-        length = 0
+        begin(original)
         for index in segmenter.segments.indices {
             if index % Self.prefetchDistance == 0 { prefetchReadings(from: index) }
-            let segment = segmenter.segments[index]
-            if segment.gap == .clause || segment.kind == .term, !finishClause(into: sink) { return false }
-            let goesOn = segment.kind == .term ? emitTerm(segment.range, into: sink) : emitSyllables(segment, into: sink)
-            if !goesOn { return false }
-            if segment.kind == .term, isHyphen(before: index &+ 1), !emitJoined(from: index, into: sink) { return false }
+            guard emitSegment(index, into: sink) else { return false }
         }
         return finishClause(into: sink)
+    }
+
+    /// Folds and cuts a text.
+    mutating func begin(_ original: Span<UInt8>) {
+        text.fold(original)
+        segmenter.cut(text.bytes)
+        (pending, pendingSegment, length) = (nil, nil, 0)
+    }
+
+    /// Emits the tokens of a segment, all but the one that its last syllable begins.
+    mutating func emitSegment(_ index: Int, into sink: Sink) -> Bool {
+        let segment = segmenter.segments[index]
+        if segment.gap == .clause || segment.kind == .term, !finishClause(into: sink) { return false }
+        let goesOn = segment.kind == .term ? emitTerm(segment.range, into: sink) : emitSyllables(segment, into: sink)
+        if !goesOn { return false }
+        return segment.kind != .term || !isHyphen(before: index &+ 1) || emitJoined(from: index, into: sink)
     }
 
     /// All tokens of a text.
@@ -100,7 +109,7 @@ public struct Analyzer {
 // MARK: Syllables
 
 extension Analyzer {
-    private mutating func emitSyllables(_ segment: Segment, into sink: Sink) -> Bool {
+    mutating func emitSyllables(_ segment: Segment, into sink: Sink) -> Bool {
         var index = segment.range.lowerBound
         if segment.kind == .hangul, !filter.passesAllPrimaries {
             guard emitSyllable(index..<index &+ 3, of: segment, isFirst: true, into: sink) else { return false }
@@ -167,7 +176,7 @@ extension Analyzer {
         UInt32(bytes[index] & 0x0F) << 12 | UInt32(bytes[index &+ 1] & 0x3F) << 6 | UInt32(bytes[index &+ 2] & 0x3F)
     }
 
-    private mutating func emitPair(_ first: Range<Int>, _ second: Range<Int>, acrossSpace: Bool, into sink: Sink) -> Bool {
+    mutating func emitPair(_ first: Range<Int>, _ second: Range<Int>, acrossSpace: Bool, into sink: Sink) -> Bool {
         length &+= 1
         guard passes(first) else { return emitPendingWords(into: sink) }
         let range = text.original(first.lowerBound..<second.upperBound)
@@ -189,7 +198,7 @@ extension Analyzer {
     }
 
     /// The last syllable of a clause, and the words of its run if it is the whole run.
-    private mutating func finishClause(into sink: Sink) -> Bool {
+    mutating func finishClause(into sink: Sink) -> Bool {
         guard let last = pending else { return true }
         pending = nil
         length &+= 1
@@ -285,8 +294,10 @@ extension Analyzer {
     }
 
     /// Emits the words of a run, and before them the pair that it begins with where `pair` says where that stands in the folded text.
-    private mutating func emitReadings(of segment: Segment, beginningWith pair: Range<Int>? = nil, into sink: Sink) -> Bool {
-        guard segment.range.count <= Self.longestTerm, filter.readsRun(of: syllable(at: segment.range.lowerBound)) else { return pair.map { emitPair($0, in: 0..<0, text.bytes.span, into: sink) } ?? true }
+    mutating func emitReadings(of segment: Segment, beginningWith pair: Range<Int>? = nil, into sink: Sink) -> Bool {
+        guard segment.range.count <= Self.longestTerm, filter.readsRun(of: syllable(at: segment.range.lowerBound)) else {
+            return pair.map { emitPair($0, in: 0..<0, text.bytes.span, into: sink) } ?? true
+        }
         let place = cache.place(of: segment.range, text.bytes)
         if let words = cache.words(at: place, of: segment.range, text.bytes) {
             if let pair, !emitPair(pair, in: words, cache.bytes.span, into: sink) { return false }

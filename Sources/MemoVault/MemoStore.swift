@@ -46,8 +46,8 @@ struct MemoStore {
 
     /// Says that many memos will be written before the next `flush`. Until then call `settle` before any statement that looks for memos by
     /// anything but number or key, or changes them; and `end` when the last `flush` is committed or taken back.
-    func expectManyChanges() throws {
-        try index.expectManyChanges()
+    func expectManyChanges(jobs: Int) throws {
+        try index.expectManyChanges(jobs: jobs)
         try newRows.open()
     }
 

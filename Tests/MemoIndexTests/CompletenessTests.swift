@@ -122,7 +122,7 @@ extension TestIndex {
         self = try TestIndex([])
         try queue.write { db in
             let store = SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false)
-            try store.expectManyChanges()
+            try store.expectManyChanges(jobs: 1)
             for (place, memo) in memos.enumerated() {
                 try TestMemos(db).insert(Int64(place + 1), title: memo.title, body: memo.body)
                 try store.add(Int64(place + 1), title: memo.title, body: memo.body)

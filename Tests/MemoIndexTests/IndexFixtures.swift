@@ -60,9 +60,9 @@ enum IndexFixtures {
 
     /// Adds memos as a segment of ours, however few they are.
     static func addAsSegment(
-        _ memos: some Sequence<StoredMemo>, in db: Database, runTokens: Int? = nil, spillBytes: Int? = nil
+        _ memos: some Sequence<StoredMemo>, in db: Database, runTokens: Int? = nil
     ) throws {
-        let store = accelerator(db, runTokens: runTokens, spillBytes: spillBytes)
+        let store = accelerator(db, runTokens: runTokens)
         for memo in memos {
             try insertRow(memo, in: db)
             try store.add(memo.id, title: memo.title, body: memo.body)
@@ -70,12 +70,9 @@ enum IndexFixtures {
         try store.flush()
     }
 
-    /// A store that writes a segment for however few memos. `runTokens` is how many tokens make a run, `spillBytes` how many bytes of runs go
-    /// to a file.
-    static func accelerator(_ db: Database, runTokens: Int? = nil, spillBytes: Int? = nil) -> SegmentStore {
-        SegmentStore(
-            db, texts: TestMemos(db), fewMemos: 0, runTokens: runTokens ?? SegmentBuilder.runTokens,
-            spillBytes: spillBytes ?? SegmentBuilder.spillBytes)
+    /// A store that writes a segment for however few memos. `runTokens` is how many tokens make a run.
+    static func accelerator(_ db: Database, runTokens: Int? = nil) -> SegmentStore {
+        SegmentStore(db, texts: TestMemos(db), fewMemos: 0, runTokens: runTokens ?? .max)
     }
 
     static func expectNoDamage(_ writer: some DatabaseWriter) throws {

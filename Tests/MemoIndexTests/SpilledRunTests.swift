@@ -7,19 +7,19 @@ import Testing
 
 /// Segments of runs that do not fit into memory.
 struct SpilledRunTests {
-    @Test(arguments: [(40, 1), (900, 1), (900, 6000), (1 << 20, 1)])
-    func `Runs that were spilled make the same segment as those in memory`(tokens: Int, bytes: Int) throws {
+    @Test(arguments: [1, 40, 900, 20_000])
+    func `Runs in a file make the same segment as a buffer that never fills`(tokens: Int) throws {
         var random = RandomTexts(seed: tokens)
         let words = (0..<200).map { "abcdefg" + String(repeating: "h", count: $0 % 12) + String($0 % 7) }
         let memos = (1...400).map { id in
             StoredMemo(id * 5, title: words[id * 37 % 200], body: random.memoText(upTo: 50) + " " + words[id % 200])
         }
-        try expectSameSegment(memos, runTokens: tokens, spillBytes: bytes)
+        try expectSameSegment(memos, runTokens: tokens)
     }
 
     @Test func `A posting list that is larger than what is fetched of a run at a time`() throws {
         let memos = (1...300).map { StoredMemo($0, title: "학교", body: String(repeating: "학교 ", count: 500)) }
-        try expectSameSegment(memos, runTokens: 100_000, spillBytes: 1)
+        try expectSameSegment(memos, runTokens: 100_000)
     }
 
     @Test func `Many segments in one transaction, each of spilled runs`() throws {
@@ -28,7 +28,7 @@ struct SpilledRunTests {
             try queue.write { db in
                 try IndexFixtures.createTables(in: db)
                 var memos = IndexFixtures.randomMemos(300, seed: 4)[...]
-                let store = IndexFixtures.accelerator(db, runTokens: 300, spillBytes: 1)
+                let store = IndexFixtures.accelerator(db, runTokens: 300)
                 while !memos.isEmpty {
                     for memo in memos.prefix(100) {
                         try IndexFixtures.insertRow(memo, in: db)
@@ -63,14 +63,14 @@ struct SpilledRunTests {
         #expect(throws: DatabaseError.self) { _ = try SpillFile(beside: "/nowhere/at/all/vault.db") }
     }
 
-    private func expectSameSegment(_ memos: [StoredMemo], runTokens: Int, spillBytes: Int) throws {
+    private func expectSameSegment(_ memos: [StoredMemo], runTokens: Int) throws {
         let inMemory = try IndexFixtures.emptyIndex()
         try inMemory.write { try IndexFixtures.addAsSegment(memos, in: $0) }
         try IndexFixtures.withFile { path, configuration in
             let queue = try DatabaseQueue(path: path, configuration: configuration)
             try queue.write { db in
                 try IndexFixtures.createTables(in: db)
-                try IndexFixtures.addAsSegment(memos, in: db, runTokens: runTokens, spillBytes: spillBytes)
+                try IndexFixtures.addAsSegment(memos, in: db, runTokens: runTokens)
             }
             // All records but the structure, which also changes with FTS5's settings.
             for content in [

@@ -164,7 +164,7 @@ private struct History {
             try db.beginTransaction(.immediate)
             let store =
                 Bool.random(using: &random)
-                ? IndexFixtures.accelerator(db, runTokens: 500, spillBytes: [1, 8000, nil].randomElement(using: &random) ?? nil)
+                ? IndexFixtures.accelerator(db, runTokens: [1, 500, nil].randomElement(using: &random) ?? nil)
                 : SegmentStore(db, texts: TestMemos(db))
             for _ in 0..<Int.random(in: 1...4, using: &random) { try change(db, store) }
             try store.flush()

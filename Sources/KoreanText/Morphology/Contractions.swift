@@ -63,8 +63,8 @@ package enum Contractions {
     /// Every word of a line with the others of it.
     private static func groups(_ list: String) -> [[UInt8]: [[UInt8]]] {
         var spellings: [[UInt8]: [[UInt8]]] = [:]
-        for line in list.utf16.split(separator: 0x0A) {
-            let words = SuffixTable.syllables(line).map(DiagnosticForms.utf8)
+        for line in list.utf8.split(separator: 0x0A) {
+            let words = SuffixTable.syllables(line.span).map(DiagnosticForms.utf8)
             for word in words { spellings[word] = words.filter { $0 != word } }
         }
         return spellings

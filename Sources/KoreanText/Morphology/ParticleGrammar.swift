@@ -9,8 +9,8 @@ enum ParticleGrammar {
         for suffix in SuffixTable.syllables(Particles.afterConsonant) { add(suffix, .josaAfterConsonant) }
         for suffix in SuffixTable.syllables(Particles.afterVowel) { add(suffix, .josaAfterVowel) }
         for suffix in SuffixTable.syllables(Particles.afterAny) { add(suffix, .josaAfterAny) }
-        for line in Particles.second.utf16.split(separator: 0x0A) {
-            let words = SuffixTable.syllables(line)
+        for line in Particles.second.utf8.split(separator: 0x0A) {
+            let words = SuffixTable.syllables(line.span)
             guard let particle = words.first else { continue }
             let roles = table.roles(of: particle)
             for second in words.dropFirst() { add(particle + second, roles) }
@@ -26,7 +26,7 @@ enum ParticleGrammar {
         let agreeing: SuffixTable.Roles = Hangul.final(last) == Final.none ? .josaAfterVowel : .josaAfterConsonant
         table.insert(plural, .josaAfterAny)
         for suffix in base where !table.roles(of: suffix).isDisjoint(with: [.josaAfterAny, agreeing]) {
-            table.insert(plural + suffix, .josaAfterAny)
+            table.insert(suffix, behind: plural, .josaAfterAny)
         }
     }
 

@@ -24,19 +24,19 @@ struct StemLexicon: Sendable {
     private let stemFinals: [Bool]
     private let loneStems: [Bool]
     private let closedFinals: [Bool]
-    private let closedEndings: Set<[Syllable]>
+    private let closedEndings: Set<UInt64>
     private let closedHeads: [Bool]
     private let joinedHeads: [Bool]
     private let auxiliaryFinals: [Bool]
     private let linkFinals: [Bool]
-    private let pureNouns: Set<[Syllable]>
+    private let pureNouns: Set<UInt64>
     private let irregularH: Set<Syllable>
-    private let functionWords: Set<[Syllable]>
-    private let functionNouns: Set<[Syllable]>
+    private let functionWords: Set<UInt64>
+    private let functionNouns: Set<UInt64>
     private let loneConnectives: Set<Syllable>
     private let nounsBeforeChi: Set<Syllable>
-    private let spokenConnectives: [[Syllable]: [Syllable]]
-    private let contractedPronouns: [[Syllable]: [Syllable]]
+    private let spokenConnectives: [UInt64: [Syllable]]
+    private let contractedPronouns: [UInt64: [Syllable]]
     private let droppers = Set("는니네나느노소세".utf16)
 
     private init() {
@@ -46,13 +46,13 @@ struct StemLexicon: Sendable {
         firstParticles = SuffixTable.syllables(Particles.first)
         lightVerbs = SuffixTable.syllables(Lexicon.lightVerbs)
         irregularH = Set(Lexicon.irregularH.utf16)
-        functionWords = Set(SuffixTable.syllables(Lexicon.functionWords))
-        functionNouns = Set(SuffixTable.syllables(Lexicon.functionNouns))
+        functionWords = Self.keys(SuffixTable.syllables(Lexicon.functionWords))
+        functionNouns = Self.keys(SuffixTable.syllables(Lexicon.functionNouns))
         loneConnectives = Set(Lexicon.loneConnectives.utf16)
         nounsBeforeChi = Set(Endings.nounsBeforeChi.utf16)
         spokenConnectives = Self.pairs(Lexicon.spokenConnectives)
         contractedPronouns = Self.pairs(Lexicon.contractedPronouns)
-        pureNouns = Set(SuffixTable.syllables(Lexicon.pureNouns))
+        pureNouns = Self.keys(SuffixTable.syllables(Lexicon.pureNouns))
         let lists: [(String, Link.Place)] = [
             (Lexicon.linksAfterStem, .afterStem), (Lexicon.linksAfterAdnominal, .afterAdnominal),
             (Lexicon.linksAfterConnective, .afterConnective), (Lexicon.linksAfterContractedHa, .afterContractedHa),
@@ -61,20 +61,30 @@ struct StemLexicon: Sendable {
         stemFinals = Self.table(SuffixTable.syllables(Lexicon.stemFinals).joined().filter(Self.isPlausibleFinal))
         loneStems = Self.table(Lexicon.loneStems.utf16)
         let endings = SuffixTable.syllables(Lexicon.closedEndings)
-        closedEndings = Set(endings)
-        let finals = endings.compactMap(\.last) + Array((Lexicon.lFinals + Lexicon.irregularH + "푸싣긷붇").utf16)
+        closedEndings = Self.keys(endings)
+        let finals = endings.compactMap { $0.last } + Array((Lexicon.lFinals + Lexicon.irregularH + "푸싣긷붇").utf16)
         closedFinals = Self.table(finals.filter { !"가오".utf16.contains($0) })
         closedHeads = Self.table(Lexicon.closedHeads.utf16)
         joinedHeads = Self.table(Lexicon.joinedHeads.utf16)
-        auxiliaryFinals = Self.table(auxiliaries.compactMap(\.syllables.last))
-        linkFinals = Self.table(links.compactMap(\.syllables.last))
+        auxiliaryFinals = Self.table(auxiliaries.compactMap { $0.syllables.last })
+        linkFinals = Self.table(links.compactMap { $0.syllables.last })
     }
 
     /// Every second word of a list by the one before it.
-    private static func pairs(_ list: String) -> [[Syllable]: [Syllable]] {
+    private static func pairs(_ list: String) -> [UInt64: [Syllable]] {
         let words = SuffixTable.syllables(list)
-        return Dictionary(uniqueKeysWithValues: stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) })
+        return Dictionary(uniqueKeysWithValues: stride(from: 0, to: words.count - 1, by: 2).map { (key(words[$0]), words[$0 + 1]) })
     }
+
+    /// Words of the lists that are looked up whole have so many syllables at most.
+    static let longestWhole = 4
+
+    /// A word of up to four syllables as one number, which is hashed in a fraction of the time; 0 for a longer one.
+    private static func key(_ word: some Collection<Syllable>) -> UInt64 {
+        word.count > longestWhole ? 0 : word.reduce(0) { $0 << 16 | UInt64($1) }
+    }
+
+    private static func keys(_ words: [[Syllable]]) -> Set<UInt64> { Set(words.map { key($0) }) }
 
     /// Which of all syllables are among some.
     private static func table(_ syllables: some Sequence<Syllable>) -> [Bool] {
@@ -109,8 +119,9 @@ struct StemLexicon: Sendable {
         guard closedFinals[place] || isParticle else { return true }
         let before = stem.syllable(at: stem.count &- 2, of: eojeol)
         if closedHeads[place] && Self.endsConnective(before) || joinedHeads[place] && stem.tailCount == 0 { return true }
-        if closedEndings.contains([before, last]) { return true }
-        return stem.count > 2 && closedEndings.contains([stem.syllable(at: stem.count &- 3, of: eojeol), before, last])
+        let two = UInt64(before) << 16 | UInt64(last)
+        if closedEndings.contains(two) { return true }
+        return stem.count > 2 && closedEndings.contains(UInt64(stem.syllable(at: stem.count &- 3, of: eojeol)) << 32 | two)
     }
 
     /// Whether the 아/어 form of a verb may end in this syllable.
@@ -123,15 +134,15 @@ struct StemLexicon: Sendable {
     }
 
     /// Whether no verb is to be read into a run that is this noun, or this noun with a particle.
-    func isPureNoun(_ noun: [Syllable]) -> Bool { noun.count == 2 && pureNouns.contains(noun) }
+    func isPureNoun(_ noun: [Syllable]) -> Bool { noun.count == 2 && pureNouns.contains(Self.key(noun)) }
 
     /// Whether a ㄹ stem loses its ㄹ before an ending that begins so: 아는, 아니.
     @inline(__always) func dropsL(before syllable: Syllable) -> Bool { droppers.contains(syllable) }
 
-    func isFunctionWord(_ eojeol: [Syllable]) -> Bool { eojeol.count <= 4 && functionWords.contains(eojeol) }
+    func isFunctionWord(_ eojeol: [Syllable]) -> Bool { eojeol.count <= 4 && functionWords.contains(Self.key(eojeol)) }
 
     /// Whether no verb is to be read into a run, though a noun may be: 나는.
-    func isFunctionNoun(_ eojeol: [Syllable]) -> Bool { eojeol.count <= 3 && functionNouns.contains(eojeol) }
+    func isFunctionNoun(_ eojeol: [Syllable]) -> Bool { eojeol.count <= 3 && functionNouns.contains(Self.key(eojeol)) }
 
     /// Whether a run of this syllable alone is the 아/어 form of a verb: 돼.
     func isLoneConnective(_ syllable: Syllable) -> Bool { loneConnectives.contains(syllable) }
@@ -140,10 +151,10 @@ struct StemLexicon: Sendable {
     func isNounBeforeChi(_ syllable: Syllable) -> Bool { nounsBeforeChi.contains(syllable) }
 
     /// The stem of an 아/어 form in its spoken shape: 같 of 같애.
-    func stem(spokenAs form: [Syllable]) -> [Syllable]? { spokenConnectives[form] }
+    func stem(spokenAs form: [Syllable]) -> [Syllable]? { spokenConnectives[Self.key(form)] }
 
     /// The pronoun in one that has swallowed its particle: 여기 in 여긴.
-    func pronoun(contractedTo eojeol: [Syllable]) -> [Syllable]? { eojeol.count <= 3 ? contractedPronouns[eojeol] : nil }
+    func pronoun(contractedTo eojeol: [Syllable]) -> [Syllable]? { eojeol.count <= 3 ? contractedPronouns[Self.key(eojeol)] : nil }
 
     private static func isPlausibleFinal(_ syllable: Syllable) -> Bool {
         func isIn(_ list: String) -> Bool { list.utf16.contains(syllable) }

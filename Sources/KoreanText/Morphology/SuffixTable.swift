@@ -39,21 +39,29 @@ struct SuffixTable: Sendable {
         roles.reserveCapacity(4096)
     }
 
-    /// Adds roles to a suffix. Returns whether it had none before.
+    /// Adds roles to a suffix, or to one that begins with `first`. Returns whether it had none before.
     @discardableResult
-    mutating func insert(_ suffix: [Hangul.Syllable], _ new: Roles) -> Bool {
-        var node = 0
-        for index in stride(from: suffix.count - 1, through: 0, by: -1) {
-            let slot = slot(node, suffix[index])
+    mutating func insert(_ suffix: [Hangul.Syllable], behind first: [Hangul.Syllable] = [], _ new: Roles) -> Bool {
+        let node = insert(first, before: insert(suffix, before: 0))
+        defer { roles[node].formUnion(new) }
+        return roles[node].isEmpty
+    }
+
+    /// The node of the suffix that goes on from that of `node` to its front with some syllables.
+    private mutating func insert(_ syllables: [Hangul.Syllable], before node: Int) -> Int {
+        var node = node
+        var index = syllables.count
+        while index > 0 {
+            index &-= 1
+            let slot = slot(node, syllables[index])
             if nodes[slot] == 0 {
                 nodes[slot] = UInt16(roles.count)
-                keys[slot] = Self.key(node, suffix[index])
+                keys[slot] = Self.key(node, syllables[index])
                 roles.append([])
             }
             node = Int(nodes[slot])
         }
-        defer { roles[node].formUnion(new) }
-        return roles[node].isEmpty
+        return node
     }
 
     /// What a suffix can be; nothing if it is none.
@@ -112,17 +120,17 @@ extension SuffixTable {
         let (future, past): ([Hangul.Syllable], [Hangul.Syllable]) = ([0xACA0], [0xC5C8])  // 겠 었
         table.insert(future, [.afterAnyStem, .afterPast])
         for ending in syllables(Endings.afterPast) {
-            table.insert(future + ending, [.afterAnyStem, .afterPast])
-            table.insert(past + ending, .afterPast)  // 갔었다
+            table.insert(ending, behind: future, [.afterAnyStem, .afterPast])
+            table.insert(ending, behind: past, .afterPast)  // 갔었다
         }
-        for tail in syllables(Endings.afterL) { table.insert([0xC744] + tail, .afterPast) }  // 갔을-까
-        for ending in syllables(Endings.afterPast) { table.insert([0xC57C] + future + ending, .afterConnective) }  // 가야겠-다
+        for tail in syllables(Endings.afterL) { table.insert(tail, behind: [0xC744], .afterPast) }  // 갔을-까
+        for ending in syllables(Endings.afterPast) { table.insert(ending, behind: [0xC57C] + future, .afterConnective) }  // 가야겠-다
         table.addNominals()
         for noun in syllables(Endings.dependentNouns) {
             table.insert(noun, .afterAdnominal)
-            table.insert([0xB294] + noun, .afterAnyStem)  // 는
-            table.insert([0xB358] + noun, [.afterAnyStem, .afterPast])  // 던
-            table.insert([0xC744] + noun, .afterPast)  // 을
+            table.insert(noun, behind: [0xB294], .afterAnyStem)  // 는
+            table.insert(noun, behind: [0xB358], [.afterAnyStem, .afterPast])  // 던
+            table.insert(noun, behind: [0xC744], .afterPast)  // 을
         }
         return table
     }()
@@ -140,24 +148,30 @@ extension SuffixTable {
     private mutating func addNominals() {
         let particles = Self.syllables(Endings.nominalParticles)
         for ending in Self.syllables(Endings.nominal) {
-            for particle in particles { insert(ending + particle, [.afterAnyStem, .afterPast]) }
+            for particle in particles { insert(particle, behind: ending, [.afterAnyStem, .afterPast]) }
         }
     }
 
-    /// The words of a list, as syllables.
-    static func syllables(_ list: String) -> [[Hangul.Syllable]] { syllables(list.utf16) }
+    /// The words of a list, as syllables. The lists are ours: precomposed Hangul, spaces and line feeds. Every program start pays for this,
+    /// and bytes are quicker than views of strings.
+    static func syllables(_ list: String) -> [[Hangul.Syllable]] { syllables(list.utf8.span) }
 
-    /// One walk: UTF-16 views of native strings are slow to split.
-    static func syllables(_ list: some Sequence<UInt16>) -> [[Hangul.Syllable]] {
+    static func syllables(_ list: Span<UInt8>) -> [[Hangul.Syllable]] {
         var words: [[Hangul.Syllable]] = []
         var word: [Hangul.Syllable] = []
-        for unit in list {
-            if unit != 0x20, unit != 0x0A {
-                word.append(unit)
-            } else if !word.isEmpty {
-                words.append(word)
-                word.removeAll(keepingCapacity: true)
+        var index = 0
+        while index < list.count {
+            if UTF8Character.isSyllable(at: index, in: list) {
+                let (first, second, third) = (UInt16(list[index]), UInt16(list[index &+ 1]), UInt16(list[index &+ 2]))
+                word.append(first << 12 | (second & 0x3F) << 6 | third & 0x3F)
+                index &+= 3
+                continue
             }
+            if !word.isEmpty {
+                words.append(word)
+                word = []
+            }
+            index &+= 1
         }
         if !word.isEmpty { words.append(word) }
         return words

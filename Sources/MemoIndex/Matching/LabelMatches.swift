@@ -52,8 +52,8 @@ struct LabelMatches {
                 try cache.memos(bearing: label).count >= cache.count(of: IndexTerm.word(last))
             }
         }
-        var seen: Set<MemoLabel> = []
-        return found.filter { seen.insert($0).inserted }
+        // Few at most.
+        return found.enumerated().filter { place, label in !found[..<place].contains(label) }.map(\.element)
     }
 
     private static func labels(beginningWith words: LabelWords, isOpen: Bool = false, _ cache: MatchCache) throws -> [MemoLabel] {

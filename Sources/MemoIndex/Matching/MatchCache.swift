@@ -10,11 +10,8 @@ final class MatchCache {
     let collection: any MemoCollection
     private var known: [Question: MemoIDs] = [:]
     private var counts: [[UInt8]: Int] = [:]
-    private var unions: [Union: MemoIDs] = [:]
-    private struct Union: Hashable {
-        let phrases: [TokenPhrase]
-        let field: QueryTerm.Field?
-    }
+    /// Few enough to be looked through.
+    private var unions: [(phrases: [TokenPhrase], field: QueryTerm.Field?, memos: MemoIDs)] = []
     private var everything: MemoIDs?
     private var knownSynonyms: SynonymList?
     private var bearing: [MemoLabel: MemoIDs] = [:]
@@ -51,10 +48,9 @@ final class MatchCache {
 
     /// The memos of all of `phrases` together, which `body` makes where they have not been asked for before.
     func union(of phrases: [TokenPhrase], in field: QueryTerm.Field?, _ body: () throws -> MemoIDs) rethrows -> MemoIDs {
-        let key = Union(phrases: phrases, field: field)
-        if let known = unions[key] { return known }
+        if let known = unions.first(where: { $0.field == field && $0.phrases == phrases }) { return known.memos }
         let new = try body()
-        unions[key] = new
+        unions.append((phrases, field, new))
         return new
     }
 

@@ -1,229 +1,299 @@
-/// An inverted index in the making: gathers the tokens of many memos in memory, each distinct term once and eight bytes for each
-/// token. `SortedRun` puts them in order.
+import KoreanText
+
+/// An inverted index in the making: gathers the tokens of many memos in memory, each distinct term once and a few bytes for each token.
+/// `RunEncoder` puts it in order.
 ///
 /// Memos must come in ascending order of their ids, and of each memo the body before the title: the order in which FTS5 keeps them.
-/// Terms are looked up a column at a time, for then the processor waits for many slots of the term table at once.
+/// Tokens gather in the order of the texts, eight bytes each. Half a million of them at a time are put in the order of their terms and appended to
+/// the terms' doclists: to append each as it comes would wait for memory three times a token.
 struct InvertedBuffer {
-    /// A memo, and where its tokens begin among the entries.
-    struct Document {
-        let id: Int64
-        let body: Int
-        var title: Int
+    /// Tokens that are put in order at a time.
+    private static let batchTokens = 1 << 19
+    /// Memos without a single token would otherwise gather without end.
+    private static let batchMemos = 500_000
+    /// Tokens of a long text are looked up in parts of so many.
+    private static let mostWaiting = 4096
+    /// Room behind the bytes of a run, for what the last batch has more.
+    private static let reserve = 8 << 20
+
+    /// A run that was not known: which bytes of `unknownText` it has, where it stands, which of `tokens` are its own.
+    private struct Unknown {
+        let text: Range<Int>
+        let position: Int
+        var tokens: Range<Int>
     }
 
-    /// A long text is looked up in parts of so many tokens.
-    private static let mostWaiting = 4096
-
     private(set) var terms = TermTable()
-    /// One for each token, in the order of the texts; from `resolved` on as `TermTable.resolve` expects them, before it
-    ///
-    ///     | id of the term: 32 bits | position: 32 bits |
-    private(set) var entries: [UInt64] = []
-    private(set) var documents: [Document] = []
+    private(set) var arena: PostingArena
+    private(set) var memoCount = 0
     /// Positions of all bodies and of all titles, which FTS5 keeps as the sizes of its two columns.
     private(set) var bodyTotal = 0
     private(set) var titleTotal = 0
-
-    /// How many entries have been looked up in the term table.
-    private var resolved = 0
-    /// How many positions of the present column these have.
-    private var positionCount = 0
-    /// For each long term that waits to be looked up its length in bytes, then its chunks (see `PackedTerm`).
-    private var waitingTerms: [UInt64] = []
-
-    init() {}
-
     /// Tokens gathered.
-    var count: Int { entries.count }
+    var count: Int { sortedCount &+ tokens.count }
 
-    /// Begins a memo with its body.
-    mutating func beginDocument(_ id: Int64) {
-        documents.append(Document(id: id, body: entries.count, title: entries.count))
+    private let capacity: Int
+    private var eojeols = EojeolTable()
+    private var borders = BorderTable()
+
+    /// Of the present batch: id of the term in the high half, column and position in the low half (see `Posting`). The id is to come where a
+    /// token waits.
+    private var tokens: [UInt64] = []
+    /// The memos, and where the tokens of each begin.
+    private var ids: [Int64] = []
+    private var starts: [Int] = []
+    /// Tokens of the batches before.
+    private var sortedCount = 0
+    private var postings: [Posting] = []
+    private var encoder = DoclistEncoder()
+
+    /// Terms of the present column to be looked up, and the tokens that wait for them.
+    private var waiting = TermTable.Queue()
+    private var waitingTokens: [Int] = []
+    private var foundIDs: [UInt32] = []
+    private var unknown: [Unknown] = []
+    private var unknownText: [UInt8] = []
+    /// Pairs that were not known, and which of `tokens` they are.
+    private var unknownBorders: [(pair: UInt32, token: Int)] = []
+    private var column: UInt64 = 0
+    private var prefetchSink: UInt64 = 0
+    /// Of the run that was announced last.
+    private var lastSyllable: UInt32 = 0
+
+    /// - Parameter capacity: bytes after which the buffer is full.
+    init(capacity: Int) {
+        self.capacity = capacity
+        arena = PostingArena(capacity: capacity + Self.reserve)
+        terms.reserve(capacity + Self.reserve)
+        eojeols.reserve(capacity / 2)
     }
 
-    /// Ends the body of the present memo and begins its title.
-    mutating func beginTitle() {
-        documents[documents.count - 1].title = entries.count
-        bodyTotal += endColumn()
+    /// Whether a run should end here.
+    var isFull: Bool { vocabularySize &+ arena.size >= capacity }
+
+    private var vocabularySize: Int { terms.size &+ eojeols.size &+ borders.size }
+
+    /// Adds the body of a memo, which begins it.
+    mutating func addBody(_ id: Int64, _ text: Span<UInt8>, by analyzer: inout Analyzer) {
+        if tokens.capacity == 0 { tokens.reserveCapacity(Self.batchTokens + Self.batchTokens / 16) }
+        ids.append(id)
+        starts.append(tokens.count)
+        memoCount += 1
+        column = 0
+        analyzer.analyze(text, into: &self)
+        lookUp()
+        bodyTotal += analyzer.length
     }
 
-    mutating func endDocument() { titleTotal += endColumn() }
-
-    /// Appends a token to the present column. A colocated token has the position of the one before it.
-    @inline(__always) mutating func append(_ term: borrowing Span<UInt8>, isColocated: Bool) {
-        let flag = isColocated ? TermTable.colocatedFlag : 0
-        if term.count > 7 {
-            waitingTerms.append(UInt64(truncatingIfNeeded: term.count))
-            var hash = TermTable.Hash()
-            for index in stride(from: 0, to: term.count, by: 8) {
-                let chunk = PackedTerm.chunk(term, at: index)
-                waitingTerms.append(chunk)
-                hash.combine(chunk)
-            }
-            entries.append(hash.key | flag)
-        } else if !term.isEmpty {
-            entries.append(PackedTerm.shortKey(term) | flag)
-        }
-        if entries.count &- resolved >= Self.mostWaiting { resolveEntries() }
+    /// Adds its title, which ends it.
+    mutating func addTitle(_ text: Span<UInt8>, by analyzer: inout Analyzer) {
+        column = 1 << 31
+        analyzer.analyze(text, into: &self)
+        lookUp()
+        titleTotal += analyzer.length
+        if tokens.count >= Self.batchTokens || ids.count >= Self.batchMemos { sort() }
     }
 
-    /// Empties the buffer but keeps its memory.
+    /// Empties the buffer but keeps its memory, and the terms if there are not too many.
     mutating func removeAll() {
-        terms.removeAll()
-        entries.removeAll(keepingCapacity: true)
-        documents.removeAll(keepingCapacity: true)
-        (bodyTotal, titleTotal, resolved, positionCount) = (0, 0, 0, 0)
-    }
-
-    /// Returns how many positions the column had.
-    private mutating func endColumn() -> Int {
-        resolveEntries()
-        defer { positionCount = 0 }
-        return positionCount
-    }
-
-    private mutating func resolveEntries() {
-        terms.resolve(&entries, from: resolved, longTerms: waitingTerms, &positionCount)
-        resolved = entries.count
-        waitingTerms.removeAll(keepingCapacity: true)
+        if vocabularySize > capacity / 4 * 3 {
+            terms.removeAll()
+            eojeols.removeAll()
+            borders.removeAll()
+        } else {
+            terms.forgetPostings()
+        }
+        arena.removeAll()
+        tokens.removeAll(keepingCapacity: true)
+        ids.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
+        (memoCount, bodyTotal, titleTotal, sortedCount) = (0, 0, 0, 0)
     }
 }
 
-/// What an `InvertedBuffer` holds, in the order of an index: by term, then by memo, column and position.
-struct SortedRun {
-    /// Where a token stands, in an integer that sorts in the order of the run:
-    ///
-    ///     | index of the memo in `ids`: 32 bits | column: 1 bit | position: 31 bits |
-    struct Posting {
-        private let bits: UInt64
+// MARK: Tokens
 
-        @inline(__always) init(document: Int, column: UInt64, position: UInt64) {
-            bits = UInt64(truncatingIfNeeded: document) << 32 | column << 31 | position
-        }
-
-        /// The index of the memo in `ids`.
-        @inline(__always) var document: Int { Int(truncatingIfNeeded: bits >> 32) }
-        /// 0 for the body, 1 for the title.
-        @inline(__always) var column: UInt64 { bits >> 31 & 1 }
-        @inline(__always) var position: UInt64 { bits & 0x7FFF_FFFF }
+extension InvertedBuffer: RunTaker {
+    mutating func expect(_ run: Span<UInt8>) {
+        eojeols.expect(run)
+        // Most runs have nothing but a space between them.
+        let pair = lastSyllable << 16 | Self.syllable(run, at: 0)
+        let slot = borders.slot(for: pair)
+        prefetchSink &+= slot
+        lastSyllable = Self.syllable(run, at: run.count &- 3)
     }
 
-    /// Ids of the memos, ascending.
-    let ids: [Int64]
-    /// The terms in the order of their bytes, and how many postings each has.
-    let terms: [(term: TermTable.Term, count: Int)]
-    /// The postings of the first term, then those of the second, and so on.
-    let postings: [Posting]
-    private let table: TermTable
+    /// The UTF-16 unit of a syllable.
+    @inline(__always) private static func syllable(_ run: Span<UInt8>, at index: Int) -> UInt32 {
+        UInt32(run[index] & 0x0F) << 12 | UInt32(run[index &+ 1] & 0x3F) << 6 | UInt32(run[index &+ 2] & 0x3F)
+    }
 
-    init(_ buffer: borrowing InvertedBuffer) {
-        table = buffer.terms
-        let order = Self.order(table)
-        let counts = table.counts
-        var starts = counts
+    mutating func endExpecting() { eojeols.prefetch() }
+
+    mutating func takeKnownRun(_ run: Span<UInt8>, at position: Int) -> Bool {
+        eojeols.append(run, at: column | UInt64(truncatingIfNeeded: position), to: &tokens)
+    }
+
+    mutating func beginRun(_ run: Span<UInt8>, at position: Int) {
+        let start = unknownText.count
+        // SAFETY: the bytes are copied within the call.
+        unsafe run.withUnsafeBufferPointer { unsafe unknownText.append(contentsOf: $0) }
+        unknown.append(Unknown(text: start..<unknownText.count, position: position, tokens: tokens.count..<tokens.count))
+    }
+
+    mutating func endRun() {
+        guard let last = unknown.indices.last else { return }
+        unknown[last].tokens = unknown[last].tokens.lowerBound..<tokens.count
+        if waitingTokens.count >= Self.mostWaiting { lookUp() }
+    }
+
+    mutating func takeBorder(_ pair: UInt32, _ term: Span<UInt8>, at position: Int) {
+        if let id = borders.id(of: pair) {
+            tokens.append(UInt64(id) << 32 | column | UInt64(truncatingIfNeeded: position))
+        } else {
+            unknownBorders.append((pair, tokens.count))
+            take(term, at: position)
+        }
+    }
+
+    mutating func take(_ term: Span<UInt8>, at position: Int) {
+        guard !term.isEmpty else { return }
+        waiting.append(term)
+        waitingTokens.append(tokens.count)
+        tokens.append(column | UInt64(truncatingIfNeeded: position))
+    }
+
+    /// Looks up the terms that wait, and remembers the tokens of runs that were not known.
+    private mutating func lookUp() {
+        guard !waiting.isEmpty || !unknown.isEmpty else { return }
+        terms.look(up: waiting, ids: &foundIDs)
+        for (index, token) in waitingTokens.enumerated() { tokens[token] |= UInt64(foundIDs[index]) << 32 }
+        for run in unknown { eojeols.insert(unknownText, run.text, at: run.position, tokens[run.tokens]) }
+        for border in unknownBorders { borders.insert(UInt32(truncatingIfNeeded: tokens[border.token] >> 32), for: border.pair) }
+        unknownBorders.removeAll(keepingCapacity: true)
+        waiting.removeAll()
+        waitingTokens.removeAll(keepingCapacity: true)
+        unknown.removeAll(keepingCapacity: true)
+        unknownText.removeAll(keepingCapacity: true)
+    }
+}
+
+// MARK: Order
+
+extension InvertedBuffer {
+    /// Terms whose doclists are fetched together.
+    private static let prefetchDistance = 64
+
+    /// Appends the tokens of the present batch to the doclists of their terms. Call before the doclists are read.
+    mutating func sort() {
+        var ends = [UInt32](repeating: 0, count: terms.terms.count)
+        for token in tokens { ends[Int(truncatingIfNeeded: token >> 32)] &+= 1 }
         var start: UInt32 = 0
-        for id in order {
-            starts[Int(id)] = start
-            start += counts[Int(id)]
-        }
-        ids = buffer.documents.map(\.id)
-        terms = order.map { [table] in (table.terms[Int($0)], Int(counts[Int($0)])) }
-        postings = Self.scatter(buffer, starts)
+        for id in ends.indices { (ends[id], start) = (start, start &+ ends[id]) }
+        Self.scatter(tokens, starts, &ends, into: &postings)
+        appendPostings(ends)
+        sortedCount &+= tokens.count
+        tokens.removeAll(keepingCapacity: true)
+        ids.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
     }
 
-    /// Appends the bytes that a long term has after its seventh, and before them how many they are.
-    func appendRest(of term: TermTable.Term, to bytes: inout [UInt8]) {
-        let length = table.length(of: term)
-        Varint.append(UInt64(length &- 7), to: &bytes)
-        bytes.append(UInt8(truncatingIfNeeded: table.chunk(0, of: term)))
-        for index in 1..<PackedTerm.chunkCount(length) {
-            var chunk = table.chunk(index, of: term)
-            for _ in 0..<min(8, length &- 8 &* index) {
-                bytes.append(UInt8(truncatingIfNeeded: chunk >> 56))
-                chunk <<= 8
+    /// Gives back the memory that only gathering needs. Call when all is sorted.
+    mutating func releaseBatch() { (tokens, postings) = ([], []) }
+
+    /// Puts tokens in the order of their terms, those of one term in the order in which they came. `next` says, by the id of a term, where its
+    /// postings begin, and afterwards where they end.
+    private static func scatter(_ tokens: [UInt64], _ starts: [Int], _ next: inout [UInt32], into postings: inout [Posting]) {
+        if postings.count < tokens.count {
+            postings.append(contentsOf: repeatElement(Posting(document: 0, place: 0), count: tokens.count &- postings.count))
+        }
+        var next = next.mutableSpan
+        var out = postings.mutableSpan
+        let all = tokens.span
+        for document in starts.indices {
+            let end = document &+ 1 < starts.count ? starts[document &+ 1] : all.count
+            for index in starts[document]..<end {
+                let id = Int(truncatingIfNeeded: all[index] >> 32)
+                out[Int(next[id])] = Posting(document: document, place: all[index] & 0xFFFF_FFFF)
+                next[id] &+= 1
             }
         }
     }
-}
 
-// MARK: Sorting
-
-extension SortedRun {
-    /// A term, by its id, and the key it is sorted by.
-    private struct Keyed {
-        var key: UInt64
-        var id: UInt32
-    }
-
-    /// The ids of the terms in the order of the terms' bytes.
-    private static func order(_ table: TermTable) -> [UInt32] {
-        var keyed = table.terms.indices.map { Keyed(key: table.terms[$0].key, id: UInt32(truncatingIfNeeded: $0)) }
-        sortByKey(&keyed)
+    private mutating func appendPostings(_ ends: [UInt32]) {
         var start = 0
-        while start < keyed.count {
-            var end = start &+ 1
-            while end < keyed.count, keyed[end].key == keyed[start].key { end &+= 1 }
-            if end &- start > 1 { sortByRest(&keyed, start..<end, table) }
+        for id in ends.indices {
+            if id % Self.prefetchDistance == 0 {
+                prefetchSink = arena.prefetch(terms.terms.span.extracting(id..<min(id &+ Self.prefetchDistance, ends.count)))
+            }
+            let end = Int(ends[id])
+            guard end > start else { continue }
+            var list = terms.terms[id].list
+            encoder.encode(postings, start..<end, ids: ids, after: &list.lastID)
+            arena.append(encoder.bytes, encoder.count, to: &list)
+            terms.terms[id].list = list
             start = end
         }
-        return keyed.map(\.id)
     }
+}
 
-    /// A radix sort, byte by byte from the lowest; bytes that are the same in all keys are passed over.
-    private static func sortByKey(_ keyed: inout [Keyed]) {
-        var other = keyed
-        for shift in stride(from: UInt64(0), to: 64, by: 8) {
-            var starts = [Int](repeating: 0, count: 257)
-            for item in keyed { starts[Int(item.key >> shift & 0xFF) &+ 1] &+= 1 }
-            if starts.contains(keyed.count) { continue }
-            for byte in 1...256 { starts[byte] &+= starts[byte &- 1] }
-            for item in keyed {
-                let byte = Int(item.key >> shift & 0xFF)
-                other[starts[byte]] = item
-                starts[byte] &+= 1
-            }
-            swap(&keyed, &other)
+/// Encodes what an `InvertedBuffer` holds in the order of an index, a record a term (see `RunSet`).
+struct RunEncoder {
+    private let terms: TermTable
+    private let arena: PostingArena
+    private let order: [UInt32]
+    private var next = 0
+    private var term: [UInt8] = []
+    private var lastTerm: [UInt8] = []
+    private var doclist: [UInt8] = []
+    private var prefetchSink: UInt64 = 0
+    /// Terms whose doclists are fetched together.
+    private static let prefetchDistance = 64
+
+    /// All tokens of the buffer must be sorted.
+    init(_ buffer: borrowing InvertedBuffer) { (terms, arena, order) = (buffer.terms, buffer.arena, buffer.terms.order()) }
+
+    var isAtEnd: Bool { next == order.count }
+
+    /// Appends records until there are `count` bytes more, or no more terms.
+    mutating func encode(_ count: Int, to stream: inout [UInt8]) {
+        let end = stream.count &+ count
+        while next < order.count, stream.count < end {
+            if next % Self.prefetchDistance == 0 { prefetchSink = prefetch() }
+            let entry = terms.terms[Int(order[next])]
+            terms.spell(entry, into: &term)
+            appendTerm(to: &stream)
+            doclist.removeAll(keepingCapacity: true)
+            arena.read(entry.list, into: &doclist)
+            var index = 0
+            let first = Varint.read(doclist.span, at: &index) ?? 0
+            Varint.append(UInt64(bitPattern: entry.list.lastID) &- first, to: &stream)
+            Varint.append(UInt64(doclist.count), to: &stream)
+            stream.append(contentsOf: doclist)
+            next &+= 1
         }
     }
 
-    /// Sorts long terms that share their first seven bytes, and so their key: by the next eight bytes, which become their keys and are
-    /// looked up only once for each term, then by the whole terms.
-    private static func sortByRest(_ keyed: inout [Keyed], _ range: Range<Int>, _ table: TermTable) {
-        for index in range { keyed[index].key = table.bytesAfterSeventh(of: table.terms[Int(keyed[index].id)]) }
-        keyed[range].sort {
-            if $0.key != $1.key { return $0.key < $1.key }
-            return precedes(table.terms[Int($0.id)], table.terms[Int($1.id)], table)
+    /// The sum means nothing: it is there so that the memory that the next terms need is read for many of them in the time of one.
+    private func prefetch() -> UInt64 {
+        let ids = order.span.extracting(next..<min(next &+ Self.prefetchDistance, order.count))
+        let known = terms.terms.span
+        var sum: UInt64 = 0
+        for index in ids.indices { sum &+= known[Int(ids[index])].key }
+        for index in ids.indices {
+            let term = known[Int(ids[index])]
+            sum &+= arena.firstByte(of: term.list) &+ terms.firstByte(of: term)
         }
+        return sum
     }
 
-    /// Orders two long terms.
-    private static func precedes(_ left: TermTable.Term, _ right: TermTable.Term, _ table: TermTable) -> Bool {
-        let (first, second) = (table.length(of: left), table.length(of: right))
-        for index in 0..<PackedTerm.chunkCount(min(first, second)) {
-            let (one, other) = (table.chunk(index, of: left), table.chunk(index, of: right))
-            if one != other { return one < other }
-        }
-        return first < second
-    }
-
-    /// Puts the entries in the order of their terms, those of one term in the order in which they came. `starts` says, by the id of a
-    /// term, where its postings begin.
-    private static func scatter(_ buffer: borrowing InvertedBuffer, _ starts: consuming [UInt32]) -> [Posting] {
-        var postings = [Posting](repeating: Posting(document: 0, column: 0, position: 0), count: buffer.entries.count)
-        var next = starts.mutableSpan
-        var out = postings.mutableSpan
-        let entries = buffer.entries.span
-        let documents = buffer.documents.span
-        for document in documents.indices {
-            let end = document &+ 1 < documents.count ? documents[document &+ 1].body : entries.count
-            for index in documents[document].body..<end {
-                let id = Int(truncatingIfNeeded: entries[index] >> 32)
-                let column: UInt64 = index < documents[document].title ? 0 : 1
-                let target = next[id]
-                next[id] = target &+ 1
-                out[Int(target)] = Posting(document: document, column: column, position: entries[index] & 0x7FFF_FFFF)
-            }
-        }
-        return postings
+    private mutating func appendTerm(to stream: inout [UInt8]) {
+        let most = min(term.count, lastTerm.count)
+        var shared = 0
+        while shared < most, term[shared] == lastTerm[shared] { shared &+= 1 }
+        Varint.append(UInt64(shared), to: &stream)
+        Varint.append(UInt64(term.count &- shared), to: &stream)
+        stream.append(contentsOf: term[shared...])
+        swap(&term, &lastTerm)
     }
 }

@@ -1,207 +1,95 @@
-/// The sorted postings of many new memos, encoded until they are written as a segment: a third of their size before. In memory, and when
-/// they become too many for that, in a `SpillFile`.
+/// Sorted runs of the postings of many new memos, encoded until they are joined and written as a segment: in memory, or in a `SpillFile`
+/// where there is a place for one.
 ///
 /// A run holds the postings of consecutive memos. Its terms ascend, each term stands in it once, and its memos have higher ids than
-/// those of the runs before it. The runs in memory lie one behind the other in two arrays; those in the file are the older ones.
+/// those of the runs before it.
 ///
-///     keys     | key of a term | key of the next term | …              8 bytes each, see `PackedTerm`
-///     stream   | record of that term | record of the next | …
+///     run      | record of a term | record of the next | …
 ///
-///     record   | count | bytes |             only of a long term: its bytes after the seventh, and how many they are
+///     record   | bytes shared with the term before | length | bytes |        of the term, without the shared bytes
 ///              | last id − first id |        of the doclist, so that the next run's first id can be stored as a difference
 ///              | length | doclist |          see `DoclistEncoder`
 ///
-/// All integers in the stream are varints.
+/// All integers are varints.
 struct RunSet {
-    /// Where the keys and the records of a run lie: in the two arrays, or bytes of the file.
+    /// Where the records of a run lie: in memory, or in the file.
     fileprivate struct Run {
         let isSpilled: Bool
-        let keys: Range<Int>
         let stream: Range<Int>
     }
 
-    fileprivate private(set) var keys: [UInt64] = []
+    /// Bytes that are written to the file at a time.
+    private static let bytesAtATime = 256 << 10
+
     fileprivate private(set) var stream: [UInt8] = []
     fileprivate private(set) var file: SpillFile?
-    /// Those in the file first.
     private var runs: [Run] = []
-    private var encoder = DoclistEncoder()
 
     init() {}
 
-    /// Bytes of all runs.
-    var size: Int { memorySize &+ (file?.size ?? 0) }
+    var isEmpty: Bool { runs.isEmpty }
 
-    /// Bytes of the runs in memory.
-    var memorySize: Int { keys.count &* 8 &+ stream.count }
-
-    /// Makes room in memory for so many bytes at once. The system gives memory only to the part that is used.
-    mutating func reserve(_ bytes: Int) {
-        keys.reserveCapacity(bytes / 4)
-        stream.reserveCapacity(bytes)
-    }
-
-    /// Encodes a run and appends it.
-    mutating func append(_ sorted: SortedRun) {
-        let (firstKey, firstByte) = (keys.count, stream.count)
-        var start = 0
-        for (term, count) in sorted.terms {
-            keys.append(term.key)
-            if PackedTerm.isLong(term.key) { sorted.appendRest(of: term, to: &stream) }
-            let end = start &+ count
-            encoder.encode(sorted.postings.span.extracting(start..<end), ids: sorted.ids.span)
-            Varint.append(encoder.idSpan, to: &stream)
-            Varint.append(UInt64(encoder.count), to: &stream)
-            stream.append(contentsOf: encoder.bytes[..<encoder.count])
-            start = end
-        }
-        runs.append(Run(isSpilled: false, keys: firstKey..<keys.count, stream: firstByte..<stream.count))
-    }
-
-    /// Moves the runs in memory to a file beside the file at `path`.
+    /// Appends what a buffer holds as a run: to a file beside the file at `path`, or in memory where there is no path.
     /// - Throws: `DatabaseError` where the file cannot be made or written.
-    mutating func spill(beside path: String) throws {
+    mutating func append(_ buffer: borrowing InvertedBuffer, beside path: String?) throws {
+        var encoder = RunEncoder(buffer)
+        guard let path else {
+            let start = stream.count
+            encoder.encode(.max / 2, to: &stream)
+            return runs.append(Run(isSpilled: false, stream: start..<stream.count))
+        }
         let file = try self.file ?? SpillFile(beside: path)
         self.file = file
-        let (keyStart, streamStart) = (file.size, file.size &+ keys.count &* 8)
-        // SAFETY: integers and bytes have no gaps, and both arrays stay as they are for the length of the calls.
-        try unsafe file.append(keys.span.bytes)
-        try unsafe file.append(stream.span.bytes)
-        runs = runs.map { run in
-            if run.isSpilled { return run }
-            let keys = (keyStart &+ run.keys.lowerBound &* 8)..<(keyStart &+ run.keys.upperBound &* 8)
-            return Run(
-                isSpilled: true, keys: keys,
-                stream: (streamStart &+ run.stream.lowerBound)..<(streamStart &+ run.stream.upperBound))
+        let start = file.size
+        var window: [UInt8] = []
+        while !encoder.isAtEnd {
+            encoder.encode(Self.bytesAtATime, to: &window)
+            // SAFETY: the bytes stay as they are for the length of the call.
+            try unsafe file.append(window.span.bytes)
+            window.removeAll(keepingCapacity: true)
         }
-        keys.removeAll(keepingCapacity: true)
-        stream.removeAll(keepingCapacity: true)
+        runs.append(Run(isSpilled: true, stream: start..<file.size))
     }
 
     /// Empties the value but keeps its memory.
     mutating func removeAll() {
-        keys.removeAll(keepingCapacity: true)
         stream.removeAll(keepingCapacity: true)
         runs.removeAll()
         file = nil
     }
 }
 
-// MARK: Encoding
-
-/// Encodes the postings of one term as FTS5 stores them. A doclist has an entry for each memo that holds the term, by ascending id:
-///
-///     doclist         | id of the first memo | size | position list | id − id before | size | position list | …
-///     size            twice the bytes of the position list; FTS5 adds 1 for a memo that is deleted, which never happens here
-///     position list   | position − position before + 2 | … | 0x01 | column | position − position before + 2 | …
-///
-/// Column 0, the body, comes without a number; behind 0x01 follows the number of another column, in which positions count from 0 again.
-/// A term at positions 0 and 3 of the body and 5 of the title has the position list 02 05 01 01 07. All integers are varints.
-struct DoclistEncoder {
-    /// The most bytes one posting can take: an id, the size of a position list, a column, a position.
-    private static let longestPosting = 9 + 5 + 2 + 5
-    /// Begins the positions of another column than the first.
-    private static let columnFollows: UInt8 = 0x01
-    /// Smaller integers in a position list mean something else than a position.
-    private static let leastPosition: UInt64 = 2
-
-    /// The doclist is the first `count` of these bytes.
-    private(set) var bytes: [UInt8] = []
-    private(set) var count = 0
-    /// By how much the last id exceeds the first.
-    private(set) var idSpan: UInt64 = 0
-
-    init() {}
-
-    /// Replaces what the value holds. `postings` must not be empty.
-    mutating func encode(_ postings: Span<SortedRun.Posting>, ids: Span<Int64>) {
-        let most = postings.count &* Self.longestPosting
-        if bytes.count < most { bytes.append(contentsOf: repeatElement(0, count: most &- bytes.count)) }
-        var out = bytes.mutableSpan
-        var (end, index, lastID) = (0, 0, Int64(0))
-        while index < postings.count {
-            let document = postings[index].document
-            let id = ids[document]
-            Varint.put(UInt64(bitPattern: id &- lastID), &out, at: &end)
-            lastID = id
-            // One byte is left free for the size, which is known only afterwards.
-            let start = end &+ 1
-            end = start
-            var (column, last) = (UInt64(0), UInt64(0))
-            repeat {
-                let posting = postings[index]
-                if posting.column != column {
-                    out[end] = Self.columnFollows
-                    out[end &+ 1] = UInt8(truncatingIfNeeded: posting.column)
-                    end &+= 2
-                    (column, last) = (posting.column, 0)
-                }
-                Varint.put(posting.position &- last &+ Self.leastPosition, &out, at: &end)
-                last = posting.position
-                index &+= 1
-            } while index < postings.count && postings[index].document == document
-            Self.putSize(of: start..<end, &out, &end)
-        }
-        count = end
-        idSpan = UInt64(bitPattern: lastID &- ids[postings[0].document])
-    }
-
-    /// Writes the size of a position list into the byte that was left free before it. A size that needs more bytes than one moves the
-    /// list, and `end`, back by the rest.
-    @inline(__always) private static func putSize(of list: Range<Int>, _ out: inout MutableSpan<UInt8>, _ end: inout Int) {
-        let size = UInt64(truncatingIfNeeded: list.count &* 2)
-        var sizeStart = list.lowerBound &- 1
-        if size < 0x80 {
-            out[sizeStart] = UInt8(truncatingIfNeeded: size)
-            return
-        }
-        let shift = Varint.length(size) &- 1
-        var index = list.upperBound
-        while index > list.lowerBound {
-            index &-= 1
-            out[index &+ shift] = out[index]
-        }
-        Varint.put(size, &out, at: &sizeStart)
-        end &+= shift
-    }
-}
-
 // MARK: Merging
 
 extension RunSet {
-    /// Merges the runs: calls `take` with each term, in ascending order and with `prefix` before its bytes, and with its doclist over
-    /// all runs, as a segment stores it.
+    /// Merges the runs, and behind them what is still in a buffer, sorted: calls `take` with each term, in ascending order and with `prefix` before
+    /// its bytes, and with its doclist over all runs, as a segment stores it.
     /// - Throws: `DatabaseError` where the file cannot be read, and what `take` throws.
-    func forEachTerm(prefix: UInt8, _ take: (_ term: [UInt8], _ doclist: [UInt8]) throws -> Void) throws {
-        var cursors = try runs.map { try RunCursor($0, of: self) }
+    func forEachTerm(
+        andOf buffer: borrowing InvertedBuffer, prefix: UInt8, _ take: (_ term: [UInt8], _ doclist: [UInt8]) throws -> Void
+    ) throws {
+        var cursors = try runs.map { try RunCursor(.stored($0), self) }
+        if buffer.count > 0 { try cursors.append(RunCursor(.live(RunEncoder(buffer)), self)) }
         var heads = cursors.map(\.key)
         var (chosen, term, doclist) = ([Int](), [UInt8](), [UInt8]())
         while true {
             RunCursor.chooseLeast(of: cursors, heads, into: &chosen)
             guard let first = chosen.first else { return }
-            cursors[first].spell(prefix: prefix, into: &term)
+            term.removeAll(keepingCapacity: true)
+            term.append(prefix)
+            term.append(contentsOf: cursors[first].term)
             doclist.removeAll(keepingCapacity: true)
             var lastID: Int64 = 0
             for index in chosen {
-                try cursors[index].advance(in: self, appendingTo: &doclist, lastID: &lastID)
+                try cursors[index].advance(self, appendingTo: &doclist, lastID: &lastID)
                 heads[index] = cursors[index].key
             }
             try take(term, doclist)
         }
     }
 
-    /// Appends keys of a run, those at `range` counted from its first, to `window`.
-    fileprivate func read(_ range: Range<Int>, ofKeysOf run: Run, into window: inout [UInt64]) throws {
-        let start = run.keys.lowerBound
-        if let file, run.isSpilled {
-            try file.read(range.count, at: start &+ range.lowerBound &* 8, into: &window)
-        } else {
-            window.append(contentsOf: keys[(start &+ range.lowerBound)..<(start &+ range.upperBound)])
-        }
-    }
-
-    /// The same of its stream.
-    fileprivate func read(_ range: Range<Int>, ofStreamOf run: Run, into window: inout [UInt8]) throws {
+    /// Appends bytes of a run, those at `range` counted from its first, to `window`.
+    fileprivate func read(_ range: Range<Int>, of run: Run, into window: inout [UInt8]) throws {
         let start = run.stream.lowerBound
         if let file, run.isSpilled {
             try file.read(range.count, at: start &+ range.lowerBound, into: &window)
@@ -215,68 +103,68 @@ extension RunSet {
 private struct RunCursor {
     /// The key of a cursor behind the last term. No term has it: the lowest byte of a key is at most `PackedTerm.longTag`.
     static let exhausted = UInt64.max
-    /// Keys and bytes that are fetched at a time. A merge of a hundred runs has 6 MB of them.
-    private static let (keysAtATime, bytesAtATime) = (2048, 48 << 10)
+    /// Bytes that are fetched at a time.
+    private static let bytesAtATime = 48 << 10
     /// More bytes than a record takes, but for the term and the doclist.
     private static let mostOfIntegers = 32
 
+    /// What the records come from.
+    enum Source {
+        case stored(RunSet.Run)
+        case live(RunEncoder)
+    }
+
+    /// Of the present term.
     private(set) var key = exhausted
-    private let run: RunSet.Run
-    /// Part of the keys, the place in it, and how many of the run's keys have been fetched.
-    private var keys: [UInt64] = []
-    private var index = 0
-    private var fetchedKeys = 0
-    /// The same of the stream: what is still to be read of the present record.
+    private(set) var term: [UInt8] = []
+    private var source: Source
+    /// What is still to be read of the present record, and what follows.
     private var bytes: [UInt8] = []
     private var offset = 0
     private var fetchedBytes = 0
-    /// Where in `bytes` those of a long term after its seventh stand.
-    private var rest = 0..<0
 
-    init(_ run: RunSet.Run, of runs: borrowing RunSet) throws {
-        self.run = run
+    init(_ source: Source, _ runs: borrowing RunSet) throws {
+        self.source = source
         try readTerm(runs)
     }
 
-    /// How many keys the run has.
-    private var keyCount: Int { run.isSpilled ? run.keys.count / 8 : run.keys.count }
-
     /// Reads the next term.
     @inline(__always) private mutating func readTerm(_ runs: borrowing RunSet) throws {
-        if index == keys.count { try fetchKeys(runs) }
-        guard index < keys.count else {
+        try provide(Self.mostOfIntegers, runs)
+        guard offset < bytes.count else {
             key = Self.exhausted
             return
         }
-        key = keys[index]
-        index &+= 1
-        guard PackedTerm.isLong(key) else { return }
-        try provide(Self.mostOfIntegers, runs)
+        let shared = min(nextCount(), term.count)
         let count = nextCount()
         try provide(count, runs)
-        rest = offset..<min(offset &+ count, bytes.count)
-        offset = rest.upperBound
+        let end = min(offset &+ count, bytes.count)
+        term.removeSubrange(shared...)
+        term.append(contentsOf: bytes[offset..<end])
+        offset = end
+        key = PackedTerm.key(of: term.span)
     }
 
-    private mutating func fetchKeys(_ runs: borrowing RunSet) throws {
-        keys.removeAll(keepingCapacity: true)
-        index = 0
-        let end = min(keyCount, fetchedKeys &+ Self.keysAtATime)
-        try runs.read(fetchedKeys..<end, ofKeysOf: run, into: &keys)
-        fetchedKeys = end
-    }
-
-    /// Sees to it that `count` bytes from `offset` on are in memory, or all that are left. Moves them: `rest` is no longer valid.
+    /// Sees to it that `count` bytes from `offset` on are in memory, or all that are left.
     @inline(__always) private mutating func provide(_ count: Int, _ runs: borrowing RunSet) throws {
-        if bytes.count &- offset < count, fetchedBytes < run.stream.count { try fetchBytes(count, runs) }
+        if bytes.count &- offset < count { try fetchBytes(count, runs) }
     }
 
     private mutating func fetchBytes(_ count: Int, _ runs: borrowing RunSet) throws {
         bytes.removeSubrange(..<offset)
         offset = 0
-        let end = min(run.stream.count, fetchedBytes &+ max(count &- bytes.count, Self.bytesAtATime))
-        try runs.read(fetchedBytes..<end, ofStreamOf: run, into: &bytes)
-        fetchedBytes = end
+        let missing = max(count &- bytes.count, Self.bytesAtATime)
+        switch source {
+        case .stored(let run):
+            let end = min(run.stream.count, fetchedBytes &+ missing)
+            guard end > fetchedBytes else { return }
+            try runs.read(fetchedBytes..<end, of: run, into: &bytes)
+            fetchedBytes = end
+        case .live(var encoder):
+            source = .stored(RunSet.Run(isSpilled: false, stream: 0..<0))
+            encoder.encode(missing, to: &bytes)
+            source = .live(encoder)
+        }
     }
 
     /// Replaces `chosen` by the cursors that stand at the least of all terms, in the order of their runs; by none when all runs are
@@ -292,37 +180,24 @@ private struct RunCursor {
                 chosen.append(index)
                 continue
             }
-            let order = compareRest(of: cursors, index, first)
+            let order = compare(cursors[index].term, cursors[first].term)
             if order < 0 { chosen.removeAll(keepingCapacity: true) }
             if order <= 0 { chosen.append(index) }
         }
     }
 
-    /// Below 0 when the rest of the first of two cursors comes before that of the second, 0 when they are the same.
-    private static func compareRest(of cursors: [RunCursor], _ left: Int, _ right: Int) -> Int {
-        let (first, second) = (cursors[left].rest, cursors[right].rest)
-        for index in 0..<min(first.count, second.count) {
-            let (one, other) = (cursors[left].bytes[first.lowerBound &+ index], cursors[right].bytes[second.lowerBound &+ index])
-            if one != other { return Int(one) &- Int(other) }
+    /// Below 0 when the first of two long terms that begin alike comes first, 0 when they are the same.
+    private static func compare(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        var index = 7
+        while index < min(left.count, right.count) {
+            if left[index] != right[index] { return Int(left[index]) &- Int(right[index]) }
+            index &+= 1
         }
-        return first.count &- second.count
-    }
-
-    /// Replaces `term` by `prefix` and the bytes of the term.
-    func spell(prefix: UInt8, into term: inout [UInt8]) {
-        term.removeAll(keepingCapacity: true)
-        term.append(prefix)
-        let isLong = PackedTerm.isLong(key)
-        var packed = key
-        for _ in 0..<(isLong ? 7 : Int(key & 0xFF)) {
-            term.append(UInt8(truncatingIfNeeded: packed >> 56))
-            packed <<= 8
-        }
-        if isLong { term.append(contentsOf: bytes[rest]) }
+        return left.count &- right.count
     }
 
     /// Appends the term's doclist to what the runs before hold of the same term, whose last id is `lastID`, and goes on to the next term.
-    mutating func advance(in runs: borrowing RunSet, appendingTo doclist: inout [UInt8], lastID: inout Int64) throws {
+    mutating func advance(_ runs: borrowing RunSet, appendingTo doclist: inout [UInt8], lastID: inout Int64) throws {
         try provide(Self.mostOfIntegers, runs)
         let idSpan = nextInteger()
         let count = nextCount()

@@ -39,11 +39,12 @@ package final class SegmentStore: PostingStore {
     private var waiting: [Text] = []
     private var waitingBytes = 0
     /// Made with the first memo it gathers, for its tables take a while to make, and searches need none.
-    private lazy var builder = SegmentBuilder(runTokens: runTokens, spillBytes: spillBytes, beside: path)
-    /// Whether the builder holds memos.
+    private lazy var gathering = Gathering(SegmentBuilder(runTokens: runTokens, beside: path), onOwnThread: jobs > 1)
+    /// Whether it holds memos.
     private var isGathering = false
+    /// Threads that may be used, this one included.
+    private var jobs = 1
     private let runTokens: Int
-    private let spillBytes: Int
     /// The file of the database; nil for one in memory.
     private var path: String? {
         let path = try? String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
@@ -57,22 +58,16 @@ package final class SegmentStore: PostingStore {
 
     /// - Parameter cache: where what is read of the index is kept for the next store over the same file.
     package convenience init(_ db: Database, texts: any MemoTexts, cache: IndexCache = IndexCache()) {
-        self.init(
-            db, texts: texts, cache, fewMemos: Self.fewMemos, runTokens: SegmentBuilder.runTokens,
-            spillBytes: SegmentBuilder.spillBytes)
+        self.init(db, texts: texts, cache, fewMemos: Self.fewMemos)
     }
 
     /// A store with other bounds than usual.
     /// - Parameters:
     ///   - fewMemos: up to so many memos are left to the reference.
     ///   - runTokens: tokens of a run, see `SegmentBuilder`.
-    ///   - spillBytes: bytes of runs in memory, see `SegmentBuilder`.
-    init(
-        _ db: Database, texts: any MemoTexts, _ cache: IndexCache = IndexCache(), fewMemos: Int, runTokens: Int,
-        spillBytes: Int = SegmentBuilder.spillBytes
-    ) {
+    init(_ db: Database, texts: any MemoTexts, _ cache: IndexCache = IndexCache(), fewMemos: Int, runTokens: Int = .max) {
         (self.db, self.texts, self.cache) = (db, texts, cache)
-        (self.fewMemos, self.runTokens, self.spillBytes) = (fewMemos, runTokens, spillBytes)
+        (self.fewMemos, self.runTokens) = (fewMemos, runTokens)
         reference = FTS5Store(db)
     }
 }
@@ -181,8 +176,8 @@ extension SegmentStore {
         let bytes = title.utf8.count + body.utf8.count
         guard try isNew(id), bytes <= Self.longestText else { return try reference.add(id, title: title, body: body) }
         if isGathering {
-            try builder.add(id, title: title, body: body)
-            if builder.isFull { try flushAdded() }
+            try gathering.add(id, title: title, body: body)
+            if gathering.isFull { try flushAdded() }
             return
         }
         waiting.append((id, title, body))
@@ -198,21 +193,24 @@ extension SegmentStore {
         return true
     }
 
-    /// Hands the waiting memos to the builder: they have become enough for a segment.
+    /// Gathers the waiting memos: they have become enough for a segment.
     private func gatherWaiting() throws {
         isGathering = true
-        for text in waiting { try builder.add(text.id, title: text.title, body: text.body) }
+        for text in waiting { try gathering.add(text.id, title: text.title, body: text.body) }
         waiting.removeAll()
         waitingBytes = 0
     }
 
     package func remove(_ id: Int64, title: String, body: String) throws {
         snapshot = nil
-        if let first = waiting.first?.id ?? (isGathering ? builder.ids.first : nil), id >= first { try flushAdded() }
+        if let first = waiting.first?.id ?? (isGathering ? gathering.firstID : nil), id >= first { try flushAdded() }
         try reference.remove(id, title: title, body: body)
     }
 
-    package func expectManyChanges() throws { try reference.expectManyChanges() }
+    package func expectManyChanges(jobs: Int) throws {
+        self.jobs = jobs
+        try reference.expectManyChanges(jobs: jobs)
+    }
 
     package func flush() throws {
         try flushAdded()
@@ -227,32 +225,33 @@ extension SegmentStore {
         waiting.removeAll()
         waitingBytes = 0
         guard isGathering else { return }
-        builder.endRun()
-        if try !hasWrittenSegment() { try addGatheredByReference() }
+        try gathering.finish()
+        let builder = gathering.builder
+        if try !hasWrittenSegment(of: builder) { try addByReference(builder.ids) }
         if let last = builder.ids.last { try IndexState(db).raiseHighestID(to: last) }
-        builder.removeAll()
+        gathering.removeAll()
         isGathering = false
     }
 
-    /// Adds the gathered memos by FTS5, from their texts.
-    private func addGatheredByReference() throws {
-        for id in builder.ids {
+    /// Adds memos by FTS5, from their texts.
+    private func addByReference(_ ids: [Int64]) throws {
+        for id in ids {
             if let text = try texts.text(of: id) { try reference.add(id, title: text.title, body: text.body) }
         }
     }
 
     /// Writes what has gathered as a segment. Where that is not safe, nothing is changed and the answer is false.
-    private func hasWrittenSegment() throws -> Bool {
+    private func hasWrittenSegment(of builder: SegmentBuilder) throws -> Bool {
         do {
             let gate = try SegmentGate(db)
             let tables = try ShadowTables(db)
             try tables.change {
-                let probes = try writeSegment(tables, pageSize: gate.pageSize)
-                try writeTotals(tables)
+                let probes = try writeSegment(of: builder, tables, pageSize: gate.pageSize)
+                try add(builder.totals, to: tables)
                 try didWriteSegment(db)
                 return probes
             } test: { probes in
-                try test(probes)
+                try test(probes, from: builder.ids.first)
             }
             return true
         } catch is UnknownPages {
@@ -264,19 +263,19 @@ extension SegmentStore {
 
     /// Asks FTS5 how many memos hold some tokens of the segment just written. Other counts than ours mean that FTS5 does not read what we
     /// wrote.
-    private func test(_ probes: [SegmentWriter.Probe]) throws {
+    private func test(_ probes: [SegmentWriter.Probe], from first: Int64?) throws {
         let sql = "SELECT count(*) FROM memo_index WHERE memo_index MATCH ? AND rowid >= ?"
         let count = try db.cachedStatement(sql: sql)
         for probe in probes {
             let expression = MatchExpression.render(kept: probe.token)
-            guard try Int.fetchOne(count, arguments: [expression, builder.ids.first]) == probe.memos else {
+            guard try Int.fetchOne(count, arguments: [expression, first]) == probe.memos else {
                 throw UnknownPages("a segment that FTS5 does not see")
             }
         }
     }
 
-    private func writeSegment(_ tables: ShadowTables, pageSize: Int) throws -> [SegmentWriter.Probe] {
-        guard builder.runs.size > 0 else { return [] }
+    private func writeSegment(of builder: SegmentBuilder, _ tables: ShadowTables, pageSize: Int) throws -> [SegmentWriter.Probe] {
+        guard !builder.isEmpty else { return [] }
         var structure = try tables.structure()
         if structure.bulkSegmentCount >= Self.mostBulkSegments {
             try tables.merge(pages: Self.allPages)
@@ -287,18 +286,18 @@ extension SegmentStore {
         guard let id = structure.freeID, let level = structure.bulkLevel else { throw UnknownPages("no room for a segment") }
         try tables.clear(segment: id)
         var writer = SegmentWriter(tables, segment: id, pageSize: pageSize)
-        let lastPage = try writer.write(builder.runs)
+        let lastPage = try writer.write(builder)
         structure.append(SegmentStructure.Segment(id: id, firstPage: 1, lastPage: lastPage), to: level)
         try tables.write(structure)
         return writer.probes
     }
 
     /// Adds what has gathered to FTS5's totals.
-    private func writeTotals(_ tables: ShadowTables) throws {
+    private func add(_ added: IndexTotals, to tables: ShadowTables) throws {
         var totals = try reference.totals()
-        totals.memos += builder.totals.memos
-        totals.body += builder.totals.body
-        totals.title += builder.totals.title
+        totals.memos += added.memos
+        totals.body += added.body
+        totals.title += added.title
         try tables.write(totals)
     }
 }

@@ -47,9 +47,9 @@ struct SegmentWriter {
     }
 
     /// Writes the whole segment; returns the number of its last page, 0 where there are no postings.
-    mutating func write(_ runs: RunSet) throws -> Int {
+    mutating func write(_ builder: SegmentBuilder) throws -> Int {
         var index = 0
-        try runs.forEachTerm(prefix: SegmentFormat.mainIndex) { term, doclist in
+        try builder.forEachTerm(prefix: SegmentFormat.mainIndex) { term, doclist in
             if Self.probedTerms.contains(index) {
                 probes.append(Probe(token: Array(term.dropFirst()), memos: Self.memoCount(of: doclist)))
             }

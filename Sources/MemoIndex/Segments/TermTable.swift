@@ -1,117 +1,119 @@
-/// The distinct terms of a segment in the making: a hash table that gives each term an id, counting from 0 as they first come, and
-/// counts how often it comes.
+/// The distinct terms of a segment in the making: a hash table that gives each term an id, counting from 0 as they first come.
 ///
 /// It looks up many terms at once: the table is larger than the processor's caches, and so the processor fetches many slots from memory
 /// in the time of one.
 ///
-/// Of a term of up to seven bytes the table knows the key (see `PackedTerm`), of a longer one a hash, and the term itself in `longTerms`:
-///
-///     slots       | key: 64 bits | value: 32 bits | count: 32 bits |      a free slot has the key 0
-///                   of the term    its id           how often it came     up to 7 bytes
-///                   `Hash.key`     its start in     how often it came     longer
-///                                  `longTerms`
-///
-///     longTerms   | id: 32 bits | length in bytes: 32 bits | chunk 1 | chunk 2 | … | the next term …
+///     slots       | part of the hash: 32 bits | id + 1: 32 bits |      a free slot is 0
+///     longTerms   | length in bytes: 16 bits | bytes |                 of each term of more than seven bytes
 struct TermTable {
-    /// A distinct term.
+    /// A distinct term, and where its postings are.
     struct Term {
         /// See `PackedTerm`.
         let key: UInt64
         /// Where a long term starts in `longTerms`.
         let start: UInt32
+        /// Its postings in this run.
+        var list = PostingArena.List()
     }
 
-    /// Makes the keys by which the table knows long terms. Two terms may share a key; no short term has it.
-    struct Hash {
-        private var state: UInt64 = 0
+    /// Terms to be looked up, in the order in which they came.
+    struct Queue {
+        /// For each term its key (see `PackedTerm`) or, for a long one, a hash that has `PackedTerm.longTag`.
+        fileprivate private(set) var keys: [UInt64] = []
+        /// The bytes of the long ones, laid out as in `TermTable.longTerms`.
+        fileprivate private(set) var longTerms: [UInt8] = []
 
-        @inline(__always) mutating func combine(_ chunk: UInt64) {
-            state = (state ^ chunk) &* 0x9E37_79B9_7F4A_7C15
-            state ^= state >> 29
+        var isEmpty: Bool { keys.isEmpty }
+        var count: Int { keys.count }
+
+        @inline(__always) mutating func append(_ term: borrowing Span<UInt8>) {
+            guard term.count > 7 else { return keys.append(PackedTerm.shortKey(term)) }
+            keys.append(PackedTerm.longKey(ByteHash.hash(of: term)))
+            longTerms.append(UInt8(truncatingIfNeeded: term.count))
+            longTerms.append(UInt8(truncatingIfNeeded: term.count >> 8))
+            // SAFETY: the bytes are copied within the call.
+            unsafe term.withUnsafeBufferPointer { unsafe longTerms.append(contentsOf: $0) }
         }
 
-        @inline(__always) var key: UInt64 { PackedTerm.longKey(state) }
+        mutating func removeAll() {
+            keys.removeAll(keepingCapacity: true)
+            longTerms.removeAll(keepingCapacity: true)
+        }
     }
 
-    private struct Slot {
-        var key: UInt64 = 0
-        var value: UInt32 = 0
-        var count: UInt32 = 0
-    }
-
-    /// Added to the key of a colocated token: a bit that no key has.
-    static let colocatedFlag: UInt64 = 0x80
     private static let leastSlots = 1 << 17
 
-    private var slots = [Slot](repeating: Slot(), count: leastSlots)
+    private var slots = [UInt64](repeating: 0, count: leastSlots)
     /// By id.
-    private(set) var terms: [Term] = []
-    private(set) var longTerms: [UInt64] = []
-    /// Holds what `prefetch` read, so that the compiler cannot leave the reading out.
+    var terms: [Term] = []
+    private var longTerms: [UInt8] = []
+    /// Holds what was read ahead, so that the compiler cannot leave the reading out.
     private var prefetchSink: UInt64 = 0
 
     init() {}
 
-    /// How often each term came, by its id.
-    var counts: [UInt32] {
-        var counts = [UInt32](repeating: 0, count: terms.count)
-        for slot in slots where slot.key != 0 {
-            let id = PackedTerm.isLong(slot.key) ? UInt32(longTerms[Int(slot.value)] >> 32) : slot.value
-            counts[Int(id)] = slot.count
-        }
-        return counts
+    /// Sees to it that tables of so many bytes never move: of what they had left behind, nothing would go back to the system. The system gives
+    /// memory only to the part that is used.
+    mutating func reserve(_ bytes: Int) {
+        terms.reserveCapacity(bytes / MemoryLayout<Term>.stride)
+        longTerms.reserveCapacity(bytes / 2)
     }
+
+    /// Bytes of memory.
+    var size: Int { slots.count &* 8 &+ terms.count &* MemoryLayout<Term>.stride &+ longTerms.count }
 
     /// Bytes of a term.
     @inline(__always) func length(of term: Term) -> Int {
-        PackedTerm.isLong(term.key) ? Int(longTerms[Int(term.start)] & 0xFFFF_FFFF) : Int(term.key & 0xFF)
+        guard PackedTerm.isLong(term.key) else { return Int(term.key & 0xFF) }
+        return Int(longTerms[Int(term.start)]) | Int(longTerms[Int(term.start) &+ 1]) << 8
     }
 
-    /// Eight bytes of a term, zeros after its end; `index` counts chunks.
-    @inline(__always) func chunk(_ index: Int, of term: Term) -> UInt64 {
-        PackedTerm.isLong(term.key) ? longTerms[Int(term.start) &+ 1 &+ index] : term.key & ~0xFF
+    /// For `RunEncoder.prefetch`; 0 for a short term.
+    @inline(__always) func firstByte(of term: Term) -> UInt64 { PackedTerm.isLong(term.key) ? UInt64(longTerms[Int(term.start)]) : 0 }
+
+    /// All bytes of a long term.
+    @inline(__always) func bytes(of term: Term) -> Range<Int> {
+        let start = Int(term.start) &+ 2
+        return start..<start &+ length(of: term)
     }
 
-    /// The eight bytes after the seventh of a long term, zeros after its end.
-    @inline(__always) func bytesAfterSeventh(of term: Term) -> UInt64 {
-        let first = longTerms[Int(term.start) &+ 1] << 56
-        return length(of: term) > 8 ? first | longTerms[Int(term.start) &+ 2] >> 8 : first
+    /// Replaces `bytes` by those of a term.
+    @inline(__always) func spell(_ term: Term, into bytes: inout [UInt8]) {
+        bytes.removeAll(keepingCapacity: true)
+        if PackedTerm.isLong(term.key) {
+            bytes.append(contentsOf: longTerms[self.bytes(of: term)])
+        } else {
+            PackedTerm.append(term.key, to: &bytes)
+        }
+    }
+
+    /// Takes the postings from all terms.
+    mutating func forgetPostings() {
+        var known = terms.mutableSpan
+        for id in known.indices { known[id].list = PostingArena.List() }
     }
 
     /// Empties the table but keeps its memory.
     mutating func removeAll() {
-        var table = slots.mutableSpan
-        for index in table.indices { table[index] = Slot() }
+        slots = [UInt64](repeating: 0, count: Self.leastSlots)
         terms.removeAll(keepingCapacity: true)
         longTerms.removeAll(keepingCapacity: true)
     }
 
-    /// Looks up the entries from the one at `start` on, tokens of one column in their order. Each of them holds a key, and
-    /// `colocatedFlag` where the token has the position of the one before it. Afterwards it holds
-    ///
-    ///     | id of the term: 32 bits | position: 32 bits |
-    ///
-    /// - Parameters:
-    ///   - longTerms: of each long term among the entries, in their order, its length in bytes and its chunks.
-    ///   - positionCount: how many positions of the column came before these entries; grows by theirs.
-    mutating func resolve(_ entries: inout [UInt64], from start: Int, longTerms long: [UInt64], _ positionCount: inout Int) {
-        while (terms.count &+ entries.count &- start) &* 2 > slots.count { grow() }
-        prefetchSink = prefetch(entries.span.extracting(start...))
-        var out = entries.mutableSpan
+    /// Replaces `ids` by those of the terms in `queue`, new or known.
+    mutating func look(up queue: borrowing Queue, ids: inout [UInt32]) {
+        while (terms.count &+ queue.count) &* 8 > slots.count &* 7 { grow() }
+        prefetchSink = prefetch(queue.keys)
+        ids.removeAll(keepingCapacity: true)
         var next = 0
-        for index in start..<out.count {
-            let key = out[index] & ~Self.colocatedFlag
-            if key == out[index] || positionCount == 0 { positionCount &+= 1 }
-            let id: UInt32
-            if PackedTerm.isLong(key) {
-                let length = Int(truncatingIfNeeded: long[next])
-                let chunks = long.span.extracting((next &+ 1)..<(next &+ 1 &+ PackedTerm.chunkCount(length)))
-                id = idOfLongTerm(key, chunks, length)
-                next &+= 1 &+ chunks.count
-            } else {
-                id = idOfShortTerm(key)
+        for key in queue.keys {
+            guard PackedTerm.isLong(key) else {
+                ids.append(idOfShortTerm(key))
+                continue
             }
-            out[index] = UInt64(id) << 32 | UInt64(truncatingIfNeeded: positionCount &- 1)
+            let length = Int(queue.longTerms[next]) | Int(queue.longTerms[next &+ 1]) << 8
+            ids.append(idOfLongTerm(key, queue.longTerms.span.extracting(next..<next &+ 2 &+ length)))
+            next &+= 2 &+ length
         }
     }
 }
@@ -119,76 +121,144 @@ struct TermTable {
 // MARK: Looking up
 
 extension TermTable {
-    /// Reads the slots where the keys probably are, so that they are in the processor's caches when they are looked up one by one.
-    /// The sum means nothing.
-    private func prefetch(_ keys: Span<UInt64>) -> UInt64 {
-        let table = slots.span
+    /// Reads the slots where the keys probably are, and what they lead to, so that both are in the processor's caches when they are looked up
+    /// one by one. The sum means nothing.
+    private func prefetch(_ keys: [UInt64]) -> UInt64 {
+        let (table, known) = (slots.span, terms.span)
         var sum: UInt64 = 0
-        for index in keys.indices { sum &+= table[slotIndex(keys[index] & ~Self.colocatedFlag)].key }
-        for index in keys.indices where PackedTerm.isLong(keys[index]) {
-            let slot = table[slotIndex(keys[index] & ~Self.colocatedFlag)]
-            if PackedTerm.isLong(slot.key) { sum &+= longTerms[Int(slot.value)] }
+        for key in keys {
+            let id = Int(truncatingIfNeeded: table[place(ByteHash.mix(key))] & 0xFFFF_FFFF)
+            if id > 0 { sum &+= known[id &- 1].key }
         }
         return sum
     }
 
-    /// The id of a short term, new or known; counts the term once more.
     @inline(__always) private mutating func idOfShortTerm(_ key: UInt64) -> UInt32 {
-        var index = slotIndex(key)
-        while slots[index].key != key {
-            if slots[index].key == 0 {
-                let id = UInt32(truncatingIfNeeded: terms.count)
-                terms.append(Term(key: key, start: 0))
-                slots[index] = Slot(key: key, value: id, count: 1)
-                return id
-            }
+        let hash = ByteHash.mix(key)
+        var index = place(hash)
+        while slots[index] != 0 {
+            let id = Int(truncatingIfNeeded: slots[index] & 0xFFFF_FFFF) &- 1
+            if slots[index] >> 32 == hash & 0xFFFF_FFFF, terms[id].key == key { return UInt32(truncatingIfNeeded: id) }
             index = (index &+ 1) & (slots.count &- 1)
         }
-        slots[index].count &+= 1
-        return slots[index].value
+        return insert(Term(key: key, start: 0), hash, at: index)
     }
 
-    /// The id of a long term, new or known; counts the term once more.
-    @inline(__always) private mutating func idOfLongTerm(_ key: UInt64, _ chunks: Span<UInt64>, _ length: Int) -> UInt32 {
-        var index = slotIndex(key)
-        while slots[index].key != 0 {
-            let start = Int(slots[index].value)
-            if slots[index].key == key, equals(start, chunks, length) {
-                slots[index].count &+= 1
-                return UInt32(truncatingIfNeeded: longTerms[start] >> 32)
-            }
+    /// `spelling` is laid out as in `longTerms`.
+    @inline(__always) private mutating func idOfLongTerm(_ key: UInt64, _ spelling: Span<UInt8>) -> UInt32 {
+        let hash = ByteHash.mix(key)
+        var index = place(hash)
+        while slots[index] != 0 {
+            let id = Int(truncatingIfNeeded: slots[index] & 0xFFFF_FFFF) &- 1
+            if slots[index] >> 32 == hash & 0xFFFF_FFFF, equals(terms[id], spelling) { return UInt32(truncatingIfNeeded: id) }
             index = (index &+ 1) & (slots.count &- 1)
         }
-        let id = UInt32(truncatingIfNeeded: terms.count)
         let start = UInt32(truncatingIfNeeded: longTerms.count)
-        longTerms.append(UInt64(id) << 32 | UInt64(truncatingIfNeeded: length))
-        for index in chunks.indices { longTerms.append(chunks[index]) }
-        terms.append(Term(key: PackedTerm.longKey(chunks[0]), start: start))
-        slots[index] = Slot(key: key, value: start, count: 1)
+        // SAFETY: the bytes are copied within the call.
+        unsafe spelling.withUnsafeBufferPointer { unsafe longTerms.append(contentsOf: $0) }
+        return insert(Term(key: PackedTerm.longKey(PackedTerm.integer(spelling, at: 2)), start: start), hash, at: index)
+    }
+
+    private mutating func insert(_ term: Term, _ hash: UInt64, at index: Int) -> UInt32 {
+        let id = UInt32(truncatingIfNeeded: terms.count)
+        terms.append(term)
+        slots[index] = (hash & 0xFFFF_FFFF) << 32 | UInt64(id &+ 1)
         return id
     }
 
-    /// Whether the long term at `start` has these bytes.
-    @inline(__always) private func equals(_ start: Int, _ chunks: Span<UInt64>, _ length: Int) -> Bool {
-        guard longTerms[start] & 0xFFFF_FFFF == UInt64(truncatingIfNeeded: length) else { return false }
-        for index in chunks.indices where longTerms[start &+ 1 &+ index] != chunks[index] { return false }
-        return true
+    @inline(__always) private func equals(_ term: Term, _ spelling: Span<UInt8>) -> Bool {
+        guard PackedTerm.isLong(term.key) else { return false }
+        return ByteHash.equal(longTerms.span, at: Int(term.start), spelling)
     }
 
     private mutating func grow() {
         let old = slots
-        slots = [Slot](repeating: Slot(), count: old.count * 2)
-        for slot in old where slot.key != 0 {
-            var index = slotIndex(slot.key)
-            while slots[index].key != 0 { index = (index &+ 1) & (slots.count &- 1) }
+        slots = [UInt64](repeating: 0, count: old.count * 2)
+        for slot in old where slot != 0 {
+            let term = terms[Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) &- 1]
+            let isLong = PackedTerm.isLong(term.key)
+            let key = isLong ? PackedTerm.longKey(ByteHash.hash(of: longTerms.span.extracting(bytes(of: term)))) : term.key
+            var index = place(ByteHash.mix(key))
+            while slots[index] != 0 { index = (index &+ 1) & (slots.count &- 1) }
             slots[index] = slot
         }
     }
 
     /// The slot to look at first; the next ones follow where others have taken it. The number of slots is a power of two.
-    @inline(__always) private func slotIndex(_ key: UInt64) -> Int {
-        let mixed = key &* 0x9E37_79B9_7F4A_7C15
-        return Int(truncatingIfNeeded: mixed >> UInt64(64 &- slots.count.trailingZeroBitCount))
+    @inline(__always) private func place(_ hash: UInt64) -> Int {
+        Int(truncatingIfNeeded: hash >> UInt64(64 &- slots.count.trailingZeroBitCount))
+    }
+}
+
+// MARK: Order
+
+extension TermTable {
+    /// A term, by its id, and the key it is sorted by.
+    private struct Keyed {
+        var key: UInt64
+        var id: UInt32
+    }
+
+    /// First bytes of terms that are sorted together: pairs over spaces and words, which are the most, apart from the rest, which needs less
+    /// memory at a time.
+    private static let groups: [ClosedRange<UInt8>] = [0x00...0x01, 0x02...0x02, 0x03...0xFF]
+
+    /// The ids of the terms that have postings, in the order of the terms' bytes.
+    func order() -> [UInt32] {
+        var order: [UInt32] = []
+        order.reserveCapacity(terms.count)
+        for group in Self.groups { append(group, to: &order) }
+        return order
+    }
+
+    private func append(_ group: ClosedRange<UInt8>, to order: inout [UInt32]) {
+        func isIn(_ term: Term) -> Bool { group.contains(UInt8(truncatingIfNeeded: term.key >> 56)) && !term.list.isEmpty }
+        var keyed: [Keyed] = []
+        keyed.reserveCapacity(terms.count { isIn($0) })
+        for id in terms.indices where isIn(terms[id]) {
+            keyed.append(Keyed(key: terms[id].key, id: UInt32(truncatingIfNeeded: id)))
+        }
+        Self.sortByKey(&keyed)
+        var start = 0
+        while start < keyed.count {
+            var end = start &+ 1
+            while end < keyed.count, keyed[end].key == keyed[start].key { end &+= 1 }
+            if end &- start > 1 { sortByRest(&keyed, start..<end) }
+            start = end
+        }
+        for item in keyed { order.append(item.id) }
+    }
+
+    /// A radix sort, byte by byte from the lowest; bytes that are the same in all keys are passed over.
+    private static func sortByKey(_ keyed: inout [Keyed]) {
+        var other = keyed
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            var starts = [Int](repeating: 0, count: 257)
+            for item in keyed { starts[Int(item.key >> shift & 0xFF) &+ 1] &+= 1 }
+            if starts.contains(keyed.count) { continue }
+            for byte in 1...256 { starts[byte] &+= starts[byte &- 1] }
+            for item in keyed {
+                let byte = Int(item.key >> shift & 0xFF)
+                other[starts[byte]] = item
+                starts[byte] &+= 1
+            }
+            swap(&keyed, &other)
+        }
+    }
+
+    /// Sorts long terms that share their first seven bytes, and so their key: by the next eight bytes, which become their keys and are
+    /// looked up only once for each term, then by the whole terms.
+    private func sortByRest(_ keyed: inout [Keyed], _ range: Range<Int>) {
+        for index in range { keyed[index].key = bytesAfterSeventh(of: terms[Int(keyed[index].id)]) }
+        keyed[range].sort {
+            if $0.key != $1.key { return $0.key < $1.key }
+            return longTerms[bytes(of: terms[Int($0.id)])].lexicographicallyPrecedes(longTerms[bytes(of: terms[Int($1.id)])])
+        }
+    }
+
+    /// The eight bytes after the seventh of a long term, zeros after its end.
+    private func bytesAfterSeventh(of term: Term) -> UInt64 {
+        PackedTerm.integer(longTerms.span.extracting(bytes(of: term)), at: 7)
     }
 }
 
@@ -200,21 +270,20 @@ extension TermTable {
 ///
 ///     up to 7 bytes   | byte 1 | byte 2 | … | byte 7 | length |     zeros after the last byte of the term
 ///     longer          | byte 1 | byte 2 | … | byte 7 |   8    |     the 8 is `longTag`; other terms may have the same key
-///
-/// All bytes of a longer term are kept in chunks, integers of eight bytes with zeros after the last byte of the term:
-///
-///     | byte 1 | … | byte 8 |   | byte 9 | … | byte 16 |   …
 enum PackedTerm {
     /// Lowest byte of the key of a term of more than seven bytes.
     static let longTag: UInt64 = 8
 
     @inline(__always) static func isLong(_ key: UInt64) -> Bool { key & longTag != 0 }
 
-    /// The key of a long term whose first chunk is `chunk`.
-    @inline(__always) static func longKey(_ chunk: UInt64) -> UInt64 { chunk & ~0xFF | longTag }
+    /// The key of a long term that begins with the bytes of `integer`.
+    @inline(__always) static func longKey(_ integer: UInt64) -> UInt64 { integer & ~0xFF | longTag }
 
-    /// Chunks of a term of `length` bytes.
-    @inline(__always) static func chunkCount(_ length: Int) -> Int { (length &+ 7) / 8 }
+    /// The key of a term.
+    static func key(of term: borrowing Span<UInt8>) -> UInt64 {
+        if term.count > 7 { return longKey(integer(term, at: 0)) }
+        return term.isEmpty ? 0 : shortKey(term)
+    }
 
     /// The key of a term of one to seven bytes.
     @inline(__always) static func shortKey(_ term: borrowing Span<UInt8>) -> UInt64 {
@@ -231,11 +300,20 @@ enum PackedTerm {
         return key &<< UInt64(64 &- 8 &* count) | UInt64(count)
     }
 
-    /// The eight bytes from `index` on of a term of at least eight bytes, zeros after its end.
-    @inline(__always) static func chunk(_ term: borrowing Span<UInt8>, at index: Int) -> UInt64 {
-        let missing = max(0, index &+ 8 &- term.count)
-        // SAFETY: where fewer than eight bytes follow `index`, the last eight bytes of the term are read instead and moved into place.
-        let chunk = unsafe term.bytes.unsafeLoadUnaligned(fromByteOffset: index &- missing, as: UInt64.self)
-        return chunk.bigEndian << UInt64(8 &* missing)
+    /// Appends the bytes of a short term.
+    @inline(__always) static func append(_ key: UInt64, to bytes: inout [UInt8]) {
+        var packed = key
+        for _ in 0..<min(7, Int(key & 0xFF)) {
+            bytes.append(UInt8(truncatingIfNeeded: packed >> 56))
+            packed <<= 8
+        }
+    }
+
+    /// The eight bytes from `index` on of a text of at least eight bytes, zeros after its end. `index` lies within the text.
+    @inline(__always) static func integer(_ bytes: borrowing Span<UInt8>, at index: Int) -> UInt64 {
+        let missing = max(0, index &+ 8 &- bytes.count)
+        // SAFETY: where fewer than eight bytes follow `index`, the last eight bytes of the text are read instead and moved into place.
+        let integer = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index &- missing, as: UInt64.self)
+        return integer.bigEndian << UInt64(8 &* missing)
     }
 }

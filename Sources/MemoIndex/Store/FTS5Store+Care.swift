@@ -14,7 +14,7 @@ extension FTS5Store {
 
     package func rebuild(from texts: any MemoTexts) throws {
         try recreate()
-        try expectManyChanges()
+        try expectManyChanges(jobs: 1)
         try texts.forEachText { id, title, body in try add(id, title: title, body: body) }
         try flush()
     }

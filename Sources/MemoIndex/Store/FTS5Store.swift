@@ -108,7 +108,7 @@ package final class FTS5Store: PostingStore {
         isTuned = false
     }
 
-    package func expectManyChanges() throws {
+    package func expectManyChanges(jobs: Int) throws {
         guard !isTuned else { return }
         // FTS5 gathers more in memory before it writes a segment, and merges nothing meanwhile.
         try IndexSchema.configure(db, [("hashsize", 16 << 20), ("automerge", 0), ("crisismerge", 64)])

@@ -36,8 +36,9 @@ package protocol PostingStore: AnyObject {
     /// Takes a memo out of the index. Title and body must be those it was indexed with, byte for byte.
     func remove(_ id: Int64, title: String, body: String) throws
 
-    /// Says that many memos will be added and removed until the next `flush`, for which some stores prepare.
-    func expectManyChanges() throws
+    /// Says that many memos will be added and removed until the next `flush`, for which some stores prepare. `jobs` is how many threads may
+    /// be used, the caller's included.
+    func expectManyChanges(jobs: Int) throws
 
     /// Brings into the index all that was added. Call it before a commit. When it throws, roll the transaction back.
     func flush() throws

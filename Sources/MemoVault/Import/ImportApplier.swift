@@ -147,9 +147,11 @@ final class ImportApplier {
     }
 
     private static func holdsNull(_ text: String) -> Bool {
+        // A plain sum, which the compiler turns into vector code.
         let bytes = text.utf8.span
-        for index in bytes.indices where bytes[index] == 0 { return true }
-        return false
+        var count = 0
+        for index in bytes.indices where bytes[index] == 0 { count &+= 1 }
+        return count > 0
     }
 
     private func apply(_ record: MemoRecord) throws {
@@ -182,7 +184,7 @@ final class ImportApplier {
 
     private func countChange() throws {
         batch.changes += 1
-        if batch.changes == Self.manyChanges, !options.isDryRun { try writer.expectManyChanges() }
+        if batch.changes == Self.manyChanges, !options.isDryRun { try writer.expectManyChanges(jobs: options.jobs) }
     }
 
     private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws {

@@ -71,7 +71,7 @@ struct MemoWriter {
     }
 
     /// Prepares the index for many changes before the next `flush`.
-    func expectManyChanges() throws { try store.expectManyChanges() }
+    func expectManyChanges(jobs: Int) throws { try store.expectManyChanges(jobs: jobs) }
 
     /// Writes what waits of the rows of new memos. Call before any statement that looks for memos by anything but number or key, or
     /// changes them.

@@ -16,6 +16,8 @@ public struct ApplyOptions: Sendable {
     public var batchSize = 250_000
     /// Memos after which a batch ends for the sake of somebody who waits to write.
     public var leastBatchSize = 30_000
+    /// Threads to use: with two or more, texts are analysed for the index beside reading and writing. What is written is the same.
+    public var jobs = 1
     /// The time noted as that of the import.
     public var now: Timestamp
 

@@ -39,6 +39,8 @@ struct ImportCommand: ParsableCommand {
         name: .customLong("batch-size"),
         help: ArgumentHelp(say("Memos a transaction; fewer for a small disk.", "한 번에 저장하는 메모 수. 디스크가 작으면 줄이기")))
     var batchSize = ApplyOptions().batchSize
+    @Option(help: ArgumentHelp(say("Threads to use, 1 or 2; else as the cores allow.", "쓸 스레드 수(1, 2). 없으면 코어 수에 맞춤")))
+    var jobs: Int?
     @Flag(name: .customLong("dry-run"), help: ArgumentHelp(say("Only say what would happen.", "무엇이 바뀔지만 알려 주기"))) var isDryRun = false
     @Flag(
         name: .customLong("explain"),
@@ -63,6 +65,9 @@ struct ImportCommand: ParsableCommand {
     func validate() throws {
         guard batchSize > 0 else {
             throw ValidationError(say("--batch-size must be 1 or more", "--batch-size는 1 이상이어야 합니다"))
+        }
+        guard jobs.map({ $0 > 0 }) ?? true else {
+            throw ValidationError(say("--jobs must be 1 or more", "--jobs는 1 이상이어야 합니다"))
         }
         guard source != "" else { throw ValidationError(say("--source must not be empty", "--source에 이름을 쓰세요")) }
         guard case .importer(let importer) = format, let from, from.name != importer.name else { return }
@@ -120,6 +125,7 @@ struct ImportCommand: ParsableCommand {
     private func checkServerCan() throws {
         if isExplained { throw ServerChoiceFailure.localOption("--explain") }
         if batchSize != ApplyOptions().batchSize { throw ServerChoiceFailure.localOption("--batch-size") }
+        if jobs != nil { throw ServerChoiceFailure.localOption("--jobs") }
     }
 
     private func importHere(
@@ -144,6 +150,7 @@ struct ImportCommand: ParsableCommand {
     ) throws {
         var options = applying
         options.batchSize = batchSize
+        options.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         let bar = ProgressBar(isShown: hasProgress)
         defer { bar.end() }
         let explanation = isExplained ? ImportExplanation(reader) : nil

@@ -22,11 +22,21 @@ struct MarkedLine {
             while let first = marks.first, first.utf8.upperBound <= offset { marks.removeFirst() }
             let isMarked = marks.first.map { $0.utf8.contains(offset) } ?? false
             offset += character.utf8.count
+            if Self.isPlain(character) {
+                cells.append((character, isMarked))
+                continue
+            }
             let isSpace = character.isWhitespace
             if isSpace, !isMarked, cells.last?.character == " " || cells.isEmpty { continue }
             cells.append((isSpace ? " " : VisibleText.visible(character), isMarked))
         }
         if let last = cells.last, last.character == " ", !last.isMarked { cells.removeLast() }
+    }
+
+    /// A syllable, or a letter, digit or sign of ASCII, of which nothing need be asked: neither space nor invisible.
+    private static func isPlain(_ character: Character) -> Bool {
+        guard let scalar = character.unicodeScalars.first?.value else { return false }
+        return 0x21...0x7E ~= scalar && character.utf8.count == 1 || 0xAC00...0xD7A3 ~= scalar && character.utf8.count == 3
     }
 
     /// The title of a memo as lists show it: without the sign of a heading, and cut where it is endless.

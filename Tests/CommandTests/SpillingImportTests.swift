@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// Imports whose index does not fit into memory, so that parts of it wait in a file, and imports beside one another.
+@Suite(.serialized) struct SpillingImportTests {
+    /// Distinct words, which fill the memory for an index soonest.
+    private static let words = (memos: 90, each: 9000)
+    private static let contents = "saekin list --limit 0 --sort title --format tsv | cut -f 2,6 | sort | cksum"
+
+    @Test(arguments: [1, 2])
+    func `killed when parts of its index lie in a file, an import leaves a whole vault, and no file`(jobs: Int) throws {
+        let program = try Program()
+        defer { program.remove() }
+        _ = try program.shell("\(Self.export) > memos.jsonl")
+        let arguments = ["import", "memos.jsonl", "-q", "--jobs", "\(jobs)"]
+        let process = program.process(Program.binaries.appending(path: "saekin").path(), arguments)
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        _ = try program.shell("saekin add 처음 -q")
+        try process.run()
+        let hasSpilled = try Self.waitForSpill(of: process)
+        _ = try program.shell("kill -9 \(process.processIdentifier) 2>/dev/null || true")
+        process.waitUntilExit()
+        #expect(hasSpilled && process.terminationReason == .uncaughtSignal)
+        #expect(try program.shell("ls -a | grep runs").output.isEmpty)
+        #expect(try program.shell("saekin list --limit 0 --format tsv | wc -l").output == "1\n")
+        #expect(try program.shell("saekin check --samples 5").status == 0)
+        let second = try program.shell("saekin \(arguments.joined(separator: " "))")
+        #expect(second.status == 0, "\(second.errors)")
+        #expect(try program.shell("saekin list --limit 0 --format tsv | wc -l").output == "\(Self.words.memos + 1)\n")
+        #expect(try program.shell("saekin search w00000000000000000000 -c; saekin search w00000000000000809999 -c").output == "1\n1\n")
+        let check = try program.shell("saekin check --samples 20")
+        #expect(check.status == 0, "\(check.output)\(check.errors)")
+    }
+
+    @Test func `two imports into one vault at once bring in all memos of both`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        for name in ["a", "b"] {
+            let lines = (0..<1500).map { "{\"id\": \"\(name)\($0)\", \"title\": \"메모 \(name) \($0)\", \"body\": \"학교에서 \($0)번 했다.\"}\n" }
+            try lines.joined().write(to: program.folder.appending(path: "\(name).jsonl"), atomically: true, encoding: .utf8)
+        }
+        // Both make the vault, or find it just made; batches in turn.
+        let outcome = try program.shell(
+            """
+            saekin import a.jsonl --batch-size 300 -q & first=$!
+            saekin import b.jsonl --batch-size 300 -q & second=$!
+            wait $first && wait $second
+            """)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        #expect(try program.shell("saekin search 메모 -c; saekin search 학교 -c").output == "3000\n3000\n")
+        #expect(try program.shell("saekin search 메모 source:a -c; saekin search 메모 source:b -c").output == "1500\n1500\n")
+        let before = try program.shell(Self.contents)
+        #expect(try program.shell("saekin import a.jsonl -q & saekin import b.jsonl -q; wait $!").status == 0)
+        #expect(try program.shell(Self.contents) == before)
+        let check = try program.shell("saekin check --samples 30")
+        #expect(check.status == 0, "\(check.output)\(check.errors)")
+    }
+
+    /// Whether the process has opened a file of runs, which has no name any more, before it ended.
+    private static func waitForSpill(of process: Process) throws -> Bool {
+        let folder = "/proc/\(process.processIdentifier)/fd"
+        while process.isRunning {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            let targets = files.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+            if targets.contains(where: { $0.contains("-runs-") }) { return true }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        return false
+    }
+
+    private static let export = """
+        awk 'BEGIN { for (memo = 0; memo < \(words.memos); memo++) {
+            printf "{\\"id\\": \\"m%d\\", \\"title\\": \\"memo %d\\", \\"body\\": \\"", memo, memo
+            for (word = 0; word < \(words.each); word++) printf "w%020d ", memo * \(words.each) + word
+            print "\\"}" } }'
+        """
+}

@@ -1,0 +1,58 @@
+import Foundation
+import MemoImport
+import MemoModel
+import TestSupport
+import Testing
+
+@testable import MemoVault
+
+/// Imports that use a thread of their own for the index.
+struct ImportThreadsTests {
+    private struct Stopped: Error {}
+
+    private static let items = (0..<3000).map { number in
+        var random = RandomTexts(seed: number)
+        let body = random.text(of: ["학교 ", "에서", "가나 ", "memo ", "을 ", "漢字", "\n", "먹었고 "], longest: 30)
+        return ImportItem.memo("회의 \(number)\n\(body)", id: "m\(number)") { $0.tags = ["표 \(number % 7)"] }
+    }
+
+    private static func apply(_ items: [ImportItem], to vault: Vault, jobs: Int, stopAfter: Int = .max) throws -> ImportReport {
+        var options = ApplyOptions(now: Timestamp(milliseconds: 1_700_000_000_000))
+        (options.batchSize, options.jobs) = (1000, jobs)
+        return try vault.apply(as: "source", options: options) { yield in
+            for (number, item) in items.enumerated() {
+                if number == stopAfter { throw Stopped() }
+                try yield(item)
+            }
+        }
+    }
+
+    @Test func `two threads write the same bytes as one, and report the same`() throws {
+        let outcomes = try [1, 2, 8].map { jobs in
+            let test = try TestVault()
+            var reports: [ImportReport] = []
+            // New memos, the same once more with every tenth changed, and what comes twice.
+            reports.append(try Self.apply(Self.items, to: test.vault, jobs: jobs))
+            let changed = Self.items.enumerated().map { number, item in
+                number % 10 == 0 ? ImportItem.memo("고침 \(number)\n글", id: "m\(number)") : item
+            }
+            reports.append(try Self.apply(changed + Self.items.prefix(5), to: test.vault, jobs: jobs))
+            #expect(try test.vault.check(samples: 50).isHealthy)
+            try test.vault.close()
+            return (reports.map { "\($0)" }, try Data(contentsOf: URL(filePath: test.path)))
+        }
+        #expect(outcomes[0].0 == outcomes[1].0 && outcomes[0].0 == outcomes[2].0)
+        #expect(outcomes[0].1 == outcomes[1].1 && outcomes[0].1 == outcomes[2].1)
+    }
+
+    @Test(arguments: [1, 2])
+    func `an error in the middle of a batch takes that batch back, and the next run does the rest`(jobs: Int) throws {
+        let test = try TestVault()
+        #expect(throws: Stopped.self) { _ = try Self.apply(Self.items, to: test.vault, jobs: jobs, stopAfter: 2700) }
+        #expect(try test.number("SELECT count(*) FROM memo") == 2000)
+        #expect(try test.vault.check(samples: 30).isHealthy)
+        let report = try Self.apply(Self.items, to: test.vault, jobs: jobs)
+        #expect((report.imported, report.unchanged) == (1000, 2000))
+        #expect(try test.vault.check(samples: 30).isHealthy)
+    }
+}
