@@ -11,7 +11,7 @@ extension Timestamp {
         let (day, rest) = Timestamp.split(moment + Int64(hours) * 3_600_000, by: 86_400_000)
         let (seconds, fraction) = (rest / 1000, rest % 1000)
         var text = Array(CivilDate(dayNumber: day).text.utf8)
-        for (sign, part) in [(UInt8(ascii: "T"), seconds / 3600), (UInt8(ascii: ":"), seconds / 60 % 60), (UInt8(ascii: ":"), seconds % 60)] {
+        for (part, sign) in zip([seconds / 3600, seconds / 60 % 60, seconds % 60], "T::".utf8) {
             text.append(sign)
             CivilDate.append(part.magnitude, width: 2, to: &text)
         }

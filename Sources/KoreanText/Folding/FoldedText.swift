@@ -57,7 +57,8 @@ package struct FoldedText {
                 continue
             }
             // Folding leaves alone whatever the fast path of the segmenter knows, whatever stands beside it.
-            guard byte >= 0xE2 || byte == 0xC2, let (scalar, length) = UTF8Character.checkedScalar(at: index, in: text), Symbol(scalar) != nil
+            guard byte >= 0xE2 || byte == 0xC2, let (scalar, length) = UTF8Character.checkedScalar(at: index, in: text),
+                Symbol(scalar) != nil
             else { return .none }
             index &+= length
         }
