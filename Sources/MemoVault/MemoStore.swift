@@ -11,6 +11,8 @@ struct MemoStore {
     private let insertion: Statement
     private let index: any PostingStore
     private let newRows: NewRows
+    /// As SQLite takes it: kilobytes below zero.
+    private static let cacheOfImports = -10_240
 
     init(_ db: Database) throws {
         (self.db, index, newRows) = (db, SearchIndex.store(in: db), NewRows(db))
@@ -47,6 +49,8 @@ struct MemoStore {
     /// Says that many memos will be written before the next `flush`. Until then call `settle` before any statement that looks for memos by
     /// anything but number or key, or changes them; and `end` when the last `flush` is committed or taken back.
     func expectManyChanges(jobs: Int) throws {
+        // What is written in order needs few pages at a time; the memory is for the index.
+        try db.execute(sql: "PRAGMA cache_size = \(Self.cacheOfImports)")
         try index.expectManyChanges(jobs: jobs)
         try newRows.open()
     }
@@ -61,7 +65,11 @@ struct MemoStore {
     }
 
     /// Leaves the connection as it was before `expectManyChanges`. Call outside a transaction.
-    func end() { newRows.end() }
+    func end() {
+        newRows.end()
+        // A cache of another size only costs time.
+        try? db.execute(sql: "PRAGMA cache_size = \(VaultConnection.cacheOfWriters)")
+    }
 
     /// Joins what many imports have left of the index in pieces. Call within a transaction.
     func compactIndex() throws { try index.compact() }

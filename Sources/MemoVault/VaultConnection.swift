@@ -8,6 +8,8 @@ enum VaultConnection {
     private static let (interval, patience) = (0.001, 30_000)
     /// An edit takes less; only an import is waited for so long.
     private static let triesBeforeSign = 20
+    /// The cache of a connection that writes, as SQLite takes it: kilobytes below zero.
+    static let cacheOfWriters = -20_480
 
     /// SQLite's own waiting looks ever more rarely and loses to an import, which holds the vault all but a moment of each batch.
     private static func waitForOthers(tries: Int, sign: WaitingSign?) -> Bool {
@@ -29,7 +31,7 @@ enum VaultConnection {
             // Debian's defaults (2 MB of cache, wiping of freed pages) cost a large index dearly. Readers do not map the file: each page
             // of a mapping that is touched for the first time costs more than reading it, which a short search does to hundreds.
             guard !readonly else { return try db.execute(sql: "PRAGMA cache_size = -65536") }
-            try db.execute(sql: "PRAGMA cache_size = -20480; PRAGMA secure_delete = OFF; PRAGMA synchronous = NORMAL;")
+            try db.execute(sql: "PRAGMA cache_size = \(cacheOfWriters); PRAGMA secure_delete = OFF; PRAGMA synchronous = NORMAL;")
             if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
         }
         return configuration

@@ -40,20 +40,28 @@ import Testing
             try lines.joined().write(to: program.folder.appending(path: "\(name).jsonl"), atomically: true, encoding: .utf8)
         }
         // Both make the vault, or find it just made; batches in turn.
-        let outcome = try program.shell(
-            """
-            saekin import a.jsonl --batch-size 300 -q & first=$!
-            saekin import b.jsonl --batch-size 300 -q & second=$!
-            wait $first && wait $second
-            """)
-        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        try Self.importBoth(program)
         #expect(try program.shell("saekin search 메모 -c; saekin search 학교 -c").output == "3000\n3000\n")
         #expect(try program.shell("saekin search 메모 source:a -c; saekin search 메모 source:b -c").output == "1500\n1500\n")
         let before = try program.shell(Self.contents)
-        #expect(try program.shell("saekin import a.jsonl -q & saekin import b.jsonl -q; wait $!").status == 0)
+        try Self.importBoth(program)
         #expect(try program.shell(Self.contents) == before)
         let check = try program.shell("saekin check --samples 30")
         #expect(check.status == 0, "\(check.output)\(check.errors)")
+    }
+
+    private static func importBoth(_ program: Program) throws {
+        let running = try ["a", "b"].map { name in
+            let arguments = ["import", "\(name).jsonl", "--batch-size", "300", "-q"]
+            let process = program.process(Program.binaries.appending(path: "saekin").path(), arguments)
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            return process
+        }
+        for process in running {
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+        }
     }
 
     /// Whether the process has opened a file of runs, which has no name any more, before it ended.

@@ -32,7 +32,12 @@ struct PostingArena {
     /// Bytes in use.
     var size: Int { end }
 
-    mutating func removeAll() { end = Self.linkSize }
+    /// Empties the arena and gives its memory back: as the terms grow in number from run to run, less is left for their postings.
+    mutating func removeAll() {
+        let capacity = bytes.count
+        (bytes, end) = ([], Self.linkSize)
+        bytes = Self.uninitialized(capacity)
+    }
 
     private static func uninitialized(_ count: Int) -> [UInt8] {
         // SAFETY: any bytes are bytes, and none is read before it was written.
