@@ -26,5 +26,6 @@ package protocol MemoCollection {
 }
 
 extension MemoCollection {
+    /// None, where a collection has no list of its own.
     package func synonyms() throws -> SynonymList { SynonymList() }
 }

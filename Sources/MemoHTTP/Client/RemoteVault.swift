@@ -11,6 +11,7 @@ package struct RemoteVault {
     /// Whether the colours of categories are wanted, which take a question of their own.
     private let wantsColors: Bool
 
+    /// The vault behind `client`; nothing is asked yet.
     package init(_ client: ServiceClient, wantsColors: Bool) { (self.client, self.wantsColors) = (client, wantsColors) }
 
     /// Times that an answer of several pages is begun anew because the vault has changed.
