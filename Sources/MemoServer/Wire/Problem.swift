@@ -54,13 +54,7 @@ extension Fault {
             if let pointer { json.field("pointer", pointer) }
             if let parameter { json.field("parameter", parameter) }
             json.field("detail", message.text(in: language))
-            if let utf8 {
-                json.field(
-                    "utf8",
-                    array: {
-                        $0.value(utf8.lowerBound); $0.value(utf8.upperBound)
-                    })
-            }
+            if let utf8 { json.field("utf8", utf8) }
         }
     }
 }

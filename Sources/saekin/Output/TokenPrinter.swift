@@ -43,11 +43,7 @@ struct TokenPrinter {
             json.field("position", token.position)
             json.field("kind", "\(token.kind)")
             json.field("text", token.text)
-            json.field(
-                "range",
-                array: {
-                    $0.value(token.range.lowerBound); $0.value(token.range.upperBound)
-                })
+            json.field("range", token.range)
         }
     }
 }
