@@ -46,6 +46,15 @@ final class MatchCache {
         return try MemoIDs(unionOf: phrases.map { try memos(of: $0, in: field) })
     }
 
+    /// Those of `memos` in which any of the phrases stands, in one field or in either.
+    func memos(ofAny phrases: [TokenPhrase], in field: QueryTerm.Field? = nil, among memos: MemoIDs) throws -> MemoIDs {
+        if memos.isEmpty { return memos }
+        // What needs texts or is known already is looked up as a whole.
+        let isNew = { (phrase: TokenPhrase) in !phrase.needsTexts && self.known[Question(phrase: phrase, field: field)] == nil }
+        let known = try self.memos(ofAny: phrases.filter { !isNew($0) }, in: field).intersection(memos)
+        return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isNew), in: field, among: memos))
+    }
+
     /// The memos of all of `phrases` together, which `body` makes where they have not been asked for before.
     func union(of phrases: [TokenPhrase], in field: QueryTerm.Field?, _ body: () throws -> MemoIDs) rethrows -> MemoIDs {
         if let known = unions.first(where: { $0.field == field && $0.phrases == phrases }) { return known.memos }

@@ -36,6 +36,18 @@ struct MemoBitmap: Sendable {
         return words[index] & Self.bit(of: id) != 0
     }
 
+    /// Appends to `found` those of `candidates` that the set holds, in their order, until `found` has `count`, which it has not yet.
+    func pick(from candidates: ArraySlice<Int64>, upTo count: Int, into found: inout [Int64]) {
+        let (bits, span, first) = (words.span, candidates.span, firstWord &* 64)
+        let end = UInt64(words.count) &* 64
+        for index in span.indices {
+            let place = UInt64(bitPattern: span[index] &- first)
+            guard place < end, bits[Int(place >> 6)] >> (place & 63) & 1 != 0 else { continue }
+            found.append(span[index])
+            if found.count == count { return }
+        }
+    }
+
     /// The ids, ascending.
     var list: [Int64] {
         Array(capacity: count) { list in

@@ -48,6 +48,9 @@ package struct MemoIDs: Sendable {
         return list
     }
 
+    /// The ids, ascending, where they are so few or far apart that to look for each of them pays; else nil.
+    var scattered: [Int64]? { asList }
+
     /// The ids, ascending, each once. To list a large set takes linear time; ask `contains` where that is enough.
     package var values: [Int64] {
         switch form {
@@ -81,10 +84,11 @@ package struct MemoIDs: Sendable {
 
     /// Appends to `found` those of `candidates` that the set holds, in their order, until `found` has `count`.
     package func pick(from candidates: ArraySlice<Int64>, upTo count: Int, into found: inout [Int64]) {
-        let bitmap = bitmap(forTests: candidates.count)
-        for id in candidates {
-            if found.count >= count { return }
-            if bitmap?.contains(id) ?? contains(id) { found.append(id) }
+        guard found.count < count else { return }
+        if let bitmap = bitmap(forTests: candidates.count) { return bitmap.pick(from: candidates, upTo: count, into: &found) }
+        for id in candidates where contains(id) {
+            found.append(id)
+            if found.count == count { return }
         }
     }
 

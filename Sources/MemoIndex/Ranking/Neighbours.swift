@@ -45,37 +45,37 @@ struct Neighbours {
     /// All phrases to look for in texts.
     var phrases: [TokenPhrase] { asTyped + sideBySide }
 
-    /// The memos with a nearness, or some of them that have a greater one as well.
-    func memos(_ nearness: Nearness, _ cache: MatchCache, upTo rung: Rung) throws -> MemoIDs {
+    /// Those of `memos` with a nearness, or some of them that have a greater one as well.
+    func memos(_ nearness: Nearness, of memos: MemoIDs, _ cache: MatchCache, upTo rung: Rung) throws -> MemoIDs {
         switch nearness {
-        case .apart: try cache.all()
+        case .apart: memos
         case .inTitle:
-            try Self.common(readings.map { try cache.memos(ofAny: $0.patterns(of: rung == .word ? .asTyped : .inside), in: .title) })
-        case .near: try Self.common(zip(readings, readings.dropFirst()).map { try memosNear($0.letters, $1.letters, cache) })
-        case .sideBySide: try cache.memos(ofAny: sideBySide)
-        case .asTyped: try cache.memos(ofAny: asTyped)
+            try readings.reduce(memos) { left, reading in
+                try cache.memos(ofAny: reading.patterns(of: rung == .word ? .asTyped : .inside), in: .title, among: left)
+            }
+        case .near:
+            try zip(readings, readings.dropFirst()).reduce(memos) { left, pair in
+                try memosNear(pair.0.letters, pair.1.letters, of: left, cache)
+            }
+        case .sideBySide: try cache.memos(ofAny: sideBySide, among: memos)
+        case .asTyped: try cache.memos(ofAny: asTyped, among: memos)
         }
     }
 
-    /// Memos that hold both words, which is known of them, and the pairs of syllables around a particle between them. Phrases would take
-    /// several times as long, and tell no more memos apart.
-    private func memosNear(_ first: String, _ second: String, _ cache: MatchCache) throws -> MemoIDs {
+    /// Of memos that hold both words, those with the pairs of syllables around a particle between them. Phrases would take several times as
+    /// long, and tell no more memos apart.
+    private func memosNear(_ first: String, _ second: String, of memos: MemoIDs, _ cache: MatchCache) throws -> MemoIDs {
         guard let last = first.unicodeScalars.last.map({ Array(String($0).utf8) }),
             let next = second.unicodeScalars.first.map({ Array(String($0).utf8) })
         else { return MemoIDs() }
         let particles = ["의"] + [PairedParticle.subject, .object, .topic, .with].map { $0.form(after: first) }
-        var found = try [last + next, IndexTerm.border(last, next)].map { try cache.memos(of: TokenPhrase(token: $0)) }
+        let touching = [last + next, IndexTerm.border(last, next)].map { TokenPhrase(token: $0) }
+        var found = [try cache.memos(ofAny: touching, among: memos)]
         for particle in particles.map({ Array($0.utf8) }) {
-            let after = try cache.memos(of: TokenPhrase(token: IndexTerm.border(particle, next)))
-            if after.isEmpty { continue }
-            found.append(after.intersection(try cache.memos(of: TokenPhrase(token: last + particle))))
+            let after = try cache.memos(ofAny: [TokenPhrase(token: IndexTerm.border(particle, next))], among: memos)
+            found.append(try cache.memos(ofAny: [TokenPhrase(token: last + particle)], among: after))
         }
         return MemoIDs(unionOf: found)
-    }
-
-    /// What all of the sets hold; nothing where there are none.
-    private static func common(_ sets: [MemoIDs]) -> MemoIDs {
-        sets.dropFirst().reduce(sets.first ?? MemoIDs()) { $0.intersection($1) }
     }
 }
 

@@ -101,7 +101,7 @@ struct Ranking {
         }
         for nearness in Nearness.allCases.reversed() where first.count < end {
             let start = first.count
-            try take(nearness == .apart ? nil : neighbours.memos(nearness, cache, upTo: matches.rung))
+            try take(nearness == .apart ? nil : neighbours.memos(nearness, of: MemoIDs(unionOf: left), cache, upTo: matches.rung))
             explanations?.add(first[start...], nearness)
         }
         return first

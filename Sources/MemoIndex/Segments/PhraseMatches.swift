@@ -7,19 +7,24 @@ struct PhraseMatches {
         var from: Int
     }
 
-    /// By memo, in ascending order, also those of which nothing is left.
+    /// By memo, in ascending order: those with a match so far, and up to `floor` also those without.
     private var entries: [Entry] = []
     /// Where the phrase would begin, ascending in each memo (`PositionCursor`).
     private var starts: [UInt32] = []
+    /// The highest memo that an older segment may know: up to there it must be told that the phrase is not in a memo, beyond there not.
+    private var floor = Int64.min
 
     private func starts(ofEntry index: Int) -> Range<Int> {
         entries[index].from..<(index + 1 < entries.count ? entries[index + 1].from : starts.count)
     }
 
-    /// Calls `visit` with each memo that the first token is known to be or have been in, and whether the phrase is there.
+    /// Calls `visit` with each memo that is left, and whether the phrase is there.
     func forEach(_ visit: (_ id: Int64, _ isMatch: Bool) -> Void) {
         for index in entries.indices { visit(entries[index].id, !starts(ofEntry: index).isEmpty) }
     }
+
+    /// Whether the phrase may still be in some memo.
+    var isOpen: Bool { !starts.isEmpty }
 }
 
 // MARK: Spellings of one token
@@ -31,6 +36,7 @@ extension PhraseMatches {
     /// The matches of both, which are those of two spellings of a token.
     func union(_ other: PhraseMatches) -> PhraseMatches {
         var both = PhraseMatches()
+        both.floor = max(floor, other.floor)
         let (ours, theirs) = (entries.span, other.entries.span)
         both.starts = Array(capacity: starts.count &+ other.starts.count) { starts in
             both.entries = Array(capacity: ours.count &+ theirs.count) { entries in
@@ -70,20 +76,33 @@ extension PhraseMatches {
     struct Beginning: PositionSink {
         private(set) var matches = PhraseMatches()
         /// How many tokens stand before it in the phrase.
-        let offset: UInt32
+        private let offset: UInt32
         /// Nil for both columns.
-        let column: Int?
+        private let column: Int?
+        private var cursor: MemoCursor?
 
-        init(offset: Int, column: Int?) { (self.offset, self.column) = (UInt32(offset), column) }
+        /// - Parameters:
+        ///   - column: nil for both.
+        ///   - floor: the highest memo that an older segment may know.
+        ///   - memos: the only memos that matter; nil for all.
+        init(offset: Int, column: Int?, floor: Int64, among memos: [Int64]?) {
+            (self.offset, self.column) = (UInt32(offset), column)
+            cursor = memos.map { MemoCursor($0) }
+            matches.floor = floor
+        }
 
-        mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
-            matches.entries.append(Entry(id: id, from: matches.starts.count))
+        var wanted: Int64 { cursor?.id ?? .min }
+
+        @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
+            if cursor?.reaches(id) == false { return }
+            let from = matches.starts.count
             var cursor = PositionCursor()
             while let position = try cursor.next(in: positions) {
                 let isWanted = column == nil || column == PositionCursor.column(position)
                 guard isWanted, position & ~PositionCursor.secondColumn >= offset else { continue }
                 matches.starts.append(position &- offset)
             }
+            if matches.starts.count > from || id <= matches.floor { matches.entries.append(Entry(id: id, from: from)) }
         }
     }
 
@@ -97,11 +116,12 @@ extension PhraseMatches {
 
         init(_ matches: PhraseMatches, offset: Int) {
             (before, self.offset) = (matches, UInt32(offset))
-            after.entries.reserveCapacity(matches.entries.count)
+            after.floor = matches.floor
         }
 
+        var wanted: Int64 { next < before.entries.count ? before.entries[next].id : .max }
+
         @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
-            guard next < before.entries.count, before.entries[next].id <= id else { return }
             passOn(below: id)
             guard next < before.entries.count, before.entries[next].id == id else { return }
             try keep(positions)
@@ -110,13 +130,15 @@ extension PhraseMatches {
         /// Passes on the memos below `id`, without matches: they lack the token.
         private mutating func passOn(below id: Int64) {
             while next < before.entries.count, before.entries[next].id < id {
-                after.entries.append(Entry(id: before.entries[next].id, from: after.starts.count))
+                if before.entries[next].id <= after.floor {
+                    after.entries.append(Entry(id: before.entries[next].id, from: after.starts.count))
+                }
                 next &+= 1
             }
         }
 
         private mutating func keep(_ positions: Span<UInt8>) throws {
-            after.entries.append(Entry(id: before.entries[next].id, from: after.starts.count))
+            let (id, from) = (before.entries[next].id, after.starts.count)
             let range = before.starts(ofEntry: next)
             next &+= 1
             var index = range.lowerBound
@@ -127,6 +149,7 @@ extension PhraseMatches {
                 after.starts.append(before.starts[index])
                 index &+= 1
             }
+            if after.starts.count > from || id <= after.floor { after.entries.append(Entry(id: id, from: from)) }
         }
 
         /// The matches left when all postings have been taken.

@@ -8,12 +8,15 @@ protocol PostingSink {
 
 /// Takes the posting list of a token in one segment with the positions of the token in each memo.
 protocol PositionSink {
+    /// The least id that makes a difference from now on: what is below need not be told. Above all others where nothing does.
+    var wanted: Int64 { get }
     /// `positions` is empty of a memo that held the token when an older segment was written. See `PositionCursor`.
     mutating func add(_ id: Int64, positions: Span<UInt8>) throws
 }
 
 /// Gathers the posting lists of a token in several segments, from the oldest to the newest, and passes them on as one.
 struct GatheredPostings: PositionSink {
+    let wanted = Int64.min
     private var entries: [(id: Int64, positions: Range<Int>)] = []
     private var bytes: [UInt8] = []
 
@@ -38,8 +41,8 @@ struct PostingList: PostingSink {
     /// Ascending; empty once there is a bitmap.
     private var ids: [Int64] = []
     private var bitmap: MemoBitmap?
-    /// The highest id that some segment has an entry for.
-    private var last = Int64.min
+    /// The highest id of all entries so far.
+    private(set) var last = Int64.min
     /// Entries for memos that an older segment may know, in the order in which they came, where there is no bitmap to note them in.
     private var changes: [(id: Int64, holdsToken: Bool)] = []
     /// So many ids are tried as bits.
@@ -107,23 +110,55 @@ struct PostingList: PostingSink {
     }
 }
 
-/// The memos that hold a token in one column, of one segment.
+/// A place in an ascending list of memos.
+struct MemoCursor {
+    private let memos: [Int64]
+    private var index = 0
+
+    init(_ memos: [Int64]) { self.memos = memos }
+
+    /// The memo at the place; behind the last one a number above all ids.
+    var id: Int64 { index < memos.count ? memos[index] : .max }
+
+    mutating func restart() { index = 0 }
+
+    /// Moves on to `id`, which must not be below those before. Whether the list holds it; if so, the place is behind it.
+    @inline(__always) mutating func reaches(_ id: Int64) -> Bool {
+        while index < memos.count, memos[index] < id { index &+= 1 }
+        guard index < memos.count, memos[index] == id else { return false }
+        index &+= 1
+        return true
+    }
+}
+
+/// The memos that hold a token, in one column or in either.
 struct ColumnPostings: PositionSink {
     private var list = PostingList()
-    private let isSecond: Bool
+    private let column: Int?
+    private var cursor: MemoCursor?
 
-    init(column: Int) { isSecond = column > 0 }
+    /// - Parameters:
+    ///   - column: nil for both.
+    ///   - memos: the only memos that matter; nil for all.
+    init(column: Int?, among memos: [Int64]?) { (self.column, cursor) = (column, memos.map { MemoCursor($0) }) }
 
-    /// A list with one position is one of the body, and most lists have one.
+    var wanted: Int64 { cursor?.id ?? .min }
+
+    /// To be called before the postings of each segment.
+    mutating func beginSegment() { cursor?.restart() }
+
     @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
-        list.add(id, holdsToken: try positions.count > 1 || isSecond ? holds(positions) : positions.count == 1)
+        if cursor?.reaches(id) == false { return }
+        list.add(id, holdsToken: try holds(positions))
     }
 
-    private func holds(_ positions: Span<UInt8>) throws -> Bool {
-        guard positions.count > 1 else { return false }
+    /// A list with one position is one of the body, and most lists have one.
+    @inline(__always) private func holds(_ positions: Span<UInt8>) throws -> Bool {
+        guard let column else { return positions.count > 0 }
+        guard positions.count > 1 else { return column == 0 && positions.count == 1 }
         var cursor = PositionCursor()
         while let position = try cursor.next(in: positions) {
-            if (PositionCursor.column(position) > 0) == isSecond { return true }
+            if PositionCursor.column(position) == column { return true }
         }
         return false
     }

@@ -25,16 +25,27 @@ struct SegmentPages {
         }
     }
 
-    /// Memos that hold a token.
-    mutating func memos(of token: [UInt8]) throws -> MemoIDs {
-        try IndexTerm.kept(token).reduce(MemoIDs()) { try $0.union(memos(kept: $1)) }
+    /// Memos that hold a token; of `among`, which must ascend, where that is not nil.
+    mutating func memos(of token: [UInt8], among: [Int64]? = nil) throws -> MemoIDs {
+        try IndexTerm.kept(token).reduce(MemoIDs()) { try $0.union(memos(kept: $1, among: among)) }
     }
 
-    /// Memos that hold a token as the index keeps it.
-    mutating func memos(kept token: [UInt8]) throws -> MemoIDs {
+    /// Memos that hold a token as the index keeps it; of `among` where that is not nil.
+    mutating func memos(kept token: [UInt8], among: [Int64]? = nil) throws -> MemoIDs {
+        if let among { return try memos(kept: token, inColumn: nil, among: among) }
         var list = PostingList()
         for segment in readers.indices { try readers[segment].read(token, into: &list) }
         return list.memos
+    }
+
+    private mutating func memos(kept token: [UInt8], inColumn column: Int?, among: [Int64]?) throws -> MemoIDs {
+        var postings = ColumnPostings(column: column, among: among)
+        for segment in readers.indices {
+            guard let doclist = try readers[segment].measuredDoclist(of: token) else { continue }
+            postings.beginSegment()
+            try readers[segment].read(doclist, into: &postings)
+        }
+        return postings.memos
     }
 
     /// What FTS5 needs to answer a question, and for each memo with the rarest token of a phrase, in the time a byte takes here.
@@ -47,28 +58,28 @@ struct SegmentPages {
         var size = 0
     }
 
-    /// Memos in which the tokens stand one behind the other, in one column or in either; nil where FTS5 is quicker, which leaps over
-    /// most of a long list where another one is short.
-    mutating func memos(of tokens: [[UInt8]], inColumn column: Int?) throws -> MemoIDs? {
-        if tokens.count == 1, let column { return try memos(of: tokens[0], inColumn: column) }
+    /// Memos in which the tokens stand one behind the other, in one column or in either; of `among` where that is not nil. Nil where FTS5 is
+    /// quicker: in the midst of a merge, for only in segments by themselves are the pages leapt over that hold no match.
+    mutating func memos(of tokens: [[UInt8]], inColumn column: Int?, among: [Int64]? = nil) throws -> MemoIDs? {
+        if tokens.count == 1, let column {
+            return try IndexTerm.kept(tokens[0]).reduce(MemoIDs()) { try $0.union(memos(kept: $1, inColumn: column, among: among)) }
+        }
         let kept = tokens.map { IndexTerm.kept($0) }
         let spellings = try groups.map { group in try kept.map { try measured($0, in: group) } }
         // A group without one of the tokens holds no match, nor does it know anything of matches in older ones.
         let wanted = groups.indices.filter { !spellings[$0].contains { $0.size == 0 } }
-        let bytes = wanted.reduce(0) { $0 + spellings[$1].reduce(0) { $0 + $1.size } }
-        let least = wanted.reduce(0) { $0 + (spellings[$1].map(\.size).min() ?? 0) }
-        guard bytes <= Self.costOfFTS5 + least / Self.bytesOfMemo * Self.costOfMemo else { return nil }
+        guard !wanted.contains(where: { groups[$0].count > 1 && isDear(spellings[$0]) }) else { return nil }
         var list = PostingList()
         for group in wanted {
             let found = spellings[group]
             let order = tokens.indices.sorted { found[$0].size < found[$1].size }
             var matches = PhraseMatches()
             for doclists in found[order[0]].doclists {
-                var beginning = PhraseMatches.Beginning(offset: order[0], column: column)
+                var beginning = PhraseMatches.Beginning(offset: order[0], column: column, floor: list.last, among: among)
                 try read(doclists, of: groups[group], into: &beginning)
                 matches = matches.isEmpty ? beginning.matches : matches.union(beginning.matches)
             }
-            for offset in order.dropFirst() {
+            for offset in order.dropFirst() where matches.isOpen {
                 var narrowed: PhraseMatches?
                 for doclists in found[offset].doclists {
                     var narrowing = PhraseMatches.Narrowing(matches, offset: offset)
@@ -83,12 +94,10 @@ struct SegmentPages {
         return list.memos
     }
 
-    private mutating func memos(of token: [UInt8], inColumn column: Int) throws -> MemoIDs {
-        try IndexTerm.kept(token).reduce(MemoIDs()) { found, kept in
-            var postings = ColumnPostings(column: column)
-            for segment in readers.indices { try readers[segment].read(kept, into: &postings) }
-            return found.union(postings.memos)
-        }
+    /// Whether to read all lists of a phrase takes longer than FTS5 needs, which leaps over most of a long list where another one is short.
+    private func isDear(_ tokens: [Spellings]) -> Bool {
+        let least = tokens.map(\.size).min() ?? 0
+        return tokens.reduce(0) { $0 + $1.size } > Self.costOfFTS5 + least / Self.bytesOfMemo * Self.costOfMemo
     }
 
     private mutating func measured(_ kept: [[UInt8]], in group: Range<Int>) throws -> Spellings {

@@ -38,17 +38,58 @@ struct SegmentReader {
     /// are asked for in their order are quick, for many stand on the page of the one before.
     mutating func read(_ term: [UInt8], into postings: inout some PostingSink) throws {
         guard let doclist = try doclist(of: term) else { return }
-        try forEachPart(of: doclist) { try Self.decode($0, &$1, into: &postings) }
+        var part = try firstPart(of: doclist)
+        try part.read(page.bytes.span, into: &postings)
+        if part.isLastTerm {
+            try forEachPage(behind: doclist.page) { bytes in
+                try part.goOn(bytes)
+                try part.read(bytes, into: &postings)
+                return part.isLastTerm
+            }
+        }
+        guard part.missing == 0 else { throw PageBytes.unknown }
     }
 
-    /// Tells `postings` of each memo that the segment has an entry for, in ascending order, with the positions of the term.
+    /// Tells `postings` of the memos it wants that the segment has an entry for, in ascending order, with the positions of the term.
     mutating func read(_ term: [UInt8], into postings: inout some PositionSink) throws {
         if let doclist = try doclist(of: term) { try read(doclist, into: &postings) }
     }
 
-    /// Tells `postings` of each memo that the segment has an entry for, in ascending order, with the positions of the term.
+    /// Tells `postings` of the memos it wants that the segment has an entry for, in ascending order, with the positions of the term. Leaps
+    /// over pages that hold none of them.
     mutating func read(_ doclist: Doclist, into postings: inout some PositionSink) throws {
-        try forEachPart(of: doclist) { try Self.decodePositions($0, &$1, into: &postings) }
+        var part = try firstPart(of: doclist)
+        try part.readPositions(page.bytes.span, into: &postings)
+        let list = try postings.wanted > part.id ? pageList(of: doclist) : nil
+        var number = doclist.page
+        func leap() -> (page: Int, first: Int64)? { part.missing > 0 ? nil : list?.leap(from: number, to: postings.wanted) }
+        while part.isLastTerm, number < segment.lastPage, part.missing > 0 || postings.wanted < .max {
+            var first: Int64?
+            if let goal = leap() { (number, first) = (goal.page - 1, goal.first) }
+            try forEachPage(behind: number) { bytes in
+                number += 1
+                if let goal = first { try part.leap(to: goal, bytes) } else { try part.goOn(bytes) }
+                first = nil
+                try part.readPositions(bytes, into: &postings)
+                return part.isLastTerm && (part.missing > 0 || postings.wanted < .max) && leap() == nil
+            }
+        }
+        guard part.missing == 0 else { throw PageBytes.unknown }
+    }
+
+    /// Loads the page on which a doclist begins.
+    private mutating func firstPart(of doclist: Doclist) throws -> DoclistPart {
+        if page.number != doclist.page { try load(doclist.page) }
+        return DoclistPart(range: doclist.range, isLastTerm: doclist.isLastOfPage)
+    }
+
+    /// Over so many pages a doclist goes on at least where it has a page list.
+    private static let leastListedPages = 4
+
+    /// Nil where there is none, or none that tells of all pages.
+    private func pageList(of doclist: Doclist) throws -> PageList? {
+        guard doclist.size > Self.leastListedPages * doclist.range.upperBound else { return nil }
+        return try withBlock(ofRow: ShadowTables.row(segment: segment.id, pageListFrom: doclist.page)) { try PageList(record: $0) } ?? nil
     }
 
     /// Where the doclist of a term is: the page on which it begins, and how much of that it takes.
@@ -75,21 +116,6 @@ struct SegmentReader {
         let others = try pageBehind([SegmentFormat.mainIndex] + term) - doclist.page - 1
         let size = doclist.size + max(1, others * page.contentEnd)
         return Doclist(page: doclist.page, range: doclist.range, isLastOfPage: true, size: size)
-    }
-
-    /// Calls `decode` with each page that holds a part of a doclist.
-    private mutating func forEachPart(of doclist: Doclist, _ decode: (Span<UInt8>, inout DoclistPart) throws -> Void) throws {
-        if page.number != doclist.page { try load(doclist.page) }
-        var part = DoclistPart(range: doclist.range, isLastTerm: doclist.isLastOfPage)
-        try decode(page.bytes.span, &part)
-        if part.isLastTerm {
-            try forEachPage(behind: doclist.page) { bytes in
-                try Self.continueOnPage(bytes, &part)
-                try decode(bytes, &part)
-                return part.isLastTerm
-            }
-        }
-        guard part.missing == 0 else { throw Self.unknown }
     }
 
     /// Calls `visit` with each page behind one, until `visit` returns false. SQLite goes from one row to the next in a fraction of the time
@@ -147,12 +173,12 @@ struct SegmentReader {
         var (footer, termStart, matched) = (contentEnd, 0, 0)
         var (isFirst, isPastFirst) = (true, false)
         while footer < bytes.count {
-            termStart &+= try Self.integer(bytes, &footer)
-            guard termStart < contentEnd else { throw Self.unknown }
+            termStart &+= try PageBytes.integer(bytes, &footer)
+            guard termStart < contentEnd else { throw PageBytes.unknown }
             var offset = termStart
-            let shared = isFirst ? 0 : try Self.integer(bytes, &offset)
-            let added = try Self.integer(bytes, &offset)
-            guard offset &+ added <= contentEnd else { throw Self.unknown }
+            let shared = isFirst ? 0 : try PageBytes.integer(bytes, &offset)
+            let added = try PageBytes.integer(bytes, &offset)
+            guard offset &+ added <= contentEnd else { throw PageBytes.unknown }
             isPastFirst = !isFirst
             isFirst = false
             if shared < matched { return .absent }
@@ -164,8 +190,8 @@ struct SegmentReader {
             }
             if matched == key.count {
                 guard same == added else { return isPastFirst ? .absent : .elsewhere }
-                let next = footer < bytes.count ? termStart &+ (try Self.integer(bytes, &footer)) : contentEnd
-                guard next <= contentEnd, offset &+ added <= next else { throw Self.unknown }
+                let next = footer < bytes.count ? termStart &+ (try PageBytes.integer(bytes, &footer)) : contentEnd
+                guard next <= contentEnd, offset &+ added <= next else { throw PageBytes.unknown }
                 return .doclist(offset &+ added..<next)
             }
             if same < added, bytes[offset &+ same] > key[matched] { return isPastFirst ? .absent : .elsewhere }
@@ -236,114 +262,15 @@ struct SegmentReader {
     private func spell(_ term: inout [UInt8], _ footer: inout Int, _ start: inout Int) throws -> Int {
         let (bytes, contentEnd) = (page.bytes.span, page.contentEnd)
         let isFirst = start == 0
-        start &+= try Self.integer(bytes, &footer)
-        guard start < contentEnd else { throw Self.unknown }
+        start &+= try PageBytes.integer(bytes, &footer)
+        guard start < contentEnd else { throw PageBytes.unknown }
         var offset = start
-        let shared = isFirst ? 0 : try Self.integer(bytes, &offset)
-        let added = try Self.integer(bytes, &offset)
-        guard shared <= term.count, offset &+ added <= contentEnd else { throw Self.unknown }
+        let shared = isFirst ? 0 : try PageBytes.integer(bytes, &offset)
+        let added = try PageBytes.integer(bytes, &offset)
+        guard shared <= term.count, offset &+ added <= contentEnd else { throw PageBytes.unknown }
         term.removeLast(term.count &- shared)
         for index in offset..<offset &+ added { term.append(bytes[index]) }
         return offset &+ added
-    }
-
-    // MARK: Doclists
-
-    /// The part of a doclist that stands on one page, and how far its reading has come.
-    private struct DoclistPart {
-        var range: Range<Int>
-        /// Whether its term is the last on the page, so that the doclist goes on over the next page, up to the first term there.
-        var isLastTerm: Bool
-        /// The last id read.
-        var id = Int64.min
-        /// How many bytes of the last memo's position list stand on the next page.
-        var missing = 0
-        /// Those that stood on the pages before, where somebody wants them.
-        var positions: [UInt8] = []
-    }
-
-    /// Reads the whole part, without the positions.
-    private static func decode(_ bytes: Span<UInt8>, _ part: inout DoclistPart, into postings: inout some PostingSink) throws {
-        let rest = min(part.missing, part.range.count)
-        part.missing &-= rest
-        var offset = part.range.lowerBound &+ rest
-        var isFirst = true
-        while offset < part.range.upperBound {
-            var ids: [Int64] = []
-            var isGone = false
-            // An entry takes two bytes at least.
-            try ids.append(addingCapacity: (part.range.upperBound &- offset) / 2 &+ 1) { ids in
-                isGone = try decode(bytes, &offset, &part, &isFirst, into: &ids)
-            }
-            if !ids.isEmpty { postings.add(ids) }
-            if isGone { postings.remove(part.id) }
-        }
-    }
-
-    /// Appends the memos from `offset` on to `ids`, up to the end of the part or to a memo that no longer holds the token. Returns whether
-    /// there is such a one; `part.id` is the last memo read. The first id of a page is stored whole, the others as differences.
-    @inline(__always) private static func decode(
-        _ bytes: Span<UInt8>, _ offset: inout Int, _ part: inout DoclistPart, _ isFirst: inout Bool, into ids: inout OutputSpan<Int64>
-    ) throws -> Bool {
-        let end = part.range.upperBound
-        var (place, id, isWhole) = (offset, part.id, isFirst)
-        isFirst = false
-        defer { (offset, part.id) = (place, id) }
-        while place < end {
-            let bits = Int64(bitPattern: try Self.bits(bytes, &place))
-            let next = isWhole ? bits : id &+ bits
-            guard next > id else { throw unknown }
-            (id, isWhole) = (next, false)
-            let size = try integer(bytes, &place) >> 1
-            guard place <= end else { throw unknown }
-            if size == 0 { return true }
-            ids.append(id)
-            place &+= size
-            if place > end {
-                part.missing = place &- end
-                place = end
-            }
-        }
-        return false
-    }
-
-    /// Reads the whole part, with the positions.
-    private static func decodePositions(_ bytes: Span<UInt8>, _ part: inout DoclistPart, into postings: inout some PositionSink) throws {
-        let end = part.range.upperBound
-        var (offset, isWhole) = (part.range.lowerBound, true)
-        if part.missing > 0 {
-            let rest = min(part.missing, part.range.count)
-            for index in offset..<offset &+ rest { part.positions.append(bytes[index]) }
-            offset &+= rest
-            part.missing &-= rest
-            if part.missing == 0 { try postings.add(part.id, positions: part.positions.span) }
-        }
-        while offset < end {
-            let bits = Int64(bitPattern: try Self.bits(bytes, &offset))
-            part.id = isWhole ? bits : part.id &+ bits
-            isWhole = false
-            let size = try integer(bytes, &offset) >> 1
-            guard offset <= end else { throw unknown }
-            let count = min(size, end &- offset)
-            if count == size {
-                try postings.add(part.id, positions: bytes.extracting(offset..<offset &+ count))
-            } else {
-                part.missing = size &- count
-                part.positions.removeAll(keepingCapacity: true)
-                for index in offset..<offset &+ count { part.positions.append(bytes[index]) }
-            }
-            offset &+= count
-        }
-    }
-
-    /// Goes on with the part that stands on a page: all before its first term.
-    private static func continueOnPage(_ bytes: Span<UInt8>, _ part: inout DoclistPart) throws {
-        let contentEnd = try contentEnd(of: bytes)
-        var footer = contentEnd
-        part.isLastTerm = footer == bytes.count
-        let end = part.isLastTerm ? contentEnd : try integer(bytes, &footer)
-        guard end >= SegmentFormat.headerSize, end <= contentEnd else { throw unknown }
-        part.range = SegmentFormat.headerSize..<end
     }
 
     // MARK: Pages
@@ -402,7 +329,7 @@ struct SegmentReader {
             page.bytes = try bytes(ofRow: row) ?? { throw Self.missing(number) }()
             pages.keep(page.bytes, of: row)
         }
-        page.contentEnd = try Self.contentEnd(of: page.bytes.span)
+        page.contentEnd = try PageBytes.contentEnd(of: page.bytes.span)
         page.number = number
     }
 
@@ -411,26 +338,26 @@ struct SegmentReader {
         guard page.number != number else { return }
         page.number = nil
         page.bytes = try bytes(ofRow: ShadowTables.row(segment: segment.id, page: number)) ?? { throw Self.missing(number) }()
-        page.contentEnd = try Self.contentEnd(of: page.bytes.span)
+        page.contentEnd = try PageBytes.contentEnd(of: page.bytes.span)
         page.number = number
     }
 
     private func bytes(ofRow row: Int64) throws -> [UInt8]? {
+        try withBlock(ofRow: row) { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) } }
+    }
+
+    /// What `body` makes of a row of FTS5's table; nil where there is none.
+    private func withBlock<Value>(ofRow row: Int64, _ body: (Span<UInt8>) throws -> Value) throws -> Value? {
         let handle = unsafe load.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }
         unsafe sqlite3_bind_int64(handle, 1, row)
         guard try hasRow(after: unsafe sqlite3_step(handle), load) else { return nil }
-        // SAFETY: the blob stays where it is until the statement is reset, which is after it is copied.
-        return unsafe Array(UnsafeRawBufferPointer(start: sqlite3_column_blob(handle, 0), count: Int(sqlite3_column_bytes(handle, 0))))
+        // SAFETY: the blob stays where it is until the statement is reset, which is after `body`.
+        let bytes = unsafe UnsafeRawBufferPointer(start: sqlite3_column_blob(handle, 0), count: Int(sqlite3_column_bytes(handle, 0)))
+        return try unsafe bytes.withMemoryRebound(to: UInt8.self) { try body(unsafe $0.span) }
     }
 
-    /// Where the content of a page ends and its footer begins.
-    private static func contentEnd(of bytes: Span<UInt8>) throws -> Int {
-        guard bytes.count >= SegmentFormat.headerSize else { throw unknown }
-        let end = Int(bytes[2]) << 8 | Int(bytes[3])
-        guard end >= SegmentFormat.headerSize, end <= bytes.count else { throw unknown }
-        return end
-    }
+    private static func missing(_ page: Int) -> UnknownPages { UnknownPages("page \(page) of a segment is missing") }
 
     /// Whether a step of `statement` that ended with `code` has found a row. Any other outcome than a row or the end is SQLite's error.
     private func hasRow(after code: CInt, _ statement: Statement) throws -> Bool {
@@ -439,22 +366,5 @@ struct SegmentReader {
             throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage, sql: statement.sql)
         }
         return true
-    }
-
-    // MARK: Integers
-
-    private static var unknown: UnknownPages { UnknownPages("a page that does not fit together") }
-    private static func missing(_ page: Int) -> UnknownPages { UnknownPages("page \(page) of a segment is missing") }
-
-    @inline(__always) private static func bits(_ bytes: Span<UInt8>, _ offset: inout Int) throws -> UInt64 {
-        guard let value = Varint.read(bytes, at: &offset) else { throw unknown }
-        return value
-    }
-
-    /// Lengths, sizes and distances, all of which fit into four bytes.
-    @inline(__always) private static func integer(_ bytes: Span<UInt8>, _ offset: inout Int) throws -> Int {
-        let value = try bits(bytes, &offset)
-        guard value <= UInt64(Int32.max) else { throw unknown }
-        return Int(value)
     }
 }

@@ -75,27 +75,34 @@ package final class SegmentStore: PostingStore {
 // MARK: Reading
 
 extension SegmentStore {
-    package func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> [MemoIDs] {
-        try reading { pages in
+    package func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, among: MemoIDs?) throws -> [MemoIDs] {
+        if among?.isEmpty == true { return phrases.map { _ in MemoIDs() } }
+        return try reading { pages in
             var answers: [MemoIDs] = []
-            for phrase in phrases { answers.append(try memos(of: phrase, in: field, &pages)) }
+            for phrase in phrases {
+                let memos = try memos(of: phrase, in: field, among: among?.scattered, &pages)
+                answers.append(among.map { memos.intersection($0) } ?? memos)
+            }
             return answers
         } else: {
-            try reference.memos(of: phrases, in: field)
+            try reference.memos(of: phrases, in: field, among: among)
         }
     }
 
-    private func memos(of phrase: TokenPhrase, in field: QueryTerm.Field?, _ pages: inout SegmentPages) throws -> MemoIDs {
+    /// At least those memos of `among` that hold a phrase.
+    private func memos(
+        of phrase: TokenPhrase, in field: QueryTerm.Field?, among: [Int64]?, _ pages: inout SegmentPages
+    ) throws -> MemoIDs {
         if phrase.elements.count == 1, field == nil {
-            if phrase.isExact { return try pages.memos(of: phrase.elements[0].term) }
+            if phrase.isExact { return try pages.memos(of: phrase.elements[0].term, among: among) }
             // Every token that fits is read from the pages. The lists of tokens that no memo holds any more are empty.
-            return try MemoIDs(unionOf: candidates(for: phrase.elements[0], &pages).map { try pages.memos(kept: $0) })
+            return try MemoIDs(unionOf: candidates(for: phrase.elements[0], &pages).map { try pages.memos(kept: $0, among: among) })
         }
         // Two syllables with a space between them are rare. Where the index has never seen one of them, FTS5 need not look for the phrase.
         for element in phrase.elements where element.fit == .exact && IndexTerm.markedKind(of: element.term) == .border {
             if try !pages.mayHold(element.term) { return MemoIDs() }
         }
-        if phrase.isExact, let memos = try pages.memos(of: phrase.elements.map(\.term), inColumn: field?.column) { return memos }
+        if phrase.isExact, let memos = try pages.memos(of: phrase.elements.map(\.term), inColumn: field?.column, among: among) { return memos }
         let spellings = try phrase.spelledOut { try candidates(for: $0, &pages) }
         return try reference.memos(ofAny: spellings, in: field)
     }

@@ -20,7 +20,12 @@ package final class FTS5Store: PostingStore {
 
     // MARK: Reading
 
-    package func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> [MemoIDs] {
+    package func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, among: MemoIDs?) throws -> [MemoIDs] {
+        let found = try memos(of: phrases, in: field)
+        return among.map { among in found.map { $0.intersection(among) } } ?? found
+    }
+
+    private func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> [MemoIDs] {
         try phrases.map { phrase in
             guard phrase.needsVocabulary else { return try memos(matching: MatchExpression.render(phrase, field: field)) }
             let spellings = try phrase.spelledOut { element in

@@ -12,8 +12,9 @@
 package protocol PostingStore: AnyObject {
     // MARK: Reading
 
-    /// The memos that hold each phrase, in the order of `phrases`; in one field, or in either where `field` is nil.
-    func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> [MemoIDs]
+    /// The memos that hold each phrase, in the order of `phrases`; in one field, or in either where `field` is nil; of `memos` only where that
+    /// is not nil, which is quick for few.
+    func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, among memos: MemoIDs?) throws -> [MemoIDs]
 
     /// How many memos hold each token, as the index spells it, in the order of `tokens`; quickest where they ascend.
     func counts(of tokens: [[UInt8]]) throws -> [Int]
@@ -54,6 +55,11 @@ package protocol PostingStore: AnyObject {
 
     /// Makes the index anew from `texts`, whatever is left of the old one.
     func rebuild(from texts: any MemoTexts) throws
+}
+
+extension PostingStore {
+    /// The memos that hold each phrase, in the order of `phrases`; in one field, or in either where `field` is nil.
+    func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> [MemoIDs] { try memos(of: phrases, in: field, among: nil) }
 }
 
 /// The texts that an index is made from, kept by whoever owns the memos.
