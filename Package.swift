@@ -48,6 +48,7 @@ let package = Package(
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
         .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"])]),
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CMalloc"),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
         .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CStore", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -85,7 +86,7 @@ let package = Package(
         .executableTarget(
             name: "saekin",
             dependencies: [
-                "MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", "MemoJSON", "MemoServer", "MemoHTTP", logging, arguments,
+                "MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", "MemoJSON", "MemoServer", "MemoHTTP", "CMalloc", logging, arguments,
             ],
             swiftSettings: strict),
 

@@ -52,6 +52,7 @@ enum Saekin {
     ]
 
     static func main() {
+        Allocator.prepare()
         StandardStreams.prepare()
         if Environment["SAEKIN_INDEX"] == "plain" { Vault.isIndexPlain = true }
         exit(delivered(run(Array(CommandLine.arguments.dropFirst()))))

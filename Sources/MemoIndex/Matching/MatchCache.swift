@@ -17,7 +17,10 @@ final class MatchCache {
     private var bearing: [MemoLabel: MemoIDs] = [:]
     private var vocabularies: [Vocabulary.Part: Vocabulary] = [:]
 
-    init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
+    init(_ store: any PostingStore, _ collection: any MemoCollection) {
+        (self.store, self.collection) = (store, collection)
+        store.beginSearch()
+    }
 
     /// Looks up all phrases that are not yet known, together.
     func load(_ phrases: [TokenPhrase], in field: QueryTerm.Field? = nil) throws {
@@ -61,6 +64,17 @@ final class MatchCache {
         let new = try body()
         unions.append((phrases, field, new))
         return new
+    }
+
+    /// Learns how many memos hold each token. Where that must be read, the memos are kept too, for most of such tokens are searched for.
+    func loadFrequencies(of tokens: [[UInt8]]) throws {
+        let new = tokens.filter { counts[$0] == nil }
+        var unknown: [TokenPhrase] = []
+        for (token, count) in try zip(new, store.knownCounts(of: new)) {
+            counts[token] = count
+            if count == nil { unknown.append(TokenPhrase(token: token)) }
+        }
+        try load(unknown)
     }
 
     /// Learns by one question how many memos hold each token.

@@ -94,6 +94,31 @@ struct MemoBitmap: Sendable {
         return true
     }
 
+    /// Lets `body` set bits of ids above `last`, the highest so far. It is given the words, the number of the first of them, and the count of
+    /// ids to bring up to date; it may find too few words.
+    mutating func fill<Outcome>(
+        beyond last: Int64, _ body: (inout MutableSpan<UInt64>, Int64, inout Int) throws -> Outcome
+    ) rethrows -> Outcome {
+        // Twice as many, as long as that is no more than a list would take: where they suffice is known only at the end.
+        if Int((last >> 6) &- firstWord) &+ Self.fewestSpareWords > words.count {
+            words.append(contentsOf: repeatElement(0, count: max(Self.fewestSpareWords, min(words.count, count))))
+        }
+        let first = firstWord
+        var total = count
+        let outcome: Outcome
+        do {
+            var span = words.mutableSpan
+            outcome = try body(&span, first, &total)
+        }
+        count = total
+        return outcome
+    }
+
+    private static let fewestSpareWords = 16
+
+    /// Removes the words behind the last id.
+    mutating func trim() { while words.last == 0 { words.removeLast() } }
+
     mutating func remove(_ id: Int64) {
         guard let index = index(of: id), words[index] & Self.bit(of: id) != 0 else { return }
         words[index] ^= Self.bit(of: id)

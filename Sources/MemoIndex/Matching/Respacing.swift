@@ -47,15 +47,20 @@ struct Respacing {
         next.elements.append(TokenPhrase.Element(term: token))
         next.gaps.append(isApart)
         if let memos = way.memos {
-            next.memos = try memos.intersection(self.memos(of: token))
+            next.memos = try self.memos(of: token, among: memos)
         } else if isApart {
             next.memos = try memos(of: token)
             for pair in before.reversed() where next.memos?.isEmpty == false {
-                next.memos = try next.memos?.intersection(self.memos(of: pair.joined))
+                next.memos = try next.memos.map { try memos(of: pair.joined, among: $0) }
             }
         }
         return next.memos?.isEmpty == true ? nil : next
     }
 
     private func memos(of token: [UInt8]) throws -> MemoIDs { try cache.memos(of: TokenPhrase(token: token)) }
+
+    /// Those of `memos` that hold a token.
+    private func memos(of token: [UInt8], among memos: MemoIDs) throws -> MemoIDs {
+        try cache.memos(ofAny: [TokenPhrase(token: token)], among: memos)
+    }
 }

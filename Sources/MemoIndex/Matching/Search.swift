@@ -98,7 +98,8 @@ struct Search {
             if step >= .inside { ids = try ids.union(ladder.idsOfWhole(step.rung)) }
             let new = ids.subtracting(seen)
             found[found.count - 1].add(new, of: step)
-            seen = seen.union(new)
+            // Most steps find again what those before them found: then what has been seen is what this one found.
+            seen = new.count + seen.count == ids.count ? ids : seen.union(new)
         }
         return found
     }

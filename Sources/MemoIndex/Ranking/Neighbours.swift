@@ -72,8 +72,7 @@ struct Neighbours {
         let touching = [last + next, IndexTerm.border(last, next)].map { TokenPhrase(token: $0) }
         var found = [try cache.memos(ofAny: touching, among: memos)]
         for particle in particles.map({ Array($0.utf8) }) {
-            let after = try cache.memos(ofAny: [TokenPhrase(token: IndexTerm.border(particle, next))], among: memos)
-            found.append(try cache.memos(ofAny: [TokenPhrase(token: last + particle)], among: after))
+            found.append(try cache.store.memos(ofAll: [last + particle, IndexTerm.border(particle, next)], among: memos))
         }
         return MemoIDs(unionOf: found)
     }

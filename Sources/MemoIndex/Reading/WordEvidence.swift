@@ -29,9 +29,7 @@ struct WordEvidence {
 
     /// Learns all that reading the runs needs by two questions to the index.
     func ask(about runs: [RunCandidates]) throws {
-        // Most of these will be searched for, so their memos are kept, not only how many there are.
-        let words = Set(runs.flatMap(Self.frequencies)).sorted { $0.lexicographicallyPrecedes($1) }
-        try cache.load(words.map { TokenPhrase(token: $0) })
+        try cache.loadFrequencies(of: Set(runs.flatMap(Self.frequencies)).sorted { $0.lexicographicallyPrecedes($1) })
         try cache.loadCounts(of: runs.flatMap(diagnosticForms))
     }
 

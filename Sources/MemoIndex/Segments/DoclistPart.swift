@@ -11,8 +11,6 @@ struct DoclistPart {
     private(set) var missing = 0
     /// Those that stood on the pages before, where somebody wants them.
     private var positions: [UInt8] = []
-    /// The memos of a page, kept for the memory it has.
-    private var ids: [Int64] = []
 
     init(range: Range<Int>, isLastTerm: Bool) { (self.range, self.isLastTerm) = (range, isLastTerm) }
 
@@ -39,52 +37,114 @@ struct DoclistPart {
     // MARK: Without positions
 
     /// Reads the whole part, without the positions.
-    mutating func read(_ bytes: Span<UInt8>, into postings: inout some PostingSink) throws {
-        let rest = min(missing, range.count)
-        var (offset, isWhole, last, left) = (range.lowerBound &+ rest, true, id, missing &- rest)
-        var found: [Int64] = []
-        swap(&found, &ids)
-        while offset < range.upperBound {
-            found.removeAll(keepingCapacity: true)
-            var isGone = false
-            // An entry takes two bytes at least.
-            try found.append(addingCapacity: (range.upperBound &- offset) / 2 &+ 1) { [end = range.upperBound] found in
-                isGone = try Self.read(bytes, &offset, end, &last, &left, isWhole, into: &found)
+    mutating func read(_ bytes: Span<UInt8>, into postings: inout PostingList) throws {
+        var entries = entriesWithoutRest()
+        while entries.place < entries.end {
+            // One entry by itself tells whether all of them are new to the list: then the others need no look at it.
+            if try !entries.read(bytes) {
+                postings.remove(entries.id)
+                continue
             }
-            isWhole = false
-            if !found.isEmpty { postings.add(found) }
-            if isGone { postings.remove(last) }
+            postings.add(entries.id, holdsToken: true)
+            guard entries.id == postings.last else { continue }
+            let isMemo = try postings.isBitmap ? postings.fill { try entries.read(bytes, into: &$0, from: $1, counting: &$2) } : entries.read(bytes, into: &postings)
+            switch isMemo {
+            case true?: postings.add(entries.id, holdsToken: true)
+            case false?: postings.remove(entries.id)
+            case nil: break
+            }
         }
-        (id, missing) = (last, left)
-        swap(&found, &ids)
+        (id, missing) = (entries.id, entries.missing)
     }
 
-    /// Appends the memos from `offset` on to `ids`, up to the end of the part or to a memo that no longer holds the token. Returns whether
-    /// there is such a one; `id` is the last memo read. The first id of a page is stored whole, the others as differences.
-    @inline(__always) private static func read(
-        _ bytes: Span<UInt8>, _ offset: inout Int, _ end: Int, _ id: inout Int64, _ missing: inout Int, _ isWhole: Bool,
-        into ids: inout OutputSpan<Int64>
-    ) throws -> Bool {
-        var (place, last, isWhole) = (offset, id, isWhole)
-        defer { (offset, id) = (place, last) }
-        while place < end {
-            let (bits, size) = try entry(bytes, &place, end)
-            let next = isWhole ? bits : last &+ bits
-            guard next > last else { throw PageBytes.unknown }
-            (last, isWhole) = (next, false)
-            if size == 0 { return true }
-            ids.append(last)
+    /// Counts the whole part.
+    mutating func read(_ bytes: Span<UInt8>, into count: inout PostingCount) throws {
+        var entries = entriesWithoutRest()
+        while entries.place < entries.end {
+            if try entries.read(bytes) { count.add(entries.id) } else { count.remove(entries.id) }
+        }
+        (id, missing) = (entries.id, entries.missing)
+    }
+
+    /// Adds the whole part to a union.
+    mutating func read(_ bytes: Span<UInt8>, into union: inout ListUnion) throws {
+        var entries = entriesWithoutRest()
+        while entries.place < entries.end {
+            if try entries.read(bytes) { union.add(entries.id) } else { union.remove(entries.id) }
+        }
+        (id, missing) = (entries.id, entries.missing)
+    }
+
+    /// The entries of the part, behind what it holds of a position list that began on the page before.
+    private func entriesWithoutRest() -> Entries {
+        let rest = min(missing, range.count)
+        return Entries(place: range.lowerBound &+ rest, end: range.upperBound, id: id, missing: missing &- rest)
+    }
+
+    /// A walk over the entries of a part.
+    private struct Entries {
+        var place: Int
+        let end: Int
+        /// Of the last entry.
+        var id: Int64
+        /// The first id of a page is stored whole, the others as differences.
+        var isWhole = true
+        var missing: Int
+
+        init(place: Int, end: Int, id: Int64, missing: Int) { (self.place, self.end, self.id, self.missing) = (place, end, id, missing) }
+
+        /// Reads one entry. Whether the memo holds the token.
+        @inline(__always) mutating func read(_ bytes: Span<UInt8>) throws -> Bool {
+            let (bits, size) = try DoclistPart.entry(bytes, &place, end)
+            let next = isWhole ? bits : id &+ bits
+            guard next > id else { throw PageBytes.unknown }
+            (id, isWhole) = (next, false)
             place &+= size
             if place > end {
                 missing = place &- end
                 place = end
             }
+            return size > 0
         }
-        return false
+
+        /// Sets the bit of each memo and counts it, up to the end or to an entry that has no bit: `words` begins with that of the ids from
+        /// `first` × 64 on. Returns the last memo set, and whether the memo of the entry without a bit holds the token; nil at the end.
+        mutating func read(
+            _ bytes: Span<UInt8>, into words: inout MutableSpan<UInt64>, from first: Int64, counting count: inout Int
+        ) throws -> (last: Int64?, end: Bool?) {
+            var (walk, last, total) = (self, Int64?.none, count)
+            defer { (self, count) = (walk, total) }
+            while walk.place < walk.end {
+                guard try walk.read(bytes) else { return (last, false) }
+                let word = Int(walk.id >> 6 &- first)
+                guard word < words.count else { return (last, true) }
+                words[word] |= 1 << UInt64(truncatingIfNeeded: walk.id & 63)
+                last = walk.id
+                total &+= 1
+            }
+            return (last, nil)
+        }
+
+        /// Adds the memos to `postings`, up to the end or to one that no longer holds the token: then false.
+        mutating func read(_ bytes: Span<UInt8>, into postings: inout PostingList) throws -> Bool? {
+            var (walk, isGone) = (self, false)
+            defer { self = walk }
+            let ids = try [Int64](capacity: (end &- place) / Self.leastBytes &+ 1) { ids in
+                while walk.place < walk.end {
+                    guard try walk.read(bytes) else { return isGone = true }
+                    ids.append(walk.id)
+                }
+            }
+            postings.add(ids)
+            return isGone ? false : nil
+        }
+
+        /// Bytes of an entry: a difference and a size at least.
+        private static let leastBytes = 2
     }
 
     /// What begins an entry: an id or the difference to it, and how many bytes of positions follow.
-    @inline(__always) private static func entry(_ bytes: Span<UInt8>, _ place: inout Int, _ end: Int) throws -> (bits: Int64, size: Int) {
+    @inline(__always) fileprivate static func entry(_ bytes: Span<UInt8>, _ place: inout Int, _ end: Int) throws -> (bits: Int64, size: Int) {
         // Most entries begin with one byte or two of the difference, and one of the size.
         if place &+ 3 <= end {
             // SAFETY: the part lies within the page, so three bytes from `place` on do.

@@ -117,6 +117,8 @@ extension PhraseMatches {
         init(_ matches: PhraseMatches, offset: Int) {
             (before, self.offset) = (matches, UInt32(offset))
             after.floor = matches.floor
+            after.entries.reserveCapacity(matches.entries.count)
+            after.starts.reserveCapacity(matches.starts.count)
         }
 
         var wanted: Int64 { next < before.entries.count ? before.entries[next].id : .max }

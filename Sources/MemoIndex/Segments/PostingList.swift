@@ -1,11 +1,3 @@
-/// Takes the posting list of a token in each segment, from the oldest segment to the newest, piece by piece in ascending order of memos.
-protocol PostingSink {
-    /// Memos that hold the token, ascending; one at least.
-    mutating func add(_ ids: [Int64])
-    /// A memo that held it when an older segment was written.
-    mutating func remove(_ id: Int64)
-}
-
 /// Takes the posting list of a token in one segment with the positions of the token in each memo.
 protocol PositionSink {
     /// The least id that makes a difference from now on: what is below need not be told. Above all others where nothing does.
@@ -36,8 +28,9 @@ struct GatheredPostings: PositionSink {
     }
 }
 
-/// The posting list of a token, joined from those of all segments of an index: the memos that hold the token.
-struct PostingList: PostingSink {
+/// The posting list of a token, joined from those of all segments of an index: the memos that hold the token. It takes them from the oldest
+/// segment to the newest, those of each in ascending order.
+struct PostingList {
     /// Ascending; empty once there is a bitmap.
     private var ids: [Int64] = []
     private var bitmap: MemoBitmap?
@@ -48,12 +41,9 @@ struct PostingList: PostingSink {
     /// So many ids are tried as bits.
     private var nextTrial = MemoBitmap.fewest
 
+    /// Memos that hold the token, ascending and above all entries so far.
     mutating func add(_ new: [Int64]) {
-        guard let first = new.first, let newest = new.last else { return }
-        guard first > last else {
-            for id in new { add(id, holdsToken: true) }
-            return
-        }
+        guard let newest = new.last else { return }
         last = newest
         if bitmap?.append(ascending: new) == true { return }
         if bitmap != nil { becomeList() }
@@ -61,6 +51,18 @@ struct PostingList: PostingSink {
         if ids.count >= nextTrial { tryBitmap() }
     }
 
+    /// Whether `fill` may be called.
+    var isBitmap: Bool { bitmap != nil }
+
+    /// Lets `body` set the bits of memos above all entries so far, see `MemoBitmap.fill`. It returns the last of them, if any, and what it
+    /// found at the end; that is handed on.
+    mutating func fill(_ body: (inout MutableSpan<UInt64>, Int64, inout Int) throws -> (last: Int64?, end: Bool?)) rethrows -> Bool? {
+        let filled = try bitmap?.fill(beyond: last, body)
+        if let newest = filled?.last { last = newest }
+        return filled?.end
+    }
+
+    /// A memo that held the token when an older segment was written.
     mutating func remove(_ id: Int64) { add(id, holdsToken: false) }
 
     /// An entry for one memo; `holdsToken` is false of a memo that held the token when an older segment was written.
@@ -100,9 +102,12 @@ struct PostingList: PostingSink {
         while nextTrial <= ids.count { nextTrial &*= 2 }
     }
 
-    /// The memos of all entries so far.
-    var memos: MemoIDs {
-        if let bitmap { return MemoIDs(bitmap) }
+    /// The memos of all entries. The list is empty afterwards.
+    mutating func take() -> MemoIDs {
+        if var bits = bitmap.take() {
+            bits.trim()
+            return MemoIDs(bits)
+        }
         guard !changes.isEmpty else { return MemoIDs(ascending: ids) }
         let newest = Dictionary(changes.map { ($0.id, $0.holdsToken) }) { _, newer in newer }
         func changed(_ holdsToken: Bool) -> MemoIDs { MemoIDs(ascending: newest.filter { $0.value == holdsToken }.keys.sorted()) }
@@ -163,23 +168,58 @@ struct ColumnPostings: PositionSink {
         return false
     }
 
-    /// The memos of all entries so far.
-    var memos: MemoIDs { list.memos }
+    /// The memos of all entries. The list is empty afterwards.
+    mutating func take() -> MemoIDs { list.take() }
 }
 
 /// How many memos hold a token, counted over the segments of an index from the oldest to the newest, without keeping them.
-struct PostingCount: PostingSink {
+struct PostingCount {
     private(set) var memos = 0
     /// Whether a segment knows a memo that an older one may know too, so that only the lists themselves can tell.
     private(set) var isUnsure = false
     private var last = Int64.min
 
-    mutating func add(_ ids: [Int64]) {
-        guard let first = ids.first, let newest = ids.last else { return }
-        if first <= last { isUnsure = true }
-        last = newest
-        memos &+= ids.count
+    /// A memo that holds the token.
+    @inline(__always) mutating func add(_ id: Int64) {
+        if id <= last { isUnsure = true }
+        last = id
+        memos &+= 1
     }
 
+    /// A memo that held it when an older segment was written.
     mutating func remove(_ id: Int64) { isUnsure = true }
+}
+
+/// The memos of many tokens together, over all segments of an index.
+struct ListUnion {
+    /// Lists with more memos are joined as they are; those of the others are sorted together.
+    private static let longest = 256
+
+    private var few: [Int64] = []
+    private var many: [MemoIDs] = []
+    /// The list that is being read.
+    private var list: [Int64] = []
+    /// Whether a segment says of some memo that it no longer holds a token that an older one has of it.
+    private var isUnsure = false
+
+    /// A memo that holds the token, above those before.
+    @inline(__always) mutating func add(_ id: Int64) { list.append(id) }
+
+    /// A memo that held the token when an older segment was written.
+    mutating func remove(_ id: Int64) { isUnsure = true }
+
+    /// To be called behind the list of each token in each segment.
+    mutating func endList() {
+        if list.count > Self.longest { many.append(MemoIDs(ascending: list)) } else { few += list }
+        list.removeAll(keepingCapacity: true)
+    }
+
+    /// Nil where only the lists themselves can tell.
+    var memos: MemoIDs? {
+        guard !isUnsure else { return nil }
+        var values: [Int64] = []
+        values.reserveCapacity(few.count)
+        for id in few.sorted() where values.last != id { values.append(id) }
+        return MemoIDs(unionOf: many + [MemoIDs(ascending: values)])
+    }
 }

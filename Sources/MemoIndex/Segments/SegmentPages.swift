@@ -10,6 +10,8 @@ struct SegmentPages {
     private var groups: [Range<Int>] = []
     /// Another value whenever the index is another.
     let state: IndexCache.State
+    private let knownCounts: KeptCounts
+    private let lists = SearchLists()
 
     /// Must not outlive the transaction it is made in. `cache` keeps pages for the next one.
     /// - Throws: `UnknownPages` where FTS5 must be asked instead; errors of SQLite as they are.
@@ -18,24 +20,52 @@ struct SegmentPages {
         let structure = try ShadowTables.structure(db)
         let schema = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA schema_version")) ?? 0
         state = IndexCache.State(structure: structure, schema: schema)
-        let pages = cache.pages(of: state)
+        let pages: KeptPages
+        (pages, knownCounts) = cache.known(of: state)
         for group in structure.groups {
             groups.append(readers.count..<readers.count + group.count)
             for segment in group { readers.append(try SegmentReader(db, segment, pages)) }
         }
     }
 
-    /// Memos that hold a token; of `among`, which must ascend, where that is not nil.
+    /// Gives up the lists that were kept for one search.
+    func beginSearch() { lists.removeAll() }
+
+    /// Memos that hold a token; of `among`, which must ascend, where that is not nil: those at least.
     mutating func memos(of token: [UInt8], among: [Int64]? = nil) throws -> MemoIDs {
-        try IndexTerm.kept(token).reduce(MemoIDs()) { try $0.union(memos(kept: $1, among: among)) }
+        let found = try IndexTerm.kept(token).reduce(MemoIDs()) { try $0.union(memos(kept: $1, among: among)) }
+        if among == nil { knownCounts.keep(found.count, of: token) }
+        return found
     }
 
-    /// Memos that hold a token as the index keeps it; of `among` where that is not nil.
-    mutating func memos(kept token: [UInt8], among: [Int64]? = nil) throws -> MemoIDs {
+    /// Memos that hold a token as the index keeps it; of `among` where that is not nil: those at least.
+    private mutating func memos(kept token: [UInt8], among: [Int64]? = nil) throws -> MemoIDs {
+        if let known = lists[token] { return known }
         if let among { return try memos(kept: token, inColumn: nil, among: among) }
         var list = PostingList()
         for segment in readers.indices { try readers[segment].read(token, into: &list) }
-        return list.memos
+        let memos = list.take()
+        lists[token] = memos
+        return memos
+    }
+
+    /// Those of `memos` that hold all of the tokens. The shortest lists are read first, for they leave the fewest memos to look for.
+    mutating func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs {
+        let sizes = try tokens.map { token in try groups.reduce(0) { try $0 + measured(IndexTerm.kept(token), in: $1).size } }
+        return try tokens.indices.sorted { sizes[$0] < sizes[$1] }.reduce(memos) { left, index in
+            left.isEmpty ? left : left.intersection(try self.memos(of: tokens[index], among: left.scattered))
+        }
+    }
+
+    /// Memos that hold any token, as the index keeps them, within some ranges of which one holds: that costs a fraction of asking for one after the other.
+    mutating func memos(ofAny ranges: [(tokens: TokenRange, accepts: (ArraySlice<UInt8>) -> Bool)]) throws -> MemoIDs {
+        var union = ListUnion()
+        for (tokens, accepts) in ranges {
+            for segment in readers.indices { try readers[segment].read(tokens, where: accepts, into: &union) }
+        }
+        if let memos = union.memos { return memos }
+        // Some memo no longer holds a token that an older segment has of it: only the lists token by token tell.
+        return try MemoIDs(unionOf: ranges.flatMap { try candidates(in: $0.tokens, where: $0.accepts) }.map { try memos(kept: $0) })
     }
 
     private mutating func memos(kept token: [UInt8], inColumn column: Int?, among: [Int64]?) throws -> MemoIDs {
@@ -45,7 +75,7 @@ struct SegmentPages {
             postings.beginSegment()
             try readers[segment].read(doclist, into: &postings)
         }
-        return postings.memos
+        return postings.take()
     }
 
     /// What FTS5 needs to answer a question, and for each memo with the rarest token of a phrase, in the time a byte takes here.
@@ -91,7 +121,7 @@ struct SegmentPages {
             }
             matches.forEach { list.add($0, holdsToken: $1) }
         }
-        return list.memos
+        return list.take()
     }
 
     /// Whether to read all lists of a phrase takes longer than FTS5 needs, which leaps over most of a long list where another one is short.
@@ -122,17 +152,27 @@ struct SegmentPages {
     /// How many memos hold each token.
     mutating func counts(of tokens: [[UInt8]]) throws -> [Int] {
         try tokens.map { token in
-            var counts: [Int] = []
-            for kept in IndexTerm.kept(token) {
-                var count = PostingCount()
-                for segment in readers.indices { try readers[segment].read(kept, into: &count) }
-                if count.isUnsure { return try memos(of: token).count }
-                if count.memos > 0 { counts.append(count.memos) }
-            }
-            // A memo may hold the token under both of its spellings.
-            return counts.count > 1 ? try memos(of: token).count : counts.first ?? 0
+            if let known = knownCounts[token] { return known }
+            let count = try count(of: token)
+            knownCounts.keep(count, of: token)
+            return count
         }
     }
+
+    private mutating func count(of token: [UInt8]) throws -> Int {
+        var counts: [Int] = []
+        for kept in IndexTerm.kept(token) {
+            var count = PostingCount()
+            for segment in readers.indices { try readers[segment].read(kept, into: &count) }
+            if count.isUnsure { return try memos(of: token).count }
+            if count.memos > 0 { counts.append(count.memos) }
+        }
+        // A memo may hold the token under both of its spellings.
+        return counts.count > 1 ? try memos(of: token).count : counts.first ?? 0
+    }
+
+    /// How many memos hold each token, where that has been found out before.
+    func knownCounts(of tokens: [[UInt8]]) -> [Int?] { tokens.map { knownCounts[$0] } }
 
     /// Whether some segment has an entry for the token. If none has, no memo holds it; else memos may have held it only once.
     mutating func mayHold(_ token: [UInt8]) throws -> Bool {

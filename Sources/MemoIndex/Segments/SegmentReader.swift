@@ -34,16 +34,27 @@ struct SegmentReader {
         walk = try db.cachedStatement(sql: "SELECT block, id FROM memo_index_data WHERE id > ? AND id <= ? ORDER BY id")
     }
 
-    /// Tells `postings` of each memo that the segment has an entry for, in ascending order. `term` is spelled as in the index; terms that
-    /// are asked for in their order are quick, for many stand on the page of the one before.
-    mutating func read(_ term: [UInt8], into postings: inout some PostingSink) throws {
+    /// Adds what the segment has of a term, spelled as in the index. Terms that are asked for in their order are quick, for many stand on the
+    /// page of the one before.
+    mutating func read(_ term: [UInt8], into postings: inout PostingList) throws {
+        try forEachPart(of: term) { try $0.read($1, into: &postings) }
+    }
+
+    /// Counts what the segment has of a term.
+    mutating func read(_ term: [UInt8], into count: inout PostingCount) throws {
+        try forEachPart(of: term) { try $0.read($1, into: &count) }
+    }
+
+    @inline(__always) private mutating func forEachPart(
+        of term: [UInt8], _ read: (inout DoclistPart, Span<UInt8>) throws -> Void
+    ) throws {
         guard let doclist = try doclist(of: term) else { return }
         var part = try firstPart(of: doclist)
-        try part.read(page.bytes.span, into: &postings)
+        try read(&part, page.bytes.span)
         if part.isLastTerm {
             try forEachPage(behind: doclist.page) { bytes in
                 try part.goOn(bytes)
-                try part.read(bytes, into: &postings)
+                try read(&part, bytes)
                 return part.isLastTerm
             }
         }
@@ -220,6 +231,43 @@ struct SegmentReader {
             }
             number += 1
         }
+    }
+
+    /// Adds to `union` the lists of all terms within a range, as the index spells them, for which `accepts` holds.
+    mutating func read(_ range: TokenRange, where accepts: (ArraySlice<UInt8>) -> Bool, into union: inout ListUnion) throws {
+        let key = [SegmentFormat.mainIndex] + range.lower
+        let end = range.upper.map { [SegmentFormat.mainIndex] + $0 } ?? [SegmentFormat.mainIndex + 1]
+        var number = max(segment.firstPage, try pageThatMayHold(key))
+        var term: [UInt8] = []
+        while number <= segment.lastPage {
+            try pass(number)
+            var (footer, start) = (page.contentEnd, 0)
+            while footer < page.bytes.count {
+                let listStart = try spell(&term, &footer, &start)
+                guard Self.precedes(term, end) else { return }
+                if Self.precedes(term, key) || !accepts(term.dropFirst()) { continue }
+                var (next, listEnd) = (footer, page.contentEnd)
+                if footer < page.bytes.count { listEnd = start &+ (try PageBytes.integer(page.bytes.span, &next)) }
+                guard listStart <= listEnd, listEnd <= page.contentEnd else { throw PageBytes.unknown }
+                try read(DoclistPart(range: listStart..<listEnd, isLastTerm: footer == page.bytes.count), into: &union)
+            }
+            number += 1
+        }
+    }
+
+    /// Adds a doclist that begins on the present page.
+    private func read(_ first: DoclistPart, into union: inout ListUnion) throws {
+        var part = first
+        try part.read(page.bytes.span, into: &union)
+        if part.isLastTerm, let number = page.number {
+            try forEachPage(behind: number) { bytes in
+                try part.goOn(bytes)
+                try part.read(bytes, into: &union)
+                return part.isLastTerm
+            }
+        }
+        guard part.missing == 0 else { throw PageBytes.unknown }
+        union.endList()
     }
 
     /// Appends to `words` each term of the segment within a range, without the first `markLength` bytes, and how long its doclist is.

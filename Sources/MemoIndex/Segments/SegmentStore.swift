@@ -95,8 +95,7 @@ extension SegmentStore {
     ) throws -> MemoIDs {
         if phrase.elements.count == 1, field == nil {
             if phrase.isExact { return try pages.memos(of: phrase.elements[0].term, among: among) }
-            // Every token that fits is read from the pages. The lists of tokens that no memo holds any more are empty.
-            return try MemoIDs(unionOf: candidates(for: phrase.elements[0], &pages).map { try pages.memos(kept: $0, among: among) })
+            return try pages.memos(ofAny: ranges(for: phrase.elements[0]))
         }
         // Two syllables with a space between them are rare. Where the index has never seen one of them, FTS5 need not look for the phrase.
         for element in phrase.elements where element.fit == .exact && IndexTerm.markedKind(of: element.term) == .border {
@@ -109,13 +108,29 @@ extension SegmentStore {
 
     /// Tokens that fit an element, as the index keeps them.
     private func candidates(for element: TokenPhrase.Element, _ pages: inout SegmentPages) throws -> [[UInt8]] {
-        guard element.fit == .prefix else { return try pages.candidates(in: element.possibleTokens) { element.isFitted(by: $0) } }
-        let tokens = try IndexTerm.keptBeginnings(element.term).flatMap { beginning in
-            try pages.candidates(in: TokenRange(from: beginning, to: beginning + [0xFF])) { _ in true }
+        try ranges(for: element).flatMap { try pages.candidates(in: $0.tokens, where: $0.accepts) }
+    }
+
+    /// Where the tokens are that fit an element, as the index keeps them, and which of those there do.
+    private func ranges(for element: TokenPhrase.Element) -> [(tokens: TokenRange, accepts: (ArraySlice<UInt8>) -> Bool)] {
+        guard element.fit == .prefix else { return [(element.possibleTokens, { element.isFitted(by: $0) })] }
+        let beginnings = IndexTerm.keptBeginnings(element.term)
+        let ranges = beginnings.map { (tokens: TokenRange(from: $0, to: $0 + [0xFF]), accepts: { (_: ArraySlice<UInt8>) in true }) }
+        guard element.mayBeginPair else { return ranges }
+        let word = IndexTerm.word(element.term)
+        return ranges + [(TokenRange(from: word, to: word + [0xFF]), { IndexTerm.pair(ofKept: Array($0)) != nil })]
+    }
+
+    package func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs {
+        try reading { pages in
+            try pages.memos(ofAll: tokens, among: memos)
+        } else: {
+            try reference.memos(ofAll: tokens, among: memos)
         }
-        guard element.mayBeginPair else { return tokens }
-        let words = TokenPhrase.Element(term: IndexTerm.word(element.term), fit: .prefix)
-        return try tokens + candidates(for: words, &pages).filter { IndexTerm.pair(ofKept: $0) != nil }
+    }
+
+    package func beginSearch() {
+        if case .pages(let pages) = snapshot { pages.beginSearch() }
     }
 
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {
@@ -123,6 +138,14 @@ extension SegmentStore {
             try pages.counts(of: tokens)
         } else: {
             try reference.counts(of: tokens)
+        }
+    }
+
+    package func knownCounts(of tokens: [[UInt8]]) throws -> [Int?] {
+        try reading { pages in
+            pages.knownCounts(of: tokens)
+        } else: {
+            reference.knownCounts(of: tokens)
         }
     }
 

@@ -49,6 +49,12 @@ package final class FTS5Store: PostingStore {
         return MemoIDs(ascending: try rows.integers(sql, [expression]))
     }
 
+    package func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs {
+        try tokens.reduce(memos) { try $0.intersection(self.memos(matching: MatchExpression.render(TokenPhrase(token: $1), field: nil))) }
+    }
+
+    package func beginSearch() {}
+
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {
         let sql = "SELECT count(*) FROM memo_index WHERE memo_index MATCH ?"
         let count = try db.cachedStatement(sql: sql)
@@ -56,6 +62,8 @@ package final class FTS5Store: PostingStore {
             try Int.fetchOne(count, arguments: [MatchExpression.render(TokenPhrase(token: token), field: nil)]) ?? 0
         }
     }
+
+    package func knownCounts(of tokens: [[UInt8]]) -> [Int?] { tokens.map { _ in nil } }
 
     package func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
         // The bounds are handed over as bytes, for they need not be well-formed UTF-8.

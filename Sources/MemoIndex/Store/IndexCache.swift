@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Keeps in memory what searches read of one vault's index again and again, until the index changes: its words, each kind when a search
-/// first needs it, and pages.
+/// first needs it, pages, and how many memos hold a token.
 package final class IndexCache: Sendable {
     /// Tells one state of an index from all others that a vault has had.
     struct State: Equatable {
@@ -14,6 +14,7 @@ package final class IndexCache: Sendable {
         var state: State?
         var parts: [Vocabulary.Part: Vocabulary] = [:]
         var pages = KeptPages()
+        var counts = KeptCounts()
     }
 
     private let kept = Mutex(Kept())
@@ -22,7 +23,7 @@ package final class IndexCache: Sendable {
     package init() {}
 
     /// How many bytes of memory it holds.
-    package var size: Int { kept.withLock { $0.parts.values.reduce($0.pages.size) { $0 + $1.size } } }
+    package var size: Int { kept.withLock { $0.parts.values.reduce($0.pages.size + $0.counts.size) { $0 + $1.size } } }
 
     /// The words of a kind in a state of the index; `read` fetches them where they are not at hand. Two searches that come
     /// for them at the same time both fetch them: neither waits for the other.
@@ -37,11 +38,11 @@ package final class IndexCache: Sendable {
         return new
     }
 
-    /// The pages of a state of the index.
-    func pages(of state: State) -> KeptPages {
+    /// The pages of a state of the index, and the counts of its tokens.
+    func known(of state: State) -> (pages: KeptPages, counts: KeptCounts) {
         kept.withLock { kept in
             if kept.state != state { kept = Kept(state: state) }
-            return kept.pages
+            return (kept.pages, kept.counts)
         }
     }
 }

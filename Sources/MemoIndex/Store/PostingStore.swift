@@ -16,8 +16,17 @@ package protocol PostingStore: AnyObject {
     /// is not nil, which is quick for few.
     func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, among memos: MemoIDs?) throws -> [MemoIDs]
 
+    /// Those of `memos` that hold all of the tokens, as the index spells them.
+    func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs
+
+    /// Says that a search begins. Until the next one, a store may keep what it has read for it.
+    func beginSearch()
+
     /// How many memos hold each token, as the index spells it, in the order of `tokens`; quickest where they ascend.
     func counts(of tokens: [[UInt8]]) throws -> [Int]
+
+    /// The same of tokens of which it is known already; nil of the others.
+    func knownCounts(of tokens: [[UInt8]]) throws -> [Int?]
 
     /// Tokens within `range` for which `accepts` holds, as the index keeps them (`IndexTerm.kept`), each of which stands in some memo: all of
     /// them in the order of their bytes, or any `limit` of them where there are more.
