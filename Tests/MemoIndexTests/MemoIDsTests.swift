@@ -71,6 +71,6 @@ import Testing
                 if holdsToken { held.insert(id) } else { held.remove(id) }
             }
         }
-        #expect(list.memos.values == held.sorted())
+        #expect(list.take().values == held.sorted())
     }
 }
