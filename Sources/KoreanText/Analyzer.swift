@@ -60,6 +60,10 @@ public struct Analyzer {
         }
     }
 
+    /// Whether the text last analysed is nothing but ASCII without CR, precomposed Hangul and what else stands alone: then every scalar is a
+    /// character and a unit of UTF-16.
+    public var isPlain: Bool { text.isPlain }
+
     /// An analyzer that emits all tokens.
     public init(for amount: Amount = .texts) {
         usesLargeCache = amount == .collection

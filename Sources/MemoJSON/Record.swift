@@ -4,7 +4,14 @@ package struct Record {
         package let name: String
         /// Where its name and value stand in the JSON of all fields, in bytes, with the comma before them.
         let place: Range<Int>
-        let cell: String?
+        let cell: Cell
+    }
+
+    /// What stands in the cell of a table.
+    enum Cell {
+        case text(String?)
+        /// The value as it stands in the JSON, this many bytes at its end; nothing for null.
+        case json(Int)
     }
 
     package private(set) var fields: [Field] = []
@@ -17,13 +24,17 @@ package struct Record {
     /// More than the record of a hit has.
     private static let usualFields = 24
 
-    package mutating func add(_ name: String, _ value: String?) { add(name, cell: value) { $0.value(value) } }
+    package mutating func add(_ name: String, _ value: String?) {
+        let start = json.bytes.count
+        json.field(name, value)
+        fields.append(Field(name: name, place: start..<json.bytes.count, cell: .text(value)))
+    }
 
-    package mutating func add(_ name: String, _ value: Int?) { add(name, plain: value.map { String($0) }) }
+    package mutating func add(_ name: String, _ value: Int?) { addPlain(name) { $0.field(name, value) } }
 
-    package mutating func add(_ name: String, _ value: Double?) { add(name, plain: value.flatMap { $0.isFinite ? String($0) : nil }) }
+    package mutating func add(_ name: String, _ value: Double?) { addPlain(name) { $0.field(name, value) } }
 
-    package mutating func add(_ name: String, _ value: Bool) { add(name, plain: value ? "true" : "false") }
+    package mutating func add(_ name: String, _ value: Bool) { addPlain(name) { $0.field(name, value) } }
 
     /// Several values; in a cell they stand with `separator` between them.
     package mutating func add(_ name: String, _ values: [String], separator: String = ",") {
@@ -34,11 +45,16 @@ package struct Record {
     package mutating func add(_ name: String, cell: String? = nil, json body: (inout JSONWriter) -> Void) {
         let start = json.bytes.count
         json.field(name, value: body)
-        fields.append(Field(name: name, place: start..<json.bytes.count, cell: cell))
+        fields.append(Field(name: name, place: start..<json.bytes.count, cell: .text(cell)))
     }
 
-    private mutating func add(_ name: String, plain value: String?) {
-        add(name, cell: value) { $0.value(json: value ?? "null") }
+    /// A field whose cell is its value as `field` writes it.
+    @inline(__always) private mutating func addPlain(_ name: String, _ field: (inout JSONWriter) -> Void) {
+        let start = json.bytes.count
+        field(&json)
+        let end = json.bytes.count
+        let value = json.bytes[start..<end].lastIndex(of: 0x3A).map { end - $0 - 1 }
+        fields.append(Field(name: name, place: start..<end, cell: .json(value ?? 0)))
     }
 
     /// An object of these fields, in the order of the record; nil for all.
@@ -62,7 +78,16 @@ package struct Record {
 
     /// A line of these fields, in this order; those that the record lacks are empty.
     package func line(_ names: [String]) -> String {
-        TSV.line(names.map { name in fields.first { $0.name == name }?.cell })
+        TSV.line(names.map { name in fields.first { $0.name == name }.flatMap(cell) })
+    }
+
+    private func cell(of field: Field) -> String? {
+        switch field.cell {
+        case .text(let text): return text
+        case .json(let count):
+            let value = String(decoding: json.bytes[field.place].suffix(count), as: UTF8.self)
+            return value == "null" ? nil : value
+        }
     }
 }
 

@@ -112,10 +112,11 @@ import Testing
     func `bytes that are no character end a word`(bytes: [UInt8]) {
         let text = Array("감자".utf8) + bytes + Array("감자".utf8)
         let (scalar, word) = (UTF8Text.scalar(at: 6, in: text.span), WordExtent.around(0..<3, in: text.span))
-        let isPlain = UTF8Text.isPlain(text.span)
+        var analyzer = Analyzer(for: .words)
+        analyzer.analyze(text.span) { _, _, _, _ in true }
         #expect(scalar == "\u{FFFD}")
         #expect(word == 0..<6)
-        #expect(!isPlain)
+        #expect(!analyzer.isPlain)
     }
 
     @Test func `occurrences count matches, not phrases`() throws {

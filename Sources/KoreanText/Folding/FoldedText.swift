@@ -10,6 +10,9 @@ package struct FoldedText {
     var starts: [UInt32] = []
     var ends: [UInt32] = []
     private var isIdentity = true
+    /// Whether the original is nothing but ASCII without CR, precomposed Hangul and what else stands alone (`UTF8Character.standsAlone`). Then
+    /// every scalar is a character and a unit of UTF-16.
+    package private(set) var isPlain = true
 
     /// Holds no text until one is folded.
     package init() {}
@@ -23,7 +26,8 @@ package struct FoldedText {
 
     /// Replaces what the value holds.
     package mutating func fold(_ text: Span<UInt8>) {
-        let plainness = Self.plainness(of: text)
+        let plainness: Plainness
+        (plainness, isPlain) = Self.plainness(of: text)
         isIdentity = plainness != .none
         if isIdentity { copy(text, lowercased: plainness == .capitals) } else { foldWithICU(text) }
     }
@@ -42,13 +46,15 @@ package struct FoldedText {
         case none
     }
 
-    private static func plainness(of text: Span<UInt8>) -> Plainness {
-        var (index, hasCapitals) = (0, false)
+    /// The same, and what `isPlain` says.
+    private static func plainness(of text: Span<UInt8>) -> (Plainness, isPlain: Bool) {
+        var (index, hasCapitals, isPlain) = (0, false, true)
         let count = text.count
         while index < count {
             let byte = text[index]
             if byte < 0x80 {
                 if byte &- 0x41 < 26 { hasCapitals = true }
+                if byte == 0x0D { isPlain = false }
                 index &+= 1
                 continue
             }
@@ -58,10 +64,11 @@ package struct FoldedText {
             }
             // Folding leaves alone whatever the fast path of the segmenter knows, whatever stands beside it.
             guard byte >= 0xE2 || byte == 0xC2, let (scalar, length) = UTF8Character.checkedScalar(at: index, in: text),
-                Symbol(scalar) != nil
-            else { return .none }
+                let symbol = Symbol(scalar)
+            else { return (.none, false) }
+            if symbol == .picture { isPlain = false }
             index &+= length
         }
-        return hasCapitals ? .capitals : .lowercase
+        return (hasCapitals ? .capitals : .lowercase, isPlain)
     }
 }

@@ -17,12 +17,12 @@ struct Excerpt {
     private static let lead = 24
 
     /// - Parameters:
+    ///   - isPlain: whether the text is, see `Analyzer.isPlain`.
     ///   - marks: ascending and disjoint, in UTF-8 bytes of the text.
     ///   - places: of the words, in any order.
     ///   - length: of the piece, in characters.
-    init(of text: Span<UInt8>, marks: [Range<Int>], around places: [Place], length: Int) {
+    init(of text: Span<UInt8>, isPlain: Bool, marks: [Range<Int>], around places: [Place], length: Int) {
         let range: Range<Int>
-        let isPlain = UTF8Text.isPlain(text)
         let anchor = places.isEmpty || text.count <= length ? nil : Self.anchor(of: places, reach: length * 2)
         let lead = min(Self.lead, length / 3)
         if isPlain {
@@ -70,7 +70,7 @@ struct Excerpt {
     }
 }
 
-// MARK: Plain text, see `UTF8Text.isPlain`
+// MARK: Plain text, see `Analyzer.isPlain`
 
 extension Excerpt {
     /// Where the piece begins: at most `characters` before `mark`, at the start of the line or of a word where one is as near.

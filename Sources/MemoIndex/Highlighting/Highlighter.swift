@@ -50,16 +50,16 @@ struct Highlighter {
         let titleMatches = matches(all[found.title], .title, in: title)
         let bodyMatches = matches(all[found.body], .body, in: body)
         hit.occurrences = Self.merged(titleMatches.map(\.range)).count + Self.merged(bodyMatches.map(\.range)).count
-        hit.title = excerpt(of: title, titleMatches, length: max(snippetLength, 200)).marked
-        let snippet = excerpt(of: body, bodyMatches, length: snippetLength)
+        hit.title = excerpt(of: title, found.isTitlePlain, titleMatches, length: max(snippetLength, 200)).marked
+        let snippet = excerpt(of: body, found.isBodyPlain, bodyMatches, length: snippetLength)
         hit.snippet = snippet.marked
         hit.snippetOffset = snippet.offset
         hit.reasons = reasons(titleMatches, title, bodyMatches, body)
     }
 
-    private func excerpt(of text: Span<UInt8>, _ matches: [Match], length: Int) -> Excerpt {
+    private func excerpt(of text: Span<UInt8>, _ isPlain: Bool, _ matches: [Match], length: Int) -> Excerpt {
         let places = matches.map { Excerpt.Place(range: $0.range, word: words[$0.term]) }
-        return Excerpt(of: text, marks: marks(matches, in: text), around: places, length: length)
+        return Excerpt(of: text, isPlain: isPlain, marks: marks(matches, in: text), around: places, length: length)
     }
 
     /// The matches among the occurrences of one field, by term, and those of a term in the order of the text. A term that was typed for the

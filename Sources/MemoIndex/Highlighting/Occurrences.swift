@@ -15,6 +15,9 @@ struct Occurrences {
         /// The occurrences in the title and in the body, as ranges of `all`: by phrase, and those of a phrase in the order of the text.
         var title: Range<Int>
         var body: Range<Int>
+        /// Whether title and body are plain (`Analyzer.isPlain`).
+        var isTitlePlain: Bool
+        var isBodyPlain: Bool
         /// Positions of title and body together: BM25's length of a document.
         var length: Int
         /// When the memo was last changed, in milliseconds since 1970.
@@ -57,9 +60,11 @@ struct Occurrences {
     mutating func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) {
         guard memos[id] == nil else { return }
         let titleRange = findOccurrences(in: title)
-        let titleLength = text.length
+        let (titleLength, isTitlePlain) = (text.length, text.isPlain)
         let bodyRange = findOccurrences(in: body)
-        memos[id] = MemoMatches(title: titleRange, body: bodyRange, length: titleLength + text.length, recency: recency)
+        memos[id] = MemoMatches(
+            title: titleRange, body: bodyRange, isTitlePlain: isTitlePlain, isBodyPlain: text.isPlain, length: titleLength + text.length,
+            recency: recency)
     }
 
     /// Appends to `all` what stands in a title or body, and returns the range of it.

@@ -34,6 +34,9 @@ struct TokenizedText {
     /// How many positions the text has, whether their tokens are held or not.
     var length: Int { analyzer.length }
 
+    /// Whether cutting and counting its characters needs none of Unicode's tables (`Analyzer.isPlain`).
+    var isPlain: Bool { analyzer.isPlain }
+
     /// Analyses a text, which must be UTF-8 but may be ill-formed.
     mutating func read(_ text: Span<UInt8>) {
         bytes.removeAll(keepingCapacity: true)

@@ -23,28 +23,6 @@ enum UTF8Text {
         UTF8Character.checkedScalar(at: offset, in: text).flatMap { Unicode.Scalar($0.value) } ?? "\u{FFFD}"
     }
 
-    /// Whether the text is nothing but ASCII without CR, precomposed Hangul and what else stands alone. Then every scalar is a character and a
-    /// unit of UTF-16, and counting and cutting characters needs none of Unicode's tables, which makes showing a page of hits several times
-    /// as fast.
-    static func isPlain(_ text: Span<UInt8>) -> Bool {
-        var index = 0
-        while index < text.count {
-            let byte = text[index]
-            if byte < 0x80 {
-                if byte == 0x0D { return false }
-                index &+= 1
-            } else if UTF8Character.isSyllable(at: index, in: text) {
-                index &+= 3
-            } else {
-                guard let (scalar, length) = UTF8Character.checkedScalar(at: index, in: text), UTF8Character.standsAlone(scalar) else {
-                    return false
-                }
-                index &+= length
-            }
-        }
-        return true
-    }
-
     /// How many bytes a character of a plain text takes that begins with a byte.
     @inline(__always) static func length(ofPlain first: UInt8) -> Int { first < 0x80 ? 1 : first < 0xE0 ? 2 : 3 }
 
