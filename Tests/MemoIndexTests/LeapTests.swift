@@ -53,10 +53,11 @@ struct LeapTests {
             var analyzer = Analyzer()
             for text in ["희귀 가나", "희귀 가나 라마", "귀가 나라", "가나 라마", "라마 가나", "라마 희귀", "희귀", "가나"] {
                 let phrases = TokenPhrase.literal(analyzer.tokens(text), openEnds: false)
-                for memos in [nil, MemoIDs(ascending: [6, 2991, 5982, 17_946, 100_136]), MemoIDs(ascending: Array(1...200_000))] {
+                let (few, many) = (MemoIDs(ascending: [6, 2991, 5982, 17_946, 100_136]), MemoIDs(ascending: Array(5000...200_000)))
+                for scope in [MemoScope.all, .among(few), .among(many), .besides(few), .besides(many)] {
                     for field in [nil, QueryTerm.Field.title, .body] {
-                        let asked = try reference.memos(of: phrases, in: field, among: memos)
-                        #expect(try store.memos(of: phrases, in: field, among: memos) == asked, "\(text)")
+                        let asked = try reference.memos(of: phrases, in: field, scope)
+                        #expect(try store.memos(of: phrases, in: field, scope) == asked, "\(text)")
                     }
                 }
             }
@@ -78,8 +79,8 @@ struct LeapTests {
         let field = [nil, QueryTerm.Field.title, .body][random.index(3)]
         let every = [1, 2, 5, 40][random.index(4)]
         let some = MemoIDs(ascending: memos.map(\.id).sorted().filter { _ in random.index(every) == 0 })
-        for among in [nil, some, MemoIDs()] {
-            #expect(try store.memos(of: [phrase], in: field, among: among) == reference.memos(of: [phrase], in: field, among: among))
+        for scope in [MemoScope.all, .among(some), .besides(some), .among(MemoIDs()), .besides(MemoIDs())] {
+            #expect(try store.memos(of: [phrase], in: field, scope) == reference.memos(of: [phrase], in: field, scope))
         }
         #expect(try store.memos(ofAll: terms, among: some) == reference.memos(ofAll: terms, among: some))
         // What was kept of the lists so far must not be taken for more than it is.

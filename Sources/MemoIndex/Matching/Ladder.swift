@@ -115,12 +115,13 @@ struct Ladder {
         return try !cache.memos(ofAny: reading.word, in: term.field).isEmpty
     }
 
-    /// Asks the index once for all that the steps of a rung need.
+    /// Asks the index once for all that the steps of a rung need, but for sequences of tokens: of these only the memos matter that nothing
+    /// else has found.
     func prepare(for rung: Rung) throws {
         try cache.load(phrases(of: rung))
         let wanted = terms.compactMap { reading(of: $0) }
         for field in [nil, QueryTerm.Field.title, .body] {
-            try cache.load(wanted.filter { $0.typed.field == field }.flatMap { $0.patterns(upTo: rung) }, in: field)
+            try cache.load(wanted.filter { $0.typed.field == field }.flatMap { $0.patterns(upTo: rung) }.filter { !$0.isSequence }, in: field)
         }
     }
 
@@ -179,7 +180,7 @@ struct Ladder {
             if new.isEmpty { continue }
             patterns += new
             found = try cache.union(of: patterns, in: reading.typed.field) {
-                try found.union(cache.memos(ofAny: new, in: reading.typed.field))
+                try found.union(cache.memos(ofAny: new, in: reading.typed.field, besides: found))
             }
         }
         return found

@@ -55,7 +55,16 @@ final class MatchCache {
         // What needs texts or is known already is looked up as a whole.
         let isNew = { (phrase: TokenPhrase) in !phrase.needsTexts && self.known[Question(phrase: phrase, field: field)] == nil }
         let known = try self.memos(ofAny: phrases.filter { !isNew($0) }, in: field).intersection(memos)
-        return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isNew), in: field, among: memos))
+        return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isNew), in: field, .among(memos)))
+    }
+
+    /// Memos in which any of the phrases stands, in one field or in either: all that are not among `memos`, and perhaps others.
+    func memos(ofAny phrases: [TokenPhrase], in field: QueryTerm.Field?, besides memos: MemoIDs) throws -> MemoIDs {
+        if memos.isEmpty { return try self.memos(ofAny: phrases, in: field) }
+        // The list of a single token is read as a whole in any case, and asked for again more often.
+        let isPart = { (phrase: TokenPhrase) in phrase.isSequence && self.known[Question(phrase: phrase, field: field)] == nil }
+        let known = try self.memos(ofAny: phrases.filter { !isPart($0) }, in: field)
+        return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isPart), in: field, .besides(memos)))
     }
 
     /// The memos of all of `phrases` together, which `body` makes where they have not been asked for before.

@@ -48,6 +48,12 @@ package struct MemoIDs: Sendable {
         return list
     }
 
+    /// The set as bits, where it is kept so.
+    var bitmap: MemoBitmap? {
+        guard case .bitmap(let bitmap) = form else { return nil }
+        return bitmap
+    }
+
     /// The ids, ascending, where they are so few or far apart that to look for each of them pays; else nil.
     var scattered: [Int64]? { asList }
 

@@ -29,6 +29,8 @@ package struct TokenPhrase: Hashable, Sendable {
     var isWord: Bool { elements.count == 1 && IndexTerm.markedKind(of: elements[0].term)?.isColocated == true }
     /// Whether every element is a token as it stands.
     var isExact: Bool { elements.allSatisfy { $0.fit == .exact } }
+    /// Whether it is several tokens that only the index is asked for, no texts.
+    var isSequence: Bool { elements.count > 1 && !needsTexts }
     /// Whether what it matches may hold white space and signs between its tokens.
     var mayHoldGaps: Bool { elements.count > 1 && spelling == nil }
     /// Whether some element must be looked up in the vocabulary before FTS5 can match it.

@@ -79,22 +79,20 @@ extension PhraseMatches {
         private let offset: UInt32
         /// Nil for both columns.
         private let column: Int?
-        private var cursor: MemoCursor?
+        private var cursor: ScopeCursor
 
         /// - Parameters:
         ///   - column: nil for both.
         ///   - floor: the highest memo that an older segment may know.
-        ///   - memos: the only memos that matter; nil for all.
-        init(offset: Int, column: Int?, floor: Int64, among memos: [Int64]?) {
-            (self.offset, self.column) = (UInt32(offset), column)
-            cursor = memos.map { MemoCursor($0) }
+        init(offset: Int, column: Int?, floor: Int64, _ scope: MemoScope) {
+            (self.offset, self.column, cursor) = (UInt32(offset), column, ScopeCursor(scope))
             matches.floor = floor
         }
 
-        var wanted: Int64 { cursor?.id ?? .min }
+        var wanted: Int64 { cursor.wanted }
 
         @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
-            if cursor?.reaches(id) == false { return }
+            guard cursor.holds(id) else { return }
             let from = matches.starts.count
             var cursor = PositionCursor()
             while let position = try cursor.next(in: positions) {

@@ -115,46 +115,23 @@ struct PostingList {
     }
 }
 
-/// A place in an ascending list of memos.
-struct MemoCursor {
-    private let memos: [Int64]
-    private var index = 0
-
-    init(_ memos: [Int64]) { self.memos = memos }
-
-    /// The memo at the place; behind the last one a number above all ids.
-    var id: Int64 { index < memos.count ? memos[index] : .max }
-
-    mutating func restart() { index = 0 }
-
-    /// Moves on to `id`, which must not be below those before. Whether the list holds it; if so, the place is behind it.
-    @inline(__always) mutating func reaches(_ id: Int64) -> Bool {
-        while index < memos.count, memos[index] < id { index &+= 1 }
-        guard index < memos.count, memos[index] == id else { return false }
-        index &+= 1
-        return true
-    }
-}
-
 /// The memos that hold a token, in one column or in either.
 struct ColumnPostings: PositionSink {
     private var list = PostingList()
     private let column: Int?
-    private var cursor: MemoCursor?
+    private let scope: MemoScope
+    private var cursor: ScopeCursor
 
-    /// - Parameters:
-    ///   - column: nil for both.
-    ///   - memos: the only memos that matter; nil for all.
-    init(column: Int?, among memos: [Int64]?) { (self.column, cursor) = (column, memos.map { MemoCursor($0) }) }
+    /// - Parameter column: nil for both.
+    init(column: Int?, _ scope: MemoScope) { (self.column, self.scope, cursor) = (column, scope, ScopeCursor(scope)) }
 
-    var wanted: Int64 { cursor?.id ?? .min }
+    var wanted: Int64 { cursor.wanted }
 
     /// To be called before the postings of each segment.
-    mutating func beginSegment() { cursor?.restart() }
+    mutating func beginSegment() { cursor = ScopeCursor(scope) }
 
     @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
-        if cursor?.reaches(id) == false { return }
-        list.add(id, holdsToken: try holds(positions))
+        if cursor.holds(id) { list.add(id, holdsToken: try holds(positions)) }
     }
 
     /// A list with one position is one of the body, and most lists have one.

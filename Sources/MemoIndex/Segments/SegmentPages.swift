@@ -31,17 +31,17 @@ struct SegmentPages {
     /// Gives up the lists that were kept for one search.
     func beginSearch() { lists.removeAll() }
 
-    /// Memos that hold a token; of `among`, which must ascend, where that is not nil: those at least.
-    mutating func memos(of token: [UInt8], among: [Int64]? = nil) throws -> MemoIDs {
-        let found = try IndexTerm.kept(token).reduce(MemoIDs()) { try $0.union(memos(kept: $1, among: among)) }
-        if among == nil { knownCounts.keep(found.count, of: token) }
+    /// Memos that hold a token: all that `scope` holds, and perhaps others.
+    mutating func memos(of token: [UInt8], _ scope: MemoScope = .all) throws -> MemoIDs {
+        let found = try IndexTerm.kept(token).reduce(MemoIDs()) { try $0.union(memos(kept: $1, scope)) }
+        if case .all = scope { knownCounts.keep(found.count, of: token) }
         return found
     }
 
-    /// Memos that hold a token as the index keeps it; of `among` where that is not nil: those at least.
-    private mutating func memos(kept token: [UInt8], among: [Int64]? = nil) throws -> MemoIDs {
+    /// Memos that hold a token as the index keeps it: all that `scope` holds, and perhaps others.
+    private mutating func memos(kept token: [UInt8], _ scope: MemoScope = .all) throws -> MemoIDs {
         if let known = lists[token] { return known }
-        if let among { return try memos(kept: token, inColumn: nil, among: among) }
+        if case .among(let memos) = scope, memos.scattered != nil { return try self.memos(kept: token, inColumn: nil, scope) }
         var list = PostingList()
         for segment in readers.indices { try readers[segment].read(token, into: &list) }
         let memos = list.take()
@@ -53,7 +53,7 @@ struct SegmentPages {
     mutating func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs {
         let sizes = try tokens.map { token in try groups.reduce(0) { try $0 + measured(IndexTerm.kept(token), in: $1).size } }
         return try tokens.indices.sorted { sizes[$0] < sizes[$1] }.reduce(memos) { left, index in
-            left.isEmpty ? left : left.intersection(try self.memos(of: tokens[index], among: left.scattered))
+            left.isEmpty ? left : left.intersection(try self.memos(of: tokens[index], .among(left)))
         }
     }
 
@@ -68,8 +68,8 @@ struct SegmentPages {
         return try MemoIDs(unionOf: ranges.flatMap { try candidates(in: $0.tokens, where: $0.accepts) }.map { try memos(kept: $0) })
     }
 
-    private mutating func memos(kept token: [UInt8], inColumn column: Int?, among: [Int64]?) throws -> MemoIDs {
-        var postings = ColumnPostings(column: column, among: among)
+    private mutating func memos(kept token: [UInt8], inColumn column: Int?, _ scope: MemoScope) throws -> MemoIDs {
+        var postings = ColumnPostings(column: column, scope)
         for segment in readers.indices {
             guard let doclist = try readers[segment].measuredDoclist(of: token) else { continue }
             postings.beginSegment()
@@ -88,11 +88,11 @@ struct SegmentPages {
         var size = 0
     }
 
-    /// Memos in which the tokens stand one behind the other, in one column or in either; of `among` where that is not nil. Nil where FTS5 is
+    /// Memos in which the tokens stand one behind the other, in one column or in either: all that `scope` holds, and perhaps others. Nil where FTS5 is
     /// quicker: in the midst of a merge, for only in segments by themselves are the pages leapt over that hold no match.
-    mutating func memos(of tokens: [[UInt8]], inColumn column: Int?, among: [Int64]? = nil) throws -> MemoIDs? {
+    mutating func memos(of tokens: [[UInt8]], inColumn column: Int?, _ scope: MemoScope = .all) throws -> MemoIDs? {
         if tokens.count == 1, let column {
-            return try IndexTerm.kept(tokens[0]).reduce(MemoIDs()) { try $0.union(memos(kept: $1, inColumn: column, among: among)) }
+            return try IndexTerm.kept(tokens[0]).reduce(MemoIDs()) { try $0.union(memos(kept: $1, inColumn: column, scope)) }
         }
         let kept = tokens.map { IndexTerm.kept($0) }
         let spellings = try groups.map { group in try kept.map { try measured($0, in: group) } }
@@ -105,7 +105,7 @@ struct SegmentPages {
             let order = tokens.indices.sorted { found[$0].size < found[$1].size }
             var matches = PhraseMatches()
             for doclists in found[order[0]].doclists {
-                var beginning = PhraseMatches.Beginning(offset: order[0], column: column, floor: list.last, among: among)
+                var beginning = PhraseMatches.Beginning(offset: order[0], column: column, floor: list.last, scope)
                 try read(doclists, of: groups[group], into: &beginning)
                 matches = matches.isEmpty ? beginning.matches : matches.union(beginning.matches)
             }

@@ -75,33 +75,30 @@ package final class SegmentStore: PostingStore {
 // MARK: Reading
 
 extension SegmentStore {
-    package func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, among: MemoIDs?) throws -> [MemoIDs] {
-        if among?.isEmpty == true { return phrases.map { _ in MemoIDs() } }
+    package func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, _ scope: MemoScope) throws -> [MemoIDs] {
+        if case .among(let memos) = scope, memos.isEmpty { return phrases.map { _ in memos } }
         return try reading { pages in
             var answers: [MemoIDs] = []
-            for phrase in phrases {
-                let memos = try memos(of: phrase, in: field, among: among?.scattered, &pages)
-                answers.append(among.map { memos.intersection($0) } ?? memos)
-            }
+            for phrase in phrases { answers.append(scope.narrowed(try memos(of: phrase, in: field, scope, &pages))) }
             return answers
         } else: {
-            try reference.memos(of: phrases, in: field, among: among)
+            try reference.memos(of: phrases, in: field, scope)
         }
     }
 
-    /// At least those memos of `among` that hold a phrase.
+    /// Memos that hold a phrase: all that `scope` holds, and perhaps others.
     private func memos(
-        of phrase: TokenPhrase, in field: QueryTerm.Field?, among: [Int64]?, _ pages: inout SegmentPages
+        of phrase: TokenPhrase, in field: QueryTerm.Field?, _ scope: MemoScope, _ pages: inout SegmentPages
     ) throws -> MemoIDs {
         if phrase.elements.count == 1, field == nil {
-            if phrase.isExact { return try pages.memos(of: phrase.elements[0].term, among: among) }
+            if phrase.isExact { return try pages.memos(of: phrase.elements[0].term, scope) }
             return try pages.memos(ofAny: ranges(for: phrase.elements[0]))
         }
         // Two syllables with a space between them are rare. Where the index has never seen one of them, FTS5 need not look for the phrase.
         for element in phrase.elements where element.fit == .exact && IndexTerm.markedKind(of: element.term) == .border {
             if try !pages.mayHold(element.term) { return MemoIDs() }
         }
-        if phrase.isExact, let memos = try pages.memos(of: phrase.elements.map(\.term), inColumn: field?.column, among: among) { return memos }
+        if phrase.isExact, let memos = try pages.memos(of: phrase.elements.map(\.term), inColumn: field?.column, scope) { return memos }
         let spellings = try phrase.spelledOut { try candidates(for: $0, &pages) }
         return try reference.memos(ofAny: spellings, in: field)
     }

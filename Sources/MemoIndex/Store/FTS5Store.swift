@@ -20,19 +20,16 @@ package final class FTS5Store: PostingStore {
 
     // MARK: Reading
 
-    package func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, among: MemoIDs?) throws -> [MemoIDs] {
-        let found = try memos(of: phrases, in: field)
-        return among.map { among in found.map { $0.intersection(among) } } ?? found
+    package func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, _ scope: MemoScope) throws -> [MemoIDs] {
+        try phrases.map { scope.narrowed(try memos(of: $0, in: field)) }
     }
 
-    private func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> [MemoIDs] {
-        try phrases.map { phrase in
-            guard phrase.needsVocabulary else { return try memos(matching: MatchExpression.render(phrase, field: field)) }
-            let spellings = try phrase.spelledOut { element in
-                try tokens(in: element.possibleTokens, limit: .max) { element.isFitted(by: $0) }
-            }
-            return try memos(ofAny: spellings, in: field)
+    private func memos(of phrase: TokenPhrase, in field: QueryTerm.Field?) throws -> MemoIDs {
+        guard phrase.needsVocabulary else { return try memos(matching: MatchExpression.render(phrase, field: field)) }
+        let spellings = try phrase.spelledOut { element in
+            try tokens(in: element.possibleTokens, limit: .max) { element.isFitted(by: $0) }
         }
+        return try memos(ofAny: spellings, in: field)
     }
 
     /// The memos that hold any of the phrases, none of which may need the vocabulary (`TokenPhrase.needsVocabulary`).

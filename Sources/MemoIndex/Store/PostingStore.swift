@@ -12,9 +12,9 @@
 package protocol PostingStore: AnyObject {
     // MARK: Reading
 
-    /// The memos that hold each phrase, in the order of `phrases`; in one field, or in either where `field` is nil; of `memos` only where that
-    /// is not nil, which is quick for few.
-    func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, among memos: MemoIDs?) throws -> [MemoIDs]
+    /// The memos that hold each phrase, in the order of `phrases`; in one field, or in either where `field` is nil; of
+    /// those that `scope` holds.
+    func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, _ scope: MemoScope) throws -> [MemoIDs]
 
     /// Those of `memos` that hold all of the tokens, as the index spells them.
     func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs
@@ -68,7 +68,7 @@ package protocol PostingStore: AnyObject {
 
 extension PostingStore {
     /// The memos that hold each phrase, in the order of `phrases`; in one field, or in either where `field` is nil.
-    func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> [MemoIDs] { try memos(of: phrases, in: field, among: nil) }
+    func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> [MemoIDs] { try memos(of: phrases, in: field, .all) }
 }
 
 /// The texts that an index is made from, kept by whoever owns the memos.
