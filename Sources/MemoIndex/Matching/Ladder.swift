@@ -133,9 +133,7 @@ struct Ladder {
         case .term(let term):
             guard let reading = reading(of: term) else { return nil }
             let texts = try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
-            guard step >= .labelled else { return texts }
-            let bearers = [labels.memos(of: term)].compactMap(\.self) + reading.expansion.bearers.filter { $0.key <= step }.map(\.value)
-            return bearers.reduce(texts) { $0.union($1) }
+            return bearers(of: reading, upTo: step).reduce(texts) { $0.union($1) }
         case .filter(let filter): return filters[filter]
         case .any(let nodes):
             return try nodes.compactMap { try ids($0, upTo: step, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
@@ -171,12 +169,12 @@ struct Ladder {
         }
     }
 
-    /// Adds to the memos of the step before, so that no long list is gone through twice.
-    private func ids(_ reading: TermReading, upTo step: Step) throws -> MemoIDs {
+    /// Adds to the memos of the step before, so that no long list is gone through twice. With `tokensAlone` only what single tokens tell.
+    private func ids(_ reading: TermReading, upTo step: Step, tokensAlone: Bool = false) throws -> MemoIDs {
         var found = MemoIDs()
         var patterns: [TokenPhrase] = []
         for earlier in Step.allCases where earlier <= step {
-            let new = reading.patterns(of: earlier)
+            let new = tokensAlone ? reading.patterns(of: earlier).filter { !$0.isSequence } : reading.patterns(of: earlier)
             if new.isEmpty { continue }
             patterns += new
             found = try cache.union(of: patterns, in: reading.typed.field) {
@@ -186,14 +184,51 @@ struct Ladder {
         return found
     }
 
+    /// Those of `memos` that a word finds up to a step, and perhaps others. Its sequences of tokens are looked for among these alone.
+    private func ids(_ term: QueryTerm, upTo step: Step, among memos: MemoIDs) throws -> MemoIDs? {
+        guard let reading = reading(of: term) else { return nil }
+        let sequences = reading.patterns(upTo: step).filter(\.isSequence)
+        var found = try ids(reading, upTo: step, tokensAlone: true)
+        if !sequences.isEmpty {
+            found = try found.union(cache.memos(ofAny: sequences, in: term.field, among: memos.subtracting(found)))
+        }
+        return bearers(of: reading, upTo: step).reduce(found) { $0.union($1) }
+    }
+
+    /// The memos that bear what a term is as a name, each set by itself.
+    private func bearers(of reading: TermReading, upTo step: Step) -> [MemoIDs] {
+        guard step >= .labelled else { return [] }
+        return [labels.memos(of: reading.typed)].compactMap(\.self) + reading.expansion.bearers.filter { $0.key <= step }.map(\.value)
+    }
+
+    /// The nodes with words last, those with the fewest memos before the others: what these find tells where to look for the rest.
+    private func bySize(_ nodes: [QueryNode], upTo step: Step) throws -> [QueryNode] {
+        var sized: [(node: QueryNode, size: Int)] = []
+        for node in nodes {
+            if case .term(let term) = node, term.form != .pattern {
+                let size = try reading(of: term).map { try ids($0, upTo: step, tokensAlone: true).count } ?? 0
+                // One that only sequences can find may be anything.
+                sized.append((node, size == 0 ? .max : size))
+            } else {
+                sized.append((node, -1))
+            }
+        }
+        return sized.enumerated().sorted { ($0.element.size, $0.offset) < ($1.element.size, $1.offset) }.map(\.element.node)
+    }
+
     /// What is excluded is excluded with its inner matches too: -취소 leaves out 예약취소.
     private func all(_ nodes: [QueryNode], upTo step: Step, isExcluded: Bool = false) throws -> MemoIDs? {
         var found: MemoIDs?
-        for node in nodes {
+        for node in isExcluded ? nodes : try bySize(nodes, upTo: step) {
             if node.isPattern { continue }
             if case .not = node { continue }
-            guard let ids = try ids(node, upTo: step, isExcluded: isExcluded) else { continue }
-            found = found.map { $0.intersection(ids) } ?? ids
+            let ids: MemoIDs?
+            if case .term(let term) = node, !isExcluded, let found {
+                ids = try self.ids(term, upTo: step, among: found)
+            } else {
+                ids = try self.ids(node, upTo: step, isExcluded: isExcluded)
+            }
+            if let ids { found = found.map { $0.intersection(ids) } ?? ids }
         }
         for case .not(let excluded) in nodes where !excluded.isPattern {
             guard let ids = try ids(excluded, upTo: .inside, isExcluded: true) else { continue }

@@ -59,8 +59,12 @@ struct Respacing {
 
     private func memos(of token: [UInt8]) throws -> MemoIDs { try cache.memos(of: TokenPhrase(token: token)) }
 
+    /// Up to so many memos, a list is read only where they may stand in it; else it is kept, for other ways ask for it too.
+    private static let fewMemos = 64
+
     /// Those of `memos` that hold a token.
     private func memos(of token: [UInt8], among memos: MemoIDs) throws -> MemoIDs {
-        try cache.memos(ofAny: [TokenPhrase(token: token)], among: memos)
+        if memos.count > Self.fewMemos { return try self.memos(of: token).intersection(memos) }
+        return try cache.memos(ofAny: [TokenPhrase(token: token)], among: memos)
     }
 }

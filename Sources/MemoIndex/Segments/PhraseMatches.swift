@@ -1,71 +1,68 @@
 /// Where the first tokens of a phrase stand in the memos of one segment, so far as they stand one behind the other. Each further token
 /// narrows it down, until the memos that are left hold the phrase.
 struct PhraseMatches {
-    /// Where one memo's matches begin in `starts`.
-    private struct Entry {
+    /// A place where the phrase would begin.
+    private struct Match {
         var id: Int64
-        var from: Int
+        /// See `PositionCursor`; `none` of a memo that is known to be without a match.
+        var start: UInt32
     }
 
-    /// By memo, in ascending order: those with a match so far, and up to `floor` also those without.
-    private var entries: [Entry] = []
-    /// Where the phrase would begin, ascending in each memo (`PositionCursor`).
-    private var starts: [UInt32] = []
+    private static let none = UInt32.max
+
+    /// By memo, in ascending order, and in each by start: the matches so far, and for memos up to `floor` also that there is none.
+    private var matches: [Match] = []
     /// The highest memo that an older segment may know: up to there it must be told that the phrase is not in a memo, beyond there not.
     private var floor = Int64.min
-
-    private func starts(ofEntry index: Int) -> Range<Int> {
-        entries[index].from..<(index + 1 < entries.count ? entries[index + 1].from : starts.count)
-    }
+    /// Whether the phrase may still be in some memo.
+    private(set) var isOpen = false
 
     /// Calls `visit` with each memo that is left, and whether the phrase is there.
     func forEach(_ visit: (_ id: Int64, _ isMatch: Bool) -> Void) {
-        for index in entries.indices { visit(entries[index].id, !starts(ofEntry: index).isEmpty) }
+        for index in matches.indices where index == 0 || matches[index - 1].id != matches[index].id {
+            visit(matches[index].id, matches[index].start != Self.none)
+        }
     }
 
-    /// Whether the phrase may still be in some memo.
-    var isOpen: Bool { !starts.isEmpty }
+    @inline(__always) private mutating func append(_ id: Int64, _ start: UInt32) {
+        matches.append(Match(id: id, start: start))
+        isOpen = true
+    }
+
+    /// Says that a memo is without a match, where that matters.
+    @inline(__always) private mutating func appendNone(_ id: Int64) {
+        if id <= floor, matches.last?.id != id { matches.append(Match(id: id, start: Self.none)) }
+    }
 }
 
 // MARK: Spellings of one token
 
 extension PhraseMatches {
-    /// Whether it knows of no memo at all.
-    var isEmpty: Bool { entries.isEmpty }
-
     /// The matches of both, which are those of two spellings of a token.
     func union(_ other: PhraseMatches) -> PhraseMatches {
+        if matches.isEmpty { return other }
+        if other.matches.isEmpty { return self }
         var both = PhraseMatches()
         both.floor = max(floor, other.floor)
-        let (ours, theirs) = (entries.span, other.entries.span)
-        both.starts = Array(capacity: starts.count &+ other.starts.count) { starts in
-            both.entries = Array(capacity: ours.count &+ theirs.count) { entries in
-                var (left, right) = (0, 0)
-                while left < ours.count || right < theirs.count {
-                    let one = left < ours.count ? ours[left].id : .max
-                    let two = right < theirs.count ? theirs[right].id : .max
-                    entries.append(Entry(id: min(one, two), from: starts.count))
-                    let mine = one <= two ? self.starts(ofEntry: left) : 0..<0
-                    let its = two <= one ? other.starts(ofEntry: right) : 0..<0
-                    Self.merge(self.starts.span, mine, other.starts.span, its, into: &starts)
-                    left &+= one <= two ? 1 : 0
-                    right &+= two <= one ? 1 : 0
-                }
+        both.isOpen = isOpen || other.isOpen
+        let (ours, theirs) = (matches.span, other.matches.span)
+        both.matches = Array(capacity: ours.count &+ theirs.count) { joined in
+            var (left, right) = (0, 0)
+            while left < ours.count || right < theirs.count {
+                let isOurs = right == theirs.count || left < ours.count && Self.precedes(ours[left], theirs[right])
+                let next = isOurs ? ours[left] : theirs[right]
+                left &+= isOurs ? 1 : 0
+                right &+= isOurs ? 0 : 1
+                // Where one spelling has a match, it does not matter that the other has none: that comes last.
+                if next.start == Self.none, !joined.isEmpty, joined[joined.count - 1].id == next.id { continue }
+                joined.append(next)
             }
         }
         return both
     }
 
-    @inline(__always) private static func merge(
-        _ one: Span<UInt32>, _ mine: Range<Int>, _ other: Span<UInt32>, _ its: Range<Int>, into starts: inout OutputSpan<UInt32>
-    ) {
-        var (left, right) = (mine.lowerBound, its.lowerBound)
-        while left < mine.upperBound || right < its.upperBound {
-            let isFirst = right >= its.upperBound || left < mine.upperBound && one[left] <= other[right]
-            starts.append(isFirst ? one[left] : other[right])
-            left &+= isFirst ? 1 : 0
-            right &+= isFirst ? 0 : 1
-        }
+    @inline(__always) private static func precedes(_ one: Match, _ other: Match) -> Bool {
+        one.id < other.id || one.id == other.id && one.start <= other.start
     }
 }
 
@@ -93,63 +90,71 @@ extension PhraseMatches {
 
         @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
             guard cursor.holds(id) else { return }
-            let from = matches.starts.count
+            if column != 1, let position = PositionCursor.only(in: positions) {
+                if position >= offset { matches.append(id, position &- offset) } else { matches.appendNone(id) }
+            } else {
+                try addAll(id, positions)
+            }
+        }
+
+        private mutating func addAll(_ id: Int64, _ positions: Span<UInt8>) throws {
             var cursor = PositionCursor()
             while let position = try cursor.next(in: positions) {
                 let isWanted = column == nil || column == PositionCursor.column(position)
                 guard isWanted, position & ~PositionCursor.secondColumn >= offset else { continue }
-                matches.starts.append(position &- offset)
+                matches.append(id, position &- offset)
             }
-            if matches.starts.count > from || id <= matches.floor { matches.entries.append(Entry(id: id, from: from)) }
+            matches.appendNone(id)
         }
     }
 
     /// Takes the postings of another token of the phrase, and keeps the matches that have it at its place.
     struct Narrowing: PositionSink {
-        private let before: PhraseMatches
+        private let before: [Match]
         private var after = PhraseMatches()
         private let offset: UInt32
-        /// Entries of `before` that have been passed on.
+        /// Matches of `before` that have been passed on.
         private var next = 0
 
         init(_ matches: PhraseMatches, offset: Int) {
-            (before, self.offset) = (matches, UInt32(offset))
+            (before, self.offset) = (matches.matches, UInt32(offset))
             after.floor = matches.floor
-            after.entries.reserveCapacity(matches.entries.count)
-            after.starts.reserveCapacity(matches.starts.count)
         }
 
-        var wanted: Int64 { next < before.entries.count ? before.entries[next].id : .max }
+        var wanted: Int64 { next < before.count ? before[next].id : .max }
 
         @inline(__always) mutating func add(_ id: Int64, positions: Span<UInt8>) throws {
             passOn(below: id)
-            guard next < before.entries.count, before.entries[next].id == id else { return }
-            try keep(positions)
+            guard next < before.count, before[next].id == id else { return }
+            let isLast = next &+ 1 == before.count || before[next &+ 1].id != id
+            if isLast, let position = PositionCursor.only(in: positions) {
+                let start = before[next].start
+                next &+= 1
+                if start != PhraseMatches.none, start &+ offset == position { after.append(id, start) } else { after.appendNone(id) }
+            } else {
+                try keep(id, positions)
+            }
         }
 
         /// Passes on the memos below `id`, without matches: they lack the token.
-        private mutating func passOn(below id: Int64) {
-            while next < before.entries.count, before.entries[next].id < id {
-                if before.entries[next].id <= after.floor {
-                    after.entries.append(Entry(id: before.entries[next].id, from: after.starts.count))
-                }
+        @inline(__always) private mutating func passOn(below id: Int64) {
+            while next < before.count, before[next].id < id {
+                after.appendNone(before[next].id)
                 next &+= 1
             }
         }
 
-        private mutating func keep(_ positions: Span<UInt8>) throws {
-            let (id, from) = (before.entries[next].id, after.starts.count)
-            let range = before.starts(ofEntry: next)
-            next &+= 1
-            var index = range.lowerBound
+        private mutating func keep(_ id: Int64, _ positions: Span<UInt8>) throws {
             var cursor = PositionCursor()
-            while index < range.upperBound, let position = try cursor.next(in: positions) {
-                while index < range.upperBound, before.starts[index] &+ offset < position { index &+= 1 }
-                guard index < range.upperBound, before.starts[index] &+ offset == position else { continue }
-                after.starts.append(before.starts[index])
-                index &+= 1
+            var position = try cursor.next(in: positions)
+            while next < before.count, before[next].id == id {
+                let start = before[next].start
+                next &+= 1
+                guard start != PhraseMatches.none else { continue }
+                while let before = position, before < start &+ offset { position = try cursor.next(in: positions) }
+                if position == start &+ offset { after.append(id, start) }
             }
-            if after.starts.count > from || id <= after.floor { after.entries.append(Entry(id: id, from: from)) }
+            after.appendNone(id)
         }
 
         /// The matches left when all postings have been taken.
@@ -173,6 +178,12 @@ struct PositionCursor {
 
     private var offset = 0
     private var position: UInt32 = 0
+
+    /// The position in a list of a single byte, which is one in the body; nil for any other list. Most lists are so short.
+    @inline(__always) static func only(in list: Span<UInt8>) -> UInt32? {
+        guard list.count == 1, list[0] >= 2, list[0] < 0x80 else { return nil }
+        return UInt32(list[0]) &- 2
+    }
 
     static func column(_ position: UInt32) -> Int { position & secondColumn == 0 ? 0 : 1 }
 

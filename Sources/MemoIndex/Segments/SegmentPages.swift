@@ -107,7 +107,7 @@ struct SegmentPages {
             for doclists in found[order[0]].doclists {
                 var beginning = PhraseMatches.Beginning(offset: order[0], column: column, floor: list.last, scope)
                 try read(doclists, of: groups[group], into: &beginning)
-                matches = matches.isEmpty ? beginning.matches : matches.union(beginning.matches)
+                matches = matches.union(beginning.matches)
             }
             for offset in order.dropFirst() where matches.isOpen {
                 var narrowed: PhraseMatches?

@@ -22,31 +22,32 @@ struct ScopeCursor {
     private enum Form {
         case all
         case among(MemoCursor)
+        case amongBits(MemoBitmap)
         case besidesList(MemoCursor)
         case besidesBits(MemoBitmap)
     }
 
     private var form: Form
 
-    /// Large sets to look among are not looked at: whoever asks narrows down the answer.
     init(_ scope: MemoScope) {
         switch scope {
         case .all: form = .all
-        case .among(let memos): form = memos.scattered.map { .among(MemoCursor($0)) } ?? .all
+        case .among(let memos): form = memos.bitmap.map { .amongBits($0) } ?? .among(MemoCursor(memos.values))
         case .besides(let memos): form = memos.bitmap.map { .besidesBits($0) } ?? .besidesList(MemoCursor(memos.values))
         }
     }
 
-    /// The next memo that may be in the scope; above all ids where there is none.
+    /// The next memo that may be in the scope, as far as that is known; above all ids where there is none.
     var wanted: Int64 {
         if case .among(let cursor) = form { cursor.id } else { .min }
     }
 
-    /// Whether a memo above those before may be in the scope.
+    /// Whether a memo above those before is in the scope.
     @inline(__always) mutating func holds(_ id: Int64) -> Bool {
         switch form {
         case .all: return true
         case .besidesBits(let bits): return !bits.contains(id)
+        case .amongBits(let bits): return bits.contains(id)
         case .among(var cursor):
             form = .all
             defer { form = .among(cursor) }
