@@ -86,7 +86,8 @@ let package = Package(
         .executableTarget(
             name: "saekin",
             dependencies: [
-                "MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", "MemoJSON", "MemoServer", "MemoHTTP", "CMalloc", logging, arguments,
+                "MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", "MemoJSON", "MemoServer", "MemoHTTP", "CMalloc", logging,
+                arguments,
             ],
             swiftSettings: strict),
 

@@ -1,4 +1,5 @@
 import Foundation
+import KoreanText
 import MemoModel
 import TestSupport
 import Testing

@@ -37,8 +37,12 @@ struct LeapTests {
         // The same in a newer segment of FTS5's, which takes back what the older one says.
         try queue.write { db in
             let store = FTS5Store(db)
-            for memo in memos where memo.id % 17 == 0 || memo.id == 997 * 3 { try store.remove(memo.id, title: memo.title, body: memo.body) }
-            for id in stride(from: Int64(17), to: 9000, by: 51) { try store.add(id * 2 + 100_000, title: "희귀 가나", body: "가나 라마 희귀") }
+            for memo in memos where memo.id % 17 == 0 || memo.id == 997 * 3 {
+                try store.remove(memo.id, title: memo.title, body: memo.body)
+            }
+            for id in stride(from: Int64(17), to: 9000, by: 51) {
+                try store.add(id * 2 + 100_000, title: "희귀 가나", body: "가나 라마 희귀")
+            }
             try store.flush()
         }
         try Self.expectPhrases(queue)
@@ -84,7 +88,8 @@ struct LeapTests {
         }
         #expect(try store.memos(ofAll: terms, among: some) == reference.memos(ofAll: terms, among: some))
         // What was kept of the lists so far must not be taken for more than it is.
-        #expect(try store.memos(of: [TokenPhrase(token: terms[0])], in: nil) == reference.memos(of: [TokenPhrase(token: terms[0])], in: nil))
+        let first = [TokenPhrase(token: terms[0])]
+        #expect(try store.memos(of: first, in: nil) == reference.memos(of: first, in: nil))
         if random.index(8) == 0 { store.beginSearch() }
     }
 }

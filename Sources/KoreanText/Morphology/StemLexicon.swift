@@ -24,19 +24,19 @@ struct StemLexicon: Sendable {
     private let stemFinals: [Bool]
     private let loneStems: [Bool]
     private let closedFinals: [Bool]
-    private let closedEndings: Set<UInt64>
+    private let closedEndings: Set<Int>
     private let closedHeads: [Bool]
     private let joinedHeads: [Bool]
     private let auxiliaryFinals: [Bool]
     private let linkFinals: [Bool]
-    private let pureNouns: Set<UInt64>
+    private let pureNouns: Set<Int>
     private let irregularH: Set<Syllable>
-    private let functionWords: Set<UInt64>
-    private let functionNouns: Set<UInt64>
+    private let functionWords: Set<Int>
+    private let functionNouns: Set<Int>
     private let loneConnectives: Set<Syllable>
     private let nounsBeforeChi: Set<Syllable>
-    private let spokenConnectives: [UInt64: [Syllable]]
-    private let contractedPronouns: [UInt64: [Syllable]]
+    private let spokenConnectives: [Int: [Syllable]]
+    private let contractedPronouns: [Int: [Syllable]]
     private let droppers = Set("는니네나느노소세".utf16)
 
     private init() {
@@ -71,7 +71,7 @@ struct StemLexicon: Sendable {
     }
 
     /// Every second word of a list by the one before it.
-    private static func pairs(_ list: String) -> [UInt64: [Syllable]] {
+    private static func pairs(_ list: String) -> [Int: [Syllable]] {
         let words = SuffixTable.syllables(list)
         return Dictionary(uniqueKeysWithValues: stride(from: 0, to: words.count - 1, by: 2).map { (key(words[$0]), words[$0 + 1]) })
     }
@@ -80,11 +80,11 @@ struct StemLexicon: Sendable {
     static let longestWhole = 4
 
     /// A word of up to four syllables as one number, which is hashed in a fraction of the time; 0 for a longer one.
-    private static func key(_ word: some Collection<Syllable>) -> UInt64 {
-        word.count > longestWhole ? 0 : word.reduce(0) { $0 << 16 | UInt64($1) }
+    private static func key(_ word: some Collection<Syllable>) -> Int {
+        word.count > longestWhole ? 0 : word.reduce(0) { $0 << 16 | Int($1) }
     }
 
-    private static func keys(_ words: [[Syllable]]) -> Set<UInt64> { Set(words.map { key($0) }) }
+    private static func keys(_ words: [[Syllable]]) -> Set<Int> { Set(words.map { key($0) }) }
 
     /// Which of all syllables are among some.
     private static func table(_ syllables: some Sequence<Syllable>) -> [Bool] {
@@ -119,9 +119,9 @@ struct StemLexicon: Sendable {
         guard closedFinals[place] || isParticle else { return true }
         let before = stem.syllable(at: stem.count &- 2, of: eojeol)
         if closedHeads[place] && Self.endsConnective(before) || joinedHeads[place] && stem.tailCount == 0 { return true }
-        let two = UInt64(before) << 16 | UInt64(last)
+        let two = Int(before) << 16 | Int(last)
         if closedEndings.contains(two) { return true }
-        return stem.count > 2 && closedEndings.contains(UInt64(stem.syllable(at: stem.count &- 3, of: eojeol)) << 32 | two)
+        return stem.count > 2 && closedEndings.contains(Int(stem.syllable(at: stem.count &- 3, of: eojeol)) << 32 | two)
     }
 
     /// Whether the 아/어 form of a verb may end in this syllable.

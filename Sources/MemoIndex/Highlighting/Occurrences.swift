@@ -28,7 +28,8 @@ struct Occurrences {
     private(set) var all: [Occurrence] = []
     private let matchers: [PhraseMatcher]
     private let indexes: [TokenPhrase: Int]
-    private var memos: [Int64: MemoMatches] = [:]
+    /// By id, as the kind of number that other dictionaries have for keys: to make each kind takes its time at the start of a program.
+    private var memos: [Int: MemoMatches] = [:]
     private var text: TokenizedText
 
     /// Looks for `phrases`, which may repeat themselves.
@@ -49,20 +50,20 @@ struct Occurrences {
     func index(of phrase: TokenPhrase) -> Int? { indexes[phrase] }
 
     /// What was found in a memo; nil for one that was not read.
-    subscript(_ id: Int64) -> MemoMatches? { memos[id] }
+    subscript(_ id: Int64) -> MemoMatches? { memos[Int(id)] }
 
     /// Reads memos from the collection, except those read before.
     mutating func read(_ ids: [Int64], _ collection: any MemoCollection) throws {
-        try collection.withTexts(of: ids.filter { memos[$0] == nil }) { id, title, body, recency in add(id, title, body, recency) }
+        try collection.withTexts(of: ids.filter { memos[Int($0)] == nil }) { id, title, body, recency in add(id, title, body, recency) }
     }
 
     /// Reads a memo whose texts are at hand, unless it was read before.
     mutating func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) {
-        guard memos[id] == nil else { return }
+        guard memos[Int(id)] == nil else { return }
         let titleRange = findOccurrences(in: title)
         let (titleLength, isTitlePlain) = (text.length, text.isPlain)
         let bodyRange = findOccurrences(in: body)
-        memos[id] = MemoMatches(
+        memos[Int(id)] = MemoMatches(
             title: titleRange, body: bodyRange, isTitlePlain: isTitlePlain, isBodyPlain: text.isPlain, length: titleLength + text.length,
             recency: recency)
     }

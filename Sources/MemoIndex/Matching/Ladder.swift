@@ -67,7 +67,7 @@ struct Ladder {
     mutating func readJoined() {
         guard let letters = partedLetters else { return joined = [] }
         var analyzer = Analyzer(for: .words)
-        joined = TokenPhrase.literal(analyzer.tokens(String(decoding: letters.joined().joined(), as: UTF8.self)), openEnds: false)
+        joined = TokenPhrase.literal(analyzer.tokens(String(decoding: Array(letters.joined().joined()), as: UTF8.self)), openEnds: false)
     }
 
     /// The syllables of each word, where one of them is a single syllable that is looked for only as a word: then a word that was typed with a
@@ -121,7 +121,8 @@ struct Ladder {
         try cache.load(phrases(of: rung))
         let wanted = terms.compactMap { reading(of: $0) }
         for field in [nil, QueryTerm.Field.title, .body] {
-            try cache.load(wanted.filter { $0.typed.field == field }.flatMap { $0.patterns(upTo: rung) }.filter { !$0.isSequence }, in: field)
+            let phrases = wanted.filter { $0.typed.field == field }.flatMap { $0.patterns(upTo: rung) }
+            try cache.load(phrases.filter { !$0.isSequence }, in: field)
         }
     }
 

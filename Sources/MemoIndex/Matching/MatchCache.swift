@@ -1,14 +1,17 @@
 /// What one search has asked of the index: the memos of each phrase, looked up once and kept until the search ends.
 final class MatchCache {
-    /// A phrase, in one field or in either.
-    private struct Question: Hashable {
-        let phrase: TokenPhrase
-        let field: QueryTerm.Field?
-    }
-
     let store: any PostingStore
     let collection: any MemoCollection
-    private var known: [Question: MemoIDs] = [:]
+    /// The memos of phrases in either field, in the title, and in the body.
+    private var known: [[TokenPhrase: MemoIDs]] = [[:], [:], [:]]
+
+    private static func place(of field: QueryTerm.Field?) -> Int {
+        switch field {
+        case nil: 0
+        case .title: 1
+        case .body: 2
+        }
+    }
     private var counts: [[UInt8]: Int] = [:]
     /// Few enough to be looked through.
     private var unions: [(phrases: [TokenPhrase], field: QueryTerm.Field?, memos: MemoIDs)] = []
@@ -25,22 +28,22 @@ final class MatchCache {
     /// Looks up all phrases that are not yet known, together.
     func load(_ phrases: [TokenPhrase], in field: QueryTerm.Field? = nil) throws {
         var new: [TokenPhrase] = []
-        for phrase in phrases where known[Question(phrase: phrase, field: field)] == nil && !new.contains(phrase) { new.append(phrase) }
+        for phrase in phrases where known[Self.place(of: field)][phrase] == nil && !new.contains(phrase) { new.append(phrase) }
         guard !new.isEmpty else { return }
         let plain = new.filter { !$0.needsTexts }
         for (phrase, memos) in try zip(plain, store.memos(of: plain, in: field)) {
-            known[Question(phrase: phrase, field: field)] = memos
+            known[Self.place(of: field)][phrase] = memos
             if field == nil, phrase.isExact, phrase.elements.count == 1 { counts[phrase.elements[0].term] = memos.count }
         }
         for (phrase, memos) in try TextCheck(self).memos(of: new.filter(\.needsTexts), in: field) {
-            known[Question(phrase: phrase, field: field)] = memos
+            known[Self.place(of: field)][phrase] = memos
         }
     }
 
     /// Memos in which the phrase stands, in one field or in either.
     func memos(of phrase: TokenPhrase, in field: QueryTerm.Field? = nil) throws -> MemoIDs {
         try load([phrase], in: field)
-        return known[Question(phrase: phrase, field: field)] ?? MemoIDs()
+        return known[Self.place(of: field)][phrase] ?? MemoIDs()
     }
 
     /// Memos in which any of the phrases stands, in one field or in either.
@@ -53,7 +56,7 @@ final class MatchCache {
     func memos(ofAny phrases: [TokenPhrase], in field: QueryTerm.Field? = nil, among memos: MemoIDs) throws -> MemoIDs {
         if memos.isEmpty { return memos }
         // What needs texts or is known already is looked up as a whole.
-        let isNew = { (phrase: TokenPhrase) in !phrase.needsTexts && self.known[Question(phrase: phrase, field: field)] == nil }
+        let isNew = { (phrase: TokenPhrase) in !phrase.needsTexts && self.known[Self.place(of: field)][phrase] == nil }
         let known = try self.memos(ofAny: phrases.filter { !isNew($0) }, in: field).intersection(memos)
         return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isNew), in: field, .among(memos)))
     }
@@ -62,7 +65,7 @@ final class MatchCache {
     func memos(ofAny phrases: [TokenPhrase], in field: QueryTerm.Field?, besides memos: MemoIDs) throws -> MemoIDs {
         if memos.isEmpty { return try self.memos(ofAny: phrases, in: field) }
         // The list of a single token is read as a whole in any case, and asked for again more often.
-        let isPart = { (phrase: TokenPhrase) in phrase.isSequence && self.known[Question(phrase: phrase, field: field)] == nil }
+        let isPart = { (phrase: TokenPhrase) in phrase.isSequence && self.known[Self.place(of: field)][phrase] == nil }
         let known = try self.memos(ofAny: phrases.filter { !isPart($0) }, in: field)
         return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isPart), in: field, .besides(memos)))
     }

@@ -80,5 +80,5 @@ struct Neighbours {
 
 extension TermReading {
     /// The letters that are looked for: those of the noun where a particle was typed with it.
-    var letters: String { syllables.isEmpty ? typed.text : String(decoding: syllables.joined(), as: UTF8.self) }
+    var letters: String { syllables.isEmpty ? typed.text : String(decoding: Array(syllables.joined()), as: UTF8.self) }
 }

@@ -140,10 +140,10 @@ struct Ranking {
     private mutating func fill(_ hits: inout [Hit]) throws {
         let highlighter = Highlighter(
             highlightTerms, occurrences, ladder.patterns, mark: request.mark, snippetLength: request.snippetLength)
-        let indexes = Dictionary(uniqueKeysWithValues: hits.indices.map { (hits[$0].id.rawValue, $0) })
+        let indexes = Dictionary(uniqueKeysWithValues: hits.indices.map { (Int(hits[$0].id.rawValue), $0) })
         try collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, recency in
             occurrences.add(id, title, body, recency)
-            guard let index = indexes[id], let found = occurrences[id] else { return }
+            guard let index = indexes[Int(id)], let found = occurrences[id] else { return }
             highlighter.fill(&hits[index], title: title, body: body, found, of: occurrences.all)
             explain(&hits[index], found)
         }

@@ -47,8 +47,9 @@ struct DoclistPart {
             }
             postings.add(entries.id, holdsToken: true)
             guard entries.id == postings.last else { continue }
-            let isMemo = try postings.isBitmap ? postings.fill { try entries.read(bytes, into: &$0, from: $1, counting: &$2) } : entries.read(bytes, into: &postings)
-            switch isMemo {
+            switch try postings.isBitmap
+                ? postings.fill({ try entries.read(bytes, into: &$0, from: $1, counting: &$2) }) : entries.read(bytes, into: &postings)
+            {
             case true?: postings.add(entries.id, holdsToken: true)
             case false?: postings.remove(entries.id)
             case nil: break
@@ -144,7 +145,9 @@ struct DoclistPart {
     }
 
     /// What begins an entry: an id or the difference to it, and how many bytes of positions follow.
-    @inline(__always) fileprivate static func entry(_ bytes: Span<UInt8>, _ place: inout Int, _ end: Int) throws -> (bits: Int64, size: Int) {
+    @inline(__always) fileprivate static func entry(
+        _ bytes: Span<UInt8>, _ place: inout Int, _ end: Int
+    ) throws -> (bits: Int64, size: Int) {
         // Most entries begin with one byte or two of the difference, and one of the size.
         if place &+ 3 <= end {
             // SAFETY: the part lies within the page, so three bytes from `place` on do.

@@ -7,9 +7,9 @@ final class KeptPages: Sendable {
     private static let most = 2048
 
     private struct Pages {
-        var byRow: [Int64: [UInt8]] = [:]
+        var byRow: [Int: [UInt8]] = [:]
         /// The rows in the order in which they came, in a ring.
-        var rows: [Int64] = []
+        var rows: [Int] = []
         var oldest = 0
         /// By the id of their segment.
         var separators: [Int: Separators] = [:]
@@ -27,10 +27,11 @@ final class KeptPages: Sendable {
     }
 
     /// The page in a row of FTS5's table of pages; nil where it is not kept.
-    subscript(row: Int64) -> [UInt8]? { pages.withLock { $0.byRow[row] } }
+    subscript(row: Int64) -> [UInt8]? { pages.withLock { $0.byRow[Int(row)] } }
 
     /// Keeps a page, in the place of the one that came first where there are many.
     func keep(_ page: [UInt8], of row: Int64) {
+        let row = Int(row)
         pages.withLock { pages in
             guard pages.byRow[row] == nil else { return }
             if pages.rows.count < Self.most {

@@ -18,7 +18,7 @@ struct CategoryCache {
     /// Reads the categories anew, after someone else may have changed them.
     mutating func reload(in db: Database) throws {
         (entries, nextPosition) = ([:], [:])
-        for (id, place) in try CategoryPlace.all(in: db) {
+        for (id, place) in try CategoryPlace.all(in: db).map({ (Int64($0.key), $0.value) }) {
             let row = try Row.fetchOne(db, sql: "SELECT position, parent_id FROM category WHERE id = ?", arguments: [id])
             let position: Int = row?[0] ?? 0
             let parent: Int64 = row?[1] ?? 0

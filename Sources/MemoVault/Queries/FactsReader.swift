@@ -46,7 +46,7 @@ struct CategoryPlace {
     let icon: String?
 
     /// Those of all categories by their ids.
-    static func all(in db: Database) throws -> [Int64: CategoryPlace] {
+    static func all(in db: Database) throws -> [Int: CategoryPlace] {
         var places = try CategoryPlaces(in: db)
         for id in try Int64.fetchAll(db, sql: "SELECT id FROM category") { _ = try places.place(of: id) }
         return places.known
@@ -59,7 +59,7 @@ struct CategoryPlaces {
     private static let depth = 1000
 
     private let category: Statement
-    private(set) var known: [Int64: CategoryPlace] = [:]
+    private(set) var known: [Int: CategoryPlace] = [:]
 
     init(in db: Database) throws {
         category = try db.cachedStatement(sql: "SELECT name, color, icon, parent_id FROM category WHERE id = ?")
@@ -67,7 +67,7 @@ struct CategoryPlaces {
 
     /// Nil when there is no such category.
     mutating func place(of id: Int64) throws -> CategoryPlace? {
-        if let place = known[id] { return place }
+        if let place = known[Int(id)] { return place }
         var (path, next): ([String], Int64?) = ([], id)
         var (color, icon): (String?, String?)
         while let current = next, path.count < Self.depth, let row = try Row.fetchOne(category, arguments: [current]) {
@@ -77,7 +77,7 @@ struct CategoryPlaces {
         }
         guard !path.isEmpty else { return nil }
         let place = CategoryPlace(path: path, color: color, icon: icon)
-        known[id] = place
+        known[Int(id)] = place
         return place
     }
 }

@@ -121,15 +121,15 @@ struct VaultSearch {
 /// What sources call memos, remembered: batches of queries find the same memos again and again.
 struct MemoNames {
     private let db: Database
-    private var names: [Int64: String?] = [:]
+    private var names: [Int: String?] = [:]
 
     init(in db: Database) { self.db = db }
 
     mutating func name(of id: Int64) throws -> String? {
-        if let name = names[id] { return name }
+        if let name = names[Int(id)] { return name }
         let row = try Row.fetchOne(db.cachedStatement(sql: "SELECT external_id, path FROM memo WHERE id = ?"), arguments: [id])
         let name = row.flatMap { MemoKey.shown($0[0], path: $0[1]) }
-        names[id] = .some(name)
+        names[Int(id)] = .some(name)
         return name
     }
 }

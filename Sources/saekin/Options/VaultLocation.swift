@@ -1,4 +1,5 @@
 import MemoVault
+import Synchronization
 
 /// Where the vault is, and how commands open it.
 struct VaultLocation {
@@ -33,8 +34,13 @@ struct VaultLocation {
                 "the index was made by an older version and may miss memos; run: saekin reindex",
                 "이전 버전이 만든 색인이라 빠뜨리는 메모가 있을 수 있습니다. 다음을 실행하세요: saekin reindex")
         }
+        Self.unclosed.withLock { $0 = vault }
         return vault
     }
+
+    /// The vault read last stays open until the process ends, and ends with it: to close it would change nothing, and takes some of the time of
+    /// a short search.
+    private static let unclosed = Mutex<Vault?>(nil)
 
     /// The same without a word on anything.
     func openQuietly() throws -> Vault {
