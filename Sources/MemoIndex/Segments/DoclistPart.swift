@@ -71,7 +71,9 @@ struct DoclistPart {
     mutating func read(_ bytes: Span<UInt8>, into union: inout ListUnion) throws {
         var entries = entriesWithoutRest()
         while entries.place < entries.end {
-            if try entries.read(bytes) { union.add(entries.id) } else { union.remove(entries.id) }
+            let (ids, isGone) = try entries.readAll(bytes)
+            union.add(ids)
+            if isGone { union.remove(entries.id) }
         }
         (id, missing) = (entries.id, entries.missing)
     }
@@ -128,6 +130,13 @@ struct DoclistPart {
 
         /// Adds the memos to `postings`, up to the end or to one that no longer holds the token: then false.
         mutating func read(_ bytes: Span<UInt8>, into postings: inout PostingList) throws -> Bool? {
+            let (ids, isGone) = try readAll(bytes)
+            postings.add(ids)
+            return isGone ? false : nil
+        }
+
+        /// The memos up to the end or to one that no longer holds the token, and whether there is such a one.
+        @inline(__always) mutating func readAll(_ bytes: Span<UInt8>) throws -> (ids: [Int64], isGone: Bool) {
             var (walk, isGone) = (self, false)
             defer { self = walk }
             let ids = try [Int64](capacity: (end &- place) / Self.leastBytes &+ 1) { ids in
@@ -136,8 +145,7 @@ struct DoclistPart {
                     ids.append(walk.id)
                 }
             }
-            postings.add(ids)
-            return isGone ? false : nil
+            return (ids, isGone)
         }
 
         /// Bytes of an entry: a difference and a size at least.

@@ -179,8 +179,8 @@ struct ListUnion {
     /// Whether a segment says of some memo that it no longer holds a token that an older one has of it.
     private var isUnsure = false
 
-    /// A memo that holds the token, above those before.
-    @inline(__always) mutating func add(_ id: Int64) { list.append(id) }
+    /// Memos that hold the token, ascending and above those before.
+    mutating func add(_ ids: [Int64]) { if list.isEmpty { list = ids } else { list += ids } }
 
     /// A memo that held the token when an older segment was written.
     mutating func remove(_ id: Int64) { isUnsure = true }
@@ -188,7 +188,7 @@ struct ListUnion {
     /// To be called behind the list of each token in each segment.
     mutating func endList() {
         if list.count > Self.longest { many.append(MemoIDs(ascending: list)) } else { few += list }
-        list.removeAll(keepingCapacity: true)
+        list = []
     }
 
     /// Nil where only the lists themselves can tell.
