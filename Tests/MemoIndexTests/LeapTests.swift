@@ -90,6 +90,6 @@ struct LeapTests {
         // What was kept of the lists so far must not be taken for more than it is.
         let first = [TokenPhrase(token: terms[0])]
         #expect(try store.memos(of: first, in: nil) == reference.memos(of: first, in: nil))
-        if random.index(8) == 0 { store.beginSearch() }
+        if random.index(8) == 0 { store.endSearch() }
     }
 }

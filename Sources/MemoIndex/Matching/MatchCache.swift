@@ -20,10 +20,9 @@ final class MatchCache {
     private var bearing: [MemoLabel: MemoIDs] = [:]
     private var vocabularies: [Vocabulary.Part: Vocabulary] = [:]
 
-    init(_ store: any PostingStore, _ collection: any MemoCollection) {
-        (self.store, self.collection) = (store, collection)
-        store.beginSearch()
-    }
+    init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
+
+    deinit { store.endSearch() }
 
     /// Looks up all phrases that are not yet known, together.
     func load(_ phrases: [TokenPhrase], in field: QueryTerm.Field? = nil) throws {

@@ -29,7 +29,7 @@ struct SegmentPages {
     }
 
     /// Gives up the lists that were kept for one search.
-    func beginSearch() { lists.removeAll() }
+    func endSearch() { lists.removeAll() }
 
     /// Memos that hold a token: all that `scope` holds, and perhaps others.
     mutating func memos(of token: [UInt8], _ scope: MemoScope = .all) throws -> MemoIDs {

@@ -76,7 +76,10 @@ struct SegmentReader {
         func leap() -> (page: Int, first: Int64)? { part.missing > 0 ? nil : list?.leap(from: number, to: postings.wanted) }
         while part.isLastTerm, number < segment.lastPage, part.missing > 0 || postings.wanted < .max {
             var first: Int64?
-            if let goal = leap() { (number, first) = (goal.page - 1, goal.first) }
+            if let goal = leap() {
+                guard goal.page <= segment.lastPage else { throw Self.missing(goal.page) }
+                (number, first) = (goal.page - 1, goal.first)
+            }
             try forEachPage(behind: number) { bytes in
                 number += 1
                 if let goal = first { try part.leap(to: goal, bytes) } else { try part.goOn(bytes) }

@@ -126,8 +126,8 @@ extension SegmentStore {
         }
     }
 
-    package func beginSearch() {
-        if case .pages(let pages) = snapshot { pages.beginSearch() }
+    package func endSearch() {
+        if case .pages(let pages) = snapshot { pages.endSearch() }
     }
 
     package func counts(of tokens: [[UInt8]]) throws -> [Int] {

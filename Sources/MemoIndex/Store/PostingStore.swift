@@ -19,8 +19,8 @@ package protocol PostingStore: AnyObject {
     /// Those of `memos` that hold all of the tokens, as the index spells them.
     func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs
 
-    /// Says that a search begins. Until the next one, a store may keep what it has read for it.
-    func beginSearch()
+    /// Says that a search has ended: what was kept of the lists that it asked for is given up.
+    func endSearch()
 
     /// How many memos hold each token, as the index spells it, in the order of `tokens`; quickest where they ascend.
     func counts(of tokens: [[UInt8]]) throws -> [Int]
