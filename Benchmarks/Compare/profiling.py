@@ -1,4 +1,5 @@
-"""`Scripts/bench profile QUERY`: where the processor time of one query goes, by sampling the program with perf.
+"""`Scripts/bench profile QUERY`: where the processor time of one query goes, or with --import that of an import, by sampling the program with
+perf.
 
 The program is the release build as it is, without any switch or mark in it. Its stack is looked at some thousand times while it answers the
 same query again and again; a sample belongs to the room of the innermost function that has one (the rooms of ARCHITECTURE.md, by the
@@ -29,8 +30,18 @@ ROOMS = [
     ("MemoVault", "texts and rows"), ("MemoJSON", "JSON"),
     ("saekin/Commands/BatchSearch", "JSON"), ("saekin", "the command"),
 ]
-# Positions are read for phrases alone, wherever the function stands.
-POSITIONS = re.compile("PhraseMatches|decodePositions")
+# The same of an import. What KoreanText does is the analysis.
+ROOMS_OF_IMPORT = [
+    ("KoreanText", "analysis"), ("MemoImport", "reading the export"), ("MemoIndex/Segments/RunSet", "joining runs"),
+    ("MemoIndex/Segments/SpillFile", "joining runs"), ("MemoIndex/Segments/SegmentWriter", "writing pages"),
+    ("MemoIndex/Segments/ShadowTables", "writing pages"), ("MemoIndex/Store/RowWriter", "writing pages"),
+    ("MemoIndex/Segments", "gathering postings"), ("MemoIndex", "checks of the index"),
+    ("MemoVault", "rows and their indexes"), ("MemoModel", "what texts hold"),
+    ("saekin", "the command"),
+]
+FREQUENCY_OF_IMPORT = 499
+# Phrases are read where positions are, wherever the function stands.
+POSITIONS = re.compile(r"PhraseMatches|SegmentPages\.memos\(of: .*inColumn")
 # Looking up types and conformances the first time they are needed, which Swift's runtime does while the program runs.
 TYPES = re.compile(r"swift_conformsToProtocol|swift_getTypeByMangled|swift_getGenericMetadata|swift_getWitnessTable|swift_getAssociated")
 TOOLS = [("KoreanText", re.compile(r"^(?:.* (?:in|of) )?KoreanText\.|_\d+$|^u[a-z]+_|icu")),
@@ -45,6 +56,7 @@ def add_options(parser):
     parser.add_argument("--vault", help="the vault; else $SAEKIN_VAULT, else one of --memos")
     parser.add_argument("--memos", help="memos, JSON Lines, that are imported when there is no vault")
     parser.add_argument("--cold", action="store_true", help="a process for each answer, as from a shell, starting and ending included")
+    parser.add_argument("--import", dest="imports", action="store_true", help="instead of a query, the import of --memos into a new vault")
     parser.add_argument("--functions", type=int, default=0, metavar="N", help="list the N functions with the most time in themselves too")
 
 
@@ -52,6 +64,8 @@ def measure(options, folder):
     for tool, package in (("perf", "apt-get install linux-perf"), ("swift", "the toolchain, which demangles the names of functions")):
         if not shutil.which(tool):
             raise SystemExit(f"bench: {tool} is not there: {package}")
+    if options.imports:
+        return measure_import(options, folder)
     saekin = Saekin(vault(options, folder), options.saekin)
     saekin.version()
     lines = [json.dumps({"id": 1, "text": text}, ensure_ascii=False) for text in texts(options)]
@@ -114,6 +128,21 @@ def measure_cold(options, saekin, queries, folder):
     report(f"{name}, a process each, {milliseconds_as_text(milliseconds)} of processor time", stacks, milliseconds, options.functions, True)
 
 
+def measure_import(options, folder):
+    if not options.memos:
+        raise SystemExit("bench: name the memos with --memos")
+    sample = prefix(options.memos, None, folder)
+    saekin = Saekin(folder + "/profile.db", options.saekin)
+    words = [saekin.program, "import", sample.path, "--vault", saekin.place, "--quiet"]
+    saekin.remove()
+    milliseconds = 1000 * run(words).cpu
+    saekin.remove()
+    stacks = recorded(words, folder, None, FREQUENCY_OF_IMPORT)
+    saekin.remove()
+    report(f"import of {sample.count:,} memos, {milliseconds:,.0f} ms of processor time", stacks, milliseconds, options.functions, True,
+           ROOMS_OF_IMPORT)
+
+
 def sampled(saekin, lines, rounds, folder):
     """The stacks of one process that answers all lines again and again."""
     queries = folder + "/profile.jsonl"
@@ -122,10 +151,10 @@ def sampled(saekin, lines, rounds, folder):
     return recorded([saekin.program, "search", "--batch", queries, "--vault", saekin.place], folder, None)
 
 
-def recorded(words, folder, name):
+def recorded(words, folder, name, frequency=FREQUENCY):
     """The stacks of all samples of a command, or of the processes of this name in it: innermost function first, demangled."""
     data = folder + "/perf.data"
-    record = ["perf", "record", "-q", "-e", "cpu-clock:u", "-F", str(FREQUENCY), "--call-graph", "dwarf,65528", "-o", data, "--"]
+    record = ["perf", "record", "-q", "-e", "cpu-clock:u", "-F", str(frequency), "--call-graph", "dwarf,65528", "-o", data, "--"]
     done = subprocess.run(record + words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     if not os.path.exists(data) or not os.path.getsize(data):
         raise SystemExit("bench: perf recorded nothing: " + done.stderr.decode(errors="replace").strip()
@@ -189,11 +218,11 @@ class Sources:
         return next((self.types[part] for part in reversed(parts) if part in self.types), path[1])
 
 
-def room_of(place):
-    return next((room for folder, room in ROOMS if place.startswith(folder)), None)
+def room_of(place, table=ROOMS):
+    return next((room for folder, room in table if place.startswith(folder)), None)
 
 
-def rooms_of(stacks, is_cold):
+def rooms_of(stacks, is_cold, table):
     """For each room how many samples each tool had in it, and how often each function was the innermost; while a query is answered."""
     sources, places = Sources(), {}
     rooms, innermost = collections.defaultdict(collections.Counter), collections.Counter()
@@ -204,7 +233,7 @@ def rooms_of(stacks, is_cold):
         for frame in stack:
             if frame not in places:
                 place = sources.place(frame)
-                places[frame] = room_of(place) if place else None
+                places[frame] = room_of(place, table) if place else None
         own = next((number for number, frame in enumerate(stack) if places[frame]), len(stack))
         room = places[stack[own]] if own < len(stack) else "starting and ending" if is_cold else "not to be told"
         if room == "lists" and any(POSITIONS.search(frame) for frame in stack):
@@ -221,11 +250,11 @@ def tool_of(frames):
     return next((name for name, pattern in TOOLS if pattern.search(frames[0])), "own and others")
 
 
-def report(title, stacks, milliseconds, functions, is_cold=False):
-    rooms, innermost = rooms_of(stacks, is_cold)
+def report(title, stacks, milliseconds, functions, is_cold=False, table=ROOMS):
+    rooms, innermost = rooms_of(stacks, is_cold, table)
     samples = innermost.total()
     if not samples:
-        raise SystemExit("bench: no sample was taken while the query was answered")
+        raise SystemExit("bench: no sample was taken")
     columns = [name for name, _ in TOOLS] + ["types", "own and others"]
     rows = [[room, 100 * tools.total() / samples, milliseconds * tools.total() / samples]
             + [milliseconds * tools[column] / samples for column in columns]

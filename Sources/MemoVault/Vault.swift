@@ -68,12 +68,18 @@ public final class Vault: Sendable {
         }
     }
 
-    /// Two programs may come to a vault at once; what the other has done by the time it is our turn is no error.
+    /// Two programs may come to a vault at once: a step that the other has taken since we looked fails here. Then it is further than it was,
+    /// and we go on from there.
     private static func migrate(_ pool: DatabasePool) throws {
-        do {
-            try VaultSchema.migrator.migrate(pool)
-        } catch {
-            guard try pool.writeWithoutTransaction(VaultConnection.schemaVersion) == VaultSchema.version else { throw error }
+        var reached = -1
+        while true {
+            do {
+                return try VaultSchema.migrator.migrate(pool)
+            } catch {
+                let version = try pool.writeWithoutTransaction(VaultConnection.schemaVersion)
+                guard version > reached else { throw error }
+                reached = version
+            }
         }
     }
 
