@@ -5,7 +5,7 @@ import KoreanText
 /// Tokens gather in an `InvertedBuffer`. When that is full, it is written as a run of a `RunSet`. All runs together become one segment.
 final class SegmentBuilder {
     /// Bytes that gather in memory before they are written as a run.
-    static let runBytes = 48 << 20
+    static let runBytes = 40 << 20
 
     private let runTokens: Int
     private let path: String?
