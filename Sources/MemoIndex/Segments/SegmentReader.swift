@@ -218,10 +218,15 @@ struct SegmentReader {
         try seek([SegmentFormat.mainIndex] + term) != nil
     }
 
+    /// The least term that a range may hold, and the least one above it.
+    private static func terms(of range: TokenRange) -> (key: [UInt8], end: [UInt8]) {
+        let end = range.upper.map { [SegmentFormat.mainIndex] + $0 } ?? [SegmentFormat.mainIndex + 1]
+        return ([SegmentFormat.mainIndex] + range.lower, end)
+    }
+
     /// Calls `visit` with each term of the segment within a range, ascending and as the index spells it, until `visit` returns false.
     mutating func forEachTerm(in range: TokenRange, _ visit: (ArraySlice<UInt8>) throws -> Bool) throws {
-        let key = [SegmentFormat.mainIndex] + range.lower
-        let end = range.upper.map { [SegmentFormat.mainIndex] + $0 } ?? [SegmentFormat.mainIndex + 1]
+        let (key, end) = Self.terms(of: range)
         var number = max(segment.firstPage, try pageThatMayHold(key))
         var term: [UInt8] = []
         while number <= segment.lastPage {
@@ -238,8 +243,7 @@ struct SegmentReader {
 
     /// Adds to `union` the lists of all terms within a range, as the index spells them, for which `accepts` holds.
     mutating func read(_ range: TokenRange, where accepts: (ArraySlice<UInt8>) -> Bool, into union: inout ListUnion) throws {
-        let key = [SegmentFormat.mainIndex] + range.lower
-        let end = range.upper.map { [SegmentFormat.mainIndex] + $0 } ?? [SegmentFormat.mainIndex + 1]
+        let (key, end) = Self.terms(of: range)
         var number = max(segment.firstPage, try pageThatMayHold(key))
         var term: [UInt8] = []
         while number <= segment.lastPage {
@@ -275,8 +279,7 @@ struct SegmentReader {
 
     /// Appends to `words` each term of the segment within a range, without the first `markLength` bytes, and how long its doclist is.
     mutating func appendTerms(in range: TokenRange, markLength: Int, to words: inout Vocabulary) throws {
-        let key = [SegmentFormat.mainIndex] + range.lower
-        let end = range.upper.map { [SegmentFormat.mainIndex] + $0 } ?? [SegmentFormat.mainIndex + 1]
+        let (key, end) = Self.terms(of: range)
         var number = max(segment.firstPage, try pageThatMayHold(key))
         var term: [UInt8] = []
         var isWithin = false
