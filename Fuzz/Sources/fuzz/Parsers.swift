@@ -1,9 +1,11 @@
 import Foundation
 import MemoModel
+import QueryFuzzing
 
 @testable import MemoImport
 
-/// The parsers that read what strangers wrote, each as a function of bytes. None may trap, hang or lose what it promises to keep.
+/// What reads what strangers wrote, each as a function of bytes: the parsers of imports, and searches. None may trap, hang or lose what it
+/// promises to keep.
 let parsers: [String: @Sendable ([UInt8]) -> Void] = [
     "json": { json($0) },
     "front-matter": { frontMatter($0) },
@@ -31,6 +33,8 @@ let parsers: [String: @Sendable ([UInt8]) -> Void] = [
     "odt": { _ = try? OpenDocumentText.read($0) },
     "deflate": { _ = PackedBytes.inflated($0, limit: 1 << 20) },
     "apps": { apps($0) },
+    "query": { query($0) },
+    "query-grammar": { grammar($0) },
     "docx": { _ = (try? WordText.read($0, addresses: ["rId1": "https://example.com"]), try? WordLinks.read($0)) },
 ]
 
@@ -75,7 +79,9 @@ private func line(_ bytes: [UInt8]) {
 private func compound(_ bytes: [UInt8]) {
     guard let file = try? CompoundFile(bytes) else { return }
     for name in file.names(in: []) { _ = (try? file.stream([name]), file.names(in: [name])) }
-    for name in file.names(in: ["BodyText"]).prefix(16) { if let part = try? file.stream(["BodyText", name]) { _ = HangulText.read(part) } }
+    for name in file.names(in: ["BodyText"]).prefix(16) {
+        if let part = try? file.stream(["BodyText", name]) { _ = HangulText.read(part) }
+    }
 }
 
 private func samsung(_ bytes: [UInt8]) {
@@ -100,6 +106,21 @@ private func apps(_ bytes: [UInt8]) {
     defer { try? FileManager.default.removeItem(at: file) }
     try? Data(bytes.dropFirst()).write(to: file)
     try? ImportReader(path: file.path, options: ImportOptions(timeZone: .gmt)).read { _ in }
+}
+
+private let searches = Result { try QueryTarget() }
+
+/// The bytes behind the first two as a query, which say how it is asked.
+private func query(_ bytes: [UInt8]) {
+    guard bytes.count > 2, let target = try? searches.get() else { return }
+    target.search(String(decoding: bytes[2...], as: UTF8.self), way: Int(bytes[0]) << 8 | Int(bytes[1]))
+}
+
+/// The bytes behind the first two as choices within the grammar of queries.
+private func grammar(_ bytes: [UInt8]) {
+    guard bytes.count > 2, let target = try? searches.get() else { return }
+    var maker = QueryMaker(Choices(bytes: Array(bytes[2...])))
+    target.search(maker.query(), way: Int(bytes[0]) << 8 | Int(bytes[1]))
 }
 
 private func frontMatter(_ bytes: [UInt8]) {

@@ -98,7 +98,9 @@ private struct TypedSigns {
                 continue
             }
             let end = typed[index..<core.upperBound].firstIndex { !isSign($0) } ?? core.upperBound
-            if matters(typed[index..<end], after: typed[index - 1], before: end < typed.count ? typed[end] : 0x20) { return true }
+            // A token can begin with a sign: a sign and the mark on it are one character.
+            let before = index > typed.startIndex ? typed[index - 1] : space
+            if matters(typed[index..<end], after: before, before: end < typed.endIndex ? typed[end] : space) { return true }
             index = end
         }
         return false
@@ -110,6 +112,8 @@ private struct TypedSigns {
         return signs.contains(where: joining.contains) && (isAlphanumeric(before) || isAlphanumeric(after))
     }
 
+    /// What is taken to stand before and behind the text.
+    private static let space: UInt8 = 0x20
     private static let belongsBehind = Array("+#%".utf8)
     private static let joining = Array("#$%&*+./:=?@\\^_|~<>".utf8)
 
