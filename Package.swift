@@ -117,7 +117,9 @@ let package = Package(
             name: "MemoServerTests", dependencies: ["MemoServer", "MemoModel", "MemoImport", "MemoVault"], swiftSettings: strict),
         .testTarget(
             name: "MemoHTTPTests",
-            dependencies: ["MemoHTTP", "MemoServer", "MemoModel", "MemoImport", "MemoIndex", "MemoVault", logging, nio, http],
+            dependencies: [
+                "MemoHTTP", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault", logging, nio, http,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CommandTests", dependencies: ["saekin", "library-example", "MemoIndex", "TestSupport", arguments],

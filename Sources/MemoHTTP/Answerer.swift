@@ -54,7 +54,7 @@ struct Answerer: HTTPResponder {
         } catch let lost as BodyLost {
             throw lost.cause
         } catch {
-            let problem = Problem(error, .everything)
+            let problem = Problem(error)
             note(problem, id)
             (response, operation) = (Response(problem, path: request.uri.path, language), nil)
         }

@@ -35,7 +35,8 @@ extension Response {
         var version: String?
         let question = AnswerCache.Question(
             target: request.path ?? "", categories: call.access.categories, isPacked: request.acceptsGzip)
-        if operation.isVersioned {
+        // The version of the whole vault tells of changes that a limited caller does not see; its tags are drawn from the answers.
+        if operation.isVersioned, call.access.categories == nil {
             // Before the answer is made, so that it is never older than its tag says.
             let tag = "W/\"\(try service.version())-\(call.language == .korean ? "ko" : "en")\""
             try call.access.check(operation)

@@ -34,7 +34,7 @@ public enum SearchIndex {
     /// - Throws: `QueryError` for a query that cannot be understood, or that finds nothing and has what is nearly a field's name in it, and
     ///   what the store and the collection throw.
     package static func search(
-        _ request: SearchRequest, in store: any PostingStore, of collection: any MemoCollection,
+        _ request: SearchRequest, in store: any PostingReader, of collection: any MemoCollection,
         expanding expand: (QueryNode) throws -> QueryNode = { $0 }
     ) throws -> SearchAnswer {
         let typed = try SearchQuery(request.query)

@@ -2,13 +2,9 @@ import MemoModel
 package import MemoVault
 
 extension Change {
-    /// The change as programs read it; `text` says it in words, where somebody has them. Of a memo that was moved, `isVisible` tells which
-    /// paths of categories may be named.
-    package func record(text: String?, isVisible: (_ category: String) -> Bool = { _ in true }) -> Record {
-        var facts = facts
-        if case .moved = kind {
-            (facts.old, facts.new) = (facts.old.flatMap { isVisible($0) ? $0 : nil }, facts.new.flatMap { isVisible($0) ? $0 : nil })
-        }
+    /// Returns the change as programs read it; `text` says it in words, where somebody has them.
+    package func record(text: String?) -> Record {
+        let facts = facts
         var record = Record()
         record.add("id", memo.map { Int($0.rawValue) })
         record.add("time", time.iso8601)

@@ -3,7 +3,7 @@ package import MemoModel
 
 extension SearchAnswer {
     /// What stands before the hits in a JSON document.
-    package func writeHead(query: String, elapsed: Duration, in language: Language, to json: inout JSONWriter) {
+    package func writeHead(query: String, elapsed: Duration?, in language: Language, to json: inout JSONWriter) {
         json.field("query", query)
         if let corrected = correctedQuery { json.field("corrected_query", corrected) }
         writeSubstitutions(to: &json)
@@ -23,7 +23,7 @@ extension SearchAnswer {
             object: { json in
                 for rung in Rung.allCases { if let order = orders[rung] { json.field(rung.rawValue, order.rawValue) } }
             })
-        json.field("elapsed_ms", elapsed.milliseconds)
+        if let elapsed { json.field("elapsed_ms", elapsed.milliseconds) }
         json.field(
             "readings",
             array: { json in

@@ -8,6 +8,7 @@ import Synchronization
 /// A vault that answers many callers: what every operation works on. Safe to use from several threads at a time.
 package final class VaultService: Sendable {
     package let vault: Vault
+    private let views: VaultViews
     package let jobs: ImportJobs
     package let metrics = Metrics()
     let exports = Seats(4)
@@ -25,6 +26,13 @@ package final class VaultService: Sendable {
     package init(_ vault: Vault, timeLimit: Duration? = nil, clock: @escaping @Sendable () -> Timestamp = { .now }) {
         (self.vault, self.timeLimit, self.clock) = (vault, timeLimit, clock)
         jobs = ImportJobs(vault)
+        views = VaultViews(of: vault)
+    }
+
+    /// Returns what a caller may see and use.
+    /// - Throws: `VaultError`.
+    package func view(for access: Access) throws -> VaultView {
+        VaultView(try views.vault(limitedTo: access.categories), access, self)
     }
 
     /// Another text whenever answers may be other ones: the vault may have changed, whoever changed it, or the day, on which dates such as
@@ -44,37 +52,36 @@ package final class VaultService: Sendable {
     package func answer(_ operation: Operation, _ call: Call) throws(Problem) -> Reply {
         do {
             try call.access.check(operation)
-            guard operation.isReading else { return try operation.handler(call, self) }
-            return try Vault.reading(within: timeLimit) { try operation.handler(call, self) }
+            let view = try view(for: call.access)
+            guard operation.isReading else { return try operation.handler(call, view) }
+            var reply = try Vault.reading(within: timeLimit) { try operation.handler(call, view) }
+            if view.isLimited, operation.isVersioned, case .text(let text, _) = reply.body {
+                reply.tag = String(SHA256.hash(Array(text.utf8)).hex.prefix(16))
+            }
+            return reply
         } catch {
-            throw Problem(error, call.access)
+            throw Problem(error)
         }
     }
 }
 
 extension Problem {
     /// What a caller is told of an error. Paths of this machine and the words of SQLite are not among it.
-    package init(_ error: any Error, _ access: Access) {
+    package init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
-        case let error as QueryError: self = .badQuery(error, access)
+        case let error as QueryError: self = .badQuery(error)
         case let failure as EditFailure: self.init(failure)
-        case let failure as CategoryFailure:
-            // Names of categories stand in it.
-            self = access.categories == nil ? Problem(failure) : .outsideCategories
+        case let failure as CategoryFailure: self.init(failure)
         case let failure as ImportFailure: self.init(422, "no-import", failure.message)
         case let error as VaultError: self.init(error)
         default: self = .internalError(error)
         }
     }
 
-    private static func badQuery(_ error: QueryError, _ access: Access) -> Problem {
-        let message = access.categories == nil ? error.message : hiddenQuery
-        return Problem(422, "bad-query", message, [Fault(parameter: "q", message: message, utf8: error.range)])
+    private static func badQuery(_ error: QueryError) -> Problem {
+        Problem(422, "bad-query", error.message, [Fault(parameter: "q", message: error.message, utf8: error.range)])
     }
-
-    static let outsideCategories = Problem(
-        403, "not-allowed", LocalizedMessage("this key is limited to other categories", ko: "이 키로는 다룰 수 없는 분류입니다"))
 
     private init(_ failure: EditFailure) {
         let (status, kind) =
@@ -83,6 +90,7 @@ extension Problem {
             case .noMemo: (404, "no-such-memo")
             // The memo is there; what is asked of it is not.
             case .noVersion: (422, "no-such-version")
+            case .outsideCategories: (403, "not-allowed")
             case .ambiguous, .inTrash, .notInTrash, .pinsFull: (409, "conflict")
             }
         self.init(status, kind, failure.message)

@@ -19,7 +19,12 @@ public final class Vault: Sendable {
     let settings: VaultSettings
     let willReindex: @Sendable () -> Void
     /// What searches read of the index, for those that come later.
-    let indexCache = IndexCache()
+    let indexCache: IndexCache
+    /// What of the file may be seen; nil for all of it.
+    let view: VisibleTables?
+    /// The whole vault that this one is a view of; nil for a whole one.
+    let whole: Vault?
+    let visibleVocabularies = VisibleVocabularies()
     /// Tells imports of others that this vault waits to write, and an import of this one that others do; nil for one in memory.
     let sign: WaitingSign?
     /// How the file was when it was opened as one that nobody changes; nil when it was opened in the usual way.
@@ -34,6 +39,14 @@ public final class Vault: Sendable {
     ) {
         (self.path, self.reader, self.writer, self.settings, self.isSchemaOld) = (path, reader, writer, settings, isSchemaOld)
         (self.sign, self.frozen, self.willReindex) = (sign, frozen, willReindex)
+        (indexCache, view, whole) = (IndexCache(), nil, nil)
+    }
+
+    /// Makes a view of `whole`; `reader` must have been opened with `VaultConnection.viewConfiguration()`.
+    init(limiting whole: Vault, to view: VisibleTables, reader: any DatabaseReader) {
+        (path, self.reader, writer, settings, isSchemaOld) = (whole.path, reader, nil, whole.settings, whole.isSchemaOld)
+        (sign, frozen, willReindex) = (nil, whole.frozen, whole.willReindex)
+        (indexCache, self.view, self.whole) = (whole.indexCache, view, whole)
     }
 
     /// Opens a vault to read and write, making the file, its folders and the newest schema as needed.
@@ -191,7 +204,12 @@ public final class Vault: Sendable {
 
     func read<Value>(_ unlimited: (Database) throws -> Value) throws -> Value {
         let deadline = Self.deadline
-        func body(_ db: Database) throws -> Value { try ReadingLimit.hold(db, until: deadline) { try unlimited(db) } }
+        func body(_ db: Database) throws -> Value {
+            try ReadingLimit.hold(db, until: deadline) {
+                try view?.refresh(in: db)
+                return try unlimited(db)
+            }
+        }
         guard let frozen else { return try VaultError.translating(path: path) { try reader.read(body) } }
         let value = Result { try VaultError.translating(path: path) { try reader.read(body) } }
         // Pages of two states may have been read as one: neither the answer nor an error means anything then.

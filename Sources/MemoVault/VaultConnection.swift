@@ -21,6 +21,22 @@ enum VaultConnection {
     /// A pause in which one who waits is sure to look.
     static func letOthersWrite() { Thread.sleep(forTimeInterval: 5 * interval) }
 
+    /// The label of connections that read through `VisibleTables`.
+    static let viewLabel = "limited"
+    /// The page cache of a connection for a limited caller, in KiB: there may be many of them.
+    private static let cacheOfViews = 8_192
+
+    /// How a connection is set up that shows visible rows only.
+    static func viewConfiguration() -> Configuration {
+        var configuration = configuration(readonly: true)
+        configuration.label = viewLabel
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA cache_size = -\(cacheOfViews); PRAGMA temp_store = MEMORY;")
+            try VisibleTables.create(in: db)
+        }
+        return configuration
+    }
+
     /// - Parameter sign: raised while a connection waits for another; whoever waited lowers it.
     static func configuration(readonly: Bool = false, maximumPages: Int? = nil, sign: WaitingSign? = nil) -> Configuration {
         var configuration = Configuration()

@@ -5,7 +5,7 @@ import MemoModel
 /// The tables of a vault and the steps that lead to them.
 enum VaultSchema {
     /// Kept in `PRAGMA user_version`, so that a reader checks it without loading the list of migrations.
-    static let version = 7
+    static let version = 8
     /// "saek" in ASCII, kept in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
@@ -42,6 +42,9 @@ enum VaultSchema {
             try DetectedColumn.fill(in: db)
             try db.execute(sql: "PRAGMA user_version = 7")
         }
+        migrator.registerMigration("8: categories of old texts and events", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: pastCategories + "PRAGMA user_version = 8;")
+        }
         return migrator
     }
 
@@ -74,6 +77,14 @@ enum VaultSchema {
         ALTER TABLE memo ADD COLUMN detected INTEGER NOT NULL DEFAULT 0;
         CREATE INDEX memo_detected ON memo(detected) WHERE detected <> 0;
         CREATE TABLE saved_search(name TEXT PRIMARY KEY, query TEXT NOT NULL, saved INTEGER NOT NULL) WITHOUT ROWID;
+        """
+
+    /// The category that a memo was in when a text was replaced or an event happened: a caller who is limited to categories sees only
+    /// what happened there. Null for no category, and for what is older than this column.
+    private static let pastCategories = """
+        ALTER TABLE revision ADD COLUMN category_id INTEGER;
+        ALTER TABLE event ADD COLUMN category_id INTEGER;
+
         """
 
     /// For `LabelNames`.

@@ -1,6 +1,6 @@
 /// What one search has asked of the index: the memos of each phrase, looked up once and kept until the search ends.
 final class MatchCache {
-    let store: any PostingStore
+    let store: any PostingReader
     let collection: any MemoCollection
     /// The memos of phrases in either field, in the title, and in the body.
     private var known: [[TokenPhrase: MemoIDs]] = [[:], [:], [:]]
@@ -20,7 +20,7 @@ final class MatchCache {
     private var bearing: [MemoLabel: MemoIDs] = [:]
     private var vocabularies: [Vocabulary.Part: Vocabulary] = [:]
 
-    init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
+    init(_ store: any PostingReader, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
 
     deinit { store.endSearch() }
 

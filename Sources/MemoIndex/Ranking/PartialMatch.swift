@@ -45,7 +45,7 @@ struct PartialMatch {
     init(_ words: [QueryTerm], _ ladder: Ladder, _ cache: MatchCache) throws {
         let evidence = WordEvidence(cache: cache)
         var analyzer = Analyzer(for: .words)
-        let memos = Double(try cache.store.totals().memos)
+        let memos = Double(try cache.store.memoCount())
         var seen: Set<[TokenPhrase]> = []
         try evidence.askFrequencies(of: words.flatMap { analyzer.tokens($0.text) }.filter(\.kind.isColocated))
         for typed in words {

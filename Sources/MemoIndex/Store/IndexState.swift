@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+package import GRDB
 
 /// What the index keeps of itself beside its postings: the highest id it has held, its settings, its totals.
 struct IndexState {
@@ -42,5 +42,15 @@ struct IndexState {
         let numbers = (0..<3).compactMap { _ in Varint.read(record.span, at: &offset).flatMap { Int(exactly: $0) } }
         guard numbers.count == 3 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT_VTAB) }
         return IndexTotals(memos: numbers[0], body: numbers[1], title: numbers[2])
+    }
+}
+
+extension SearchIndex {
+    /// Returns bytes that differ between any two states of an index: FTS5's structure record, and the version of the schema, because
+    /// an index that is made anew may get the structure it had.
+    package static func contentVersion(in db: Database) throws -> [UInt8] {
+        let structure = try Data.fetchOne(db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = 10"))
+        let schema = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA main.schema_version")) ?? 0
+        return Array(structure ?? Data()) + Array(String(schema).utf8)
     }
 }

@@ -9,32 +9,7 @@
 /// A store belongs to one connection and is used by one task at a time. What it reads is one snapshot: that of the transaction in
 /// which it first reads after it was made, or after it last wrote. Writing needs a transaction, and `flush` before its commit;
 /// after a rollback, make another store.
-package protocol PostingStore: AnyObject {
-    // MARK: Reading
-
-    /// The memos that hold each phrase, in the order of `phrases`; in one field, or in either where `field` is nil; of
-    /// those that `scope` holds.
-    func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, _ scope: MemoScope) throws -> [MemoIDs]
-
-    /// Those of `memos` that hold all of the tokens, as the index spells them.
-    func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs
-
-    /// Says that a search has ended: what was kept of the lists that it asked for is given up.
-    func endSearch()
-
-    /// How many memos hold each token, as the index spells it, in the order of `tokens`; quickest where they ascend.
-    func counts(of tokens: [[UInt8]]) throws -> [Int]
-
-    /// The same of tokens of which it is known already; nil of the others.
-    func knownCounts(of tokens: [[UInt8]]) throws -> [Int?]
-
-    /// Tokens within `range` for which `accepts` holds, as the index keeps them (`IndexTerm.kept`), each of which stands in some memo: all of
-    /// them in the order of their bytes, or any `limit` of them where there are more.
-    func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]]
-
-    /// All words of a kind, for questions that no range of tokens narrows down.
-    func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary
-
+package protocol PostingStore: PostingReader {
     /// How much the index held when it was last flushed.
     func totals() throws -> IndexTotals
 
@@ -66,7 +41,43 @@ package protocol PostingStore: AnyObject {
     func rebuild(from texts: any MemoTexts) throws
 }
 
+/// The reading half of an index: everything that a search asks of it.
+///
+/// Searches take a `PostingReader`, so they cannot write. `VisiblePostings` conforms as well: it answers for some of the memos
+/// as if there were no others.
+package protocol PostingReader: AnyObject {
+    /// The memos that hold each phrase, in the order of `phrases`; in one field, or in either where `field` is nil; of
+    /// those that `scope` holds.
+    func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?, _ scope: MemoScope) throws -> [MemoIDs]
+
+    /// Those of `memos` that hold all of the tokens, as the index spells them.
+    func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs
+
+    /// Says that a search has ended: what was kept of the lists that it asked for is given up.
+    func endSearch()
+
+    /// How many memos hold each token, as the index spells it, in the order of `tokens`; quickest where they ascend.
+    func counts(of tokens: [[UInt8]]) throws -> [Int]
+
+    /// The same of tokens of which it is known already; nil of the others.
+    func knownCounts(of tokens: [[UInt8]]) throws -> [Int?]
+
+    /// Tokens within `range` for which `accepts` holds, as the index keeps them (`IndexTerm.kept`), each of which stands in some memo: all of
+    /// them in the order of their bytes, or any `limit` of them where there are more.
+    func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]]
+
+    /// All words of a kind, for questions that no range of tokens narrows down.
+    func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary
+
+    /// Returns how many memos the index holds.
+    func memoCount() throws -> Int
+}
+
 extension PostingStore {
+    package func memoCount() throws -> Int { try totals().memos }
+}
+
+extension PostingReader {
     /// The memos that hold each phrase, in the order of `phrases`; in one field, or in either where `field` is nil.
     func memos(of phrases: [TokenPhrase], in field: QueryTerm.Field?) throws -> [MemoIDs] { try memos(of: phrases, in: field, .all) }
 }

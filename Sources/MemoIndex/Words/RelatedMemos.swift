@@ -50,7 +50,7 @@ package struct RelatedMemos {
 
     /// The words of the memo that say most of others that hold them, the rarest first.
     private static func terms(of text: TextWords, _ cache: MatchCache) throws -> [PartialMatch.WeightedTerm] {
-        let memos = Double(try cache.store.totals().memos)
+        let memos = Double(try cache.store.memoCount())
         let counts = try text.named(limit: mostRuns, rarest: mostRead, WordEvidence(cache: cache))
         let tokens = counts.keys.map { $0.phrase.elements[0].term }
         try cache.loadCounts(of: tokens)

@@ -71,7 +71,7 @@ package struct AgentProtocol: Sendable {
         } catch let failure as AgentFailure {
             return .failure(id, failure)
         } catch {
-            return .failure(id, AgentFailure(-32603, Problem(error, access).message.english))
+            return .failure(id, AgentFailure(-32603, Problem(error).message.english))
         }
     }
 

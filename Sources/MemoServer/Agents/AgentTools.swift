@@ -81,7 +81,7 @@ struct AgentTools: Sendable {
             let within = replaced.filter { $0.hasPrefix(place + "/") }.map { String($0.dropFirst(place.utf8.count)) }
             return try run(tool, operation, given, within)
         } catch {
-            return Outcome(text: remedy(Problem(error, access), operation))
+            return Outcome(text: remedy(Problem(error), operation))
         }
     }
 
@@ -107,11 +107,9 @@ struct AgentTools: Sendable {
 
     /// What an agent should know before it asks, made from the vault.
     func instructions() throws -> String {
-        let visible = try VisibleCategories(access, in: service.vault)
-        let listing = try service.vault.categories()
-        let seen = listing.categories.filter { visible.contains($0.path) }
-        let isWhole = access.categories == nil
-        let count = try isWhole ? service.vault.list(MemoListRequest.counting) { _ in }.total : seen.reduce(0) { $0 + $1.count }
+        let vault = try service.view(for: access).vault
+        let seen = try vault.categories().categories
+        let count = try vault.list(MemoListRequest.counting) { _ in }.total
         let names = seen.sorted { $0.total > $1.total }.prefix(20).map { "\($0.path.joined(separator: "/")) (\($0.total))" }
         let more = seen.count > 20 ? ", and \(seen.count - 20) more" : ""
         return """

@@ -60,7 +60,7 @@ package final class ImportJob: Sendable {
         } catch is Stopped {
             end(.stopped) { _ in }
         } catch {
-            end(.failed) { $0.problem = Problem(error, .everything) }
+            end(.failed) { $0.problem = Problem(error) }
         }
     }
 

@@ -114,7 +114,7 @@ extension Problem {
         422, "empty-file", LocalizedMessage("send the file as the body", ko: "파일을 본문으로 보내세요"))
 }
 
-extension VaultService {
+extension VaultView {
     fileprivate func job(_ call: Call) throws -> ImportJob {
         guard let job = jobs.job(call.arguments.string("job") ?? "") else {
             throw Problem(404, "no-such-import", LocalizedMessage("there is no such import", ko: "그런 가져오기가 없습니다"))

@@ -2,13 +2,12 @@ import MemoIndex
 import MemoModel
 import MemoVault
 
-/// Which memos a call may see, and which of them it asked for.
+/// Which memos a call asks for.
 struct MemoConditions {
-    private(set) var filters: [QueryFilter]
+    private(set) var filters: [QueryFilter] = []
 
     /// - Throws: `Problem` for a date that cannot be understood.
-    init(_ arguments: Arguments, _ access: Access) throws {
-        filters = access.categories.map { [QueryFilter.anyCategory($0)] } ?? []
+    init(_ arguments: Arguments) throws {
         if let category = arguments.string("category") { filters.append(QueryFilter(key: .category, value: category, range: 0..<0)) }
         filters += (arguments.strings("tag") ?? []).map { QueryFilter(key: .tag, value: $0, range: 0..<0) }
         if let state = arguments.string("state") { filters.append(QueryFilter(key: .state, value: state, range: 0..<0)) }
@@ -48,30 +47,5 @@ package struct Cursor {
     /// The cursor behind a page; nil where that was the last.
     static func next(after offset: Int, _ count: Int, of total: Int) -> String? {
         count > 0 && offset + count < total ? Cursor(offset: offset + count).text : nil
-    }
-}
-
-/// What of a vault a limited key may see.
-struct VisibleCategories {
-    /// Nil for all.
-    private let paths: Set<[String]>?
-
-    init(_ access: Access, in vault: Vault) throws {
-        guard let names = access.categories else {
-            paths = nil
-            return
-        }
-        let ids = Set(try names.flatMap { try vault.categories(matching: $0) })
-        paths = Set(try vault.categories().categories.filter { ids.contains($0.id) }.map(\.path))
-    }
-
-    func contains(_ path: [String]) -> Bool { paths?.contains(path) ?? true }
-
-    /// The same of a path as histories have it.
-    func contains(path: String) -> Bool { paths?.contains { $0.joined(separator: "/") == path } ?? true }
-
-    /// - Throws: `Problem` 404, as for a memo that is not there.
-    func check(_ facts: MemoFacts) throws {
-        guard contains(facts.category) else { throw Problem.noMemo(Int(facts.id.rawValue)) }
     }
 }

@@ -35,10 +35,9 @@ extension Operation {
         "snippet", .integer(0...Limits.snippet), "Characters of each body to begin with, white space before it left out; 120 unless given.")
 
     /// The one memo that a name stands for, as a list.
-    private static func memo(named name: String, _ call: Call, _ service: VaultService) throws -> Reply {
+    private static func memo(named name: String, _ call: Call, _ service: VaultView) throws -> Reply {
         let id = try service.vault.memo(named: name)
         guard let memo = try service.vault.memo(id) else { throw EditFailure.noMemo(name) }
-        try VisibleCategories(call.access, in: service.vault).check(memo.facts)
         let item = MemoListItem(facts: memo.facts, title: memo.text.title)
         return .json(
             Document.text { json in
@@ -56,9 +55,9 @@ extension Operation {
     ]
 
     /// A page of a list, with the conditions of the call.
-    static func list(_ given: MemoListRequest, _ call: Call, _ service: VaultService) throws -> Reply {
+    static func list(_ given: MemoListRequest, _ call: Call, _ service: VaultView) throws -> Reply {
         var request = given
-        request.filters = try MemoConditions(call.arguments, call.access).filters
+        request.filters = try MemoConditions(call.arguments).filters
         if let order = call.arguments.string("order").flatMap(MemoListRequest.Order.init(rawValue:)) { request.order = order }
         request.limit = call.arguments.integer("limit") ?? 50
         let length = call.arguments.integer("snippet") ?? 120
@@ -85,10 +84,9 @@ extension Operation {
         isVersioned: true, isForLimitedKeys: true,
         tool: Tool(name: "get_many", parameters: ["ids"], description: "Read several whole memos by their numbers."),
         handler: { call, service in
-            let visible = try VisibleCategories(call.access, in: service.vault)
             var (found, missing): ([String], [Int]) = ([], [])
             for number in call.arguments.integers("ids") ?? [] {
-                if let memo = try service.vault.memo(MemoID(rawValue: Int64(number))), visible.contains(memo.facts.category) {
+                if let memo = try service.vault.memo(MemoID(rawValue: Int64(number))) {
                     found.append(memo.record.json())
                 } else {
                     missing.append(number)
@@ -128,7 +126,7 @@ extension Operation {
             .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
         ],
         result: Result(schema: .object(["format_version": version, "total": .integer(0...Int.max), "hits": .array(.any, maximum: .max)])),
-        isVersioned: true,
+        isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
             let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
             var request = SearchRequest(query: "")
@@ -148,17 +146,15 @@ extension Operation {
         isForLimitedKeys: true,
         handler: { call, service in
             let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
-            guard let memo = try service.vault.memo(id) else { throw Problem.noMemo(Int(id.rawValue)) }
-            let visible = try VisibleCategories(call.access, in: service.vault)
-            try visible.check(memo.facts)
-            return try changes(of: id, visible, call, service)
+            guard try service.vault.memo(id) != nil else { throw Problem.noMemo(Int(id.rawValue)) }
+            return try changes(of: id, call, service)
         })
 
     /// A page of the history.
-    static func changes(of memo: MemoID?, _ visible: VisibleCategories, _ call: Call, _ service: VaultService) throws -> Reply {
+    static func changes(of memo: MemoID?, _ call: Call, _ service: VaultView) throws -> Reply {
         let (limit, offset) = (call.arguments.integer("limit") ?? 50, try Cursor(call.arguments).offset)
         let list = try service.vault.history(of: memo, limit: limit, offset: offset)
-        let records = list.changes.map { $0.record(text: nil, isVisible: visible.contains(path:)).json() }
+        let records = list.changes.map { $0.record(text: nil).json() }
         return .json(
             Document.text { json in
                 json.field("changes", json: "[" + records.joined(separator: ",") + "]")
@@ -171,17 +167,16 @@ extension Operation {
 /// One memo, read as the call asks.
 private struct MemoReading {
     private let call: Call
-    private let service: VaultService
+    private let service: VaultView
     private let id: MemoID
 
-    init(_ call: Call, _ service: VaultService) {
+    init(_ call: Call, _ service: VaultView) {
         (self.call, self.service) = (call, service)
         id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
     }
 
     func reply() throws -> Reply {
         guard var memo = try service.vault.memo(id) else { throw Problem.noMemo(Int(id.rawValue)) }
-        try VisibleCategories(call.access, in: service.vault).check(memo.facts)
         let tag = memo.tag
         if let number = call.arguments.integer("version") {
             guard let version = try service.vault.version(number, of: id) else {

@@ -29,10 +29,9 @@ extension Operation {
             name: "add", parameters: ["text", "category", "tags", "state", "due"],
             description: "Add a memo. Its first line is the title. The category must exist."),
         handler: { call, service in
-            let visible = try VisibleCategories(call.access, in: service.vault)
             let memo = try service.vault.edit { editor in
                 let change = try editor.add(try MemoDraft(call.arguments))
-                return try editor.existing(change.memo, visible)
+                return try editor.existing(change.memo)
             }
             var reply = memo.reply(to: call)
             (reply.status, reply.location) = (201, "/v1/memos/\(memo.id.rawValue)")
@@ -84,16 +83,14 @@ extension Operation {
 
     /// Changes one memo in a transaction, provided it is a version that the caller expects, and answers how it is then.
     private static func change(
-        _ call: Call, _ service: VaultService, _ body: (MemoEditor, MemoDetails) throws -> Void
+        _ call: Call, _ service: VaultView, _ body: (MemoEditor, MemoDetails) throws -> Void
     ) throws -> Reply {
-        let visible = try VisibleCategories(call.access, in: service.vault)
         let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
         return try service.vault.edit { editor in
-            let memo = try editor.existing(id, visible, else: Problem.noMemo(Int(id.rawValue)))
+            let memo = try editor.existing(id)
             if let expected = call.expected, !expected.contains("*"), !expected.contains(memo.tag) { throw Problem.changedMeanwhile }
             try body(editor, memo)
-            // A limited key must not put a memo where it cannot see it.
-            return try editor.existing(id, visible).reply(to: call)
+            return try editor.existing(id).reply(to: call)
         }
     }
 }
@@ -104,12 +101,9 @@ extension Problem {
 }
 
 extension MemoEditor {
-    /// - Throws: `Problem` for a memo that is not there, and `hidden` for one that the caller may not see.
-    fileprivate func existing(
-        _ id: MemoID?, _ visible: VisibleCategories, else hidden: Problem = .outsideCategories
-    ) throws -> MemoDetails {
+    /// - Throws: `Problem` for a memo that does not exist for the caller.
+    fileprivate func existing(_ id: MemoID?) throws -> MemoDetails {
         guard let id, let memo = try memo(id) else { throw Problem.noMemo(Int(id?.rawValue ?? 0)) }
-        guard visible.contains(memo.facts.category) else { throw hidden }
         return memo
     }
 }

@@ -16,16 +16,15 @@ extension Operation {
             name: "categories", parameters: [],
             description: "All categories with the number of memos in each; their paths are what search takes."),
         handler: { call, service in
-            let visible = try VisibleCategories(call.access, in: service.vault)
             let listing = try service.vault.categories()
             let named = try call.arguments.string("name").map { Set(try service.vault.categories(matching: $0)) }
-            let records = listing.categories.filter { visible.contains($0.path) && named?.contains($0.id) != false }.map {
+            let records = listing.categories.filter { named?.contains($0.id) != false }.map {
                 $0.record.json()
             }
             return .json(
                 Document.text { json in
                     json.field("categories", json: "[" + records.joined(separator: ",") + "]")
-                    json.field("uncategorized", call.access.categories == nil ? listing.uncategorized : 0)
+                    json.field("uncategorized", listing.uncategorized)
                 })
         })
 
@@ -34,7 +33,7 @@ extension Operation {
         parameters: [
             .query("limit", .integer(0...1000), "How many a page has; 100 unless given."),
             .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
-        ], result: Result(schema: .named("TagList")), isVersioned: true,
+        ], result: Result(schema: .named("TagList")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
             let offset = try Cursor(call.arguments).offset
             let list = try service.vault.tags(limit: call.arguments.integer("limit") ?? 100, offset: offset)
@@ -53,7 +52,7 @@ extension Operation {
             .query("prefix", .string(isBlankAllowed: false), isRequired: true, "The beginning; its last syllable may be half typed."),
             .query("kind", .array(.choice(Suggestion.Kind.allCases.map(\.rawValue)), maximum: 3), "Only these kinds."),
             .query("limit", .integer(1...100), "How many of each kind; 10 unless given."),
-        ], result: Result(schema: .named("SuggestionList")), isVersioned: true,
+        ], result: Result(schema: .named("SuggestionList")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
             let kinds = call.arguments.strings("kind")?.compactMap { Suggestion.Kind(rawValue: $0) } ?? Suggestion.Kind.allCases
             let prefix = call.arguments.string("prefix") ?? ""
@@ -79,16 +78,13 @@ extension Operation {
         ], result: Result(schema: .named("Counts")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
             var request = SearchRequest(query: call.arguments.string("q") ?? "")
-            request.filters = try MemoConditions(call.arguments, call.access).filters
-            try LimitedView(call.access, service.vault).check(request.query, request.filters)
+            request.filters = try MemoConditions(call.arguments).filters
             let key = call.arguments.string("by").flatMap { CountKey(rawValue: $0) } ?? .category
             let counts = try service.vault.count(request, by: key, limit: call.arguments.integer("limit"))
-            var notes = counts.notes
-            if call.access.categories != nil { notes.hideOtherCategories() }
             return .json(
                 Document.text { json in
                     json.field("by", key.rawValue)
-                    notes.write(in: call.language, to: &json)
+                    counts.notes.write(in: call.language, to: &json)
                     json.field("total", counts.total)
                     json.field("counts", json: "[" + counts.counts.map { $0.record.json() }.joined(separator: ",") + "]")
                 })
@@ -97,7 +93,7 @@ extension Operation {
     static let board = Operation(
         name: "board", method: .get, path: "/v1/board", summary: "Work items in three columns: todo, doing, done.", scope: .read,
         parameters: [.query("limit", .integer(0...1000), "How many of each state; 100 unless given.")],
-        result: Result(schema: .named("Board")), isVersioned: true,
+        result: Result(schema: .named("Board")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
             let board = try service.vault.board(limit: call.arguments.integer("limit") ?? 100)
             return .json(Document.text { board.write(to: &$0) })
@@ -115,8 +111,9 @@ extension Operation {
     static let history = Operation(
         name: "history", method: .get, path: "/v1/history", summary: "What was done in the vault, newest first.", scope: .read,
         parameters: Array(pageParameters.dropFirst()), result: Result(schema: .named("ChangeList")), isVersioned: true,
+        isForLimitedKeys: true,
         handler: { call, service in
-            try changes(of: nil, try VisibleCategories(call.access, in: service.vault), call, service)
+            try changes(of: nil, call, service)
         })
 
     static let stats = Operation(

@@ -22,7 +22,7 @@ extension Operation {
                 """,
             fixed: ["matches": .bool(true)]),
         handler: { call, service in
-            .json(try SearchCall(call.arguments, call).document(of: service.vault, service.metrics))
+            .json(try SearchCall(call.arguments, call).document(of: service))
         })
 
     static let searchMany = Operation(
@@ -40,10 +40,10 @@ extension Operation {
                 let members: [JSONMember] = if case .object(let members) = query { members } else { [] }
                 let arguments = try Arguments(members.map { ($0.key, $0.value) }, for: search, in: .below("/queries/\(place)"))
                 do {
-                    return try SearchCall(arguments, call).object(of: service.vault, service.metrics)
+                    return try SearchCall(arguments, call).object(of: service)
                 } catch {
                     var json = JSONWriter()
-                    json.object { Problem(error, call.access).write(in: call.language, to: &$0) }
+                    json.object { Problem(error).write(in: call.language, to: &$0) }
                     return json.text
                 }
             }
@@ -85,15 +85,13 @@ struct SearchCall {
     private let typed: String
     private let language: Language
     private let wantsMatches: Bool
-    private let access: Access
 
     /// - Throws: `Problem` for arguments that do not go together.
     init(_ arguments: Arguments, _ call: Call) throws {
-        access = call.access
         typed = try Self.query(arguments)
         (language, wantsMatches) = (call.language, arguments.flag("matches"))
         request = SearchRequest(query: typed)
-        request.filters = try MemoConditions(arguments, call.access).filters
+        request.filters = try MemoConditions(arguments).filters
         request.wantsMoreCount = arguments.flag("more_count")
         request.wantsExplanation = arguments.flag("explain")
         request.limit = arguments.integer("limit") ?? 20
@@ -127,17 +125,15 @@ struct SearchCall {
         }.joined(separator: " OR ")
     }
 
-    func document(of vault: Vault, _ metrics: Metrics) throws -> String { try object(of: vault, metrics) + "\n" }
+    func document(of service: VaultView) throws -> String { try object(of: service) + "\n" }
 
     /// The answer, as `search --format json` prints it, with the place where the next page begins.
-    func object(of vault: Vault, _ metrics: Metrics) throws -> String {
+    func object(of service: VaultView) throws -> String {
         let clock = ContinuousClock()
         let start = clock.now
-        try LimitedView(access, vault).check(request.query, request.filters)
-        var (answer, memos) = try vault.searchWithTexts(request, wantsTexts: wantsMatches)
+        let (answer, memos) = try service.vault.searchWithTexts(request, wantsTexts: wantsMatches)
         let elapsed = clock.now - start
-        if access.categories != nil { answer.hideOtherCategories() }
-        metrics.searched(answer, in: elapsed)
+        service.metrics.searched(answer, in: elapsed)
         let hits = zip(answer.hits, memos).map { hit, memo in
             var record = hit.record(externalID: memo.facts.externalID, facts: memo.facts)
             if let text = memo.text { record.addMatches(of: hit, in: text) }
@@ -147,7 +143,8 @@ struct SearchCall {
         var json = JSONWriter()
         json.object { json in
             json.field("format_version", Document.formatVersion)
-            answer.writeHead(query: typed, elapsed: elapsed, in: language, to: &json)
+            // How long a search takes depends on memos that a limited caller does not see.
+            answer.writeHead(query: typed, elapsed: service.isLimited ? nil : elapsed, in: language, to: &json)
             json.field("hits", records: hits)
             if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
             if answer.isSentence { json.field("sentence", true) }

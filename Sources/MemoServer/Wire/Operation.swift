@@ -43,11 +43,11 @@ package struct Operation: Sendable {
     package let result: Result
     /// Whether answers differ only as the vault does, so that a client that has one may be told so.
     package var isVersioned = false
-    /// Whether a key that is limited to categories may ask it; the handler keeps to them.
+    /// Whether a key that is limited to categories may ask it. It is given a view of the vault with these alone.
     package var isForLimitedKeys = false
     package var tool: Tool?
     /// - Throws: `Problem`, and the failures of the vault.
-    package let handler: @Sendable (Call, VaultService) throws -> Reply
+    package let handler: @Sendable (Call, VaultView) throws -> Reply
 
     /// Whether nothing is changed by it.
     package var isReading: Bool { scope == nil || scope == .search || scope == .read }

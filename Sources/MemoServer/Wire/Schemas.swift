@@ -41,14 +41,13 @@ extension Schema {
     private static let searchAnswer = Schema.object(
         [
             "format_version": one, "query": text, "total": count, "rungs": counts, "orders": .object([], isOpen: true),
-            "elapsed_ms": .number,
             "readings": list(.object(["typed": text, "forms": list(text)])), "hits": list(.named("Hit")), "next": optional(text),
         ],
         optional: [
             "corrected_query": text, "substitutions": list(.object(["typed": text, "rung": text, "words": list(text)])),
             "shortfall": .object(["missing": list(.object([], isOpen: true)), "rest": optional(count)]),
             "similar": .object(["query": text, "total": count]),
-            "facets": .object([], isOpen: true), "more_inside": count, "sentence": .boolean,
+            "elapsed_ms": .number, "facets": .object([], isOpen: true), "more_inside": count, "sentence": .boolean,
         ])
 
     private static let pair = Schema.array(count, maximum: 2)

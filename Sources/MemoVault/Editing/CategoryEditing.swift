@@ -17,6 +17,7 @@ extension MemoEditor {
     /// Adds a category: `name` may be a path such as `업무/회의`, whose last part is new.
     /// - Throws: `CategoryFailure`.
     public func addCategory(_ name: String, color: String? = nil, icon: String? = nil, parent: String? = nil) throws -> Change {
+        try requireWhole()
         let tree = try CategoryTree(in: db)
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map { $0.trimmed }
         guard let last = parts.last else { throw CategoryFailure.badCategoryName(name) }
@@ -36,6 +37,7 @@ extension MemoEditor {
     /// Gives a category another name, in the same place.
     /// - Throws: `CategoryFailure`.
     public func renameCategory(_ name: String, to newName: String) throws -> Change? {
+        try requireWhole()
         let tree = try CategoryTree(in: db)
         let node = try tree.place(of: name)
         let newName = newName.trimmed
@@ -49,6 +51,7 @@ extension MemoEditor {
     /// Gives a category another colour or icon; nil leaves it, an empty text takes it away.
     /// - Throws: `CategoryFailure`.
     public func setAppearance(of name: String, color: String? = nil, icon: String? = nil) throws -> Change? {
+        try requireWhole()
         let node = try CategoryTree(in: db).place(of: name)
         let newColor = try color.map { try $0.isEmpty ? nil : Self.colorCode($0) } ?? node.category.color
         let newIcon = icon.map { $0.isEmpty ? nil : $0 } ?? node.category.icon
@@ -61,6 +64,7 @@ extension MemoEditor {
     /// Moves a category among its siblings, or beside another one.
     /// - Throws: `CategoryFailure`.
     public func place(_ name: String, _ placement: CategoryPlacement) throws -> Change? {
+        try requireWhole()
         let tree = try CategoryTree(in: db)
         let node = try tree.place(of: name)
         let (parent, index) = try target(placement, for: node, in: tree)
@@ -76,6 +80,7 @@ extension MemoEditor {
     /// Nests a category in another one, last there; nil for the top.
     /// - Throws: `CategoryFailure`.
     public func nestCategory(_ name: String, in parent: String?) throws -> Change? {
+        try requireWhole()
         let tree = try CategoryTree(in: db)
         let node = try tree.place(of: name)
         let target = try parent.map { try tree.place(of: $0) }
@@ -90,6 +95,7 @@ extension MemoEditor {
     /// Without a target it must hold no memos, unless they may be left without a category.
     /// - Throws: `CategoryFailure`.
     public func removeCategory(_ name: String, memosTo target: String?, mayLeaveThemWithout: Bool = false) throws -> Change {
+        try requireWhole()
         let tree = try CategoryTree(in: db)
         let node = try tree.place(of: name)
         let count = try Int.fetchOne(
@@ -103,6 +109,7 @@ extension MemoEditor {
     /// Deletes a category; its memos and the categories in it go to the category `target`.
     /// - Throws: `CategoryFailure`.
     public func mergeCategory(_ name: String, into target: String) throws -> Change {
+        try requireWhole()
         let tree = try CategoryTree(in: db)
         let (node, place) = (try tree.place(of: name), try tree.place(of: target))
         guard !tree.descendants(of: node.category.id.rawValue).contains(place.category.id.rawValue) else {
@@ -114,6 +121,7 @@ extension MemoEditor {
     /// Adds those of the categories that are missing at the top; answers what it added.
     /// - Throws: `CategoryFailure`.
     public func addMissing(_ categories: [DefaultCategory]) throws -> [Change] {
+        try requireWhole()
         let present = try CategoryTree(in: db).ordered.filter { $0.category.parent == nil }.map(\.category.name)
         return try categories.filter { !present.contains($0.name) }.map { try addCategory($0.name, color: $0.color, icon: $0.icon) }
     }
@@ -129,8 +137,12 @@ extension MemoEditor {
     ) throws -> Change {
         let (id, path, target) = (node.category.id.rawValue, node.path.joined(separator: "/"), place?.path.joined(separator: "/"))
         for child in tree.ordered where child.category.parent == node.category.id { try nest(child, in: parent, tree) }
-        try log.recordMoves(outOf: id, from: path, to: target, at: now)
+        try log.recordMoves(outOf: id, from: path, to: target, target: place?.category.id.rawValue, at: now)
         try db.execute(sql: "UPDATE memo SET category_id = ? WHERE category_id = ?", arguments: [place?.category.id.rawValue, id])
+        // The number may be given to another category.
+        for table in ["revision", "event"] {
+            try db.execute(sql: "UPDATE \(table) SET category_id = NULL WHERE category_id = ?", arguments: [id])
+        }
         try db.execute(sql: "DELETE FROM category WHERE id = ?", arguments: [id])
         return try log.record(.categoryRemoved(memosTo: target), memo: nil, title: path, at: now)
     }

@@ -6,8 +6,9 @@ extension MemoEditor {
     /// - Throws: `EditFailure`.
     public func move(_ memo: MemoID, to category: String?) throws -> Change? {
         let row = try usedRow(memo)
-        let tree = try CategoryTree(in: db)
+        let tree = try tree()
         let target = try category.map { try tree.place(of: $0) }
+        try checkPlace(target?.category.id.rawValue)
         guard target?.category.id.rawValue != row.category else { return nil }
         try db.execute(
             sql: "UPDATE memo SET category_id = ? WHERE id = ?", arguments: [target?.category.id.rawValue, row.id])
@@ -35,10 +36,11 @@ extension MemoEditor {
         return try log.record(isPinned ? .pinned : .unpinned, memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Number and title of each pinned memo in use.
+    /// Number and title of each pinned memo in use that the caller may see. Only these count against the limit, so that nobody learns of
+    /// others by reaching it.
     func pins() throws -> [String] {
-        try Row.fetchAll(db, sql: "SELECT id, title FROM memo WHERE pinned AND trashed IS NULL ORDER BY recency DESC, id DESC")
-            .map { "#\($0[0] as Int64) \(($0[1] as String).trimmed)" }
+        try Row.fetchAll(db, sql: "SELECT id, title, category_id FROM memo WHERE pinned AND trashed IS NULL ORDER BY recency DESC, id DESC")
+            .filter { isVisible($0[2]) }.map { "#\($0[0] as Int64) \(($0[1] as String).trimmed)" }
     }
 
     func checkPins(adding count: Int) throws {

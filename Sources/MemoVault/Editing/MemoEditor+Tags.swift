@@ -26,6 +26,7 @@ extension MemoEditor {
     /// Renames a tag on all memos; one that exists already takes them over.
     /// - Throws: `CategoryFailure.noTag`, `.badTag`.
     public func renameTag(_ name: String, to newName: String) throws -> Change? {
+        try requireWhole()
         let (name, newName) = (Self.plain(name), Self.plain(newName))
         guard let tag = try tagID(name) else { throw CategoryFailure.noTag(name) }
         guard !newName.isEmpty else { throw CategoryFailure.badTag(newName) }

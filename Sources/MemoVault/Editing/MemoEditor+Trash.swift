@@ -25,6 +25,7 @@ extension MemoEditor {
 
     /// Deletes all memos in the trash for good, with their old texts; only the history still knows their titles. Answers how many.
     public func emptyTrash() throws -> Int {
+        try requireWhole()
         try MemoNumbers.reserve(in: db)
         let rows = try Row.fetchAll(db, sql: "SELECT id, lead, gap, title, body FROM memo WHERE trashed IS NOT NULL ORDER BY id")
         for row in rows {

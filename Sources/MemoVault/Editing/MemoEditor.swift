@@ -12,9 +12,11 @@ public struct MemoEditor {
     let log: EventLog
     let versions: Versions
     let store: MemoStore
+    /// The categories to which the caller is limited; nil for none. Whatever the editor looks up for the caller goes through it.
+    let visible: VisibleCategories?
 
-    init(_ db: Database, settings: VaultSettings, at now: Timestamp) throws {
-        (self.db, self.settings, self.now) = (db, settings, now)
+    init(_ db: Database, settings: VaultSettings, at now: Timestamp, visible: VisibleCategories? = nil) throws {
+        (self.db, self.settings, self.now, self.visible) = (db, settings, now, visible)
         (log, versions, store) = (EventLog(db), Versions(db), try MemoStore(db))
     }
 
@@ -22,7 +24,8 @@ public struct MemoEditor {
     /// - Throws: `EditFailure` for an empty text, a category that does not exist, or one pin too many.
     public func add(_ draft: MemoDraft) throws -> Change {
         try Self.check(draft.text)
-        let category = try draft.category.map { try CategoryTree(in: db).place(of: $0).category.id.rawValue }
+        let category = try draft.category.map { try tree().place(of: $0).category.id.rawValue }
+        try checkPlace(category)
         if draft.isPinned { try checkPins(adding: 1) }
         let state = draft.state ?? (draft.due == nil ? nil : .todo)
         let id = try insert(draft, category: category, state: state)
@@ -55,8 +58,8 @@ public struct MemoEditor {
     /// - Throws: `EditFailure.noVersion` when there is none of that number.
     public func revert(_ memo: MemoID, to number: Int) throws -> Change? {
         let row = try usedRow(memo)
-        guard let version = try versions.version(number, of: memo.rawValue) else {
-            throw EditFailure.noVersion(number, of: memo, kept: try versions.numbers(of: memo.rawValue))
+        guard let version = try versions.version(number, of: memo.rawValue, visible) else {
+            throw EditFailure.noVersion(number, of: memo, kept: try versions.numbers(of: memo.rawValue, visible))
         }
         return try write(version.text, over: row) { .reverted(to: number, version: $0) }
     }
@@ -90,7 +93,7 @@ extension MemoEditor {
     func row(_ memo: MemoID) throws -> StoredMemo {
         let statement = try db.cachedStatement(
             sql: "SELECT id, category_id, state, deadline, pinned, trashed, lead, gap, title, body FROM memo WHERE id = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [memo.rawValue]) else {
+        guard let row = try Row.fetchOne(statement, arguments: [memo.rawValue]), isVisible(row["category_id"]) else {
             throw EditFailure.noMemo(String(memo.rawValue))
         }
         return StoredMemo(

@@ -7,9 +7,11 @@ extension Vault {
     /// Waits while another program writes, at most for half a minute. An index that other rules have made is built anew first.
     /// - Throws: `EditFailure`, `VaultError`, and what `body` throws.
     public func edit<Value>(now: Timestamp = .now, _ body: (MemoEditor) throws -> Value) throws -> Value {
-        try transaction { db in
+        // A view writes through the vault that it is a view of.
+        try (whole ?? self).transaction { db in
             try bringIndexUpToDate(in: db)
-            let editor = try MemoEditor(db, settings: settings, at: now)
+            let visible = try view.map { try VisibleCategories(named: $0.names, in: db) }
+            let editor = try MemoEditor(db, settings: settings, at: now, visible: visible)
             let value = try body(editor)
             try editor.store.flush()
             return value
@@ -90,7 +92,7 @@ struct ExternalIDs {
         try Int64.fetchAll(
             db,
             sql: """
-                SELECT id FROM memo WHERE id IN (SELECT id FROM memo INDEXED BY memo_key WHERE instr(external_id, ?1) LIMIT 1000)
+                SELECT id FROM memo WHERE id IN (SELECT id FROM \(db.table("memo", by: "memo_key")) WHERE instr(external_id, ?1) LIMIT 1000)
                     AND substr(external_id, 1, \(MemoKey.contentPrefix.utf8.count)) <> '\(MemoKey.contentPrefix)' AND (\(condition))
                 ORDER BY id LIMIT 6
                 """, arguments: [name])

@@ -12,10 +12,23 @@ struct CategoryTree {
     /// Parents before children, siblings by position and name.
     let ordered: [Node]
     private let children: [Int64: [Int64]]
+    /// Of the categories in `ordered`, which a circle of parents never reaches.
+    private let parents: [Int64: Int64]
 
-    init(in db: Database) throws {
-        let rows = try Row.fetchAll(db, sql: "SELECT id, name, color, icon, position, parent_id FROM category ORDER BY position, name, id")
-        let categories = rows.map { row in
+    /// Where the categories are read from.
+    enum Schema: String {
+        /// What the connection may see.
+        case ordinary = ""
+        /// The table itself, on a connection that has a view over it.
+        case main = "main."
+    }
+
+    /// - Parameter shown: The categories to read, with the ones above each; nil for all.
+    init(in db: Database, _ schema: Schema = .ordinary, among shown: Set<Int64>? = nil) throws {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT id, name, color, icon, position, parent_id FROM \(schema.rawValue)category ORDER BY position, name, id"))
+        let categories = rows.filter { shown?.contains($0["id"]) != false }.map { row in
             MemoModel.Category(
                 id: Category.ID(rawValue: row["id"]), name: row["name"], color: row["color"], icon: row["icon"],
                 position: row["position"], parent: (row["parent_id"] as Int64?).map(Category.ID.init(rawValue:)))
@@ -31,6 +44,19 @@ struct CategoryTree {
         }
         visit(0, [])
         self.ordered = ordered
+        parents = Dictionary(
+            ordered.compactMap { node in node.category.parent.map { (node.category.id.rawValue, $0.rawValue) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the categories above one, from the nearest outwards.
+    func ancestors(of id: Int64) -> [Int64] {
+        var (found, next): ([Int64], Int64?) = ([], parents[id])
+        while let parent = next {
+            found.append(parent)
+            next = parents[parent]
+        }
+        return found
     }
 
     /// The category and all below it, in no order.

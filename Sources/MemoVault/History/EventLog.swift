@@ -11,17 +11,22 @@ struct EventLog {
     func record(_ kind: Change.Kind, memo: Int64?, title: String, at time: Timestamp) throws -> Change {
         let columns = EventColumns(kind)
         try db.cachedStatement(
-            sql: "INSERT INTO event(time, kind, memo_id, title, old, new, version) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            sql: """
+                INSERT INTO event(time, kind, memo_id, title, old, new, version, category_id)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT category_id FROM memo WHERE id = ?3))
+                """
         ).execute(arguments: [time.milliseconds, columns.name, memo, title, columns.old, columns.new, columns.version])
         return Change(time: time, memo: memo.map(MemoID.init(rawValue:)), title: title, kind: kind)
     }
 
     /// Moves of all memos of a category at once.
-    func recordMoves(outOf category: Int64, from: String, to: String?, at time: Timestamp) throws {
+    /// - Parameter target: The category that they are in afterwards.
+    func recordMoves(outOf category: Int64, from: String, to: String?, target: Int64?, at time: Timestamp) throws {
         try db.execute(
             sql: """
-                INSERT INTO event(time, kind, memo_id, title, old, new) SELECT ?, 'moved', id, title, ?, ? FROM memo WHERE category_id = ?
-                """, arguments: [time.milliseconds, from, to, category])
+                INSERT INTO event(time, kind, memo_id, title, old, new, category_id)
+                SELECT ?, 'moved', id, title, ?, ?, ? FROM memo WHERE category_id = ?
+                """, arguments: [time.milliseconds, from, to, target, category])
     }
 
     /// A change as its row tells; nil for a kind that a later version wrote.

@@ -88,11 +88,12 @@ struct MemoWriter {
 
     func update(_ id: Int64, to record: MemoRecord, _ links: Links) throws {
         try settle()
+        // The old text is kept with the category that the memo was in, so before that changes.
+        let old = try Row.fetchOne(oldText, arguments: [id])?.memoText
+        let version = try old.flatMap { try store.replaceText(of: id, $0, with: record.text, at: imported) }
         try metadata.execute(arguments: StatementArguments(columns(of: record, links).values + [id.databaseValue]))
         try untagging.execute(arguments: [id])
         try tag(id, links.tags)
-        let old = try Row.fetchOne(oldText, arguments: [id])?.memoText
-        let version = try old.flatMap { try store.replaceText(of: id, $0, with: record.text, at: imported) }
         try EventLog(db).record(.updated(version: version), memo: id, title: record.text.title, at: imported)
     }
 

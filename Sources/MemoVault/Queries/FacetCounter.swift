@@ -31,7 +31,7 @@ struct FacetCounter {
 
     /// By the whole path, for categories in different places may have the same name; most first.
     func byCategory() throws -> [Facets.Count] {
-        let counts = try tally("category_id", walk: "SELECT category_id, id FROM memo INDEXED BY memo_category")
+        let counts = try tally("category_id", walk: "SELECT category_id, id FROM \(db.table("memo", by: "memo_category"))")
         let tree = try CategoryTree(in: db)
         return Self.byCount(counts.map { Facets.Count(value: tree.pathText(of: $0.key) ?? String($0.key), count: $0.value) })
     }
@@ -40,7 +40,7 @@ struct FacetCounter {
     func byTag() throws -> [Facets.Count] {
         var counts: [Int64: Int] = [:]
         if walks {
-            try rows.forEachPair("SELECT tag_id, memo_id FROM memo_tag INDEXED BY tag_memo") { tag, id in
+            try rows.forEachPair("SELECT tag_id, memo_id FROM \(db.table("memo_tag", by: "tag_memo"))") { tag, id in
                 if ids.contains(id) { counts[tag, default: 0] += 1 }
             }
         } else {
@@ -58,7 +58,7 @@ struct FacetCounter {
 
     /// In the order of work. People and programs know states by name.
     func byState() throws -> [Facets.Count] {
-        let counts = try tally("state", walk: "SELECT state, id FROM memo INDEXED BY memo_state WHERE state IS NOT NULL")
+        let counts = try tally("state", walk: "SELECT state, id FROM \(db.table("memo", by: "memo_state")) WHERE state IS NOT NULL")
         return counts.sorted { $0.key < $1.key }.map { state, count in
             Facets.Count(value: WorkState(rawValue: Int(state))?.code ?? String(state), count: count)
         }
@@ -88,11 +88,15 @@ struct FacetCounter {
         switch (time, walks) {
         // Times ascend, so that a day is looked up once.
         case (.creation, true):
-            try rows.forEachPair("SELECT created, id FROM memo INDEXED BY memo_created WHERE created IS NOT NULL ORDER BY created") {
+            try rows.forEachPair(
+                "SELECT created, id FROM \(db.table("memo", by: "memo_created")) WHERE created IS NOT NULL ORDER BY created"
+            ) {
                 if ids.contains($1) { take($0) }
             }
         case (.change, true):
-            try rows.forEachPair("SELECT recency, id FROM memo INDEXED BY memo_recency WHERE recency > \(undated) ORDER BY recency") {
+            try rows.forEachPair(
+                "SELECT recency, id FROM \(db.table("memo", by: "memo_recency")) WHERE recency > \(undated) ORDER BY recency"
+            ) {
                 if ids.contains($1) { take($0) }
             }
         case (.creation, false): try lookUp("created") { if $0 != Self.none { take($0) } }

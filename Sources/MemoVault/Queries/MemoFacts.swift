@@ -27,7 +27,7 @@ public struct MemoFacts: Sendable, Identifiable {
     /// When it was put into the trash.
     public let trashed: Timestamp?
     /// The memo of which this is a conflicted copy.
-    public let conflictOf: MemoID?
+    public internal(set) var conflictOf: MemoID?
     /// The name of the source it came from.
     public let source: String
     /// What its source calls it: an id, else a path; nil when it has neither.

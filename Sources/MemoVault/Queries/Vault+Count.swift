@@ -32,7 +32,7 @@ extension Vault {
     /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
     public func count(_ request: SearchRequest, by key: CountKey, limit: Int? = nil, now: Timestamp = .now) throws -> MemoCounts {
         try read { db in
-            let search = VaultSearch(in: db, now: now, indexCache)
+            let search = try VaultSearch(in: db, now: now, self)
             let (memos, notes) = try search.memos(request)
             if key == .term {
                 let terms = try search.commonTerms(of: memos, limit: limit)

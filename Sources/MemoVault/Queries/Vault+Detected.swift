@@ -43,7 +43,7 @@ extension Vault {
     static func ids(withAnyOf kinds: DetectedKinds, in db: Database) throws -> [Int64] {
         try Int64.fetchAll(
             db.cachedStatement(
-                sql: "SELECT id FROM memo INDEXED BY memo_detected WHERE detected <> 0 AND detected & ? <> 0 ORDER BY id"),
+                sql: "SELECT id FROM \(db.table("memo", by: "memo_detected")) WHERE detected <> 0 AND detected & ? <> 0 ORDER BY id"),
             arguments: [kinds.rawValue])
     }
 }

@@ -71,7 +71,7 @@ private struct MemoList {
         if let day = request.day { restrict(to: day) }
         for filter in request.filters { try restrict(to: filter) }
         guard !request.isTrash else { return }
-        let part = Part(table: "memo INDEXED BY memo_pinned", condition: "pinned AND \(condition)", isSorted: true)
+        let part = Part(table: db.table("memo", by: "memo_pinned"), condition: "pinned AND \(condition)", isSorted: true)
         pinned = try ids(part, limit: -1, offset: 0)
     }
 
@@ -91,7 +91,7 @@ private struct MemoList {
     }
 
     private var rest: Part {
-        if request.isTrash { return Part(table: "memo INDEXED BY memo_trashed", condition: condition, isSorted: true) }
+        if request.isTrash { return Part(table: db.table("memo", by: "memo_trashed"), condition: condition, isSorted: true) }
         return Part(
             condition: "\(condition) AND id NOT IN (SELECT id FROM memo WHERE pinned)",
             isSorted: request.day != nil || !request.filters.isEmpty)

@@ -39,5 +39,11 @@ extension MemoDetails {
 extension MemoEditor {
     /// The memo as it is within the transaction; nil when there is none of that number.
     /// - Throws: `VaultError`.
-    public func memo(_ id: MemoID) throws -> MemoDetails? { try MemoDetails.read(id, in: db) }
+    public func memo(_ id: MemoID) throws -> MemoDetails? {
+        guard let visible else { return try MemoDetails.read(id, in: db) }
+        guard isVisible(try Int64.fetchOne(db, sql: "SELECT category_id FROM memo WHERE id = ?", arguments: [id.rawValue])) else {
+            return nil
+        }
+        return try MemoDetails.read(id, in: db)?.limited(to: visible, in: db)
+    }
 }

@@ -29,7 +29,7 @@ extension Vault {
     public func memos(relatedTo id: MemoID, _ request: SearchRequest, now: Timestamp = .now) throws -> RelatedAnswer? {
         try read { db in
             guard try Bool.fetchOne(db, sql: "SELECT true FROM memo WHERE id = ?", arguments: [id.rawValue]) == true else { return nil }
-            let related = try VaultSearch(in: db, now: now, indexCache).related(to: id.rawValue, request)
+            let related = try VaultSearch(in: db, now: now, self).related(to: id.rawValue, request)
             var reader = try FactsReader(in: db)
             return RelatedAnswer(
                 words: related.words.map { RelatedAnswer.Word(text: $0.text, memos: $0.memos) }, total: related.total, hits: related.hits,

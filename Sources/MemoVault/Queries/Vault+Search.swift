@@ -6,14 +6,14 @@ extension Vault {
     /// Answers a request over the memos of the vault; `now` gives words such as "yesterday" their meaning.
     /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
     public func search(_ request: SearchRequest, now: Timestamp = .now) throws -> SearchAnswer {
-        try read { try VaultSearch(in: $0, now: now, indexCache).answer(request) }
+        try read { try VaultSearch(in: $0, now: now, self).answer(request) }
     }
 
     /// The same, with the facts of the hits as they were when the hits were found; facts are in the order of the hits.
     /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
     public func searchWithFacts(_ request: SearchRequest, now: Timestamp = .now) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
         try read { db in
-            let answer = try VaultSearch(in: db, now: now, indexCache).answer(request)
+            let answer = try VaultSearch(in: db, now: now, self).answer(request)
             var reader = try FactsReader(in: db)
             return (answer, try answer.hits.compactMap { try reader.facts(of: $0.id) })
         }
@@ -25,7 +25,7 @@ extension Vault {
         _ request: SearchRequest, wantsTexts: Bool, now: Timestamp = .now
     ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)]) {
         try read { db in
-            let answer = try VaultSearch(in: db, now: now, indexCache).answer(request)
+            let answer = try VaultSearch(in: db, now: now, self).answer(request)
             var reader = try FactsReader(in: db)
             return (
                 answer,
@@ -46,7 +46,7 @@ extension Vault {
         take: (Result<SearchAnswer, QueryError>, _ name: (Hit) throws -> String?) throws -> Void
     ) throws {
         try read { db in
-            let search = VaultSearch(in: db, now: now, indexCache)
+            let search = try VaultSearch(in: db, now: now, self)
             var names = MemoNames(in: db)
             while let request = try next() {
                 let answer: Result<SearchAnswer, QueryError>
@@ -64,14 +64,14 @@ extension Vault {
 /// Searches over one snapshot of a vault: index, filters, saved searches and facets together.
 struct VaultSearch {
     private let db: Database
-    private let store: any PostingStore
+    private let store: any PostingReader
     private let memos: VaultMemos
     private let now: Timestamp
 
-    init(in db: Database, now: Timestamp, _ cache: IndexCache) {
+    init(in db: Database, now: Timestamp, _ vault: Vault) throws {
         self.now = now
         memos = VaultMemos(db, now: now)
-        (self.db, store) = (db, SearchIndex.store(in: db, texts: memos, cache: cache))
+        (self.db, store) = (db, try vault.postings(in: db, memos))
     }
 
     func answer(_ request: SearchRequest) throws -> SearchAnswer {

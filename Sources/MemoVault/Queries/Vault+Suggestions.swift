@@ -24,7 +24,7 @@ extension Vault {
     {
         try read { db in
             let wanted = Set(kinds.compactMap { Completion.Item.Kind(rawValue: $0.rawValue) })
-            let items = try VaultSearch(in: db, now: .now, indexCache).completion(of: prefix, kinds: wanted, limit: limit).items
+            let items = try VaultSearch(in: db, now: .now, self).completion(of: prefix, kinds: wanted, limit: limit).items
             let tree = items.contains { $0.kind == .category } ? try CategoryTree(in: db) : nil
             return items.compactMap { item in
                 let path = item.kind == .category ? item.label.flatMap { tree?.pathText(of: $0) } : nil

@@ -43,13 +43,13 @@ extension Vault {
         let trashed = try Row.fetchAll(
             db,
             sql: """
-                SELECT x.tag_id, count(*) FROM memo m INDEXED BY memo_trashed CROSS JOIN memo_tag x ON x.memo_id = m.id
+                SELECT x.tag_id, count(*) FROM \(db.table("memo", as: "m", by: "memo_trashed")) CROSS JOIN memo_tag x ON x.memo_id = m.id
                 WHERE m.trashed IS NOT NULL GROUP BY x.tag_id
                 """)
         let gone = Dictionary(uniqueKeysWithValues: trashed.map { ($0[0] as Int64, $0[1] as Int) })
         var counts: [(id: Int64, count: Int)] = []
         // Tags that no memo has are not listed.
-        let rows = try Row.fetchCursor(db, sql: "SELECT tag_id, count(*) FROM memo_tag INDEXED BY tag_memo GROUP BY tag_id")
+        let rows = try Row.fetchCursor(db, sql: "SELECT tag_id, count(*) FROM \(db.table("memo_tag", by: "tag_memo")) GROUP BY tag_id")
         while let row = try rows.next() {
             let id: Int64 = row[0]
             counts.append((id, (row[1] as Int) - gone[id, default: 0]))

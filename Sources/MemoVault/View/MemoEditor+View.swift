@@ -1,0 +1,42 @@
+import GRDB
+import MemoModel
+
+extension MemoEditor {
+    /// Whether the caller may see memos of a category.
+    func isVisible(_ category: Int64?) -> Bool { visible.map { $0.contains(category) } ?? true }
+
+    /// Returns the categories that the caller may name.
+    func tree() throws -> CategoryTree {
+        guard let visible else { return try CategoryTree(in: db) }
+        return try CategoryTree(in: db, among: visible.shown)
+    }
+
+    /// Keeps a limited caller from what concerns the whole vault: categories, tags of all memos, the trash.
+    /// - Throws: `EditFailure.outsideCategories`.
+    func requireWhole() throws {
+        if visible != nil { throw EditFailure.outsideCategories }
+    }
+
+    /// Keeps a limited caller from putting a memo where it cannot see it.
+    /// - Throws: `EditFailure.outsideCategories`.
+    func checkPlace(_ category: Int64?) throws {
+        guard isVisible(category) else { throw EditFailure.outsideCategories }
+    }
+}
+
+extension MemoDetails {
+    /// Returns the details without what points at hidden memos and texts: the same that a view of the vault reads.
+    func limited(to visible: VisibleCategories, in db: Database) throws -> MemoDetails {
+        let categories = { (ids: [Int64]) in
+            try ids.filter { id in
+                visible.contains(try Int64.fetchOne(db, sql: "SELECT category_id FROM memo WHERE id = ?", arguments: [id]))
+            }
+        }
+        let revisions = try Row.fetchAll(db, sql: "SELECT category_id FROM revision WHERE memo_id = ?", arguments: [id.rawValue])
+        var facts = facts
+        facts.conflictOf = try categories(facts.conflictOf.map { [$0.rawValue] } ?? []).first.map(MemoID.init(rawValue:))
+        return MemoDetails(
+            facts: facts, text: text, revisionCount: revisions.count { visible.contains($0[0]) },
+            conflicts: try categories(conflicts.map(\.rawValue)).map(MemoID.init(rawValue:)))
+    }
+}

@@ -1,0 +1,34 @@
+import GRDB
+import MemoIndex
+import MemoModel
+
+/// The categories that a limited caller may see, as they are in one snapshot of a vault.
+struct VisibleCategories {
+    /// The categories whose memos are visible.
+    let ids: Set<Int64>
+    /// Those and the categories above them, whose names stand in paths.
+    let shown: Set<Int64>
+    /// The full paths of `ids`, joined by `/`.
+    let paths: [Int64: String]
+
+    /// Resolves names and paths as `category:` does; a name that no category bears stands for nothing.
+    /// - Parameter schema: `main` on a connection whose table `category` is a view of itself.
+    init(named names: [String], in db: Database, schema: CategoryTree.Schema = .ordinary) throws {
+        let tree = try CategoryTree(in: db, schema)
+        var ids: Set<Int64> = []
+        for name in names {
+            do {
+                ids.formUnion(try tree.ids(matching: name, range: 0..<0))
+            } catch is QueryError {
+                continue
+            }
+        }
+        self.ids = ids
+        paths = Dictionary(
+            tree.ordered.filter { ids.contains($0.category.id.rawValue) }.map { ($0.category.id.rawValue, $0.path.joined(separator: "/")) },
+            uniquingKeysWith: { first, _ in first })
+        shown = ids.union(ids.flatMap { tree.ancestors(of: $0) })
+    }
+
+    func contains(_ category: Int64?) -> Bool { category.map { ids.contains($0) } ?? false }
+}

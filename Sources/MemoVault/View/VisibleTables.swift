@@ -1,0 +1,97 @@
+import GRDB
+import MemoModel
+
+/// Lays views of the visible rows over the tables of a vault, on one read-only connection.
+///
+/// SQLite resolves a table name in the `temp` schema first. So every statement of Saekin that reads `memo`, `tag` or `event` on
+/// such a connection reads visible rows only, without knowing it: a statement cannot forget the condition. The full-text index is
+/// not covered; `VisiblePostings` narrows it.
+struct VisibleTables {
+    /// Names or paths of categories, each with the ones below it.
+    let names: [String]
+
+    /// Creates the views. Call it once for each connection, from `Configuration.prepareDatabase`.
+    static func create(in db: Database) throws { try db.execute(sql: tables + views) }
+
+    /// Brings the lists of visible rows up to the snapshot of the present transaction. Cheap when nothing was written since.
+    func refresh(in db: Database) throws {
+        // Any read pins the snapshot, and with it the version.
+        let categories = try VisibleCategories(named: names, in: db, schema: .main)
+        let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA main.data_version"))
+        let known = try Int.fetchOne(db.cachedStatement(sql: "SELECT version FROM temp.visible_state"))
+        guard known == nil || known != version else { return }
+        try db.execute(sql: Self.clearing)
+        for (id, path) in categories.paths {
+            try db.execute(sql: "INSERT INTO temp.visible_category(id, path) VALUES (?, ?)", arguments: [id, path])
+        }
+        for id in categories.shown {
+            try db.execute(sql: "INSERT INTO temp.shown_category(id) VALUES (?)", arguments: [id])
+        }
+        try db.execute(sql: Self.filling)
+        try db.execute(sql: "INSERT INTO temp.visible_state(version) VALUES (?)", arguments: [version])
+    }
+
+    private static let tables = """
+        CREATE TEMP TABLE visible_state(version INTEGER);
+        CREATE TEMP TABLE visible_category(id INTEGER PRIMARY KEY, path TEXT NOT NULL);
+        CREATE TEMP TABLE shown_category(id INTEGER PRIMARY KEY);
+        CREATE TEMP TABLE visible_source(id INTEGER PRIMARY KEY);
+        CREATE TEMP TABLE visible_tag(id INTEGER PRIMARY KEY);
+
+        """
+
+    private static let clearing = """
+        DELETE FROM temp.visible_state; DELETE FROM temp.visible_category; DELETE FROM temp.shown_category;
+        DELETE FROM temp.visible_source; DELETE FROM temp.visible_tag;
+        """
+
+    private static let filling = """
+        INSERT INTO temp.visible_source(id)
+            SELECT DISTINCT source_id FROM main.memo WHERE category_id IN (SELECT id FROM temp.visible_category);
+        INSERT INTO temp.visible_tag(id)
+            SELECT DISTINCT x.tag_id FROM main.memo m JOIN main.memo_tag x ON x.memo_id = m.id
+            WHERE m.category_id IN (SELECT id FROM temp.visible_category);
+        """
+
+    /// Whether the memo `id` of the table at hand is visible.
+    private static func isVisible(_ id: String) -> String {
+        "EXISTS (SELECT 1 FROM main.memo v WHERE v.id = \(id) AND v.category_id IN (SELECT id FROM temp.visible_category))"
+    }
+
+    /// Columns are named one by one, so that a new one stays hidden until somebody decides about it.
+    ///
+    /// Revisions and events count by the category that the memo was in at that time. Names of hidden categories are left out of moves.
+    private static let views = """
+        CREATE TEMP VIEW memo AS
+            SELECT id, recency, created, modified, trashed, category_id, state, pinned, deadline, imported, source_id, external_id,
+                fingerprint, CASE WHEN \(isVisible("o.conflict_of")) THEN conflict_of END AS conflict_of, path, lead, gap, title, body,
+                detected
+            FROM main.memo o WHERE category_id IN (SELECT id FROM temp.visible_category);
+        CREATE TEMP VIEW category AS
+            SELECT c.id, c.name, CASE WHEN v.id IS NOT NULL THEN c.color END AS color,
+                CASE WHEN v.id IS NOT NULL THEN c.icon END AS icon, c.position, c.parent_id
+            FROM main.category c LEFT JOIN temp.visible_category v ON v.id = c.id WHERE c.id IN (SELECT id FROM temp.shown_category);
+        CREATE TEMP VIEW source AS
+            SELECT id, name, format, imported FROM main.source WHERE id IN (SELECT id FROM temp.visible_source);
+        CREATE TEMP VIEW tag AS SELECT id, name FROM main.tag WHERE id IN (SELECT id FROM temp.visible_tag);
+        CREATE TEMP VIEW memo_tag AS SELECT memo_id, tag_id FROM main.memo_tag WHERE \(isVisible("memo_tag.memo_id"));
+        CREATE TEMP VIEW title_key AS SELECT memo_id, key FROM main.title_key WHERE \(isVisible("title_key.memo_id"));
+        CREATE TEMP VIEW revision AS
+            SELECT id, memo_id, replaced, lead, gap, title, body, number, category_id FROM main.revision
+            WHERE category_id IN (SELECT id FROM temp.visible_category) AND \(isVisible("revision.memo_id"));
+        CREATE TEMP VIEW event AS
+            SELECT id, time, kind, memo_id, title,
+                CASE WHEN kind <> 'moved' OR old IN (SELECT path FROM temp.visible_category) THEN old END AS old, new, version, category_id
+            FROM main.event
+            WHERE category_id IN (SELECT id FROM temp.visible_category) AND \(isVisible("event.memo_id"));
+        CREATE TEMP VIEW saved_search AS SELECT name, query, saved, category FROM main.saved_search WHERE false;
+        """
+}
+
+extension Database {
+    /// Returns a table for a FROM clause that must be read by an index, as far as it has one here: a view has none.
+    func table(_ name: String, as alias: String? = nil, by index: String) -> String {
+        let table = alias.map { "\(name) \($0)" } ?? name
+        return configuration.label == VaultConnection.viewLabel ? table : "\(table) INDEXED BY \(index)"
+    }
+}

@@ -1,0 +1,125 @@
+import MemoImport
+import MemoJSON
+import MemoModel
+
+@testable import MemoServer
+
+/// Makes requests out of the table of operations: every parameter with every value that might reach for something hidden, and random
+/// combinations. A new operation or parameter is covered by being in the table.
+struct RequestGenerator {
+    /// A call as HTTP and agents send it. Values are JSON.
+    struct Case {
+        let operation: MemoServer.Operation
+        let arguments: [(name: String, json: String)]
+    }
+
+    /// Texts for every parameter that takes one.
+    let texts: [String]
+    /// Numbers of memos.
+    let numbers: [Int]
+    private var state: UInt64
+
+    init(texts: [String], numbers: [Int], seed: UInt64) { (self.texts, self.numbers, state) = (texts, numbers, seed) }
+
+    /// Returns the calls of an operation: each parameter alone with all its values, and `combinations` random ones.
+    mutating func cases(of operation: MemoServer.Operation, combinations: Int) -> [Case] {
+        let required = operation.parameters.filter { $0.isRequired || $0.place == .path }
+        var cases: [Case] = []
+        for parameter in operation.parameters {
+            for value in values(of: parameter) {
+                let others = required.filter { $0.name != parameter.name }.map { ($0.name, pick(values(of: $0))) }
+                cases.append(Case(operation: operation, arguments: others + [(parameter.name, value)]))
+            }
+        }
+        for _ in 0..<combinations {
+            let chosen = operation.parameters.filter { parameter in
+                required.contains { $0.name == parameter.name } || next() % 3 == 0
+            }
+            cases.append(Case(operation: operation, arguments: chosen.map { ($0.name, pick(values(of: $0))) }))
+        }
+        return cases.isEmpty ? [Case(operation: operation, arguments: [])] : cases
+    }
+
+    private func values(of parameter: Parameter) -> [String] {
+        parameter.name == "cursor" ? ["\"c0\"", "\"c1\"", "\"c5\"", "\"cz\""] : values(of: parameter.schema)
+    }
+
+    private func values(of schema: Schema) -> [String] {
+        switch schema {
+        case .string: texts.map(Self.quoted)
+        case .integer(let range) where range == 1...(1 << 53) - 1: numbers.map { String($0) }
+        case .integer(let range): Set([range.lowerBound, 1, 3, min(range.upperBound, 100)]).sorted().map { String($0) }
+        case .number: ["0", "1.5"]
+        case .boolean: ["true", "false"]
+        case .choice(let words): words.map(Self.quoted)
+        case .array(let element, _):
+            values(of: element).map { "[\($0)]" } + ["[\(values(of: element).prefix(3).joined(separator: ","))]"]
+        case .optional(let inner): values(of: inner) + ["null"]
+        case .pattern: ["\"1-3\"", "\"2\""]
+        case .named: texts.map { "{\"q\":\(Self.quoted($0))}" }
+        case .object, .format, .any: ["{}"]
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var json = JSONWriter()
+        json.value(text)
+        return json.text
+    }
+
+    private mutating func pick(_ values: [String]) -> String { values[Int(next() % UInt64(max(1, values.count)))] }
+
+    /// A linear congruential generator: the same calls in every run.
+    private mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state >> 33
+    }
+}
+
+extension RequestGenerator.Case {
+    /// The path with its arguments filled in, and the query as HTTP has it.
+    var target: String {
+        var (path, query) = (operation.path, [String]())
+        for (name, json) in arguments {
+            switch operation.parameters.first(where: { $0.name == name })?.place {
+            case .path: path = path.replacing("{\(name)}", with: Self.plain(json))
+            case .query: query += Self.elements(json).map { "\(name)=\(Self.escaped($0))" }
+            case .body, nil: break
+            }
+        }
+        return query.isEmpty ? path : path + "?" + query.joined(separator: "&")
+    }
+
+    /// The body as JSON; nil where the operation takes none.
+    var body: String? {
+        let members = arguments.filter { argument in
+            operation.parameters.first { $0.name == argument.name }?.place == .body
+        }.map { "\"\($0.name)\":\($0.json)" }
+        return operation.method == .get || operation.method == .delete ? nil : "{\(members.joined(separator: ","))}"
+    }
+
+    /// The call as an agent sends it; nil where agents do not have the operation or one of the arguments.
+    func agentCall(number: Int) -> String? {
+        guard let tool = operation.tool, arguments.allSatisfy({ tool.parameters.contains($0.name) }) else { return nil }
+        let members = arguments.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",")
+        return """
+            {"jsonrpc":"2.0","id":\(number),"method":"tools/call","params":{"name":"\(tool.name)","arguments":{\(members)}}}
+            """
+    }
+
+    private static func elements(_ json: String) -> [String] {
+        guard let value = try? JSONValue(parsing: Array(json.utf8)), case .array(let elements) = value else { return [plain(json)] }
+        return elements.compactMap(\.scalarText)
+    }
+
+    private static func plain(_ json: String) -> String {
+        (try? JSONValue(parsing: Array(json.utf8)))?.scalarText ?? json
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.utf8.map { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+}
