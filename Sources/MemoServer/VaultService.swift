@@ -100,7 +100,7 @@ extension Problem {
         let (status, kind) =
             switch failure {
             case .noCategory, .noTag: (422, "no-such-name")
-            case .categoryExists, .categoryHasMemos, .categoryInItself, .ambiguousCategory: (409, "conflict")
+            case .categoryExists, .categoryHasMemos, .categoryInItself, .categoryTooDeep, .ambiguousCategory: (409, "conflict")
             case .badCategoryName, .badColor, .badTag: (422, "bad-name")
             }
         self.init(status, kind, failure.message)

@@ -105,7 +105,7 @@ struct MemoStore {
     private static func values(of text: MemoText) -> [DatabaseValue] {
         [
             text.storedLead?.databaseValue ?? .null, text.storedGap?.databaseValue ?? .null,
-            text.title.databaseValue, text.body.databaseValue, DetectedColumn.value(for: text),
+            StoredText(text.title).databaseValue, StoredText(text.body).databaseValue, DetectedColumn.value(for: text),
         ]
     }
 }
@@ -116,7 +116,7 @@ struct NewMemo {
     var number: Int64?
     let source: Int64
     /// What the source calls it.
-    let key: String
+    let key: StoredText
     let imported: Timestamp
     let metadata: MemoColumns
     let text: MemoText
@@ -141,7 +141,7 @@ struct MemoColumns {
     /// 0 for "changed, whatever the next import brings".
     var fingerprint: Int64 = 0
     /// The file it is, or the file it is in, where the key alone does not tell.
-    var path: String?
+    var path: StoredText?
 
     /// For the columns recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint and path.
     var values: [DatabaseValue] {
@@ -151,6 +151,16 @@ struct MemoColumns {
             path?.databaseValue ?? .null,
         ]
     }
+
+    /// Gives a memo that is there these columns.
+    func update(_ id: Int64, in db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                UPDATE memo SET recency = ?, created = ?, modified = ?, trashed = ?, category_id = ?, state = ?, pinned = ?,
+                    deadline = ?, fingerprint = ?, path = ? WHERE id = ?
+                """
+        ).execute(arguments: StatementArguments(values + [id.databaseValue]))
+    }
 }
 
 extension Timestamp? {
@@ -159,8 +169,8 @@ extension Timestamp? {
 
 extension MemoText {
     /// For the columns lead and gap.
-    var storedLead: String? { lead.isEmpty ? nil : lead }
-    var storedGap: String? { gap.utf8.elementsEqual("\n".utf8) ? nil : gap }
+    var storedLead: StoredText? { lead.isEmpty ? nil : StoredText(lead) }
+    var storedGap: StoredText? { gap.utf8.elementsEqual("\n".utf8) ? nil : StoredText(gap) }
 }
 
 extension Row {

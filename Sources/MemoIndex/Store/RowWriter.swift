@@ -1,5 +1,6 @@
 package import GRDB
 import GRDBSQLite
+package import MemoModel
 
 /// A statement that writes one row after another with as little work for each as SQLite allows, because an import writes millions.
 ///
@@ -28,8 +29,8 @@ import GRDBSQLite
     }
 
     /// Gives a parameter a text, which SQLite copies; nil for null.
-    package func bind(_ value: String?, at parameter: Int) {
-        guard let value else { return bind(nil as Int64?, at: parameter) }
+    package func bind(_ value: StoredText?, at parameter: Int) {
+        guard let value = value?.text else { return bind(nil as Int64?, at: parameter) }
         // SAFETY: SQLite copies the bytes within the call. A destructor of -1 is its name for that (SQLITE_TRANSIENT).
         let code = unsafe value.withCString { bytes in
             unsafe sqlite3_bind_text64(

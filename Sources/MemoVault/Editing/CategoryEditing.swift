@@ -25,12 +25,13 @@ extension MemoEditor {
         let place = try outer.map { try tree.place(of: $0) }
         let parentID = place?.category.id.rawValue
         try checkFree(last, in: parentID, tree)
+        try Self.checkDepth(below: place, name)
         let path = ((place?.path ?? []) + [last]).joined(separator: "/")
         try db.execute(
             sql: """
                 INSERT INTO category(name, color, icon, parent_id, position)
                 VALUES (?1, ?2, ?3, ?4, (SELECT coalesce(max(position), -1) + 1 FROM category WHERE parent_id IS ?4))
-                """, arguments: [last, try color.map(Self.colorCode), icon, parentID])
+                """, arguments: [last, try color.map(Self.colorCode), icon.map { StoredText(name: $0).text }, parentID])
         return try log.record(.categoryAdded, memo: nil, title: path, at: now)
     }
 
@@ -54,7 +55,7 @@ extension MemoEditor {
         try requireWhole()
         let node = try CategoryTree(in: db).place(of: name)
         let newColor = try color.map { try $0.isEmpty ? nil : Self.colorCode($0) } ?? node.category.color
-        let newIcon = icon.map { $0.isEmpty ? nil : $0 } ?? node.category.icon
+        let newIcon = icon.map { $0.isEmpty ? nil : StoredText(name: $0).text } ?? node.category.icon
         guard newColor != node.category.color || newIcon != node.category.icon else { return nil }
         try db.execute(
             sql: "UPDATE category SET color = ?, icon = ? WHERE id = ?", arguments: [newColor, newIcon, node.category.id.rawValue])
@@ -168,6 +169,10 @@ extension MemoEditor {
             throw CategoryFailure.categoryInItself(node.path.joined(separator: "/"))
         }
         try checkFree(node.category.name, in: parent, tree)
+        let deepest = Set(tree.descendants(of: id))
+        let levels = tree.ordered.filter { deepest.contains($0.category.id.rawValue) }.map(\.path.count).max() ?? node.path.count
+        let place = tree.ordered.first { $0.category.id.rawValue == parent }
+        try Self.checkDepth(below: place, node.path.joined(separator: "/"), levels: levels - node.path.count + 1)
         try db.execute(
             sql: """
                 UPDATE category SET parent_id = ?1,
@@ -175,8 +180,12 @@ extension MemoEditor {
                 """, arguments: [parent, id])
     }
 
+    private static func checkDepth(below place: CategoryTree.Node?, _ name: String, levels: Int = 1) throws {
+        guard (place?.path.count ?? 0) + levels <= CategoryPath.deepest else { throw CategoryFailure.categoryTooDeep(name) }
+    }
+
     private func checkFree(_ name: String, in parent: Int64?, _ tree: CategoryTree) throws {
-        guard !name.isEmpty, !name.contains("/"), !name.utf8.contains(0) else { throw CategoryFailure.badCategoryName(name) }
+        guard !name.isEmpty, !name.contains("/"), !StoredText.mustChange(name: name) else { throw CategoryFailure.badCategoryName(name) }
         if let other = tree.ordered.first(where: { $0.category.parent?.rawValue == parent && $0.category.name == name }) {
             throw CategoryFailure.categoryExists(other.path.joined(separator: "/"))
         }

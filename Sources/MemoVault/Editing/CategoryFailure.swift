@@ -8,15 +8,17 @@ public enum CategoryFailure: LocalizedFailure, Equatable {
     case noCategory(String, near: [String])
     /// Several categories are called so.
     case ambiguousCategory(String, candidates: [String])
-    /// A category name that is empty or holds a slash.
+    /// A category name that is empty, longer than `StoredText.longestName` or holds a slash or U+0000.
     case badCategoryName(String)
     /// A colour that is none.
     case badColor(String)
     /// A category cannot lie within itself, nor hand its memos to itself.
     case categoryInItself(String)
+    /// More levels than `CategoryPath.deepest`.
+    case categoryTooDeep(String)
     /// A category that holds memos, and nothing says where they go.
     case categoryHasMemos(String, count: Int)
-    /// A tag name that is empty.
+    /// A tag name that is empty, longer than `StoredText.longestName` or holds U+0000.
     case badTag(String)
     /// No memo has the tag.
     case noTag(String)
@@ -42,6 +44,10 @@ public enum CategoryFailure: LocalizedFailure, Equatable {
             LocalizedMessage("\(text): not a colour; write #RRGGBB, such as #FDBB7A", ko: "\(text): 색이 아닙니다. #FDBB7A처럼 #RRGGBB 꼴로 쓰세요")
         case .categoryInItself(let path):
             LocalizedMessage("\(path): choose a category outside of it", ko: "\(path): 이 분류 밖에 있는 분류를 고르세요")
+        case .categoryTooDeep(let path):
+            LocalizedMessage(
+                "\(path): categories go \(CategoryPath.deepest) levels deep; choose one further up",
+                ko: "\(path): 분류는 \(CategoryPath.deepest)단계까지 둘 수 있습니다. 더 위의 분류를 고르세요")
         case .categoryHasMemos(let name, let count):
             LocalizedMessage(
                 "\(name): holds \(count == 1 ? "1 memo" : "\(count) memos"); say where they go with --move-to NAME, or --move-to none",

@@ -29,7 +29,7 @@ extension MemoEditor {
         try requireWhole()
         let (name, newName) = (Self.plain(name), Self.plain(newName))
         guard let tag = try tagID(name) else { throw CategoryFailure.noTag(name) }
-        guard !newName.isEmpty else { throw CategoryFailure.badTag(newName) }
+        guard Self.isTag(newName) else { throw CategoryFailure.badTag(newName) }
         if name == newName { return nil }
         if let other = try tagID(newName) {
             try db.execute(sql: "UPDATE OR IGNORE memo_tag SET tag_id = ? WHERE tag_id = ?", arguments: [other, tag])
@@ -44,15 +44,17 @@ extension MemoEditor {
     /// The tag's name if the memo did not have it yet.
     func attach(_ name: String, to memo: Int64) throws -> String? {
         let name = Self.plain(name)
-        guard !name.isEmpty, !name.utf8.contains(0) else { throw CategoryFailure.badTag(name) }
+        guard Self.isTag(name) else { throw CategoryFailure.badTag(name) }
         try db.execute(sql: "INSERT OR IGNORE INTO tag(name) VALUES (?)", arguments: [name])
         try db.execute(
             sql: "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) SELECT ?, id FROM tag WHERE name = ?", arguments: [memo, name])
         return db.changesCount > 0 ? name : nil
     }
 
+    private static func isTag(_ name: String) -> Bool { !name.isEmpty && !StoredText.mustChange(name: name) }
+
     private func tagID(_ name: String) throws -> Int64? {
-        try Int64.fetchOne(db, sql: "SELECT id FROM tag WHERE name = ?", arguments: [name])
+        try Int64.fetchOne(db, sql: "SELECT id FROM tag WHERE name = ?", arguments: [StoredText(name).databaseValue])
     }
 
     /// As an import would write it: composed, without `#`.

@@ -40,7 +40,7 @@ public struct MemoEditor {
             deadline: draft.due)
         while true {
             let key = UUID().uuidString.lowercased()
-            let memo = NewMemo(number: number, source: source, key: key, imported: now, metadata: columns, text: draft.text)
+            let memo = NewMemo(number: number, source: source, key: StoredText(key), imported: now, metadata: columns, text: draft.text)
             // Nil for a key that is taken, which no one will live to see.
             if let id = try store.insert(memo) { return id }
         }

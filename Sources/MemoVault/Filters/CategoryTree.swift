@@ -36,13 +36,14 @@ struct CategoryTree {
         let byParent = Dictionary(grouping: categories) { $0.parent?.rawValue ?? 0 }
         children = byParent.mapValues { $0.map(\.id.rawValue) }
         var ordered: [Node] = []
-        func visit(_ parent: Int64, _ path: [String]) {
-            for category in byParent[parent] ?? [] {
-                ordered.append(Node(category: category, path: path + [category.name]))
-                visit(category.id.rawValue, path + [category.name])
+        // Without recursion: another program may have nested them deeper than the stack is.
+        var waiting = (byParent[0] ?? []).reversed().map { Node(category: $0, path: [$0.name]) }
+        while let node = waiting.popLast() {
+            ordered.append(node)
+            waiting += (byParent[node.category.id.rawValue] ?? []).reversed().map {
+                Node(category: $0, path: CategoryPath(node.path + [$0.name]).names)
             }
         }
-        visit(0, [])
         self.ordered = ordered
         parents = Dictionary(
             ordered.compactMap { node in node.category.parent.map { (node.category.id.rawValue, $0.rawValue) } },
@@ -61,7 +62,12 @@ struct CategoryTree {
 
     /// The category and all below it, in no order.
     func descendants(of id: Int64) -> [Int64] {
-        [id] + (children[id] ?? []).flatMap(descendants)
+        var (found, next) = ([id], 0)
+        while next < found.count {
+            found += children[found[next]] ?? []
+            next += 1
+        }
+        return found
     }
 
     /// The ids that a user's name or path stands for, with those below; empty for "no category" (`none`, `없음`).

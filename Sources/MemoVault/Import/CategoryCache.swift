@@ -1,5 +1,6 @@
 import GRDB
 import MemoImport
+import MemoModel
 
 /// The categories of a vault by path, kept in memory for a run; makes those that are missing.
 struct CategoryCache {
@@ -9,7 +10,7 @@ struct CategoryCache {
     }
 
     /// Names compare as Swift compares: composed and decomposed are one category.
-    private var entries: [[String]: Entry] = [:]
+    private var entries: [CategoryPath: Entry] = [:]
     private var nextPosition: [Int64: Int] = [:]
     private(set) var created = 0
 
@@ -22,16 +23,17 @@ struct CategoryCache {
             let row = try Row.fetchOne(db, sql: "SELECT position, parent_id FROM category WHERE id = ?", arguments: [id])
             let position: Int = row?[0] ?? 0
             let parent: Int64 = row?[1] ?? 0
-            entries[place.path] = Entry(id: id, appearance: CategoryAppearance(color: place.color, icon: place.icon, position: position))
+            entries[CategoryPath(place.path)] = Entry(
+                id: id, appearance: CategoryAppearance(color: place.color, icon: place.icon, position: position))
             nextPosition[parent] = max(nextPosition[parent] ?? 0, position + 1)
         }
     }
 
     /// The id of the category at `path`, made with its parents when missing. Looks that are given replace the old ones.
-    mutating func id(of path: [String], appearance: CategoryAppearance?, in db: Database) throws -> Int64? {
-        guard let name = path.last else { return nil }
+    mutating func id(of path: CategoryPath, appearance: CategoryAppearance?, in db: Database) throws -> Int64? {
+        guard let name = path.names.last else { return nil }
         guard let entry = entries[path] else {
-            let parent = try id(of: path.dropLast(), appearance: nil, in: db)
+            let parent = try id(of: path.parent, appearance: nil, in: db)
             return try insert(name, at: path, under: parent, appearance: appearance ?? CategoryAppearance(), in: db)
         }
         if let appearance { try update(entry, at: path, with: appearance, in: db) }
@@ -39,12 +41,13 @@ struct CategoryCache {
     }
 
     private mutating func insert(
-        _ name: String, at path: [String], under parent: Int64?, appearance: CategoryAppearance, in db: Database
+        _ name: String, at path: CategoryPath, under parent: Int64?, appearance: CategoryAppearance, in db: Database
     ) throws -> Int64 {
         let position = appearance.position ?? nextPosition[parent ?? 0] ?? 0
-        try db.execute(
-            sql: "INSERT INTO category(name, color, icon, position, parent_id) VALUES (?, ?, ?, ?, ?)",
-            arguments: [name, appearance.color, appearance.icon, position, parent])
+        try db.write(
+            "INSERT INTO category(name, color, icon, position, parent_id) VALUES (?, ?, ?, ?, ?)", .text(StoredText(name: name)),
+            .text(appearance.color.map { StoredText($0) }), .text(appearance.icon.map { StoredText(name: $0) }), .number(position),
+            .number(parent))
         let id = db.lastInsertedRowID
         entries[path] = Entry(id: id, appearance: CategoryAppearance(color: appearance.color, icon: appearance.icon, position: position))
         nextPosition[parent ?? 0] = max(nextPosition[parent ?? 0] ?? 0, position + 1)
@@ -52,14 +55,14 @@ struct CategoryCache {
         return id
     }
 
-    private mutating func update(_ entry: Entry, at path: [String], with appearance: CategoryAppearance, in db: Database) throws {
+    private mutating func update(_ entry: Entry, at path: CategoryPath, with appearance: CategoryAppearance, in db: Database) throws {
         let merged = CategoryAppearance(
             color: appearance.color ?? entry.appearance.color, icon: appearance.icon ?? entry.appearance.icon,
             position: appearance.position ?? entry.appearance.position)
         guard merged != entry.appearance else { return }
-        try db.execute(
-            sql: "UPDATE category SET color = ?, icon = ?, position = ? WHERE id = ?",
-            arguments: [merged.color, merged.icon, merged.position ?? 0, entry.id])
+        try db.write(
+            "UPDATE category SET color = ?, icon = ?, position = ? WHERE id = ?", .text(merged.color.map { StoredText($0) }),
+            .text(merged.icon.map { StoredText(name: $0) }), .number(merged.position ?? 0), .number(entry.id))
         entries[path]?.appearance = merged
     }
 }

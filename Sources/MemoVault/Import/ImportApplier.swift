@@ -13,6 +13,8 @@ final class ImportApplier {
     private static let leastBatchBytes = 32 << 20
     /// Records between two looks at whether somebody waits.
     private static let recordsBetweenLooks = 256
+    /// Numbers that are tried for one more memo under a key, some milliseconds. Only ids such as `a#2`, given by the export itself, take any.
+    private static let mostSuffixes = 1000
     /// New and changed memos of a batch from which the index prepares for more.
     private static let manyChanges = 100
 
@@ -56,21 +58,37 @@ final class ImportApplier {
         dataVersion = try Int.fetchOne(db, sql: "PRAGMA data_version")
         categories = try CategoryCache(in: db)
         tags = try TagCache(in: db)
-        run = ImportRun(source: source.name, time: options.now)
+        run = ImportRun(source: source.name.text, time: options.now)
         report.isDryRun = options.isDryRun
     }
 
     func apply(_ item: ImportItem) throws {
         try begin()
         switch item {
-        case .memo(let record): try apply(storable(record))
-        case .category(let record): _ = try categories.id(of: record.path, appearance: record.appearance, in: db)
+        case .memo(let record): try keepingBatch(record.place) { try apply(record.storable { report.add($0) }) }
+        case .category(let record):
+            let place = Place(path: CategoryPath(record.path.prefix(1)).names.joined())
+            if CategoryPath.isTooDeep(record.path) { report.add(.deepCategory(place, levels: record.path.count)) }
+            try keepingBatch(place) {
+                _ = try categories.id(of: CategoryPath(record.path), appearance: record.appearance, in: db)
+            }
         case .problem(let problem): report.add(problem)
         }
         guard isBatchFull || mustYield else { return }
         try commit()
         // Whoever waits to write looks again every millisecond: without a pause the next batch would always be first.
         if !options.isDryRun { VaultConnection.letOthersWrite() }
+    }
+
+    /// Runs `body` for one record. Where the vault refuses the record, it alone is left out, and the report names it.
+    private func keepingBatch(_ place: Place, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            report.add(.refused(place, error.message ?? "\(error.resultCode)"))
+            // What is kept in memory may name what was not written.
+            try reloadNames()
+        }
     }
 
     private var isBatchFull: Bool { batch.records >= options.batchSize || batch.bytes >= Self.batchBytes }
@@ -97,7 +115,7 @@ final class ImportApplier {
         }
         writer.end()
         report.newCategories = categories.created
-        report.sources = [source.name]
+        report.sources = [source.name.text]
         return report
     }
 
@@ -124,6 +142,10 @@ final class ImportApplier {
         let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
         defer { dataVersion = version }
         guard dataVersion != version else { return }
+        try reloadNames()
+    }
+
+    private func reloadNames() throws {
         try categories.reload(in: db)
         tags = try TagCache(in: db)
     }
@@ -135,23 +157,6 @@ final class ImportApplier {
         try db.commit()
         report.committed = report.read
         batch = (0, 0, 0)
-    }
-
-    /// The record with U+0000 replaced: SQLite is handed text as C strings, which end there.
-    private func storable(_ record: MemoRecord) -> MemoRecord {
-        guard Self.holdsNull(record.text.title) || Self.holdsNull(record.text.body) else { return record }
-        report.add(.nullCharacter(record.place))
-        var record = record
-        record.text = MemoText(record.text.whole.replacing("\0", with: "\u{FFFD}"))
-        return record
-    }
-
-    private static func holdsNull(_ text: String) -> Bool {
-        // A plain sum, which the compiler turns into vector code.
-        let bytes = text.utf8.span
-        var count = 0
-        for index in bytes.indices where bytes[index] == 0 { count &+= 1 }
-        return count > 0
     }
 
     private func apply(_ record: MemoRecord) throws {
@@ -170,7 +175,7 @@ final class ImportApplier {
     }
 
     /// False, and nothing is written, when the source has a memo of this name.
-    private func insert(_ record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws -> Bool {
+    private func insert(_ record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws -> Bool {
         var links = try links(of: record, key, as: name, source)
         links.number = nextNumber
         guard let id = try writer.insert(record, links) else { return false }
@@ -187,7 +192,7 @@ final class ImportApplier {
         if batch.changes == Self.manyChanges, !options.isDryRun { try writer.expectManyChanges(jobs: options.jobs) }
     }
 
-    private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws {
+    private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
         note(stored.id, record)
         guard stored.fingerprint != key.fingerprint else {
             report.unchanged += 1
@@ -201,30 +206,32 @@ final class ImportApplier {
 
     /// The memo of a file that lies or is called otherwise now, under its new key; nil for a new one.
     private func moved(to key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> MemoWriter.Stored? {
-        guard options.isMirror, !scope.present.isEmpty, key.text == record.place.path else { return nil }
+        guard options.isMirror, !scope.present.isEmpty, key.text.text == record.place.path else { return nil }
         try writer.settle()
         var files = try movedFiles ?? MovedFiles(in: db, source: source, scope: scope)
         defer { movedFiles = files }
-        guard let id = try files.take(key.text, record.text, in: db) else { return nil }
-        try db.execute(sql: "UPDATE memo SET external_id = ? WHERE id = ?", arguments: [key.text, id])
+        guard let id = try files.take(key.text.text, record.text, in: db) else { return nil }
+        try db.write("UPDATE memo SET external_id = ? WHERE id = ?", .text(key.text), .number(id))
         return MemoWriter.Stored(id: id, fingerprint: 0)
     }
 
     /// A key that this run has met before: another memo under the same id is kept beside it as `id#2`, `id#3` …
     private func applyDuplicate(of first: MemoWriter.Stored, _ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws {
         if key.isGiven, first.fingerprint == key.fingerprint {
-            return report.add(.sameMemoTwice(record.place, id: key.text))
+            return report.add(.sameMemoTwice(record.place, id: key.text.text))
         }
-        let base = "\(source)/\(key.text)"
+        let base = "\(source)/\(key.text.text)"
         var number = nextSuffix[base] ?? 2
-        var stored = try writer.find(source: source, key: "\(key.text)#\(number)")
+        let end = number + Self.mostSuffixes
+        var stored = try writer.find(source: source, key: key.numbered(number))
         while let other = stored, seen.contains(other.id) {
             number += 1
-            stored = try writer.find(source: source, key: "\(key.text)#\(number)")
+            guard number < end else { return report.add(.tooManyDuplicates(record.place, id: key.text.text)) }
+            stored = try writer.find(source: source, key: key.numbered(number))
         }
         nextSuffix[base] = number + 1
-        let name = "\(key.text)#\(number)"
-        if key.isGiven { report.add(.duplicateID(record.place, id: key.text, kept: name)) }
+        let name = key.numbered(number)
+        if key.isGiven { report.add(.duplicateID(record.place, id: key.text.text, kept: name.text)) }
         if let stored {
             try update(stored, to: record, key, as: name, source)
         } else {
@@ -232,27 +239,27 @@ final class ImportApplier {
         }
     }
 
-    private func links(of record: MemoRecord, _ key: MemoKey, as name: String, _ source: Int64) throws -> MemoWriter.Links {
-        let isTold = record.place.path == name || record.place.record != nil && !hasSeveralContainers
+    private func links(of record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws -> MemoWriter.Links {
+        let isTold = record.place.path == name.text || record.place.record != nil && !hasSeveralContainers
         return MemoWriter.Links(
-            source: source, key: name, path: isTold ? nil : record.place.path, fingerprint: key.fingerprint,
-            category: try categories.id(of: record.category, appearance: record.categoryAppearance, in: db),
-            tags: try record.tags.map { try tags.id(of: $0, in: db) })
+            source: source, key: name, path: isTold ? nil : StoredText(record.place.path), fingerprint: key.fingerprint,
+            category: try categories.id(of: CategoryPath(record.category), appearance: record.categoryAppearance, in: db),
+            tags: try record.tags.map { try tags.id(of: StoredText(name: $0), in: db) })
     }
 
     private func note(_ id: Int64, _ record: MemoRecord) {
         seen.insert(id)
         guard let original = record.conflictOf else { return }
-        conflicts.append(ConflictLink(copy: id, path: original, sourceName: source.name))
+        conflicts.append(ConflictLink(copy: id, path: StoredText(original), sourceName: source.name))
     }
 
     private func trashUnseen() throws {
         // A fingerprint of 0 differs from every memo's: should it come back, it is taken out of the trash.
-        let trash = try db.makeStatement(sql: "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE id = ?")
         let ids = try scope.memos(of: source.id(in: db), in: db).sorted()
         let title = try db.makeStatement(sql: "SELECT title FROM memo WHERE id = ?")
         for id in ids where !seen.contains(id) {
-            try trash.execute(arguments: [options.now.milliseconds, id])
+            try db.write(
+                "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE id = ?", .number(options.now.milliseconds), .number(id))
             try EventLog(db).record(
                 .vanished, memo: id, title: String.fetchOne(title, arguments: [id]) ?? "", at: options.now)
             report.trashed += 1

@@ -14,7 +14,8 @@ struct ImportRun {
         guard report.imported + report.updated + report.trashed > 0 else { return }
         let kind = Change.Kind.importRun(new: report.imported, changed: report.updated, trashed: report.trashed)
         if let event {
-            return try db.execute(sql: "UPDATE event SET new = ? WHERE id = ?", arguments: [EventColumns(kind).new, event])
+            return try db.write(
+                "UPDATE event SET new = ? WHERE id = ?", .text(EventColumns(kind).new.map { StoredText($0) }), .number(event))
         }
         try EventLog(db).record(kind, memo: nil, title: source, at: time)
         event = db.lastInsertedRowID

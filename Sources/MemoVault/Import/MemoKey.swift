@@ -6,7 +6,7 @@ struct MemoKey {
     /// Stands before keys made from a memo's content, which say nothing to a user.
     static let contentPrefix = "hash:"
 
-    let text: String
+    let text: StoredText
     /// Whether the export itself named the memo.
     let isGiven: Bool
     /// Never 0: that stands for "changed, whatever comes".
@@ -15,11 +15,25 @@ struct MemoKey {
     /// `isScoped` keeps apart equal ids of several files: apps number their memos from 1 in each.
     init(_ record: MemoRecord, isScoped: Bool) {
         let (name, isGiven) = MemoKey.name(of: record)
-        text = isScoped && record.place.record != nil && isGiven ? "\(record.place.path)#\(name)" : name
+        text = Self.bounded(isScoped && record.place.record != nil && isGiven ? "\(record.place.path)#\(name)" : name)
         self.isGiven = isGiven
         let value = Int64(bitPattern: MemoKey.hash(of: record).value)
         fingerprint = value == 0 ? 1 : value
     }
+
+    /// Bytes of the longest key that is kept as it is.
+    private static let longest = 4096
+
+    /// A longer key is its beginning and a hash of the whole, so that different keys stay different.
+    private static func bounded(_ key: String) -> StoredText {
+        guard key.utf8.count > longest else { return StoredText(key) }
+        var hash = ContentHash()
+        hash.combine(key)
+        return StoredText(StoredText(name: key).text + "…" + hash.text)
+    }
+
+    /// The key of another memo under the same id.
+    func numbered(_ number: Int) -> StoredText { StoredText("\(text.text)#\(number)") }
 
     /// What to show of a stored key: the id or path by which the export knows the memo; nil for a key made from content.
     static func shown(_ key: String, path: String?) -> String? {

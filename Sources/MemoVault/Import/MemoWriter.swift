@@ -8,10 +8,8 @@ struct MemoWriter {
     private let db: Database
     private let store: MemoStore
     private let lookup: Statement
-    private let metadata: Statement
     private let oldText: Statement
     private let tagging: RowWriter
-    private let untagging: Statement
     private let imported: Timestamp
 
     /// What the vault knows of a memo, as much as it takes to decide whether to write.
@@ -23,9 +21,9 @@ struct MemoWriter {
     /// Ids of the rows a memo points to.
     struct Links {
         let source: Int64
-        let key: String
+        let key: StoredText
         /// The file it is, or the file it is in, where the key alone does not tell.
-        let path: String?
+        let path: StoredText?
         let fingerprint: Int64
         let category: Int64?
         let tags: [Int64]
@@ -37,18 +35,12 @@ struct MemoWriter {
         (self.db, self.imported) = (db, imported)
         store = try MemoStore(db)
         lookup = try db.makeStatement(sql: "SELECT id, fingerprint FROM memo WHERE source_id = ? AND external_id = ?")
-        metadata = try db.makeStatement(
-            sql: """
-                UPDATE memo SET recency = ?, created = ?, modified = ?, trashed = ?, category_id = ?, state = ?, pinned = ?,
-                    deadline = ?, fingerprint = ?, path = ? WHERE id = ?
-                """)
         oldText = try db.makeStatement(sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?")
         tagging = try RowWriter(db, "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) VALUES (?, ?)")
-        untagging = try db.makeStatement(sql: "DELETE FROM memo_tag WHERE memo_id = ?")
     }
 
-    func find(source: Int64, key: String) throws -> Stored? {
-        guard let row = try Row.fetchOne(lookup, arguments: [source, key]) else { return nil }
+    func find(source: Int64, key: StoredText) throws -> Stored? {
+        guard let row = try Row.fetchOne(lookup, arguments: [source, key.databaseValue]) else { return nil }
         return Stored(id: row[0], fingerprint: row[1])
     }
 
@@ -91,8 +83,8 @@ struct MemoWriter {
         // The old text is kept with the category that the memo was in, so before that changes.
         let old = try Row.fetchOne(oldText, arguments: [id])?.memoText
         let version = try old.flatMap { try store.replaceText(of: id, $0, with: record.text, at: imported) }
-        try metadata.execute(arguments: StatementArguments(columns(of: record, links).values + [id.databaseValue]))
-        try untagging.execute(arguments: [id])
+        try columns(of: record, links).update(id, in: db)
+        try db.write("DELETE FROM memo_tag WHERE memo_id = ?", .number(id))
         try tag(id, links.tags)
         try EventLog(db).record(.updated(version: version), memo: id, title: record.text.title, at: imported)
     }

@@ -46,7 +46,13 @@ final class NewRows {
         tables.key.bind(id, at: 3)
         guard try tables.key.execute() else { return nil }
         tables.bind(memo, id, detected)
-        try tables.row.execute()
+        do {
+            try tables.row.execute()
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            // The batch goes on, and a key without its row would be a broken index.
+            try db.write("DELETE FROM memo_key_rows WHERE source_id = ? AND external_id = ?", .number(memo.source), .text(memo.key))
+            throw error
+        }
         last = max(last, id)
         waiting.append(memo.metadata, id, detected)
         if waiting.count >= Self.mostWaiting { try waiting.write(to: tables) }
@@ -100,8 +106,8 @@ private struct Tables {
         ]
         for (index, number) in numbers.enumerated() { row.bind(number, at: index + 1) }
         let text = memo.text
-        let texts: [String?] = [
-            memo.key, data.path, text.storedLead, text.storedGap, text.title, text.body,
+        let texts: [StoredText?] = [
+            memo.key, data.path, text.storedLead, text.storedGap, StoredText(text.title), StoredText(text.body),
         ]
         for (index, text) in texts.enumerated() { row.bind(text, at: numbers.count + index + 1) }
     }

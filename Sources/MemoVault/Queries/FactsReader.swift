@@ -55,7 +55,7 @@ struct CategoryPlace {
 
 /// Reads the categories that memos show, each once.
 struct CategoryPlaces {
-    /// How deep categories are followed at most, should they ever stand in a circle.
+    /// How many levels are followed, should categories of another program's making stand in a circle.
     private static let depth = 1000
 
     private let category: Statement
@@ -72,11 +72,12 @@ struct CategoryPlaces {
         var (color, icon): (String?, String?)
         while let current = next, path.count < Self.depth, let row = try Row.fetchOne(category, arguments: [current]) {
             if current == id { (color, icon) = (row[1], row[2]) }
-            path.insert(row[0], at: 0)
+            path.append(row[0])
             next = row[3]
         }
         guard !path.isEmpty else { return nil }
-        let place = CategoryPlace(path: path, color: color, icon: icon)
+        // As an import would call it, also where an earlier version or another program has nested deeper.
+        let place = CategoryPlace(path: CategoryPath(path.reversed()).names, color: color, icon: icon)
         known[Int(id)] = place
         return place
     }

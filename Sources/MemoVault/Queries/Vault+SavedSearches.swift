@@ -35,7 +35,9 @@ extension Vault {
             try searches.check(search)
             try db.execute(
                 sql: "INSERT OR REPLACE INTO saved_search(name, query, category, saved) VALUES (?, ?, ?, ?)",
-                arguments: [search.name, search.query, search.category, now.milliseconds])
+                arguments: [
+                    search.name, StoredText(search.query).text, search.category.map { StoredText(name: $0).text }, now.milliseconds,
+                ])
         }
     }
 
@@ -89,7 +91,8 @@ struct SavedQueries {
 
     /// One word without the signs of the query language.
     static func isName(_ name: String) -> Bool {
-        !name.isEmpty && name.utf8.count <= 100 && !name.contains { $0.isWhitespace || "@\"()*:-".contains($0) }
+        !name.isEmpty && name.utf8.count <= 100 && !StoredText.holdsNull(name)
+            && !name.contains { $0.isWhitespace || "@\"()*:-".contains($0) }
     }
 
     /// `query` with what each word `@name` stands for in its place; whatever is wrong in there is shown at that word.

@@ -1,5 +1,6 @@
 import GRDB
 public import MemoIndex
+import MemoModel
 
 extension Vault {
     /// The user's own list of words that mean the same; it travels with the vault.
@@ -17,7 +18,7 @@ extension Vault {
                 try change(&list)
                 try db.execute(
                     sql: "INSERT INTO setting(key, value) VALUES ('synonyms', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
-                    arguments: [list.text])
+                    arguments: [StoredText(list.text).text])
                 return .commit
             }
         }
