@@ -34,6 +34,7 @@ struct RequestReading {
         call.expected = request.headers[.ifMatch].map { header in
             header.split(separator: ",").map { String($0.filter { $0 != "\"" && !$0.isWhitespace }) }
         }
+        call.idempotencyKey = request.headers[.idempotencyKey]
         return call
     }
 
@@ -86,6 +87,10 @@ struct RequestReading {
         guard !isEmpty else { throw Problem.emptyFile }
         return file.finish()
     }
+}
+
+extension HTTPField.Name {
+    static let idempotencyKey = Self("Idempotency-Key") ?? .via
 }
 
 extension Problem {

@@ -1,4 +1,5 @@
 import MemoJSON
+import MemoModel
 
 /// The description of all operations that other programs read (OpenAPI 3.1).
 package enum OpenAPIDocument {
@@ -11,9 +12,29 @@ package enum OpenAPIDocument {
                 object: {
                     $0.field("title", "Saekin")
                     $0.field("summary", "Full-text search of Korean memos.")
-                    $0.field("version", "1")
+                    $0.field("version", SaekinVersion.number)
+                    $0.field(
+                        "license",
+                        object: {
+                            $0.field("name", "MIT"); $0.field("identifier", "MIT")
+                        })
                 })
-            json.field("paths", object: { writePaths(to: &$0) })
+            json.field("servers", array: { json in json.object { $0.field("url", "/") } })
+            json.field(
+                "tags",
+                array: { json in
+                    for (name, summary) in Operation.groups {
+                        json.object {
+                            $0.field("name", name); $0.field("description", summary)
+                        }
+                    }
+                })
+            json.field(
+                "paths",
+                object: { json in
+                    writePaths(to: &json)
+                    json.field("/mcp", object: { $0.field("post", object: writeAgents) })
+                })
             json.field(
                 "components",
                 object: { json in
@@ -51,6 +72,7 @@ package enum OpenAPIDocument {
     private static func write(_ operation: Operation, to json: inout JSONWriter) {
         json.field("operationId", operation.name)
         json.field("summary", operation.summary)
+        json.field("tags", [operation.group])
         // Without keys the server asks for none; with them it does.
         if let scope = operation.scope {
             json.field("description", "Needs the scope \(scope.rawValue) where the server asks for keys.")
@@ -62,7 +84,14 @@ package enum OpenAPIDocument {
                 })
         }
         let outside = operation.parameters.filter { $0.place != .body }
-        if !outside.isEmpty { json.field("parameters", array: { json in for parameter in outside { write(parameter, to: &json) } }) }
+        if !outside.isEmpty || !operation.allHeaders.isEmpty {
+            json.field(
+                "parameters",
+                array: { json in
+                    for parameter in outside { write(parameter, to: &json) }
+                    for header in operation.allHeaders { write(header, to: &json) }
+                })
+        }
         writeBody(of: operation, to: &json)
         json.field("responses", object: { writeResponses(of: operation, to: &$0) })
     }
@@ -82,6 +111,56 @@ package enum OpenAPIDocument {
         }
     }
 
+    private static func write(_ header: Operation.RequestHeader, to json: inout JSONWriter) {
+        json.object { json in
+            json.field("name", header.rawValue)
+            json.field("in", "header")
+            json.field("description", header.summary)
+            json.field("schema", value: { Schema.string(maximum: 200).write(to: &$0) })
+        }
+    }
+
+    /// The tools of agents, a message of JSON-RPC a request.
+    private static func writeAgents(to json: inout JSONWriter) {
+        json.field("operationId", "callAgentTools")
+        json.field("summary", "Tools of language-model agents (Model Context Protocol), a message a request.")
+        json.field("tags", ["agents"])
+        json.field(
+            "security",
+            array: { json in
+                json.object { _ in }
+                json.object { $0.field("key", [String]()) }
+            })
+        let message = { (json: inout JSONWriter) in
+            json.field(
+                "application/json",
+                object: { $0.field("schema", value: { Schema.object(["jsonrpc": .choice(["2.0"])]).write(to: &$0) }) })
+        }
+        json.field(
+            "requestBody",
+            object: { json in
+                json.field("required", true)
+                json.field("content", object: message)
+            })
+        json.field(
+            "responses",
+            object: { json in
+                json.field(
+                    "200",
+                    object: { json in
+                        json.field("description", "The answer.")
+                        json.field("content", object: message)
+                    })
+                json.field("202", object: { $0.field("description", "The message wants no answer.") })
+                json.field(
+                    "default",
+                    object: { json in
+                        json.field("description", "What went wrong.")
+                        json.field("content", object: message)
+                    })
+            })
+    }
+
     private static func writeBody(of operation: Operation, to json: inout JSONWriter) {
         let members = operation.parameters(in: .body)
         let isFile = if case .file = operation.upload { true } else { false }
@@ -93,7 +172,7 @@ package enum OpenAPIDocument {
                 json.field(
                     "content",
                     object: { json in
-                        guard !isFile else { return json.field("application/octet-stream", object: { _ in }) }
+                        guard !isFile else { return json.field("application/octet-stream", object: writeBinary) }
                         json.field(
                             "application/json",
                             object: { json in
@@ -102,6 +181,10 @@ package enum OpenAPIDocument {
                             })
                     })
             })
+    }
+
+    private static func writeBinary(to json: inout JSONWriter) {
+        json.field("schema", value: { Schema.format("binary").write(to: &$0) })
     }
 
     private static func writeExample(_ members: [Parameter], to json: inout JSONWriter) {
@@ -116,20 +199,19 @@ package enum OpenAPIDocument {
             String(result.status),
             object: { json in
                 json.field("description", result.summary)
+                writeHeaders(operation.responseHeaders, to: &json)
                 guard result.status != 204 else { return }
+                let schema = result.schema ?? .string(maximum: .max)
                 json.field(
                     "content",
-                    object: { json in
-                        json.field(
-                            result.mediaType,
-                            object: { json in if let schema = result.schema { json.field("schema", value: { schema.write(to: &$0) }) } })
-                    })
+                    object: { $0.field(result.mediaType, object: { $0.field("schema", value: { schema.write(to: &$0) }) }) })
             })
-        if operation.isVersioned || operation.name == "getMemo" { json.field("304", object: { $0.field("description", "Not modified.") }) }
+        if operation.allHeaders.contains(.ifNoneMatch) { json.field("304", object: { $0.field("description", "Not modified.") }) }
         json.field(
             "default",
             object: { json in
                 json.field("description", "What went wrong.")
+                writeHeaders([("Retry-After", "Seconds after which to try again: of 429 and 503.")], to: &json)
                 json.field(
                     "content",
                     object: {
@@ -140,7 +222,55 @@ package enum OpenAPIDocument {
     }
 }
 
+extension OpenAPIDocument {
+    private static func writeHeaders(_ headers: [(name: String, summary: String)], to json: inout JSONWriter) {
+        guard !headers.isEmpty else { return }
+        json.field(
+            "headers",
+            object: { json in
+                for (name, summary) in headers {
+                    json.field(
+                        name,
+                        object: {
+                            $0.field("description", summary)
+                            $0.field("schema", value: { Schema.string(maximum: .max).write(to: &$0) })
+                        })
+                }
+            })
+    }
+}
+
 extension Operation {
+    /// The groups of the document, with what is in each.
+    fileprivate static let groups: [(name: String, summary: String)] = [
+        ("search", "Find memos and count them."), ("memos", "Read and change memos."),
+        ("organising", "Categories, tags, saved searches, synonyms."),
+        ("imports", "Bring exports in."), ("server", "The server itself."), ("agents", "Tools of language-model agents."),
+    ]
+
+    fileprivate var group: String {
+        switch path.split(separator: "/").dropFirst().first {
+        case "search", "count", "suggest": "search"
+        case "memos", "today", "board", "history", "export", "trash": "memos"
+        case "categories", "tags", "searches", "synonyms": "organising"
+        case "imports": "imports"
+        default: "server"
+        }
+    }
+
+    /// Headers of its answer.
+    fileprivate var responseHeaders: [(name: String, summary: String)] {
+        var headers: [(String, String)] = []
+        if isVersioned || headerTagged {
+            headers.append(("ETag", "Differs whenever the answer may: for If-None-Match, and of a memo for If-Match."))
+        }
+        if result.status == 201 || result.status == 202 { headers.append(("Location", "The URL of what was made.")) }
+        return headers
+    }
+
+    /// Whether it answers a memo, which has a version of its own.
+    private var headerTagged: Bool { result.schema == .named("MemoDocument") }
+
     /// The object that the body of a request is.
     package var bodySchema: Schema {
         .object(parameters(in: .body).map { Schema.Field(name: $0.name, schema: $0.schema, isRequired: $0.isRequired) }, isOpen: false)

@@ -91,7 +91,7 @@ extension Problem {
             // The memo is there; what is asked of it is not.
             case .noVersion: (422, "no-such-version")
             case .outsideCategories: (403, "not-allowed")
-            case .ambiguous, .inTrash, .notInTrash, .pinsFull: (409, "conflict")
+            case .nameTaken, .ambiguous, .inTrash, .notInTrash, .pinsFull: (409, "conflict")
             }
         self.init(status, kind, failure.message)
     }

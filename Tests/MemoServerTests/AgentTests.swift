@@ -1,5 +1,6 @@
 import MemoImport
 import MemoModel
+import MemoVault
 import Testing
 
 @testable import MemoServer
@@ -51,18 +52,21 @@ import Testing
         }
         #expect(
             try names(Access(scopes: [.search, .read], categories: nil, name: "a")) == [
-                "search", "get_many", "get", "categories", "status",
+                "search", "list", "get_many", "get", "related", "categories", "tags", "today", "status",
             ])
         #expect(try names(Access(scopes: [.search, .read, .write], categories: nil, name: "a"))?.contains("update") == true)
-        #expect(try names(Access(scopes: [.search, .read], categories: ["업무"], name: "a")) == ["search", "get_many", "get", "categories"])
+        #expect(
+            try names(Access(scopes: [.search, .read], categories: ["업무"], name: "a")) == [
+                "search", "list", "get_many", "get", "related", "categories", "tags", "today",
+            ])
     }
 
-    @Test func `a search comes as an object and as text with counts, lines and what is left`() throws {
+    @Test func `a search comes as text with counts, lines and what is left, and only as that`() throws {
         let service = try TestService()
         try service.add((1...4).map { ("학교 \($0)\n둘째 줄 학교에서", nil) })
         let result = try ask(service, stateless("tools/call", "\"name\":\"search\",\"arguments\":{\"q\":\"학교\",\"limit\":1}"))?["result"]
         #expect(result?["isError"] == .bool(false))
-        #expect(result?["structuredContent"]?["total"]?.number == 4)
+        #expect(result?["structuredContent"] == nil)
         let text = try #require(result?["content"]?.elements.first?["text"]?.text)
         #expect(text.hasPrefix("4 found: word 4"))
         #expect(text.contains("line 2, offset "))
@@ -80,6 +84,99 @@ import Testing
         let fixed = try ask(service, stateless("tools/call", "\"name\":\"search\",\"arguments\":{\"q\":\"학교\",\"matches\":false}"))?[
             "result"]
         #expect(fixed?["isError"] == .bool(true))
+    }
+
+    /// The text of a call's outcome.
+    private func text(_ service: TestService, _ tool: String, _ arguments: String, access: Access? = nil) throws -> String {
+        let access = access ?? Access(scopes: [.search, .read, .write], categories: nil, name: "agent")
+        let message = stateless("tools/call", "\"name\":\"\(tool)\",\"arguments\":\(arguments)")
+        return try #require(try ask(service, message, access: access)?["result"]?["content"]?.elements.first?["text"]?.text)
+    }
+
+    @Test func `twenty hits of long memos take at most ten kilobytes`() throws {
+        let service = try TestService()
+        let line = String(repeating: "학교에서 회의를 하고 돌아오는 길에 비가 내렸다 ", count: 12)
+        try service.add((1...30).map { ("학교 회의 \($0) \(line)\n" + String(repeating: line + "\r\n", count: 20), nil) })
+        let found = try text(service, "search", "{\"q\":\"학교 회의\",\"limit\":20}")
+        #expect(found.utf8.count <= 10_000)
+        #expect(found.contains("10 more in all"))
+        #expect(!found.contains("\r"))
+        // Every hit shows at least one line.
+        #expect(found.split(separator: "\n").count { $0.hasPrefix("  line ") } >= 20)
+        // Eight hits unless asked for more.
+        #expect(try text(service, "search", "{\"q\":\"학교\"}").split(separator: "\n").count { $0.hasPrefix("#") } == 8)
+    }
+
+    @Test func `a memo is answered once, under one line of facts`() throws {
+        let service = try TestService()
+        let body = String(repeating: "하나뿐인 문장입니다. ", count: 200)
+        let id = try service.add([("제목\n" + body, "업무")])[0]
+        let answer = try text(service, "get", "{\"id\":\(id)}")
+        #expect(answer.hasPrefix("#\(id) (업무 · "))
+        #expect(answer.hasSuffix("\n제목\n" + body))
+        #expect(answer.utf8.count < body.utf8.count + 200)
+        #expect(try text(service, "get", "{\"id\":\(id),\"lines\":\"2\"}").contains("lines 2 to 2 of 2\n" + body))
+        let outside = try text(service, "get", "{\"id\":\(id),\"lines\":\"50-60\"}")
+        #expect(outside.contains("2 lines"))
+        #expect(try text(service, "get_many", "{\"ids\":[\(id),99]}").hasSuffix("there is no memo #99"))
+    }
+
+    @Test func `a search says what the counts do not`() throws {
+        let service = try TestService()
+        try service.add([("예산 이야기", nil), ("회의 하나", nil), ("회의 둘", nil), ("경제 보고", nil)])
+        let apart = try text(service, "search", "{\"q\":\"예산 회의\"}")
+        #expect(apart.contains("no memo has all of the words: 예산 1, 회의 2"))
+        #expect(apart.contains("without 회의"))
+        #expect(try text(service, "search", "{\"q\":\"회의 화성탐사\"}").contains("no memo has 화성탐사"))
+        #expect(try text(service, "search", "{\"q\":\"경재\"}").contains("경재 was read as 경제"))
+        #expect(try text(service, "search", "{\"q\":\"회의 catgory:업무\"}").contains("category"))
+    }
+
+    @Test(
+        arguments: [
+            "{\"query\":\"회의\"}", "{\"q\":\"회의\",\"tag\":\"일\"}", "{\"any\":\"회의\"}", "{\"q\":\"회의\",\"limit\":\"5\"}",
+            "{\"q\":\"회의\",\"category\":null}",
+        ])
+    func `arguments may be written as models write them`(arguments: String) throws {
+        let service = try TestService()
+        let ids = try service.add([("회의", "업무")])
+        _ = try service.service.vault.edit { try $0.addTag("일", to: MemoID(rawValue: Int64(ids[0]))) }
+        #expect(try text(service, "search", arguments).hasPrefix("1 found"))
+    }
+
+    @Test func `numbers of memos may be written as texts`() throws {
+        let service = try TestService()
+        let id = try service.add([("회의", nil)])[0]
+        #expect(try text(service, "get", "{\"id\":\"\(id)\"}").hasSuffix("회의"))
+        #expect(try text(service, "get_many", "{\"ids\":\"\(id)\"}").hasSuffix("회의"))
+    }
+
+    @Test(
+        arguments: [
+            ("search", "{\"q\":\"category:없음없음 회의\"}"), ("search", "{\"q\":\"tag:없음없음\"}"), ("search", "{\"q\":\"source:없음\"}"),
+            ("get", "{\"id\":999}"), ("add", "{\"text\":\"글\",\"category\":\"없다\"}"), ("list", "{\"category\":\"없다\"}"),
+        ])
+    func `a remedy names tools, not commands of the shell`(tool: String, arguments: String) throws {
+        let service = try TestService()
+        try service.add([("회의", "업무")])
+        #expect(try !text(service, tool, arguments).contains("saekin "))
+    }
+
+    @Test func `lists, tags and related memos come in lines`() throws {
+        let service = try TestService()
+        try service.add([("관광공사 회의록\n경복궁 나들이", "업무"), ("관광공사 둘째\n경복궁 나들이", nil)])
+        #expect(try text(service, "list", "{}").hasPrefix("2 memos\n#"))
+        #expect(try text(service, "today", "{}").contains("관광공사"))
+        #expect(try text(service, "related", "{\"id\":1}").contains("memos"))
+        #expect(try text(service, "tags", "{}").contains("tags"))
+    }
+
+    @Test func `a method that is unknown is not echoed whole`() throws {
+        let service = try TestService()
+        let long = String(repeating: "x", count: 100_000)
+        let message = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(long)\"}"
+        let answer = AgentProtocol(service.service, .everything, language: .english).answer(Array(message.utf8))
+        #expect((answer?.text.utf8.count ?? .max) < 500)
     }
 
     @Test(

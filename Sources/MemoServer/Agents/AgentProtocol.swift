@@ -99,7 +99,7 @@ package struct AgentProtocol: Sendable {
         case ("tools/call", _):
             let outcome = try tools.call(request.params, replaced: request.replaced)
             return object(request, isCacheable: false) { outcome.write(to: &$0) }
-        default: throw AgentFailure(-32601, "\(request.method): there is no such method")
+        default: throw AgentFailure(-32601, "\(request.method.prefix(100)): there is no such method")
         }
     }
 
@@ -126,7 +126,7 @@ package struct AgentProtocol: Sendable {
     private static func writeIdentity(to json: inout JSONWriter) {
         json.field("name", "saekin")
         json.field("title", "Saekin 색인")
-        json.field("version", "1")
+        json.field("version", SaekinVersion.number)
     }
 
     private func discovery() throws -> String {

@@ -1,4 +1,5 @@
 import MemoImport
+import MemoIndex
 import MemoJSON
 import MemoModel
 import MemoVault
@@ -21,9 +22,8 @@ struct AgentTools: Sendable {
 
     /// What a call came to.
     struct Outcome {
-        /// A JSON object; nil for an error.
-        var object: String?
         let text: String
+        var isError = false
 
         func write(to json: inout JSONWriter) {
             json.field(
@@ -34,8 +34,7 @@ struct AgentTools: Sendable {
                         $0.field("text", text)
                     }
                 })
-            if let object { json.field("structuredContent", json: object) }
-            json.field("isError", object == nil)
+            json.field("isError", isError)
         }
     }
 
@@ -46,6 +45,7 @@ struct AgentTools: Sendable {
             for (tool, operation) in operations {
                 json.object { json in
                     json.field("name", tool.name)
+                    json.field("title", tool.title)
                     json.field("description", tool.description)
                     json.field("inputSchema", object: { operation.writeToolSchema(to: &$0) })
                     json.field(
@@ -81,28 +81,44 @@ struct AgentTools: Sendable {
             let within = replaced.filter { $0.hasPrefix(place + "/") }.map { String($0.dropFirst(place.utf8.count)) }
             return try run(tool, operation, given, within)
         } catch {
-            return Outcome(text: remedy(Problem(error), operation))
+            return Outcome(text: remedy(Problem(error)), isError: true)
         }
     }
 
     private func run(
         _ tool: Operation.Tool, _ operation: Operation, _ given: [(name: String, value: JSONValue)], _ replaced: [String]
     ) throws -> Outcome {
-        // What agents are not offered they have not.
-        let arguments = given.map { (tool.parameters.contains($0.name) ? $0.name : "?" + $0.name, $0.value) }
+        var arguments = AgentArguments.read(given, of: tool, operation)
+        for (name, value) in tool.defaults where !arguments.contains(where: { $0.name == name }) { arguments.append((name, value)) }
         var call = Call(try Arguments(arguments + tool.fixed.map { ($0.key, $0.value) }, for: operation, in: .tool))
         (call.access, call.language, call.replaced) = (access, language, replaced)
         let reply = try service.answer(operation, call)
-        guard case .text(let document, _) = reply.body else { return Outcome(object: "{}", text: "done") }
+        guard case .text(let document, _) = reply.body else { return Outcome(text: "done") }
         let object = document.last == "\n" ? String(document.dropLast()) : document
-        guard object.utf8.count <= Limits.agentAnswer else { throw Problem.longAnswer(object.utf8.count) }
-        return Outcome(object: object, text: AgentText(object).text)
+        let text = AgentText(object, wordCounts: try wordCounts(of: object, operation)).text
+        guard text.utf8.count <= Limits.agentAnswer else { throw Problem.longAnswer(text.utf8.count) }
+        return Outcome(text: text)
     }
 
-    private func remedy(_ problem: Problem, _ operation: Operation) -> String {
+    /// How many memos each word is in, where a search found only memos with some of the words.
+    private func wordCounts(of object: String, _ operation: Operation) throws -> [(word: String, count: Int)] {
+        guard operation.name == Operation.search.name, let value = try? JSONValue(parsing: Array(object.utf8)),
+            case .object(let rungs)? = value["rungs"], case .array(let readings)? = value["readings"], readings.count > 1,
+            rungs.allSatisfy({ ($0.key == Rung.some.rawValue) != ($0.value.scalarText == "0") })
+        else { return [] }
+        let vault = try service.view(for: access).vault
+        return try readings.prefix(Limits.countedWords).compactMap { reading in
+            guard let word = reading["typed"]?.scalarText else { return nil }
+            var request = SearchRequest(query: word)
+            (request.limit, request.wantsText, request.wantsSpellings, request.rungs) = (0, false, false, Rung.literal)
+            return (word, try vault.search(request).total)
+        }
+    }
+
+    private func remedy(_ problem: Problem) -> String {
         let detail = problem.message.text(in: language)
         let more = problem.faults.dropFirst().map { ($0.parameter ?? $0.pointer ?? "") + ": " + $0.message.text(in: language) }
-        return ([detail] + more).joined(separator: "\n")
+        return AgentRemedy.forTools(([detail] + more).joined(separator: "\n"))
     }
 
     /// What an agent should know before it asks, made from the vault.

@@ -49,7 +49,7 @@ extension Operation {
     static let listImports = Operation(
         name: "listImports", method: .get, path: "/v1/imports", summary: "The imports that are remembered, the newest first.",
         scope: .import,
-        result: Result(schema: .object(["format_version": version, "imports": .array(.any, maximum: .max)])),
+        result: Result(schema: .object(["format_version": version, "imports": .array(.named("Job"), maximum: .max)])),
         handler: { call, service in
             .json(
                 Document.text { json in

@@ -1,3 +1,4 @@
+import MemoImport
 import MemoIndex
 import MemoJSON
 import MemoModel
@@ -11,6 +12,13 @@ extension Operation {
     static let listMemos = Operation(
         name: "listMemos", method: .get, path: "/v1/memos", summary: "List memos, pinned ones first.", scope: .read,
         parameters: listParameters, result: Result(schema: .named("MemoList")), isVersioned: true, isForLimitedKeys: true,
+        tool: Tool(
+            name: "list", title: "List memos", parameters: ["category", "tag", "state", "day", "order", "limit", "cursor"],
+            description: """
+                Memos without a query, last changed first: the latest ones, those of a day (2023-09-30, yesterday), of a category, or of a \
+                state of work.
+                """,
+            defaults: ["limit": .integer(20)], aliases: ["tags": "tag", "date": "day"]),
         handler: { call, service in
             var request = MemoListRequest()
             request.isTrash = call.arguments.flag("trash")
@@ -82,7 +90,8 @@ extension Operation {
         ],
         result: Result(schema: .object(["format_version": version, "memos": .array(.named("Memo"), maximum: .max), "missing": numbers])),
         isVersioned: true, isForLimitedKeys: true,
-        tool: Tool(name: "get_many", parameters: ["ids"], description: "Read several whole memos by their numbers."),
+        tool: Tool(
+            name: "get_many", title: "Read several memos", parameters: ["ids"], description: "Read several whole memos by their numbers."),
         handler: { call, service in
             var (found, missing): ([String], [Int]) = ([], [])
             for number in call.arguments.integers("ids") ?? [] {
@@ -114,7 +123,7 @@ extension Operation {
         ],
         result: Result(schema: .named("MemoDocument")), isForLimitedKeys: true,
         tool: Tool(
-            name: "get", parameters: ["id", "lines"],
+            name: "get", title: "Read a memo", parameters: ["id", "lines"],
             description: "Read a memo by its number: text, category, tags, dates. `lines` such as 10-40 reads a part of a long one."),
         handler: { call, service in try MemoReading(call, service).reply() })
 
@@ -127,6 +136,9 @@ extension Operation {
         ],
         result: Result(schema: .object(["format_version": version, "total": .integer(0...Int.max), "hits": .array(.any, maximum: .max)])),
         isVersioned: true, isForLimitedKeys: true,
+        tool: Tool(
+            name: "related", title: "Related memos", parameters: ["id", "limit", "cursor"],
+            description: "Memos that share rare words with one of them, the nearest first.", defaults: ["limit": .integer(8)]),
         handler: { call, service in
             let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
             var request = SearchRequest(query: "")
@@ -204,6 +216,11 @@ private struct MemoReading {
             throw Problem.badValue("lines", LocalizedMessage("write lines such as 10-40", ko: "10-40 처럼 줄 번호를 쓰세요"))
         }
         let all = TextLines(memo.text.whole)
+        guard first <= all.count else {
+            throw Problem.badValue(
+                "lines",
+                LocalizedMessage("the memo has \(all.count) lines; ask for some of these", ko: "메모는 \(all.count)줄입니다. 그 안에서 고르세요"))
+        }
         var record = Record()
         record.add("id", Int(memo.id.rawValue))
         record.add("external_id", memo.facts.externalID)

@@ -24,14 +24,18 @@ extension Operation {
         parameters: [
             .body("text", text, isRequired: true, "The whole text; its first line is the title.", example: "\"우유 사기\""),
             .body("date", .string(isBlankAllowed: false), "The day it is about, past or ahead; now unless given."),
-        ] + factParameters, result: Result(status: 201, schema: .named("MemoDocument"), summary: "The new memo."), isForLimitedKeys: true,
+        ] + factParameters, headers: [.idempotencyKey],
+        result: Result(status: 201, schema: .named("MemoDocument"), summary: "The new memo."),
+        isForLimitedKeys: true,
         tool: Tool(
-            name: "add", parameters: ["text", "category", "tags", "state", "due"],
+            name: "add", title: "Add a memo", parameters: ["text", "category", "tags", "state", "due"],
             description: "Add a memo. Its first line is the title. The category must exist."),
         handler: { call, service in
             let memo = try service.vault.edit { editor in
-                let change = try editor.add(try MemoDraft(call.arguments))
-                return try editor.existing(change.memo)
+                var draft = try MemoDraft(call.arguments)
+                draft.externalID = call.idempotencyKey.map { SHA256.hash(Array((call.access.name + "\u{0}" + $0).utf8)).hex }
+                if let key = draft.externalID, let earlier = try editor.ownMemo(called: key) { return try editor.existing(earlier) }
+                return try editor.existing(editor.add(draft).memo)
             }
             var reply = memo.reply(to: call)
             (reply.status, reply.location) = (201, "/v1/memos/\(memo.id.rawValue)")
@@ -44,7 +48,7 @@ extension Operation {
         parameters: [
             identifier, .body("text", text, isRequired: true, "The whole text; its first line is the title.", example: "\"우유 사기\""),
         ] + factParameters,
-        result: changed, isForLimitedKeys: true,
+        headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         handler: { call, service in
             try change(call, service) { try MemoChange(call.arguments, isWhole: true).apply(to: $1, $0) }
         })
@@ -53,9 +57,9 @@ extension Operation {
         name: "updateMemo", method: .patch, path: "/v1/memos/{id}",
         summary: "Change what is given of a memo, as a JSON Merge Patch; the old text stays in the history.", scope: .write,
         parameters: [identifier, .body("text", text, "The whole text; its first line is the title.")] + factParameters,
-        result: changed, isForLimitedKeys: true,
+        headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         tool: Tool(
-            name: "update", parameters: ["id", "text", "category", "tags", "state", "due", "pinned"],
+            name: "update", title: "Change a memo", parameters: ["id", "text", "category", "tags", "state", "due", "pinned"],
             description: "Change what is given of a memo; the old text stays in its history."),
         handler: { call, service in
             try change(call, service) { try MemoChange(call.arguments, isWhole: false).apply(to: $1, $0) }
@@ -63,13 +67,14 @@ extension Operation {
 
     static let deleteMemo = Operation(
         name: "deleteMemo", method: .delete, path: "/v1/memos/{id}", summary: "Put a memo into the trash.", scope: .write,
-        parameters: [identifier], result: changed, isForLimitedKeys: true,
+        parameters: [identifier], headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         handler: { call, service in try change(call, service) { editor, memo in _ = try editor.trash(memo.id) } })
 
     static let restoreMemo = Operation(
         name: "restoreMemo", method: .post, path: "/v1/memos/{id}/restore",
         summary: "Take a memo out of the trash, or bring back an earlier text.", scope: .write,
-        parameters: [identifier, .body("version", .identifier, "The number of the text in the history.")], result: changed,
+        parameters: [identifier, .body("version", .identifier, "The number of the text in the history.")], headers: [.ifMatch],
+        result: changed,
         isForLimitedKeys: true,
         handler: { call, service in
             try change(call, service) { editor, memo in

@@ -1,5 +1,5 @@
 extension Operation {
     /// Everything that can be asked, in the order of the document.
     package static let all: [Operation] =
-        searching + readingMemos + writingMemos + overviews + importing + [export] + serving
+        searching + readingMemos + writingMemos + overviews + organising + importing + [export] + serving
 }

@@ -13,7 +13,7 @@ extension Operation {
         ],
         result: Result(schema: .named("CategoryList")), isVersioned: true, isForLimitedKeys: true,
         tool: Tool(
-            name: "categories", parameters: [],
+            name: "categories", title: "Categories", parameters: [],
             description: "All categories with the number of memos in each; their paths are what search takes."),
         handler: { call, service in
             let listing = try service.vault.categories()
@@ -34,6 +34,8 @@ extension Operation {
             .query("limit", .integer(0...1000), "How many a page has; 100 unless given."),
             .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
         ], result: Result(schema: .named("TagList")), isVersioned: true, isForLimitedKeys: true,
+        tool: Tool(
+            name: "tags", title: "Tags", parameters: ["limit", "cursor"], description: "All tags with the number of memos that have each."),
         handler: { call, service in
             let offset = try Cursor(call.arguments).offset
             let list = try service.vault.tags(limit: call.arguments.integer("limit") ?? 100, offset: offset)
@@ -102,6 +104,7 @@ extension Operation {
     static let today = Operation(
         name: "today", method: .get, path: "/v1/today", summary: "The memos of this day.", scope: .read, parameters: pageParameters,
         result: Result(schema: .named("MemoList")), isVersioned: true, isForLimitedKeys: true,
+        tool: Tool(name: "today", title: "Memos of today", parameters: ["limit", "cursor"], description: "The memos of this day."),
         handler: { call, service in
             var request = MemoListRequest()
             request.day = LocalTime.day(at: service.clock())
@@ -120,7 +123,7 @@ extension Operation {
         name: "stats", method: .get, path: "/v1/stats", summary: "How much is in the vault.", scope: .read,
         result: Result(schema: .named("Statistics")), isVersioned: true,
         tool: Tool(
-            name: "status", parameters: [],
+            name: "status", title: "Status", parameters: [],
             description: "How many memos, categories, tags and sources there are, and how large the vault is."),
         handler: { _, service in
             let statistics = try service.vault.statistics()

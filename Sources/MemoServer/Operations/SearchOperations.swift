@@ -12,7 +12,8 @@ extension Operation {
         summary: "Search the memos: exact counts by rung, and a page of hits with marks.", scope: .search, parameters: searchParameters,
         result: Result(schema: .named("SearchAnswer")), isVersioned: true, isForLimitedKeys: true,
         tool: Tool(
-            name: "search", parameters: ["q", "any", "category", "tag", "from", "to", "limit", "cursor", "rungs", "order"],
+            name: "search", title: "Search memos",
+            parameters: ["q", "any", "category", "tag", "from", "to", "limit", "cursor", "rungs", "order"],
             description: """
                 Full-text search of Korean memos. Korean particles and endings do not matter: 학교 finds 학교에서. Give two or three telling \
                 words, not a sentence; put other wordings into `any`. Counts are exact: `total`, and by rung, from the surest to the least \
@@ -20,7 +21,7 @@ extension Operation {
                 typed, initials: first consonants, layout: the wrong keyboard, sound: another spelling or a slip), some (only some of the \
                 words). Each hit has the line and offset of its matches; read more with get.
                 """,
-            fixed: ["matches": .bool(true)]),
+            fixed: ["matches": .bool(true)], defaults: ["limit": .integer(8)], aliases: ["query": "q", "queries": "any", "tags": "tag"]),
         handler: { call, service in
             .json(try SearchCall(call.arguments, call).document(of: service))
         })
@@ -164,9 +165,10 @@ extension Record {
             json.array { json in
                 // Of a title that was cut the marks do not tell where they stand in the whole.
                 for offset in places where !hit.title.isCutBefore || offset >= start.1 {
-                    guard let (number, line) = lines.line(at: offset) else { continue }
+                    guard let (number, start, line) = lines.line(at: offset) else { continue }
                     json.object {
-                        $0.field("line", number); $0.field("offset", offset); $0.field("text", line)
+                        $0.field("line", number); $0.field("offset", offset); $0.field("column", offset - start)
+                        $0.field("text", line)
                     }
                 }
             }
@@ -186,11 +188,12 @@ struct TextLines {
 
     var count: Int { starts.count }
 
-    /// The number of the line, from 1, that holds a byte, and its text, cut when it is long; nil beyond the end.
-    func line(at offset: Int) -> (number: Int, text: String)? {
+    /// Returns the line that holds a byte: its number from 1, the byte where it starts, and its text, cut when it is long. Nil beyond the
+    /// end.
+    func line(at offset: Int) -> (number: Int, start: Int, text: String)? {
         guard offset >= 0, offset < text.utf8.count, let index = starts.lastIndex(where: { $0 <= offset }) else { return nil }
         let line = lines(index + 1...index + 1)
-        return (index + 1, line.count > 300 ? String(line.prefix(299)) + "…" : line)
+        return (index + 1, starts[index], line.count > 300 ? String(line.prefix(299)) + "…" : line)
     }
 
     /// The text of some lines, counted from 1, without the last line break.

@@ -1,10 +1,11 @@
+import MemoIndex
 import MemoJSON
 import MemoModel
 import MemoVault
 
 extension Operation {
     /// What tells of the server itself.
-    static let serving = [health, readiness, measurements, document]
+    static let serving = [health, readiness, versions, measurements, document]
 
     static let health = Operation(
         name: "health", method: .get, path: "/healthz", summary: "Whether the process answers.", scope: nil,
@@ -23,6 +24,20 @@ extension Operation {
                     retryAfter: 60)
             }
             return .json("{\"status\":\"ready\"}\n")
+        })
+
+    static let versions = Operation(
+        name: "version", method: .get, path: "/version", summary: "The versions of the program, of SQLite and of the index rules.",
+        scope: nil, result: Result(schema: .object(["saekin": .string(), "sqlite": .string(), "analyzer": .string()])),
+        isForLimitedKeys: true,
+        handler: { _, _ in
+            let sqlite = try Vault.sqliteVersion()
+            return .json(
+                Document.text {
+                    $0.field("saekin", SaekinVersion.number)
+                    $0.field("sqlite", sqlite)
+                    $0.field("analyzer", SearchIndex.version)
+                })
         })
 
     static let measurements = Operation(

@@ -7,6 +7,8 @@ package struct Call: Sendable {
     package var language = Language.english
     /// The versions of a memo that the caller will accept to change, without quotes; nil for any.
     package var expected: [String]?
+    /// The caller's own name for the request, so that a second one does nothing twice.
+    package var idempotencyKey: String?
     /// Where in its arguments half a character was replaced by U+FFFD, as JSON pointers.
     package var replaced: [String] = []
     /// A file that came with it.

@@ -20,6 +20,8 @@ package enum Limits {
     package static let finishedJobs = 100
     /// Bytes of what a tool answers an agent, whose memory is short.
     package static let agentAnswer = 200_000
+    /// Words of a query of which each is counted by itself for an agent.
+    package static let countedWords = 6
     /// Records of an import of which a job tells one by one.
     package static let records = 10_000
 }

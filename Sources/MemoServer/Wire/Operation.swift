@@ -22,11 +22,32 @@ package struct Operation: Sendable {
     /// How agents see the operation.
     package struct Tool: Sendable {
         package let name: String
+        /// For people who choose among tools.
+        let title: String
         /// Of the operation's parameters, those that agents are offered.
         package let parameters: [String]
         package let description: String
         /// Parameters that agents always have.
         var fixed: [String: JSONArgument] = [:]
+        /// Values of parameters that agents leave out.
+        var defaults: [String: JSONArgument] = [:]
+        /// Other names that models give to parameters.
+        var aliases: [String: String] = [:]
+    }
+
+    /// A header of a request that changes what an operation does.
+    package enum RequestHeader: String, Sendable {
+        case ifMatch = "If-Match", ifNoneMatch = "If-None-Match", idempotencyKey = "Idempotency-Key"
+
+        /// For people, in English.
+        var summary: String {
+            switch self {
+            case .ifMatch: "The ETag of the memo as it was read: refused with 412 if the memo was changed since."
+            case .ifNoneMatch: "The ETag of an earlier answer: 304 without a body if the answer would be the same."
+            case .idempotencyKey:
+                "Any text of the caller's own. Sent again with the same key, the request adds nothing and is answered with the memo that the first one added."
+            }
+        }
     }
 
     /// In the document `operationId`.
@@ -40,6 +61,8 @@ package struct Operation: Sendable {
     package let scope: Scope?
     package var parameters: [Parameter] = []
     package var upload = Upload.none
+    /// Headers that it heeds, besides `If-None-Match` of reading ones.
+    package var headers: [RequestHeader] = []
     package let result: Result
     /// Whether answers differ only as the vault does, so that a client that has one may be told so.
     package var isVersioned = false
@@ -51,6 +74,9 @@ package struct Operation: Sendable {
 
     /// Whether nothing is changed by it.
     package var isReading: Bool { scope == nil || scope == .search || scope == .read }
+
+    /// Every header of a request that it heeds.
+    package var allHeaders: [RequestHeader] { headers + (isVersioned || name == "getMemo" ? [.ifNoneMatch] : []) }
 
     /// Those in a place.
     package func parameters(in place: Parameter.Place) -> [Parameter] { parameters.filter { $0.place == place } }

@@ -56,7 +56,7 @@ package indirect enum Schema: Sendable, Equatable {
         case .string(let maximum, let isBlankAllowed):
             json.field("type", "string")
             // Characters are never more than bytes.
-            json.field("maxLength", maximum)
+            if maximum < Int.max { json.field("maxLength", maximum) }
             if !isBlankAllowed {
                 json.field("minLength", 1)
                 json.field("pattern", "\\S")

@@ -17,8 +17,12 @@ extension Schema {
         ),
         ("Category", category), ("TagList", page("tags", .object(["name": text, "count": count]))), ("Board", board),
         ("ChangeList", page("changes", .named("Change"))), ("Change", change), ("Statistics", statistics), ("Job", job),
-        ("ImportReport", report), ("Problem", problem),
+        ("ImportReport", report), ("SavedSearch", savedSearch),
+        ("SavedSearchList", .object(["format_version": one, "searches": list(.named("SavedSearch"))])),
+        ("SynonymGroups", .object(["format_version": one, "groups": list(list(text))])), ("Problem", problem),
     ]
+
+    private static let savedSearch = Schema.object(["name": text, "query": text, "category": optional(text)])
 
     private static let one = integer(1...1)
     private static let count = integer(0...Int.max)
@@ -40,15 +44,24 @@ extension Schema {
 
     private static let searchAnswer = Schema.object(
         [
-            "format_version": one, "query": text, "total": count, "rungs": counts, "orders": .object([], isOpen: true),
+            "format_version": one, "query": text, "total": count, "rungs": counts, "orders": orders,
             "readings": list(.object(["typed": text, "forms": list(text)])), "hits": list(.named("Hit")), "next": optional(text),
         ],
         optional: [
             "corrected_query": text, "substitutions": list(.object(["typed": text, "rung": text, "words": list(text)])),
-            "shortfall": .object(["missing": list(.object([], isOpen: true)), "rest": optional(count)]),
+            "shortfall": .object(["missing": list(.object(["typed": text, "nearest": optional(text)])), "rest": optional(count)]),
+            "notes": list(.object(["kind": text, "message": text, "utf8": pair], optional: ["suggestion": text])),
             "similar": .object(["query": text, "total": count]),
-            "elapsed_ms": .number, "facets": .object([], isOpen: true), "more_inside": count, "sentence": .boolean,
+            "elapsed_ms": .number, "facets": facetCounts, "more_inside": count, "sentence": .boolean,
         ])
+
+    private static let valueCounts = list(.object(["value": text, "count": count]))
+    private static let facetCounts = Schema.object([
+        "categories": valueCounts, "tags": valueCounts, "states": valueCounts, "years": valueCounts,
+    ])
+    /// By rung, how its hits are ordered.
+    private static let orders = Schema.object(
+        Rung.allCases.map { Field(name: $0.rawValue, schema: text, isRequired: false) }, isOpen: true)
 
     private static let pair = Schema.array(count, maximum: 2)
     private static let mark = Schema.object(["utf8": pair, "utf16": pair, "characters": pair])
@@ -79,9 +92,12 @@ extension Schema {
             Field(name: "title_cut_after", schema: .boolean, isRequired: false),
             Field(name: "snippet_offset", schema: count), Field(name: "snippet_cut_before", schema: .boolean),
             Field(name: "snippet_cut_after", schema: .boolean), Field(name: "occurrences", schema: count),
-            Field(name: "reasons", schema: list(.object([], isOpen: true))),
+            Field(
+                name: "reasons",
+                schema: list(.object(["typed": text, "rung": text, "found": text, "place": text], optional: ["synonym": .boolean]))),
             Field(name: "explanation", schema: .object([], isOpen: true), isRequired: false),
-            Field(name: "matches", schema: list(.object(["line": count, "offset": count, "text": text])), isRequired: false),
+            Field(
+                name: "matches", schema: list(.object(["line": count, "offset": count, "column": count, "text": text])), isRequired: false),
         ], isOpen: true)
 
     private static let memo = Schema.object(
@@ -129,7 +145,10 @@ extension Schema {
             "format_version": one, "id": text, "name": text, "state": .choice(ImportJobs.State.allCases.map(\.rawValue)),
             "bytes_read": count, "bytes": count, "read": count, "committed": count,
         ],
-        optional: ["report": .named("ImportReport"), "problem": .named("Problem"), "records": list(.object([], isOpen: true))])
+        optional: [
+            "report": .named("ImportReport"), "problem": .named("Problem"),
+            "records": list(.object(["path": text, "record": optional(count), "outcome": text])),
+        ])
 
     private static let report = Schema.object([
         "imported": count, "updated": count, "unchanged": count, "trashed": count, "skipped": count, "rejected": count,
@@ -138,5 +157,7 @@ extension Schema {
 
     private static let problem = Schema.object(
         ["type": text, "title": text, "status": integer(400...599), "detail": text],
-        optional: ["instance": text, "errors": list(.object([], isOpen: true))])
+        optional: [
+            "instance": text, "errors": list(.object(["detail": text], optional: ["pointer": text, "parameter": text, "utf8": pair])),
+        ])
 }

@@ -1,5 +1,5 @@
 import GRDB
-import MemoModel
+public import MemoModel
 
 /// Where a category goes among its siblings or in the tree.
 public enum CategoryPlacement: Sendable, Hashable {
@@ -34,6 +34,17 @@ extension MemoEditor {
                 """, arguments: [last, try color.map(Self.colorCode), icon.map { StoredText(name: $0).text }, parentID])
         return try log.record(.categoryAdded, memo: nil, title: path, at: now)
     }
+
+    /// Returns the path of a category, joined by `/`.
+    /// - Throws: `CategoryFailure.noCategory`.
+    public func path(of id: Category.ID) throws -> String {
+        guard let path = try tree().pathText(of: id.rawValue) else { throw CategoryFailure.noCategory("#\(id.rawValue)", near: []) }
+        return path
+    }
+
+    /// Returns the category that a name or path stands for.
+    /// - Throws: `CategoryFailure`.
+    public func category(at path: String) throws -> Category.ID { try tree().place(of: path).category.id }
 
     /// Gives a category another name, in the same place.
     /// - Throws: `CategoryFailure`.

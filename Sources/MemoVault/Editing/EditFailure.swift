@@ -19,6 +19,8 @@ public enum EditFailure: LocalizedFailure, Equatable {
     case pinsFull(limit: Int, pinned: [String])
     /// The caller is limited to categories, and the memo would be in none of them.
     case outsideCategories
+    /// A memo of this name was added before.
+    case nameTaken
     /// The memo has no text of this number.
     case noVersion(Int, of: MemoID, kept: [Int])
 
@@ -51,6 +53,8 @@ public enum EditFailure: LocalizedFailure, Equatable {
                     + (pinned.isEmpty ? "name fewer" : "unpin some of: \(pinned.joined(separator: ", "))"),
                 ko: "메모는 \(limit)개까지만 고정할 수 있습니다. "
                     + (pinned.isEmpty ? "더 적게 고르세요" : "고정된 메모 가운데 먼저 푸세요: \(pinned.joined(separator: ", "))"))
+        case .nameTaken:
+            LocalizedMessage("a memo of this name was added before; choose another one", ko: "같은 이름으로 더한 메모가 있습니다. 다른 이름을 쓰세요")
         case .outsideCategories:
             LocalizedMessage("this key is limited to other categories", ko: "이 키로는 다룰 수 없는 분류입니다")
         case .noVersion(let number, let id, let kept):

@@ -14,6 +14,8 @@ public struct MemoDraft: Sendable {
     public var due: Timestamp?
     /// The day it is about, past or ahead; nil for now.
     public var date: Timestamp?
+    /// A name of the caller's own for it, unique among the memos written in this vault; nil for a random one.
+    public var externalID: String?
     /// Whether to pin it.
     public var isPinned = false
 

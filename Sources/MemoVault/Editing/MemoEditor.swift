@@ -39,11 +39,21 @@ public struct MemoEditor {
             recency: now, created: draft.date ?? now, modified: now, category: category, state: state, isPinned: draft.isPinned,
             deadline: draft.due)
         while true {
-            let key = UUID().uuidString.lowercased()
-            let memo = NewMemo(number: number, source: source, key: StoredText(key), imported: now, metadata: columns, text: draft.text)
+            let key = StoredText(draft.externalID ?? UUID().uuidString.lowercased())
+            let memo = NewMemo(number: number, source: source, key: key, imported: now, metadata: columns, text: draft.text)
             // Nil for a key that is taken, which no one will live to see.
             if let id = try store.insert(memo) { return id }
+            if draft.externalID != nil { throw EditFailure.nameTaken }
         }
+    }
+
+    /// Returns the memo written in this vault under a name of the caller's own; nil when there is none.
+    public func ownMemo(called externalID: String) throws -> MemoID? {
+        try Int64.fetchOne(
+            db,
+            sql: "SELECT m.id FROM memo m JOIN source s ON s.id = m.source_id WHERE s.name = ? AND m.external_id = ?",
+            arguments: [OwnSource.name, externalID]
+        ).map(MemoID.init(rawValue:))
     }
 
     /// Replaces the text of a memo; the old one is kept as a version.

@@ -1,0 +1,220 @@
+import MemoImport
+import MemoIndex
+import MemoJSON
+import MemoModel
+import MemoVault
+
+/// Changes of what memos are sorted by: categories, tags, saved searches, synonyms, and the trash as a whole.
+///
+/// They concern the whole vault, so keys that are limited to categories have none of them.
+extension Operation {
+    static let organising = [
+        createCategory, updateCategory, deleteCategory, renameTag, listSearches, saveSearch, deleteSearch, listSynonyms, addSynonyms,
+        removeSynonym, emptyTrash,
+    ]
+
+    // MARK: Categories
+
+    private static let categoryID = Parameter.path("id", .identifier, "The number of the category.")
+
+    private static let appearance: [Parameter] = [
+        .body("color", .optional(.pattern("^(#[0-9A-Fa-f]{6})?$", maximum: 7)), "As #RRGGBB; null for none.", example: "\"#3478F6\""),
+        .body("icon", .optional(.string(maximum: 64)), "An emoji or the name of a symbol; null for none."),
+    ]
+
+    private static let category = Result(
+        schema: .object(["format_version": version, "category": .named("Category")]), summary: "The category as it is now.")
+
+    static let createCategory = Operation(
+        name: "createCategory", method: .post, path: "/v1/categories", summary: "Add a category.", scope: .write,
+        parameters: [
+            .body(
+                "name", .string(isBlankAllowed: false), isRequired: true,
+                "A name, or a path such as 업무/회의 whose last part is new.", example: "\"업무\"")
+        ] + appearance,
+        result: Result(status: 201, schema: category.schema, summary: "The new category."),
+        handler: { call, service in
+            let name = call.arguments.string("name") ?? ""
+            let id = try service.vault.edit { editor in
+                _ = try editor.addCategory(name, color: call.arguments.string("color"), icon: call.arguments.string("icon"))
+                return try editor.category(at: name)
+            }
+            var reply = try categoryReply(id, service)
+            (reply.status, reply.location) = (201, "/v1/categories/\(id.rawValue)")
+            return reply
+        })
+
+    static let updateCategory = Operation(
+        name: "updateCategory", method: .patch, path: "/v1/categories/{id}",
+        summary: "Rename a category, change its looks, or move it into another one, as a JSON Merge Patch.", scope: .write,
+        parameters: [
+            categoryID, .body("name", .string(isBlankAllowed: false), "Its new name."),
+            .body("parent", .optional(.string(isBlankAllowed: false)), "The category it goes into, by name or path; null for the top."),
+        ] + appearance,
+        result: category,
+        handler: { call, service in
+            let id = call.categoryID
+            try service.vault.edit { editor in
+                let arguments = call.arguments
+                if let name = arguments.string("name") { _ = try editor.renameCategory(editor.path(of: id), to: name) }
+                if arguments.has("parent") { _ = try editor.nestCategory(editor.path(of: id), in: arguments.string("parent")) }
+                let (color, icon) = (
+                    arguments.has("color") ? arguments.string("color") ?? "" : nil,
+                    arguments.has("icon") ? arguments.string("icon") ?? "" : nil
+                )
+                _ = try editor.setAppearance(of: editor.path(of: id), color: color, icon: icon)
+            }
+            return try categoryReply(id, service)
+        })
+
+    static let deleteCategory = Operation(
+        name: "deleteCategory", method: .delete, path: "/v1/categories/{id}",
+        summary: "Delete a category. The categories in it go to the one above.", scope: .write,
+        parameters: [
+            categoryID,
+            .query("to", .string(isBlankAllowed: false), "The category that takes its memos, by name or path."),
+            .query("uncategorize", .boolean, "Leave its memos without a category; else it must be empty or `to` given."),
+        ], result: Result(status: 204, schema: nil, summary: "It is gone."),
+        handler: { call, service in
+            try service.vault.edit { editor in
+                _ = try editor.removeCategory(
+                    editor.path(of: call.categoryID), memosTo: call.arguments.string("to"),
+                    mayLeaveThemWithout: call.arguments.flag("uncategorize"))
+            }
+            return Reply(status: 204)
+        })
+
+    private static func categoryReply(_ id: Category.ID, _ service: VaultView) throws -> Reply {
+        guard let summary = try service.vault.categories().categories.first(where: { $0.id == id }) else { throw Problem.notFound }
+        return .json(Document.text { $0.field("category", json: summary.record.json()) })
+    }
+
+    // MARK: Tags
+
+    static let renameTag = Operation(
+        name: "renameTag", method: .patch, path: "/v1/tags/{name}",
+        summary: "Rename a tag on all memos; a tag that exists already takes them over.", scope: .write,
+        parameters: [
+            .path("name", .string(isBlankAllowed: false), "The tag, without #."),
+            .body("to", .string(maximum: 200, isBlankAllowed: false), isRequired: true, "Its new name, without #.", example: "\"독서\""),
+        ], result: Result(status: 204, schema: nil, summary: "It is renamed."),
+        handler: { call, service in
+            let (name, new) = (call.arguments.string("name") ?? "", call.arguments.string("to") ?? "")
+            _ = try service.vault.edit { try $0.renameTag(name, to: new) }
+            return Reply(status: 204)
+        })
+
+    // MARK: Saved searches
+
+    private static let searchName = Parameter.path("name", .string(maximum: 100, isBlankAllowed: false), "Its name, without @.")
+
+    static let listSearches = Operation(
+        name: "listSearches", method: .get, path: "/v1/searches", summary: "Saved searches, which @name stands for in queries.",
+        scope: .read, result: Result(schema: .named("SavedSearchList")), isVersioned: true,
+        handler: { _, service in
+            let searches = try service.vault.savedSearches()
+            return .json(
+                Document.text { json in
+                    json.field("searches", array: { json in for search in searches { json.object { search.write(to: &$0) } } })
+                })
+        })
+
+    static let saveSearch = Operation(
+        name: "saveSearch", method: .put, path: "/v1/searches/{name}", summary: "Keep a query under a name; one of that name is replaced.",
+        scope: .write,
+        parameters: [
+            searchName,
+            .body("query", .string(maximum: SearchQuery.longest), isRequired: true, "The query.", example: "\"회의 is:pinned\""),
+            .body("category", .optional(.string(isBlankAllowed: false)), "Only in this category; null for all."),
+        ], result: Result(schema: .named("SavedSearch"), summary: "The search as it is kept."),
+        handler: { call, service in
+            let search = SavedSearch(
+                name: call.arguments.string("name") ?? "", query: call.arguments.string("query") ?? "",
+                category: call.arguments.string("category"))
+            try service.vault.save(search)
+            return .json(Document.text { search.write(to: &$0) })
+        })
+
+    static let deleteSearch = Operation(
+        name: "deleteSearch", method: .delete, path: "/v1/searches/{name}", summary: "Delete a saved search.", scope: .write,
+        parameters: [searchName], result: Result(status: 204, schema: nil, summary: "It is gone."),
+        handler: { call, service in
+            guard try service.vault.deleteSavedSearch(call.arguments.string("name") ?? "") else { throw Problem.noSuchName }
+            return Reply(status: 204)
+        })
+
+    // MARK: Synonyms
+
+    static let listSynonyms = Operation(
+        name: "listSynonyms", method: .get, path: "/v1/synonyms", summary: "Words that find one another, a group a line.", scope: .read,
+        result: Result(schema: .named("SynonymGroups")), isVersioned: true,
+        handler: { _, service in synonymReply(try service.vault.synonyms()) })
+
+    static let addSynonyms = Operation(
+        name: "addSynonyms", method: .post, path: "/v1/synonyms",
+        summary: "Add words that mean the same, to the first group that holds one of them, else as a group.", scope: .write,
+        parameters: [
+            .body(
+                "words", .array(.string(maximum: 200, isBlankAllowed: false), maximum: 50), isRequired: true, "Two words or more.",
+                example: "[\"와이파이\",\"Wi-Fi\"]")
+        ], result: Result(schema: .named("SynonymGroups"), summary: "All groups as they are now."),
+        handler: { call, service in
+            try service.vault.changeSynonyms { list in
+                do throws(SynonymList.Fault) {
+                    try list.add(call.arguments.strings("words") ?? [])
+                } catch {
+                    throw Problem.badValue("words", error.message)
+                }
+            }
+            return synonymReply(try service.vault.synonyms())
+        })
+
+    static let removeSynonym = Operation(
+        name: "removeSynonym", method: .delete, path: "/v1/synonyms/{word}",
+        summary: "Take a word out of all groups; a group with a single word left goes with it.", scope: .write,
+        parameters: [.path("word", .string(maximum: 200, isBlankAllowed: false), "The word.")],
+        result: Result(schema: .named("SynonymGroups"), summary: "All groups as they are now."),
+        handler: { call, service in
+            try service.vault.changeSynonyms { list in
+                guard list.remove(call.arguments.string("word") ?? "") else { throw Problem.noSuchName }
+            }
+            return synonymReply(try service.vault.synonyms())
+        })
+
+    private static func synonymReply(_ list: SynonymList) -> Reply {
+        .json(
+            Document.text { json in
+                json.field(
+                    "groups", array: { json in for words in list.groups { json.array { json in words.forEach { json.value($0) } } } })
+            })
+    }
+
+    // MARK: The trash
+
+    static let emptyTrash = Operation(
+        name: "emptyTrash", method: .delete, path: "/v1/trash", summary: "Delete all memos in the trash for good, with their old texts.",
+        scope: .admin,
+        result: Result(
+            schema: .object(["format_version": version, "deleted": .integer(0...Int.max)]), summary: "How many memos were deleted."),
+        handler: { _, service in
+            let count = try service.vault.edit { try $0.emptyTrash() }
+            return .json(Document.text { $0.field("deleted", count) })
+        })
+}
+
+extension Call {
+    fileprivate var categoryID: Category.ID { Category.ID(rawValue: Int64(arguments.integer("id") ?? 0)) }
+}
+
+extension SavedSearch {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("name", name)
+        json.field("query", query)
+        json.field("category", category)
+    }
+}
+
+extension Problem {
+    fileprivate static let noSuchName = Problem(
+        404, "no-such-name", LocalizedMessage("there is nothing of this name", ko: "그런 이름이 없습니다"))
+}
