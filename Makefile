@@ -6,7 +6,7 @@ RELEASE = static=$$(Scripts/static-libraries) && \
 	PKG_CONFIG_PATH=$$static swift build -c release --static-swift-stdlib --disable-local-rpath -Xlinker -L$$static -Xlinker -no-pie -Xlinker --no-export-dynamic \
 	--product saekin
 
-.PHONY: help demo test build check bench install man dependencies clean
+.PHONY: help demo test build check bench install man dependencies test-dependencies clean
 
 help:
 	@echo 'make demo      install what is missing, build, import the sample memos, search them'
@@ -20,14 +20,14 @@ help:
 demo: build
 	Scripts/demo
 
-test: dependencies
+test: test-dependencies
 	swift build --build-tests
 	swift test --skip-build
 
 build: dependencies
 	$(RELEASE)
 
-check: dependencies
+check: test-dependencies
 	Scripts/check
 
 bench: dependencies
@@ -52,6 +52,9 @@ install:
 
 dependencies:
 	Scripts/install-dependencies
+
+test-dependencies:
+	Scripts/install-dependencies --tests
 
 clean:
 	swift package clean

@@ -118,7 +118,8 @@ let package = Package(
         .testTarget(
             name: "MemoHTTPTests",
             dependencies: [
-                "MemoHTTP", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault", logging, nio, http,
+                "MemoHTTP", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault", "TestSupport", logging, nio,
+                http,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,10 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Two programs write to one vault at once: nothing is lost, nobody starves, nobody hears of locks.
 @Suite(.serialized) struct ConcurrencyTests {
     private static let memoCount = 6000
     private static let edits = 500
+    /// Seconds; the edits take one to two minutes.
+    private static let limit = 900.0
 
     @Test func `five hundred edits while an import runs`() throws {
         let program = try Program()
@@ -14,12 +17,12 @@ import Testing
         }
         #expect(try program.shell("saekin add 처음 --quiet").status == 0)
         let running = program.process("/bin/sh", ["-c", Self.importing])
-        try running.run()
-        let edited = try program.shell("trap 'touch done' EXIT\n" + Self.editing)
+        let child = try Child(running, within: Self.limit)
+        let edited = try program.shell("trap 'touch done' EXIT\n" + Self.editing, within: Self.limit - 60)
         let slowest = try #require(Int(edited.output.trimmingCharacters(in: .whitespacesAndNewlines)))
-        running.waitUntilExit()
+        let importing = child.exitCode()
         #expect(edited.errors.isEmpty && edited.status == 0, "\(edited.errors)")
-        #expect(running.terminationStatus == 0)
+        #expect(importing == 0)
         #expect(try program.shell("cat import.errors").output.isEmpty)
         #expect(try (Int(program.shell("cat rounds").output.dropLast()) ?? 0) > 1)
         // Every edit waits for one batch at most, a twenty-fourth of an import. How long that is, this machine says today; an edit that
@@ -46,7 +49,7 @@ import Testing
     /// that there are many.
     private static let importing = """
         round=0
-        while [ ! -e done ]; do
+        while [ ! -e done ] && [ $round -lt 10000 ]; do
             start=$(date +%s%N)
             saekin import $((round % 2)).jsonl --source 원본 --batch-size 250 --quiet 2>> import.errors || exit 1
             echo $((($(date +%s%N) - start) / 1000000)) >> times

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Imports that are killed: the vault is whole, and the next run does the rest.
@@ -42,15 +43,16 @@ import Testing
         _ = try program.shell("for i in $(seq 5); do sed \"s/\\\"m/\\\"$i-/\" memos.jsonl; done > all.jsonl; mv all.jsonl memos.jsonl")
         if form != "jsonl" {
             let to = form == "zip" ? "folder" : form
-            _ = try program.shell(
+            let made = try program.shell(
                 "saekin import memos.jsonl -q && saekin export --to \(to) -o memos && rm memos.jsonl vault.db* && mv memos memos.\(form)")
-            if form == "zip" { _ = try program.shell("mv memos.zip memos; python3 -m zipfile -c memos.zip memos; rm -r memos") }
+            #expect(made.status == 0, "\(made.errors)")
+            if form == "zip" { try Self.zip(program.folder.appending(path: "memos.zip")) }
         }
         let command = "import memos.\(form) --batch-size 300"
         _ = try program.shell(
             """
             env --default-signal saekin \(command) > output 2> errors & id=$!
-            while [ "$(saekin search 메모 -c 2> /dev/null)0" -lt 3000 ]; do sleep 0.05; done
+            while kill -0 $id && [ "$(saekin search 메모 -c 2> /dev/null)0" -lt 3000 ]; do sleep 0.05; done
             kill -\(signal) $id; wait $id; echo $? > status
             """)
         #expect(try program.shell("cat status").output == "\(code)\n")
@@ -72,7 +74,7 @@ import Testing
         let outcome = try program.shell(
             """
             nohup saekin import memos.jsonl --batch-size 20 -q > output 2>&1 & id=$!
-            while [ "$(saekin search 메모 -c 2> /dev/null)0" -lt 200 ]; do sleep 0.02; done
+            while kill -0 $id && [ "$(saekin search 메모 -c 2> /dev/null)0" -lt 200 ]; do sleep 0.02; done
             kill -HUP $id; wait $id
             """)
         #expect(outcome.status == 0)
@@ -85,10 +87,22 @@ import Testing
         let process = program.process(Program.binaries.appending(path: "saekin").path(), ["import", "memos.jsonl", "--batch-size", "40"])
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        let child = try Child(process)
         Thread.sleep(forTimeInterval: delay / .seconds(1))
-        _ = try program.shell("kill -9 \(process.processIdentifier) 2>/dev/null || true")
-        process.waitUntilExit()
+        child.kill()
+        child.wait()
+    }
+
+    /// Packs the files of a folder into a zip that takes its name.
+    private static func zip(_ folder: URL) throws {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+        var zip = ZipBuilder()
+        for name in names.sorted() {
+            guard let bytes = try? Data(contentsOf: folder.appending(path: name)) else { continue }  // a folder
+            zip.add(name: Array("memos/\(name)".utf8), Array(bytes))
+        }
+        try FileManager.default.removeItem(at: folder)
+        try Data(zip.bytes).write(to: folder)
     }
 
     private static let export = (0..<memoCount).map { number in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built command, run in a folder of its own with a vault of its own.
 struct Program {
@@ -37,19 +38,21 @@ struct Program {
         var status: Int32
     }
 
-    /// Runs a line of shell in which `saekin` is the built command.
-    func shell(_ line: String) throws -> Outcome {
+    /// Runs a line of shell in which `saekin` is the built command. After so many seconds it is killed, with what it has started.
+    func shell(_ line: String, within seconds: Double = Child.limit) throws -> Outcome {
         let process = process("/bin/sh", ["-c", line])
-        let (output, errors) = (Pipe(), folder.appending(path: ".errors"))
-        try Data().write(to: errors)
-        process.standardOutput = output
+        // Files and no pipes: whoever holds a pipe would be waited for.
+        let (output, errors) = (folder.appending(path: ".output"), folder.appending(path: ".errors"))
+        for file in [output, errors] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        let child = try Child(process, within: seconds)
+        let hasEnded = child.wait()
+        let late = hasEnded ? "" : "killed after \(Int(seconds)) s: \(line)"
         return Outcome(
-            output: String(decoding: data, as: UTF8.self), errors: try String(contentsOf: errors, encoding: .utf8),
-            status: process.terminationStatus)
+            output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self) + late,
+            status: hasEnded ? process.terminationStatus : -1)
     }
 
     /// A process that is not started yet, with the environment of a test.

@@ -19,9 +19,14 @@ import Testing
     private static func withServer(of vault: String, for program: Program, options: String = "", _ body: (String) throws -> Void) throws {
         let start = "bash .background saekin serve --vault \(vault) --port 0 \(options); cat pid"
         let process = try program.shell(start).output.filter(\.isNumber)
-        defer { _ = try? program.shell("kill \(process); while kill -0 \(process) 2> /dev/null; do sleep 0.05; done; rm -f serving") }
+        defer {
+            _ = try? program.shell(
+                "kill \(process); for i in $(seq 1000); do kill -0 \(process) 2> /dev/null || break; sleep 0.05; done; kill -9 \(process) 2> /dev/null; rm -f serving"
+            )
+        }
         let address = try program.shell(
-            "until grep -q http serving; do kill -0 \(process) || exit 1; sleep 0.05; done; grep -o 'http://[0-9.:]*' serving")
+            "for i in $(seq 1000); do grep -q http serving && break; kill -0 \(process) || exit 1; sleep 0.05; done; grep -o 'http://[0-9.:]*' serving"
+        )
         #expect(address.status == 0)
         try body(address.output.filter { !$0.isNewline })
     }

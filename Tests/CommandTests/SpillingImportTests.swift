@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Imports whose index does not fit into memory, so that parts of it wait in a file, and imports beside one another.
@@ -16,11 +17,10 @@ import Testing
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         _ = try program.shell("saekin add 처음 -q")
-        try process.run()
-        let hasSpilled = try Self.waitForSpill(of: process)
-        _ = try program.shell("kill -9 \(process.processIdentifier) 2>/dev/null || true")
-        process.waitUntilExit()
-        #expect(hasSpilled && process.terminationReason == .uncaughtSignal)
+        let child = try Child(process)
+        let hasSpilled = try Self.waitForSpill(of: child)
+        child.kill()
+        #expect(hasSpilled && child.wasKilled)
         #expect(try program.shell("ls -a | grep runs").output.isEmpty)
         #expect(try program.shell("saekin list --limit 0 --format tsv | wc -l").output == "1\n")
         #expect(try program.shell("saekin check --samples 5").status == 0)
@@ -55,19 +55,15 @@ import Testing
             let arguments = ["import", "\(name).jsonl", "--batch-size", "300", "-q"]
             let process = program.process(Program.binaries.appending(path: "saekin").path(), arguments)
             process.standardError = FileHandle.nullDevice
-            try process.run()
-            return process
+            return try Child(process)
         }
-        for process in running {
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
-        }
+        for child in running { #expect(child.exitCode() == 0) }
     }
 
     /// Whether the process has opened a file of runs, which has no name any more, before it ended.
-    private static func waitForSpill(of process: Process) throws -> Bool {
-        let folder = "/proc/\(process.processIdentifier)/fd"
-        while process.isRunning {
+    private static func waitForSpill(of child: Child) throws -> Bool {
+        let folder = "/proc/\(child.id)/fd"
+        for _ in 0..<10_000 where child.isRunning {
             let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             let targets = files.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
             if targets.contains(where: { $0.contains("-runs-") }) { return true }

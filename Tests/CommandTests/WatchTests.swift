@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct WatchTests {
@@ -108,7 +109,7 @@ import Testing
         try watch.shell("for i in $(seq 2500); do echo \"메모 $i\" > box/$i.txt; done")
         try watch.start()
         // The vault is there as soon as the import has begun.
-        try watch.shell("while [ ! -e vault.db-wal ]; do sleep 0.01; done")
+        try watch.shell("for i in $(seq 3000); do [ -e vault.db-wal ] && break; sleep 0.01; done")
         #expect(try watch.stop(signal) == 0)
         #expect(try watch.shell("cat watch.errors").output.isEmpty)
         #expect(try watch.shell("saekin check").status == 0)
@@ -146,11 +147,12 @@ import Testing
         try watch.start(
             """
             mount -t tmpfs none box && echo 하나 > box/a.txt
-            (while [ ! -e unmount ]; do sleep 0.1; done; umount box; touch unmounted
-            while [ ! -e mount ]; do sleep 0.1; done; mount -t tmpfs none box && echo 둘 > box/b.txt && echo 하나 > box/a.txt) &
+            wait_for() { for i in $(seq 300); do [ -e "$1" ] && return; sleep 0.1; done; exit 1; }
+            (wait_for unmount; umount box; touch unmounted
+            wait_for mount; mount -t tmpfs none box && echo 둘 > box/b.txt && echo 하나 > box/a.txt) &
             """)
         try watch.expect("하나", count: 1)
-        try watch.shell("touch unmount; while [ ! -e unmounted ]; do sleep 0.1; done; sleep 1")
+        try watch.shell("touch unmount; for i in $(seq 300); do [ -e unmounted ] && break; sleep 0.1; done; sleep 1")
         try watch.expect("하나", count: 1)
         try watch.shell("touch mount")
         try watch.expect("둘", count: 1)
@@ -161,7 +163,7 @@ import Testing
 /// A folder `box` and the program that watches it.
 private final class Watched {
     private let program: Program
-    private var process: Process?
+    private var child: Child?
 
     init(_ files: [String: String], isStarted: Bool = true) throws {
         program = try Program()
@@ -173,7 +175,7 @@ private final class Watched {
     }
 
     /// The number of the process.
-    var id: Int32 { process?.processIdentifier ?? 0 }
+    var id: Int32 { child?.id ?? 0 }
 
     /// - Parameter preparation: Lines of shell that run before it in a namespace of their own; none for none.
     func start(_ preparation: String = "") throws {
@@ -182,8 +184,7 @@ private final class Watched {
             preparation.isEmpty
             ? program.process("/bin/sh", ["-c", watching])
             : program.process("/usr/bin/unshare", ["-U", "-r", "-m", "/bin/sh", "-c", watching])
-        try process.run()
-        self.process = process
+        child = try Child(process)
     }
 
     @discardableResult
@@ -191,8 +192,7 @@ private final class Watched {
 
     /// Waits for the end; the exit code.
     func wait() throws -> Int32 {
-        process?.waitUntilExit()
-        return process?.terminationReason == .exit ? process?.terminationStatus ?? -1 : -1
+        child?.exitCode() ?? -1
     }
 
     func stop(_ signal: String = "TERM") throws -> Int32 {
@@ -214,8 +214,8 @@ private final class Watched {
 
     func end() {
         // Children of a test start with signals blocked.
-        _ = try? shell("kill -9 \(id)")
-        process?.waitUntilExit()
+        child?.kill()
+        child?.wait()
         program.remove()
     }
 }

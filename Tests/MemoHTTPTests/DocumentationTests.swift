@@ -1,5 +1,6 @@
 import Foundation
 import MemoServer
+import TestSupport
 import Testing
 
 @testable import MemoHTTP
@@ -67,9 +68,9 @@ import Testing
                         let (process, output) = (Process(), Pipe())
                         process.executableURL = URL(filePath: "/bin/bash")
                         (process.arguments, process.currentDirectoryURL, process.standardOutput) = (["-c", script], folder, output)
-                        try process.run()
+                        let child = try Child(process, within: 120)
                         let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-                        process.waitUntilExit()
+                        child.wait()
                         return String(decoding: bytes, as: UTF8.self)
                     })
             }

@@ -26,6 +26,7 @@ struct RawClient {
             }
         }
         guard code == 0 else { throw CocoaError(.fileReadUnknown) }
+        bound(descriptor)
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
@@ -105,4 +106,11 @@ struct RawClient {
         answer.body = Array(bytes[(end + separator.count)...])
         return answer
     }
+}
+
+/// Ends every read of a socket after a minute of silence, so that no test waits for ever.
+func bound(_ socket: Int32) {
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    // SAFETY: the structure outlives the call and has the size that is given.
+    _ = unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
 }

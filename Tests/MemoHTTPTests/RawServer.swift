@@ -32,15 +32,24 @@ final class RawServer: Sendable {
     deinit { close(descriptor) }
 
     private func serve(_ answer: String?) {
+        guard hasBytes(descriptor) else { return }
         let connection = accept(descriptor, nil, nil)
         guard connection >= 0 else { return }
         let handle = FileHandle(fileDescriptor: connection, closeOnDealloc: answer != nil)
+        guard hasBytes(connection) else { return }
         let head = handle.availableData
         heads.withLock { $0.append(String(decoding: head, as: UTF8.self)) }
         guard let answer else { return }
         try? handle.write(contentsOf: Data(answer.utf8))
         // What is not read when a connection is closed resets it, and the answer with it.
         shutdown(connection, Int32(SHUT_WR))
-        while !handle.availableData.isEmpty {}
+        while hasBytes(connection), !handle.availableData.isEmpty {}
     }
+}
+
+/// Waits until a socket has something to read, or a caller; false after two minutes.
+private func hasBytes(_ socket: Int32) -> Bool {
+    var question = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    // SAFETY: one structure, which outlives the call.
+    return unsafe poll(&question, 1, 120_000) > 0
 }

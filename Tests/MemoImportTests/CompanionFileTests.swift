@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import MemoImport
 import MemoModel
+import TestSupport
 import Testing
 
 /// Databases of Notion, and files beside notes that are none.

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Writes compound files (MS-CFB) of a few streams, so that tests can make whole and damaged ones.
 struct CompoundFileBuilder {
     private static let none: UInt32 = 0xFFFF_FFFF

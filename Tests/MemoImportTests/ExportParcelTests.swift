@@ -1,5 +1,6 @@
 import Foundation
 import MemoModel
+import TestSupport
 import Testing
 
 @testable import MemoImport

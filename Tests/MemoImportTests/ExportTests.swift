@@ -1,6 +1,7 @@
 import Foundation
 import MemoImport
 import MemoModel
+import TestSupport
 import Testing
 
 /// No path leaves the export, and nothing in it stops the rest.

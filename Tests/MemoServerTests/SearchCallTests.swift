@@ -16,7 +16,7 @@ import Testing
             #expect(answer["total"]?.number == 7)
             ids += answer["hits"]?.elements.compactMap { $0["id"]?.number } ?? []
             cursor = answer["next"]?.text
-        } while cursor != nil
+        } while cursor != nil && ids.count < 100
         #expect(Set(ids) == Set(1...7))
         #expect(ids.count == 7)
     }
