@@ -90,7 +90,7 @@ extension Problem {
             case .noMemo: (404, "no-such-memo")
             // The memo is there; what is asked of it is not.
             case .noVersion: (422, "no-such-version")
-            case .outsideCategories: (403, "not-allowed")
+            case .outsideCategories, .foreignSource: (403, "not-allowed")
             case .nameTaken, .ambiguous, .inTrash, .notInTrash, .pinsFull: (409, "conflict")
             }
         self.init(status, kind, failure.message)

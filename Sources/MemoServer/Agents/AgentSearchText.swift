@@ -87,7 +87,9 @@ struct AgentSearchText {
         }
         if !text("date").isEmpty { facts.append(String(text("date").prefix(10))) }
         if text("rung") == Rung.some.rawValue, let missed = missed(words, by: hit) { facts.append("without \(missed)") }
-        var lines = ["", "#\(text("id")) \(AgentLine.around(0, of: text("title"), length: titleLength)) (\(facts.joined(separator: ", ")))"]
+        var lines = [
+            "", "#\(text("id")) \(AgentLine.around(0, of: text("title"), length: titleLength)) (\(facts.joined(separator: ", ")))",
+        ]
         guard case .array(let matches)? = hit["matches"], !matches.isEmpty else {
             let snippet = AgentLine.around(0, of: text("snippet"), length: lineLength)
             return snippet.isEmpty ? lines : lines + ["  " + snippet]

@@ -35,8 +35,11 @@ extension Operation {
             guard let upload = call.upload else { throw Problem.noFile }
             let arguments = call.arguments
             if let modified = arguments.integer("modified") { upload.date(Timestamp(milliseconds: Int64(modified))) }
-            let apply = ApplyOptions(
+            let mayChange = !call.access.scopes.isDisjoint(with: [.write, .admin])
+            guard mayChange || !arguments.flag("mirror") else { throw Problem.noMirror }
+            var apply = ApplyOptions(
                 source: arguments.string("source"), isMirror: arguments.flag("mirror"), isDryRun: arguments.flag("dry_run"))
+            if !mayChange { apply.owner = call.access.name }
             let order = ImportJobs.Order(
                 isFolder: arguments.flag("folder"), name: arguments.string("name") ?? "",
                 options: try ImportOptions(arguments), apply: apply)
@@ -110,6 +113,9 @@ extension Upload {
 }
 
 extension Problem {
+    fileprivate static let noMirror = Problem(
+        403, "not-allowed",
+        LocalizedMessage("`mirror` trashes memos; it needs the scope write", ko: "mirror는 메모를 휴지통에 넣으므로 write 권한이 있어야 합니다"))
     fileprivate static let noFile = Problem(
         422, "empty-file", LocalizedMessage("send the file as the body", ko: "파일을 본문으로 보내세요"))
 }

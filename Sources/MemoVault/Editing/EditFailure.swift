@@ -21,6 +21,8 @@ public enum EditFailure: LocalizedFailure, Equatable {
     case outsideCategories
     /// A memo of this name was added before.
     case nameTaken
+    /// The source belongs to others, and the caller may only add to its own.
+    case foreignSource(String)
     /// The memo has no text of this number.
     case noVersion(Int, of: MemoID, kept: [Int])
 
@@ -55,6 +57,10 @@ public enum EditFailure: LocalizedFailure, Equatable {
                     + (pinned.isEmpty ? "더 적게 고르세요" : "고정된 메모 가운데 먼저 푸세요: \(pinned.joined(separator: ", "))"))
         case .nameTaken:
             LocalizedMessage("a memo of this name was added before; choose another one", ko: "같은 이름으로 더한 메모가 있습니다. 다른 이름을 쓰세요")
+        case .foreignSource(let name):
+            LocalizedMessage(
+                "\(name): others brought in this source; name another `source`, or use a key with the scope write",
+                ko: "\(name): 다른 사람이 가져온 출처입니다. source에 다른 이름을 쓰거나 write 권한이 있는 키를 쓰세요")
         case .outsideCategories:
             LocalizedMessage("this key is limited to other categories", ko: "이 키로는 다룰 수 없는 분류입니다")
         case .noVersion(let number, let id, let kept):

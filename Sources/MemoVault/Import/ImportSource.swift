@@ -9,15 +9,20 @@ struct ImportSource {
     private(set) var id: Int64?
     /// Whether this run made the source.
     private(set) var isNew = false
+    /// Who may change its memos; nil for anybody.
+    private let owner: String?
 
-    init(name: String, format: String?, imported: Timestamp) {
-        (self.name, self.format, self.imported) = (StoredText(name: name), format, imported)
+    init(name: String, format: String?, imported: Timestamp, owner: String? = nil) {
+        (self.name, self.format, self.imported, self.owner) = (StoredText(name: name), format, imported, owner)
     }
 
+    /// Returns the number of the source, making it when it is new.
+    /// - Throws: `EditFailure.foreignSource` where only its owner may change its memos.
     mutating func id(in db: Database) throws -> Int64 {
         if let id { return id }
         let known = try Int64.fetchOne(db, sql: "SELECT id FROM source WHERE name = ?", arguments: [name.databaseValue])
         isNew = known == nil
+        if let known, let owner, try Self.owner(of: known, in: db) != owner { throw EditFailure.foreignSource(name.text) }
         let id = try known ?? insert(in: db)
         self.id = id
         return id
@@ -27,6 +32,18 @@ struct ImportSource {
         try db.write(
             "INSERT INTO source(name, format, imported) VALUES (?, ?, ?)", .text(name), .text(format.map { StoredText($0) }),
             .number(imported.milliseconds))
-        return db.lastInsertedRowID
+        let id = db.lastInsertedRowID
+        if let owner {
+            try db.write(
+                "INSERT OR REPLACE INTO setting(key, value) VALUES (?, ?)", .text(StoredText(Self.ownerKey(of: id))),
+                .text(StoredText(owner)))
+        }
+        return id
+    }
+
+    private static func ownerKey(of id: Int64) -> String { "source_owner/\(id)" }
+
+    private static func owner(of id: Int64, in db: Database) throws -> String? {
+        try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [ownerKey(of: id)])
     }
 }

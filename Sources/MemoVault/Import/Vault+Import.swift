@@ -9,6 +9,9 @@ public struct ApplyOptions: Sendable {
     public var source: String?
     /// Whether memos of the source that the export no longer has go into the trash.
     public var isMirror: Bool
+    /// Who imports, if they may only add to sources of their own: memos that others brought are neither changed nor trashed. Nil for
+    /// everything.
+    public var owner: String?
     /// Whether to find out what would happen and write nothing.
     public var isDryRun: Bool
     /// Most memos written in one transaction. Each batch is one more segment of the index, which every search has to ask, so batches are
@@ -66,7 +69,7 @@ extension Vault {
     ) throws -> ImportReport {
         try write { db in
             let applier = try ImportApplier(
-                in: db, source: ImportSource(name: source, format: formats.first, imported: options.now),
+                in: db, source: ImportSource(name: source, format: formats.first, imported: options.now, owner: options.owner),
                 hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, sign: sign, observe: observe
             ) { try self.bringIndexUpToDate(in: db) }
             do {
