@@ -69,6 +69,11 @@ public struct SearchRequest: Sendable {
     public var wantsExplanation = false
     /// The first twenty hits, best first, with text and without facets.
     public init(query: String) { self.query = query }
+
+    /// The hits to deliver.
+    var page: Page { Page(offset: offset, limit: limit) }
+    /// `snippetLength` within what is ever shown.
+    var shownLength: Int { min(max(0, snippetLength), 1 << 20) }
 }
 
 /// The order of hits.

@@ -40,14 +40,15 @@ struct Ranking {
 
     /// The hits of the page, and how each rung it touches was ordered.
     mutating func page() throws -> (hits: [Hit], orders: [Rung: RankOrder]) {
-        let end = request.limit.map { request.offset + $0 } ?? .max
+        let (offset, end) = (request.page.offset, request.page.end)
         var hits: [Hit] = []
         var orders: [Rung: RankOrder] = [:]
         if request.order == .best {
             // How many hits the rungs before hold.
             var start = 0
             for rung in rungs where start < end {
-                let wanted = max(0, request.offset - start)..<max(max(0, request.offset - start), min(rung.ids.count, end - start))
+                let first = min(max(0, offset - start), rung.ids.count)
+                let wanted = first..<max(first, min(rung.ids.count, end - start))
                 start += rung.ids.count
                 guard !wanted.isEmpty else { continue }
                 let (ordered, order) = try ordered(rung, upTo: wanted.upperBound)
@@ -129,8 +130,9 @@ struct Ranking {
     /// The hits of all rungs together, in an order that does not depend on them.
     private func sorted(upTo end: Int) throws -> [Hit] {
         let all = rungs.reduce(MemoIDs()) { $0.union($1.ids) }
+        guard request.page.offset < all.count else { return [] }
         let ids = try collection.first(end, of: all, in: request.order)
-        return ids.dropFirst(request.offset).map { id in
+        return ids.dropFirst(request.page.offset).map { id in
             Hit(id: MemoID(rawValue: id), rung: rungs.first { $0.ids.contains(id) }?.rung ?? .word)
         }
     }
@@ -139,7 +141,7 @@ struct Ranking {
 
     private mutating func fill(_ hits: inout [Hit]) throws {
         let highlighter = Highlighter(
-            highlightTerms, occurrences, ladder.patterns, mark: request.mark, snippetLength: request.snippetLength)
+            highlightTerms, occurrences, ladder.patterns, mark: request.mark, snippetLength: request.shownLength)
         let indexes = Dictionary(uniqueKeysWithValues: hits.indices.map { (Int(hits[$0].id.rawValue), $0) })
         try collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, recency in
             occurrences.add(id, title, body, recency)

@@ -93,16 +93,18 @@ package struct RelatedMemos {
     private mutating func rank(
         _ found: [(id: Int64, points: Double)], _ terms: [PartialMatch.WeightedTerm], _ request: SearchRequest, _ cache: MatchCache
     ) throws {
-        let end = request.limit.map { request.offset + $0 } ?? found.count
-        let ids = found.prefix(max(end, Self.candidates)).map(\.id)
+        let page = request.page.range(of: found.count)
+        guard !page.isEmpty else { return }
+        let ids = found.prefix(max(page.upperBound, Self.candidates)).map(\.id)
         var occurrences = Occurrences(of: terms.flatMap(\.phrases))
         let relevance = Relevance(terms: terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points) }, nil, occurrences)
         let scored = try relevance.scores(of: ids, &occurrences, cache.collection)
             .sorted { ($1.score, $1.recency, $1.id) < ($0.score, $0.recency, $0.id) }
-        hits = scored.prefix(end).dropFirst(request.offset).map { Hit(id: MemoID(rawValue: $0.id), rung: .some, score: $0.score) }
+        hits = scored.prefix(page.upperBound).dropFirst(page.lowerBound)
+            .map { Hit(id: MemoID(rawValue: $0.id), rung: .some, score: $0.score) }
         guard request.wantsText else { return }
         let highlighted = terms.map { Highlighter.HighlightTerm(phrase: $0.phrases[0], typed: $0.typed, rung: .some) }
-        let highlighter = Highlighter(highlighted, occurrences, nil, mark: request.mark, snippetLength: request.snippetLength)
+        let highlighter = Highlighter(highlighted, occurrences, nil, mark: request.mark, snippetLength: request.shownLength)
         let places = Dictionary(uniqueKeysWithValues: hits.indices.map { (hits[$0].id.rawValue, $0) })
         try cache.collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, _ in
             guard let place = places[id], let matches = occurrences[id] else { return }

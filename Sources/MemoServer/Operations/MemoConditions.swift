@@ -23,7 +23,8 @@ package struct Cursor {
 
     let offset: Int
 
-    package init(offset: Int) { self.offset = offset }
+    /// Offsets beyond what a cursor can name are behind the end of every list, as the last one it can name is.
+    package init(offset: Int) { self.offset = min(max(0, offset), Self.end - 1) }
 
     /// The cursor among the arguments; the first page without one.
     /// - Throws: `Problem` for what no page has given out.

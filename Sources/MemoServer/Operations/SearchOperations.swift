@@ -140,7 +140,7 @@ struct SearchCall {
             if let text = memo.text { record.addMatches(of: hit, in: text) }
             return record
         }
-        let next = request.offset + answer.hits.count
+        let next = Page(offset: request.offset, limit: answer.hits.count).end
         var json = JSONWriter()
         json.object { json in
             json.field("format_version", Document.formatVersion)

@@ -28,14 +28,16 @@ extension Vault {
             let condition = memo == nil ? "" : "WHERE memo_id = ?"
             let arguments: StatementArguments = memo.map { [$0.rawValue] } ?? []
             let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM event \(condition)", arguments: arguments) ?? 0
+            let page = Page(offset: offset, limit: limit)
+            let rows = page.range(of: total)
             var changes = try Row.fetchAll(
                 db, sql: "SELECT * FROM event \(condition) ORDER BY id DESC LIMIT ? OFFSET ?",
-                arguments: arguments + [limit ?? -1, offset]
+                arguments: arguments + [rows.count, rows.lowerBound]
             ).compactMap(EventLog.change)
             guard let memo, let arrival = try Vault.arrival(of: memo.rawValue, in: db) else {
                 return ChangeList(changes: changes, total: total)
             }
-            if offset <= total, changes.count < limit ?? .max { changes.append(arrival) }
+            if page.range(of: total + 1).contains(total) { changes.append(arrival) }
             return ChangeList(changes: changes, total: total + 1)
         }
     }

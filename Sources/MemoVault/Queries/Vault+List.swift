@@ -51,13 +51,13 @@ private struct MemoList {
     }
 
     /// Characters of a body to read for a snippet of so many: some of them may be white space, or parts of one that a person sees.
-    static func read(for length: Int?) -> Int { length.map { 4 * $0 + 200 } ?? 0 }
+    static func read(for length: Int?) -> Int { length.map { 4 * min(max(0, $0), 1 << 20) + 200 } ?? 0 }
 
     /// The beginning of a body of which so much was read.
     static func snippet(_ body: String, length: Int) -> MarkedText {
         let text = body.drop(while: \.isWhitespace)
-        var snippet = MarkedText(text: String(text.prefix(length)))
-        snippet.isCutAfter = text.dropFirst(length).contains { !$0.isWhitespace }
+        var snippet = MarkedText(text: String(text.prefix(max(0, length))))
+        snippet.isCutAfter = text.dropFirst(max(0, length)).contains { !$0.isWhitespace }
         return snippet
     }
 
@@ -77,11 +77,12 @@ private struct MemoList {
 
     /// What the request asks for, pinned ones first.
     func page() throws -> [Int64] {
-        let limit = request.limit ?? .max
-        let first = Array(pinned.dropFirst(request.offset).prefix(limit))
+        let page = Page(offset: request.offset, limit: request.limit)
+        let limit = page.limit ?? .max
+        let first = Array(pinned[page.range(of: pinned.count)])
         guard first.count < limit else { return first }
-        let offset = max(0, request.offset - pinned.count)
-        guard offset > 0 else { return first + (try ids(rest, limit: request.limit == nil ? -1 : limit - first.count, offset: 0)) }
+        let offset = max(0, page.offset - pinned.count)
+        guard offset > 0 else { return first + (try ids(rest, limit: page.limit == nil ? -1 : limit - first.count, offset: 0)) }
         let total = try count() - pinned.count
         guard offset < total else { return [] }
         let length = min(limit, total - offset)

@@ -1,4 +1,5 @@
 import GRDB
+import MemoModel
 
 /// A tag and how many memos in use have it.
 public struct TagSummary: Sendable, Hashable {
@@ -25,16 +26,16 @@ extension Vault {
     public func tags(limit: Int? = nil, offset: Int = 0) throws -> TagList {
         try read { db in
             let counts = try Self.tagCounts(in: db)
-            let end = min(limit.map { offset + $0 } ?? counts.count, counts.count)
-            guard offset < end else { return TagList(tags: [], total: counts.count) }
+            let page = Page(offset: offset, limit: limit).range(of: counts.count)
+            guard !page.isEmpty else { return TagList(tags: [], total: counts.count) }
             // Names are read only of tags that may be on the page: those used as often as its last one, or more.
-            let least = counts.map(\.count).sorted(by: >)[end - 1]
+            let least = counts.map(\.count).sorted(by: >)[page.upperBound - 1]
             let name = try db.makeStatement(sql: "SELECT name FROM tag WHERE id = ?")
             let named = try counts.filter { $0.count >= least }.map { tag in
                 TagSummary(name: try String.fetchOne(name, arguments: [tag.id]) ?? "", count: tag.count)
             }
             let sorted = named.sorted { $0.count == $1.count ? $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) : $0.count > $1.count }
-            return TagList(tags: Array(sorted[offset..<end]), total: counts.count)
+            return TagList(tags: Array(sorted[page]), total: counts.count)
         }
     }
 

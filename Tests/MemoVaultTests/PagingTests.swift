@@ -1,0 +1,52 @@
+import MemoImport
+import MemoIndex
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// Pages of everything that has pages: behind the end there is nothing, and no number ends the program.
+@Suite struct PagingTests {
+    private static let numbers = [Int.min, -1, 0, 1, 3, 1000, Int.max - 1, Int.max]
+    private static func vault() throws -> TestVault {
+        let test = try TestVault()
+        try test.apply(
+            (1...9).map { number in
+                ImportItem.memo("학교 회의 감자 \(number)\n글 \(number % 2)", id: "\(number)") {
+                    ($0.tags, $0.isPinned) = (["태그 \(number)", "모두"], number == 3)
+                }
+            })
+        return test
+    }
+
+    @Test(arguments: numbers)
+    func `any page is a part of the whole`(offset: Int) throws {
+        let test = try Self.vault()
+        for limit in Self.numbers { try expectPage(offset, limit, test.vault) }
+    }
+
+    private func expectPage(_ offset: Int, _ limit: Int, _ vault: Vault) throws {
+        let range = Page(offset: offset, limit: limit).range(of: 9)
+        for order in SearchOrder.allCases {
+            for query in ["학교", "학교 회의", "학교 어디 무엇 회의 감자"] {
+                var request = SearchRequest(query: query)
+                (request.offset, request.limit, request.order, request.snippetLength) = (offset, limit, order, limit)
+                #expect(try vault.search(request).hits.count == range.count, "\(query) \(order)")
+            }
+        }
+        for order in [MemoListRequest.Order.modified, .newest, .oldest] {
+            var request = MemoListRequest()
+            (request.offset, request.limit, request.order, request.snippetLength) = (offset, limit, order, limit)
+            var count = 0
+            try vault.list(request) { _ in count += 1 }
+            #expect(count == range.count)
+        }
+        #expect(try vault.tags(limit: limit, offset: offset).tags.count == Page(offset: offset, limit: limit).range(of: 10).count)
+        var related = SearchRequest(query: "")
+        (related.offset, related.limit) = (offset, limit)
+        let answer = try #require(try vault.memos(relatedTo: MemoID(rawValue: 1), related))
+        #expect(answer.hits.count == Page(offset: offset, limit: limit).range(of: answer.total).count)
+        let history = try vault.history(of: MemoID(rawValue: 1), limit: limit, offset: offset)
+        #expect(history.changes.count == Page(offset: offset, limit: limit).range(of: history.total).count)
+    }
+}
