@@ -180,15 +180,28 @@ struct SegmentPages {
         return false
     }
 
-    /// All words of a kind.
-    mutating func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
-        var segments: [Vocabulary] = []
-        for segment in readers.indices {
+    /// All words of a kind. Of large segments that are as they were, `kept` has the words; those of all others are read and added, so after
+    /// a write a few pages are read. `kept` is brought up to date.
+    mutating func vocabulary(of part: Vocabulary.Part, over kept: inout KeptWords?) throws -> Vocabulary {
+        let isLarge = readers.map { $0.pageCount >= KeptWords.leastPages }
+        let prints = try readers.indices.filter { isLarge[$0] }.map { try readers[$0].print() }
+        if kept?.prints != prints || kept?.schema != state.schema {
+            let words = try words(of: part, in: readers.indices.filter { isLarge[$0] })
+            kept = KeptWords(prints: prints, schema: state.schema, words: words)
+        }
+        let others = try words(of: part, in: readers.indices.filter { !isLarge[$0] })
+        return (kept?.words ?? Vocabulary()).adding(others)
+    }
+
+    /// The words of some segments together.
+    private mutating func words(of part: Vocabulary.Part, in segments: [Int]) throws -> Vocabulary {
+        var read: [Vocabulary] = []
+        for segment in segments {
             var words = Vocabulary()
             try readers[segment].appendTerms(in: part.tokens, markLength: part.markLength, to: &words)
-            segments.append(words)
+            read.append(words)
         }
-        return Vocabulary(joining: segments)
+        return Vocabulary(joining: read)
     }
 
     /// Tokens within `range` for which `accepts` holds, as `PostingStore.tokens` defines them.

@@ -34,6 +34,15 @@ struct SegmentReader {
         walk = try db.cachedStatement(sql: "SELECT block, id FROM memo_index_data WHERE id > ? AND id <= ? ORDER BY id")
     }
 
+    /// How many pages the segment has.
+    var pageCount: Int { segment.lastPage - segment.firstPage + 1 }
+
+    /// What tells the segment from any other.
+    func print() throws -> KeptWords.Print {
+        let numbers = [segment.firstPage, segment.firstPage / 2 + segment.lastPage / 2, segment.lastPage]
+        return KeptWords.Print(segment: segment, pages: try numbers.map { try ShadowTables.print(ofPage: $0, segment: segment.id, db) })
+    }
+
     /// Adds what the segment has of a term, spelled as in the index. Terms that are asked for in their order are quick, for many stand on the
     /// page of the one before.
     mutating func read(_ term: [UInt8], into postings: inout PostingList) throws {

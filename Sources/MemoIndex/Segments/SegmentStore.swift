@@ -158,8 +158,8 @@ extension SegmentStore {
 
     package func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
         try reading { pages in
-            try cache.vocabulary(of: part, in: pages.state) {
-                try withSmallCache { try pages.vocabulary(of: part) }
+            try cache.vocabulary(of: part, in: pages.state) { kept in
+                try withSmallCache { try pages.vocabulary(of: part, over: &kept) }
             }
         } else: {
             try reference.vocabulary(of: part)

@@ -93,6 +93,13 @@ struct ShadowTables {
     /// The structure as it stands in the file; what FTS5 has still in memory is not in it.
     static func structure(_ db: Database) throws -> SegmentStructure { try SegmentStructure(record: record(structureRow, db)) }
 
+    /// Hash of the bytes of a page of a segment; nil where there is no such page.
+    static func print(ofPage page: Int, segment: Int, _ db: Database) throws -> UInt64? {
+        let statement = try db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = ?")
+        let data = try Data.fetchOne(statement, arguments: [row(segment: segment, page: page)])
+        return data?.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
     private static func record(_ row: Int64, _ db: Database) throws -> [UInt8] {
         let data = try Data.fetchOne(db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = ?"), arguments: [row])
         guard let data else { throw UnknownPages("no structure") }
