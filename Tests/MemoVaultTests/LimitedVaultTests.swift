@@ -1,0 +1,92 @@
+import GRDB
+import MemoImport
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// A vault as a caller sees it who is limited to some categories.
+@Suite struct LimitedVaultTests {
+    private func add(_ text: String, _ category: String?, to vault: Vault) throws -> MemoID {
+        try vault.edit { editor in
+            if let category, (try? editor.category(at: category)) == nil { _ = try editor.addCategory(category) }
+            var draft = MemoDraft(text: MemoText(text))
+            draft.category = category
+            return try #require(try editor.add(draft).memo)
+        }
+    }
+
+    @Test func `a text that an import replaces is hidden with the category it was in`() throws {
+        let test = try TestVault()
+        let vault = test.vault
+        _ = try test.apply([.memo("비밀 글", id: "1", category: ["비밀"])])
+        _ = try test.apply([.memo("새 글", id: "1", category: ["업무"])])
+        let id = MemoID(rawValue: 1)
+        #expect(try vault.versionNumbers(of: id) == [1, 2])
+        let view = try vault.limited(toCategories: ["업무"])
+        #expect(try view.version(1, of: id)?.text.whole != "비밀 글")
+        #expect(try view.memo(id)?.text.whole == "새 글")
+        #expect(try view.memo(id)?.revisionCount == 0)
+    }
+
+    @Test func `a category that gets the number of a deleted one shows nothing of it`() throws {
+        let test = try TestVault()
+        let id = try add("비밀 글", "비밀", to: test.vault)
+        try test.vault.edit { editor in
+            _ = try editor.addCategory("업무")
+            _ = try editor.place("업무", .first)
+        }
+        try test.vault.edit { editor in
+            _ = try editor.replaceText(of: id, with: MemoText("다음 글"))
+            _ = try editor.move(id, to: "업무")
+            _ = try editor.removeCategory("비밀", memosTo: nil, mayLeaveThemWithout: true)
+            _ = try editor.addCategory("다른 것")
+        }
+        let view = try test.vault.limited(toCategories: ["업무", "다른 것"])
+        #expect(try view.version(1, of: id) == nil || view.version(1, of: id)?.text.whole == "다음 글")
+        #expect(try view.history(of: id).changes.allSatisfy { !$0.title.contains("비밀") })
+    }
+
+    @Test func `changes of categories show at once`() throws {
+        let test = try TestVault()
+        _ = try test.vault.edit { try $0.addCategory("업무") }
+        let id = try add("글", "업무/안", to: test.vault)
+        let view = try test.vault.limited(toCategories: ["업무"])
+        #expect(try view.memo(id) != nil)
+        _ = try test.vault.edit { try $0.nestCategory("업무/안", in: nil) }
+        #expect(try view.memo(id) == nil)
+        _ = try test.vault.edit { try $0.renameCategory("안", to: "업무2") }
+        _ = try test.vault.edit { try $0.nestCategory("업무2", in: "업무") }
+        #expect(try view.memo(id) != nil)
+        #expect(try view.list(MemoListRequest()) { _ in }.total == 1)
+    }
+
+    @Test func `conflicted copies and pins outside are not there`() throws {
+        let test = try TestVault()
+        let (hidden, seen) = (try add("본디 글", "비밀", to: test.vault), try add("사본", "업무", to: test.vault))
+        for _ in 0..<5 { _ = try test.vault.edit { try $0.pin([try #require(try $0.add(MemoDraft(text: MemoText("고정"))).memo)]) } }
+        try test.vault.write {
+            try $0.execute(sql: "UPDATE memo SET conflict_of = ? WHERE id = ?", arguments: [hidden.rawValue, seen.rawValue])
+        }
+        let view = try test.vault.limited(toCategories: ["업무"])
+        #expect(try test.vault.memo(seen)?.facts.conflictOf == hidden)
+        #expect(try view.memo(seen)?.facts.conflictOf == nil)
+        // What an edit reads is what the view reads, so that versions of memos agree.
+        let within = try view.edit { try $0.memo(seen) }
+        #expect(within?.facts.conflictOf == nil)
+        #expect(try view.edit { try $0.pin([seen]) }.count == 1)
+        #expect(throws: EditFailure.self) { try test.vault.edit { try $0.pin([hidden]) } }
+    }
+
+    @Test func `a limited caller changes neither hidden memos nor what all memos share`() throws {
+        let test = try TestVault()
+        let (hidden, seen) = (try add("본디 글", "비밀", to: test.vault), try add("글", "업무", to: test.vault))
+        let view = try test.vault.limited(toCategories: ["업무"])
+        #expect(throws: EditFailure.noMemo("\(hidden.rawValue)")) { try view.edit { try $0.trash(hidden) } }
+        #expect(throws: EditFailure.outsideCategories) { try view.edit { try $0.move(seen, to: nil) } }
+        #expect(throws: CategoryFailure.noCategory("비밀", near: ["업무"])) { try view.edit { try $0.move(seen, to: "비밀") } }
+        #expect(throws: EditFailure.outsideCategories) { try view.edit { try $0.addCategory("새것") } }
+        #expect(throws: EditFailure.outsideCategories) { try view.edit { try $0.renameTag("a", to: "b") } }
+        #expect(throws: EditFailure.outsideCategories) { try view.edit { try $0.emptyTrash() } }
+    }
+}
