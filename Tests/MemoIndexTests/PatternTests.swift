@@ -75,6 +75,22 @@ import Testing
         }
     }
 
+    @Test func `all patterns of a search have one budget of time, and the answer says what it left out`() throws {
+        // Each text takes some milliseconds until it is given up.
+        let slow = try TestIndex((0..<40).map { TestIndex.Memo(title: "\($0)", body: String(repeating: "a", count: 60) + "c") })
+        try slow.queue.read { db in
+            let cache = MatchCache(SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false), TestMemos(db))
+            let root = try #require(try SearchQuery("/(a|a)*b/ /(a|aa)*d/").root)
+            let patterns = try PatternMatches(root, cache, mostTime: .milliseconds(5))
+            let start = ContinuousClock.now
+            for term in root.terms { #expect(try patterns.memos(of: term, among: nil).isEmpty) }
+            // One text may be under way when the time is over.
+            #expect(ContinuousClock.now - start < .seconds(2))
+            #expect(patterns.notes.map(\.kind) == [.patternBound, .patternBound])
+            #expect(patterns.notes.last?.message.english.contains("others were not") == true)
+        }
+    }
+
     @Test func `letters that every match holds are found in an expression`() {
         for (expression, pieces) in [
             ("회의.?록", ["회의"]), ("회의록", ["회의록"]), ("회의록?을", ["회의"]), ("회의|예산", []), ("(회의)+예산", ["예산"]), ("[회의]예산", ["예산"]),

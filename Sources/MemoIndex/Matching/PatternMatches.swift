@@ -4,11 +4,16 @@ import MemoModel
 /// Which memos match the regular expressions of a query. Their texts are read, those of the memos that the rest of the query leaves, and each
 /// once.
 ///
-/// The work is bounded: so many memos are read, the newest first, so many bytes, and so many steps are taken in each text. What was not read
-/// is told (`notes`).
+/// The work is bounded: so many memos are read, the newest first, so many bytes, so many steps are taken in each text, and all patterns of a
+/// search together take so much time. Then the answer is cut, as one of a search engine with a cutoff is, and says so (`notes`): of an
+/// expression that takes too long the newest matches help more than an error.
 final class PatternMatches {
     /// Memos and bytes of text that are read for one search; texts given up after which no more are read.
     static let (mostMemos, mostBytes, mostGivenUp) = (200_000, 128 << 20, 20)
+    /// Time for all patterns of a search; ten times what one takes that reads as many memos as may be read.
+    static let mostTime = Duration.seconds(5)
+    /// Time to mark matches in the hits, beside that.
+    private static let mostTimeToMark = Duration.seconds(1)
     /// Memos that are read between two looks at these bounds.
     private static let batch = 500
 
@@ -30,10 +35,14 @@ final class PatternMatches {
     private var (memosLeft, bytesLeft): (Int, Int)
     /// Memos that were read.
     private var memosRead = 0
+    private var (timeLeft, timeToMark): (Duration, Duration)
 
     /// - Throws: `QueryError` for an expression that cannot be understood.
-    init(_ root: QueryNode, _ cache: MatchCache, mostMemos: Int = PatternMatches.mostMemos) throws {
+    init(_ root: QueryNode, _ cache: MatchCache, mostMemos: Int = PatternMatches.mostMemos, mostTime: Duration = PatternMatches.mostTime)
+        throws
+    {
         self.cache = cache
+        (timeLeft, timeToMark) = (mostTime, Self.mostTimeToMark)
         (memosLeft, bytesLeft) = (mostMemos, Self.mostBytes)
         let terms = root.terms.filter { $0.form == .pattern }
         hidden = terms.isEmpty ? MemoIDs() : try cache.collection.hidden(from: root.filters)
@@ -56,15 +65,18 @@ final class PatternMatches {
 
     private func matching(_ state: inout State, _ new: MemoIDs, _ field: QueryTerm.Field?) throws -> MemoIDs {
         // The newest of many, where not all can be read.
-        let ids = new.count > min(Self.batch, memosLeft) ? try cache.collection.first(new.count, of: new, in: .modified) : new.values
+        let ids = new.count > min(Self.fewMemos, memosLeft) ? try cache.collection.first(new.count, of: new, in: .modified) : new.values
         var found: [Int64] = []
         var rest = ids[...]
         let pattern = state.pattern
-        while !rest.isEmpty, memosLeft > 0, bytesLeft > 0, state.givenUp < Self.mostGivenUp {
+        let end = ContinuousClock.now + timeLeft
+        defer { timeLeft = max(.zero, end - .now) }
+        while !rest.isEmpty, memosLeft > 0, bytesLeft > 0, timeLeft > .zero, state.givenUp < Self.mostGivenUp {
             let part = rest.prefix(min(Self.batch, memosLeft))
             rest = rest.dropFirst(part.count)
-            var givenUp = 0
+            var (givenUp, late) = (0, 0)
             try cache.collection.withTexts(of: Array(part)) { id, title, body, _ in
+                guard ContinuousClock.now < end else { return late += 1 }
                 bytesLeft -= title.count + body.count
                 var isFound = false
                 let first = { (_: Range<Int>) -> Bool in
@@ -76,15 +88,20 @@ final class PatternMatches {
                 if isFound { found.append(id) } else if !isSure { givenUp += 1 }
             }
             memosLeft -= part.count
-            memosRead += part.count
+            memosRead += part.count - late
             state.givenUp += givenUp
+            state.unread += late
+            timeLeft = end - .now
         }
         state.unread += rest.count
         return MemoIDs(ascending: found.sorted())
     }
 
-    /// The matches of a pattern in a title or body of a hit; the first of very many.
+    /// The matches of a pattern in a title or body of a hit; the first of very many, and none once marking has taken too long.
     func ranges(of term: QueryTerm, in text: Span<UInt8>) -> [Range<Int>] {
+        guard timeToMark > .zero else { return [] }
+        let start = ContinuousClock.now
+        defer { timeToMark -= ContinuousClock.now - start }
         var ranges: [Range<Int>] = []
         _ = states[term]?.pattern.forEachMatch(in: text) { range in
             ranges.append(range)
@@ -94,6 +111,8 @@ final class PatternMatches {
     }
 
     private static let mostMarks = 200
+    /// From here on memos are read newest first, so that what is cut off is the oldest.
+    private static let fewMemos = 20
 
     /// What the answer must say of memos that were not looked through.
     var notes: [QueryNote] {

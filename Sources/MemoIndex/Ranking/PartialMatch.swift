@@ -122,8 +122,12 @@ extension PartialMatch {
         return (MemoIDs(ascending: ids), points)
     }
 
+    /// Up to so many memos are put in order one by one; more are sorted, which takes less time then.
+    private static let fewPoints = 1000
+
     /// The first `count` memos by points, of several with as many the newest first.
     static func first(_ count: Int, of ids: MemoIDs, by points: [Double]) -> [Int64] {
+        if count >= fewPoints { return Array(zip(points, ids.values).sorted { $0 > $1 }.prefix(count).map(\.1)) }
         // As a rule few of many are asked for, and most memos are passed over at a glance: they hold one frequent word.
         var best: [(points: Double, id: Int64)] = []
         for (id, points) in zip(ids.values, points) {
@@ -145,6 +149,8 @@ extension PartialMatch {
 private struct PointSum {
     /// Rows of the table for which there is room whatever the ids are.
     private static let smallTable = 1 << 20
+    /// Rows of the largest table: 128 MB.
+    private static let largestTable = 1 << 24
 
     private var table: [Double]
     private var sparse: [Int64: Double] = [:]
@@ -153,7 +159,7 @@ private struct PointSum {
     init(of terms: [PartialMatch.WeightedTerm]) {
         let ids = terms.map(\.ids.values)
         let (least, most) = (ids.compactMap(\.first).min() ?? 0, ids.compactMap(\.last).max() ?? 0)
-        isSparse = least < 0 || most >= max(Self.smallTable, 64 * ids.reduce(0) { $0 + $1.count })
+        isSparse = least < 0 || most >= max(Self.smallTable, min(Self.largestTable, 64 * ids.reduce(0) { $0 + $1.count }))
         table = isSparse ? [] : Array(repeating: 0, count: Int(most) + 1)
     }
 
