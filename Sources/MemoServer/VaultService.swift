@@ -112,6 +112,10 @@ extension Problem {
             self.init(
                 503, "busy", LocalizedMessage("another program is writing to the vault; try again", ko: "다른 프로그램이 보관소에 쓰는 중입니다. 다시 해 보세요"),
                 retryAfter: 5)
+        case .crowded:
+            self.init(
+                503, "busy", LocalizedMessage("too many changes wait for one another; try again", ko: "기다리는 변경이 너무 많습니다. 다시 해 보세요"),
+                retryAfter: 2)
         case .tooSlow:
             self.init(
                 503, "time-limit",

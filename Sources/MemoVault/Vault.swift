@@ -27,6 +27,8 @@ public final class Vault: Sendable {
     let visibleVocabularies = VisibleVocabularies()
     /// Tells imports of others that this vault waits to write, and an import of this one that others do; nil for one in memory.
     let sign: WaitingSign?
+    /// Where edits of this process wait for one another.
+    private let lane = WriteLane()
     /// How the file was when it was opened as one that nobody changes; nil when it was opened in the usual way.
     private let frozen: VaultFile.State?
     /// Whether it is read on the promise that nobody changes it; a read that finds it changed throws.
@@ -140,6 +142,27 @@ public final class Vault: Sendable {
         }
     }
 
+    /// Whether it was opened to write.
+    public var isWritable: Bool { writer != nil }
+
+    /// Runs `body` with a vault that has connections of its own to the same file, and closes it.
+    ///
+    /// For imports beside edits: an import lets other connections write between its batches, but all writers of one vault wait for its end.
+    /// A vault in memory has no second one, and is passed as it is. With `isReading` the other vault is only opened for reading.
+    /// - Throws: `VaultError`, and what `body` throws.
+    public func withOwnConnections<Value>(isReading: Bool = false, _ body: (Vault) throws -> Value) throws -> Value {
+        guard isReading || isWritable else { throw VaultError.openedForReading(path: path) }
+        guard sign != nil || !isWritable else { return try body(self) }
+        let other =
+            try isReading
+            ? Vault.openForReading(path)
+            : Vault.open(path, mustExist: true, settings: settings, readers: 1, willReindex: willReindex)
+        let result = Result { try body(other) }
+        // What was committed is in the log, whether it can be moved into the file now or not.
+        do { try other.close() } catch { if case .success = result { throw error } }
+        return try result.get()
+    }
+
     /// Whether the index was made by other rules than this program's, and searches may miss memos.
     /// - Throws: `VaultError`.
     public func isIndexOutdated() throws -> Bool {
@@ -217,10 +240,18 @@ public final class Vault: Sendable {
         return try value.get()
     }
 
-    /// Runs `body` on the writing connection, outside any transaction.
-    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    /// Runs `body` on the writing connection, outside any transaction, when earlier writers of this vault are done.
+    /// - Throws: `VaultError.crowded` when too many wait, or for too long; and what `body` throws.
+    func write<Value>(_ work: WaitingSign.Work = .edit, _ body: (Database) throws -> Value) throws -> Value {
         guard let writer else { throw VaultError.openedForReading(path: path) }
-        defer { sign?.lower() }
-        return try VaultError.translating(path: path) { try writer.writeWithoutTransaction(body) }
+        do {
+            return try lane.run(didChangeQueue: { sign?.expect($0) }) {
+                sign?.begin(work)
+                defer { sign?.lower() }
+                return try VaultError.translating(path: path) { try writer.writeWithoutTransaction(body) }
+            }
+        } catch is WriteLane.Full {
+            throw VaultError.crowded(path: path)
+        }
     }
 }

@@ -13,12 +13,14 @@ enum VaultConnection {
 
     /// SQLite's own waiting looks ever more rarely and loses to an import, which holds the vault all but a moment of each batch.
     private static func waitForOthers(tries: Int, sign: WaitingSign?) -> Bool {
-        if tries == triesBeforeSign { sign?.raise() }
+        // Not only once: another program may hold the sign's lock for a moment.
+        if tries >= triesBeforeSign { sign?.raise() }
         Thread.sleep(forTimeInterval: interval)
+        if let sign, sign.isForBatch { sign.giveWay() }
         return tries < patience
     }
 
-    /// A pause in which one who waits is sure to look.
+    /// A pause in which whoever waits is sure to look.
     static func letOthersWrite() { Thread.sleep(forTimeInterval: 5 * interval) }
 
     /// The label of connections that read through `VisibleTables`.
@@ -41,6 +43,8 @@ enum VaultConnection {
     static func configuration(readonly: Bool = false, maximumPages: Int? = nil, sign: WaitingSign? = nil) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = readonly
+        // After a rollback that failed, the next use of the connection throws; GRDB would end the process.
+        configuration.allowsUnsafeTransactions = true
         configuration.busyMode = .callback { waitForOthers(tries: $0, sign: sign) }
         configuration.prepareDatabase { db in
             SearchIndex.prepare(db)

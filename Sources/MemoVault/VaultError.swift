@@ -19,6 +19,8 @@ public enum VaultError: LocalizedFailure, Equatable {
     case diskFull(path: String)
     /// Another program kept the vault locked for longer than half a minute.
     case busy(path: String)
+    /// Too many edits wait for one another in this process, or one waited for too long; it was not made.
+    case crowded(path: String)
     /// The file or its folder may not be written to, and the work needs it.
     case readOnly(path: String)
     /// SQLite found the file damaged.
@@ -79,6 +81,10 @@ public enum VaultError: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(path): another program is writing to the vault; try again when it is done",
                 ko: "\(path): 다른 프로그램이 보관소에 쓰는 중입니다. 끝난 뒤 다시 실행하세요")
+        case .crowded(let path):
+            LocalizedMessage(
+                "\(path): too many changes wait for one another; try again in a moment",
+                ko: "\(path): 기다리는 변경이 너무 많습니다. 잠시 뒤에 다시 하세요")
         case .readOnly(let path):
             LocalizedMessage(
                 "\(path): the vault or its folder is read-only; allow writing or choose another with --vault",

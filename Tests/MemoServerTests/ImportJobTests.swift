@@ -1,5 +1,6 @@
 import Foundation
 import MemoImport
+import MemoModel
 import MemoVault
 import Testing
 
@@ -26,5 +27,46 @@ import Testing
         #expect(job.isOver)
         #expect(!FileManager.default.fileExists(atPath: path))
         #expect(!FileManager.default.fileExists(atPath: (path as NSString).deletingLastPathComponent))
+    }
+
+    @Test func `edits go on while a job is at work`() throws {
+        let test = try TestService()
+        let line = { (number: Int) in "{\"id\":\"\(number)\",\"text\":\"학교에서 회의를 \(number)번 했다\"}\n" }
+        let writer = try UploadWriter(named: "memos.jsonl")
+        try writer.write((0..<20_000).map(line).joined().utf8)
+        let order = ImportJobs.Order(isFolder: false, name: "memos.jsonl", options: .init(), apply: .init())
+        let job = try test.service.jobs.add(order, writer.finish())
+        var edits = 0
+        let end = ContinuousClock.now + .seconds(120)
+        while !job.isOver, ContinuousClock.now < end {
+            guard !job.isWaiting else { continue }
+            _ = try test.add([("그사이 \(edits)", nil)])
+            if !job.isOver { edits += 1 }
+        }
+        #expect(job.isOver && edits > 0)
+        #expect(try test.service.vault.statistics().memos >= 20_000 + edits)
+    }
+
+    @Test func `a vault that is only read turns imports away at once, but tries them`() throws {
+        let test = try TestService()
+        let service = VaultService(try Vault.openForReading(test.path))
+        func add(isDryRun: Bool) throws -> ImportJob {
+            let writer = try UploadWriter(named: "memos.jsonl")
+            try writer.write("{\"text\":\"하나\"}".utf8)
+            let apply = ApplyOptions(isDryRun: isDryRun)
+            return try service.jobs.add(
+                ImportJobs.Order(isFolder: false, name: "memos.jsonl", options: .init(), apply: apply), writer.finish())
+        }
+        do {
+            _ = try add(isDryRun: false)
+            Issue.record("taken")
+        } catch {
+            let problem = Problem(error)
+            #expect((problem.status, problem.kind) == (403, "read-only"))
+        }
+        let job = try add(isDryRun: true)
+        let end = ContinuousClock.now + .seconds(60)
+        while !job.isOver, ContinuousClock.now < end { Thread.sleep(forTimeInterval: 0.01) }
+        #expect(job.state == .done)
     }
 }

@@ -36,8 +36,9 @@ package final class ImportJob: Sendable {
         status = Mutex(Status(upload: upload))
     }
 
-    var isWaiting: Bool { status.withLock { $0.state == .waiting } }
-    var isOver: Bool { status.withLock { $0.state != .waiting && $0.state != .running } }
+    var state: ImportJobs.State { status.withLock { $0.state } }
+    var isWaiting: Bool { state == .waiting }
+    var isOver: Bool { state != .waiting && state != .running }
 
     /// Stops it where it can stop.
     func stop() {
@@ -47,6 +48,7 @@ package final class ImportJob: Sendable {
         }
     }
 
+    /// Works on connections of its own, so that edits through `vault` go on meanwhile.
     func run(in vault: Vault) {
         let upload = status.withLock { status -> Upload? in
             guard status.state == .waiting else { return nil }
@@ -55,7 +57,7 @@ package final class ImportJob: Sendable {
         }
         guard let upload else { return }
         do {
-            let report = try apply(upload, to: vault)
+            let report = try vault.withOwnConnections(isReading: order.apply.isDryRun) { try apply(upload, to: $0) }
             end(.done) { ($0.report, $0.bytesRead) = (report, $0.bytes) }
         } catch is Stopped {
             end(.stopped) { _ in }

@@ -31,8 +31,9 @@ package final class ImportJobs: Sendable {
     package init(_ vault: Vault) { self.vault = vault }
 
     /// Takes an order; it is worked off when those before it are.
-    /// - Throws: `Problem` 429 where too many wait.
+    /// - Throws: `Problem` 429 where too many wait, `VaultError.openedForReading` where nothing can be written.
     func add(_ order: Order, _ upload: Upload) throws -> ImportJob {
+        guard vault.isWritable || order.apply.isDryRun else { throw VaultError.openedForReading(path: vault.path) }
         let job = ImportJob(order, upload)
         let mustStart = try queue.withLock { queue in
             guard !queue.isStopped, queue.jobs.count(where: { !$0.isOver }) < Limits.jobs else { throw Problem.tooManyJobs }

@@ -40,6 +40,7 @@ extension Operation {
             var apply = ApplyOptions(
                 source: arguments.string("source"), isMirror: arguments.flag("mirror"), isDryRun: arguments.flag("dry_run"))
             if !mayChange { apply.owner = call.access.name }
+            apply.batchSize = ApplyOptions.batchSizeBesideEdits
             let order = ImportJobs.Order(
                 isFolder: arguments.flag("folder"), name: arguments.string("name") ?? "",
                 options: try ImportOptions(arguments), apply: apply)

@@ -13,8 +13,13 @@ struct CategoryCache {
     private var entries: [CategoryPath: Entry] = [:]
     private var nextPosition: [Int64: Int] = [:]
     private(set) var created = 0
+    /// Whether nothing is written: categories that would be made have numbers below zero.
+    private let isTrial: Bool
 
-    init(in db: Database) throws { try reload(in: db) }
+    init(in db: Database, isTrial: Bool = false) throws {
+        self.isTrial = isTrial
+        try reload(in: db)
+    }
 
     /// Reads the categories anew, after someone else may have changed them.
     mutating func reload(in db: Database) throws {
@@ -44,22 +49,28 @@ struct CategoryCache {
         _ name: String, at path: CategoryPath, under parent: Int64?, appearance: CategoryAppearance, in db: Database
     ) throws -> Int64 {
         let position = appearance.position ?? nextPosition[parent ?? 0] ?? 0
-        try db.write(
-            "INSERT INTO category(name, color, icon, position, parent_id) VALUES (?, ?, ?, ?, ?)", .text(StoredText(name: name)),
-            .text(appearance.color.map { StoredText($0) }), .text(appearance.icon.map { StoredText(name: $0) }), .number(position),
-            .number(parent))
-        let id = db.lastInsertedRowID
+        let id = try isTrial ? Int64(-1 - created) : row(name, appearance, position, under: parent, in: db)
         entries[path] = Entry(id: id, appearance: CategoryAppearance(color: appearance.color, icon: appearance.icon, position: position))
         nextPosition[parent ?? 0] = max(nextPosition[parent ?? 0] ?? 0, position + 1)
         created += 1
         return id
     }
 
+    private func row(
+        _ name: String, _ appearance: CategoryAppearance, _ position: Int, under parent: Int64?, in db: Database
+    ) throws -> Int64 {
+        try db.write(
+            "INSERT INTO category(name, color, icon, position, parent_id) VALUES (?, ?, ?, ?, ?)", .text(StoredText(name: name)),
+            .text(appearance.color.map { StoredText($0) }), .text(appearance.icon.map { StoredText(name: $0) }), .number(position),
+            .number(parent))
+        return db.lastInsertedRowID
+    }
+
     private mutating func update(_ entry: Entry, at path: CategoryPath, with appearance: CategoryAppearance, in db: Database) throws {
         let merged = CategoryAppearance(
             color: appearance.color ?? entry.appearance.color, icon: appearance.icon ?? entry.appearance.icon,
             position: appearance.position ?? entry.appearance.position)
-        guard merged != entry.appearance else { return }
+        guard merged != entry.appearance, !isTrial else { return }
         try db.write(
             "UPDATE category SET color = ?, icon = ?, position = ? WHERE id = ?", .text(merged.color.map { StoredText($0) }),
             .text(merged.icon.map { StoredText(name: $0) }), .number(merged.position ?? 0), .number(entry.id))

@@ -9,10 +9,12 @@ import MemoModel
 final class ImportApplier {
     /// What a batch may hold of text, so that neither the log nor the last segment grow without end.
     private static let batchBytes = 160 << 20
-    /// The same, after which a batch ends for the sake of somebody who waits to write.
+    /// Number of bytes after which a batch ends early if another import waits to write.
     private static let leastBatchBytes = 32 << 20
-    /// Records between two looks at whether somebody waits.
-    private static let recordsBetweenLooks = 256
+    /// How long a batch lasts at least while an edit waits: shorter ones would be more segments than they are worth.
+    private static let leastBatchTime = Duration.milliseconds(500)
+    /// Time between two looks at whether somebody waits.
+    private static let timeBetweenLooks = Duration.milliseconds(20)
     /// Numbers that are tried for one more memo under a key, some milliseconds. Only ids such as `a#2`, given by the export itself, take any.
     private static let mostSuffixes = 1000
     /// New and changed memos of a batch from which the index prepares for more.
@@ -20,7 +22,7 @@ final class ImportApplier {
 
     private let db: Database
     private let options: ApplyOptions
-    private let writer: MemoWriter
+    private let writer: any ImportWriting
     /// Whether several files of the export hold many memos each.
     private let hasSeveralContainers: Bool
     private var source: ImportSource
@@ -33,7 +35,7 @@ final class ImportApplier {
     /// The next number to try for a key that came more than once.
     private var nextSuffix: [String: Int] = [:]
     private var conflicts: [ConflictLink] = []
-    private var batch = (records: 0, bytes: 0, changes: 0)
+    private var batch = (records: 0, bytes: 0, changes: 0, began: ContinuousClock.now, lastLook: ContinuousClock.now)
     /// The number for the next new memo; nil for SQLite's choice.
     private var nextNumber: Int64?
     private var run: ImportRun
@@ -44,7 +46,8 @@ final class ImportApplier {
     private let observe: (MemoRecord, MemoOutcome) -> Void
     private let prepareIndex: () throws -> Void
 
-    /// `prepareIndex` brings the index up to date; it is called at the beginning of every transaction that may be committed.
+    /// `prepareIndex` brings the index up to date. It is called at the beginning of every transaction. A dry run takes one transaction that
+    /// only reads, which the caller begins and ends.
     init(
         in db: Database, source: ImportSource, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
         sign: WaitingSign?, observe: @escaping (MemoRecord, MemoOutcome) -> Void, prepareIndex: @escaping () throws -> Void
@@ -54,10 +57,10 @@ final class ImportApplier {
         // Statements that opening the vault has left behind hold the small memory that SQLite sets aside for a connection (lookaside); each
         // memo would be written with memory of the heap instead.
         db.clearSchemaCache()
-        writer = try MemoWriter(in: db, imported: source.imported)
+        writer = try options.isDryRun ? TrialWriter(in: db) : MemoWriter(in: db, imported: source.imported)
         dataVersion = try Int.fetchOne(db, sql: "PRAGMA data_version")
-        categories = try CategoryCache(in: db)
-        tags = try TagCache(in: db)
+        categories = try CategoryCache(in: db, isTrial: options.isDryRun)
+        tags = try TagCache(in: db, isTrial: options.isDryRun)
         run = ImportRun(source: source.name.text, time: options.now)
         report.isDryRun = options.isDryRun
     }
@@ -74,10 +77,10 @@ final class ImportApplier {
             }
         case .problem(let problem): report.add(problem)
         }
-        guard isBatchFull || mustYield else { return }
+        guard !options.isDryRun, isBatchFull || mustYield() else { return }
         try commit()
         // Whoever waits to write looks again every millisecond: without a pause the next batch would always be first.
-        if !options.isDryRun { VaultConnection.letOthersWrite() }
+        VaultConnection.letOthersWrite()
     }
 
     /// Runs `body` for one record. Where the vault refuses the record, it alone is left out, and the report names it.
@@ -93,22 +96,23 @@ final class ImportApplier {
 
     private var isBatchFull: Bool { batch.records >= options.batchSize || batch.bytes >= Self.batchBytes }
 
-    /// Whether somebody waits, and the batch is worth a segment of its own.
-    private var mustYield: Bool {
-        guard batch.records >= options.leastBatchSize || batch.bytes >= Self.leastBatchBytes else { return false }
-        return batch.records % Self.recordsBetweenLooks == 0 && !options.isDryRun && sign?.isUp() == true
+    /// Whether an edit waits, or another import does and the batch is worth a segment of its own.
+    private func mustYield() -> Bool {
+        let now = ContinuousClock.now
+        guard let sign, now - batch.lastLook >= Self.timeBetweenLooks else { return false }
+        batch.lastLook = now
+        if now - batch.began >= Self.leastBatchTime, sign.isUpForEdit() { return true }
+        return (batch.records >= options.leastBatchSize || batch.bytes >= Self.leastBatchBytes) && sign.isUp()
     }
 
     /// Links conflicted copies, trashes what vanished when asked to, and commits the rest (or nothing, in a dry run).
     func finish() throws -> ImportReport {
         try begin()
         try writer.settle()
-        try ConflictLink.resolve(conflicts, in: db)
+        if !options.isDryRun { try ConflictLink.resolve(conflicts, in: db) }
         // An export that could not be read must not empty the vault; of single files that are gone, that is known.
         if options.isMirror, report.read > 0 || scope.changed != nil, report.rejected == 0 { try trashUnseen() }
-        if options.isDryRun {
-            try db.rollback()
-        } else {
+        if !options.isDryRun {
             try writer.flush()
             if report.imported > 0 { try writer.compactIndex() }
             try commit()
@@ -121,18 +125,20 @@ final class ImportApplier {
 
     /// Takes back the open batch after an error.
     func abandon() {
-        // The error that led here is the one to report; a rollback that fails too leaves it to the next opening.
-        if db.isInsideTransaction { try? db.rollback() }
+        // The error that led here is the one to report. After a rollback that fails too, the next transaction cannot begin.
+        if !options.isDryRun, db.isInsideTransaction { try? db.rollback() }
         writer.end()
     }
 
     private func begin() throws {
         guard !db.isInsideTransaction else { return }
+        sign?.giveWay()
         try db.beginTransaction(.immediate)
         // Others who wait shall be seen, not this import itself.
-        sign?.lower()
+        sign?.withdraw()
+        (batch.began, batch.lastLook) = (.now, .now)
         // Between two batches another program may have put an older vault in the place of this one.
-        if !options.isDryRun { try prepareIndex() }
+        try prepareIndex()
         nextNumber = try MemoNumbers.reserved(in: db)
         try reloadIfChanged()
     }
@@ -147,16 +153,15 @@ final class ImportApplier {
 
     private func reloadNames() throws {
         try categories.reload(in: db)
-        tags = try TagCache(in: db)
+        tags = try TagCache(in: db, isTrial: options.isDryRun)
     }
 
     private func commit() throws {
-        guard !options.isDryRun else { return }
         try writer.flush()
         try run.record(report, in: db)
         try db.commit()
         report.committed = report.read
-        batch = (0, 0, 0)
+        (batch.records, batch.bytes, batch.changes) = (0, 0, 0)
     }
 
     private func apply(_ record: MemoRecord) throws {
@@ -189,7 +194,7 @@ final class ImportApplier {
 
     private func countChange() throws {
         batch.changes += 1
-        if batch.changes == Self.manyChanges, !options.isDryRun { try writer.expectManyChanges(jobs: options.jobs) }
+        if batch.changes == Self.manyChanges { try writer.expectManyChanges(jobs: options.jobs) }
     }
 
     private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
@@ -211,7 +216,7 @@ final class ImportApplier {
         var files = try movedFiles ?? MovedFiles(in: db, source: source, scope: scope)
         defer { movedFiles = files }
         guard let id = try files.take(key.text.text, record.text, in: db) else { return nil }
-        try db.write("UPDATE memo SET external_id = ? WHERE id = ?", .text(key.text), .number(id))
+        if !options.isDryRun { try db.write("UPDATE memo SET external_id = ? WHERE id = ?", .text(key.text), .number(id)) }
         return MemoWriter.Stored(id: id, fingerprint: 0)
     }
 
@@ -258,11 +263,12 @@ final class ImportApplier {
         let ids = try scope.memos(of: source.id(in: db), in: db).sorted()
         let title = try db.makeStatement(sql: "SELECT title FROM memo WHERE id = ?")
         for id in ids where !seen.contains(id) {
+            report.trashed += 1
+            if options.isDryRun { continue }
             try db.write(
                 "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE id = ?", .number(options.now.milliseconds), .number(id))
             try EventLog(db).record(
                 .vanished, memo: id, title: String.fetchOne(title, arguments: [id]) ?? "", at: options.now)
-            report.trashed += 1
         }
     }
 }

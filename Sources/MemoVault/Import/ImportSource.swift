@@ -11,9 +11,12 @@ struct ImportSource {
     private(set) var isNew = false
     /// Who may change its memos; nil for anybody.
     private let owner: String?
+    /// Whether nothing is written: a source that would be made has the number 0, which no source has.
+    private let isTrial: Bool
 
-    init(name: String, format: String?, imported: Timestamp, owner: String? = nil) {
-        (self.name, self.format, self.imported, self.owner) = (StoredText(name: name), format, imported, owner)
+    init(name: String, format: String?, imported: Timestamp, owner: String? = nil, isTrial: Bool = false) {
+        (self.name, self.format, self.imported) = (StoredText(name: name), format, imported)
+        (self.owner, self.isTrial) = (owner, isTrial)
     }
 
     /// Returns the number of the source, making it when it is new.
@@ -23,7 +26,7 @@ struct ImportSource {
         let known = try Int64.fetchOne(db, sql: "SELECT id FROM source WHERE name = ?", arguments: [name.databaseValue])
         isNew = known == nil
         if let known, let owner, try Self.owner(of: known, in: db) != owner { throw EditFailure.foreignSource(name.text) }
-        let id = try known ?? insert(in: db)
+        let id = try known ?? (isTrial ? 0 : insert(in: db))
         self.id = id
         return id
     }

@@ -4,7 +4,7 @@ import MemoIndex
 import MemoModel
 
 /// Writes the memos of an import with statements prepared once a run.
-struct MemoWriter {
+struct MemoWriter: ImportWriting {
     private let db: Database
     private let store: MemoStore
     private let lookup: Statement
@@ -34,17 +34,21 @@ struct MemoWriter {
     init(in db: Database, imported: Timestamp) throws {
         (self.db, self.imported) = (db, imported)
         store = try MemoStore(db)
-        lookup = try db.makeStatement(sql: "SELECT id, fingerprint FROM memo WHERE source_id = ? AND external_id = ?")
+        lookup = try db.makeStatement(sql: Self.lookup)
         oldText = try db.makeStatement(sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?")
         tagging = try RowWriter(db, "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) VALUES (?, ?)")
     }
 
-    func find(source: Int64, key: StoredText) throws -> Stored? {
+    func find(source: Int64, key: StoredText) throws -> Stored? { try Self.stored(lookup, source: source, key: key) }
+
+    static let lookup = "SELECT id, fingerprint FROM memo WHERE source_id = ? AND external_id = ?"
+
+    /// Asks `lookup`.
+    static func stored(_ lookup: Statement, source: Int64, key: StoredText) throws -> Stored? {
         guard let row = try Row.fetchOne(lookup, arguments: [source, key.databaseValue]) else { return nil }
         return Stored(id: row[0], fingerprint: row[1])
     }
 
-    /// Nil, and nothing is written, when the source has a memo with this key.
     func insert(_ record: MemoRecord, _ links: Links) throws -> Int64? {
         let memo = NewMemo(
             number: links.number, source: links.source, key: links.key, imported: imported, metadata: columns(of: record, links),
@@ -62,20 +66,14 @@ struct MemoWriter {
         }
     }
 
-    /// Prepares the index for many changes before the next `flush`.
     func expectManyChanges(jobs: Int) throws { try store.expectManyChanges(jobs: jobs) }
 
-    /// Writes what waits of the rows of new memos. Call before any statement that looks for memos by anything but number or key, or
-    /// changes them.
     func settle() throws { try store.settle() }
 
-    /// Leaves the connection as it was. Call outside a transaction.
     func end() { store.end() }
 
-    /// Brings the index up to what was written. Call before a commit.
     func flush() throws { try store.flush() }
 
-    /// Joins what many imports have left of the index in pieces. Call within a transaction.
     func compactIndex() throws { try store.compactIndex() }
 
     func update(_ id: Int64, to record: MemoRecord, _ links: Links) throws {

@@ -1,17 +1,10 @@
-/// The memos met in one run: a bit a memo, so that a run over millions stays small.
+/// The memos met in one run: one bit each, in words that are only there where memos are, for other tools give memos any number.
 struct SeenMemos {
-    private var words: [UInt64] = []
+    private var words: [Int64: UInt64] = [:]
 
-    func contains(_ id: Int64) -> Bool {
-        let word = Int(id >> 6)
-        return word < words.count && words[word] & (1 << UInt64(id & 63)) != 0
-    }
+    func contains(_ id: Int64) -> Bool { words[id >> 6, default: 0] & Self.bit(id) != 0 }
 
-    mutating func insert(_ id: Int64) {
-        let word = Int(id >> 6)
-        if word >= words.count {
-            words.append(contentsOf: repeatElement(0, count: max(word + 1 - words.count, words.count)))
-        }
-        words[word] |= 1 << UInt64(id & 63)
-    }
+    mutating func insert(_ id: Int64) { words[id >> 6, default: 0] |= Self.bit(id) }
+
+    private static func bit(_ id: Int64) -> UInt64 { 1 << UInt64(id & 63) }
 }

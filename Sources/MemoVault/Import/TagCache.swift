@@ -5,14 +5,23 @@ import MemoModel
 struct TagCache {
     private var ids: [StoredText: Int64] = [:]
 
-    init(in db: Database) throws {
+    /// Whether nothing is written: tags that would be made have numbers below zero.
+    private let isTrial: Bool
+
+    init(in db: Database, isTrial: Bool = false) throws {
+        self.isTrial = isTrial
         for row in try Row.fetchAll(db, sql: "SELECT id, name FROM tag") { ids[StoredText(row[1] as String)] = row[0] }
     }
 
     mutating func id(of name: StoredText, in db: Database) throws -> Int64 {
         if let id = ids[name] { return id }
+        let id = isTrial ? Int64(-1 - ids.count) : try insert(name, in: db)
+        ids[name] = id
+        return id
+    }
+
+    private func insert(_ name: StoredText, in db: Database) throws -> Int64 {
         try db.write("INSERT INTO tag(name) VALUES (?)", .text(name))
-        ids[name] = db.lastInsertedRowID
         return db.lastInsertedRowID
     }
 }

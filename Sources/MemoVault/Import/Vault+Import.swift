@@ -17,8 +17,10 @@ public struct ApplyOptions: Sendable {
     /// Most memos written in one transaction. Each batch is one more segment of the index, which every search has to ask, so batches are
     /// large; but a run that is killed loses the one it was in, and the log grows as large as a batch.
     public var batchSize = 250_000
-    /// Memos after which a batch ends for the sake of somebody who waits to write.
+    /// Memos after which a batch ends early if another import waits to write. For an edit it ends after half a second.
     public var leastBatchSize = 30_000
+    /// A size for batches in a process that also makes edits: to write the index of a batch of this size takes about a fifth of a second.
+    public static let batchSizeBesideEdits = 8_000
     /// Threads to use: with two or more, texts are analysed for the index beside reading and writing. What is written is the same.
     public var jobs = 1
     /// The time noted as that of the import.
@@ -67,9 +69,11 @@ extension Vault {
         progress: @escaping (ImportReport) throws -> Void = { _ in },
         feed: ((ImportItem) throws -> Void) throws -> Void
     ) throws -> ImportReport {
-        try write { db in
+        func run(_ db: Database) throws -> ImportReport {
             let applier = try ImportApplier(
-                in: db, source: ImportSource(name: source, format: formats.first, imported: options.now, owner: options.owner),
+                in: db,
+                source: ImportSource(
+                    name: source, format: formats.first, imported: options.now, owner: options.owner, isTrial: options.isDryRun),
                 hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, sign: sign, observe: observe
             ) { try self.bringIndexUpToDate(in: db) }
             do {
@@ -85,6 +89,8 @@ extension Vault {
                 throw error
             }
         }
+        // A dry run reads one state of the vault and keeps nobody from writing.
+        return options.isDryRun ? try read(run) : try write(.batch, run)
     }
 
     /// Endings of files that are packed and keep their own ending before it.

@@ -179,11 +179,11 @@ struct ImportCommand: ParsableCommand {
     private func openVault() throws -> Vault {
         guard isDryRun else { return try vault.location.open() }
         do {
-            _ = try Vault.openForReading(vault.location.path)
+            let here = try Vault.openForReading(vault.location.path)
+            return here.isSchemaOld ? try vault.location.open() : here
         } catch VaultError.missing {
             return try Vault.inMemory()
         }
-        return try Vault.open(vault.location.path)
     }
 
     private func show(_ report: ImportReport, _ explanations: [ImportExplanation]) throws {

@@ -1,0 +1,212 @@
+import Foundation
+import MemoImport
+import MemoModel
+import Synchronization
+import Testing
+
+@testable import MemoVault
+
+/// Several who write to one vault at a time.
+@Suite struct WritingTests {
+    /// Runs `body` on a thread of its own; the result waits for its end, at most for a minute.
+    private func beside(_ body: @escaping @Sendable () throws -> Void) -> () throws -> Void {
+        let (end, failure) = (DispatchSemaphore(value: 0), Failure())
+        Thread.detachNewThread {
+            do { try body() } catch { failure.value.withLock { $0 = error } }
+            end.signal()
+        }
+        return {
+            #expect(end.wait(timeout: .now() + 60) == .success)
+            if let error = failure.value.withLock({ $0 }) { throw error }
+        }
+    }
+
+    private final class Failure: Sendable {
+        let value = Mutex<(any Error)?>(nil)
+    }
+
+    @Test func `edits have their turn while an import goes on beside them`() throws {
+        let test = try TestVault()
+        let begun = DispatchSemaphore(value: 0)
+        let path = test.path
+        let flag = Flag()
+        let wait = beside {
+            let other = try Vault.open(path)
+            _ = try other.apply(as: "long") { yield in
+                for number in 0..<300 {
+                    try yield(.memo("메모 \(number)", id: "\(number)"))
+                    if number == 0 { begun.signal() }
+                    Thread.sleep(forTimeInterval: 0.01)
+                }
+            }
+            flag.raise()
+            try other.close()
+        }
+        #expect(begun.wait(timeout: .now() + 30) == .success)
+        for text in ["하나", "둘", "셋"] { _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText(text))) } }
+        #expect(!flag.isRaised, "the edits waited for the end of the import")
+        try wait()
+        #expect(try test.number("SELECT count(*) FROM memo") == 303)
+    }
+
+    private final class Flag: Sendable {
+        private let value = Mutex(false)
+        var isRaised: Bool { value.withLock { $0 } }
+        func raise() { value.withLock { $0 = true } }
+    }
+
+    @Test func `an import on own connections is seen by searches at once, and leaves the vault open`() throws {
+        let test = try TestVault()
+        let generation = try VaultGeneration(of: test.vault)
+        let before = try generation.value()
+        try test.vault.withOwnConnections { vault in
+            _ = try vault.apply(as: "test") { try $0(.memo("가나다", id: "1")) }
+        }
+        #expect(try generation.value() != before)
+        #expect(try test.number("SELECT count(*) FROM memo") == 1)
+        _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("둘"))) }
+    }
+
+    @Test func `a vault that is only read has no connections to write`() throws {
+        let test = try TestVault()
+        let reading = try Vault.openForReading(test.path)
+        #expect(throws: VaultError.openedForReading(path: test.path)) { try reading.withOwnConnections { _ in } }
+        #expect(try reading.withOwnConnections(isReading: true) { try $0.trashCount() } == 0)
+    }
+
+    @Test func `a lane that is full turns away, and one who waits for too long gives up`() throws {
+        let lane = WriteLane(capacity: 1, patience: .milliseconds(300))
+        let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let first = beside {
+            try lane.run {
+                inside.signal()
+                #expect(go.wait(timeout: .now() + 30) == .success)
+            }
+        }
+        #expect(inside.wait(timeout: .now() + 30) == .success)
+        let second = beside { #expect(throws: WriteLane.Full.self) { try lane.run {} } }
+        while lane.waiting == 0 { Thread.sleep(forTimeInterval: 0.001) }
+        #expect(throws: WriteLane.Full.self) { try lane.run {} }
+        try second()
+        #expect(lane.waiting == 0)
+        go.signal()
+        try first()
+        try lane.run {}
+    }
+
+    @Test func `a lane lets writers in as they came`() throws {
+        let lane = WriteLane()
+        let order = Order()
+        let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        var ends = [
+            beside {
+                try lane.run {
+                    inside.signal()
+                    #expect(go.wait(timeout: .now() + 30) == .success)
+                }
+            }
+        ]
+        #expect(inside.wait(timeout: .now() + 30) == .success)
+        for number in 1...5 {
+            ends.append(beside { try lane.run { order.append(number) } })
+            while lane.waiting < number { Thread.sleep(forTimeInterval: 0.001) }
+        }
+        go.signal()
+        for end in ends { try end() }
+        #expect(order.numbers == [1, 2, 3, 4, 5])
+    }
+
+    private final class Order: Sendable {
+        private let value = Mutex<[Int]>([])
+        var numbers: [Int] { value.withLock { $0 } }
+        func append(_ number: Int) { value.withLock { $0.append(number) } }
+    }
+
+    @Test func `the sign of an edit is told from that of an import, and seen through links`() throws {
+        let test = try TestVault()
+        let link = test.folder.appending(path: "link").path()
+        let elsewhere = test.folder.appending(path: "elsewhere").path()
+        try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: elsewhere)
+        try FileManager.default.createSymbolicLink(atPath: elsewhere + "/other.db", withDestinationPath: test.path)
+        let (mine, linked, another) = (
+            WaitingSign(vault: test.path), WaitingSign(vault: link + "/other.db"), WaitingSign(vault: test.path + "2")
+        )
+        #expect(!mine.isUp() && !mine.isUpForEdit())
+        linked.begin(.batch)
+        linked.raise()
+        #expect(mine.isUp() && !mine.isUpForEdit())
+        linked.lower()
+        linked.begin(.edit)
+        linked.raise()
+        #expect(mine.isUp() && mine.isUpForEdit())
+        #expect(!another.isUpForEdit(), "another vault in the same folder")
+        linked.expect(1)
+        linked.lower()
+        #expect(mine.isUpForEdit(), "another edit of that process waits")
+        linked.expect(-1)
+        linked.lower()
+        #expect(!mine.isUp() && !mine.isUpForEdit())
+    }
+
+    @Test func `a dry run keeps nobody from writing`() throws {
+        let test = try TestVault()
+        let other = try Vault.open(test.path)
+        let report = try test.vault.apply(as: "test", options: ApplyOptions(isDryRun: true)) { yield in
+            for number in 0..<150 { try yield(.memo("메모 \(number)", id: "\(number)")) }
+            _ = try other.edit { try $0.add(MemoDraft(text: MemoText("그사이"))) }
+            _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("같은 보관소"))) }
+        }
+        #expect(report.imported == 150)
+        #expect(try test.number("SELECT count(*) FROM memo") == 2)
+    }
+
+    @Test func `a dry run of a vault that is only read tells what an import would do`() throws {
+        let test = try TestVault()
+        try test.apply([.memo("하나", id: "1")])
+        let report = try Vault.openForReading(test.path).apply(as: "test", options: ApplyOptions(isDryRun: true)) { yield in
+            for number in 1...3 { try yield(.memo("하나", id: "\(number)")) }
+        }
+        #expect((report.imported, report.unchanged) == (2, 1))
+    }
+
+    /// Items that go through every way an import has, the first list before the run, the second in it.
+    private static let ways: [(before: [ImportItem], items: [ImportItem], present: Set<String>)] = [
+        ([], [.memo("집", id: "1"), .memo("집", id: "1"), .memo("산", id: "1"), .memo("물", id: "1"), .memo("산", id: "1#2")], []),
+        (
+            [.memo("집", id: "1", category: ["가"]), .memo("산", id: "2")],
+            [
+                .memo("집!", id: "1", category: ["가", "나"]), .memo("산", id: "2"),
+                .memo("들", id: "3", category: ["가", "나"]) { $0.tags = ["a", "b"] },
+            ], []
+        ),
+        (
+            [.file("옛.txt", "옮긴 글"), .file("남음.txt", "그대로"), .file("사라짐.txt", "없어진 글")],
+            [.file("새.txt", "옮긴 글"), .file("남음.txt", "그대로"), .file("남음 (충돌).txt", "그대로 2", conflictOf: "남음.txt")],
+            ["새.txt", "남음.txt", "남음 (충돌).txt"]
+        ),
+        ([], [.memo("해시", record: 1), .memo("해시", record: 2), .memo("글\0", id: "0")], []),
+    ]
+
+    @Test(arguments: ways.indices) func `a dry run tells what an import then does`(way: Int) throws {
+        let test = try TestVault()
+        let (before, items, present) = Self.ways[way]
+        try test.apply(before)
+        let rows = try test.rows()
+        var trial = try test.apply(items, mirror: !present.isEmpty, dryRun: true, present: present)
+        #expect(try test.rows() == rows)
+        let real = try test.apply(items, mirror: !present.isEmpty, present: present)
+        (trial.isDryRun, trial.committed) = (false, real.committed)
+        #expect(trial == real)
+    }
+
+    @Test func `seen memos may have any number`() {
+        var seen = SeenMemos()
+        let ids: [Int64] = [1, 63, 64, 1_000_000_000_000, .max, -1, .min]
+        for id in ids {
+            #expect(!seen.contains(id))
+            seen.insert(id)
+        }
+        for id in ids { #expect(seen.contains(id)) }
+    }
+}
