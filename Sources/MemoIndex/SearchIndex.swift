@@ -21,6 +21,21 @@ public enum SearchIndex {
     /// Makes the tokenizer known to a connection, without which it cannot use the index. Call it from `Configuration.prepareDatabase`.
     package static func prepare(_ db: Database) { db.add(tokenizer: AnalyzerTokenizer.self) }
 
+    /// Pages that one step of `forgetDeleted` writes: some tenths of a second.
+    private static let pagesOfStep = 4000
+
+    /// Joins some of the parts of the index, and overwrites those that are joined: then no words of deleted memos are in them. Returns
+    /// whether there is more to join. Call within a transaction of its own, again and again.
+    package static func forgetDeleted(in db: Database) throws -> Bool {
+        try db.execute(sql: "PRAGMA secure_delete = ON")
+        defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
+        let before = db.totalChangesCount
+        // A number below zero: all parts, not only those of levels that have several.
+        try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('merge', ?)", arguments: [-pagesOfStep])
+        // The command itself is one change, as FTS5's documentation says.
+        return db.totalChangesCount - before >= 2
+    }
+
     /// A store over a connection: the accelerator, or the reference alone where `isPlain` says so. `texts` must read from the same connection.
     /// `cache` keeps what is read of the index for other stores over the same file.
     package static func store(

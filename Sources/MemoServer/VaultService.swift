@@ -11,6 +11,7 @@ package final class VaultService: Sendable {
     private let views: VaultViews
     package let jobs: ImportJobs
     package let metrics = Metrics()
+    package let health = ServiceHealth()
     let exports = Seats(4)
     /// How long a call that only reads may take; nil for as long as it needs.
     private let timeLimit: Duration?
@@ -116,6 +117,13 @@ extension Problem {
             self.init(
                 503, "busy", LocalizedMessage("too many changes wait for one another; try again", ko: "기다리는 변경이 너무 많습니다. 다시 해 보세요"),
                 retryAfter: 2)
+        case .replaced:
+            self.init(
+                503, "replaced",
+                LocalizedMessage(
+                    "the vault's file was replaced or removed; the server ends and must be started again",
+                    ko: "보관소 파일이 바뀌거나 지워졌습니다. 서버가 끝나니 다시 시작해야 합니다"),
+                retryAfter: 10)
         case .tooSlow:
             self.init(
                 503, "time-limit",

@@ -15,6 +15,12 @@ package struct VaultView: Sendable {
 
     var jobs: ImportJobs { service.jobs }
     var metrics: Metrics { service.metrics }
+    /// Whether the server can do its work.
+    /// - Throws: `VaultError.replaced`, `Problem`.
+    func checkHealth() throws {
+        if !service.vault.isInPlace { throw VaultError.replaced(path: service.vault.path) }
+        try service.health.check()
+    }
     var exports: Seats { service.exports }
     /// What time it is.
     var clock: @Sendable () -> Timestamp { service.clock }

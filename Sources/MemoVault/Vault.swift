@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import MemoIndex
 import MemoModel
+import Synchronization
 
 /// One SQLite file with memos, their categories and the index over them.
 ///
@@ -29,6 +30,10 @@ public final class Vault: Sendable {
     let sign: WaitingSign?
     /// Where edits of this process wait for one another.
     private let lane = WriteLane()
+    /// The file that was opened; nil where it is never written to, and in memory.
+    let file: OpenFile?
+    /// What has become of the file after another took its place.
+    let rescue = Rescue()
     /// How the file was when it was opened as one that nobody changes; nil when it was opened in the usual way.
     private let frozen: VaultFile.State?
     /// Whether it is read on the promise that nobody changes it; a read that finds it changed throws.
@@ -36,18 +41,18 @@ public final class Vault: Sendable {
 
     private init(
         path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?, settings: VaultSettings = VaultSettings(),
-        sign: WaitingSign? = nil, isSchemaOld: Bool = false, frozen: VaultFile.State? = nil,
+        sign: WaitingSign? = nil, file: OpenFile? = nil, isSchemaOld: Bool = false, frozen: VaultFile.State? = nil,
         willReindex: @escaping @Sendable () -> Void = {}
     ) {
         (self.path, self.reader, self.writer, self.settings, self.isSchemaOld) = (path, reader, writer, settings, isSchemaOld)
-        (self.sign, self.frozen, self.willReindex) = (sign, frozen, willReindex)
+        (self.sign, self.file, self.frozen, self.willReindex) = (sign, file, frozen, willReindex)
         (indexCache, view, whole) = (IndexCache(), nil, nil)
     }
 
     /// Makes a view of `whole`; `reader` must have been opened with `VaultConnection.viewConfiguration()`.
     init(limiting whole: Vault, to view: VisibleTables, reader: any DatabaseReader) {
         (path, self.reader, writer, settings, isSchemaOld) = (whole.path, reader, nil, whole.settings, whole.isSchemaOld)
-        (sign, frozen, willReindex) = (nil, whole.frozen, whole.willReindex)
+        (sign, file, frozen, willReindex) = (nil, whole.file, whole.frozen, whole.willReindex)
         (indexCache, self.view, self.whole) = (whole.indexCache, view, whole)
     }
 
@@ -65,21 +70,25 @@ public final class Vault: Sendable {
             let file = VaultFile(path: path)
             guard try file.isThere() || !mustExist else { throw VaultError.missing(path: path) }
             try file.create()
-            let sign = WaitingSign(vault: path)
-            var configuration = VaultConnection.configuration(maximumPages: maximumPages, sign: sign)
+            let (sign, opened) = (WaitingSign(vault: path), try fileWithoutStrangers(at: path))
+            var configuration = VaultConnection.configuration(
+                maximumPages: maximumPages, sign: sign, place: opened.map { ($0, path) })
             configuration.maximumReaderCount = readers
             let pool = try DatabasePool(path: path, configuration: configuration)
+            try pool.writeWithoutTransaction { try VaultConnection.keepEdits(in: $0) }
             let version: Int? = try pool.writeWithoutTransaction { db in
                 guard try VaultConnection.isEmpty(db) else { return try VaultConnection.checkSchema(of: db, path: path) }
                 if mustExist { throw VaultError.missing(path: path) }
                 return nil
             }
             if version != VaultSchema.version {
+                if let opened, opened.names > 1 { throw VaultError.severalNames(path: path) }
                 if version != nil { willMigrate() }
                 try migrate(pool)
             }
             sign.lower()
-            return Vault(path: path, reader: pool, writer: pool, settings: settings, sign: sign, willReindex: willReindex)
+            return Vault(
+                path: path, reader: pool, writer: pool, settings: settings, sign: sign, file: opened, willReindex: willReindex)
         }
     }
 
@@ -248,10 +257,35 @@ public final class Vault: Sendable {
             return try lane.run(didChangeQueue: { sign?.expect($0) }) {
                 sign?.begin(work)
                 defer { sign?.lower() }
-                return try VaultError.translating(path: path) { try writer.writeWithoutTransaction(body) }
+                return try VaultError.translating(path: path) {
+                    try writer.writeWithoutTransaction { db in
+                        do {
+                            try checkPlace(isWriting: true)
+                            let value = try body(db)
+                            // What was written before the file was replaced is in the copy; it is not acknowledged.
+                            try checkPlace()
+                            return value
+                        } catch VaultError.replaced {
+                            // The copy is made again when the vault is left; the error that led here is the one to report.
+                            _ = try? leaveReplacedFile(in: db)
+                            throw VaultError.replaced(path: path)
+                        }
+                    }
+                }
             }
         } catch is WriteLane.Full {
             throw VaultError.crowded(path: path)
         }
     }
+}
+
+/// What has become of a file after another took its place.
+final class Rescue: Sendable {
+    private let state = Mutex<(isDone: Bool, copy: String?)>((false, nil))
+
+    var isDone: Bool { state.withLock { $0.isDone } }
+    /// Where it was copied to; nil where it still has a name.
+    var copy: String? { state.withLock { $0.copy } }
+
+    func note(_ copy: String?) { state.withLock { $0 = (true, copy) } }
 }

@@ -29,8 +29,8 @@ enum VaultConnection {
     private static let cacheOfViews = 8_192
 
     /// How a connection is set up that shows visible rows only.
-    static func viewConfiguration() -> Configuration {
-        var configuration = configuration(readonly: true)
+    static func viewConfiguration(place: (file: OpenFile, path: String)? = nil) -> Configuration {
+        var configuration = configuration(readonly: true, place: place)
         configuration.label = viewLabel
         configuration.prepareDatabase { db in
             try db.execute(sql: "PRAGMA cache_size = -\(cacheOfViews); PRAGMA temp_store = MEMORY;")
@@ -39,14 +39,20 @@ enum VaultConnection {
         return configuration
     }
 
-    /// - Parameter sign: raised while a connection waits for another; whoever waited lowers it.
-    static func configuration(readonly: Bool = false, maximumPages: Int? = nil, sign: WaitingSign? = nil) -> Configuration {
+    /// - Parameters:
+    ///   - sign: Raised while a connection waits for another. Whoever waited lowers it.
+    ///   - place: The file that the other connections have open. No connection is made to another one at its path.
+    static func configuration(
+        readonly: Bool = false, maximumPages: Int? = nil, sign: WaitingSign? = nil, place: (file: OpenFile, path: String)? = nil
+    ) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = readonly
         // After a rollback that failed, the next use of the connection throws; GRDB would end the process.
         configuration.allowsUnsafeTransactions = true
         configuration.busyMode = .callback { waitForOthers(tries: $0, sign: sign) }
         configuration.prepareDatabase { db in
+            // Before anything is read: a connection that has read nothing leaves the log alone when it is closed.
+            if let place, !place.file.isStill(at: place.path) { throw VaultError.replaced(path: place.path) }
             SearchIndex.prepare(db)
             // Debian's defaults (2 MB of cache, wiping of freed pages) cost a large index dearly. Readers do not map the file: each page
             // of a mapping that is touched for the first time costs more than reading it, which a short search does to hundreds.
@@ -56,6 +62,12 @@ enum VaultConnection {
         }
         return configuration
     }
+
+    /// Makes each commit wait until the log is on the disk. GRDB sets NORMAL, by which the last commits before a power failure are lost.
+    static func keepEdits(in db: Database) throws { try db.execute(sql: "PRAGMA synchronous = FULL") }
+
+    /// Lets commits be written to the disk by the system at its own time, as an import does for all batches but the last.
+    static func hurry(in db: Database) throws { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
 
     /// Whether there is nothing in the file yet, or no more than what a creation that was killed leaves behind.
     static func isEmpty(_ db: Database) throws -> Bool {

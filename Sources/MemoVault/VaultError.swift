@@ -29,6 +29,10 @@ public enum VaultError: LocalizedFailure, Equatable {
     case indexDamaged(path: String, detail: String)
     /// A folder is where the vault should be.
     case isFolder(path: String)
+    /// The file was replaced, moved or removed while it was open, here or in another program; nothing was written to the one there now.
+    case replaced(path: String)
+    /// The file has a second name (a hard link): each name would have a log of its own, and changes would be lost.
+    case severalNames(path: String)
     /// Something else than a file is where the vault should be, such as a device.
     case notAFile(path: String)
     /// The folder of the vault is not there and cannot be made.
@@ -93,6 +97,14 @@ public enum VaultError: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(path): a folder, not a vault; name a file in it, such as \(path)/vault.db",
                 ko: "\(path): 보관소가 아니라 폴더입니다. \(path)/vault.db 처럼 그 안의 파일을 쓰세요")
+        case .replaced(let path):
+            LocalizedMessage(
+                "\(path): was replaced, moved or removed while a program had it open; end that program, then try again",
+                ko: "\(path): 프로그램이 열어 둔 사이에 파일이 바뀌거나 옮겨지거나 지워졌습니다. 그 프로그램을 끝내고 다시 하세요")
+        case .severalNames(let path):
+            LocalizedMessage(
+                "\(path): the file has another name too (a hard link), so changes could be lost; remove the other name, or work with a copy",
+                ko: "\(path): 이 파일에 다른 이름(하드 링크)이 있어 변경을 잃을 수 있습니다. 다른 이름을 지우거나 복사본을 쓰세요")
         case .notAFile(let path):
             LocalizedMessage("\(path): not a file; choose another with --vault", ko: "\(path): 파일이 아닙니다. --vault 로 다른 파일을 고르세요")
         case .noFolder(let path):

@@ -16,6 +16,7 @@ extension Operation {
         name: "readiness", method: .get, path: "/readyz", summary: "Whether the vault can be searched.", scope: nil,
         result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true,
         handler: { _, service in
+            try service.checkHealth()
             guard try !service.vault.isIndexOutdated() else {
                 throw Problem(
                     503, "index-outdated",

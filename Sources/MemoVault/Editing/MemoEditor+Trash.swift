@@ -23,17 +23,23 @@ extension MemoEditor {
         return try log.record(.restored, memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Deletes all memos in the trash for good, with their old texts; only the history still knows their titles. Answers how many.
+    /// Deletes all memos in the trash for good, with their old texts; only the history still knows their titles. Returns how many.
+    ///
+    /// What this frees in the file is overwritten. Words may stand in the index until its parts are joined: see `Vault.emptyTrash`.
     public func emptyTrash() throws -> Int {
         try requireWhole()
         try MemoNumbers.reserve(in: db)
-        let rows = try Row.fetchAll(db, sql: "SELECT id, lead, gap, title, body FROM memo WHERE trashed IS NOT NULL ORDER BY id")
-        for row in rows {
-            let (id, text) = (row["id"] as Int64, row.memoText)
+        try db.execute(sql: "PRAGMA secure_delete = ON")
+        defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
+        let ids = try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY id")
+        // One text at a time: all of them could be more than the memory holds.
+        for id in ids {
+            let text = try row(MemoID(rawValue: id)).text
             try store.remove(id, text)
             try log.record(.purged, memo: id, title: text.title, at: now)
         }
+        try store.flush()
         try db.execute(sql: "DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM memo_tag)")
-        return rows.count
+        return ids.count
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import MemoIndex
 public import MemoModel
 
 extension Vault {
@@ -24,6 +25,7 @@ extension Vault {
             try db.beginTransaction(.immediate)
             do {
                 let value = try body(db)
+                try checkPlace()
                 try db.commit()
                 return value
             } catch {
@@ -33,6 +35,35 @@ extension Vault {
             }
         }
     }
+
+    /// Deletes all memos in the trash for good, and their texts and words from the file and its log. Returns how many.
+    ///
+    /// The parts of the index are joined into one, for FTS5 only then leaves out the words of deleted memos. That takes about as long as
+    /// reading the index, in steps between which others can write. Then the file is written anew, which leaves out what earlier changes have
+    /// left in free places; a file of more than `largestRewrite` bytes is not.
+    /// - Throws: `VaultError`.
+    public func emptyTrash(now: Timestamp = .now) throws -> Int {
+        let count = try edit(now: now) { try $0.emptyTrash() }
+        guard count > 0 else { return 0 }
+        var mustGoOn = true
+        while mustGoOn {
+            mustGoOn = try transaction { try SearchIndex.forgetDeleted(in: $0) }
+            VaultConnection.letOthersWrite()
+        }
+        try write { db in
+            // Without room for a second copy the memos are deleted all the same.
+            if try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0 <= Self.largestRewrite / Self.pageBytes {
+                try? db.execute(sql: "VACUUM")
+            }
+            // Readers may keep the log from being emptied; then the next program that closes the vault does it.
+            _ = try? db.checkpoint(.truncate)
+        }
+        return count
+    }
+
+    /// Bytes of the largest file that is written anew when memos are deleted for good, which takes a few seconds.
+    private static let largestRewrite = 512 << 20
+    private static let pageBytes = 4096
 
     /// How many memos `MemoEditor.emptyTrash` would delete.
     /// - Throws: `VaultError`.

@@ -45,15 +45,18 @@ final class ImportApplier {
     private let sign: WaitingSign?
     private let observe: (MemoRecord, MemoOutcome) -> Void
     private let prepareIndex: () throws -> Void
+    private let checkPlace: () throws -> Void
 
-    /// `prepareIndex` brings the index up to date. It is called at the beginning of every transaction. A dry run takes one transaction that
+    /// `prepareIndex` brings the index up to date. It is called at the beginning of every transaction. `checkPlace` throws when the file
+    /// was replaced, and is called before and after each commit. A dry run takes one transaction that
     /// only reads, which the caller begins and ends.
     init(
         in db: Database, source: ImportSource, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
-        sign: WaitingSign?, observe: @escaping (MemoRecord, MemoOutcome) -> Void, prepareIndex: @escaping () throws -> Void
+        sign: WaitingSign?, observe: @escaping (MemoRecord, MemoOutcome) -> Void, prepareIndex: @escaping () throws -> Void,
+        checkPlace: @escaping () throws -> Void
     ) throws {
         (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
-        (self.sign, self.observe, self.scope, self.prepareIndex) = (sign, observe, scope, prepareIndex)
+        (self.sign, self.observe, self.scope, self.prepareIndex, self.checkPlace) = (sign, observe, scope, prepareIndex, checkPlace)
         // Statements that opening the vault has left behind hold the small memory that SQLite sets aside for a connection (lookaside); each
         // memo would be written with memory of the heap instead.
         db.clearSchemaCache()
@@ -159,7 +162,9 @@ final class ImportApplier {
     private func commit() throws {
         try writer.flush()
         try run.record(report, in: db)
+        try checkPlace()
         try db.commit()
+        try checkPlace()
         report.committed = report.read
         (batch.records, batch.bytes, batch.changes) = (0, 0, 0)
     }

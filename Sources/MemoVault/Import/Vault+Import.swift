@@ -75,7 +75,12 @@ extension Vault {
                 source: ImportSource(
                     name: source, format: formats.first, imported: options.now, owner: options.owner, isTrial: options.isDryRun),
                 hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, sign: sign, observe: observe
-            ) { try self.bringIndexUpToDate(in: db) }
+            ) {
+                try self.checkPlace(isWriting: true)
+                try self.bringIndexUpToDate(in: db)
+            } checkPlace: {
+                try self.checkPlace()
+            }
             do {
                 var count = 0
                 try feed { item in
@@ -90,7 +95,16 @@ extension Vault {
             }
         }
         // A dry run reads one state of the vault and keeps nobody from writing.
-        return options.isDryRun ? try read(run) : try write(.batch, run)
+        return options.isDryRun
+            ? try read(run)
+            : try write(.batch) { db in
+                try VaultConnection.hurry(in: db)
+                let outcome = Result { try run(db) }
+                try VaultConnection.keepEdits(in: db)
+                // Syncs the log, and so all batches.
+                if (try? outcome.get()) != nil { _ = try? db.checkpoint(.passive) }
+                return try outcome.get()
+            }
     }
 
     /// Endings of files that are packed and keep their own ending before it.

@@ -37,13 +37,12 @@ extension Vault {
         defer { try? source.close() }
         guard !isFrozen || file.state == state else { throw VaultError.changedMeanwhile(path: backup) }
         guard FileManager.default.fileExists(atPath: path) else {
-            try open(path).replace(by: source)
+            try open(path).replace(by: source, keepingAt: nil)
             return nil
         }
         let vault = try open(path)
-        let aside = unusedName(beside: path, day: LocalTime.day(at: now))
-        try vault.backup(to: aside)
-        try vault.replace(by: source)
+        let aside = unusedName(beside: path, for: "before", day: LocalTime.day(at: now))
+        try vault.replace(by: source, keepingAt: aside)
         return aside
     }
 
@@ -59,10 +58,27 @@ extension Vault {
         }
     }
 
-    private func replace(by source: DatabaseQueue) throws {
+    /// Pages that are copied before what is there is kept: fewer than any vault has.
+    private static let firstPages: CInt = 8
+
+    /// Copies what is there to `aside`, and `source` into its place, as one change: what others write comes before both or after both.
+    private func replace(by source: DatabaseQueue, keepingAt aside: String?) throws {
+        try checkPlace(isWriting: true)
         guard let writer else { throw VaultError.openedForReading(path: path) }
         try VaultError.translating(path: path) {
-            try source.backup(to: writer)
+            var (isKept, failure) = (aside == nil, nil as (any Error)?)
+            // The first step takes the right to write and keeps it to the end; others read the old state until then.
+            try source.backup(to: writer, pagesPerStep: Self.firstPages) { progress in
+                guard let aside, !isKept else { return }
+                do {
+                    try self.backup(to: aside)
+                    isKept = true
+                } catch {
+                    failure = error
+                    throw error
+                }
+            }
+            if let failure { throw failure }
             // A backup of an older schema brings its own tables.
             try VaultSchema.migrator.migrate(writer)
         }
@@ -74,11 +90,11 @@ extension Vault {
         guard damage.isEmpty else { throw VaultError.damaged(path: path, detail: damage.joined(separator: "; ")) }
     }
 
-    /// `vault.before-2026-08-28.db`, with a number where that is taken.
-    private static func unusedName(beside path: String, day: CivilDate) -> String {
+    /// Returns `vault.before-2026-08-28.db`, with a number where that is taken.
+    static func unusedName(beside path: String, for reason: String, day: CivilDate) -> String {
         let url = URL(filePath: path)
         let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension
-        let base = "\(path.dropLast(ending.count)).before-\(day.text)"
+        let base = "\(path.dropLast(ending.count)).\(reason)-\(day.text)"
         var (candidate, number) = (base + ending, 1)
         while FileManager.default.fileExists(atPath: candidate) {
             number += 1
@@ -88,12 +104,7 @@ extension Vault {
     }
 
     private static func move(_ partial: String, to target: String) throws {
-        do {
-            if FileManager.default.fileExists(atPath: target) { try FileManager.default.removeItem(atPath: target) }
-            try FileManager.default.moveItem(atPath: partial, toPath: target)
-        } catch {
-            throw VaultError.cannotWrite(path: target)
-        }
+        if FilePlacement.move(partial, to: target) != nil { throw VaultError.cannotWrite(path: target) }
     }
 
     private static func remove(_ path: String) throws {

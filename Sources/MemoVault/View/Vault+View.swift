@@ -17,7 +17,8 @@ extension Vault {
                 if isFrozen {
                     try DatabaseQueue(path: VaultFile(path: path).frozenURI, configuration: VaultConnection.viewConfiguration())
                 } else {
-                    try DatabasePool(path: path, configuration: VaultConnection.viewConfiguration())
+                    try DatabasePool(
+                        path: path, configuration: VaultConnection.viewConfiguration(place: file.map { ($0, path) }))
                 }
             return Vault(limiting: self, to: VisibleTables(names: names), reader: reader)
         }

@@ -99,29 +99,54 @@ struct ServeCommand: ParsableCommand {
             let name = host.contains(":") ? "[\(host)]" : host
             Console.note(say("serving http://\(name):\(port)/ (end with Ctrl-C)", "http://\(name):\(port)/ 에서 엽니다(끝내려면 Ctrl-C)"))
         }
-        if let folder { try follow(folder, until: stop) }
+        if let folder { follow(folder, for: service, until: stop) }
         let descriptor = stop.descriptor
         try Self.wait {
             try await server.run {
                 await withCheckedContinuation { wish in
                     Thread.detachNewThread {
-                        StopSignal.wait(on: descriptor)
+                        // A file that was replaced is also noticed while nobody asks.
+                        while !StopSignal.wait(on: descriptor, seconds: 1), vault.isInPlace {}
+                        Self.leave(vault)
                         wish.resume()
                     }
                 }
             }
         }
+        guard vault.isInPlace else { throw VaultError.replaced(path: vault.path) }
         try vault.close()
     }
 
+    /// Lets go of a file that was replaced, at once: requests that are still answered take their time, and others wait for the log.
+    private static func leave(_ vault: Vault) {
+        guard !vault.isInPlace else { return }
+        Console.complain(VaultError.replaced(path: vault.path).message.text(in: .ofUser))
+        do {
+            guard let copy = try vault.leaveReplacedFile() else { return }
+            Console.note(say("saekin: the file that was served is kept as \(copy)", "saekin: 열려 있던 파일을 \(copy)에 남겼습니다"))
+        } catch {
+            Console.complain((error as? any LocalizedFailure)?.message.text(in: .ofUser) ?? "\(error)")
+        }
+    }
+
     /// Keeps the vault in step with a folder, on a thread of its own.
-    private func follow(_ folder: String, until stop: StopSignal) throws {
-        let watch = try WatchCommand.parse([folder, "--vault", vault.ownLocation.path])
+    private func follow(_ folder: String, for service: VaultService, until stop: StopSignal) {
+        let (path, health) = (vault.ownLocation.path, service.health)
         Thread.detachNewThread {
+            let follower = FolderFollower(path: folder) {
+                try VaultLocation(flag: path).open()
+            } report: {
+                try WatchCommand.show($0)
+            } tell: { trouble, seconds in
+                if let trouble { health.followingFailed(trouble) } else { health.followingWorks() }
+                WatchCommand.tell(trouble, seconds)
+            }
             do {
-                try watch.follow(until: stop)
+                try follower.follow(until: stop)
             } catch {
-                Console.complain((error as? any LocalizedFailure)?.message.text(in: .ofUser) ?? "\(error)")
+                let message = (error as? any LocalizedFailure)?.message ?? LocalizedMessage("\(error)", ko: "\(error)")
+                health.followingFailed(message)
+                Console.complain(message.text(in: .ofUser))
             }
         }
     }

@@ -50,7 +50,7 @@ struct EmptyTrashCommand: ParsableCommand {
         }
         let question = say("delete \(count.memos) for good?", "메모 \(count.grouped)개를 완전히 지울까요?")
         guard try Confirmation.ask(question, isGiven: isAgreed, flag: "--yes") else { throw ExitCode(ExitStatus.nothing) }
-        let deleted = try vault.edit { try $0.emptyTrash() }
+        let deleted = try vault.emptyTrash()
         try vault.close()
         try Console.write(
             say("deleted \(deleted.memos) for good\n", "메모 \(deleted.grouped)개를 완전히 지웠습니다\n"))

@@ -19,91 +19,35 @@ struct WatchCommand: ParsableCommand {
     @Flag(help: ArgumentHelp(say("Bring the vault up to date and end.", "한 번만 맞추고 끝내기"))) var once = false
 
     func run() throws {
-        if once {
-            _ = try bringUpToDate { _ in }
-            return
+        let follower = FolderFollower(path: path, source: source, open: vault.location.open) {
+            try Self.show($0)
+        } tell: {
+            Self.tell($0, $1)
         }
-        try follow(until: StopSignal())
+        if once { return try follower.bringUpToDate() }
+        try follower.follow(until: StopSignal())
+    }
+
+    /// Prints what an import brought.
+    static func show(_ report: ImportReport) throws {
+        try Console.write(ImportReportPrinter(report: report).text)
+        try Console.flush()
+    }
+
+    /// Says what keeps the vault from being in step, or that it is again.
+    static func tell(_ trouble: LocalizedMessage?, _ seconds: Int) {
+        guard let trouble else { return Console.note(say("saekin: in step with the folder again", "saekin: 폴더와 다시 맞춰졌습니다")) }
+        Console.complain(
+            trouble.text(in: .ofUser) + say("; trying again in \(seconds) s", ". \(seconds)초 뒤에 다시 합니다"))
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        // Only a folder has a place of this name.
+        FileManager.default.fileExists(atPath: path + "/.")
     }
 
     /// - Throws: `CommandFailure` for what is no folder.
     static func check(_ path: String) throws {
-        // Only a folder has a place of this name.
-        guard FileManager.default.fileExists(atPath: path + "/.") else { throw CommandFailure.notAFolder(path) }
-    }
-
-    /// Keeps the vault in step until `stop`.
-    func follow(until stop: StopSignal) throws {
-        guard let watch = FolderWatch(path, until: stop) else { throw CommandFailure.cannotWatch(path) }
-        do {
-            try follow(watch) { _ in try stop.check() }
-        } catch is StopSignal.Stopped {
-            // What was not committed is read by the next run.
-        }
-    }
-
-    private func follow(_ watch: FolderWatch, _ progress: @escaping (ImportReport) throws -> Void) throws -> Never {
-        var last = try start(watch, progress)
-        while let changes = try watch.wait() {
-            warn(of: watch.takeUnwatched())
-            if !changes.isUnclear, try bringUpToDate(changes.paths, since: last, progress) { continue }
-            last = try start(watch, progress)
-        }
-        throw ImportFailure.missing(path: path)
-    }
-
-    /// Watched before it is read: what changes meanwhile is read again.
-    private func start(_ watch: FolderWatch, _ progress: @escaping (ImportReport) throws -> Void) throws -> ImportReader? {
-        let isWatched = watch.refresh()
-        let unwatched = watch.takeUnwatched()
-        guard isWatched else { throw unwatched > 0 ? CommandFailure.watchesUsedUp(path) : CommandFailure.notAFolder(path) }
-        warn(of: unwatched)
-        return try bringUpToDate(progress)
-    }
-
-    private func warn(of unwatched: Int) {
-        guard unwatched > 0 else { return }
-        let text = CommandFailure.notWatched(unwatched).message
-        Console.warn(text.english, text.korean)
-    }
-
-    /// Reads nothing but what changed; false when that takes the whole folder.
-    private func bringUpToDate(
-        _ paths: Set<String>, since last: ImportReader?, _ progress: @escaping (ImportReport) throws -> Void
-    ) throws -> Bool {
-        guard let reader = try last?.rereading(paths) else { return false }
-        guard reader.scope?.isEmpty == false else { return true }
-        let (report, isPlain) = try apply(reader, progress)
-        return isPlain && report.rejected == 0
-    }
-
-    /// Reads the whole folder; nil when parts of it cannot be read alone.
-    private func bringUpToDate(_ progress: @escaping (ImportReport) throws -> Void) throws -> ImportReader? {
-        let reader: ImportReader
-        do {
-            reader = try ImportReader(path: path)
-        } catch ImportFailure.nothingRecognized {
-            // The folder may be empty for now.
-            return nil
-        }
-        return try apply(reader, progress).isPlain ? reader : nil
-    }
-
-    /// `isPlain` tells whether each file was one memo.
-    private func apply(
-        _ reader: ImportReader, _ progress: @escaping (ImportReport) throws -> Void
-    ) throws -> (report: ImportReport, isPlain: Bool) {
-        let vault = try vault.location.open()
-        var isPlain = true
-        let report = try vault.apply(
-            reader, options: ApplyOptions(source: source, isMirror: true),
-            observe: { memo, _ in isPlain = isPlain && memo.place.record == nil },
-            progress: progress)
-        try vault.close()
-        if report.imported + report.updated + report.trashed + report.rejected > 0 {
-            try Console.write(ImportReportPrinter(report: report).text)
-            try Console.flush()
-        }
-        return (report, isPlain)
+        guard isFolder(path) else { throw CommandFailure.notAFolder(path) }
     }
 }

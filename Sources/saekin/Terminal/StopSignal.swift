@@ -59,6 +59,20 @@ import Synchronization
         return unsafe poll(&wanted, 1, 0) > 0
     }
 
+    /// Waits for so many seconds.
+    /// - Throws: `Stopped` as soon as it has come.
+    func wait(seconds: Int) throws {
+        _ = Self.wait(on: descriptor, seconds: seconds)
+        try check()
+    }
+
+    /// Waits until it has come, at most for so many seconds. Returns whether it has.
+    static func wait(on descriptor: Int32, seconds: Int) -> Bool {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // SAFETY: one structure, which outlives the call.
+        return unsafe poll(&wanted, 1, Int32(clamping: 1000 * seconds)) > 0
+    }
+
     /// Waits until it has come; for a thread that has nothing else to do.
     static func wait(on descriptor: Int32) {
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

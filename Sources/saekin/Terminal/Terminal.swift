@@ -1,4 +1,5 @@
 import Glibc
+import MemoVault
 
 /// What only the C library knows: whether a stream is a terminal, how wide it is, and why a write failed.
 ///
@@ -56,8 +57,7 @@ enum Terminal {
 
     /// Gives a file or folder another name, in the place of a file or an empty folder that has it; the system's number for what went wrong.
     static func rename(_ path: String, to name: String) -> Int32? {
-        // SAFETY: both texts outlive the call.
-        unsafe Glibc.rename(path, name) == 0 ? nil : errno
+        FilePlacement.move(path, to: name)
     }
 
     /// What the system calls the error of this number.

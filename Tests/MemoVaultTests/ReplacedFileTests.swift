@@ -1,0 +1,153 @@
+import Foundation
+import GRDB
+import MemoIndex
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// A vault whose file is changed by other means than Saekin's while it is open.
+@Suite struct ReplacedFileTests {
+    private func add(_ text: String, to vault: Vault) throws { _ = try vault.edit { try $0.add(MemoDraft(text: MemoText(text))) } }
+
+    private func texts(_ path: String) throws -> [String] {
+        var texts: [String] = []
+        try Vault.openForReading(path).export { _, text in texts.append(text.whole) }
+        return texts
+    }
+
+    private func files(_ test: TestVault) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: test.folder.path()).sorted()
+    }
+
+    @Test func `a file that was replaced is written to no more, and what was written before is kept beside it`() throws {
+        let test = try TestVault()
+        try add("하나", to: test.vault)
+        let copy = test.folder.appending(path: "copy.db").path()
+        try test.vault.backup(to: copy)
+        try add("둘", to: test.vault)
+        let generation = try VaultGeneration(of: test.vault)
+        _ = try generation.value()
+        #expect(test.vault.isInPlace)
+        #expect(FilePlacement.move(copy, to: test.path) == nil)
+        #expect(!test.vault.isInPlace)
+        #expect(throws: VaultError.replaced(path: test.path)) { try generation.value() }
+        #expect(throws: VaultError.replaced(path: test.path)) { try add("셋", to: test.vault) }
+        let kept = try #require(try files(test).first { $0.hasPrefix("vault.replaced-") })
+        #expect(try texts(test.folder.appending(path: kept).path()) == ["하나", "둘"])
+        #expect(VaultFile(path: test.path).state.logSize == 0)
+        #expect(throws: VaultError.replaced(path: test.path)) { try add("넷", to: test.vault) }
+        #expect(try files(test).filter { $0.hasPrefix("vault.replaced-") && $0.hasSuffix(".db") } == [kept])
+        try test.vault.close()
+        let new = try Vault.open(test.path)
+        try add("다섯", to: new)
+        #expect(try new.check(samples: 10).isHealthy)
+        #expect(try texts(test.path) == ["하나", "다섯"])
+    }
+
+    @Test func `a file that was removed is kept beside its place, one that was moved where it is now`() throws {
+        let (removed, moved) = (try TestVault(), try TestVault())
+        for test in [removed, moved] { try add("하나", to: test.vault) }
+        try FileManager.default.removeItem(atPath: removed.path)
+        let kept = try #require(try removed.vault.leaveReplacedFile())
+        #expect(try texts(kept) == ["하나"])
+        let elsewhere = moved.folder.appending(path: "elsewhere.db").path()
+        #expect(FilePlacement.move(moved.path, to: elsewhere) == nil)
+        #expect(try moved.vault.leaveReplacedFile() == nil)
+        #expect(try texts(elsewhere) == ["하나"])
+    }
+
+    @Test func `an import into a file that is replaced meanwhile ends`() throws {
+        let test = try TestVault()
+        let copy = test.folder.appending(path: "copy.db").path()
+        try test.vault.backup(to: copy)
+        #expect(throws: VaultError.replaced(path: test.path)) {
+            try test.vault.apply(as: "test") { yield in
+                try yield(.memo("하나", id: "1"))
+                #expect(FilePlacement.move(copy, to: test.path) == nil)
+                try yield(.memo("둘", id: "2"))
+            }
+        }
+        #expect(try texts(test.path).isEmpty)
+    }
+
+    @Test func `a file with a second name is read and not written to`() throws {
+        let test = try TestVault()
+        try add("하나", to: test.vault)
+        let second = test.folder.appending(path: "second.db").path()
+        try FileManager.default.linkItem(atPath: test.path, toPath: second)
+        #expect(throws: VaultError.severalNames(path: test.path)) { try add("둘", to: test.vault) }
+        #expect(throws: VaultError.severalNames(path: test.path)) { try test.apply([.memo("둘", id: "2")]) }
+        #expect(try test.number("SELECT count(*) FROM memo") == 1)
+        try FileManager.default.removeItem(atPath: second)
+        try add("둘", to: test.vault)
+    }
+
+    @Test func `a backup that is restored while the vault is open keeps its file`() throws {
+        let test = try TestVault()
+        try add("하나", to: test.vault)
+        let copy = test.folder.appending(path: "copy.db").path()
+        try test.vault.backup(to: copy)
+        try add("둘", to: test.vault)
+        _ = try Vault.restore(copy, to: test.path)
+        #expect(test.vault.isInPlace)
+        try add("셋", to: test.vault)
+        #expect(try texts(test.path) == ["하나", "셋"])
+    }
+
+    @Test func `what is written while a backup comes back is in the vault or in the copy`() throws {
+        let test = try TestVault()
+        for number in 0..<50 { try add("처음 \(number)", to: test.vault) }
+        let copy = test.folder.appending(path: "copy.db").path()
+        try test.vault.backup(to: copy)
+        let (path, writer) = (test.path, try Vault.open(test.path))
+        let end = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            for number in 0..<40 { _ = try? writer.edit { try $0.add(MemoDraft(text: MemoText("그사이 \(number)"))) } }
+            end.signal()
+        }
+        var found: Set<String> = []
+        for _ in 0..<3 {
+            if let aside = try Vault.restore(copy, to: path) { found.formUnion(try texts(aside)) }
+        }
+        #expect(end.wait(timeout: .now() + 60) == .success)
+        found.formUnion(try texts(path))
+        for number in 0..<40 { #expect(found.contains("그사이 \(number)"), "lost: \(number)") }
+    }
+
+    @Test func `an edit is on the disk when it is acknowledged`() throws {
+        let test = try TestVault()
+        func synchronous() throws -> Int? { try test.vault.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") } }
+        #expect(try synchronous() == 2)
+        try test.apply([.memo("하나", id: "1")])
+        #expect(try synchronous() == 2)
+        // The log has been synced, for that comes before the file is brought up to it.
+        #expect(try test.vault.write { try Row.fetchOne($0, sql: "PRAGMA wal_checkpoint(PASSIVE)").map { $0[1] as Int? == $0[2] } } == true)
+    }
+
+    @Test(arguments: [false, true]) func `what is deleted for good is nowhere in the file and its log`(isImported: Bool) throws {
+        let test = try TestVault()
+        let secret = "극비계약서류 zqxjkvbw 쀍쀓쒧"
+        for number in 0..<100 { try add("메모 \(number)\n학교에서 회의를 했다 \(number)", to: test.vault) }
+        if isImported {
+            try test.apply((0..<300).map { .memo("제목 \($0)\n\($0 % 3 == 0 ? secret : "다른 글") \($0)", id: "\($0)") })
+        } else {
+            try add("제목\n\(secret)", to: test.vault)
+        }
+        let ids = try test.vault.read { try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE instr(body, ?)", arguments: [secret]) }
+        #expect(!ids.isEmpty)
+        try add("뒤에 쓴 메모", to: test.vault)
+        _ = try test.vault.edit { editor in
+            for id in ids { _ = try editor.trash(MemoID(rawValue: id)) }
+        }
+        #expect(try test.vault.emptyTrash() == ids.count)
+        for file in ["vault.db", "vault.db-wal"] {
+            let bytes = (try? Data(contentsOf: test.folder.appending(path: file))) ?? Data()
+            for word in secret.split(separator: " ") {
+                #expect(bytes.range(of: Data(word.utf8)) == nil, "\(word) is in \(file)")
+            }
+        }
+        #expect(try test.vault.check(samples: 20).isHealthy)
+        #expect(try test.vault.search(SearchRequest(query: "회의")).total == 100)
+    }
+}
