@@ -188,6 +188,8 @@ struct cicu_pattern {
     // How many bytes the units before `known` take.
     int32_t known;
     int64_t bytes;
+    int32_t (*must_stop)(const void *context);
+    const void *context;
 };
 
 // Ten thousand steps each; measured, some ten milliseconds.
@@ -227,6 +229,19 @@ cicu_pattern *cicu_pattern_open(const uint16_t *pattern, size_t length, int32_t 
     }
     cicu_pattern_close(made);
     return NULL;
+}
+
+static UBool U_CALLCONV goes_on(const void *pattern, int32_t steps) {
+    const cicu_pattern *watched = pattern;
+    (void)steps;
+    return !watched->must_stop(watched->context);
+}
+
+void cicu_pattern_watch(cicu_pattern *pattern, int32_t (*must_stop)(const void *context), const void *context) {
+    UErrorCode status = U_ZERO_ERROR;
+    pattern->must_stop = must_stop;
+    pattern->context = context;
+    uregex_setMatchCallback(pattern->expression, goes_on, pattern, &status);
 }
 
 void cicu_pattern_close(cicu_pattern *pattern) {

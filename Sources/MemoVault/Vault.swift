@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import MemoIndex
+public import MemoIndex
 import MemoModel
 import Synchronization
 
@@ -224,20 +224,22 @@ public final class Vault: Sendable {
         }
     }
 
-    /// When what the current task reads is given up.
-    @TaskLocal private static var deadline: ContinuousClock.Instant?
-
-    /// Runs `body`; what it reads of any vault is given up when `limit` has passed since now. Nil for no limit.
+    /// Runs `body`. Reads of any vault in it fail once `limit` has passed since now; `nil` sets no limit.
     /// - Throws: `VaultError.tooSlow` then, and what `body` throws. The vault is as good as before.
     public static func reading<Value>(within limit: Duration?, _ body: () throws -> Value) throws -> Value {
         guard let limit else { return try body() }
-        return try $deadline.withValue(.now + limit, operation: body)
+        return try reading(under: ReadingBudget(limit: limit), body)
+    }
+
+    /// Runs `body`. Reads of any vault in it fail once `budget` is over. Another thread may cancel it.
+    /// - Throws: `VaultError.tooSlow` then, and what `body` throws. The vault is as good as before.
+    public static func reading<Value>(under budget: ReadingBudget, _ body: () throws -> Value) throws -> Value {
+        try ReadingBudget.$current.withValue(budget, operation: body)
     }
 
     func read<Value>(_ unlimited: (Database) throws -> Value) throws -> Value {
-        let deadline = Self.deadline
         func body(_ db: Database) throws -> Value {
-            try ReadingLimit.hold(db, until: deadline) {
+            try ReadingLimit.hold(db) {
                 try view?.refresh(in: db)
                 return try unlimited(db)
             }

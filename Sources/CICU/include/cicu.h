@@ -57,6 +57,8 @@ typedef enum {
 /// then the unit where ICU gave up, -1 where it says none, and `kind` what is wrong.
 cicu_pattern *_Nullable cicu_pattern_open(const uint16_t *_Nonnull pattern, size_t length, int32_t *_Nonnull offset, cicu_fault *_Nonnull kind);
 void cicu_pattern_close(cicu_pattern *_Nonnull pattern);
+/// Asks `must_stop` every ten thousand steps of a match; not 0 gives the match up. `context` must outlive the pattern.
+void cicu_pattern_watch(cicu_pattern *_Nonnull pattern, int32_t (*_Nonnull must_stop)(const void *_Nonnull context), const void *_Nonnull context);
 /// Copies well-formed UTF-8 to look through. 0, or ICU's error code.
 int32_t cicu_pattern_set(cicu_pattern *_Nonnull pattern, const uint8_t *_Nonnull text, size_t length);
 /// The next match that is not empty, in bytes of the text: 1 and where it begins and ends, 0 when there is none, -1 when it took too many

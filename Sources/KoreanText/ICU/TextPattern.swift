@@ -16,11 +16,20 @@ internal import CICU
         public let offset: Int
     }
 
+    /// What ICU asks during a match.
+    private final class Watch {
+        let mustStop: () -> Bool
+        init(_ mustStop: @escaping () -> Bool) { self.mustStop = mustStop }
+    }
+
     private let pattern: OpaquePointer
+    private let watch: Watch?
     private var text = FoldedText()
 
+    /// Compiles an expression. `mustStop` is asked now and then during a match, on the thread that matches; the match is given up once it
+    /// returns true.
     /// - Throws: `Fault` for an expression that ICU does not understand.
-    public init(_ expression: String) throws(Fault) {
+    public init(_ expression: String, mustStop: (() -> Bool)? = nil) throws(Fault) {
         let folded = FoldedExpression(expression)
         var (offset, kind): (Int32, cicu_fault) = (-1, CICU_SYNTAX)
         // SAFETY: ICU copies the units within the call.
@@ -31,6 +40,12 @@ internal import CICU
         }
         guard let opened = unsafe opened else { throw Fault(kind: Fault.Kind(kind), offset: folded.place(of: Int(offset))) }
         unsafe pattern = opened
+        watch = mustStop.map { Watch($0) }
+        guard let watch else { return }
+        // SAFETY: the watch lives as long as the pattern, for `self` holds both and frees the pattern first.
+        unsafe cicu_pattern_watch(
+            pattern, { unsafe Unmanaged<Watch>.fromOpaque($0).takeUnretainedValue().mustStop() ? 1 : 0 },
+            Unmanaged.passUnretained(watch).toOpaque())
     }
 
     deinit { unsafe cicu_pattern_close(pattern) }

@@ -7,6 +7,7 @@ import MemoModel
 /// The work is bounded: so many memos are read, the newest first, so many bytes, so many steps are taken in each text, and all patterns of a
 /// search together take so much time. Then the answer is cut, as one of a search engine with a cutoff is, and says so (`notes`): of an
 /// expression that takes too long the newest matches help more than an error.
+/// All of it is done under the current `ReadingBudget`.
 final class PatternMatches {
     /// Memos and bytes of text that are read for one search; texts given up after which no more are read.
     static let (mostMemos, mostBytes, mostGivenUp) = (200_000, 128 << 20, 20)
@@ -29,6 +30,7 @@ final class PatternMatches {
     }
 
     private let cache: MatchCache
+    private let budget = ReadingBudget.current
     private var states: [QueryTerm: State] = [:]
     /// Memos that no answer shows.
     private let hidden: MemoIDs
@@ -37,7 +39,7 @@ final class PatternMatches {
     private var memosRead = 0
     private var (timeLeft, timeToMark): (Duration, Duration)
 
-    /// - Throws: `QueryError` for an expression that cannot be understood.
+    /// - Throws: `QueryError` for an expression that cannot be understood, and what the budget throws where it allows none.
     init(_ root: QueryNode, _ cache: MatchCache, mostMemos: Int = PatternMatches.mostMemos, mostTime: Duration = PatternMatches.mostTime)
         throws
     {
@@ -45,9 +47,13 @@ final class PatternMatches {
         (timeLeft, timeToMark) = (mostTime, Self.mostTimeToMark)
         (memosLeft, bytesLeft) = (mostMemos, Self.mostBytes)
         let terms = root.terms.filter { $0.form == .pattern }
+        let budget = budget
+        let compiled = try terms.map { try $0.compiled(under: budget) }
+        // After the faults of the expressions, which can be told without running them.
+        if !terms.isEmpty { try budget?.beginPatterns() }
         hidden = terms.isEmpty ? MemoIDs() : try cache.collection.hidden(from: root.filters)
-        for term in terms {
-            states[term] = State(pattern: try term.compiled(), literals: PatternLiterals(term.expression).phrases())
+        for (term, pattern) in zip(terms, compiled) {
+            states[term] = State(pattern: pattern, literals: PatternLiterals(term.expression).phrases())
         }
     }
 
@@ -76,6 +82,7 @@ final class PatternMatches {
             rest = rest.dropFirst(part.count)
             var (givenUp, late) = (0, 0)
             try cache.collection.withTexts(of: Array(part)) { id, title, body, _ in
+                try budget?.check()
                 guard ContinuousClock.now < end else { return late += 1 }
                 bytesLeft -= title.count + body.count
                 var isFound = false

@@ -5,11 +5,11 @@ extension QueryTerm {
     /// Of a pattern the regular expression, without its slashes.
     var expression: String { String(text.dropFirst().dropLast()) }
 
-    /// The regular expression, ready to use.
+    /// The regular expression, ready to use. Its matches are given up once `budget` is over.
     /// - Throws: `QueryError` that points at the place in the expression.
-    func compiled() throws(QueryError) -> TextPattern {
+    func compiled(under budget: ReadingBudget? = nil) throws(QueryError) -> TextPattern {
         do {
-            return try TextPattern(expression)
+            return try TextPattern(expression, mustStop: budget.map { budget in { budget.isOver } })
         } catch {
             throw fault(error)
         }
