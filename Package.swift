@@ -119,6 +119,7 @@ let package = Package(
             name: "MemoHTTPTests",
             dependencies: [
                 "MemoHTTP", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault", "TestSupport", logging, nio,
+                threads,
                 http,
             ],
             swiftSettings: strict),

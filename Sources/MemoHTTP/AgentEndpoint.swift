@@ -22,20 +22,37 @@ struct AgentEndpoint: Sendable {
         return access
     }
 
+    /// A message that came as the body of a request.
+    struct Message: Sendable {
+        let outcome: Result<(value: JSONValue, replaced: [String]), AgentFailure>
+
+        init(_ bytes: [UInt8]) {
+            do {
+                outcome = .success(try JSONValue.parsing(bytes))
+            } catch {
+                outcome = .failure(AgentFailure(-32700, "not JSON at byte \(error.at): \(error.message.english)"))
+            }
+        }
+
+        /// The operation behind a tool that is called and that the caller may use; nil for what only reads.
+        func operation(for access: Access) -> MemoServer.Operation? {
+            guard case .success(let (value, _)) = outcome, let name = value["params"]?["name"]?.scalarText else { return nil }
+            return MemoServer.Operation.all.first { operation in
+                operation.tool?.name == name && operation.scope.map { access.scopes.contains($0) || access.scopes.contains(.admin) } ?? true
+            }
+        }
+    }
+
     /// Answers one message. May wait for the vault.
-    func response(to bytes: [UInt8], _ head: HTTPRequest, _ access: Access) -> Response {
-        let (message, replaced): (JSONValue, [String])
-        do {
-            (message, replaced) = try JSONValue.parsing(bytes)
-        } catch {
-            return Self.response(.failure(nil, AgentFailure(-32700, "not JSON at byte \(error.at): \(error.message.english)")))
+    func response(to message: Message, _ head: HTTPRequest, _ access: Access) -> Response {
+        let (value, replaced): (JSONValue, [String])
+        switch message.outcome {
+        case .success(let read): (value, replaced) = read
+        case .failure(let failure): return Self.response(.failure(nil, failure))
         }
-        if let failure = Self.mismatch(message, head) {
-            let id = message["id"]
-            return Self.response(.failure(id, failure))
-        }
+        if let failure = Self.mismatch(value, head) { return Self.response(.failure(value["id"], failure)) }
         let agents = AgentProtocol(service, access, language: .english)
-        guard let answer = agents.answer(message, replaced: replaced) else { return Response(status: .accepted) }
+        guard let answer = agents.answer(value, replaced: replaced) else { return Response(status: .accepted) }
         return Self.response(answer)
     }
 

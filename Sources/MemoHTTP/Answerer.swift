@@ -1,21 +1,24 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import MemoIndex
 import MemoModel
 import MemoServer
-import NIOCore
-import NIOPosix
 
 /// What is known of a connection when a request comes by it.
 struct ConnectionContext: InitializableFromSource {
-    /// The address at the other end.
-    let address: String
-    let channel: any Channel
+    let connection: Connection
+    /// Of this request.
+    let facts: RequestFacts?
     /// Of this request's body.
-    let body = BodyUse()
+    let body: BodyUse
+    /// Who waits for the answer.
+    let caller = Caller()
 
     init(source: ApplicationRequestContextSource) {
-        (address, channel) = (source.channel.remoteAddress?.ipAddress ?? "local", source.channel)
+        connection = .current ?? Connection(source.channel)
+        facts = connection.nextFacts()
+        body = BodyUse()
     }
 }
 
@@ -28,11 +31,12 @@ struct Answerer: HTTPResponder {
     private let agents: AgentEndpoint
     private let routes = RouteTable(Operation.all)
     private let pages: [String: Response.Content]
-    private let threads: NIOThreadPool
+    private let lanes: Lanes
+    private let bodies = BodyRoom(bytes: Limits.bodies)
     private let logger: Logger
 
-    init(_ service: VaultService, _ options: ServerOptions, threads: NIOThreadPool, logger: Logger) {
-        (self.service, self.options, self.threads, self.logger) = (service, options, threads, logger)
+    init(_ service: VaultService, _ options: ServerOptions, lanes: Lanes, logger: Logger) {
+        (self.service, self.options, self.lanes, self.logger) = (service, options, lanes, logger)
         (gate, agents, cache) = (Gate(options), AgentEndpoint(service, options), AnswerCache(bytes: options.answerBytes))
         pages = Dictionary(uniqueKeysWithValues: PageFile.all.map { ($0.path, Response.Content($0)) })
     }
@@ -41,27 +45,22 @@ struct Answerer: HTTPResponder {
         let start = ContinuousClock.now
         let id = RequestName(request.head)
         let language = Language(accepted: request.headers[.acceptLanguage], else: options.language)
+        context.connection.serve(context.caller)
+        defer { context.connection.serve(nil) }
         var (response, operation): (Response, Operation?)
         do {
+            if let fault = context.facts?.fault { throw fault }
             (response, operation) = try await answer(request, context, language)
-        } catch let refusal as Refusal {
+        } catch {
+            let refusal = Refusal(error)
             note(refusal.problem, id)
             response = Response(refusal.problem, path: request.uri.path, language)
             (response.headers[.allow], operation) = (refusal.allowed, refusal.operation)
-        } catch let problem as Problem {
-            note(problem, id)
-            (response, operation) = (Response(problem, path: request.uri.path, language), nil)
-        } catch let lost as BodyLost {
-            throw lost.cause
-        } catch {
-            let problem = Problem(error)
-            note(problem, id)
-            (response, operation) = (Response(problem, path: request.uri.path, language), nil)
         }
         response.headers[.requestID] = id.text
         response.addSafety(sharedOrigin: gate.sharedOrigin(request.head))
-        if request.method == .head { response.body = ResponseBody() }
-        context.body.leave(context.channel, request.head, &response)
+        if request.method == .head { response.leaveBodyOut() }
+        context.body.leave(request.head, &response)
         let elapsed = ContinuousClock.now - start
         service.metrics.answered(operation, status: response.status.code, in: elapsed)
         log(request, id, operation, response.status.code, elapsed)
@@ -73,12 +72,25 @@ struct Answerer: HTTPResponder {
         let problem: Problem
         var operation: Operation?
         var allowed: String?
+
+        init(problem: Problem, operation: Operation? = nil, allowed: String? = nil) {
+            (self.problem, self.operation, self.allowed) = (problem, operation, allowed)
+        }
+
+        init(_ error: any Error) {
+            switch error {
+            case let refusal as Refusal: self = refusal
+            case let problem as Problem: self.init(problem: problem)
+            case let lost as BodyLost: self.init(problem: lost.problem)
+            default: self.init(problem: Problem(error))
+            }
+        }
     }
 
     private func answer(
         _ request: Request, _ context: ConnectionContext, _ language: Language
     ) async throws -> (Response, Operation?) {
-        try gate.checkOrigin(request.head)
+        try gate.checkOrigin(request.head, isPage: pages[request.uri.path]?.isDocument ?? false)
         let method = request.method == .head ? "GET" : request.method.rawValue
         if let page = pages[request.uri.path] {
             guard method == "GET" else { throw Refusal(problem: .noMethod(["GET", "HEAD"]), allowed: "GET, HEAD") }
@@ -109,22 +121,55 @@ struct Answerer: HTTPResponder {
         _ match: RouteTable.Match, _ request: Request, _ context: ConnectionContext, _ language: Language
     ) async throws -> Response {
         let operation = match.operation
-        let access = try gate.access(request.head, from: context.address, isOpen: operation.scope == nil)
+        let access = try access(request, context, isOpen: operation.scope == nil)
         try access.check(operation)
-        var call = try await RequestReading(match, request, options, context.body).call()
+        let body = RequestBodyReading(request, options, context, bodies)
+        var call = try await RequestReading(match, request, body).call()
         (call.access, call.language) = (access, language)
         let (service, head, cache) = (service, request.head, cache)
         let call_ = call
-        return try await threads.runIfActive {
+        return try await run(operation, context, holding: body) {
             try Response.answering(operation, call_, head, service, cache)
         }
     }
 
+    /// - Throws: `Problem` for a caller who may not come in.
+    private func access(_ request: Request, _ context: ConnectionContext, isOpen: Bool) throws -> Access {
+        let access = try gate.access(request.head, from: context.connection.address, isOpen: isOpen)
+        if request.headers[.authorization] != nil { context.connection.showKey() }
+        return access
+    }
+
     private func answerAgent(_ request: Request, _ context: ConnectionContext) async throws -> Response {
-        let access = agents.access(try gate.access(request.head, from: context.address, isOpen: false))
-        let bytes = try await RequestBodyReading(request, options, context.body).json(types: ["application/json"])
+        let access = agents.access(try access(request, context, isOpen: false))
+        let body = RequestBodyReading(request, options, context, bodies)
+        let message = AgentEndpoint.Message(try await body.json(types: ["application/json"]))
         let (agents, head) = (agents, request.head)
-        return try await threads.runIfActive { agents.response(to: bytes, head, access) }
+        return try await run(message.operation(for: access), context, holding: body) { agents.response(to: message, head, access) }
+    }
+
+    /// Runs what an operation needs where it keeps nobody else waiting: what only reads is interrupted when its caller leaves, and comes to
+    /// regular expressions when it is their turn. No operation stands for one that only reads. The body is kept until the end.
+    private func run(
+        _ operation: Operation?, _ context: ConnectionContext, holding body: RequestBodyReading,
+        _ work: @escaping @Sendable () throws -> Response
+    ) async throws -> Response {
+        defer { withExtendedLifetime(body) {} }
+        let (caller, loop) = (context.caller, context.connection.channel.eventLoop)
+        switch operation?.room {
+        case Operation.Room.none?: return try work()
+        case .probe:
+            return try await lanes.probes.run(.plain, for: caller, on: loop) {
+                try caller.reading(within: .seconds(Lanes.probeSeconds), patterns: .allowed, work).get()
+            }
+        case .vault, nil: break
+        }
+        guard operation?.isOnlyReading ?? true else { return try await lanes.writing.run(.plain, for: caller, on: loop, work) }
+        do {
+            return try await lanes.reading.run(.plain, for: caller, on: loop) { try caller.reading(patterns: .postponed, work).get() }
+        } catch is Caller.PatternsWanted {
+            return try await lanes.reading.run(.patterns, for: caller, on: loop) { try caller.reading(patterns: .allowed, work).get() }
+        }
     }
 
     private func note(_ problem: Problem, _ id: RequestName) {
@@ -175,6 +220,20 @@ extension Language {
             }
         }
         self = other
+    }
+}
+
+extension Operation {
+    /// Whether it changes nothing. An export is made on threads of its own.
+    var isOnlyReading: Bool { isReading || method == .get }
+}
+
+extension Response {
+    /// Leaves the body out, as for HEAD; the headers stay those of GET.
+    fileprivate mutating func leaveBodyOut() {
+        let length = headers[.contentLength]
+        body = ResponseBody()
+        headers[.contentLength] = length
     }
 }
 

@@ -13,14 +13,21 @@ struct Gate: Sendable {
         limiter = RateLimiter(rate: options.rate)
     }
 
-    /// A page of another name that resolves to this machine (DNS rebinding) is told by the name it asks for; a page of another origin
-    /// by the origin that browsers name.
+    /// Refuses what pages of others make browsers ask. A page of another name that resolves to this machine (DNS rebinding) shows by the name
+    /// it asks for, a page of another origin by the origin that browsers name, and an image or a script that another page loads, which
+    /// names no origin, by `Sec-Fetch-Site`. Links to the page itself (`isPage`) may stand anywhere.
     /// - Throws: `Problem`.
-    func checkOrigin(_ request: HTTPRequest) throws {
+    func checkOrigin(_ request: HTTPRequest, isPage: Bool) throws {
         guard let authority = request.authority, let host = Self.name(of: authority) else { throw Problem.noHost }
         guard isKnown(host) else { throw Problem.foreignHost }
-        guard let origin = request.headerFields[.origin] else { return }
-        guard isOwn(origin, authority) || options.origins.contains(origin) else { throw Problem.foreignOrigin }
+        let origin = request.headerFields[.origin]
+        if let origin, options.origins.contains(origin) { return }
+        if let origin, !isOwn(origin, authority) { throw Problem.foreignOrigin }
+        guard let site = request.headerFields[.fetchSite], site != "same-origin", site != "none" else { return }
+        let isVisit =
+            isPage && request.method == .get && request.headerFields[.fetchMode] == "navigate"
+            && request.headerFields[.fetchDestination] == "document"
+        guard isVisit else { throw Problem.foreignOrigin }
     }
 
     /// The origin, when it is one of another page that may read answers.
@@ -42,15 +49,22 @@ struct Gate: Sendable {
         host.contains(":") || host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { UInt8($0) != nil }
     }
 
-    /// The host of `host:port`, without brackets; nil where it is none.
+    /// The host of `host:port`, without brackets; nil where it is none, or the port is no number.
     static func name(of authority: String) -> String? {
         let text = authority.lowercased()
         if text.hasPrefix("[") {
-            guard let end = text.firstIndex(of: "]") else { return nil }
+            guard let end = text.firstIndex(of: "]"), isPort(text[text.index(after: end)...]) else { return nil }
             return String(text[text.index(after: text.startIndex)..<end])
         }
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        return parts.count <= 2 && parts.first?.isEmpty == false ? parts.first.map(String.init) : nil
+        let end = text.firstIndex(of: ":") ?? text.endIndex
+        return end > text.startIndex && isPort(text[end...]) ? String(text[..<end]) : nil
+    }
+
+    /// Whether a text is empty or `:` and a port, whose number may be left out.
+    private static func isPort(_ text: Substring) -> Bool {
+        guard let first = text.first else { return true }
+        let digits = text.dropFirst()
+        return first == ":" && digits.utf8.count <= 5 && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
     /// What a caller may do.
@@ -81,9 +95,16 @@ extension Problem {
     fileprivate static let foreignOrigin = Problem(
         403, "foreign-origin",
         LocalizedMessage(
-            "pages of this origin may not ask; list it with --allow-origin", ko: "이 출처의 페이지는 물을 수 없습니다. --allow-origin 으로 더하세요"))
+            "pages of other origins may not ask; list theirs with --allow-origin", ko: "다른 출처의 페이지는 물을 수 없습니다. --allow-origin으로 그 출처를 더하세요")
+    )
     fileprivate static let noKey = Problem(
         401, "no-key", LocalizedMessage("send a key: Authorization: Bearer KEY", ko: "키를 보내세요: Authorization: Bearer 키"))
     fileprivate static let unknownKey = Problem(
         401, "unknown-key", LocalizedMessage("this key is unknown or expired", ko: "모르는 키이거나 기한이 지난 키입니다"))
+}
+
+extension HTTPField.Name {
+    fileprivate static let fetchSite = Self("Sec-Fetch-Site") ?? .via
+    fileprivate static let fetchMode = Self("Sec-Fetch-Mode") ?? .via
+    fileprivate static let fetchDestination = Self("Sec-Fetch-Dest") ?? .via
 }

@@ -3,7 +3,6 @@ import HummingbirdCore
 package import Logging
 package import MemoServer
 import NIOCore
-import NIOPosix
 import ServiceLifecycle
 
 /// Serves a vault over HTTP until it is told to stop.
@@ -13,7 +12,7 @@ package struct HTTPServer: Sendable {
     private let logger: Logger
     private let onStart: @Sendable (_ port: Int) -> Void
 
-    /// Connections at a time; more wait.
+    /// Connections at a time.
     private static let connections = 1024
     /// Seconds that a connection may do nothing.
     private static let idleSeconds: Int64 = 60
@@ -25,22 +24,29 @@ package struct HTTPServer: Sendable {
         (self.service, self.options, self.logger, self.onStart) = (service, options, logger, onStart)
     }
 
-    /// Serves until `stop` ends; requests that have begun are answered first.
+    /// Serves until `stop` ends; requests that have begun are answered first, as far as they end in time.
     /// - Throws: `ListenFailure`, and what the system says else.
     package func run(until stop: @escaping @Sendable () async -> Void) async throws {
-        let threads = NIOThreadPool(numberOfThreads: options.threads)
-        threads.start()
+        let lanes = Lanes(options)
+        let connections = Connections(most: Self.connections, mostUnknown: options.unknownConnections)
         let application = Application(
-            responder: Answerer(service, options, threads: threads, logger: logger),
-            server: .http1(configuration: .init(idleTimeout: .seconds(Self.idleSeconds))),
+            responder: Answerer(service, options, lanes: lanes, logger: logger),
+            server: HTTPServerBuilder { [options, service] responder in
+                ConnectionSetup(
+                    http: HTTP1Channel(responder: responder, configuration: .init(idleTimeout: .seconds(Self.idleSeconds))),
+                    connections: connections, options: options, onStall: { service.metrics.stalled() })
+            },
             configuration: ApplicationConfiguration(
-                address: .hostname(options.host, port: options.port), backlog: Self.connections,
-                availableConnectionsDelegate: MaximumAvailableConnections(Self.connections)),
+                address: .hostname(options.host, port: options.port), backlog: Self.connections),
             onServerRunning: { [onStart] channel in onStart(channel.localAddress?.port ?? 0) }, logger: logger)
         let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [.init(service: application)], logger: logger))
         let stopping = Task {
             await stop()
             await group.triggerGracefulShutdown()
+            // Clients that neither send nor read must not keep the server.
+            try await Task.sleep(for: .seconds(options.drainSeconds))
+            logger.warning("closing connections that did not end", metadata: ["connections": "\(connections.count)"])
+            connections.closeAll()
         }
         let outcome: Result<Void, any Error>
         do {
@@ -50,7 +56,7 @@ package struct HTTPServer: Sendable {
         }
         stopping.cancel()
         service.jobs.stop()
-        try await threads.shutdownGracefully()
+        try await lanes.shutDown()
         try outcome.get()
     }
 }

@@ -7,12 +7,14 @@ import NIOCore
 struct RequestBodyReading: Sendable {
     private let request: Request
     private let seconds: Int
-    private let use: BodyUse
+    private let context: ConnectionContext
+    /// Room for what is gathered in memory; given back with the last copy of this value.
+    private let share: BodyRoom.Share
     /// Bytes a second below which an upload is too slow, once it has taken as long as a text may.
     private static let slowest = 1024
 
-    init(_ request: Request, _ options: ServerOptions, _ use: BodyUse) {
-        (self.request, seconds, self.use) = (request, options.bodySeconds, use)
+    init(_ request: Request, _ options: ServerOptions, _ context: ConnectionContext, _ room: BodyRoom) {
+        (self.request, seconds, self.context, share) = (request, options.bodySeconds, context, room.share())
     }
 
     /// The bytes of a text of JSON; none where there is no body.
@@ -30,6 +32,7 @@ struct RequestBodyReading: Sendable {
         var bytes: [UInt8] = []
         try await eachPiece { buffer in
             guard bytes.count + buffer.readableBytes <= limit else { throw Problem.tooLarge(limit) }
+            try share.take(buffer.readableBytes)
             bytes += buffer.readableBytesView
         }
         return bytes
@@ -52,6 +55,7 @@ struct RequestBodyReading: Sendable {
 
     /// - Throws: What `take` throws, and `BodyLost`.
     private func eachPiece(_ take: (ByteBuffer) throws -> Void) async throws {
+        if context.facts?.expectsContinue == true { context.connection.sendContinue() }
         var pieces = request.body.makeAsyncIterator()
         while true {
             let piece: ByteBuffer?
@@ -63,7 +67,7 @@ struct RequestBodyReading: Sendable {
             guard let piece else { break }
             try take(piece)
         }
-        use.end()
+        context.body.end()
     }
 
     /// - Throws: `Problem` when the request says that it brings more.
@@ -86,9 +90,15 @@ struct RequestBodyReading: Sendable {
     }
 }
 
-/// The client is gone, or what it sends is no HTTP any more: there is nobody to be answered.
+/// The client is gone, or what it sends is no HTTP any more.
 struct BodyLost: Error {
     let cause: any Error
+
+    /// What a client that still reads is told.
+    var problem: Problem {
+        guard let broken = cause as? MessageRules.BrokenBody else { return .clientGone }
+        return broken.cause as? Problem ?? Problem(parsing: broken.cause)
+    }
 }
 
 extension Problem {

@@ -12,24 +12,32 @@ struct RequestReading {
     private let request: Request
     private let body: RequestBodyReading
 
-    init(_ match: RouteTable.Match, _ request: Request, _ options: ServerOptions, _ use: BodyUse) {
-        (operation, values, self.request) = (match.operation, match.values, request)
-        body = RequestBodyReading(request, options, use)
+    init(_ match: RouteTable.Match, _ request: Request, _ body: RequestBodyReading) {
+        (operation, values, self.request, self.body) = (match.operation, match.values, request, body)
+    }
+
+    /// Arguments by name, and the faults of names that no parameter has there.
+    private struct Given {
+        var arguments: [(name: String, value: JSONArgument)] = []
+        var unknown: [Fault] = []
+        /// Where half a character was replaced, as JSON pointers.
+        var replaced: [String] = []
     }
 
     /// - Throws: `Problem`.
     func call() async throws -> Call {
-        var arguments = try pathArguments() + queryArguments()
+        var given = try queryArguments()
+        given.arguments += try pathArguments()
         let takesBody = !operation.parameters(in: .body).isEmpty
-        var replaced: [String] = []
         if takesBody {
             let body = try await bodyArguments()
-            arguments += body.arguments
-            replaced = body.replaced
+            given.arguments += body.arguments
+            given.unknown += body.unknown
+            given.replaced = body.replaced
         }
         // A file is taken only when all else is right.
-        var call = Call(try Arguments(arguments, for: operation, in: takesBody ? .body : .url))
-        call.replaced = replaced
+        var call = Call(try Arguments(given.arguments, for: operation, in: takesBody ? .body : .url, unknown: given.unknown))
+        call.replaced = given.replaced
         if case .file = operation.upload { call.upload = try await upload(named: call.arguments.string("name") ?? "") }
         call.expected = request.headers[.ifMatch].map { header in
             header.split(separator: ",").map { String($0.filter { $0 != "\"" && !$0.isWhitespace }) }
@@ -47,33 +55,42 @@ struct RequestReading {
         }
     }
 
-    private func queryArguments() throws -> [(name: String, value: JSONArgument)] {
+    private func queryArguments() throws -> Given {
         guard let pairs = PercentText.pairs(request.uri.query ?? "") else { throw Problem.badEncoding }
-        return pairs.map { name, texts in
-            let parameter = operation.parameters.first { $0.name == name && $0.place == .query }
-            return (parameter == nil ? "?" + name : name, parameter?.schema.value(of: texts) ?? .null)
+        var given = Given()
+        for (name, texts) in pairs {
+            if let parameter = operation.parameters(in: .query).first(where: { $0.name == name }) {
+                given.arguments.append((name, parameter.schema.value(of: texts)))
+            } else {
+                given.unknown.append(FaultPlace.url.unknown(name))
+            }
         }
+        return given
     }
 
-    private func bodyArguments() async throws -> (arguments: [(name: String, value: JSONArgument)], replaced: [String]) {
+    private func bodyArguments() async throws -> Given {
         let types = operation.method == .patch ? ["application/json", "application/merge-patch+json"] : ["application/json"]
         let bytes = try await body.json(types: types)
-        guard !bytes.isEmpty else { return ([], []) }
-        let (value, replaced): (JSONValue, [String])
+        var given = Given()
+        guard !bytes.isEmpty else { return given }
+        let value: JSONValue
         do {
-            (value, replaced) = try JSONValue.parsing(bytes)
+            (value, given.replaced) = try JSONValue.parsing(bytes)
         } catch {
             throw Problem.badJSON(error.message, at: error.at)
         }
         guard case .object(let members) = value else {
             throw Problem.badJSON(LocalizedMessage("an object is wanted", ko: "객체여야 합니다"), at: 0)
         }
-        let places = operation.parameters(in: .body)
-        let arguments = members.map { member in
+        for member in members {
             // What belongs into the URL is no member.
-            (places.contains { $0.name == member.key } ? member.key : "?" + member.key, member.value)
+            if operation.parameters(in: .body).contains(where: { $0.name == member.key }) {
+                given.arguments.append((member.key, member.value))
+            } else {
+                given.unknown.append(FaultPlace.body.unknown(member.key))
+            }
         }
-        return (arguments, replaced)
+        return given
     }
 
     /// Keeps the body in a private file.

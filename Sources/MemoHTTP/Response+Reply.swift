@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import MemoIndex
 import MemoModel
 import MemoServer
 import NIOCore
@@ -11,6 +12,8 @@ extension Response {
         private let packed: ByteBuffer?
         private let mediaType: String
         private let tag: String
+        /// Whether a browser shows it by itself.
+        var isDocument: Bool { mediaType.hasPrefix("text/html") }
 
         init(_ page: PageFile) {
             let bytes = Array(page.text.utf8)
@@ -45,6 +48,8 @@ extension Response {
             version = tag
         }
         let reply = try service.answer(operation, call)
+        // An answer that lacks what was not run yet must not be kept.
+        if ReadingBudget.current?.wantsPatterns == true { throw Caller.PatternsWanted() }
         var headers: HTTPFields = [.cacheControl: "private, no-cache", .vary: "Accept-Encoding, Accept-Language, Authorization"]
         headers[.eTag] = reply.tag.map { "\"\($0)\"" } ?? version
         headers[.location] = reply.location

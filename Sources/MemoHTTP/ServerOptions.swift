@@ -27,8 +27,20 @@ package struct ServerOptions: Sendable {
     package var answerBytes = 16 << 20
     /// Seconds that the body of a request may take.
     package var bodySeconds = 30
-    /// Threads that answer; so many searches run at a time.
+    /// Seconds that the headers of a request may take.
+    package var headSeconds = 20
+    /// Seconds after which an answer of which the client takes nothing ends.
+    package var stallSeconds = 30
+    /// Seconds that requests have to end once the server stops.
+    package var drainSeconds = 15
+    /// Connections of each address by which no key came.
+    package var unknownConnections = 64
+    /// Threads that read; so many searches run at a time.
     package var threads: Int
+    /// Threads that write, or wait to.
+    package static let writingThreads = 2
+    /// Connections to the vault that all threads need together.
+    package var readers: Int { threads + Self.writingThreads + 1 }
 
     /// Options as they are where nothing else is asked for; `threads` is how many requests are worked on at a time.
     package init(keys: KeyRing, threads: Int) { (self.keys, self.threads) = (keys, threads) }

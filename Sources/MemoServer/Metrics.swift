@@ -21,6 +21,7 @@ package final class Metrics: Sendable {
         var searches = Histogram()
         var hits: [Rung: Int] = [:]
         var empty = 0
+        var stalled = 0
     }
 
     private let values = Mutex(Values())
@@ -33,6 +34,9 @@ package final class Metrics: Sendable {
             values.durations[name, default: Histogram()].add(duration.milliseconds / 1000)
         }
     }
+
+    /// Counts an answer that ended because its client took nothing of it.
+    package func stalled() { values.withLock { $0.stalled += 1 } }
 
     func searched(_ answer: SearchAnswer, in duration: Duration) {
         values.withLock { values in

@@ -53,26 +53,9 @@ import Testing
                 guard let line = row.line, line.hasPrefix("curl") else { continue }
                 let command = line.replacing("curl ", with: "curl -sS -o /dev/null -w '%{http_code}' ", maxReplacements: 1)
                 let script = "U=http://127.0.0.1:\(client.port) JOB=\(id)\n" + command.replacing("> memos.jsonl", with: "")
-                let status = try await Self.run(script, in: folder)
+                let status = try await Shell.output(script, in: folder)
                 #expect(status.hasPrefix("2") || row.route.hasSuffix("/restore") && status == "409", "\(line): \(status)")
                 if row.route.hasPrefix("DELETE /v1/memos") { _ = try await client.ask("POST", "/v1/memos/1/restore") }
-            }
-        }
-    }
-
-    private static func run(_ script: String, in folder: URL) async throws -> String {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(
-                    with: Result {
-                        let (process, output) = (Process(), Pipe())
-                        process.executableURL = URL(filePath: "/bin/bash")
-                        (process.arguments, process.currentDirectoryURL, process.standardOutput) = (["-c", script], folder, output)
-                        let child = try Child(process, within: 120)
-                        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-                        child.wait()
-                        return String(decoding: bytes, as: UTF8.self)
-                    })
             }
         }
     }

@@ -35,6 +35,31 @@ import Testing
         }
     }
 
+    // MARK: Pages of others
+
+    @Test func `what another page loads is refused, and a link to the page is not`() async throws {
+        try await withServer({ $0.origins = ["https://app.example"] }) { client, _ in
+            for site in ["cross-site", "same-site", "nonsense"] {
+                for target in ["/", "/page.js", "/healthz", "/v1/search?q=a", "/openapi.json", "/v1/export", "/nothing"] {
+                    let image = try await client.ask("GET", target, ["Sec-Fetch-Site": site, "Sec-Fetch-Mode": "no-cors"])
+                    #expect(image.status == 403 && image.text.contains("foreign-origin"), "\(site) \(target)")
+                    let link = try await client.ask(
+                        "GET", target, ["Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"])
+                    #expect(link.status == (target == "/" ? 200 : 403), "\(site) \(target)")
+                    let frame = try await client.ask(
+                        "GET", target, ["Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "iframe"])
+                    #expect(frame.status == 403)
+                }
+                let listed = ["Sec-Fetch-Site": site, "Sec-Fetch-Mode": "cors", "Origin": "https://app.example"]
+                #expect(try await client.ask("GET", "/v1/stats", listed).status == 200)
+                #expect(try await client.ask("OPTIONS", "/v1/stats", listed).status == 204)
+            }
+            for site in ["same-origin", "none"] {
+                #expect(try await client.ask("GET", "/v1/stats", ["Sec-Fetch-Site": site, "Sec-Fetch-Mode": "cors"]).status == 200)
+            }
+        }
+    }
+
     @Test func `a request for another server in full or with two hosts is refused`() async throws {
         try await withServer { client, _ in
             let proxied = try await client.send(
@@ -152,7 +177,7 @@ import Testing
             _ = try service.vault.edit { editor in
                 for number in 0..<3000 { _ = try editor.add(.init(text: .init("메모 \(number) " + String(repeating: "가나다 ", count: 300)))) }
             }
-            let request = Array("GET /v1/export HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+            let request = Array("GET /v1/export HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
             // More than there are threads and connections for reading; what is too much is refused.
             let stalled = try (0..<6).map { _ in try client.opened(sending: request) }
             try await Task.sleep(for: .milliseconds(200))

@@ -40,6 +40,21 @@ struct RawClient {
         }
     }
 
+    /// Sends pieces, each by itself, and reads until the server closes.
+    func send(_ pieces: [[UInt8]]) async throws -> Answer {
+        try await Self.apart {
+            let handle = try connected()
+            var on: Int32 = 1
+            // SAFETY: the value outlives the call and has the size that is given.
+            _ = unsafe setsockopt(handle.fileDescriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+            for piece in pieces {
+                try? handle.write(contentsOf: Data(piece))
+                Thread.sleep(forTimeInterval: pieces.count < 10 ? 0.01 : 0.0005)
+            }
+            return try Self.answer([UInt8](handle.readToEnd() ?? Data()))
+        }
+    }
+
     /// Runs what waits for the server on a thread of its own: those of tasks are the server's too.
     private static func apart(_ body: @escaping @Sendable () throws -> Answer) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
@@ -54,6 +69,16 @@ struct RawClient {
             try handle.write(contentsOf: Data(bytes))
             return try Self.answer([UInt8](handle.read(upToCount: 4096) ?? Data()))
         }
+    }
+
+    /// Sends the beginning of a request and reads the status of what comes first.
+    func status(after bytes: [UInt8]) async throws -> Int {
+        try await Self.apart {
+            let handle = try connected()
+            try handle.write(contentsOf: Data(bytes))
+            // A read waits until it is full: `HTTP/1.1 100`.
+            return try Self.answer([UInt8](handle.read(upToCount: 12) ?? Data()) + Array("\r\n\r\n".utf8))
+        }.status
     }
 
     /// Sends bytes, then one more every now and then until the server closes, and answers what came.

@@ -158,7 +158,9 @@ import Testing
                 let target = operation.path.replacing("{id}", with: "1").replacing("{job}", with: "x")
                 let status = try await client.ask(operation.method.rawValue, target).status
                 #expect(status != 405 && status != 501, "\(operation.name): \(status)")
-                #expect(status != 404 || operation.path.contains("{job}"), "\(operation.name): \(status)")
+                // Of what is named otherwise than by the number of a memo, nothing is there.
+                let isNamed = target.contains("{") || operation.path.contains("{job}")
+                #expect(status != 404 || isNamed, "\(operation.name): \(status)")
             }
         }
     }

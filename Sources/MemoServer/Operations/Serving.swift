@@ -9,12 +9,12 @@ extension Operation {
 
     static let health = Operation(
         name: "health", method: .get, path: "/healthz", summary: "Whether the process answers.", scope: nil,
-        result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true,
+        result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true, room: .none,
         handler: { _, _ in .json("{\"status\":\"ok\"}\n") })
 
     static let readiness = Operation(
         name: "readiness", method: .get, path: "/readyz", summary: "Whether the vault can be searched.", scope: nil,
-        result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true,
+        result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true, room: .probe,
         handler: { _, service in
             try service.checkHealth()
             guard try !service.vault.isIndexOutdated() else {
@@ -43,7 +43,7 @@ extension Operation {
 
     static let measurements = Operation(
         name: "metrics", method: .get, path: "/metrics", summary: "Measurements of this server, as Prometheus reads them.", scope: .admin,
-        result: Result(schema: nil, mediaType: "text/plain", summary: "Lines of name, labels and number."),
+        result: Result(schema: nil, mediaType: "text/plain", summary: "Lines of name, labels and number."), room: .none,
         handler: { _, service in
             var reply = Reply()
             reply.body = .text(service.metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
@@ -52,5 +52,5 @@ extension Operation {
 
     static let document = Operation(
         name: "openapi", method: .get, path: "/openapi.json", summary: "This description.", scope: nil,
-        result: Result(schema: .any), isForLimitedKeys: true, handler: { _, _ in .json(OpenAPIDocument.text) })
+        result: Result(schema: .any), isForLimitedKeys: true, room: .none, handler: { _, _ in .json(OpenAPIDocument.text) })
 }

@@ -8,20 +8,22 @@ package typealias JSONArgument = JSONValue
 package struct Arguments: Sendable {
     private let values: [String: JSONValue]
 
-    /// Checks what came by name.
+    /// Checks what came by name. `unknown` are faults that were found already: of names that the operation does not have where they stand.
     /// - Throws: `Problem` that names everything that is wrong.
-    package init(_ given: [(name: String, value: JSONValue)], for operation: Operation, in place: FaultPlace) throws {
-        var (values, faults): ([String: JSONValue], [Fault]) = ([:], [])
+    package init(
+        _ given: [(name: String, value: JSONValue)], for operation: Operation, in place: FaultPlace, unknown: [Fault] = []
+    ) throws {
+        var (values, faults): ([String: JSONValue], [Fault]) = ([:], unknown)
         for (name, value) in given {
             guard let parameter = operation.parameters.first(where: { $0.name == name }) else {
-                faults.append(place.fault(name, LocalizedMessage("there is no such argument", ko: "그런 인자가 없습니다")))
+                faults.append(place.unknown(name))
                 continue
             }
             // Models write null for what they leave out.
             if value == .null, !parameter.schema.takesNull, case .tool = place { continue }
             let value = parameter.schema.normal(value)
             values[name] = value
-            faults += parameter.schema.faults(in: value).map { place.of(parameter).fault(name + $0.path, $0.message) }
+            faults += parameter.schema.faults(in: value).map { place.of(parameter).fault(name, $0.message, below: $0.path) }
         }
         for parameter in operation.parameters where parameter.isRequired && values[parameter.name] == nil {
             faults.append(place.of(parameter).fault(parameter.name, LocalizedMessage("is missing; write it", ko: "빠졌습니다. 써 주세요")))
@@ -80,14 +82,20 @@ package enum FaultPlace: Sendable {
         return parameter.place == .body ? .body : .url
     }
 
-    func fault(_ path: String, _ message: LocalizedMessage) -> Fault {
+    /// A fault of an argument, or of a part of its value, to which `path` leads as a JSON pointer.
+    func fault(_ name: String, _ message: LocalizedMessage, below path: String = "") -> Fault {
         switch self {
-        case .url: Fault(parameter: path, message: message)
-        case .body: Fault(pointer: "/" + path, message: message)
-        case .tool: Fault(parameter: path, message: message)
-        case .below(let pointer): Fault(pointer: pointer + "/" + path, message: message)
+        case .url, .tool: Fault(parameter: name + path, message: message)
+        case .body: Fault(pointer: "/" + Self.escaped(name) + path, message: message)
+        case .below(let pointer): Fault(pointer: pointer + "/" + Self.escaped(name) + path, message: message)
         }
     }
+
+    /// The fault of an argument that the operation does not have.
+    package func unknown(_ name: String) -> Fault { fault(name, LocalizedMessage("there is no such argument", ko: "그런 인자가 없습니다")) }
+
+    /// A name as it stands in a JSON pointer (RFC 6901).
+    private static func escaped(_ name: String) -> String { name.replacing("~", with: "~0").replacing("/", with: "~1") }
 }
 
 extension Schema {

@@ -4,6 +4,8 @@ package enum Limits {
     package static let string = 4096
     /// Bytes of the JSON that a request brings; texts of memos come in it.
     package static let body = 8 << 20
+    /// Bytes of the bodies of all requests that are held in memory at a time.
+    package static let bodies = 64 << 20
     /// Bytes of an upload.
     package static let upload = 2 << 30
     /// Bytes of a memo's text.

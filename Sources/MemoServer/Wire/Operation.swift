@@ -19,6 +19,16 @@ package struct Operation: Sendable {
         var summary = "The answer."
     }
 
+    /// What a call may have to wait for, which decides on whose threads it runs.
+    package enum Room: Sendable {
+        /// Nothing: memory and a few files' sizes.
+        case none
+        /// A glance at the vault, which must be answered however much others ask.
+        case probe
+        /// The vault.
+        case vault
+    }
+
     /// How agents see the operation.
     package struct Tool: Sendable {
         package let name: String
@@ -69,6 +79,7 @@ package struct Operation: Sendable {
     /// Whether a key that is limited to categories may ask it. It is given a view of the vault with these alone.
     package var isForLimitedKeys = false
     package var tool: Tool?
+    package var room = Room.vault
     /// - Throws: `Problem`, and the failures of the vault.
     package let handler: @Sendable (Call, VaultView) throws -> Reply
 

@@ -91,7 +91,7 @@ struct ServeCommand: ParsableCommand {
         (options.mayAgentsWrite, options.answerBytes) = (mayAgentsWrite, answerMegabytes << 20)
         if !options.isLocal, try options.keys.all().isEmpty { throw ServeFailure.noKeys(host) }
         if let folder { try WatchCommand.check(folder) }
-        let vault = try location.openForServing(readers: options.threads)
+        let vault = try location.openForServing(readers: options.readers)
         let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
         var logger = Logger(label: "saekin") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .warning

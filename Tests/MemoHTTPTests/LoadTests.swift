@@ -1,0 +1,212 @@
+import Foundation
+import MemoModel
+import MemoServer
+import MemoVault
+import NIOCore
+import NIOPosix
+import Synchronization
+import Testing
+
+@testable import MemoHTTP
+
+/// What some clients do keeps nobody else waiting.
+@Suite(.serialized) struct LoadTests {
+    private static func get(_ target: String) -> [UInt8] { Array("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8) }
+
+    private static func fill(_ service: VaultService, memos: Int, _ text: String) throws {
+        _ = try service.vault.edit { editor in for number in 0..<memos { _ = try editor.add(.init(text: .init("\(number) " + text))) } }
+    }
+
+    /// How long a request takes that must succeed.
+    private static func time(_ client: RawClient, _ target: String) async throws -> Duration {
+        let start = ContinuousClock.now
+        let answer = try await client.ask("GET", target)
+        #expect(answer.status == 200, "\(target)")
+        return ContinuousClock.now - start
+    }
+
+    // MARK: Regular expressions
+
+    @Test(.timeLimit(.minutes(2))) func `regular expressions that nobody waits for end, and hold up nobody`() async throws {
+        try await withServer { client, service in
+            try Self.fill(service, memos: 300, String(repeating: "가나다라마바사 ", count: 100))
+            let left = try (0..<40).map { _ in try client.opened(sending: Self.get("/v1/search?q=/(.*)*x/")) }
+            // Some run, some wait, and some were told that too much waits.
+            for _ in 0..<5 {
+                #expect(try await Self.time(client, "/healthz") < .seconds(10))
+            }
+            #expect(try await Self.time(client, "/v1/search?q=회의") < .seconds(10))
+            for handle in left { try handle.close() }
+            // As soon as the server has noticed that they are gone.
+            let start = ContinuousClock.now
+            var status = 0
+            for _ in 0..<50 where status != 200 {
+                status = try await client.ask("GET", "/v1/search?q=/회.의?/").status
+                if status != 200 { try await Task.sleep(for: .milliseconds(100)) }
+            }
+            #expect(status == 200 && ContinuousClock.now - start < .seconds(10))
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `regular expressions take half of the threads wherever they come from`() async throws {
+        try await withServer { client, service in
+            try Self.fill(service, memos: 300, String(repeating: "가나다라마바사 ", count: 100))
+            let body = #"{"queries":[{"q":"회의"},{"q":"/(.*)*x/"}]}"#
+            let many =
+                "POST /v1/search HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+            let tool = #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":{"q":"/(.*)*x/"}}}"#
+            let agent =
+                "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: \(tool.utf8.count)\r\n\r\n"
+            let left = try [Array((many + body).utf8), Array((agent + tool).utf8), Self.get("/v1/count?by=day&q=/(.*)*x/")]
+                .map { try client.opened(sending: $0) }
+            try await Task.sleep(for: .milliseconds(300))
+            #expect(try await Self.time(client, "/v1/search?q=회의") < .seconds(10))
+            for handle in left { try handle.close() }
+        }
+    }
+
+    @Test func `a batch with regular expressions is answered whole`() async throws {
+        try await withServer { client, _ in
+            let answer = try await client.ask("POST", "/v1/search", json: #"{"queries":[{"q":"회의"},{"q":"/회.*한다/"},{"q":"/(/"}]}"#)
+            #expect(answer.status == 200 && answer.text.contains("\"total\":3") && answer.text.contains("\"total\":1"))
+            #expect(answer.text.contains("bad-query") && !answer.text.contains("internal"))
+        }
+    }
+
+    // MARK: The queue
+
+    @Test func `work waits in a bounded queue, and leaves it with its caller`() async throws {
+        let lane = WorkLane(threads: 2, patience: .milliseconds(300))
+        let loop = MultiThreadedEventLoopGroup.singleton.any()
+        let gate = DispatchSemaphore(value: 0)
+        let busy = (0..<2).map { _ in Task { try await lane.run(.plain, for: Caller(), on: loop) { gate.wait() } } }
+        while lane.load.running < 2 { try await Task.sleep(for: .milliseconds(5)) }
+        let gone = Caller()
+        let waiting = Task { try await lane.run(.plain, for: gone, on: loop) {} }
+        while lane.load.waiting < 1 { try await Task.sleep(for: .milliseconds(5)) }
+        gone.leave()
+        await #expect(throws: Problem.clientGone) { try await waiting.value }
+        // One who has left before is not even queued.
+        await #expect(throws: Problem.clientGone) { try await lane.run(.plain, for: gone, on: loop) {} }
+        let tooMany = (0..<40).map { _ in Task { try await lane.run(.plain, for: Caller(), on: loop) {} } }
+        for task in tooMany {
+            let problem = await #expect(throws: Problem.self) { try await task.value }
+            #expect(problem?.status == 503 && problem?.retryAfter != nil)
+        }
+        for _ in busy { gate.signal() }
+        for task in busy { try await task.value }
+        #expect(lane.load.running == 0 && lane.load.waiting == 0 && lane.load.refused == 40)
+        try await lane.run(.patterns, for: Caller(), on: loop) {}
+        try await lane.shutDown()
+    }
+
+    @Test func `half of the threads stay free of regular expressions`() async throws {
+        let lane = WorkLane(threads: 4, patience: .seconds(10))
+        let loop = MultiThreadedEventLoopGroup.singleton.any()
+        let gate = DispatchSemaphore(value: 0)
+        let count = Count()
+        let patterns = (0..<8).map { _ in
+            Task {
+                try await lane.run(.patterns, for: Caller(), on: loop) {
+                    count.up()
+                    gate.wait()
+                    count.down()
+                }
+            }
+        }
+        while lane.load.waiting < 6 { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<20 { try await lane.run(.plain, for: Caller(), on: loop) {} }
+        for _ in patterns { gate.signal() }
+        for task in patterns { try await task.value }
+        #expect(count.most == 2)
+        try await lane.shutDown()
+    }
+
+    // MARK: Connections
+
+    @Test(.timeLimit(.minutes(1))) func `headers that do not come in time are told so`() async throws {
+        try await withServer({ $0.headSeconds = 1 }) { client, _ in
+            for beginning in [
+                "GET /v1/st", "GET /v1/stats HTTP/1.1\r\nHost: localhost\r\nX: ", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nG",
+            ] {
+                let answer = try await client.drip(Array(beginning.utf8))
+                #expect(answer.text.contains("too-slow") || answer.status == 408, "\(beginning)")
+            }
+            // One that says nothing is closed without a word.
+            #expect(try await client.sendSlowly([]).status == 0)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `many connections of one address make room for others`() async throws {
+        try await withServer({ $0.unknownConnections = 8 }) { client, _ in
+            let busy = try client.opened(sending: Array("POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n".utf8))
+            try await Task.sleep(for: .milliseconds(100))
+            var handles: [FileHandle] = []
+            for _ in 0..<30 {
+                handles.append(try client.opened(sending: Array("G".utf8)))
+                #expect(try await Self.time(client, "/v1/stats") < .seconds(10))
+            }
+            // The oldest were closed; the one that is being served was not.
+            #expect(try handles[0].read(upToCount: 1)?.isEmpty ?? true)
+            try busy.write(contentsOf: Data("{\"a\":1}}\r\n".utf8))
+            #expect(try busy.read(upToCount: 12).map { String(decoding: $0, as: UTF8.self) } == "HTTP/1.1 415")
+        }
+    }
+
+    @Test func `bodies have room together, and give it back`() throws {
+        let room = BodyRoom(bytes: 100)
+        var first: BodyRoom.Share? = room.share()
+        try first?.take(60)
+        let second = room.share()
+        try second.take(40)
+        #expect(throws: Problem.self) { try second.take(1) }
+        first = nil
+        #expect(room.count == 40)
+        try second.take(60)
+        #expect(first == nil)
+    }
+
+    // MARK: Stalls and the end
+
+    @Test(.timeLimit(.minutes(1))) func `an export that nobody reads ends, and its seat comes back`() async throws {
+        try await withServer({ $0.stallSeconds = 1 }) { client, service in
+            try Self.fill(service, memos: 300, String(repeating: "x", count: 60_000))
+            let stalled = try (0..<4).map { _ in try client.opened(sending: Self.get("/v1/export")) }
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(try await client.ask("GET", "/v1/export").status == 503)
+            var status = 0
+            for _ in 0..<100 where status != 200 {
+                try await Task.sleep(for: .milliseconds(100))
+                status = try await client.ask("HEAD", "/v1/export").status
+            }
+            #expect(status == 200)
+            for handle in stalled { try handle.close() }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a server ends in time whatever its clients do`() async throws {
+        let start = Mutex(ContinuousClock.now)
+        try await withServer({ $0.drainSeconds = 1 }) { client, service in
+            try Self.fill(service, memos: 300, String(repeating: "x", count: 60_000))
+            let half = "POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
+            let requests = [Self.get("/v1/export"), Array(half.utf8), Self.get("/v1/search?q=/(.*)*x/"), Array("GET /".utf8)]
+            let handles = try requests.map { try client.opened(sending: $0) }
+            try await Task.sleep(for: .milliseconds(300))
+            // They stay open while the server stops.
+            Task {
+                try? await Task.sleep(for: .seconds(20))
+                for handle in handles { try? handle.close() }
+            }
+            start.withLock { $0 = .now }
+        }
+        #expect(ContinuousClock.now - start.withLock { $0 } < .seconds(15))
+    }
+}
+
+/// How many there are, and were at most at a time.
+private final class Count: Sendable {
+    private let values = Mutex((now: 0, most: 0))
+    var most: Int { values.withLock { $0.most } }
+    func up() { values.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) } }
+    func down() { values.withLock { $0.now -= 1 } }
+}
