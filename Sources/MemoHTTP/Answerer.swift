@@ -63,7 +63,7 @@ struct Answerer: HTTPResponder {
         context.body.leave(request.head, &response)
         let elapsed = ContinuousClock.now - start
         service.metrics.answered(operation, status: response.status.code, in: elapsed)
-        log(request, id, operation, response.status.code, elapsed)
+        log(request, context, id, operation, response.status.code, elapsed)
         return response
     }
 
@@ -136,7 +136,10 @@ struct Answerer: HTTPResponder {
     /// - Throws: `Problem` for a caller who may not come in.
     private func access(_ request: Request, _ context: ConnectionContext, isOpen: Bool) throws -> Access {
         let access = try gate.access(request.head, from: context.connection.address, isOpen: isOpen)
-        if request.headers[.authorization] != nil { context.connection.showKey() }
+        if request.headers[.authorization] != nil {
+            context.connection.showKey()
+            context.caller.key = access.name
+        }
         return access
     }
 
@@ -177,14 +180,17 @@ struct Answerer: HTTPResponder {
         logger.error("request failed", metadata: ["request": "\(id.text)", "error": "\(cause)"])
     }
 
-    private func log(_ request: Request, _ id: RequestName, _ operation: Operation?, _ status: Int, _ elapsed: Duration) {
+    private func log(
+        _ request: Request, _ context: ConnectionContext, _ id: RequestName, _ operation: Operation?, _ status: Int, _ elapsed: Duration
+    ) {
         let isSlow = elapsed >= .milliseconds(options.slowMilliseconds)
         guard isSlow || logger.logLevel <= .info else { return }
         // Queries are the user's own matter: they are written only where somebody must find out why one is slow.
         var metadata: Logger.Metadata = [
             "request": "\(id.text)", "method": "\(request.method)", "operation": "\(operation?.name ?? "none")", "status": "\(status)",
-            "ms": "\(elapsed / .milliseconds(1))",
+            "ms": "\(elapsed / .milliseconds(1))", "from": "\(context.connection.address)",
         ]
+        if let key = context.caller.key { metadata["key"] = "\(key)" }
         if isSlow { metadata["target"] = "\(request.uri.string.prefix(1000))" }
         logger.log(level: isSlow ? .warning : .info, isSlow ? "slow request" : "request", metadata: metadata)
     }

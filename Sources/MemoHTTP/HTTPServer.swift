@@ -29,6 +29,8 @@ package struct HTTPServer: Sendable {
     package func run(until stop: @escaping @Sendable () async -> Void) async throws {
         let lanes = Lanes(options)
         let connections = Connections(most: Self.connections, mostUnknown: options.unknownConnections)
+        service.metrics.add(ServerGauges.all(service, lanes, connections))
+        UploadFolder.removeOrphans()
         let application = Application(
             responder: Answerer(service, options, lanes: lanes, logger: logger),
             server: HTTPServerBuilder { [options, service] responder in

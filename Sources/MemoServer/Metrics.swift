@@ -24,7 +24,26 @@ package final class Metrics: Sendable {
         var stalled = 0
     }
 
+    /// A number that is read when it is asked for.
+    package struct Gauge: Sendable {
+        let name: String
+        let help: String
+        let isCounter: Bool
+        let value: @Sendable () -> Double?
+
+        package init(_ name: String, _ help: String, isCounter: Bool = false, _ value: @escaping @Sendable () -> Double?) {
+            (self.name, self.help, self.isCounter, self.value) = (name, help, isCounter, value)
+        }
+    }
+
     private let values = Mutex(Values())
+    private let gauges = Mutex<[Gauge]>([])
+    private let start = ContinuousClock.now
+
+    /// Adds numbers; those of a name that is there already take their place.
+    package func add(_ new: [Gauge]) {
+        gauges.withLock { gauges in gauges = gauges.filter { old in !new.contains { $0.name == old.name } } + new }
+    }
 
     /// Counts an answered request of an operation, nil for what is none.
     package func answered(_ operation: Operation?, status: Int, in duration: Duration) {
@@ -48,16 +67,33 @@ package final class Metrics: Sendable {
 
     var text: String {
         let values = values.withLock { $0 }
-        var text = "# TYPE saekin_requests_total counter\n"
+        var text = Self.head("saekin_requests_total", "counter", "Answers by operation and status.")
         for (labels, count) in values.requests.sorted(by: { $0.key < $1.key }) { text += "saekin_requests_total{\(labels)} \(count)\n" }
-        text += "# TYPE saekin_request_seconds histogram\n"
+        text += Self.head("saekin_request_seconds", "histogram", "Time from the headers to the beginning of the answer.")
         for (name, histogram) in values.durations.sorted(by: { $0.key < $1.key }) {
             text += Self.lines("saekin_request_seconds", "operation=\"\(name)\"", histogram)
         }
-        text += "# TYPE saekin_search_seconds histogram\n" + Self.lines("saekin_search_seconds", "", values.searches)
-        text += "# TYPE saekin_searches_with_rung_total counter\n"
+        text += Self.head("saekin_search_seconds", "histogram", "Time of searches that were not answered from memory.")
+        text += Self.lines("saekin_search_seconds", "", values.searches)
+        text += Self.head("saekin_searches_with_rung_total", "counter", "Searches with hits of a rung.")
         for rung in Rung.allCases { text += "saekin_searches_with_rung_total{rung=\"\(rung.rawValue)\"} \(values.hits[rung] ?? 0)\n" }
-        return text + "# TYPE saekin_searches_without_hits_total counter\nsaekin_searches_without_hits_total \(values.empty)\n"
+        text += Self.one("saekin_searches_without_hits_total", "counter", "Searches that found nothing.", Double(values.empty))
+        text += Self.one(
+            "saekin_stalled_answers_total", "counter", "Answers that ended because the client took nothing.", Double(values.stalled))
+        text += Self.one("saekin_uptime_seconds", "gauge", "Time since the start.", start.duration(to: .now) / .seconds(1))
+        for gauge in gauges.withLock({ $0 }) {
+            if let value = gauge.value() { text += Self.one(gauge.name, gauge.isCounter ? "counter" : "gauge", gauge.help, value) }
+        }
+        return text
+    }
+
+    private static func head(_ name: String, _ type: String, _ help: String) -> String {
+        "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+    }
+
+    private static func one(_ name: String, _ type: String, _ help: String, _ value: Double) -> String {
+        let number = Int(exactly: value).map(String.init) ?? String(value)
+        return head(name, type, help) + "\(name) \(number)\n"
     }
 
     private static func lines(_ name: String, _ labels: String, _ histogram: Histogram) -> String {

@@ -58,6 +58,12 @@ import Testing
         #expect(asked.first?.hasPrefix("GET /v1/search?q=%ED%9A%8C%EC%9D%98%20%26%3D%2B&") == true)
     }
 
+    @Test func `an answer that never ends is given up`() async throws {
+        let piece = String(repeating: "a", count: ServiceConnection.longestAnswer + 1)
+        let (failure, _, address) = try await failure(["HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + piece])
+        #expect(failure as? ServiceFailure == .broken(address))
+    }
+
     @Test(arguments: [
         "", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"format_", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
     ])

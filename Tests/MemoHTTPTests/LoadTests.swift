@@ -166,6 +166,37 @@ import Testing
         #expect(first == nil)
     }
 
+    // MARK: What operators see
+
+    @Test func `each measurement is explained, and has a type and a number`() async throws {
+        try await withServer { client, _ in
+            _ = try await client.ask("GET", "/v1/search?q=회의")
+            let lines = try await client.ask("GET", "/metrics").text.split(separator: "\n").map(String.init)
+            let heads = Set(lines.filter { $0.hasPrefix("# HELP ") }.map { $0.split(separator: " ")[2] })
+            #expect(heads == Set(lines.filter { $0.hasPrefix("# TYPE ") }.map { $0.split(separator: " ")[2] }))
+            for line in lines where !line.hasPrefix("#") {
+                let name = line.prefix { $0 != " " && $0 != "{" }
+                #expect(heads.contains { name == $0 || ["_bucket", "_sum", "_count"].map($0.appending).contains(String(name)) }, "\(line)")
+                #expect(line.split(separator: " ").last.flatMap { Double($0) } != nil, "\(line)")
+            }
+            for name in [
+                "saekin_uptime_seconds", "process_resident_memory_bytes", "process_open_fds", "saekin_vault_bytes", "saekin_connections",
+            ] {
+                #expect(lines.contains { $0.hasPrefix(name + " ") && !$0.hasSuffix(" 0") }, "\(name)")
+            }
+        }
+    }
+
+    @Test func `uploads of servers that are gone are removed, and no others`() throws {
+        let folder = FileManager.default.temporaryDirectory
+        // No process has this number; the other is ours.
+        let names = ["saekin-upload-2147483647-\(UUID())", "saekin-upload-\(ProcessInfo.processInfo.processIdentifier)-\(UUID())"]
+        for name in names { try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true) }
+        defer { for name in names { try? FileManager.default.removeItem(at: folder.appending(path: name)) } }
+        UploadFolder.removeOrphans()
+        #expect(names.map { FileManager.default.fileExists(atPath: folder.appending(path: $0).path()) } == [false, true])
+    }
+
     // MARK: Stalls and the end
 
     @Test(.timeLimit(.minutes(1))) func `an export that nobody reads ends, and its seat comes back`() async throws {

@@ -27,8 +27,8 @@ struct ServiceRequest {
 final class ServiceConnection {
     /// Seconds that a server may take to be reached, and to say something.
     static let (connectSeconds, silentSeconds) = (10, 60)
-    /// The largest answer that is taken, in bytes: of a page of whole memos, not of an export.
-    static let longestAnswer = 1 << 30
+    /// The largest answer that is taken, in bytes. A page of whole memos fits; exports are never asked for.
+    static let longestAnswer = 64 << 20
 
     private let address: ServiceAddress
     /// No answer is waited for longer than this.

@@ -10,6 +10,7 @@ final class Caller: Sendable {
 
     private struct State {
         var isGone = false
+        var key: String?
         var onLeave: (@Sendable () -> Void)?
     }
 
@@ -20,6 +21,12 @@ final class Caller: Sendable {
 
     /// Whether nobody waits any more.
     var isGone: Bool { state.withLock { $0.isGone } }
+
+    /// The name of the key that came with the request, for the log.
+    var key: String? {
+        get { state.withLock { $0.key } }
+        set { state.withLock { $0.key = newValue } }
+    }
 
     /// Ends what is done for the caller: what waits is dropped, what reads is interrupted.
     func leave() {

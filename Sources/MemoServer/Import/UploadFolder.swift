@@ -2,12 +2,26 @@ import Foundation
 import MemoModel
 
 /// A private folder for what callers send; it goes when nothing refers to it any more.
-final class UploadFolder: Sendable {
+package final class UploadFolder: Sendable {
+    private static let prefix = "saekin-upload-"
     private let path: String
+
+    /// Removes the folders of servers that ended without removing them. Their names hold the number of their process.
+    package static func removeOrphans() {
+        let folder = FileManager.default.temporaryDirectory
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? [] {
+            guard let process = name.trimmingPrefix(prefix).split(separator: "-").first.flatMap({ Int32($0) }), name.hasPrefix(prefix),
+                !FileManager.default.fileExists(atPath: "/proc/\(process)")
+            else { continue }
+            // Those of other users stay, for they cannot be removed.
+            try? FileManager.default.removeItem(at: folder.appending(path: name))
+        }
+    }
 
     /// - Throws: what the system says of a folder that cannot be made.
     init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "saekin-" + UUID().uuidString).path(percentEncoded: false)
+        let name = Self.prefix + "\(ProcessInfo.processInfo.processIdentifier)-" + UUID().uuidString
+        path = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     }

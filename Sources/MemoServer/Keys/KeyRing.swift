@@ -39,6 +39,12 @@ package final class KeyRing: Sendable {
     /// The keys of the vault at `path`.
     package init(ofVault path: String) { self.path = path + ".keys" }
 
+    /// Whether other users of the machine may read or write the file.
+    package var isOpenToOthers: Bool {
+        let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
+        return mode.map { $0 & 0o077 != 0 } ?? false
+    }
+
     /// - Throws: `KeyFailure`.
     package func all() throws -> [StoredKey] {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return [] }

@@ -51,7 +51,8 @@ struct ServeCommand: ParsableCommand {
     var timeLimit = 10
     @Option(
         name: .customLong("slow"),
-        help: ArgumentHelp(say("Milliseconds from which a request is noted as slow.", "느린 요청으로 적을 밀리초"), valueName: "ms"))
+        help: ArgumentHelp(
+            say("Log requests that take MS milliseconds or more, with their queries.", "이만큼(밀리초) 걸린 요청을 검색어와 함께 기록"), valueName: "ms"))
     var slow = 500
     @Option(
         name: .customLong("log"),
@@ -89,6 +90,13 @@ struct ServeCommand: ParsableCommand {
         (options.host, options.port, options.hostNames, options.origins) = (host, port, hostNames, origins)
         (options.needsKeys, options.rate, options.slowMilliseconds, options.language) = (needsKeys, rate, slow, .ofUser)
         (options.mayAgentsWrite, options.answerBytes) = (mayAgentsWrite, answerMegabytes << 20)
+        if options.keys.isOpenToOthers {
+            let path = options.keys.path
+            Console.note(
+                say(
+                    "saekin: others can read \(path); run: chmod 600 '\(path)'",
+                    "saekin: 다른 사용자가 \(path) 파일을 읽을 수 있습니다. 실행하세요: chmod 600 '\(path)'"))
+        }
         if !options.isLocal, try options.keys.all().isEmpty { throw ServeFailure.noKeys(host) }
         if let folder { try WatchCommand.check(folder) }
         let vault = try location.openForServing(readers: options.readers)
@@ -98,6 +106,7 @@ struct ServeCommand: ParsableCommand {
         let server = HTTPServer(service, options, logger: logger) { [host] port in
             let name = host.contains(":") ? "[\(host)]" : host
             Console.note(say("serving http://\(name):\(port)/ (end with Ctrl-C)", "http://\(name):\(port)/ 에서 엽니다(끝내려면 Ctrl-C)"))
+            ServiceManager.notify("READY=1")
         }
         if let folder { follow(folder, for: service, until: stop) }
         let descriptor = stop.descriptor
@@ -106,7 +115,8 @@ struct ServeCommand: ParsableCommand {
                 await withCheckedContinuation { wish in
                     Thread.detachNewThread {
                         // A file that was replaced is also noticed while nobody asks.
-                        while !StopSignal.wait(on: descriptor, seconds: 1), vault.isInPlace {}
+                        while !StopSignal.wait(on: descriptor, seconds: 1), vault.isInPlace { ServiceManager.notify("WATCHDOG=1") }
+                        ServiceManager.notify("STOPPING=1")
                         Self.leave(vault)
                         wish.resume()
                     }

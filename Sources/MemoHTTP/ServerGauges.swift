@@ -1,0 +1,40 @@
+import Foundation
+import MemoServer
+import MemoVault
+
+/// What a server can tell of itself besides its answers.
+enum ServerGauges {
+    static func all(_ service: VaultService, _ lanes: Lanes, _ connections: Connections) -> [Metrics.Gauge] {
+        let path = service.vault.path
+        let waiting = [("reading", lanes.reading), ("writing", lanes.writing), ("probes", lanes.probes)].flatMap { name, lane in
+            [
+                Metrics.Gauge("saekin_\(name)_running", "Requests that run on the \(name) threads.") { Double(lane.load.running) },
+                Metrics.Gauge("saekin_\(name)_waiting", "Requests that wait for the \(name) threads.") { Double(lane.load.waiting) },
+                Metrics.Gauge("saekin_\(name)_refused_total", "Requests refused because too much waited.", isCounter: true) {
+                    Double(lane.load.refused)
+                },
+            ]
+        }
+        return waiting + [
+            Metrics.Gauge("saekin_connections", "Open connections.") { Double(connections.count) },
+            Metrics.Gauge("saekin_import_running", "1 while an import runs.") { service.jobs.isWorking ? 1 : 0 },
+            Metrics.Gauge("saekin_vault_bytes", "Size of the vault's file.") { size(of: path) },
+            Metrics.Gauge("saekin_vault_wal_bytes", "Size of the write-ahead log.") { size(of: path + "-wal") },
+            Metrics.Gauge("process_resident_memory_bytes", "Memory of the process.", residentBytes),
+            Metrics.Gauge("process_open_fds", "Open descriptors.") {
+                (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")).map { Double($0.count) }
+            },
+        ]
+    }
+
+    private static func size(of path: String) -> Double? {
+        ((try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int).map { Double($0) }
+    }
+
+    @Sendable private static func residentBytes() -> Double? {
+        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
+        else { return nil }
+        return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }.map { $0 * 1024 }
+    }
+}
