@@ -2,6 +2,7 @@ import ArgumentParser
 import MemoModel
 import MemoServer
 import MemoVault
+import Synchronization
 
 /// `saekin mcp`: the vault for language-model agents, over standard input and output.
 struct MCPCommand: ParsableCommand {
@@ -37,14 +38,22 @@ struct MCPCommand: ParsableCommand {
             scopes: mayWrite ? [.search, .read, .write] : [.search, .read], categories: categories.isEmpty ? nil : categories, name: "agent"
         )
         let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
-        let agents = AgentProtocol(service, access, language: .english)
-        var lines = try LineReader("-", limit: Limits.body)
-        while let line = try lines.next() {
-            // Of a line that is too long there is a beginning, which is no JSON.
-            guard let answer = agents.answer(line.bytes) else { continue }
-            try Console.write(answer.text + "\n")
-            try Console.flush()
+        let failure = Mutex<OutputFailure?>(nil)
+        let conversation = AgentConversation(AgentProtocol(service, access, language: .english)) { answer in
+            do {
+                try Console.write(answer.text + "\n")
+                try Console.flush()
+            } catch {
+                failure.withLock { $0 = $0 ?? error as? OutputFailure }
+            }
         }
+        var lines = try LineReader("-", limit: Limits.body)
+        // Of a line that is too long there is a beginning, which is no JSON.
+        while failure.withLock({ $0 == nil }), let line = try lines.next() { conversation.take(line.bytes) }
+        conversation.close()
+        // The client may have closed our input to say that it goes, or only because it has nothing more to ask.
+        while !conversation.wait(for: 0.1) { if Terminal.isOutputGone || failure.withLock({ $0 != nil }) { conversation.abandon() } }
         try vault.close()
+        if let failure = failure.withLock({ $0 }) { throw failure }
     }
 }

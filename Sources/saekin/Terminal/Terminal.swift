@@ -60,6 +60,13 @@ enum Terminal {
         FilePlacement.move(path, to: name)
     }
 
+    /// Whether nobody can read standard output any more: it is a pipe whose other end is closed.
+    static var isOutputGone: Bool {
+        var wanted = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+        // SAFETY: one structure, which outlives the call.
+        return unsafe poll(&wanted, 1, 0) > 0 && wanted.revents & Int16(POLLERR | POLLNVAL) != 0
+    }
+
     /// What the system calls the error of this number.
     static func description(ofError code: Int32) -> String {
         // SAFETY: the text is copied before anything else asks for one.
