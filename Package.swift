@@ -67,7 +67,7 @@ let package = Package(
 
         // The library for other programs.
         .target(
-            name: "SaekinKit", dependencies: ["MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault"], swiftSettings: strict),
+            name: "SaekinKit", dependencies: ["MemoModel", "MemoIndex", "MemoImport", "MemoVault"], swiftSettings: strict),
 
         // How the vault's answers look to programs, and what can be asked of it, on whatever wire.
         .target(
@@ -97,6 +97,7 @@ let package = Package(
         // What several test targets need.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(name: "CSQLiteSettings", path: "Tests/CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .testTarget(name: "SaekinKitTests", dependencies: ["SaekinKit"], swiftSettings: strict),
         .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),
         .testTarget(
             name: "KoreanTextTests", dependencies: ["KoreanText", "TestSupport"],

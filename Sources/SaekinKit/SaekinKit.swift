@@ -1,6 +1,47 @@
-// All that a program needs to keep memos and search them, under one name.
-@_exported public import KoreanText
-@_exported public import MemoImport
-@_exported public import MemoIndex
-@_exported public import MemoModel
-@_exported public import MemoVault
+// What SaekinKit promises: these types and no others. They keep their meaning from one minor version to the next; everything else in the
+// package may change at any time.
+
+@_exported public import enum MemoImport.ImportFailure
+// Imports.
+@_exported public import struct MemoImport.ImportOptions
+@_exported public import struct MemoIndex.Hit
+@_exported public import struct MemoIndex.Mark
+@_exported public import struct MemoIndex.MarkedText
+@_exported public import struct MemoIndex.QueryError
+@_exported public import struct MemoIndex.QueryFilter
+@_exported public import enum MemoIndex.Rung
+@_exported public import struct MemoIndex.SearchAnswer
+@_exported public import enum MemoIndex.SearchOrder
+// Searches and their answers.
+@_exported public import struct MemoIndex.SearchRequest
+@_exported public import struct MemoIndex.SynonymList
+@_exported public import struct MemoModel.Category
+@_exported public import struct MemoModel.CivilDate
+@_exported public import enum MemoModel.Language
+// What can go wrong, as `SaekinError` hands it on.
+@_exported public import protocol MemoModel.LocalizedFailure
+@_exported public import struct MemoModel.LocalizedMessage
+// Memos and categories.
+@_exported public import struct MemoModel.MemoID
+@_exported public import struct MemoModel.MemoText
+@_exported public import struct MemoModel.Timestamp
+@_exported public import enum MemoModel.WorkState
+@_exported public import struct MemoVault.ApplyOptions
+@_exported public import enum MemoVault.CategoryFailure
+@_exported public import struct MemoVault.CategoryListing
+@_exported public import struct MemoVault.CategorySummary
+@_exported public import struct MemoVault.Change
+@_exported public import struct MemoVault.ChangeList
+@_exported public import enum MemoVault.EditFailure
+@_exported public import struct MemoVault.ImportReport
+@_exported public import struct MemoVault.MemoDetails
+@_exported public import struct MemoVault.MemoDraft
+// Changes by hand.
+@_exported public import struct MemoVault.MemoEditor
+@_exported public import struct MemoVault.MemoFacts
+@_exported public import struct MemoVault.MemoListItem
+@_exported public import struct MemoVault.MemoListRequest
+@_exported public import struct MemoVault.MemoVersion
+@_exported public import struct MemoVault.TagList
+@_exported public import struct MemoVault.TagSummary
+@_exported public import enum MemoVault.VaultError

@@ -1,19 +1,19 @@
 import SaekinKit
 
 let (export, words) = (CommandLine.arguments[1], CommandLine.arguments[2])
-let vault = try Vault.open("notes.db")
-let report = try vault.apply(ImportReader(path: export))
+let vault = try await SaekinVault.open("notes.db")
+let report = try await vault.importExport(at: export)
 print("\(report.imported) new, \(report.updated) changed, \(report.rejected) rejected")
 
 var request = SearchRequest(query: words)
 request.limit = 5
-let answer = try vault.search(request)
+let answer = try await vault.search(request)
 print("\(answer.total) found")
 for hit in answer.hits {
     print("#\(hit.id.rawValue) \(highlighted(hit.title)) (\(hit.rung))")
     print("  " + highlighted(hit.snippet).replacing("\n", with: " "))
 }
-try vault.close()
+try await vault.close()
 
 /// Marks count bytes of UTF-8; UTF-16 units and characters are there as well.
 func highlighted(_ text: MarkedText) -> String {

@@ -74,7 +74,7 @@ import Testing
             let allowed = MemoServer.Operation.all.filter { $0.isForLimitedKeys && $0.scope != nil }
             // What is read comes first: afterwards memos have times of their own.
             for operation in allowed.filter(\.isReading) + allowed.filter({ !$0.isReading }) {
-                let weight = operation.name.hasPrefix("search") || operation.name == "count" ? 600 : operation.isReading ? 150 : 60
+                let weight = operation.name.hasPrefix("search") || operation.name == "count" ? 300 : operation.isReading ? 60 : 40
                 for item in generator.cases(of: operation, combinations: weight) {
                     let method = operation.method.rawValue
                     let answer =

@@ -1,0 +1,200 @@
+import Foundation
+import MemoImport
+import MemoIndex
+import MemoVault
+import Synchronization
+
+/// A vault of memos for a program of your own: import, search, change.
+///
+/// Every call runs on threads of the vault's own, so it never blocks the threads of Swift's tasks, and ends soon after its task is
+/// cancelled. All calls throw `SaekinError`. Safe to use from any number of tasks: reads run beside each other, writes one after
+/// another. Several processes may open one vault.
+public final class SaekinVault: Sendable {
+    /// How a vault is opened.
+    public enum Mode: Sendable {
+        /// To read and write; the file, its folders and the newest tables are made as needed.
+        case readWrite
+        /// To read; fails where there is no vault, and changes nothing.
+        case readOnly
+    }
+
+    /// Calls that read at a time; more wait.
+    private static let readers = 4
+
+    private let vault: Vault
+    private let reading: OperationQueue
+    private let writing: OperationQueue
+    private let isClosed = Mutex(false)
+
+    private init(_ vault: Vault) {
+        self.vault = vault
+        (reading, writing) = (OperationQueue(), OperationQueue())
+        (reading.maxConcurrentOperationCount, writing.maxConcurrentOperationCount) = (Self.readers, 1)
+    }
+
+    /// Opens the vault at `path`.
+    public static func open(_ path: String, mode: Mode = .readWrite) async throws(SaekinError) -> SaekinVault {
+        let queue = OperationQueue()
+        return try await Self.run(on: queue) {
+            switch mode {
+            case .readWrite: SaekinVault(try Vault.open(path, readers: readers + 1))
+            case .readOnly: SaekinVault(try Vault.openForReading(path))
+            }
+        }
+    }
+
+    /// Closes the vault after the calls that have begun. Calls that wait, and all later ones, throw `SaekinError.closed`. A second `close`
+    /// does nothing.
+    public func close() async throws(SaekinError) {
+        let wasClosed = isClosed.withLock { isClosed in
+            defer { isClosed = true }
+            return isClosed
+        }
+        guard !wasClosed else { return }
+        let (vault, reading) = (vault, reading)
+        try await Self.run(on: writing) {
+            reading.waitUntilAllOperationsAreFinished()
+            try vault.close()
+        }
+    }
+
+    // MARK: Reading
+
+    /// Searches the memos: exact counts by rung, and a page of hits.
+    public func search(_ request: SearchRequest) async throws(SaekinError) -> SearchAnswer {
+        try await read { try $0.search(request) }
+    }
+
+    /// Searches, and returns the facts of the hits as well, in the order of the hits.
+    public func searchWithFacts(_ request: SearchRequest) async throws(SaekinError) -> (answer: SearchAnswer, facts: [MemoFacts]) {
+        try await read { try $0.searchWithFacts(request) }
+    }
+
+    /// Returns a memo with its text; nil when there is none of that number.
+    public func memo(_ id: MemoID) async throws(SaekinError) -> MemoDetails? { try await read { try $0.memo(id) } }
+
+    /// Returns a page of memos, pinned ones first, and how many there are in all.
+    public func list(_ request: MemoListRequest = MemoListRequest()) async throws(SaekinError) -> (memos: [MemoListItem], total: Int) {
+        try await read { vault in
+            var memos: [MemoListItem] = []
+            let counts = try vault.list(request) { memos.append($0) }
+            return (memos, counts.total)
+        }
+    }
+
+    /// Returns every category with its counts, in the order of the tree.
+    public func categories() async throws(SaekinError) -> CategoryListing { try await read { try $0.categories() } }
+
+    /// Returns a page of tags, the most used first. Pass `nil` as `limit` for all.
+    public func tags(limit: Int? = nil, offset: Int = 0) async throws(SaekinError) -> TagList {
+        try await read { try $0.tags(limit: limit, offset: offset) }
+    }
+
+    /// Returns what was done, newest first; of one memo, or of all.
+    public func history(of memo: MemoID? = nil, limit: Int? = nil) async throws(SaekinError) -> ChangeList {
+        try await read { try $0.history(of: memo, limit: limit) }
+    }
+
+    /// Returns the words that mean the same to the user.
+    public func synonyms() async throws(SaekinError) -> SynonymList { try await read { try $0.synonyms() } }
+
+    // MARK: Writing
+
+    /// Imports an export, an archive or a file; the same export again changes nothing.
+    ///
+    /// Committed batches stay when the task is cancelled.
+    /// - Parameter progress: Called every few hundred memos, on a thread of the vault.
+    public func importExport(
+        at path: String, options: ImportOptions = ImportOptions(), apply: ApplyOptions = ApplyOptions(),
+        progress: @escaping @Sendable (ImportReport) -> Void = { _ in }
+    ) async throws(SaekinError) -> ImportReport {
+        try await write { vault in
+            try vault.apply(
+                ImportReader(path: path, options: options), options: apply,
+                progress: { report in
+                    if ReadingBudget.current?.isOver == true { throw CancellationError() }
+                    progress(report)
+                })
+        }
+    }
+
+    /// Adds and changes memos, categories and tags: all of what `body` does in one transaction, or nothing when it throws.
+    public func edit<Value: Sendable>(_ body: @escaping @Sendable (MemoEditor) throws -> Value) async throws(SaekinError) -> Value {
+        try await write { try $0.edit { try body($0) } }
+    }
+
+    /// Changes the words that mean the same.
+    public func changeSynonyms(_ change: @escaping @Sendable (inout SynonymList) throws -> Void) async throws(SaekinError) {
+        try await write { try $0.changeSynonyms(change) }
+    }
+
+    // MARK: Changes of others
+
+    /// Yields once whenever anybody has written to the vault, this process or another. It looks every `interval`.
+    public func changes(every interval: Duration = .seconds(1)) -> AsyncThrowingStream<Void, any Error> {
+        let vault = vault
+        return AsyncThrowingStream { continuation in
+            let task = Task {
+                do {
+                    let generation = try VaultGeneration(of: vault)
+                    var last = try generation.value()
+                    while !self.isClosed.withLock({ $0 }) {
+                        try await Task.sleep(for: interval)
+                        let value = try generation.value()
+                        if value != last { continuation.yield() }
+                        last = value
+                    }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: SaekinError(error, isCancelled: Task.isCancelled))
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    // MARK: Threads
+
+    private func read<Value>(_ body: @escaping @Sendable (Vault) throws -> Value) async throws(SaekinError) -> Value {
+        try await call(on: reading, body)
+    }
+
+    private func write<Value>(_ body: @escaping @Sendable (Vault) throws -> Value) async throws(SaekinError) -> Value {
+        try await call(on: writing, body)
+    }
+
+    private func call<Value>(
+        on queue: OperationQueue, _ body: @escaping @Sendable (Vault) throws -> Value
+    ) async throws(SaekinError) -> Value {
+        let vault = vault
+        return try await Self.run(on: queue) {
+            guard !self.isClosed.withLock({ $0 }) else { throw SaekinError.closed }
+            return try body(vault)
+        }
+    }
+
+    /// Runs `body` on a queue; what it reads ends soon after the task is cancelled.
+    private static func run<Value>(
+        on queue: OperationQueue, _ body: @escaping @Sendable () throws -> Value
+    ) async throws(SaekinError) -> Value {
+        let budget = ReadingBudget()
+        let result: Result<Value, any Error> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.addOperation {
+                    continuation.resume(
+                        returning: Result {
+                            if budget.isCancelled { throw CancellationError() }
+                            return try Vault.reading(under: budget, body)
+                        })
+                }
+            }
+        } onCancel: {
+            budget.cancel()
+        }
+        do {
+            return try result.get()
+        } catch {
+            throw SaekinError(error, isCancelled: budget.isCancelled)
+        }
+    }
+}
