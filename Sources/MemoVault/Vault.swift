@@ -239,9 +239,11 @@ public final class Vault: Sendable {
 
     func read<Value>(_ unlimited: (Database) throws -> Value) throws -> Value {
         func body(_ db: Database) throws -> Value {
-            try ReadingLimit.hold(db) {
-                try view?.refresh(in: db)
-                return try unlimited(db)
+            try checkingRows {
+                try ReadingLimit.hold(db) {
+                    try view?.refresh(in: db)
+                    return try unlimited(db)
+                }
             }
         }
         guard let frozen else { return try VaultError.translating(path: path) { try reader.read(body) } }
@@ -249,6 +251,19 @@ public final class Vault: Sendable {
         // Pages of two states may have been read as one: neither the answer nor an error means anything then.
         guard VaultFile(path: path).state == frozen else { throw VaultError.changedMeanwhile(path: path) }
         return try value.get()
+    }
+
+    /// Runs `body`.
+    /// - Throws: `VaultError.damaged` where it met rows that Saekin has not written so, and what `body` throws.
+    func checkingRows<Value>(_ body: () throws -> Value) throws -> Value {
+        let damage = RowDamage()
+        do {
+            let value = try damage.watching(body)
+            guard let column = damage.found else { return value }
+            throw VaultError.damaged(path: path, detail: "the column \(column) holds what is no value of its kind")
+        } catch let error as RowDecodingError {
+            throw VaultError.damaged(path: path, detail: error.description)
+        }
     }
 
     /// Runs `body` on the writing connection, outside any transaction, when earlier writers of this vault are done.
@@ -263,7 +278,7 @@ public final class Vault: Sendable {
                     try writer.writeWithoutTransaction { db in
                         do {
                             try checkPlace(isWriting: true)
-                            let value = try body(db)
+                            let value = try checkingRows { try body(db) }
                             // What was written before the file was replaced is in the copy; it is not acknowledged.
                             try checkPlace()
                             return value

@@ -15,12 +15,16 @@ struct MemoBitmap: Sendable {
     /// Up to so many ids, a list is as quick.
     static let fewest = 1024
 
-    /// The ids of `list`, which must ascend and not be empty.
+    /// The ids of `list`, which must ascend and not be empty. A damaged table may yield ids in another order: those out of the range
+    /// of the first and the last are left out.
     init(ascending list: [Int64]) {
         firstWord = (list.first ?? 0) >> 6
-        words = Array(repeating: 0, count: Int(((list.last ?? 0) >> 6) - firstWord) + 1)
+        words = Array(repeating: 0, count: max(0, Int(clamping: ((list.last ?? 0) >> 6) - firstWord)) + 1)
         count = list.count
-        for id in list { words[Int((id >> 6) &- firstWord)] |= Self.bit(of: id) }
+        for id in list {
+            let index = Int((id >> 6) &- firstWord)
+            if words.indices.contains(index) { words[index] |= Self.bit(of: id) }
+        }
     }
 
     private init(_ words: [UInt64], from firstWord: Int64) {

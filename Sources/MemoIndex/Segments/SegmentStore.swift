@@ -322,9 +322,12 @@ extension SegmentStore {
     /// Adds what has gathered to FTS5's totals.
     private func add(_ added: IndexTotals, to tables: ShadowTables) throws {
         var totals = try reference.totals()
-        totals.memos += added.memos
-        totals.body += added.body
-        totals.title += added.title
+        for part in [\IndexTotals.memos, \.body, \.title] {
+            let (sum, isTooLarge) = totals[keyPath: part].addingReportingOverflow(added[keyPath: part])
+            // Only a damaged record is so large.
+            guard !isTooLarge else { throw DatabaseError(resultCode: .SQLITE_CORRUPT_VTAB, message: "totals of the index overflow") }
+            totals[keyPath: part] = sum
+        }
         try tables.write(totals)
     }
 }

@@ -36,7 +36,9 @@ public struct MemoEditor {
     private func insert(_ draft: MemoDraft, category: Int64?, state: WorkState?) throws -> Int64 {
         let (number, source) = (try MemoNumbers.reserved(in: db), try OwnSource.id(in: db, at: now))
         let columns = MemoColumns(
-            recency: now, created: draft.date ?? now, modified: now, category: category, state: state, isPinned: draft.isPinned,
+            // Of a memo that was given a date, that is the day to show and to sort by.
+            recency: draft.date ?? now, created: draft.date ?? now, modified: draft.date == nil ? now : nil, category: category,
+            state: state, isPinned: draft.isPinned,
             deadline: draft.due)
         while true {
             let key = StoredText(draft.externalID ?? UUID().uuidString.lowercased())

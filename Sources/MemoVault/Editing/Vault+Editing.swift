@@ -24,7 +24,7 @@ extension Vault {
         try write { db in
             try db.beginTransaction(.immediate)
             do {
-                let value = try body(db)
+                let value = try checkingRows { try body(db) }
                 try checkPlace()
                 try db.commit()
                 return value

@@ -46,15 +46,17 @@ final class ImportApplier {
     private let observe: (MemoRecord, MemoOutcome) -> Void
     private let prepareIndex: () throws -> Void
     private let checkPlace: () throws -> Void
+    private let pinLimit: Int
 
     /// `prepareIndex` brings the index up to date. It is called at the beginning of every transaction. `checkPlace` throws when the file
     /// was replaced, and is called before and after each commit. A dry run takes one transaction that
     /// only reads, which the caller begins and ends.
     init(
         in db: Database, source: ImportSource, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
-        sign: WaitingSign?, observe: @escaping (MemoRecord, MemoOutcome) -> Void, prepareIndex: @escaping () throws -> Void,
-        checkPlace: @escaping () throws -> Void
+        sign: WaitingSign?, pinLimit: Int, observe: @escaping (MemoRecord, MemoOutcome) -> Void,
+        prepareIndex: @escaping () throws -> Void, checkPlace: @escaping () throws -> Void
     ) throws {
+        self.pinLimit = pinLimit
         (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
         (self.sign, self.observe, self.scope, self.prepareIndex, self.checkPlace) = (sign, observe, scope, prepareIndex, checkPlace)
         // Statements that opening the vault has left behind hold the small memory that SQLite sets aside for a connection (lookaside); each
@@ -112,7 +114,10 @@ final class ImportApplier {
     func finish() throws -> ImportReport {
         try begin()
         try writer.settle()
-        if !options.isDryRun { try ConflictLink.resolve(conflicts, in: db) }
+        if !options.isDryRun {
+            try ConflictLink.resolve(conflicts, in: db)
+            try keepPinLimit()
+        }
         // An export that could not be read must not empty the vault; of single files that are gone, that is known.
         if options.isMirror, report.read > 0 || scope.changed != nil, report.rejected == 0 { try trashUnseen() }
         if !options.isDryRun {
@@ -261,6 +266,20 @@ final class ImportApplier {
         seen.insert(id)
         guard let original = record.conflictOf else { return }
         conflicts.append(ConflictLink(copy: id, path: StoredText(original), sourceName: source.name))
+    }
+
+    /// Unpins memos of the source until no more are pinned than may be: the newest stay pinned, and those of other sources.
+    private func keepPinLimit() throws {
+        let pinned = "FROM memo WHERE pinned AND trashed IS NULL"
+        let all = try Int.fetchOne(db, sql: "SELECT count(*) \(pinned)") ?? 0
+        guard all > pinLimit, let source = source.id else { return }
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT id, title \(pinned) AND source_id = ? ORDER BY recency, id LIMIT ?", arguments: [source, all - pinLimit])
+        for row in rows {
+            let (id, title): (Int64, String) = (row[0], row[1])
+            try db.write("UPDATE memo SET pinned = 0 WHERE id = ?", .number(id))
+            report.add(.pinsFull(MemoID(rawValue: id), title: title, limit: pinLimit))
+        }
     }
 
     private func trashUnseen() throws {

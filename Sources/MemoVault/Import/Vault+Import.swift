@@ -74,7 +74,8 @@ extension Vault {
                 in: db,
                 source: ImportSource(
                     name: source, format: formats.first, imported: options.now, owner: options.owner, isTrial: options.isDryRun),
-                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, sign: sign, observe: observe
+                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, sign: sign,
+                pinLimit: settings.pinLimit, observe: observe
             ) {
                 try self.checkPlace(isWriting: true)
                 try self.bringIndexUpToDate(in: db)

@@ -64,4 +64,13 @@ extension ImportProblem {
                 "\(place): U+0000 was replaced by U+FFFD; remove it if it matters",
                 ko: "\(place): U+0000 글자를 U+FFFD 로 바꿨습니다. 필요하면 지우세요"))
     }
+
+    /// More memos were pinned than may be.
+    static func pinsFull(_ memo: MemoID, title: String, limit: Int) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: Place(path: "#\(memo.rawValue)"), code: "pins-full",
+            message: LocalizedMessage(
+                "#\(memo.rawValue) \(title): not pinned, for \(limit) memos may be; unpin another one and pin it: saekin pin \(memo.rawValue)",
+                ko: "#\(memo.rawValue) \(title): 고정은 \(limit)개까지라 고정하지 않았습니다. 다른 고정을 풀고 고정하세요: saekin pin \(memo.rawValue)"))
+    }
 }

@@ -84,14 +84,19 @@ extension Vault {
     public func check(samples: Int? = nil) throws -> VaultCheck {
         var check = VaultCheck()
         check.isIndexOutdated = try isIndexOutdated()
-        try read { db in
-            check.damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
-            check.brokenReferences = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
-            do {
-                try Vault.checkCounts(&check, samples: samples, in: db)
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_ERROR {
-                check.indexDamage.append("counts: \(error.message ?? error.resultCode.description)")
+        do {
+            try read { db in
+                check.damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+                check.brokenReferences = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+                do {
+                    try Vault.checkCounts(&check, samples: samples, in: db)
+                } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_ERROR {
+                    check.indexDamage.append("counts: \(error.message ?? error.resultCode.description)")
+                }
             }
+        } catch VaultError.damaged(_, let detail) {
+            // Rows that other tools wrote.
+            check.damage.append(detail)
         }
         guard writer != nil else {
             check.isIndexAsked = false

@@ -1,0 +1,78 @@
+import Foundation
+import GRDB
+import MemoImport
+import MemoIndex
+import MemoModel
+import Testing
+
+@testable import MemoVault
+
+/// Vaults that other tools wrote to: errors with a remedy, never the end of the process.
+@Suite struct ForeignRowTests {
+    /// Changes that SQLite's own shell could make.
+    private static let changes = [
+        "UPDATE memo SET title = x'ff'", "UPDATE memo SET body = x'c328'", "UPDATE memo SET external_id = x'ff' WHERE id = 1",
+        "UPDATE memo SET path = x'ff'",
+        "UPDATE memo SET recency = 'then'", "UPDATE memo SET created = 'x', modified = 'y'", "UPDATE memo SET pinned = 'yes'",
+        "UPDATE category SET name = x'ff'", "UPDATE tag SET name = x'ff'", "UPDATE source SET name = x'ff'",
+        "UPDATE event SET title = x'ff', time = 'x'",
+        "UPDATE memo SET lead = x'ff', gap = x'ff'", "UPDATE memo SET state = 'x', deadline = 'y'",
+        "UPDATE category SET position = 'first', color = x'ff', icon = x'ff'", "UPDATE memo SET fingerprint = 'x'",
+    ]
+
+    @Test(arguments: changes) func `rows that hold what is no text or number end no process`(change: String) throws {
+        let test = try TestVault()
+        try test.apply([.memo("하나", id: "1", category: ["가"]) { $0.tags = ["꼬리"] }, .memo("둘", id: "2")])
+        _ = try test.vault.edit { try $0.pin([MemoID(rawValue: 1)]) }
+        try test.vault.write { try $0.execute(sql: change) }
+        let vault = try Vault.open(test.path)
+        let calls: [() throws -> Any?] = [
+            { try vault.memo(MemoID(rawValue: 1)) }, { try vault.facts(of: [MemoID(rawValue: 1)]) },
+            { try vault.list(MemoListRequest()) { _ in } },
+            { try vault.search(SearchRequest(query: "하나")) }, { try vault.statistics() }, { try vault.history() },
+            { try vault.export { _, _ in } }, { try vault.edit { try $0.trash(MemoID(rawValue: 1)) } }, { try vault.check(samples: 5) },
+            { try vault.apply(as: "test") { try $0(.memo("셋", id: "1", category: ["가"])) } },
+        ]
+        for call in calls {
+            do { _ = try call() } catch let error as VaultError {
+                #expect(!error.message.english.isEmpty)
+            } catch is EditFailure {
+                // A memo that cannot be found is one of the answers.
+            }
+        }
+    }
+
+    @Test func `a title that is no text is damage, and the remedy is named`() throws {
+        let test = try TestVault()
+        try test.apply([.memo("하나", id: "1")])
+        try test.vault.write { try $0.execute(sql: "UPDATE memo SET title = x'ff' WHERE id = 1") }
+        do {
+            _ = try test.vault.memo(MemoID(rawValue: 1))
+            Issue.record("read")
+        } catch let error as VaultError {
+            #expect(error.message.english.contains("saekin check") && error.message.english.contains("title"))
+        }
+    }
+
+    @Test func `an import keeps the limit of pins, the newest first, and notes the rest`() throws {
+        let test = try TestVault()
+        let pinned = (1...7).map { number in
+            ImportItem.memo("메모 \(number)", id: "\(number)") {
+                ($0.isPinned, $0.modified) = (true, .day(2024, 1, number))
+            }
+        }
+        let report = try test.apply(pinned)
+        #expect(try test.vault.read { try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE pinned ORDER BY id") } == [3, 4, 5, 6, 7])
+        #expect(report.problems.map(\.code) == ["pins-full", "pins-full"])
+        #expect(try test.apply(pinned).unchanged == 7)
+    }
+
+    @Test func `the day that a memo was given is the day it is shown with`() throws {
+        let test = try TestVault()
+        var draft = MemoDraft(text: MemoText("일기"))
+        draft.date = .day(2026, 12, 24)
+        _ = try test.vault.edit { try $0.add(draft) }
+        let facts = try #require(try test.vault.facts(of: [MemoID(rawValue: 1)]).first)
+        #expect((facts.modified ?? facts.created) == .day(2026, 12, 24))
+    }
+}
