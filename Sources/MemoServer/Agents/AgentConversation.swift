@@ -6,18 +6,18 @@ import Synchronization
 
 /// Answers an agent over a stream of messages.
 ///
-/// Calls of tools are worked off one after another on a thread of their own. Everything else is answered at once, so that a client
-/// that pings during a slow search hears from us, and a cancelled call ends.
+/// Messages are worked off in turn on a thread of their own. Pings and the list of tools are answered at once, so that a client that
+/// pings during a slow search hears from us, and a cancelled call ends.
 package final class AgentConversation: Sendable {
     private struct Job {
-        let id: JSONValue
-        let message: JSONValue
-        let replaced: [String]
+        /// By which it can be cancelled; nil for what is no request.
+        var id: JSONValue?
+        let bytes: [UInt8]
     }
 
     private struct State {
         var waiting: [Job] = []
-        var running: (id: JSONValue, budget: ReadingBudget)?
+        var running: (id: JSONValue?, budget: ReadingBudget)?
         var isCancelled = false
         var isClosed = false
         var isDone = false
@@ -38,19 +38,14 @@ package final class AgentConversation: Sendable {
 
     /// Takes the next message.
     package func take(_ bytes: [UInt8]) {
-        guard let (message, replaced) = try? JSONValue.parsing(bytes) else {
-            if let answer = agents.answer(bytes) { write(answer) }
-            return
-        }
-        let method = message["method"]?.scalarText ?? ""
-        if method == "notifications/cancelled", let id = message["params"]?["requestId"] { return cancel(id) }
+        let message = try? JSONValue(parsing: bytes)
+        let method = message?["method"]?.scalarText ?? ""
+        if method == "notifications/cancelled", let id = message?["params"]?["requestId"] { return cancel(id) }
         // These say nothing of the vault. All others wait for their turn, because a vault that is only read has one connection.
-        let isPlain = method == "ping" || method == "tools/list" || method.hasPrefix("notifications/")
-        guard !isPlain, let id = message["id"] else {
-            if let answer = agents.answer(message, replaced: replaced) { write(answer) }
-            return
+        guard method == "ping" || method == "tools/list" else {
+            return change { $0.waiting.append(Job(id: message?["id"], bytes: bytes)) }
         }
-        change { $0.waiting.append(Job(id: id, message: message, replaced: replaced)) }
+        if let answer = agents.answer(bytes) { write(answer) }
     }
 
     /// Says that no more messages come. What waits is still answered.
@@ -94,7 +89,7 @@ package final class AgentConversation: Sendable {
 
     private func work() {
         while let (job, budget) = next() {
-            let answer = try? Vault.reading(under: budget) { agents.answer(job.message, replaced: job.replaced) }
+            let answer = try? Vault.reading(under: budget) { agents.answer(job.bytes) }
             let isCancelled = state.withLock { $0.isCancelled }
             if !isCancelled, let answer = answer ?? nil { write(answer) }
             change { $0.running = nil }
