@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")), .timeLimit(.minutes(1)),
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")), .timeLimit(.minutes(10)),
         arguments: [
             ("\"$U/v1/search?q=회의\"", "\"total\":3"), ("--http2 \"$U/healthz\"", "ok"), ("-0 \"$U/v1/export\"", "회의"),
             ("-I \"$U/v1/stats\"", "Content-Length: "), ("\"$U/v1/export\" --compressed", "회의"),
