@@ -1,4 +1,6 @@
-import SaekinKit
+import MemoIndex
+import MemoModel
+import MemoVault
 
 /// A small vault in memory, and searches of it that are checked: whatever is typed is answered or refused with its place, and nothing traps.
 public struct QueryTarget: Sendable {
