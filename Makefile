@@ -22,7 +22,7 @@ demo: build
 
 test: test-dependencies
 	swift build --build-tests
-	swift test --skip-build
+	Scripts/test
 
 build: dependencies
 	$(RELEASE)

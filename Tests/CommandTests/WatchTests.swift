@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct WatchTests {
-    @Test(.timeLimit(.minutes(1))) func `what is written, moved and removed below a watched folder follows`() throws {
+    @Test(.timeLimit(.minutes(10))) func `what is written, moved and removed below a watched folder follows`() throws {
         let watch = try Watched(["a.txt": "하나"])
         defer { watch.end() }
         try watch.expect("하나", count: 1)
@@ -24,7 +24,7 @@ import Testing
         try watch.expect("셋째", count: 1)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `nothing is read again but what moved or went`() throws {
+    @Test(.timeLimit(.minutes(10))) func `nothing is read again but what moved or went`() throws {
         let watch = try Watched(["a.txt": "하나", "b.txt": "둘", "c/d.txt": "셋", "c/e/f.txt": "넷", "z.txt": "처음"])
         defer { watch.end() }
         try watch.expect("처음", count: 1)
@@ -47,7 +47,7 @@ import Testing
         try watch.expect("나중", count: 1)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `when the kernel lost events the whole folder is read`() throws {
+    @Test(.timeLimit(.minutes(10))) func `when the kernel lost events the whole folder is read`() throws {
         let limit = try Int(String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8).dropLast()) ?? 0
         try #require((1...50_000).contains(limit), "a queue of \(limit) events takes too long to fill")
         let watch = try Watched(["a.txt": "하나"])
@@ -62,7 +62,7 @@ import Testing
         try watch.expect("하나", count: 0)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a burst is one import, and the next start catches up`() throws {
+    @Test(.timeLimit(.minutes(10))) func `a burst is one import, and the next start catches up`() throws {
         let watch = try Watched(["a.txt": "하나"])
         defer { watch.end() }
         try watch.expect("하나", count: 1)
@@ -77,7 +77,7 @@ import Testing
         #expect(try watch.shell("saekin search 하나 --ids").output == "1\n")
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a folder that is gone is said, one put in its place is read`() throws {
+    @Test(.timeLimit(.minutes(10))) func `a folder that is gone is said, one put in its place is read`() throws {
         let watch = try Watched(["a.txt": "하나"])
         defer { watch.end() }
         try watch.expect("하나", count: 1)
@@ -102,7 +102,7 @@ import Testing
         #expect(try watch.shell("cat watch.errors").output == gone + "saekin: box: no such folder to watch; check the path\n")
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["TERM", "INT", "HUP"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["TERM", "INT", "HUP"])
     func `a signal in the middle of an import ends it cleanly`(signal: String) throws {
         let watch = try Watched([:], isStarted: false)
         defer { watch.end() }
@@ -120,7 +120,7 @@ import Testing
     /// Limits and mounts of a namespace of its own; without the right to make one there is nothing to see here.
     private static let hasNamespaces = (try? Program().shell("unshare -U -r -m true").status) == 0
 
-    @Test(.timeLimit(.minutes(1)), .enabled(if: hasNamespaces)) func `a limit of the system is named with the remedy`() throws {
+    @Test(.timeLimit(.minutes(10)), .enabled(if: hasNamespaces)) func `a limit of the system is named with the remedy`() throws {
         let watch = try Watched(["a.txt": "하나", "b/c.txt": "둘", "d/e.txt": "셋"], isStarted: false)
         defer { watch.end() }
         try watch.start("echo 2 > /proc/sys/user/max_inotify_watches;")
@@ -140,7 +140,7 @@ import Testing
         #expect(try watch.shell("cat watch.errors").output.contains("max_user_instances"))
     }
 
-    @Test(.timeLimit(.minutes(1)), .enabled(if: hasNamespaces)) func `an unmounted disk empties nothing, a mounted one is read`() throws {
+    @Test(.timeLimit(.minutes(10)), .enabled(if: hasNamespaces)) func `an unmounted disk empties nothing, a mounted one is read`() throws {
         let watch = try Watched([:], isStarted: false)
         defer { watch.end() }
         // Two disks, one after the other, without a moment at which the folder would be looked at in between.

@@ -135,7 +135,7 @@ struct RawClient {
 
 /// Ends every read of a socket after a minute of silence, so that no test waits for ever.
 func bound(_ socket: Int32) {
-    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    var patience = timeval(tv_sec: 600, tv_usec: 0)
     // SAFETY: the structure outlives the call and has the size that is given.
     _ = unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
 }
