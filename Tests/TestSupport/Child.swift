@@ -7,6 +7,8 @@ package final class Child {
     /// Longer than any command of a test takes, also on a slow machine that does other work.
     package static let limit = 300.0
 
+    private static let starting = NSLock()
+
     private let process: Process
     private let ended = DispatchSemaphore(value: 0)
     private let deadline: DispatchTime
@@ -18,7 +20,8 @@ package final class Child {
         self.process = process
         process.terminationHandler = { [ended] _ in ended.signal() }
         deadline = .now() + seconds
-        try process.run()
+        // Two starts at a time have ended a run of the tests with a bad pointer within Foundation.
+        try Self.starting.withLock { try process.run() }
     }
 
     package var id: Int32 { process.processIdentifier }
