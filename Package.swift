@@ -54,42 +54,57 @@ let package = Package(
         .target(name: "CStore", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CImposter", linkerSettings: [.linkedLibrary("sqlite3")]),
 
-        // The leaves know nothing of each other.
+        // Small targets without a vault.
         .target(name: "MemoModel", swiftSettings: strict),
+        .target(name: "JSON", dependencies: ["MemoModel"], swiftSettings: strict),
         .target(name: "KoreanText", dependencies: ["CICU"], swiftSettings: strict),
 
-        .target(name: "MemoImport", dependencies: ["MemoModel", "CArchive", "CXML", "CStore", yams], swiftSettings: strict),
-        .target(name: "MemoIndex", dependencies: ["MemoModel", "KoreanText", "CImposter", grdb, sqlite], swiftSettings: strict),
+        .target(name: "MemoImport", dependencies: ["JSON", "MemoModel", "CArchive", "CXML", "CStore", yams], swiftSettings: strict),
+        .target(name: "SQLiteSupport", dependencies: ["MemoModel", "CImposter", grdb, sqlite], swiftSettings: strict),
+        .target(name: "PostingIndex", dependencies: ["KoreanText", "SQLiteSupport", grdb, sqlite], swiftSettings: strict),
+        .target(
+            name: "MemoSearch", dependencies: ["MemoModel", "KoreanText", "SQLiteSupport", "PostingIndex"], swiftSettings: strict),
 
         // The one place where import and index meet.
         .target(
-            name: "MemoVault", dependencies: ["MemoModel", "KoreanText", "MemoImport", "MemoIndex", grdb], swiftSettings: strict),
+            name: "MemoVault",
+            dependencies: ["MemoModel", "KoreanText", "MemoImport", "PostingIndex", "MemoSearch", "SQLiteSupport", grdb],
+            swiftSettings: strict),
 
         // The library for other programs.
         .target(
-            name: "SaekinKit", dependencies: ["MemoModel", "MemoIndex", "MemoImport", "MemoVault"], swiftSettings: strict),
+            name: "SaekinKit", dependencies: ["MemoModel", "MemoSearch", "SQLiteSupport", "MemoImport", "MemoVault"],
+            swiftSettings: strict),
 
         // How the vault's answers look to programs, and what can be asked of it, on whatever wire.
         .target(
-            name: "MemoJSON", dependencies: ["MemoModel", "KoreanText", "MemoImport", "MemoIndex", "MemoVault"], swiftSettings: strict),
+            name: "MemoJSON",
+            dependencies: ["JSON", "MemoModel", "KoreanText", "MemoImport", "MemoSearch", "MemoVault"],
+            swiftSettings: strict),
         .target(
-            name: "MemoServer", dependencies: ["MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault"], exclude: ["Page"],
+            name: "MemoServer",
+            dependencies: ["JSON", "MemoJSON", "MemoModel", "MemoImport", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoVault"],
+            exclude: ["Page"],
             swiftSettings: strict, plugins: ["EmbedPage"]),
         .plugin(name: "EmbedPage", capability: .buildTool()),
         .target(
             name: "MemoHTTP",
             dependencies: [
-                "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault", "CGzip", hummingbird, connections, http, nio,
+                "JSON", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoSearch", "SQLiteSupport", "MemoVault", "CGzip",
+                hummingbird, connections, http, nio,
                 messages, threads, logging, lifecycle,
             ],
             swiftSettings: strict),
-        .executableTarget(
-            name: "saekin",
+        // The commands, and the program that runs them.
+        .target(
+            name: "SaekinCommand",
             dependencies: [
-                "MemoModel", "KoreanText", "MemoIndex", "MemoImport", "MemoVault", "MemoJSON", "MemoServer", "MemoHTTP", "CMalloc", logging,
+                "JSON", "MemoModel", "KoreanText", "PostingIndex", "MemoSearch", "MemoImport", "MemoVault", "MemoJSON",
+                "MemoServer", "MemoHTTP", "CMalloc", logging,
                 arguments,
             ],
             swiftSettings: strict),
+        .executableTarget(name: "saekin", dependencies: ["SaekinCommand"], swiftSettings: strict),
 
         // The program of Documentation/Library.md, compiled as it stands there; `LibraryTests` runs it.
         .executableTarget(name: "library-example", dependencies: ["SaekinKit"], path: "Tests/LibraryExample", swiftSettings: strict),
@@ -104,28 +119,39 @@ let package = Package(
             exclude: ["Readings.tsv", "Spellings/Loanwords.csv", "Spellings/English.csv", "Spellings/EnglishUnseen.csv"],
             swiftSettings: strict),
         .testTarget(
-            name: "MemoIndexTests", dependencies: ["MemoIndex", "MemoModel", "KoreanText", "TestSupport", "CSQLiteSettings", grdb],
+            name: "MemoSearchTests",
+            dependencies: [
+                "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoModel", "KoreanText", "TestSupport", "CSQLiteSettings", grdb,
+            ],
             swiftSettings: strict),
         .testTarget(
-            name: "MemoImportTests", dependencies: ["MemoImport", "MemoModel", "TestSupport", grdb], swiftSettings: strict),
+            name: "MemoImportTests", dependencies: ["JSON", "MemoImport", "MemoModel", "TestSupport", grdb], swiftSettings: strict),
         .testTarget(
-            name: "MemoVaultTests", dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "TestSupport", grdb],
+            name: "MemoVaultTests",
+            dependencies: ["MemoVault", "MemoModel", "MemoImport", "PostingIndex", "MemoSearch", "SQLiteSupport", "TestSupport", grdb],
             swiftSettings: strict),
         .testTarget(
             name: "CorpusTests",
-            dependencies: ["MemoVault", "MemoModel", "MemoImport", "MemoIndex", "KoreanText", "TestSupport", grdb], swiftSettings: strict),
+            dependencies: [
+                "MemoVault", "MemoModel", "MemoImport", "PostingIndex", "MemoSearch", "KoreanText", "TestSupport", grdb,
+            ], swiftSettings: strict),
         .testTarget(
-            name: "MemoServerTests", dependencies: ["MemoServer", "MemoModel", "MemoImport", "MemoVault"], swiftSettings: strict),
+            name: "MemoServerTests", dependencies: ["JSON", "MemoServer", "MemoModel", "MemoImport", "MemoVault"], swiftSettings: strict),
         .testTarget(
             name: "MemoHTTPTests",
             dependencies: [
-                "MemoHTTP", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoIndex", "MemoVault", "TestSupport", logging, nio,
+                "JSON", "MemoHTTP", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoSearch", "MemoVault",
+                "TestSupport", logging, nio,
                 threads,
                 http,
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["saekin", "library-example", "MemoIndex", "TestSupport", arguments],
+            name: "CommandTests",
+            dependencies: [
+                "saekin", "SaekinCommand", "library-example", "MemoModel", "MemoSearch", "MemoVault", "TestSupport",
+                arguments, logging,
+            ],
             exclude: ["Transcripts"],
             swiftSettings: strict),
     ]

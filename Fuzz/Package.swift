@@ -1,15 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: the fuzzer's runtime belongs in no program that people run.
+// A separate package, because the fuzzer's runtime must not be part of a released program.
 let package = Package(
     name: "saekin-fuzz",
     dependencies: [.package(name: "saekin", path: "..")],
     targets: [
-        // Without a main of its own: that comes with libFuzzer.
+        // Without a main function: libFuzzer provides it.
         .executableTarget(name: "fuzz", dependencies: ["QueryFuzzing", .product(name: "SaekinKit", package: "saekin")]),
         .target(name: "QueryFuzzing", dependencies: [.product(name: "SaekinKit", package: "saekin")]),
-        // Queries by seed and number, without libFuzzer: faster, and the same on every machine.
+        // Queries by seed and number, without libFuzzer: faster, and equal on every machine.
         .executableTarget(name: "fuzz-queries", dependencies: ["QueryFuzzing"]),
     ]
 )

@@ -1,7 +1,7 @@
 # Prints a line for each file and each function of Swift sources: "file LINES PATH" and "function LINES PATH:LINE NAME".
 #
-# Text in quotes and comments is blanked first, then braces are matched. A declaration without a body (of a protocol) is given
-# up when the next one or a closing brace comes first.
+# Strings and comments are blanked first, then braces are matched. A declaration without a body (in a protocol) ends at the next
+# declaration or closing brace.
 
 FNR == 1 { endFile(); path = FILENAME; depth = parens = opened = 0; pending = ""; inComment = inText = 0; hashes = "" }
 
@@ -14,7 +14,7 @@ END { endFile() }
 
 function endFile() { if (lines) print "file", lines, path; lines = 0 }
 
-# The line without comments and the insides of strings.
+# Returns the line without comments and contents of strings.
 function blank(line,    out, i, c, rest) {
     out = ""
     i = 1

@@ -1,7 +1,7 @@
-"""`Scripts/bench changes`: adding and editing single memos among many, merges of the index included.
+"""`Scripts/bench changes`: adds and edits single memos among many, including merges of the index.
 
-One process answers `saekin mcp --write` a line for a line, on a copy of the vault; every add and update is a transaction of its own. The same
-from a shell, a process a change, stands beside it: there starting and closing count too.
+One process `saekin mcp --write` answers line by line, on a copy of the vault. Every add and update is a transaction. The same changes from a
+shell, one process each, are measured too, including start and end.
 """
 import json
 import os
@@ -19,11 +19,11 @@ SHELL_RUNS = 40
 
 
 def add_options(parser):
-    parser.add_argument("--memos", required=True, help="memos, JSON Lines, which the vault is made of and new texts are taken from")
-    parser.add_argument("--counts", help="numbers of memos, parted by commas: so many first ones of the file; else all")
-    parser.add_argument("--changes", type=int, default=1000, help="how many of each kind")
-    parser.add_argument("--check", action="store_true", help="have `saekin check` judge the vault afterwards")
-    parser.add_argument("--seed", type=int, default=1, help="which memos are edited")
+    parser.add_argument("--memos", required=True, help="memos for the vault and for new texts, JSON Lines")
+    parser.add_argument("--counts", help="use the first N memos of the file; several numbers with commas (default: all)")
+    parser.add_argument("--changes", type=int, default=1000, help="changes of each kind")
+    parser.add_argument("--check", action="store_true", help="run `saekin check` afterwards")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random choice of memos")
 
 
 def measure(options, folder):
@@ -51,7 +51,7 @@ def measure(options, folder):
 
 
 def texts(path, count, chance):
-    """Bodies of memos, drawn from the file's first ones."""
+    """Returns bodies of random memos among the file's first ones."""
     bodies = []
     with open(path, encoding="utf-8") as lines:
         for line, _ in zip(lines, range(20_000)):

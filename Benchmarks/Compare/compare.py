@@ -11,7 +11,7 @@ from figures import median, percentile
 from tables import print_table
 
 ROUNDS = 5
-# Kinds that pairs of syllables answer as well: no dictionary forms, no particles to look through, no questions.
+# Kinds that syllable pairs can answer equally: no dictionary forms, no particles, no questions.
 QUESTION = "question"
 PLAIN = ("common", "rare", "two", "phrase", "infix", "prefix")
 
@@ -19,12 +19,12 @@ PLAIN = ("common", "rare", "two", "phrase", "infix", "prefix")
 def add_options(parser):
     parser.add_argument("--memos", required=True, help="memos, JSON Lines with title and body")
     parser.add_argument("--queries", required=True, help='queries, JSON Lines: {"id":…,"kind":…,"text":…}')
-    parser.add_argument("--engines", default="tantivy,groonga,fts5", help="what to compare with: tantivy, groonga, fts5, parted by commas")
-    parser.add_argument("--counts", help="numbers of memos, parted by commas: so many first ones of the file; else all")
+    parser.add_argument("--engines", default="tantivy,groonga,fts5", help="engines to compare with, separated by commas: tantivy, groonga, fts5")
+    parser.add_argument("--counts", help="use the first N memos of the file; several numbers with commas (default: all)")
     parser.add_argument("--parts", default="import,search", help="import, search, or both")
-    parser.add_argument("--fewer-than", type=int, metavar="HITS", help="ask only what saekin finds in fewer memos")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="rounds of searching; each query counts with its best")
-    parser.add_argument("--imports", type=int, default=1, help="rounds of importing; the best counts")
+    parser.add_argument("--fewer-than", type=int, metavar="HITS", help="use only queries with fewer hits in saekin")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="rounds of searches; the best of each query counts")
+    parser.add_argument("--imports", type=int, default=1, help="rounds of imports; the best counts")
 
 
 def measure(options, folder):
@@ -47,7 +47,7 @@ def measure(options, folder):
 
 
 def available(options, folder):
-    """saekin and those of the others that are there; what is not is said."""
+    """Returns saekin and the available engines, and prints which are missing."""
     extension = os.path.join(os.path.dirname(folder), "bigram.so")
     known = {"tantivy": lambda: Tantivy(folder + "/tantivy"), "groonga": lambda: Groonga(folder + "/groonga"),
              "fts5": lambda: FTS5(folder + "/fts5.db", extension)}
@@ -78,7 +78,7 @@ def commit():
 
 
 def imports(engines, sample, rounds):
-    """The imports of each engine, in turn."""
+    """Imports with each engine in turn."""
     taken = {engine.name: [] for engine in engines}
     for _ in range(rounds):
         for engine in engines:
@@ -106,7 +106,7 @@ def report_imports(engines, taken, sample):
 
 
 def rarer(saekin, queries, limit):
-    """The queries that fewer memos than the limit answer."""
+    """Returns the queries with fewer hits than the limit."""
     program = saekin.converse()
     chosen = [query for query in queries if saekin.timed(program, line_of(query))[0] < limit]
     program.close()
@@ -114,12 +114,12 @@ def rarer(saekin, queries, limit):
 
 
 def line_of(query):
-    """What an engine is asked; saekin knows for itself that a question is one."""
+    """Returns the form of a query for an engine. saekin recognises questions itself."""
     return json.dumps({"id": query["id"], "text": query["text"], "any": query["kind"] == QUESTION}, ensure_ascii=False)
 
 
 def searches(engines, queries, rounds):
-    """The best wall and processor times of each query in milliseconds, totals, and memory, by engine; rounds in turn."""
+    """Returns, by engine, the best wall and processor times of each query in milliseconds, totals, and memory. Engines take turns."""
     programs = {engine.name: engine.converse() for engine in engines}
     lines = [line_of(query) for query in queries]
     infinite = float("inf")
@@ -129,7 +129,7 @@ def searches(engines, queries, rounds):
             for line, figures in zip(lines, best[engine.name]):
                 total, wall, cpu = engine.timed(programs[engine.name], line)
                 figures[2] = total
-                if number > 0:  # The first round warms up.
+                if number > 0:  # the first round is a warm-up
                     figures[0], figures[1] = min(figures[0], 1000 * wall), min(figures[1], 1000 * cpu)
     memory = {name: (program.peak(), program.anonymous()) for name, program in programs.items()}
     for program in programs.values():
@@ -170,7 +170,7 @@ def report_searches(engines, best, memory, queries):
 
 
 def report_ratios(engines, best, groups):
-    """The time of saekin by that of each other engine: below 1 saekin is faster."""
+    """Returns the time of saekin divided by that of each other engine. Below 1, saekin is faster."""
     def of(engine, chosen, column):
         values = [best[engine.name][number][column] for number in chosen]
         return [median(values), percentile(values, 0.95)]

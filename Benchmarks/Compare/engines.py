@@ -1,4 +1,4 @@
-"""The engines that are compared. Each imports the same memos in a process of its own, and answers the same queries in one."""
+"""The compared engines. Each imports the same memos in a process and answers the same queries in another."""
 import json
 import os
 import shutil
@@ -13,11 +13,11 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class Missing(Exception):
-    """Why an engine is not there, and how to get it."""
+    """An engine is not installed. The message says how to get it."""
 
 
 class Imported:
-    """What an import took: memos, seconds of processors and by the clock, bytes; index and whole are on disk."""
+    """The result of an import: memos, processor and wall seconds, bytes written, sizes of index and all files on disk."""
 
     def __init__(self, memos, cpu, wall, peak, index, whole, written):
         self.memos, self.cpu, self.wall, self.peak = memos, cpu, wall, peak
@@ -25,25 +25,25 @@ class Imported:
 
 
 class Engine:
-    """`place` is where its files are; of engines kept from an earlier run they are there already."""
+    """`place` is the folder of its files, which can exist from an earlier run."""
     name = note = ""
 
     def __init__(self, place):
         self.place = place
 
     def version(self):
-        """Throws Missing when the engine is not there."""
+        """Raises Missing if the engine is not installed."""
         raise NotImplementedError
 
     def is_there(self):
         return os.path.exists(self.place)
 
     def converse(self):
-        """A process that answers queries."""
+        """Returns a process that answers queries."""
         raise NotImplementedError
 
     def rank(self, limit):
-        """A process whose answers are rankings of so many."""
+        """Returns a process that answers with rankings of a given length."""
         return self.converse()
 
     def remove(self):
@@ -55,7 +55,7 @@ class Engine:
 
 
 class Worker(Engine):
-    """An engine behind a worker of ours, which tells its own times."""
+    """An engine in a worker process that measures its own times."""
 
     def load(self, words):
         worker = Conversation(words)
@@ -105,7 +105,7 @@ class Saekin(Engine):
         return json.loads(answer)["total"], wall, cpu
 
     def rank(self, limit):
-        """A process that answers with ids of the export, or numbers where it had none."""
+        """Returns a process that answers with IDs of the export, or numbers if there were none."""
         return Conversation([self.program, "search", "--batch", "-", "--ids", "--limit", str(limit), "--vault", self.place])
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""Middle and far values."""
+"""Medians and percentiles."""
 
 
 def median(values):
@@ -7,6 +7,6 @@ def median(values):
 
 
 def percentile(values, share):
-    """The value that this share of all does not exceed."""
+    """Returns the value that this share of all does not exceed."""
     values = sorted(values)
     return values[max(0, min(len(values) - 1, -int(-share * len(values) // 1) - 1))] if values else None

@@ -1,7 +1,7 @@
 """Plain SQLite as a process: `import EXTENSION MEMOS FILE` fills an FTS5 table, `search EXTENSION FILE` answers lines of JSON.
 
-The table keeps title and body and indexes pairs of syllables. A word is the phrase of its pairs, words must all be there. Best 20 by
-bm25() with snippet(), and count(*) of all. Times are taken here, so that writing JSON is not counted.
+The table stores title and body and indexes syllable pairs. A word is the phrase of its pairs, and all words are required. It returns the best 20
+by bm25() with snippet(), and count(*). Times are measured here, without writing JSON.
 """
 import itertools
 import json

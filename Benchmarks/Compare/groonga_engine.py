@@ -8,13 +8,13 @@ from processes import Conversation, bytes_written, cpu_seconds, files_size
 from wording import pairs, words
 
 MEMOS = ["table_create Memos TABLE_NO_KEY", "column_create Memos title COLUMN_SCALAR Text", "column_create Memos body COLUMN_SCALAR Text"]
-# Made after the memos are in, which its manual advises for many: half the time.
+# Created after the import of the memos, as the manual advises for many records: half the time.
 INDEX = ["table_create Grams TABLE_PAT_KEY ShortText --default_tokenizer TokenBigram --normalizer NormalizerAuto",
          "column_create Grams memo COLUMN_INDEX|WITH_POSITION|WITH_SECTION Memos title,body"]
 
 
 def load(texts, folder):
-    """Fills a new database from memos of title and body, a line each. Returns memos, seconds by the clock and of processors, peak, bytes written."""
+    """Fills a new database with memos of title and body, one per line. Returns memos, wall and processor seconds, peak memory, bytes written."""
     os.makedirs(folder)
     program = Conversation(["groonga", "-n", folder + "/db"])
     cpu, wall, count = cpu_seconds(program.child.pid), time.perf_counter(), 0
@@ -40,14 +40,14 @@ def expect(answer, command):
 
 
 def converse(folder):
-    """A process that answers; its cache of answers is off, for it would repeat them."""
+    """Returns a process that answers queries, with its response cache off."""
     program = Conversation(["groonga", folder + "/db"])
     expect(program.ask("cache_limit 0"), "cache_limit")
     return program
 
 
 def question(query, limit=20, wants_any=False):
-    """Words as phrases, all of them there, or any pair of syllables; best by its score."""
+    """Searches for all words as phrases, or for any pair of syllables, ordered by score."""
     quoted = (" OR " if wants_any else " ").join(
         '"' + word.replace("\\", "\\\\") + '"' for word in (pairs(query) if wants_any else words(query)))
     return "/d/select?" + urllib.parse.urlencode({
@@ -56,7 +56,7 @@ def question(query, limit=20, wants_any=False):
 
 
 def index_bytes(folder):
-    """Of the vocabulary and its lists; files are named by the number of the object in them."""
+    """Returns the size of the vocabulary and its lists. Files are named by object number."""
     program = converse(folder)
     answer = json.loads(program.ask("object_inspect Grams.memo"))[1]
     program.close()

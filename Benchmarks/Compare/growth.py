@@ -1,7 +1,7 @@
-"""`Scripts/bench growth`: how the cost of a word grows with the memos: with its hits the same, and with its share of the memos the same.
+"""`Scripts/bench growth`: the cost of a word by number of memos, for equal numbers of hits and for equal shares of the memos.
 
-Words are drawn from the memos and kept by how many memos the program itself finds for them, so the same number is the same work asked. The
-median and the 95th percentile are over words, each with the best of five warm answers of one process (`saekin search --batch -`).
+Words are drawn from the memos and grouped by the number of memos that the program finds, so equal numbers mean equal work. Median and 95th
+percentile are over words; the best of five warm answers of one process (`saekin search --batch -`) counts for each.
 """
 import collections
 import json
@@ -16,16 +16,16 @@ from tables import print_table
 ROUNDS = 5
 HITS = (20, 200, 2_000)
 SHARES = (0.001, 0.01, 0.1)
-# How far a word may be from the number that is asked for.
+# How much the number of hits of a word may differ from the wanted one.
 TOLERANCE = 1.5
 WORDS = 20
 CANDIDATES = 4_000
 
 
 def add_options(parser):
-    parser.add_argument("--memos", required=True, help="memos, JSON Lines; their first ones are the smaller collections")
-    parser.add_argument("--counts", default="10000,100000,1000000", help="numbers of memos, parted by commas; 3000000 if the file has them")
-    parser.add_argument("--seed", type=int, default=1, help="which words are drawn")
+    parser.add_argument("--memos", required=True, help="memos, JSON Lines; the first N are the smaller collections")
+    parser.add_argument("--counts", default="10000,100000,1000000", help="numbers of memos, separated by commas")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random choice of words")
 
 
 def measure(options, folder):
@@ -55,11 +55,11 @@ def measure(options, folder):
 
 
 def candidates(sample, chance):
-    """Words of all frequencies: of each order of magnitude as many as there are, up to a share of all."""
+    """Returns words of all frequencies: from each order of magnitude up to a share of all."""
     frequency = collections.Counter()
     with open(sample.texts, encoding="utf-8") as lines:
         for line in lines:
-            # A tenth of a large file tells its frequent words, and rare ones by their share.
+            # A tenth of a large file is enough for frequent words, and for rare ones by their share.
             if sample.count > 200_000 and chance.random() > 0.1:
                 continue
             memo = json.loads(line)
@@ -70,14 +70,14 @@ def candidates(sample, chance):
     chosen = []
     for order in sorted(orders):
         words = sorted(orders[order])
-        # Of rare words many are found inside others as well, so that few stay as rare as they look.
+        # Many rare words also occur inside others, so that few are as rare as they look.
         share = CANDIDATES // 2 if order == 1 else CANDIDATES // 2 // len(orders)
         chosen += chance.sample(words, min(len(words), share))
     return chosen
 
 
 def totals(saekin, program, words):
-    """How many memos the program finds for each word as a word or inside one; guesses do not count."""
+    """Returns the number of memos that contain each word, as a word or inside one, without guesses."""
     found = {}
     for word in words:
         answer = json.loads(program.ask(line(word)))

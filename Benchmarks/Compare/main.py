@@ -1,4 +1,4 @@
-"""What Scripts/bench does with the built program and without building the benchmarks: saekin beside other engines, and over sizes."""
+"""The measurements of Scripts/bench that use the built program only: saekin beside other engines, and at several sizes."""
 import argparse
 import os
 import shutil
@@ -12,6 +12,7 @@ import growth
 import profiling
 import quality
 import queries
+import servers
 import start
 from engines import Missing
 
@@ -20,6 +21,7 @@ COMMANDS = {
     "queries": (queries, "draw queries from memos"),
     "growth": (growth, "cost of a word against the number of memos"),
     "start": (start, "a search from a shell beside the sqlite3 shell"),
+    "servers": (servers, "requests a second over HTTP beside Groonga's server"),
     "changes": (changes, "adding and editing single memos"),
     "quality": (quality, "how good the answers are"),
     "profile": (profiling, "where the time of one query goes"),
@@ -33,12 +35,12 @@ def main():
     for name, (module, summary) in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=module.__doc__)
         module.add_options(command)
-        command.add_argument("--saekin", default=ROOT + "/.build/release/saekin", help="the built program; else .build/release/saekin")
-        command.add_argument("--work", help="a folder for files and indexes, which are kept and used again; else a temporary one")
+        command.add_argument("--saekin", default=ROOT + "/.build/release/saekin", help="the program (default .build/release/saekin)")
+        command.add_argument("--work", help="folder for files and indexes, kept for the next run (default: a temporary one)")
     options = parser.parse_args()
     folder = options.work or tempfile.mkdtemp(prefix="saekin-bench-")
     os.makedirs(folder, exist_ok=True)
-    # Whoever ends this with a signal wants its files removed as well.
+    # Remove files after a signal too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         COMMANDS[options.command][0].measure(options, os.path.abspath(folder))

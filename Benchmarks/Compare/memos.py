@@ -1,21 +1,21 @@
-"""Files of memos: their first ones, and what all engines read of them."""
+"""Files of memos: their first N memos, and the fields that all engines read."""
 import json
 import os
 import shutil
 
-# Raised when files or indexes that are kept would no longer fit, so that they are made anew.
+# Raise this if kept files or indexes become invalid, so that they are made again.
 FORMAT = 2
 
 
 class Sample:
-    """So many memos: where they are, whole and with title and body alone, and the bytes of title and body in UTF-8."""
+    """A number of memos: paths of the whole memos and of title and body alone, and the bytes of title and body in UTF-8."""
 
     def __init__(self, folder, path, texts, count, size):
         self.folder, self.path, self.texts, self.count, self.bytes = folder, path, texts, count, size
 
 
 def prefix(path, count, folder):
-    """The first memos of a file, or all, with a folder of their own; what is there of an older file is thrown away."""
+    """Returns the first memos of a file, or all, in a folder of their own. Results for an older file are deleted."""
     stem = os.path.splitext(os.path.basename(path))[0]
     own = os.path.join(folder, f"{stem}-{count or 'all'}")
     whole = os.path.abspath(path) if count is None else os.path.join(own, "memos.jsonl")
@@ -35,7 +35,7 @@ def prefix(path, count, folder):
 
 
 def cut(path, count, whole, texts):
-    """Writes the first lines, and of each title and body alone. Returns their number and the bytes of title and body."""
+    """Writes the first lines, whole and with title and body alone. Returns their number and the bytes of title and body."""
     number, size = 0, 0
     with open(path, encoding="utf-8") as lines, open(whole or os.devnull, "w", encoding="utf-8") as out, \
             open(texts, "w", encoding="utf-8") as short:
@@ -53,6 +53,6 @@ def cut(path, count, whole, texts):
 
 
 def read_queries(path):
-    """Objects of id, kind and text."""
+    """Reads objects with id, kind and text."""
     with open(path, encoding="utf-8") as lines:
         return [json.loads(line) for line in lines if line.strip()]

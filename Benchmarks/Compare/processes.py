@@ -1,16 +1,16 @@
-"""Processes that are measured: what they took of time and memory, and conversations with them, a line for a line."""
+"""Measured processes: their time and memory, and exchanges of lines with them."""
 import os
 import subprocess
 import time
 
 
 def cpu_seconds(process):
-    """What the processors have spent on a running process, all its threads, user and system; by clock_getcpuclockid(3)."""
+    """Returns the processor time of a running process: all threads, user and system, by clock_getcpuclockid(3)."""
     return time.clock_gettime(~process << 3 | 2)
 
 
 def memory(process, field):
-    """A figure of /proc/PID/status in bytes; 0 when the process is gone."""
+    """Returns a figure of /proc/PID/status in bytes, or 0 if the process is gone."""
     try:
         with open(f"/proc/{process}/status", encoding="ascii", errors="replace") as status:
             for line in status:
@@ -22,14 +22,14 @@ def memory(process, field):
 
 
 class Usage:
-    """What a whole process took: seconds by the clock and of the processors, peak of memory in bytes, what it wrote in bytes."""
+    """The resources of a process: wall and processor seconds, peak memory and written data in bytes."""
 
     def __init__(self, wall, cpu, peak, written):
         self.wall, self.cpu, self.peak, self.written = wall, cpu, peak, written
 
 
 def run(words, accepted=(0,)):
-    """Runs a program to its end, its output thrown away. Memory is looked at every 20 ms, for wait4() would count this process's own."""
+    """Runs a program to its end without its output. Memory is sampled every 20 ms, because wait4() would include that of this process."""
     start = time.perf_counter()
     child = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     peak = written = 0
@@ -50,7 +50,7 @@ def run(words, accepted=(0,)):
 
 
 def bytes_written(process):
-    """What a process has handed to the disk so far, in bytes."""
+    """Returns the bytes that a process has written to disk so far."""
     try:
         with open(f"/proc/{process}/io", encoding="ascii") as figures:
             for line in figures:
@@ -89,7 +89,7 @@ class Conversation:
         return self.receive()
 
     def timed(self, line):
-        """The answer, and seconds by the clock until it was whole and of the processors until the program was done with it."""
+        """Returns the answer, the wall seconds until it was complete, and the processor seconds of the program for it."""
         cpu, wall = cpu_seconds(self.child.pid), time.perf_counter()
         answer = self.ask(line)
         wall = time.perf_counter() - wall
@@ -99,7 +99,7 @@ class Conversation:
         return memory(self.child.pid, "VmHWM")
 
     def anonymous(self):
-        """Memory of its own now, without files that are mapped."""
+        """Returns the current private memory, without mapped files."""
         return memory(self.child.pid, "RssAnon")
 
     def close(self):
@@ -110,6 +110,6 @@ class Conversation:
 
 
 def files_size(folder, wanted=lambda name: True):
-    """Bytes that the files of a folder take on the disk, for some are made larger than they are filled."""
+    """Returns the disk usage of a folder in bytes. Sparse files use less than their size."""
     return sum(os.stat(os.path.join(place, name)).st_blocks * 512
                for place, _, names in os.walk(folder) for name in names if wanted(name))

@@ -1,9 +1,9 @@
-"""`Scripts/bench profile QUERY`: where the processor time of one query goes, or with --import that of an import, by sampling the program with
-perf.
+"""`Scripts/bench profile QUERY`: samples the program with perf to show where the processor time of a query goes, or, with --import,
+that of an import.
 
-The program is the release build as it is, without any switch or mark in it. Its stack is looked at some thousand times while it answers the
-same query again and again; a sample belongs to the room of the innermost function that has one (the rooms of ARCHITECTURE.md, by the
-folders that declare the functions), whatever library it was calling. So what SQLite, ICU or the allocator do is the room's that asked.
+The program is the unchanged release build. Its stack is sampled some thousand times while it answers the same query repeatedly. A sample belongs
+to the folder (see ARCHITECTURE.md) that declares the innermost function of ours. So the work of SQLite, ICU and the allocator counts for the
+folder that called them.
 """
 import collections
 import json
@@ -21,28 +21,30 @@ from tables import print_table
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 FREQUENCY = 1999
 SECONDS = 5.0
-# Folders and files of the sources, the most particular first, and what is done there. KoreanText is everyone's tool.
+# Folders and files of the sources, the most specific first, and their work. KoreanText is used by all of them.
 ROOMS = [
-    ("MemoIndex/Segments/PhraseMatches", "phrases"), ("MemoIndex/Query", "reading the query"), ("MemoIndex/Reading", "reading the query"),
-    ("MemoIndex/Segments", "lists"), ("MemoIndex/Store", "lists"), ("MemoIndex/Matching/TextCheck", "reading texts for signs"),
-    ("MemoIndex/Matching/Pattern", "regular expressions"), ("MemoIndex/Matching", "rungs and sets"), ("MemoIndex/Ranking", "order"),
-    ("MemoIndex/Highlighting", "highlights"), ("MemoIndex/Words", "words"), ("MemoIndex", "the answer"), ("MemoVault/Filters", "filters"),
-    ("MemoVault", "texts and rows"), ("MemoJSON", "JSON"),
-    ("saekin/Commands/BatchSearch", "JSON"), ("saekin", "the command"),
+    ("PostingIndex/Segments/PhraseMatches", "phrases"), ("MemoSearch/Query", "reading the query"), ("MemoSearch/Reading", "reading the query"),
+    ("MemoSearch/Guessing", "reading the query"),
+    ("PostingIndex/Segments", "lists"), ("PostingIndex/Store", "lists"), ("MemoSearch/Matching/TextCheck", "reading texts for signs"),
+    ("MemoSearch/Matching/Pattern", "regular expressions"), ("MemoSearch/Matching", "rungs and sets"), ("MemoSearch/Ranking", "order"),
+    ("MemoSearch/Highlighting", "highlights"), ("MemoSearch/Words", "words"), ("PostingIndex", "lists"), ("SQLiteSupport", "lists"),
+    ("MemoSearch", "the answer"), ("MemoVault/Filters", "filters"), ("MemoVault", "texts and rows"), ("MemoJSON", "JSON"),
+    ("SaekinCommand/Commands/BatchSearch", "JSON"), ("SaekinCommand", "the command"),
 ]
-# The same of an import. What KoreanText does is the analysis.
+# The same for an import. KoreanText is the analysis.
 ROOMS_OF_IMPORT = [
-    ("KoreanText", "analysis"), ("MemoImport", "reading the export"), ("MemoIndex/Segments/RunSet", "joining runs"),
-    ("MemoIndex/Segments/SpillFile", "joining runs"), ("MemoIndex/Segments/SegmentWriter", "writing pages"),
-    ("MemoIndex/Segments/ShadowTables", "writing pages"), ("MemoIndex/Store/RowWriter", "writing pages"),
-    ("MemoIndex/Segments", "gathering postings"), ("MemoIndex", "checks of the index"),
+    ("KoreanText", "analysis"), ("MemoImport", "reading the export"), ("PostingIndex/Segments/RunSet", "joining runs"),
+    ("PostingIndex/Segments/SpillFile", "joining runs"), ("PostingIndex/Segments/SegmentWriter", "writing pages"),
+    ("PostingIndex/Segments/ShadowTables", "writing pages"), ("SQLiteSupport/RowWriter", "writing pages"),
+    ("PostingIndex/Segments", "gathering postings"), ("SQLiteSupport", "writing pages"), ("PostingIndex", "gathering postings"),
+    ("MemoSearch", "checks of the index"),
     ("MemoVault", "rows and their indexes"), ("MemoModel", "what texts hold"),
-    ("saekin", "the command"),
+    ("SaekinCommand", "the command"),
 ]
 FREQUENCY_OF_IMPORT = 499
-# Phrases are read where positions are, wherever the function stands.
+# Functions that read positions of phrases count as phrases, in every folder.
 POSITIONS = re.compile(r"PhraseMatches|SegmentPages\.memos\(of: .*inColumn")
-# Looking up types and conformances the first time they are needed, which Swift's runtime does while the program runs.
+# Look-ups of types and conformances by Swift's runtime when they are first needed.
 TYPES = re.compile(r"swift_conformsToProtocol|swift_getTypeByMangled|swift_getGenericMetadata|swift_getWitnessTable|swift_getAssociated")
 TOOLS = [("KoreanText", re.compile(r"^(?:.* (?:in|of) )?KoreanText\.|_\d+$|^u[a-z]+_|icu")),
          ("SQLite", re.compile(r"sqlite3|^fts5|^btree|^pager|^pcache|^vdbe|^unixRead|^walFind|^seekAnd|^balance")),
@@ -50,14 +52,14 @@ TOOLS = [("KoreanText", re.compile(r"^(?:.* (?:in|of) )?KoreanText\.|_\d+$|^u[a-
 
 
 def add_options(parser):
-    parser.add_argument("query", nargs="?", help="the query, as it is typed for saekin search")
-    parser.add_argument("--queries", help="instead of one query all of a file, JSON Lines")
-    parser.add_argument("--kind", help="of these only the ones of this kind")
-    parser.add_argument("--vault", help="the vault; else $SAEKIN_VAULT, else one of --memos")
-    parser.add_argument("--memos", help="memos, JSON Lines, that are imported when there is no vault")
-    parser.add_argument("--cold", action="store_true", help="a process for each answer, as from a shell, starting and ending included")
-    parser.add_argument("--import", dest="imports", action="store_true", help="instead of a query, the import of --memos into a new vault")
-    parser.add_argument("--functions", type=int, default=0, metavar="N", help="list the N functions with the most time in themselves too")
+    parser.add_argument("query", nargs="?", help="query, as for saekin search")
+    parser.add_argument("--queries", help="all queries of a file instead, JSON Lines")
+    parser.add_argument("--kind", help="only queries of this kind")
+    parser.add_argument("--vault", help="vault (default: $SAEKIN_VAULT, or one made from --memos)")
+    parser.add_argument("--memos", help="memos to import if there is no vault, JSON Lines")
+    parser.add_argument("--cold", action="store_true", help="use one process per query, as from a shell, with its start and end")
+    parser.add_argument("--import", dest="imports", action="store_true", help="profile the import of --memos into a new vault")
+    parser.add_argument("--functions", type=int, default=0, metavar="N", help="also list the N functions with the most own time")
 
 
 def measure(options, folder):
@@ -102,7 +104,7 @@ def vault(options, folder):
 
 
 def timed(saekin, lines):
-    """Seconds of processor time of a warm answer without perf, each query's median, in the mean; and the mean total."""
+    """Returns the mean of the median processor times of warm queries in seconds, without perf, and the mean total."""
     program, times, totals = saekin.converse(), [[] for _ in lines], []
     rounds = 50 if len(lines) == 1 else 5
     for number in range(rounds + 1):
@@ -144,7 +146,7 @@ def measure_import(options, folder):
 
 
 def sampled(saekin, lines, rounds, folder):
-    """The stacks of one process that answers all lines again and again."""
+    """Returns the stacks of one process that answers all lines repeatedly."""
     queries = folder + "/profile.jsonl"
     with open(queries, "w", encoding="utf-8") as out:
         out.write("".join(line + "\n" for line in lines) * rounds)
@@ -152,7 +154,7 @@ def sampled(saekin, lines, rounds, folder):
 
 
 def recorded(words, folder, name, frequency=FREQUENCY):
-    """The stacks of all samples of a command, or of the processes of this name in it: innermost function first, demangled."""
+    """Returns the stacks of all samples of a command, or of its processes with this name: innermost function first, demangled."""
     data = folder + "/perf.data"
     record = ["perf", "record", "-q", "-e", "cpu-clock:u", "-F", str(frequency), "--call-graph", "dwarf,65528", "-o", data, "--"]
     done = subprocess.run(record + words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
@@ -168,19 +170,19 @@ def recorded(words, folder, name, frequency=FREQUENCY):
 
 
 def demangled(symbols):
-    """Swift's symbols as they are written."""
+    """Demangles Swift symbols."""
     symbols = sorted(symbols)
     told = subprocess.run(["swift", "demangle", "--compact"], input="\n".join(symbols), capture_output=True, text=True, check=True).stdout
     return dict(zip(symbols, told.split("\n")))
 
 
 class Sources:
-    """Which file declares a function: by type and name, else by type."""
+    """Finds the file that declares a function: by type and name, else by type."""
     DECLARATION = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+|public\s+|private\s+|fileprivate\s+|package\s+|final\s+|indirect\s+)*"
                              r"(struct|class|enum|protocol|actor|extension)\s+([\w.]+)")
     MEMBER = re.compile(r"\b(?:func|var|let)\s+`?(\w+)|\b(init|deinit|subscript)\b")
 
-    # Behind the names of private things stands a number of their file, before extensions the module that has them.
+    # Private names are followed by a number of their file, extensions are preceded by their module.
     PRIVATE = re.compile(r"\((\w+) in _[0-9A-F]+\)|\(extension in \w+\):")
 
     def __init__(self):
@@ -205,10 +207,10 @@ class Sources:
                         self.members.setdefault((name, member[1] or member[2]), place)
 
     def place(self, symbol):
-        """The file of a symbol of ours without its suffix, like MemoIndex/Matching/Ladder; None for other symbols."""
+        """Returns the file of a symbol of ours without its suffix, such as MemoSearch/Matching/Ladder, or None."""
         symbol = self.PRIVATE.sub(lambda found: found[1] or "", symbol).rsplit(" of ", 1)[-1]
         symbol = symbol.rsplit(" in ", 1)[-1]
-        path = re.match(r"(?:static |protocol witness for |merged )*(Memo\w+|KoreanText|saekin)\.([\w.]+)", symbol)
+        path = re.match(r"(?:static |protocol witness for |merged )*(Memo\w+|PostingIndex|SQLiteSupport|KoreanText|SaekinCommand)\.([\w.]+)", symbol)
         if not path:
             return None
         parts = path[2].split(".")
@@ -223,11 +225,11 @@ def room_of(place, table=ROOMS):
 
 
 def rooms_of(stacks, is_cold, table):
-    """For each room how many samples each tool had in it, and how often each function was the innermost; while a query is answered."""
+    """Returns the samples of each tool in each folder, and how often each function was the innermost, during a query."""
     sources, places = Sources(), {}
     rooms, innermost = collections.defaultdict(collections.Counter), collections.Counter()
     for stack in stacks:
-        # The rest is starting and ending the program.
+        # All others are start and end of the program.
         if not is_cold and not any("BatchSearch" in frame for frame in stack):
             continue
         for frame in stack:
@@ -244,7 +246,7 @@ def rooms_of(stacks, is_cold, table):
 
 
 def tool_of(frames):
-    """What was running, of the frames from the innermost one to the first of ours."""
+    """Names the running tool, from the frames between the innermost one and the first of ours."""
     if any(TYPES.search(frame) for frame in frames):
         return "types"
     return next((name for name, pattern in TOOLS if pattern.search(frames[0])), "own and others")

@@ -1,8 +1,8 @@
-"""`Scripts/bench quality`: how good the answers are, against queries whose right answers are known.
+"""`Scripts/bench quality`: measures answers to queries with known right answers.
 
 A set is a file of documents {"id", "title", "text" or "body"}, one of queries {"id", "text"}, and one of lines `query<TAB>document<TAB>grade`:
-1 right, 0 neither right nor wrong, such documents are left out of the ranking; what is not listed is wrong. saekin is asked with its default
-settings. The others are asked for all words, as phrases of their pairs, or, in sets that are named as questions, for any pair of syllables.
+1 is right; documents with 0 are left out of the ranking; all others are wrong. saekin uses its default settings. The others search for all
+words, as phrases of their pairs, or, in sets given with --question, for any pair of syllables.
 """
 import collections
 import json
@@ -18,8 +18,8 @@ MEASURES = ("nDCG@10", "MRR@10", "R@100")
 
 def add_options(parser):
     parser.add_argument("--set", nargs=4, action="append", required=True, metavar=("NAME", "DOCUMENTS", "QUERIES", "RIGHT"))
-    parser.add_argument("--question", action="append", default=[], metavar="NAME", help="this set's queries are questions")
-    parser.add_argument("--engines", default="tantivy,groonga,fts5", help="what to compare with: tantivy, groonga, fts5, parted by commas")
+    parser.add_argument("--question", action="append", default=[], metavar="NAME", help="the queries of this set are questions")
+    parser.add_argument("--engines", default="tantivy,groonga,fts5", help="engines to compare with, separated by commas: tantivy, groonga, fts5")
 
 
 def measure(options, folder):
@@ -44,7 +44,7 @@ def measure(options, folder):
 
 
 def judged(queries, right):
-    """Texts and grades of the queries that have any right answer."""
+    """Returns texts and grades of the queries that have a right answer."""
     grades = collections.defaultdict(dict)
     with open(right, encoding="utf-8") as lines:
         for line in lines:
@@ -59,7 +59,7 @@ def means(engine, asked, ids, is_question):
     program, sums = engine.rank(DEPTH), collections.Counter()
     for text, grades in asked:
         hits = engine.ranking(program, text, DEPTH, is_question)
-        # Ours are named by the ids of the export, the others' by their lines.
+        # saekin answers with IDs of the export, the others with line numbers.
         named = [ids[hit - 1] if isinstance(hit, int) else hit for hit in hits]
         sums.update(score([grades.get(name) == 1 for name in named if grades.get(name) != 0], list(grades.values()).count(1)))
     program.close()
@@ -67,7 +67,7 @@ def means(engine, asked, ids, is_question):
 
 
 def score(ranked, right):
-    """The measures of one ranking: whether each is right, and how many right ones there are at all."""
+    """Returns the measures of one ranking, from whether each hit is right and the number of right answers."""
     gain = sum(hit / math.log2(place + 2) for place, hit in enumerate(ranked[:10]))
     ideal = sum(1 / math.log2(place + 2) for place in range(min(10, right)))
     first = next((1 / (place + 1) for place, hit in enumerate(ranked[:10]) if hit), 0.0)

@@ -11,7 +11,7 @@ import sys
 
 SAMPLE = 10_000
 PARTICLES = "에서|으로|까지|을|를|은|는"
-# Forms of verbs in 하다 that tell their stem, and of common verbs of other kinds.
+# Distinctive forms of verbs in 하다, and of common verbs of other kinds.
 ACTIONS = re.compile("([가-힣]{2,4})(?:했다|했습니다|했고|하는|하고|해서|하면|한다)")
 VERBS = {"가다": "갔다|가서|가는|가고", "오다": "왔다|와서|오는", "보다": "봤다|보고|보면|보는", "먹다": "먹었|먹고|먹는|먹을", "쓰다": "썼다|쓰고|쓰는",
          "만들다": "만들|만드는", "찾다": "찾았|찾아|찾는", "받다": "받았|받아|받는", "듣다": "들었|듣고|듣는", "읽다": "읽었|읽고|읽는", "살다": "살았|살고|사는",
@@ -22,9 +22,9 @@ VERBS = {"가다": "갔다|가서|가는|가고", "오다": "왔다|와서|오�
 
 def add_options(parser):
     parser.add_argument("--memos", required=True, help="memos, JSON Lines; queries are drawn from the first 10,000")
-    parser.add_argument("--seed", type=int, default=11, help="another seed, other queries")
-    parser.add_argument("--each", type=int, default=25, help="how many of each kind")
-    parser.add_argument("--to", required=True, metavar="FILE", help="where they are written, JSON Lines")
+    parser.add_argument("--seed", type=int, default=11, help="seed of the random choice")
+    parser.add_argument("--each", type=int, default=25, help="queries of each kind")
+    parser.add_argument("--to", required=True, metavar="FILE", help="output file, JSON Lines")
 
 
 def measure(options, folder):
@@ -45,7 +45,7 @@ def measure(options, folder):
 
 
 class NothingToDraw(Exception):
-    """The memos hold nothing of a kind."""
+    """The memos contain no query of a kind."""
 
 
 class Draws:
@@ -77,14 +77,14 @@ class Draws:
         return self.chance.choice(words)
 
     def often_enough(self, draw):
-        """The first of many draws that gives anything."""
+        """Returns the first successful draw of many."""
         for _ in range(1_000):
             if drawn := draw():
                 return drawn
         raise NothingToDraw
 
     def some(self, count):
-        """Words of one memo, in the order they stand in."""
+        """Returns words of one memo in their order."""
         def draw():
             words = re.findall("[가-힣]{2,}", self.pick(self.bodies))
             places = sorted(self.chance.sample(range(len(words)), count)) if len(words) >= count else []

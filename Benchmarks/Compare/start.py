@@ -1,8 +1,8 @@
-"""`Scripts/bench start`: a search from a shell, a process a search, beside the sqlite3 shell doing like work.
+"""`Scripts/bench start`: searches from a shell, one process each, beside the sqlite3 shell with similar work.
 
-sqlite3 asks an FTS5 table of the same memos for the best 20 by bm25() with title and snippet(), and for the number of all; once over pairs of
-syllables (a tokenizer that is loaded), once over trigrams, which it has built in. Words are those of the kinds common and rare in the queries.
-Programs take turns; their output goes to /dev/null. Files are in the page cache: it is the process that is cold.
+sqlite3 reads the best 20 by bm25() with title and snippet(), and the number of all, from an FTS5 table of the same memos: once with syllable
+pairs (a loaded tokenizer), once with its built-in trigrams. The words are the kinds common and rare of the queries. Programs take turns, and
+their output goes to /dev/null. Files are in the page cache; only the process is cold.
 """
 import json
 import os
@@ -21,8 +21,8 @@ SELECT = ("SELECT rowid, title, snippet(memo, -1, '[', ']', '…', 16) FROM memo
 def add_options(parser):
     parser.add_argument("--memos", required=True, help="memos, JSON Lines")
     parser.add_argument("--queries", required=True, help="queries, JSON Lines")
-    parser.add_argument("--counts", help="numbers of memos, parted by commas: so many first ones of the file; else all")
-    parser.add_argument("--runs", type=int, default=25, help="rounds over ten words")
+    parser.add_argument("--counts", help="use the first N memos of the file; several numbers with commas (default: all)")
+    parser.add_argument("--runs", type=int, default=25, help="rounds of ten words")
 
 
 def measure(options, folder):
@@ -52,7 +52,7 @@ def measure(options, folder):
 
 
 def trigram_table(sample):
-    """The same memos in a table of trigrams, made by the sqlite3 shell's own library."""
+    """Makes a table of trigrams with the same memos, with the library of the sqlite3 shell."""
     path = sample.folder + "/trigram.db"
     if not os.path.exists(path):
         import sqlite3
@@ -68,19 +68,19 @@ def trigram_table(sample):
 
 
 def times(commands, words, runs):
-    """Milliseconds by the clock and of the processors, by command and word."""
+    """Returns wall and processor milliseconds, by command and word."""
     taken = {(name, word): [] for name in commands for word in words}
     for number in range(runs + 1):
         for word in words:
             for name, command in commands.items():
                 usage = once(command(word))
-                if number > 0:  # The first brings the files into the page cache.
+                if number > 0:  # the first fills the page cache
                     taken[name, word].append(usage)
     return taken
 
 
 def once(words):
-    """One process, without looking at its memory meanwhile; vfork, so that this process's size does not count."""
+    """Runs one process without sampling its memory. vfork keeps the size of this process out of the result."""
     start = time.perf_counter()
     child = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, close_fds=False)
     _, status, usage = os.wait4(child.pid, 0)

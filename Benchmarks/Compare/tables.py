@@ -1,4 +1,4 @@
-"""Tables of aligned text that are Markdown as well, so that a document can hold them as they are printed."""
+"""Prints aligned tables in Markdown, for use in documents."""
 import unicodedata
 
 
@@ -7,7 +7,7 @@ def width(text):
 
 
 def significant(value):
-    """Three digits, with thousands parted: 0.84, 12.3, 12,200."""
+    """Returns three significant digits, with separators of thousands: 0.84, 12.3, 12,200."""
     if value is None:
         return "–"
     if value >= 1000:
@@ -17,7 +17,7 @@ def significant(value):
 
 
 def print_table(title, columns, rows, notes=()):
-    """The first column is text, the others are figures."""
+    """Prints a table. The first column is text, the others are figures."""
     lines = [columns] + [[cell if isinstance(cell, str) else significant(cell) for cell in row] for row in rows]
     widths = [max(width(line[column]) for line in lines) for column in range(len(columns))]
 

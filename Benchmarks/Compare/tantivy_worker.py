@@ -1,8 +1,8 @@
-"""tantivy as a process: `import MEMOS FOLDER` makes an index, `search FOLDER` answers a line of JSON with a line of JSON.
+"""tantivy as a process: `import MEMOS FOLDER` makes an index, `search FOLDER` answers each line of JSON with a line of JSON.
 
-Title and body are fields of their own, stored, of pairs of characters in lower case. A word is the phrase of its pairs in one of the
-fields, words must all be there. Best 20 by BM25, for that is how it is used, with the exact total and a snippet of the body.
-Times are taken here, around what a program in Python would do, so that writing JSON is not counted.
+Title and body are stored fields of lower-case character pairs. A word is the phrase of its pairs in one field, and all words are required.
+It returns the best 20 by BM25, its usual order, with the exact total and a snippet of the body. Times are measured here, around the
+calls that a Python program would make, without writing JSON.
 """
 import json
 import os
@@ -41,7 +41,7 @@ class Searcher:
         pairs = self.analyzer.analyze(word)
         if len(pairs) < 2:
             return Query.term_query(self.schema, field, pairs[0] if pairs else word)
-        # Its tokenizer of n-grams puts all of them at one position, in memos and in what is typed alike.
+        # Its n-gram tokenizer puts all n-grams at one position, in memos and in queries.
         return Query.phrase_query(self.schema, field, [(0, pair) for pair in pairs])
 
     def query(self, text, wants_any):

@@ -1,4 +1,4 @@
-"""Tests of what Scripts/bench reckons: python3 -m unittest discover -s Benchmarks/Compare"""
+"""Tests of the arithmetic of Scripts/bench: python3 -m unittest discover -s Benchmarks/Compare"""
 import json
 import os
 import random
@@ -115,11 +115,11 @@ class ProfilingTest(unittest.TestCase):
     def test_symbols_are_traced_to_the_rooms_that_declare_them(self):
         sources = Sources()
         told = {
-            "MemoIndex.Ladder.init(MemoIndex.QueryParser) -> MemoIndex.Ladder": "rungs and sets",
-            "generic specialization <MemoIndex.PostingList> of static MemoIndex.SegmentReader.decode(A) -> ()": "lists",
-            "MemoIndex.SegmentReader.(find in _DD1C20048C08)([Swift.UInt8]) throws -> MemoIndex.SegmentReader.(Finding in _DD1C20048C08)": "lists",
-            "closure #1 (Swift.Int) -> Swift.Bool in MemoIndex.TokenizedText.read(Swift.Int) -> ()": "highlights",
-            "(extension in MemoJSON):MemoIndex.Hit.record(externalID: Swift.String?) -> MemoJSON.Record": "JSON",
+            "MemoSearch.Ladder.init(MemoSearch.QueryParser) -> MemoSearch.Ladder": "rungs and sets",
+            "generic specialization <PostingIndex.PostingList> of static PostingIndex.SegmentReader.decode(A) -> ()": "lists",
+            "PostingIndex.SegmentReader.(find in _DD1C20048C08)([Swift.UInt8]) throws -> PostingIndex.SegmentReader.(Finding in _DD1C20048C08)": "lists",
+            "closure #1 (Swift.Int) -> Swift.Bool in MemoSearch.TokenizedText.read(Swift.Int) -> ()": "highlights",
+            "(extension in MemoJSON):MemoSearch.Hit.record(externalID: Swift.String?) -> MemoJSON.Record": "JSON",
         }
         for symbol, room in told.items():
             place = sources.place(symbol)

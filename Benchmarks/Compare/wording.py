@@ -1,9 +1,9 @@
-"""What is typed, as the other engines are asked for it."""
+"""Translates typed queries for the other engines."""
 import re
 
 
 def parts(query):
-    """Words and phrases without their quotes, and whether one has a star behind it."""
+    """Returns words and phrases without quotes, and whether each has a star after it."""
     for number, piece in enumerate(query.split('"')):
         if number % 2:
             yield from [(piece, False)] if piece.strip() else []
@@ -16,7 +16,7 @@ def words(query):
 
 
 def pairs(query):
-    """All pairs of syllables within words, and other words whole: what a question is asked as, any of them."""
+    """Returns all syllable pairs inside words, and other words whole. A question searches for any of them."""
     found = []
     for run in re.findall("[가-힣]+|[^\\W가-힣_]+", query):
         is_hangul = "가" <= run[0] <= "힣"

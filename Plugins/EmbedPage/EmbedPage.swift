@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the files of a target's folder `Page` in, as string literals.
+/// Embeds the files of a target's folder `Page` as string literals.
 @main
 struct EmbedPage: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

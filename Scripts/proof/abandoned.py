@@ -1,4 +1,4 @@
-"""Leaves 40 regular expressions that take long, and asks on: abandoned.py PROGRAM. Nobody else may wait for what nobody waits for."""
+"""Starts 40 slow regular expressions, disconnects, and sends more requests: abandoned.py PROGRAM. Abandoned searches must not delay others."""
 
 import json
 import pathlib
@@ -12,12 +12,12 @@ import urllib.parse
 from kills import start
 
 ABANDONED, ROUNDS = 40, 20
-# Milliseconds that a glance may take, and the search after it.
+# Limits in milliseconds for /healthz and for the search after it.
 HEALTH, SEARCH = 50, 1000
 
 
 def ask(port, target, timeout=60):
-    """Status and milliseconds of one request on a connection of its own."""
+    """Returns status and milliseconds of one request on a connection of its own."""
     began = time.monotonic()
     with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
         connection.sendall(f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())

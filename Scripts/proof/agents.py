@@ -47,7 +47,7 @@ async def main():
     for server, place in [(stdio, "stdio"), (url, "HTTP")]:
         for mode in ["auto", "legacy"]:
             version = await check(server, mode, f"{place}, {mode}")
-            print(f"agents: {place}, {mode}: protocol {version}, 9 tools, all as they should be")
+            print(f"agents: {place}, {mode}: protocol {version}, 9 tools, all correct")
 
 
 asyncio.run(main())

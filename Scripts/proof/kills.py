@@ -1,4 +1,4 @@
-"""Kills a server while four clients write to it, again and again: kills.py PROGRAM [ROUNDS]. No memo whose writing was acknowledged may be lost."""
+"""Kills a server repeatedly while four clients write to it: kills.py PROGRAM [ROUNDS]. No acknowledged memo may be lost."""
 
 import json
 import pathlib

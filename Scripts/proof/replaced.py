@@ -1,8 +1,8 @@
 """Replaces the vault's file while a server and commands write to it: replaced.py PROGRAM [ROUNDS].
 
-In each round two clients write over HTTP and one by `add`, when an earlier backup is moved over the vault (in every fifth round the file is removed
-instead). The server must end by itself. Every memo whose writing was acknowledged must be in the file that is there now or in the copy beside it,
-what was asked after the replacement must not be acknowledged by the server, and the file must pass `check`.
+In each round, two clients write over HTTP and one by `add` while an earlier backup is moved over the vault (in every fifth round the file is removed
+instead). The server must end by itself. Every acknowledged memo must be in the current file or in the copy beside it, the server must not
+acknowledge requests made after the replacement, and the file must pass `check`.
 """
 
 import json
@@ -18,7 +18,7 @@ import urllib.request
 from kills import start
 from program import environment
 
-LIMIT = 60  # Seconds to wait for anything.
+LIMIT = 60  # seconds to wait for any step
 
 
 class Round:

@@ -1,6 +1,6 @@
-"""Holds what agents are answered against the schemas that the protocol publishes: schemas.py PROGRAM VAULT URL FOLDER.
+"""Validates responses to agents with the published schemas of the protocol: schemas.py PROGRAM VAULT URL FOLDER.
 
-FOLDER is `schema` of a copy of the protocol's repository: below it a folder for each version, with schema.json.
+FOLDER is the folder `schema` of the protocol's repository, with a schema.json for each version.
 """
 
 import json
@@ -17,7 +17,7 @@ VERSIONS = ["2025-06-18", "2025-11-25", STATELESS]
 
 
 class Schema:
-    """The definitions of one version."""
+    """Loads the definitions of one version."""
 
     def __init__(self, folder, version):
         self.document = json.loads((pathlib.Path(folder) / version / "schema.json").read_text())
@@ -33,7 +33,7 @@ class Schema:
 
 
 def requests(version, memo):
-    """Messages as clients of a version send them: name of the request's definition or None, message, definition of the result or None for an error."""
+    """Returns messages of a client of a version: definition of the request or None, message, definition of the result or None for an error."""
     rows = [
         ("ListToolsRequest", "tools/list", {}, "ListToolsResult"),
         ("CallToolRequest", "tools/call", {"name": "search", "arguments": {"q": "회의", "limit": 3}}, "CallToolResult"),
@@ -64,7 +64,7 @@ def requests(version, memo):
 
 
 class Wire:
-    """Messages one after another over standard input and output."""
+    """Sends messages over standard input and output."""
 
     def __init__(self, program, vault):
         self.process = subprocess.Popen([program, "mcp", "--vault", vault], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -81,7 +81,7 @@ class Wire:
 
 
 class Web:
-    """A message a request."""
+    """Sends one message per request."""
 
     def __init__(self, url):
         self.url = url
@@ -105,7 +105,7 @@ class Web:
 
 
 def faults_of(schema, message, request, result, answer):
-    """All that is wrong with the answer to one message."""
+    """Returns all faults in the response to one message."""
     wrong = [f"the request itself: {fault}" for fault in (schema.faults(message, request) if request and schema.has(request) else [])]
     if answer.get("id") != message.get("id"):
         wrong.append(f"answers {answer.get('id')!r}")
@@ -126,7 +126,7 @@ def main():
     failed = 0
     for version in VERSIONS:
         schema = Schema(folder, version)
-        # A schema that accepts anything would prove nothing.
+        # A schema that accepts everything would make the test useless.
         if not schema.faults({"content": "none"}, "CallToolResult") or not schema.faults({"tools": [{"name": 1}]}, "ListToolsResult"):
             raise SystemExit(f"schemas: the schema of {version} refuses nothing")
         for name, wire in (("stdio", Wire(program, vault)), ("HTTP", Web(url))):
@@ -137,7 +137,7 @@ def main():
                 for fault in faults_of(schema, message, request, result, answer):
                     failed += 1
                     print(f"schemas: {version}, {name}, {message['method']} {json.dumps(message['params'], ensure_ascii=False)[:100]}: {fault}")
-            # Before a version is known an error has no id, for which 2025-06-18 has no form.
+            # Before the version is known, an error has no ID. 2025-06-18 defines no form for that.
             for text in ("{", "[]", '{"jsonrpc":"2.0","id":{},"method":"ping"}'):
                 answer = wire.ask(text, {})
                 count += 1
@@ -147,8 +147,8 @@ def main():
                     print(f"schemas: {version}, {name}, {text}: {fault}")
             if not wire.close():
                 failed += 1
-                print(f"schemas: {version}, {name}: does not end well")
-            print(f"schemas: {version}, {name}: {count} answers held against the schema")
+                print(f"schemas: {version}, {name}: does not end correctly")
+            print(f"schemas: {version}, {name}: {count} responses validated")
     sys.exit(1 if failed else 0)
 
 

@@ -1,4 +1,4 @@
-"""Opens 1,100 connections that send one byte, and asks on: slow.py PROGRAM. Nobody else may wait."""
+"""Opens 1,100 connections that send one byte, and sends other requests: slow.py PROGRAM. The others must not wait."""
 
 import pathlib
 import resource

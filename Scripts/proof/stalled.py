@@ -1,4 +1,4 @@
-"""Asks for exports that it does not read, and ends the server meanwhile: stalled.py PROGRAM [SECONDS]. Seats come back, and the end comes in time."""
+"""Requests exports without reading them, and stops the server meanwhile: stalled.py PROGRAM [SECONDS]. Places must become free, and the server must end in time."""
 
 import json
 import pathlib

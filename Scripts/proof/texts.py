@@ -1,4 +1,4 @@
-"""Korean memos made by rule: no data from outside, and the same seed gives the same texts."""
+"""Generates Korean memos by rule, without outside data. The same seed gives the same texts."""
 
 import unicodedata
 
@@ -15,7 +15,7 @@ VERBS = (
 ADVERBS = "오늘 어제 내일 다시 천천히 갑자기 꼭 아마 이미 조금 많이 함께 혼자 다음주에 늦게 일찍 드디어 여전히".split()
 LATIN = "swift sqlite linux meeting todo draft review budget email wifi github korea seoul coffee".split()
 PICTURES = ("ㅋㅋㅋ", "ㅠㅠ", "😀", "👍", "♥", "漢字", "東京")
-# What made words are of. Few initial syllables and many final ones give pairs of very different frequency.
+# Syllables of generated words. Few first and many last syllables give pairs of very different frequency.
 SYLLABLES = [chr(0xAC00 + (lead * 21 + vowel) * 28 + tail) for lead in (0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 16, 17, 18)
              for vowel in (0, 4, 8, 13, 18, 20) for tail in (0, 1, 4, 8, 16, 21)]
 
@@ -26,13 +26,13 @@ def has_final_consonant(word):
 
 
 class Texts:
-    """Makes memos from one source of chance."""
+    """Generates memos from one source of random numbers."""
 
     def __init__(self, chance):
         self.chance = chance
 
     def word(self):
-        """A common noun mostly, else one made of random syllables, so that the vocabulary keeps growing."""
+        """Returns a common noun or, less often, one of random syllables, so that the vocabulary keeps growing."""
         chance = self.chance
         if chance.random() < 0.7:
             return NOUNS[min(int(chance.paretovariate(0.5)) - 1, len(NOUNS) - 1)]
@@ -63,7 +63,7 @@ class Texts:
         return " ".join(parts) + chance.choice((".", ".", ".", "!", "?", ",", "…", ""))
 
     def body(self, size):
-        """About `size` UTF-8 bytes of sentences; one text in fifty is spelled in NFD."""
+        """Returns sentences of about `size` UTF-8 bytes. One text in fifty is in NFD."""
         lines, length = [], 0
         while length < size:
             line = " ".join(self.sentence() for _ in range(self.chance.randint(1, 4)))

@@ -1,17 +1,17 @@
-"""What the proofs know of a vault's file without asking the program: texts, counts by a plain scan, the state of FTS5's segments."""
+"""Reads a vault's file without the program: texts, counts by a plain scan, the state of FTS5's segments."""
 
 import json
 import re
 import sqlite3
 import unicodedata
 
-# NFKC would turn compatibility jamo (ㅋㅋ) into combining ones; the analyzer keeps them, so they are set aside meanwhile.
+# NFKC would turn compatibility jamo (ㅋㅋ) into combining ones. The analyzer keeps them, so they are protected here.
 ASIDE = {code: 0xF0000 + code for code in range(0x3131, 0x318F)}
 BACK = {aside: code for code, aside in ASIDE.items()}
 
 
 def folded(text):
-    """The text as the analyzer compares it: NFC, then NFKC with case folded."""
+    """Returns the text as the analyzer compares it: NFC, then NFKC with case folding."""
     text = unicodedata.normalize("NFC", text)
     if text.isascii():
         return text.casefold()
@@ -28,7 +28,7 @@ def open_read_only(path):
 
 
 class Scan:
-    """The texts of a vault's memos that are not in the trash, and how many of them hold a string."""
+    """The texts of a vault's memos outside the trash, and the number that contain a string."""
 
     def __init__(self, rows):
         """`rows` are (title, body)."""
@@ -43,19 +43,19 @@ class Scan:
             connection.close()
 
     def count(self, string):
-        """Hangul is found inside words too, a Latin word only whole."""
+        """Counts memos with a string: Hangul also inside words, a Latin word only as a whole."""
         if is_hangul(string.replace(" ", "")):
             return sum(string in text for text in self.texts)
         whole = re.compile(rf"(?<![a-z0-9]){re.escape(string)}(?![a-z0-9])")
         return sum(string in text and whole.search(text) is not None for text in self.texts)
 
     def samples(self, chance, number):
-        """Strings drawn from the texts: pairs and longer runs of syllables, two words that follow each other, Latin words."""
+        """Draws strings from the texts: pairs and longer sequences of syllables, two successive words, Latin words."""
         found = set()
         for _ in range(number * 20):
             if len(found) >= number or not self.texts:
                 break
-            # Half of them from the newest memos, for those were written by the commands since the last check.
+            # Half of them come from the newest memos, written since the last check.
             newest = self.texts[-300:] if chance.random() < 0.5 else self.texts
             text = chance.choice(newest)
             start = chance.randrange(max(1, len(text) - 40))
@@ -75,12 +75,12 @@ class Scan:
 
 
 def batch(strings):
-    """The strings as lines for `saekin search --batch`, each a literal phrase."""
+    """Returns the strings as lines for `saekin search --batch`, each a literal phrase."""
     return "".join(json.dumps({"id": str(number), "text": f'"{string}"'}, ensure_ascii=False) + "\n" for number, string in enumerate(strings))
 
 
 def wrong_counts(scan, strings, answer):
-    """(string, counted by the index, counted by the scan) where the two differ; `answer` is the output of `search --batch`."""
+    """Returns (string, count by the index, count by the scan) for all that differ. `answer` is the output of `search --batch`."""
     totals = {}
     for line in answer.splitlines():
         item = json.loads(line)
@@ -90,7 +90,7 @@ def wrong_counts(scan, strings, answer):
 
 
 def integrity(connection):
-    """What PRAGMA integrity_check complains of. The index itself is left to the program where this SQLite lacks its tokenizer."""
+    """Returns the faults found by PRAGMA integrity_check, without the index if this SQLite lacks its tokenizer."""
     lines = [row[0] for row in connection.execute("PRAGMA integrity_check")]
     return [line for line in lines if line != "ok" and not line.startswith("unable to validate the inverted index")]
 
@@ -113,7 +113,7 @@ def varint(block, at):
 
 
 def levels(connection):
-    """FTS5's levels as (segments being merged, [(segment, first page, last page)]); None where the vault has no such index."""
+    """Returns FTS5's levels as (segments being merged, [(segment, first page, last page)]), or None without such an index."""
     try:
         row = connection.execute("SELECT block FROM memo_index_data WHERE id = ?", (STRUCTURE_ID,)).fetchone()
     except sqlite3.OperationalError:
@@ -128,7 +128,7 @@ def levels(connection):
 
 def structure(block):
     at = 4
-    if block[at:at + 4] == b"\xff\x00\x00\x01":  # the second form, of tables that have origins
+    if block[at:at + 4] == b"\xff\x00\x00\x01":  # the second form, for tables with origins
         at += 4
     count, at = varint(block, at)
     _, at = varint(block, at)
@@ -148,12 +148,12 @@ def structure(block):
 
 
 def half_merged(levels):
-    """Whether a merge above the first level is under way: its output is the last segment of the next level."""
+    """Returns whether a merge above the first level is unfinished. Its output is the last segment of the next level."""
     return levels is not None and any(merging > 0 for merging, _ in levels[1:])
 
 
 def shape(levels):
-    """The levels in short: pages of each segment, and how many segments are being merged."""
+    """Returns a summary of the levels: pages of each segment, and the number of segments being merged."""
     if levels is None:
         return "no FTS5 index"
     return " | ".join((f"merging {merging}: " if merging else "") + (" ".join(str(last - first + 1) for _, first, last in segments) or "-")
@@ -161,7 +161,7 @@ def shape(levels):
 
 
 def lost_pages(connection):
-    """Pages that the structure names and the table lacks, and pages of segments that the structure does not name."""
+    """Returns pages missing from the table, and pages of segments that the structure does not name."""
     found = levels(connection)
     if found is None:
         return []

@@ -1,7 +1,7 @@
-"""Measures how long writers wait beside imports: waits.py PROGRAM [MEMOS].
+"""Measures how long writers wait during imports: waits.py PROGRAM [MEMOS].
 
-Two parts, each with a vault of its own. An import of MEMOS (100,000) over HTTP, while three clients write and one asks /healthz: the times of the
-writes and of /healthz. Then two imports of 30,000 by the command line, while `add` runs again and again. Ends with 1 when a write fails.
+First, MEMOS (100,000) are imported over HTTP while three clients write and one requests /healthz; the times of both are printed. Then, in another
+vault, the command line imports 30,000 memos twice while `add` runs repeatedly. Exits with 1 if a write fails.
 """
 
 import json
@@ -18,7 +18,7 @@ from kills import start
 from program import environment
 from texts import Texts
 
-LIMIT = 600  # Seconds after which a part is given up.
+LIMIT = 600  # seconds after which a part is stopped
 
 
 def export(path, memos, name):
@@ -44,7 +44,7 @@ def ask(url, data=None, kind="application/json"):
 
 
 def repeat(stop, times, faults, pause, body):
-    """Calls `body` until `stop`, noting how long each call takes."""
+    """Calls `body` until `stop`, and records the duration of each call."""
     while not stop.is_set():
         begin = time.monotonic()
         try:

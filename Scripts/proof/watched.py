@@ -1,4 +1,4 @@
-"""Serves a folder that changes while it is searched: watched.py PROGRAM. Whatever is added, changed, renamed and deleted is found as it is now."""
+"""Serves a folder that changes while it is searched: watched.py PROGRAM. Searches must find the current state after every change."""
 
 import json
 import pathlib
@@ -15,7 +15,7 @@ from kills import start
 
 
 class Searches:
-    """Asks one query after another until it is stopped; every answer must be whole."""
+    """Sends one query after another until it is stopped. Every response must be complete."""
 
     def __init__(self, base):
         self.base, self.count, self.errors, self.stopping = base, 0, [], threading.Event()
@@ -44,7 +44,7 @@ def find(base, query):
         with urllib.request.urlopen(f"{base}/v1/search?rungs=word&q=" + urllib.parse.quote(query), timeout=60) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as error:
-        # A category that is not there yet.
+        # A new category.
         if error.code != 422 or "category:" not in query:
             raise
         return {"total": 0, "rungs": {}}
@@ -76,7 +76,7 @@ def main():
             wait(base, f"추가{turn}x", 0, "a changed file's old text")
             (folder / f"새{turn}.md").rename(folder / "업무" / f"옮김{turn}.md")
             wait(base, f"변경{turn}x", 1, "a renamed file")
-            # As editors write: a new file takes the place of the old one.
+            # As editors do: a new file replaces the old one.
             wait(base, f"category:업무 변경{turn}x", 1, "a file in another folder")
             (folder / "업무" / "잠시~").write_text(f"# 새 글 바꿈{turn}x\n\n회의")
             (folder / "업무" / "잠시~").rename(folder / "업무" / f"옮김{turn}.md")

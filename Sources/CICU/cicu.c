@@ -49,7 +49,7 @@ int32_t cicu_words_next(cicu_words *words) {
     return next == UBRK_DONE ? -1 : next;
 }
 
-// Half-width jamo U+FFA1 to U+FFDC decompose to compatibility jamo, and NFKC goes on to conjoining ones. Stop half way.
+// Maps half-width jamo U+FFA1 to U+FFDC to compatibility jamo. NFKC would map them further, to conjoining jamo.
 static UChar32 compatibility_jamo(UChar32 c) {
     if (c >= 0x3131 && c <= 0x318E) return c;
     if (c >= 0xFFA1 && c <= 0xFFBE) return 0x3131 + (c - 0xFFA1);
@@ -60,7 +60,7 @@ static UChar32 compatibility_jamo(UChar32 c) {
     return 0;
 }
 
-// A run of characters that normalise together is short; what is longer (stacks of accents) is cut.
+// Maximum length of a segment that is normalized as a unit. Longer ones, such as stacks of accents, are cut.
 enum { SEGMENT = 64, EXPANSION = 20 };
 
 typedef struct {
@@ -185,14 +185,14 @@ struct cicu_pattern {
     URegularExpression *expression;
     UChar *units;
     int32_t count, capacity;
-    // How many bytes the units before `known` take.
+    // Number of bytes before unit `known`.
     int32_t known;
     int64_t bytes;
     int32_t (*must_stop)(const void *context);
     const void *context;
 };
 
-// Ten thousand steps each; measured, some ten milliseconds.
+// MOST_STEPS is in units of ten thousand steps; the limit was measured at some ten milliseconds.
 enum { MOST_STEPS = 50, MOST_MEMORY = 4 << 20 };
 
 static cicu_fault fault_of(UErrorCode code) {
@@ -253,7 +253,7 @@ void cicu_pattern_close(cicu_pattern *pattern) {
 int32_t cicu_pattern_set(cicu_pattern *pattern, const uint8_t *text, size_t length) {
     UErrorCode code = U_ZERO_ERROR;
     if (length > INT32_MAX / 4) return (int32_t)U_BUFFER_OVERFLOW_ERROR;
-    // No byte becomes more than one unit.
+    // A byte of UTF-8 becomes at most one UTF-16 unit.
     if (pattern->capacity < (int32_t)length + 1) {
         UChar *units = realloc(pattern->units, (length + 1) * sizeof *units);
         if (!units) return (int32_t)U_MEMORY_ALLOCATION_ERROR;

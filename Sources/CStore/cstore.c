@@ -10,7 +10,7 @@ struct cstore {
     int failed;
 };
 
-// Called every thousand steps of SQLite's machine.
+// Called every thousand steps of SQLite's virtual machine.
 static int on_progress(void *context) {
     cstore *store = context;
     return ++store->steps > store->step_limit;
@@ -35,7 +35,7 @@ cstore *cstore_open(const char *path, int32_t value_limit, int64_t step_limit) {
     sqlite3_limit(store->db, SQLITE_LIMIT_ATTACHED, 0);
     sqlite3_limit(store->db, SQLITE_LIMIT_WORKER_THREADS, 0);
     sqlite3_progress_handler(store->db, 1000, on_progress, store);
-    // Values a file may set for itself are set here before it is read. A check of the file would evaluate its constraints.
+    // Set before reading, since the file may contain other values for these. CHECK constraints must not be evaluated.
     const char *settings = "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA mmap_size=0; PRAGMA query_only=ON;"
                            "PRAGMA ignore_check_constraints=ON;";
     store->failed = sqlite3_exec(store->db, settings, NULL, NULL, NULL) != SQLITE_OK;

@@ -9,8 +9,8 @@
 #include <string.h>
 
 static const size_t piece = 64 << 10;
-// How much of a document may wait to be read: a tag has to be there as a whole, and libxml2 compares each attribute with every
-// other. A section of characters waits for its end too, and nothing in it is compared.
+// Limits for incomplete input. A tag is parsed as a whole, and libxml2 compares each attribute with all others. A CDATA section
+// is also kept until its end, but nothing in it is compared.
 static const long tag_limit = 256 << 10;
 static const long section_limit = 80 << 20;
 
@@ -56,7 +56,7 @@ static void on_entity_declaration(
     stop(context, CXML_ENTITIES);
 }
 
-// Without the magic number libxml2 takes these for SAX1: names come as they are written, prefix and all, attributes as pairs.
+// Without the magic number libxml2 uses SAX1: names are reported as written, with prefix, and attributes as pairs.
 static xmlSAXHandler handlers(void) {
     xmlSAXHandler sax;
     memset(&sax, 0, sizeof sax);
@@ -81,7 +81,7 @@ cxml_reader *cxml_open(cxml_listeners listeners, void *context, int32_t depth) {
         free(reader);
         return NULL;
     }
-    // Notes may be larger than the ten megabytes libxml2 takes for huge; entities and depth, which its limits are for, are ours to refuse.
+    // Notes may exceed libxml2's limit of ten megabytes. Entities and depth, which its limits are meant for, are checked here.
     xmlCtxtUseOptions(reader->parser, XML_PARSE_HUGE | XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
     return reader;
 }
@@ -102,7 +102,7 @@ int32_t cxml_feed(cxml_reader *reader, const uint8_t *bytes, size_t length) {
     if (is_end) result = xmlParseChunk(reader->parser, "", 0, 1);
     if (reader->code != CXML_OK) return reader->code;
     if (reader->parser->errNo == XML_ERR_NO_MEMORY) return reader->code = CXML_MEMORY;
-    // A reference to an entity that a DTD elsewhere may declare is no error of form.
+    // A reference to an entity that an external DTD may declare is not a syntax error.
     if (!reader->parser->wellFormed) return reader->code = CXML_SYNTAX;
     return CXML_OK;
 }
@@ -137,7 +137,7 @@ int32_t cxml_read_html(const uint8_t *bytes, size_t length, cxml_listeners liste
     if (parser->sax) memcpy(parser->sax, &sax, sizeof sax);
     parser->userData = &reader;
     htmlCtxtUseOptions(parser, HTML_PARSE_NONET | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING | HTML_PARSE_RECOVER);
-    // The caller's bytes are UTF-8, whatever the page says of itself.
+    // The bytes are UTF-8, whatever encoding the page declares.
     xmlCharEncodingHandlerPtr utf8 = xmlFindCharEncodingHandler("UTF-8");
     if (utf8) xmlSwitchToEncoding(parser, utf8);
     parser->options |= HTML_PARSE_IGNORE_ENC;

@@ -1,32 +1,34 @@
-/// Takes the tokens of texts for an index, and remembers which tokens runs of syllables have: text repeats its words, and whoever knows the
-/// tokens of a run by ids of its own need not be told them again.
+/// Receives the tokens of texts for an index, and may remember the tokens of runs (sequences of Hangul
+/// syllables). Words repeat in text, so the tokens of a known run need not be passed again.
 ///
-/// A run owns the pairs and words that begin in it, but for the pair or syllable that its last syllable begins: what that is depends on what
-/// follows.
+/// A run owns the pairs and words that begin in it, except the pair or single syllable that begins with its
+/// last syllable, which depends on what follows.
 public protocol RunTaker {
-    /// This run will come, behind those that were announced before.
+    /// Announces a run that will follow, after those announced before.
     mutating func expect(_ run: Span<UInt8>)
-    /// The runs that were announced come now.
+    /// Ends the announcements. The announced runs follow now.
     mutating func endExpecting()
-    /// Takes the tokens of a run of Hangul whose first syllable is at `position`; false, and nothing is taken, for one it does not remember.
+    /// Adds the tokens of a known run whose first syllable is at `position`. Returns false and adds nothing
+    /// if the run is not known.
     mutating func takeKnownRun(_ run: Span<UInt8>, at position: Int) -> Bool
-    /// From here to `endRun` come the tokens of a run that was not known.
+    /// Begins a run that is not known. Its tokens follow until `endRun`.
     mutating func beginRun(_ run: Span<UInt8>, at position: Int)
-    /// The run has no more tokens.
+    /// Ends the run.
     mutating func endRun()
-    /// Takes the token of two syllables with a space between them. `pair` has the first, as its UTF-16 unit, in the high and the second in the
-    /// low half, and `term` is how the index spells it.
+    /// Takes the token of two syllables separated by a space. `pair` holds their UTF-16 units, the first in
+    /// the high half. `term` is the spelling in the index.
     mutating func takeBorder(_ pair: UInt32, _ term: Span<UInt8>, at position: Int)
-    /// Takes any other token, spelled as the index keeps it. Positions never descend, but for words of a run, which stand at its first syllable.
+    /// Takes any other token, as spelled in the index. Positions never decrease, except for the words of a
+    /// run, which are at its first syllable.
     mutating func take(_ term: Span<UInt8>, at position: Int)
 }
 
 extension Analyzer {
-    /// Segments whose runs are announced together.
+    /// Number of segments whose runs are announced together.
     private static let announcedSegments = 128
 
-    /// Analyses UTF-8 into the tokens that the index keeps; `isForIndex` must be set, and the filter let all pass. Afterwards `length` is
-    /// the number of positions.
+    /// Analyzes UTF-8 into the tokens stored in the index. `isForIndex` must be set and the filter must pass
+    /// all tokens. Afterwards `length` is the number of positions.
     public mutating func analyze(_ original: Span<UInt8>, into taker: inout some RunTaker) {
         begin(original)
         for index in segmenter.segments.indices {
@@ -67,7 +69,7 @@ extension Analyzer {
         (pending, pendingSegment) = (run.upperBound &- 3..<run.upperBound, nil)
     }
 
-    /// Gives the token that the syllable before a run begins.
+    /// Passes the token that begins with the syllable before a run.
     private mutating func giveToken(before segment: Segment, to taker: inout some RunTaker) {
         guard let before = pending else { return }
         pending = nil
@@ -98,7 +100,7 @@ extension Analyzer {
         if segment.range.count > 3 {
             _ = emitSyllables(segment, into: sink)
         } else {
-            // The words of a single syllable stand where its token will.
+            // The words of a single syllable have the position that its token will get.
             length &+= 1
             _ = emitReadings(of: segment, into: sink)
             length &-= 1
@@ -107,10 +109,10 @@ extension Analyzer {
 }
 
 extension IndexTerm {
-    /// Two syllables of three bytes with a space between them.
+    /// Two Hangul syllables separated by a space.
     struct Border {
         let bytes: [7 of UInt8]
-        /// The first as its UTF-16 unit in the high half, the second in the low half.
+        /// Their UTF-16 units, the first in the high half.
         let pair: UInt32
 
         @inline(__always) init(_ first: Range<Int>, _ second: Range<Int>, in text: [UInt8]) {

@@ -1,28 +1,33 @@
-/// Cuts text into tokens: the one analysis behind index, query and highlight.
+/// Splits text into tokens. Index, query and highlighting all use this analysis.
 ///
-/// The stream has a position a syllable. At each stands the pair of this syllable and the next (the last of a clause alone),
-/// so a phrase of pairs is a substring; pairs over a space are marked, so that 조사 과정 does not hold 사과. Beside the first
-/// pair of a run stand its words: the run itself, its noun candidates, its dictionary forms. Beside the first of Latin words and
-/// numbers that hyphens join stands what they are without hyphens: wifi beside the wi of Wi-Fi. Not safe to share between
-/// threads: it owns scratch space; make one for each.
+/// The stream has one position per syllable. Each position holds the pair of a syllable and the next one; the
+/// last syllable of a clause stands alone. A phrase of consecutive pairs therefore matches any substring.
+/// Pairs across a space are marked, so that 조사 과정 does not match 사과. The first pair of a run (a sequence of
+/// Hangul syllables) is followed by the words of the run at the same position: the run itself, its noun
+/// candidates and its dictionary forms. The first of several Latin words or numbers joined by hyphens is
+/// followed by all of them without hyphens: wifi at the position of wi in Wi-Fi.
+///
+/// Not safe to share between threads, since it owns scratch space. Create one for each thread.
 public struct Analyzer {
-    /// Called for each token: kind, folded UTF-8 with the namespace's mark, bytes of the original, position (counting from 0;
-    /// colocated tokens have that of the token before them). False stops the analysis.
+    /// Called for each token: its kind, its term (folded UTF-8 with the mark of its namespace), its bytes in
+    /// the original, and its position. Positions count from 0; a colocated token has the position of the
+    /// token before it. Return false to stop the analysis.
     public typealias Sink = (TokenKind, borrowing Span<UInt8>, Range<Int>, Int) -> Bool
 
-    /// Changes with every change of rules that changes tokens.
+    /// The version of the rules. Must change whenever a change of the rules affects tokens.
     public static let rules = 4
 
-    /// Terms longer than this many bytes are cut: a base64 blob is not a word.
+    /// Longer terms are cut to this many bytes, since a base64 blob is not a word.
     package static let longestTerm = 240
 
-    /// Runs whose readings are fetched together.
+    /// Number of segments whose readings are prefetched together.
     private static let prefetchDistance = 64
 
-    /// The tokens that are emitted; positions count the others too.
+    /// Selects the tokens that are emitted. Positions count the others too.
     public var filter = TokenFilter.all { didSet { segmenter.partsIdeographs = filter.passesIdeographs } }
 
-    /// Whether the stream is the one that the index keeps (`IndexTerm.kept`); the filter must let all tokens pass.
+    /// Whether to emit tokens in the spelling of the index (`IndexTerm.kept`). The filter must pass all
+    /// tokens.
     public var isForIndex = false
 
     private(set) var text = FoldedText()
@@ -33,22 +38,22 @@ public struct Analyzer {
     private var entry: [UInt8] = []
     private var eojeol: [Hangul.Syllable] = []
     private var scratch: [UInt8] = []
-    /// Takes what is read ahead, so that the compiler does not leave the reading out.
+    /// Receives the prefetched bytes, so that the compiler does not remove the reads.
     private var prefetchSink: UInt8 = 0
-    /// The syllable that waits for the next one, in folded bytes.
+    /// The syllable waiting for the next one, as a range of folded bytes.
     var pending: Range<Int>?
     /// The segment whose first syllable is pending.
     var pendingSegment: Segment?
-    /// How many positions the text has taken so far: after an analysis, its length.
+    /// Number of positions so far. After an analysis, the length of the text.
     public internal(set) var length = 0
 
-    /// How much text an analyzer is to read, by which it takes memory for what it has read.
+    /// The amount of text to analyze, which determines the size of the cache.
     public enum Amount: Sendable {
-        /// Some words: no memory is worth it.
+        /// A few words, which need no cache.
         case words
         /// A page of memos.
         case texts
-        /// A whole collection: eight megabytes for twice the speed.
+        /// A whole collection. Uses eight megabytes, which doubles the speed.
         case collection
 
         fileprivate var slots: Int {
@@ -60,17 +65,17 @@ public struct Analyzer {
         }
     }
 
-    /// Whether the text last analysed is nothing but ASCII without CR, precomposed Hangul and what else stands alone: then every scalar is a
-    /// character and a unit of UTF-16.
+    /// Whether the last text only contains ASCII without CR, precomposed Hangul, and characters that stand
+    /// alone. Every scalar is then a character and one UTF-16 unit.
     public var isPlain: Bool { text.isPlain }
 
-    /// An analyzer that emits all tokens.
+    /// Creates an analyzer that emits all tokens.
     public init(for amount: Amount = .texts) {
         usesLargeCache = amount == .collection
         cache = ReadingCache(slotCount: amount.slots)
     }
 
-    /// Analyses UTF-8; ill-formed bytes count as U+FFFD. Returns false when the sink stopped it.
+    /// Analyzes UTF-8. Ill-formed bytes count as U+FFFD. Returns false if the sink stopped the analysis.
     @discardableResult
     public mutating func analyze(_ original: Span<UInt8>, into sink: Sink) -> Bool {
         begin(original)
@@ -81,14 +86,14 @@ public struct Analyzer {
         return finishClause(into: sink)
     }
 
-    /// Folds and cuts a text.
+    /// Folds and segments a text.
     mutating func begin(_ original: Span<UInt8>) {
         text.fold(original)
         segmenter.cut(text.bytes)
         (pending, pendingSegment, length) = (nil, nil, 0)
     }
 
-    /// Emits the tokens of a segment, all but the one that its last syllable begins.
+    /// Emits the tokens of a segment, except the one that begins with its last syllable.
     mutating func emitSegment(_ index: Int, into sink: Sink) -> Bool {
         let segment = segmenter.segments[index]
         if segment.gap == .clause || segment.kind == .term, !finishClause(into: sink) { return false }
@@ -97,7 +102,7 @@ public struct Analyzer {
         return segment.kind != .term || !isHyphen(before: index &+ 1) || emitJoined(from: index, into: sink)
     }
 
-    /// All tokens of a text.
+    /// Returns all tokens of a text.
     public mutating func tokens(_ string: String) -> [Token] {
         var tokens: [Token] = []
         analyze(string.utf8.span) { kind, bytes, range, position in
@@ -138,7 +143,7 @@ extension Analyzer {
         return true
     }
 
-    /// The syllables of a run behind the first, most of which a filter holds back.
+    /// Emits the remaining syllables of a run when the filter only passes some.
     private mutating func emitRest(of segment: Segment, into sink: Sink) -> Bool {
         let end = segment.range.upperBound
         var index = segment.range.lowerBound
@@ -163,8 +168,8 @@ extension Analyzer {
         return true
     }
 
-    /// The first place from `start` on, in a run of syllables that ends at `end`, with which a pair begins that the filter lets pass; that of
-    /// the last syllable where there is none.
+    /// Returns the first index from `start` at which a pair begins that the filter passes; the index of the
+    /// last syllable if there is none. `end` is the end of the run.
     @inline(__always) private static func nextPassed(
         _ filter: borrowing TokenFilter, _ bytes: Span<UInt8>, from start: Int, before end: Int
     ) -> Int {
@@ -173,7 +178,7 @@ extension Analyzer {
         return index
     }
 
-    /// The syllable that begins at a place of a run.
+    /// Returns the syllable at an index of a run.
     @inline(__always) private func syllable(at index: Int) -> UInt32 { Self.syllable(at: index, in: text.bytes.span) }
 
     @inline(__always) private static func syllable(at index: Int, in bytes: Span<UInt8>) -> UInt32 {
@@ -201,7 +206,7 @@ extension Analyzer {
         return emitPendingWords(into: sink)
     }
 
-    /// The last syllable of a clause, and the words of its run if it is the whole run.
+    /// Emits the last syllable of a clause, and the words of its run if it is the whole run.
     mutating func finishClause(into sink: Sink) -> Bool {
         guard let last = pending else { return true }
         pending = nil
@@ -232,14 +237,15 @@ extension Analyzer {
 // MARK: Words joined by hyphens
 
 extension Analyzer {
-    /// As many parts and bytes as names and numbers have that are also written without hyphens; what has more is a slug or a key.
+    /// Maximum number of joined parts. Names and numbers that are also written without hyphens have few;
+    /// anything longer is a slug or key.
     private static let mostJoinedParts = 4
-    /// In bytes.
+    /// Maximum length in bytes.
     package static let longestJoined = 32
-    /// Digits alone are joined from this many on: 010-0000-7730 is one number, 3-4 are two.
+    /// Minimum number of digits to join digits only: 010-0000-7730 is one number, 3-4 are two.
     package static let fewestJoinedDigits = 8
 
-    /// Emits the words that hyphens join to the one of segment `first`, as one word without hyphens.
+    /// Emits the hyphenated words that begin with segment `first` as one word without hyphens.
     @inline(never) private mutating func emitJoined(from first: Int, into sink: Sink) -> Bool {
         guard !isHyphen(before: first), filter.passesJoined else { return true }
         var last = first + 1
@@ -253,7 +259,8 @@ extension Analyzer {
         return sink(.word, scratch.span, text.original(range), length &- 1)
     }
 
-    /// Whether what was joined, or what may have been, is one name or number: ASCII with a letter in it, or many digits.
+    /// Returns whether text without its hyphens may be one name or number: ASCII with a letter, or many
+    /// digits.
     package static func isJoinable(_ joined: some Collection<UInt8>) -> Bool {
         guard joined.allSatisfy({ Segmenter.isLetter($0) || Segmenter.isDigit($0) }) else { return false }
         return joined.count >= fewestJoinedDigits || joined.contains(where: Segmenter.isLetter)
@@ -261,7 +268,8 @@ extension Analyzer {
 
     private static let hyphen: UInt8 = 0x2D
 
-    /// Whether nothing but a hyphen stands between the term of a segment and the term before it.
+    /// Returns whether a hyphen and nothing else separates the segment from the one before it, both being
+    /// terms.
     @inline(__always) private func isHyphen(before index: Int) -> Bool {
         guard index > 0, index < segmenter.segments.count, segmenter.segments[index].kind == .term else { return false }
         let end = segmenter.segments[index &- 1].range.upperBound
@@ -288,8 +296,8 @@ extension Analyzer {
         return sink(.word, scratch.span, text.original(segment.range), length &- 1)
     }
 
-    /// Reads a byte of each cache entry that the next runs will need. A large cache lies in main memory, and the processor waits for many
-    /// places of it in the time of one when they are asked for together.
+    /// Prefetches the cache entries of the next runs. A large cache is in main memory; requesting many places
+    /// at once lets the cache misses overlap.
     private mutating func prefetchReadings(from start: Int) {
         guard usesLargeCache else { return }
         for index in start..<min(start &+ Self.prefetchDistance, segmenter.segments.count) where segmenter.segments[index].kind == .hangul {
@@ -297,7 +305,7 @@ extension Analyzer {
         }
     }
 
-    /// Emits the words of a run, and before them the pair that it begins with where `pair` says where that stands in the folded text.
+    /// Emits the words of a run. If `pair` is given, first emits the pair at that range of the folded text.
     mutating func emitReadings(of segment: Segment, beginningWith pair: Range<Int>? = nil, into sink: Sink) -> Bool {
         guard segment.range.count <= Self.longestTerm, filter.readsRun(of: syllable(at: segment.range.lowerBound)) else {
             return pair.map { emitPair($0, in: 0..<0, text.bytes.span, into: sink) } ?? true
@@ -314,7 +322,8 @@ extension Analyzer {
         return emitWords(words, in: entry.span, segment, into: sink)
     }
 
-    /// Emits the pair that a run begins with as the index keeps it: as a word where one of the run's words is the pair itself.
+    /// Emits the first pair of a run as the index stores it: as a word if one of the run's words equals the
+    /// pair.
     private func emitPair(_ pair: Range<Int>, in words: Range<Int>, _ bytes: Span<UInt8>, into sink: Sink) -> Bool {
         var index = words.lowerBound
         while index < words.upperBound {
@@ -330,7 +339,8 @@ extension Analyzer {
         term.count == 7 && term[0] == TokenKind.Mark.word && part != ReadingCache.changed
     }
 
-    /// Emits words laid out as `ReadingCache` says, but for one that stands for its pair too and has been emitted with it.
+    /// Emits words in the layout of `ReadingCache`, except one that has already been emitted as the first
+    /// pair.
     private func emitWords(_ words: Range<Int>, in bytes: Span<UInt8>, _ segment: Segment, into sink: Sink) -> Bool {
         let whole = text.original(segment.range)
         let start = segment.range.lowerBound
@@ -350,14 +360,14 @@ extension Analyzer {
         return true
     }
 
-    /// Emits a word that the text spells with other letters as the index keeps it.
+    /// Emits a word that is spelled differently in the text, as the index stores it.
     private func emitChanged(_ term: Span<UInt8>, _ range: Range<Int>, into sink: Sink) -> Bool {
         var marked = [TokenKind.Mark.changedWord]
         for index in 1..<term.count { marked.append(term[index]) }
         return sink(.changedWord, marked.span, range, length &- 1)
     }
 
-    /// Reads a run into `entry`, laid out as `ReadingCache` says.
+    /// Reads a run into `entry`, in the layout of `ReadingCache`.
     private mutating func read(_ segment: Segment) {
         eojeol.removeAll(keepingCapacity: true)
         for start in stride(from: segment.range.lowerBound, to: segment.range.upperBound, by: 3) {

@@ -1,26 +1,26 @@
-/// What a token stands for, and so in which namespace of the index it lives.
+/// The kind of a token, which determines its namespace in the index.
 public enum TokenKind: UInt8, Sendable {
-    /// Two syllables that touch: 학교.
+    /// Two adjacent syllables: 학교.
     case bigram
-    /// Two syllables with a space between them: 관광 공사 holds 광|공.
+    /// Two syllables separated by a space: 관광 공사 contains 광|공.
     case border
-    /// The last syllable of a clause, by itself.
+    /// The last syllable of a clause.
     case syllable
-    /// A Latin word, a number, a picture.
+    /// A Latin word, a number or an emoji.
     case term
-    /// A run of syllables as written, or the noun it may be with its particle stripped.
+    /// A run of syllables as written, or a noun candidate without its particle.
     case word
-    /// The dictionary form of a verb or adjective it may be: 먹었고 as 먹다.
+    /// A possible dictionary form of a verb or adjective: 먹다 for 먹었고.
     case dictionaryForm
-    /// A pair and a word at once, as the index keeps them: 학교 where a run begins with it and it may be the run's noun.
+    /// A pair that is also a word, as stored in the index: 학교 at the beginning of a run whose noun it may be.
     case pairWord
-    /// A word that the text spells with other letters, as the index keeps it: 여기 of 여긴.
+    /// A word that is spelled differently in the text, as stored in the index: 여기 for 여긴.
     case changedWord
 
-    /// Colocated tokens share the position of the token before them; the others take the next one.
+    /// Whether the token shares the position of the token before it. Other tokens take the next position.
     public var isColocated: Bool { self == .word || self == .dictionaryForm || self == .changedWord }
 
-    /// The byte that begins the token in the index; none for what a reader would type as it is.
+    /// The first byte of the token in the index; nil for tokens without a mark.
     public var mark: UInt8? {
         switch self {
         case .border: Mark.border
@@ -31,7 +31,7 @@ public enum TokenKind: UInt8, Sendable {
         }
     }
 
-    /// The bytes that begin tokens in the index; no folded text begins with one.
+    /// The first bytes of marked tokens in the index. Folded text never begins with one of them.
     @usableFromInline enum Mark {
         @inlinable static var border: UInt8 { 0x01 }
         @inlinable static var word: UInt8 { 0x02 }
@@ -40,20 +40,20 @@ public enum TokenKind: UInt8, Sendable {
     }
 }
 
-/// Tokens as the index spells them: the mark of their namespace, then folded UTF-8.
+/// Spells tokens as the index does: the mark of their namespace, then folded UTF-8.
 public enum IndexTerm {
-    /// A run of syllables as a word of its own.
+    /// Returns the term of a word.
     public static func word(_ text: some Sequence<UInt8>) -> [UInt8] { [TokenKind.Mark.word] + text }
 
-    /// Two syllables with a space between them.
+    /// Returns the term of two syllables separated by a space.
     public static func border(_ first: some Sequence<UInt8>, _ second: some Sequence<UInt8>) -> [UInt8] {
         [TokenKind.Mark.border] + first + second
     }
 
-    /// A verb or adjective with its 다.
+    /// Returns the term of a verb or adjective ending in 다.
     public static func dictionaryForm(_ text: some Sequence<UInt8>) -> [UInt8] { [TokenKind.Mark.dictionaryForm] + text }
 
-    /// The kind that a term's mark tells; nil for a term without one.
+    /// Returns the kind that a term's mark stands for; nil for a term without mark.
     @inlinable public static func markedKind(of term: some Collection<UInt8>) -> TokenKind? {
         switch term.first {
         case TokenKind.Mark.border: .border
@@ -64,25 +64,26 @@ public enum IndexTerm {
         }
     }
 
-    /// The spellings under which the index keeps a token: a memo holds the token where it holds any of them at the same place.
+    /// Returns the spellings under which the index stores a token. A memo contains the token if it contains
+    /// any of them at the same position.
     ///
-    /// Most nouns have two syllables, and where a run begins with one, its pair and its word would be two entries that say the same. So the
-    /// index keeps the word alone, which stands for the pair too. A word that the text spells otherwise, 여기 in 여긴, stands for no pair
-    /// and has a mark of its own.
+    /// Most nouns have two syllables. At the beginning of a run, the pair and the word would be two entries
+    /// with the same meaning, so the index stores only the word, which stands for the pair too. A word that
+    /// is spelled differently in the text, such as 여기 in 여긴, does not stand for a pair and has its own mark.
     public static func kept(_ token: [UInt8]) -> [[UInt8]] {
         if let changed = changedWord(token) { return [token, changed] }
         return isPair(token) ? [token, word(token)] : [token]
     }
 
-    /// The beginnings of all spellings under which the index keeps words that begin so.
+    /// Returns the prefixes of all spellings under which the index stores words with this prefix.
     public static func keptBeginnings(_ beginning: [UInt8]) -> [[UInt8]] {
         changedWord(beginning).map { [beginning, $0] } ?? [beginning]
     }
 
-    /// Whether tokens that begin so may be pairs.
+    /// Returns whether tokens with this prefix may be pairs.
     public static func beginsPair(_ beginning: [UInt8]) -> Bool { beginning.count <= 6 && Segmenter.isHangul(at: 0, beginning) }
 
-    /// The pair that a kept word stands for too; nil for one that stands for none.
+    /// Returns the pair that a stored word stands for too; nil if it stands for none.
     public static func pair(ofKept word: [UInt8]) -> [UInt8]? {
         let text = Array(word.dropFirst())
         return word.first == TokenKind.Mark.word && isPair(text) ? text : nil
@@ -96,32 +97,32 @@ public enum IndexTerm {
         token.count == 6 && Segmenter.isHangul(at: 0, token) && Segmenter.isHangul(at: 3, token)
     }
 
-    /// The folded text of a term, without the mark of its namespace.
+    /// Returns the folded text of a term, without its mark.
     @inlinable public static func text<Term: Collection<UInt8>>(of term: Term) -> Term.SubSequence {
         term.dropFirst(markedKind(of: term) == nil ? 0 : 1)
     }
 }
 
-/// A token with its own copy of its text; for queries, highlights and people. The index never makes one.
+/// A token with its own copy of the text, for queries and highlighting. The index uses terms directly.
 public struct Token: Sendable, Hashable {
-    /// What it stands for.
+    /// The kind of the token.
     public let kind: TokenKind
-    /// Folded UTF-8, without the mark of its namespace.
+    /// Folded UTF-8, without the mark.
     public let bytes: [UInt8]
-    /// Where it stands in the original text, in UTF-8 bytes; always on character borders. A noun covers the noun alone, a
+    /// Range in the original text in UTF-8 bytes, on character boundaries. A noun covers the noun only, a
     /// dictionary form the whole run.
     public let range: Range<Int>
-    /// Counts from 0; colocated tokens have that of the token before them.
+    /// Position, counting from 0. A colocated token has the position of the token before it.
     public let position: Int
 
-    /// A token as an analyzer found it.
+    /// Creates a token.
     package init(kind: TokenKind, bytes: [UInt8], range: Range<Int>, position: Int) {
         (self.kind, self.bytes, self.range, self.position) = (kind, bytes, range, position)
     }
 
-    /// The folded text, for people.
+    /// The folded text.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The token as the index spells it.
+    /// The token as spelled in the index.
     public var term: [UInt8] { kind.mark.map { [$0] + bytes } ?? bytes }
 }

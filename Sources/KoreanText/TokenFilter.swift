@@ -1,23 +1,25 @@
-/// Which tokens an analyzer emits. Who looks for a few known tokens in a text, as highlights do, saves most of the work so.
+/// Selects the tokens that an analyzer emits. Looking for a few known tokens, as highlighting does, saves
+/// most of the work.
 ///
-/// A filter may let tokens pass that nobody asked for; it never holds back one that was asked for.
+/// A filter may let through tokens that were not requested. It never withholds one that was.
 public struct TokenFilter: Sendable, Equatable {
     /// Whether all runs are read for words.
     private let readsAllRuns: Bool
-    /// Runs whose first syllable has this initial consonant and vowel are read (399 pairs, or empty for none). Of a stem, endings change
-    /// only the last syllable, but for a final consonant that the one before it may gain (흐르다, 흘러). Of stems and words of one syllable
-    /// they may also change the vowel, in few ways (`changedVowels`).
+    /// For each pair of initial consonant and vowel (399), whether runs whose first syllable has them are
+    /// read; empty for none. Endings change only the last syllable of a stem, apart from a final consonant
+    /// that the syllable before it may gain (흐르다, 흘러). In stems and words of one syllable they may also
+    /// change the vowel, in few ways (`changedVowels`).
     private var beginnings: [Bool]
-    /// The syllables that pairs may begin with, a bit for each; nil lets all pass.
+    /// One bit for each syllable with which pairs may begin; nil to pass all.
     private var pairs: [UInt64]?
-    /// Whether words of Han and kana are looked up in ICU's dictionary, which takes a millisecond to load.
+    /// Whether Han and kana words are looked up in ICU's dictionary, which takes a millisecond to load.
     private(set) var passesIdeographs: Bool
-    /// Whether Latin words and numbers that hyphens join are emitted as one word too.
+    /// Whether hyphenated Latin words and numbers are also emitted as one word.
     private(set) var passesJoined: Bool
 
-    /// Lets every token pass.
+    /// Passes all tokens.
     public static let all = TokenFilter(readsAllRuns: true, beginnings: [], pairs: nil, passesIdeographs: true, passesJoined: true)
-    /// All that is not colocated.
+    /// Passes all tokens that are not colocated.
     public static let primaries = TokenFilter(readsAllRuns: false, beginnings: [], pairs: nil, passesIdeographs: false, passesJoined: false)
 
     private init(readsAllRuns: Bool, beginnings: [Bool], pairs: [UInt64]?, passesIdeographs: Bool, passesJoined: Bool) {
@@ -28,7 +30,8 @@ public struct TokenFilter: Sendable, Equatable {
         self.passesJoined = passesJoined
     }
 
-    /// Lets these terms pass, spelled as the index spells them; of those that are not colocated all when `allPrimaries`.
+    /// Passes these terms, as spelled in the index. If `allPrimaries` is set, also passes all tokens that are
+    /// not colocated.
     public init(terms: some Sequence<[UInt8]>, allPrimaries: Bool) {
         self.init(readsAllRuns: false, beginnings: [], pairs: nil, passesIdeographs: false, passesJoined: false)
         if !allPrimaries { pairs = Array(repeating: 0, count: 11172 / 64 + 1) }
@@ -44,7 +47,7 @@ public struct TokenFilter: Sendable, Equatable {
         }
     }
 
-    /// Lets runs be read in which `word` may be found; `stem` is the length of its unchanging part in bytes.
+    /// Enables reading of runs that may contain `word`. `stem` is the length of its unchanging part in bytes.
     private mutating func add(word: ArraySlice<UInt8>, stem: Int) {
         guard let syllable = Self.firstSyllable(of: word) else {
             if word.first.map({ $0 < 0x80 }) == true { passesJoined = true } else { passesIdeographs = true }
@@ -58,20 +61,20 @@ public struct TokenFilter: Sendable, Equatable {
         for changed in Self.changedVowels[vowel] ?? [] { beginnings[beginning - vowel + changed] = true }
     }
 
-    /// What becomes of the vowel of a stem or word of one syllable before some endings and particles: 보다, 봐; 주다, 줘; 푸다, 퍼; 이다, 여서;
-    /// 쓰다, 써; 되다, 돼; 하다, 해; 뛰다, 뗬다; 너, 네가.
+    /// Vowels that the vowel of a one-syllable stem or word may become before some endings and particles: 보다,
+    /// 봐; 주다, 줘; 푸다, 퍼; 이다, 여서; 쓰다, 써; 되다, 돼; 하다, 해; 뛰다, 뗬다; 너, 네가.
     private static let changedVowels: [Int: [Int]] = [
         Medial.a: [Medial.ae], Medial.eo: [Medial.e], Medial.o: [Medial.wa], Medial.u: [Medial.wo, Medial.eo], Medial.i: [Medial.yeo],
         Medial.eu: [Medial.eo, Medial.a], Medial.oe: [Medial.wae, Medial.we], Medial.wi: [Medial.yeo, Medial.wo], Medial.ui: [Medial.yeo],
     ]
 
-    /// Whether a run beginning with a syllable is read for words.
+    /// Returns whether runs that begin with this syllable are read for words.
     @inline(__always) func readsRun(of first: UInt32) -> Bool {
         if readsAllRuns || !Hangul.isSyllable(first) { return true }
         return !beginnings.isEmpty && beginnings[Self.beginning(of: Hangul.Syllable(truncatingIfNeeded: first))]
     }
 
-    /// Whether a primary token is emitted whose first character is `first`.
+    /// Returns whether a token that is not colocated and begins with this character is emitted.
     @inline(__always) func passesPrimary(of first: UInt32) -> Bool {
         guard let pairs, Hangul.isSyllable(first) else { return true }
         let place = Int(first &- 0xAC00)
@@ -82,7 +85,7 @@ public struct TokenFilter: Sendable, Equatable {
 
     private static func beginning(of syllable: Hangul.Syllable) -> Int { Int(syllable &- Hangul.first) / 28 }
 
-    /// The mark of a pair over a space is passed over.
+    /// Returns the first syllable of a term, after the mark of a pair across a space.
     private static func firstSyllable(of term: some Collection<UInt8>) -> Hangul.Syllable? {
         let start = Array(term.drop { $0 == TokenKind.Mark.border }.prefix(3))
         guard Segmenter.isHangul(at: 0, start) else { return nil }

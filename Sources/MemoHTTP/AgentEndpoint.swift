@@ -1,11 +1,12 @@
 import HTTPTypes
 import Hummingbird
+import JSON
 import MemoImport
 import MemoModel
 import MemoServer
 import NIOCore
 
-/// `/mcp`: the tools of agents over HTTP, a message a request.
+/// The endpoint `/mcp`: the tools of agents over HTTP, with one message per request.
 struct AgentEndpoint: Sendable {
     static let path = "/mcp"
 
@@ -14,7 +15,8 @@ struct AgentEndpoint: Sendable {
 
     init(_ service: VaultService, _ options: ServerOptions) { (self.service, self.options) = (service, options) }
 
-    /// What a caller may do here: to write takes more than the key's word.
+    /// Returns the permissions of a caller at this endpoint. Writing needs a setting of the server in
+    /// addition to the key's scope.
     func access(_ given: Access) -> Access {
         guard !options.mayAgentsWrite else { return given }
         var access = given
@@ -22,7 +24,7 @@ struct AgentEndpoint: Sendable {
         return access
     }
 
-    /// A message that came as the body of a request.
+    /// A message from the body of a request.
     struct Message: Sendable {
         let outcome: Result<(value: JSONValue, replaced: [String]), AgentFailure>
 
@@ -34,7 +36,8 @@ struct AgentEndpoint: Sendable {
             }
         }
 
-        /// The operation behind a tool that is called and that the caller may use; nil for what only reads.
+        /// Returns the operation of the tool that the message calls, or nil if the message only reads or the
+        /// caller may not use the tool.
         func operation(for access: Access) -> MemoServer.Operation? {
             guard case .success(let (value, _)) = outcome, let name = value["params"]?["name"]?.scalarText else { return nil }
             return MemoServer.Operation.all.first { operation in
@@ -62,7 +65,8 @@ struct AgentEndpoint: Sendable {
             body: .init(byteBuffer: ByteBuffer(string: answer.text)))
     }
 
-    /// The headers say what the message says, so that those in between can tell them apart; what they say must be true.
+    /// Returns an error if the headers contradict the message. Proxies rely on these headers, which repeat
+    /// parts of the message.
     private static func mismatch(_ message: JSONValue, _ head: HTTPRequest) -> AgentFailure? {
         let header = head.headerFields[.agentVersion]
         guard case .string(let version)? = message["params"]?["_meta"]?["io.modelcontextprotocol/protocolVersion"] else {

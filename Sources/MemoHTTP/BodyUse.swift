@@ -2,15 +2,15 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// What became of a request's body. Hummingbird reads what is left of one before it takes the next request, at whatever pace the client
-/// sends; so a connection whose body nobody wanted is closed after the answer.
+/// Whether a request's body was read. Before the next request, Hummingbird reads the rest of a body however
+/// slowly the client sends it. So a connection with an unread body is closed after the response.
 final class BodyUse: Sendable {
     private let isRead = Atomic(false)
 
-    /// Notes that the body has come to its end.
+    /// Records that the whole body was read.
     func end() { isRead.store(true, ordering: .relaxed) }
 
-    /// Lets the connection end with this answer where a body may still be on its way.
+    /// Closes the connection after this response if a body may still be arriving.
     func leave(_ request: HTTPRequest, _ response: inout Response) {
         let length = request.headerFields[.contentLength]
         let isBodyAnnounced = request.headerFields[.transferEncoding] != nil || length != nil && length != "0"

@@ -3,7 +3,8 @@ import MemoModel
 import MemoServer
 import MemoVault
 
-/// Who may come in: the name by which a server is called, the page that asks, the key, and how often.
+/// Access control: the server's name in the request, the origin of the page that sends it, the key, and the
+/// rate.
 struct Gate: Sendable {
     private let options: ServerOptions
     private let limiter: RateLimiter
@@ -13,9 +14,13 @@ struct Gate: Sendable {
         limiter = RateLimiter(rate: options.rate)
     }
 
-    /// Refuses what pages of others make browsers ask. A page of another name that resolves to this machine (DNS rebinding) shows by the name
-    /// it asks for, a page of another origin by the origin that browsers name, and an image or a script that another page loads, which
-    /// names no origin, by `Sec-Fetch-Site`. Links to the page itself (`isPage`) may stand anywhere.
+    /// Rejects requests that other sites make a user's browser send.
+    ///
+    /// - A site whose name resolves to this machine (DNS rebinding) is recognised by the `Host` header.
+    /// - A page of another origin is recognised by the `Origin` header.
+    /// - An image or script that another page loads has no `Origin` and is recognised by `Sec-Fetch-Site`.
+    ///
+    /// Links from other sites to the page itself (`isPage`) are allowed.
     /// - Throws: `Problem`.
     func checkOrigin(_ request: HTTPRequest, isPage: Bool) throws {
         guard let authority = request.authority, let host = Self.name(of: authority) else { throw Problem.noHost }
@@ -30,7 +35,7 @@ struct Gate: Sendable {
         guard isVisit else { throw Problem.foreignOrigin }
     }
 
-    /// The origin, when it is one of another page that may read answers.
+    /// Returns the origin of the request if it is another page that may read responses.
     func sharedOrigin(_ request: HTTPRequest) -> String? {
         request.headerFields[.origin].flatMap { options.origins.contains($0) ? $0 : nil }
     }
@@ -41,7 +46,7 @@ struct Gate: Sendable {
 
     private func isKnown(_ host: String) -> Bool {
         ServerOptions.isLocal(host) || host == options.host.lowercased() || options.hostNames.contains { $0.lowercased() == host }
-            // A number cannot be rebound, and who comes from elsewhere needs a key.
+            // An IP address cannot be rebound, and callers from other machines need a key.
             || !options.isLocal && Self.isNumber(host)
     }
 
@@ -49,7 +54,7 @@ struct Gate: Sendable {
         host.contains(":") || host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { UInt8($0) != nil }
     }
 
-    /// The host of `host:port`, without brackets; nil where it is none, or the port is no number.
+    /// Returns the host of `host:port` without brackets, or nil if the text is not of this form.
     static func name(of authority: String) -> String? {
         let text = authority.lowercased()
         if text.hasPrefix("[") {
@@ -60,15 +65,15 @@ struct Gate: Sendable {
         return end > text.startIndex && isPort(text[end...]) ? String(text[..<end]) : nil
     }
 
-    /// Whether a text is empty or `:` and a port, whose number may be left out.
+    /// Returns whether a text is empty, or `:` followed by a port, which may be empty.
     private static func isPort(_ text: Substring) -> Bool {
         guard let first = text.first else { return true }
         let digits = text.dropFirst()
         return first == ":" && digits.utf8.count <= 5 && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// What a caller may do.
-    /// - Throws: `Problem` 401 without a key that is needed or with one that is unknown, 429 where it asks too often.
+    /// Returns the permissions of a caller.
+    /// - Throws: `Problem` 401 if a key is missing or unknown, 429 if there are too many requests.
     func access(_ request: HTTPRequest, from address: String, isOpen: Bool) throws -> Access {
         guard let header = request.headerFields[.authorization] else {
             if isOpen || options.isLocal && !options.needsKeys { return .everything }
@@ -91,11 +96,12 @@ extension Problem {
     fileprivate static let noHost = Problem(400, "no-host", LocalizedMessage("send one Host header", ko: "Host 헤더를 하나 보내세요"))
     fileprivate static let foreignHost = Problem(
         421, "foreign-host",
-        LocalizedMessage("this server is not called so; name it with --allow-host", ko: "이 서버의 이름이 아닙니다. --allow-host 로 이름을 더하세요"))
+        LocalizedMessage("this host name is not allowed; add it with --allow-host", ko: "허용하지 않은 호스트 이름입니다. --allow-host로 더하세요"))
     fileprivate static let foreignOrigin = Problem(
         403, "foreign-origin",
         LocalizedMessage(
-            "pages of other origins may not ask; list theirs with --allow-origin", ko: "다른 출처의 페이지는 물을 수 없습니다. --allow-origin으로 그 출처를 더하세요")
+            "pages of other origins cannot send requests; allow theirs with --allow-origin",
+            ko: "다른 출처의 페이지는 요청할 수 없습니다. --allow-origin으로 그 출처를 더하세요")
     )
     fileprivate static let noKey = Problem(
         401, "no-key", LocalizedMessage("send a key: Authorization: Bearer KEY", ko: "키를 보내세요: Authorization: Bearer 키"))

@@ -5,34 +5,34 @@ package import MemoServer
 import NIOCore
 import ServiceLifecycle
 
-/// Serves a vault over HTTP until it is told to stop.
+/// Serves a vault over HTTP until it is stopped.
 package struct HTTPServer: Sendable {
     private let service: VaultService
     private let options: ServerOptions
     private let logger: Logger
     private let onStart: @Sendable (_ port: Int) -> Void
 
-    /// Connections at a time.
+    /// Maximum number of connections.
     private static let connections = 1024
-    /// Seconds that a connection may do nothing.
+    /// Seconds after which an idle connection is closed.
     private static let idleSeconds: Int64 = 60
 
-    /// `onStart` is told the port when the server can be reached.
+    /// Creates a server. It calls `onStart` with its port once it accepts connections.
     package init(
         _ service: VaultService, _ options: ServerOptions, logger: Logger, onStart: @escaping @Sendable (_ port: Int) -> Void
     ) {
         (self.service, self.options, self.logger, self.onStart) = (service, options, logger, onStart)
     }
 
-    /// Serves until `stop` ends; requests that have begun are answered first, as far as they end in time.
-    /// - Throws: `ListenFailure`, and what the system says else.
+    /// Serves until `stop` returns. Then finishes the requests in progress, if they end in time.
+    /// - Throws: `ListenFailure`, and other errors of the system.
     package func run(until stop: @escaping @Sendable () async -> Void) async throws {
         let lanes = Lanes(options)
         let connections = Connections(most: Self.connections, mostUnknown: options.unknownConnections)
         service.metrics.add(ServerGauges.all(service, lanes, connections))
         UploadFolder.removeOrphans()
         let application = Application(
-            responder: Answerer(service, options, lanes: lanes, logger: logger),
+            responder: Responder(service, options, lanes: lanes, logger: logger),
             server: HTTPServerBuilder { [options, service] responder in
                 ConnectionSetup(
                     http: HTTP1Channel(responder: responder, configuration: .init(idleTimeout: .seconds(Self.idleSeconds))),
@@ -45,7 +45,7 @@ package struct HTTPServer: Sendable {
         let stopping = Task {
             await stop()
             await group.triggerGracefulShutdown()
-            // Clients that neither send nor read must not keep the server.
+            // Clients that neither send nor read must not keep the server running.
             try await Task.sleep(for: .seconds(options.drainSeconds))
             logger.warning("closing connections that did not end", metadata: ["connections": "\(connections.count)"])
             connections.closeAll()

@@ -1,6 +1,7 @@
-/// Text of a URL (RFC 3986), and the pairs of a query.
+/// Percent-encoding in URLs (RFC 3986), and the parameters of a query.
 enum PercentText {
-    /// The text that an encoded one stands for; nil where it is no UTF-8 or an escape is broken. A plus stands for a space in queries.
+    /// Decodes a text. Returns nil if it is not UTF-8 or an escape is incomplete. In queries a plus sign
+    /// stands for a space.
     static func decoded(_ text: some StringProtocol, isQuery: Bool) -> String? {
         var (bytes, rest) = ([UInt8](), text.utf8[...])
         while let byte = rest.popFirst() {
@@ -24,7 +25,8 @@ enum PercentText {
         }
     }
 
-    /// Names and values, in their order, those of one name together; nil where one of them is no text.
+    /// Parses the parameters of a query in their order, and groups equal names. Returns nil if one of them
+    /// cannot be decoded.
     static func pairs(_ query: some StringProtocol) -> [(name: String, values: [String])]? {
         var pairs: [(name: String, values: [String])] = []
         for part in query.split(separator: "&") {

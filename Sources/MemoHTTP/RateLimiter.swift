@@ -2,7 +2,7 @@ import MemoModel
 import MemoServer
 import Synchronization
 
-/// Lets each caller ask so often: a bucket that fills at a steady rate and holds two seconds of it.
+/// Limits the rate of requests of each caller with a token bucket that holds the tokens of two seconds.
 final class RateLimiter: Sendable {
     private struct Bucket {
         var level: Double
@@ -11,12 +11,12 @@ final class RateLimiter: Sendable {
 
     private let rate: Double
     private let buckets = Mutex<[String: Bucket]>([:])
-    /// Callers that are remembered at a time.
+    /// Number of callers from which idle ones are forgotten.
     private static let most = 10_000
 
     init(rate: Int) { self.rate = Double(max(1, rate)) }
 
-    /// Counts one request.
+    /// Counts a request.
     /// - Throws: `Problem` 429.
     func count(_ caller: String, now: ContinuousClock.Instant = .now) throws {
         let wait = buckets.withLock { buckets -> Double? in
@@ -36,6 +36,6 @@ final class RateLimiter: Sendable {
 
 extension Problem {
     fileprivate static func tooOften(after seconds: Int) -> Problem {
-        Problem(429, "too-often", LocalizedMessage("asked too often; wait a little", ko: "너무 자주 물었습니다. 잠시 기다리세요"), retryAfter: seconds)
+        Problem(429, "too-often", LocalizedMessage("too many requests; wait a moment", ko: "요청이 너무 많습니다. 잠시 기다리세요"), retryAfter: seconds)
     }
 }

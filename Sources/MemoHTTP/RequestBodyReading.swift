@@ -3,22 +3,22 @@ import MemoModel
 import MemoServer
 import NIOCore
 
-/// Takes the body of a request, no more of it and no longer than is allowed.
+/// Reads the body of a request within limits of size and time.
 struct RequestBodyReading: Sendable {
     private let request: Request
     private let seconds: Int
     private let context: ConnectionContext
-    /// Room for what is gathered in memory; given back with the last copy of this value.
-    private let share: BodyRoom.Share
-    /// Bytes a second below which an upload is too slow, once it has taken as long as a text may.
+    /// The memory reserved for the body. It is released with the last copy of this value.
+    private let share: BodyBudget.Share
+    /// Minimum rate of an upload in bytes per second, once it has taken as long as a JSON body may.
     private static let slowest = 1024
 
-    init(_ request: Request, _ options: ServerOptions, _ context: ConnectionContext, _ room: BodyRoom) {
+    init(_ request: Request, _ options: ServerOptions, _ context: ConnectionContext, _ room: BodyBudget) {
         (self.request, seconds, self.context, share) = (request, options.bodySeconds, context, room.share())
     }
 
-    /// The bytes of a text of JSON; none where there is no body.
-    /// - Throws: `Problem` also for a body that says it is something else.
+    /// Returns a JSON body, or no bytes if there is none.
+    /// - Throws: `Problem`, also if the body has another media type.
     func json(types: [String]) async throws -> [UInt8] {
         let bytes = try await withinTime { try await all(upTo: Limits.body) }
         guard !bytes.isEmpty else { return [] }
@@ -38,8 +38,8 @@ struct RequestBodyReading: Sendable {
         return bytes
     }
 
-    /// Hands a long body over piece by piece as it comes.
-    /// - Throws: `Problem` also for one that comes too slowly, and what `take` throws.
+    /// Calls `take` with each piece of a long body.
+    /// - Throws: `Problem`, also if the body arrives too slowly; `BodyLost`; and what `take` throws.
     func pieces(upTo limit: Int, _ take: (ByteBuffer) throws -> Void) async throws {
         try checkLength(limit)
         let start = ContinuousClock.now
@@ -53,7 +53,8 @@ struct RequestBodyReading: Sendable {
         }
     }
 
-    /// - Throws: What `take` throws, and `BodyLost`.
+    /// Calls `take` with each piece of the body.
+    /// - Throws: what `take` throws, and `BodyLost`.
     private func eachPiece(_ take: (ByteBuffer) throws -> Void) async throws {
         if context.facts?.expectsContinue == true { context.connection.sendContinue() }
         var pieces = request.body.makeAsyncIterator()
@@ -70,12 +71,13 @@ struct RequestBodyReading: Sendable {
         context.body.end()
     }
 
-    /// - Throws: `Problem` when the request says that it brings more.
+    /// Checks the `Content-Length` header.
+    /// - Throws: `Problem` if it exceeds the limit.
     private func checkLength(_ limit: Int) throws {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit { throw Problem.tooLarge(limit) }
     }
 
-    /// What a slow client sends byte by byte is not waited for.
+    /// Runs `body` with a time limit, in case a client sends its data byte by byte.
     private func withinTime<Value: Sendable>(_ body: @Sendable @escaping () async throws -> Value) async throws -> Value {
         try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask { try await body() }
@@ -90,11 +92,11 @@ struct RequestBodyReading: Sendable {
     }
 }
 
-/// The client is gone, or what it sends is no HTTP any more.
+/// Thrown if the client has disconnected or its data are not HTTP.
 struct BodyLost: Error {
     let cause: any Error
 
-    /// What a client that still reads is told.
+    /// The problem to report, in case the client still reads.
     var problem: Problem {
         guard let broken = cause as? MessageRules.BrokenBody else { return .clientGone }
         return broken.cause as? Problem ?? Problem(parsing: broken.cause)
@@ -103,5 +105,5 @@ struct BodyLost: Error {
 
 extension Problem {
     fileprivate static let tooSlow = Problem(
-        408, "too-slow", LocalizedMessage("the body did not come in time; send it again", ko: "본문이 제때 오지 않았습니다. 다시 보내세요"))
+        408, "too-slow", LocalizedMessage("the body did not arrive in time; send it again", ko: "본문이 제때 오지 않았습니다. 다시 보내세요"))
 }

@@ -1,11 +1,12 @@
 import HTTPTypes
 import Hummingbird
+import JSON
 import MemoImport
 import MemoModel
 import MemoServer
 import NIOCore
 
-/// Reads the arguments of a call out of a request.
+/// Reads the arguments of a call from a request.
 struct RequestReading {
     private let operation: Operation
     private let values: [(name: String, text: Substring)]
@@ -16,14 +17,15 @@ struct RequestReading {
         (operation, values, self.request, self.body) = (match.operation, match.values, request, body)
     }
 
-    /// Arguments by name, and the faults of names that no parameter has there.
+    /// The arguments, and the faults of names that are not allowed in their place.
     private struct Given {
         var arguments: [(name: String, value: JSONArgument)] = []
         var unknown: [Fault] = []
-        /// Where half a character was replaced, as JSON pointers.
+        /// JSON pointers to the strings in which a lone surrogate was replaced.
         var replaced: [String] = []
     }
 
+    /// Reads the call.
     /// - Throws: `Problem`.
     func call() async throws -> Call {
         var given = try queryArguments()
@@ -35,7 +37,7 @@ struct RequestReading {
             given.unknown += body.unknown
             given.replaced = body.replaced
         }
-        // A file is taken only when all else is right.
+        // Receive a file only after all arguments have been checked.
         var call = Call(try Arguments(given.arguments, for: operation, in: takesBody ? .body : .url, unknown: given.unknown))
         call.replaced = given.replaced
         if case .file = operation.upload { call.upload = try await upload(named: call.arguments.string("name") ?? "") }
@@ -80,10 +82,10 @@ struct RequestReading {
             throw Problem.badJSON(error.message, at: error.at)
         }
         guard case .object(let members) = value else {
-            throw Problem.badJSON(LocalizedMessage("an object is wanted", ko: "객체여야 합니다"), at: 0)
+            throw Problem.badJSON(LocalizedMessage("it must be an object", ko: "객체여야 합니다"), at: 0)
         }
         for member in members {
-            // What belongs into the URL is no member.
+            // Parameters of the URL are not allowed in the body.
             if operation.parameters(in: .body).contains(where: { $0.name == member.key }) {
                 given.arguments.append((member.key, member.value))
             } else {
@@ -93,7 +95,7 @@ struct RequestReading {
         return given
     }
 
-    /// Keeps the body in a private file.
+    /// Writes the body to a private file.
     private func upload(named name: String) async throws -> Upload {
         let file = try UploadWriter(named: name)
         var isEmpty = true

@@ -1,18 +1,18 @@
 import HTTPTypes
 import Hummingbird
-import MemoIndex
 import MemoModel
 import MemoServer
 import NIOCore
+import SQLiteSupport
 
 extension Response {
-    /// A text as it goes over the wire, plain and packed.
+    /// A static text, plain and compressed.
     struct Content: Sendable {
         private let plain: ByteBuffer
         private let packed: ByteBuffer?
         private let mediaType: String
         private let tag: String
-        /// Whether a browser shows it by itself.
+        /// Whether it is an HTML page that browsers can open.
         var isDocument: Bool { mediaType.hasPrefix("text/html") }
 
         init(_ page: PageFile) {
@@ -30,17 +30,18 @@ extension Response {
         }
     }
 
-    /// Runs an operation and makes a response of its answer, or gives one again that was made before. May wait for the vault.
+    /// Runs an operation and returns its response, or returns a cached one. May wait for the vault.
     /// - Throws: `Problem`.
     static func answering(
-        _ operation: Operation, _ call: Call, _ request: HTTPRequest, _ service: VaultService, _ cache: AnswerCache
+        _ operation: Operation, _ call: Call, _ request: HTTPRequest, _ service: VaultService, _ cache: ResponseCache
     ) throws -> Response {
         var version: String?
-        let question = AnswerCache.Question(
+        let question = ResponseCache.Key(
             target: request.path ?? "", categories: call.access.categories, isPacked: request.acceptsGzip)
-        // The version of the whole vault tells of changes that a limited caller does not see; its tags are drawn from the answers.
+        // The version of the whole vault would reveal changes that a limited caller cannot see. Its tags are
+        // hashes of the responses instead.
         if operation.isVersioned, call.access.categories == nil {
-            // Before the answer is made, so that it is never older than its tag says.
+            // Read the version first, so that the response is never older than its tag.
             let tag = "W/\"\(try service.version())-\(call.language == .korean ? "ko" : "en")\""
             try call.access.check(operation)
             if request.matches(tag) { return Response(status: .notModified, headers: [.eTag: tag, .cacheControl: "private, no-cache"]) }
@@ -48,11 +49,11 @@ extension Response {
             version = tag
         }
         let reply = try service.answer(operation, call)
-        // An answer that lacks what was not run yet must not be kept.
-        if ReadingBudget.current?.wantsPatterns == true { throw Caller.PatternsWanted() }
+        // Regular expressions were postponed, so this response is incomplete and must not be cached.
+        if ReadingBudget.current?.wantsPatterns == true { throw Caller.PatternsPostponed() }
         var headers: HTTPFields = [.cacheControl: "private, no-cache", .vary: "Accept-Encoding, Accept-Language, Authorization"]
         headers[.eTag] = reply.tag.map { "\"\($0)\"" } ?? version
-        headers[.location] = reply.location
+        headers[.location] = reply.location.map { RelativePath.of($0, from: request.path ?? "/") }
         if let tag = headers[.eTag], operation.method == .get, request.matches(tag) {
             return Response(status: .notModified, headers: headers)
         }
@@ -70,11 +71,13 @@ extension Response {
             return Response(status: .init(code: reply.status), headers: headers, body: .init(byteBuffer: body))
         case .stream(let type, let write):
             headers[.contentType] = type
-            return Response(status: .init(code: reply.status), headers: headers, body: TextStream.body(write))
+            if request.acceptsGzip { headers[.contentEncoding] = "gzip" }
+            return Response(
+                status: .init(code: reply.status), headers: headers, body: TextStream.body(isPacked: request.acceptsGzip, write))
         }
     }
 
-    /// A problem as clients read it.
+    /// Creates the response for a problem.
     init(_ problem: Problem, path: String, _ language: Language) {
         var headers: HTTPFields = [.contentType: "application/problem+json", .cacheControl: "no-store"]
         headers[.contentLanguage] = language == .korean ? "ko" : "en"
@@ -84,7 +87,8 @@ extension Response {
         self.init(status: .init(code: problem.status), headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
     }
 
-    /// The answer to a browser that asks whether another page may ask.
+    /// Creates the response to a preflight request, by which a browser asks whether another page may send a
+    /// request.
     init(preflightFor origin: String, _ methods: [String]) {
         self.init(
             status: .noContent,
@@ -95,7 +99,7 @@ extension Response {
             ])
     }
 
-    /// What browsers are told for the safety of their users.
+    /// Adds the security headers for browsers.
     mutating func addSafety(sharedOrigin: String?) {
         headers[.contentSecurityPolicy] =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -118,7 +122,7 @@ extension HTTPRequest {
         } ?? false
     }
 
-    /// Whether the client has this version already.
+    /// Returns whether the client already has this version.
     func matches(_ tag: String) -> Bool {
         guard let header = headerFields[.ifNoneMatch] else { return false }
         let plain = tag.trimmingPrefix("W/")

@@ -2,16 +2,16 @@ import MemoServer
 
 /// Finds the operation for a path and a method.
 struct RouteTable: Sendable {
-    /// What a path leads to.
+    /// The operation for a path.
     struct Match {
         let operation: Operation
-        /// Values of the parts in braces, as they stand in the path.
+        /// The values of the parts in braces, still encoded.
         let values: [(name: String, text: Substring)]
     }
 
     enum Outcome {
         case found(Match)
-        /// The path is known, but takes only these methods.
+        /// The path exists, but only with these methods.
         case otherMethods([String])
         case unknown
     }
@@ -19,7 +19,7 @@ struct RouteTable: Sendable {
     private let routes: [(parts: [Substring], operation: Operation)]
 
     init(_ operations: [Operation]) {
-        // Of two that fit, the one with more literal parts: /v1/memos/batch before /v1/memos/{id}.
+        // Routes with fewer variables come first: /v1/memos/batch before /v1/memos/{id}.
         routes = operations.map { ($0.path.split(separator: "/", omittingEmptySubsequences: false), $0) }
             .sorted { left, right in left.parts.count(where: Self.isVariable) < right.parts.count(where: Self.isVariable) }
     }

@@ -2,15 +2,15 @@ import Foundation
 import MemoServer
 import MemoVault
 
-/// What a server can tell of itself besides its answers.
+/// The gauges of a server: the state of its lanes, connections and vault.
 enum ServerGauges {
     static func all(_ service: VaultService, _ lanes: Lanes, _ connections: Connections) -> [Metrics.Gauge] {
         let path = service.vault.path
         let waiting = [("reading", lanes.reading), ("writing", lanes.writing), ("probes", lanes.probes)].flatMap { name, lane in
             [
-                Metrics.Gauge("saekin_\(name)_running", "Requests that run on the \(name) threads.") { Double(lane.load.running) },
-                Metrics.Gauge("saekin_\(name)_waiting", "Requests that wait for the \(name) threads.") { Double(lane.load.waiting) },
-                Metrics.Gauge("saekin_\(name)_refused_total", "Requests refused because too much waited.", isCounter: true) {
+                Metrics.Gauge("saekin_\(name)_running", "Requests that run on \(name) threads.") { Double(lane.load.running) },
+                Metrics.Gauge("saekin_\(name)_waiting", "Requests that wait for \(name) threads.") { Double(lane.load.waiting) },
+                Metrics.Gauge("saekin_\(name)_refused_total", "Requests rejected because too many were waiting.", isCounter: true) {
                     Double(lane.load.refused)
                 },
             ]
@@ -21,7 +21,7 @@ enum ServerGauges {
             Metrics.Gauge("saekin_vault_bytes", "Size of the vault's file.") { size(of: path) },
             Metrics.Gauge("saekin_vault_wal_bytes", "Size of the write-ahead log.") { size(of: path + "-wal") },
             Metrics.Gauge("process_resident_memory_bytes", "Memory of the process.", residentBytes),
-            Metrics.Gauge("process_open_fds", "Open descriptors.") {
+            Metrics.Gauge("process_open_fds", "Open file descriptors.") {
                 (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")).map { Double($0.count) }
             },
         ]

@@ -1,59 +1,59 @@
 package import MemoModel
 package import MemoServer
 
-/// How a server is to be reached, and by whom.
+/// The options of a server.
 package struct ServerOptions: Sendable {
-    /// The address to listen at: a name or a number.
+    /// The host name or IP address to listen on.
     package var host = "127.0.0.1"
-    /// 0 for any that is free.
+    /// The port to listen on; 0 for any free one.
     package var port = 7171
-    /// Names by which clients may call the server besides its own and the machine's.
+    /// Host names that clients may use besides `host` and the names of the local machine.
     package var hostNames: [String] = []
-    /// Origins of other pages that may ask it, such as `https://notes.example`.
+    /// Origins of other pages that may send requests, such as `https://notes.example`.
     package var origins: [String] = []
-    /// Whether every caller needs a key. Always so beyond this machine.
+    /// Whether local callers need a key. Callers from other machines always do.
     package var needsKeys = false
-    /// Where the keys are.
+    /// The keys that give access.
     package var keys: KeyRing
-    /// Requests a second that a key may make.
+    /// Requests per second that a key may make.
     package var rate = 100
-    /// Milliseconds from which a request is noted as slow.
+    /// Duration in milliseconds from which a request is logged as slow.
     package var slowMilliseconds = 500
-    /// Of messages where the caller asks for none.
+    /// The language of messages if the client asks for none.
     package var language = Language.english
-    /// Whether agents may write at /mcp.
+    /// Whether agents may write through `/mcp`.
     package var mayAgentsWrite = false
-    /// Bytes of answers that are kept while the vault is as it was; 0 to make each anew.
+    /// Size of the response cache in bytes; 0 disables it.
     package var answerBytes = 16 << 20
-    /// Seconds that the body of a request may take.
+    /// Seconds within which the body of a request must arrive.
     package var bodySeconds = 30
-    /// Seconds that the headers of a request may take.
+    /// Seconds within which the headers of a request must arrive.
     package var headSeconds = 20
-    /// Seconds after which an answer of which the client takes nothing ends.
+    /// Seconds after which a response is aborted if the client reads nothing of it.
     package var stallSeconds = 30
-    /// Seconds that requests have to end once the server stops.
+    /// Seconds that requests in progress have to end when the server stops.
     package var drainSeconds = 15
-    /// Connections of each address by which no key came.
+    /// Maximum number of connections without a valid key from one address.
     package var unknownConnections = 64
-    /// Threads that read; so many searches run at a time.
+    /// Number of threads that read, and so of concurrent searches.
     package var threads: Int
-    /// Threads that write, or wait to.
+    /// Number of threads that write or wait to write.
     package static let writingThreads = 2
-    /// Connections to the vault that all threads need together.
+    /// Number of connections to the vault that all threads need.
     package var readers: Int { threads + Self.writingThreads + 1 }
 
-    /// Options as they are where nothing else is asked for; `threads` is how many requests are worked on at a time.
+    /// Creates the default options. `threads` is the number of concurrent reads.
     package init(keys: KeyRing, threads: Int) { (self.keys, self.threads) = (keys, threads) }
 
-    /// Whether only this machine can reach it.
+    /// Whether only this machine can reach the server.
     package var isLocal: Bool { Self.isLocal(host) }
 
     static func isLocal(_ host: String) -> Bool { host == "localhost" || host == "::1" || isLoopbackNumber(host) }
 
-    /// Whether it can be the name in a request's Host: neither scheme nor port nor path.
+    /// Returns whether a text is a host name without scheme, port and path.
     package static func isHostName(_ text: String) -> Bool { !text.isEmpty && Gate.name(of: text) == text.lowercased() && isPlain(text) }
 
-    /// Whether it is as browsers write an origin: `https://notes.example:8080`.
+    /// Returns whether a text is an origin in the form that browsers use: `https://notes.example:8080`.
     package static func isOrigin(_ text: String) -> Bool {
         let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         return parts.count == 2 && !parts[0].isEmpty && Gate.name(of: String(parts[1])) != nil && isPlain(String(parts[1]))

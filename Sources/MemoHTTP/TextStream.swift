@@ -5,19 +5,20 @@ import MemoServer
 import NIOCore
 import Synchronization
 
-/// A long text from a thread that writes it to a client that reads it, no faster than that reads.
+/// A stream from a thread that writes a long text to a client, with back-pressure: the thread waits while the
+/// client does not read.
 final class TextStream: Sendable {
-    /// The client reads no more.
+    /// Thrown if the client has stopped reading.
     private struct Ended: Error {}
 
-    /// Pieces that wait for the client at most, each of `pieceSize` bytes or a little more.
+    /// Maximum number of buffered pieces, each of about `pieceSize` bytes.
     private static let depth = 4
     private static let pieceSize = 1 << 16
-    /// Seconds that a client may take for a piece.
+    /// Seconds within which a client must read a piece.
     private static let patience = 60
 
-    /// Begins with nothing, for Dispatch ends the program when a semaphore goes with less than it began with, as it does where a client
-    /// leaves in the middle.
+    /// Created with 0 and then signalled: Dispatch ends the process if a semaphore is destroyed with a lower
+    /// value than it was created with, as happens if a client disconnects during the stream.
     private let room = DispatchSemaphore(value: 0)
     private let pieces: AsyncThrowingStream<ByteBuffer, any Error>
     private let end: AsyncThrowingStream<ByteBuffer, any Error>.Continuation
@@ -28,12 +29,13 @@ final class TextStream: Sendable {
         for _ in 0..<Self.depth { room.signal() }
     }
 
-    /// The body of a response, for which `write` runs on a thread of its own.
-    static func body(_ write: @escaping @Sendable ((String) throws -> Void) throws -> Void) -> ResponseBody {
+    /// Returns a response body that `write` produces on a thread of its own, compressed with gzip if
+    /// `isPacked`.
+    static func body(isPacked: Bool, _ write: @escaping @Sendable ((String) throws -> Void) throws -> Void) -> ResponseBody {
         ResponseBody { writer in
             let stream = TextStream()
-            Thread.detachNewThread { stream.fill(write) }
-            // The thread must not wait for ever for a client that is gone.
+            Thread.detachNewThread { stream.fill(isPacked: isPacked, write) }
+            // Release the thread if the client has disconnected.
             defer { stream.stop() }
             for try await piece in stream.pieces {
                 try await writer.write(piece)
@@ -43,19 +45,24 @@ final class TextStream: Sendable {
         }
     }
 
-    private func fill(_ write: ((String) throws -> Void) throws -> Void) {
-        var buffer = ByteBuffer()
+    private func fill(isPacked: Bool, _ write: ((String) throws -> Void) throws -> Void) {
+        var buffer: [UInt8] = []
         do {
-            try write { text in
-                buffer.writeString(text)
-                guard buffer.readableBytes >= Self.pieceSize else { return }
-                try send(buffer)
-                buffer.clear()
+            let gzip = isPacked ? GzipStream() : nil
+            if isPacked, gzip == nil { throw GzipStream.Failed() }
+            func sendPiece(isLast: Bool) throws {
+                let bytes = try gzip?.pack(buffer, isLast: isLast) ?? buffer
+                if !bytes.isEmpty { try send(ByteBuffer(bytes: bytes)) }
+                buffer.removeAll(keepingCapacity: true)
             }
-            if buffer.readableBytes > 0 { try send(buffer) }
+            try write { text in
+                buffer += text.utf8
+                if buffer.count >= Self.pieceSize { try sendPiece(isLast: false) }
+            }
+            try sendPiece(isLast: true)
             end.finish()
         } catch {
-            // The client learns from the missing end that not all has come.
+            // The missing end of the chunked body tells the client that it is incomplete.
             end.finish(throwing: error)
         }
     }

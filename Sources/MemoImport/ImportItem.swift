@@ -1,116 +1,117 @@
 public import MemoModel
 
-/// What an importer yields, in the order of the export.
+/// An item that an importer yields, in the order of the export.
 public enum ImportItem: Sendable, Equatable {
-    /// One memo.
+    /// A memo.
     case memo(MemoRecord)
-    /// One category; its memos may come before it or after it.
+    /// A category. Its memos may come before or after it.
     case category(CategoryRecord)
-    /// Something to tell a person.
+    /// A problem to report to the user.
     case problem(ImportProblem)
 }
 
-/// One memo of an export, before the vault gives it a number.
+/// A memo of an export, before it is stored in the vault.
 public struct MemoRecord: Sendable, Equatable {
-    /// Where in the export it stands.
+    /// Its place in the export.
     public var place: Place
-    /// The id its application gave it; nil when the format has none.
+    /// The ID given by the app; nil if the format has none.
     public var externalID: String?
     /// Title and body, byte for byte.
     public var text: MemoText
-    /// Names from the outermost category to the memo's own; empty for none. Names are NFC and not blank.
+    /// Category names, outermost first; empty for none. Names are NFC and not blank.
     public var category: [String] = []
-    /// Colour, icon and place of the category, where they stand in the memo itself; nil when it only names its category.
+    /// Colour, icon and position of the category, if the memo itself contains them; nil if it only names its
+    /// category.
     public var categoryAppearance: CategoryAppearance?
-    /// Names without `#`, NFC, not blank, in the order of the export.
+    /// Tag names without `#`, NFC, not blank, in the order of the export.
     public var tags: [String] = []
-    /// When it was written; nil when the export does not tell.
+    /// When the memo was written; nil if the export does not say.
     public var created: Timestamp?
-    /// When it was last changed; of a text file without a date of its own, when the file was.
+    /// When the memo was last changed. For a text file without a date inside, the date of the file.
     public var modified: Timestamp?
-    /// Whether it is kept on top.
+    /// Whether the memo is pinned.
     public var isPinned = false
-    /// Whether it lay in the trash of its application.
+    /// Whether the memo was in the app's trash.
     public var isTrashed = false
-    /// When it was put there; nil when that is not known.
+    /// When the memo was moved to the trash; nil if unknown.
     public var trashed: Timestamp?
-    /// Where a work item stands; nil for a memo that is none.
+    /// The state of a work item; nil if the memo is not one.
     public var state: WorkState?
-    /// When it is due.
+    /// When the work item is due.
     public var deadline: Timestamp?
-    /// The path (NFC, relative to the export) of the file of which this is a conflicted copy; the `externalID` of the other memo where a
-    /// file holds many.
+    /// For a conflicted copy, the path of the original file (NFC, relative to the export), or the
+    /// `externalID` of the original memo if a file holds many memos.
     public var conflictOf: String?
 
-    /// A memo of which nothing but its text is known.
+    /// Creates a memo with text only.
     public init(place: Place, text: MemoText) {
         self.place = place
         self.text = text
     }
 }
 
-/// Colour, icon and place of a category, as far as an export tells them.
+/// Colour, icon and position of a category, as far as the export contains them.
 public struct CategoryAppearance: Sendable, Equatable {
     /// `#RRGGBB`, upper case.
     public var color: String?
     /// The name of a symbol, or an emoji.
     public var icon: String?
-    /// Place among its siblings, ascending.
+    /// Position among sibling categories, ascending.
     public var position: Int?
-    /// An appearance; nil for what the export does not tell.
+    /// Creates an appearance. Values that the export does not contain are nil.
     public init(color: String? = nil, icon: String? = nil, position: Int? = nil) {
         (self.color, self.icon, self.position) = (color, icon, position)
     }
 }
 
-/// One category of an export.
+/// A category of an export.
 public struct CategoryRecord: Sendable, Equatable {
     /// Names from the outermost category to this one; NFC, not blank, never empty.
     public var path: [String]
-    /// Its colour, icon and place, as far as they are known.
+    /// Colour, icon and position.
     public var appearance: CategoryAppearance
-    /// The category at the end of `path`.
+    /// Creates a record for the last category of `path`.
     public init(path: [String], appearance: CategoryAppearance) { (self.path, self.appearance) = (path, appearance) }
 }
 
 /// A place in an export, as exact as the format allows.
 public struct Place: Sendable, Equatable {
-    /// Relative to the export, NFC; inside an archive the entry's name.
+    /// Path relative to the export, NFC. For a file in an archive, the name of its entry.
     public var path: String
-    /// Counts from 1: the record within the file.
+    /// Number of the record in the file, counting from 1.
     public var record: Int?
-    /// Counts from 1.
+    /// Line number, counting from 1.
     public var line: Int?
-    /// Counts characters (Unicode scalars) from 1.
+    /// Column in Unicode scalars, counting from 1.
     public var column: Int?
-    /// Counts from 0: the byte within the file.
+    /// Offset in the file in bytes, counting from 0.
     public var byte: Int?
-    /// A place of which only the path need be known.
+    /// Creates a place. Only the path is required.
     public init(path: String, record: Int? = nil, line: Int? = nil, column: Int? = nil, byte: Int? = nil) {
         (self.path, self.record, self.line, self.column, self.byte) = (path, record, line, column, byte)
     }
 }
 
-/// Something in an export that a person should know of.
+/// A problem or an assumption to report to the user.
 public struct ImportProblem: Sendable, Equatable {
-    /// What became of the thing the problem is about.
+    /// What happened to the file or record.
     public enum Severity: String, Sendable, Equatable {
-        /// Nothing was lost, something was assumed or changed: an encoding, a date without a zone, a duplicate id.
+        /// Imported. Something was assumed or changed, such as an encoding, a time zone or a duplicate ID.
         case note
-        /// Left out on purpose: an empty memo, a system file, a file of no known format.
+        /// Left out on purpose, such as an empty memo, a system file or a file of unknown format.
         case skipped
-        /// Could not be read; the rest of the import went on.
+        /// Could not be read. The rest of the import continued.
         case rejected
     }
-    /// What became of the file or record.
+    /// What happened to the file or record.
     public var severity: Severity
-    /// The file or record that has the problem.
+    /// The place of the file or record.
     public var place: Place
-    /// What is wrong, for the eyes of a program: stable, such as `json-syntax`, `encoding-assumed`, `empty-memo`.
+    /// A stable identifier for programs, such as `json-syntax`, `encoding-assumed` or `empty-memo`.
     public var code: String
-    /// What is wrong and what to do about it.
+    /// Says what is wrong, where, and what to do.
     public var message: LocalizedMessage
-    /// A problem of that wording.
+    /// Creates a problem.
     public init(severity: Severity, place: Place, code: String, message: LocalizedMessage) {
         (self.severity, self.place, self.code, self.message) = (severity, place, code, message)
     }

@@ -1,18 +1,18 @@
 import MemoModel
 
-/// The wording of problems that concern single formats.
+/// Problems of single formats.
 extension ImportProblem {
     // MARK: Files beside memos
 
     static func attachments(_ place: Place, count: Int) -> ImportProblem {
         skipped(
-            place, "attachments", "\(place): files without text (pictures, recordings …) left out: \(count); nothing to do",
-            ko: "\(place): 그림, 녹음 따위 파일 \(count)개를 건너뛰었습니다. 할 일은 없습니다")
+            place, "attachments", "\(place): files without text (pictures, recordings …): \(count); no action needed",
+            ko: "\(place): 그림, 녹음 등 글이 없는 파일 \(count)개를 건너뛰었습니다. 조치는 필요 없습니다")
     }
     static func mostlyUnread(_ place: Place, _ endings: FileEndings, read: Int) -> ImportProblem {
         rejected(
             place, "mostly-unread",
-            "\(place): only \(read) of its files could be read, not these: \(endings.text.english); "
+            "\(place): could read only \(read) of its files; not read: \(endings.text.english); "
                 + "export the memos from their app as text, Markdown, HTML or JSON",
             ko: "\(place): 읽은 파일은 \(read)개뿐이고 다음은 읽지 못했습니다: \(endings.text.korean). "
                 + "앱에서 텍스트, 마크다운, HTML, JSON으로 내보내세요")
@@ -20,56 +20,58 @@ extension ImportProblem {
     static func twinNames(_ place: Place, other: String) -> ImportProblem {
         note(
             place, "twin-names",
-            "\(place): has the name of \(other) but for case or composition; both were kept, remove the one that is not needed",
-            ko: "\(place): 다른 파일(\(other))과 대소문자나 자모 조합만 다른 이름입니다. 둘 다 두었으니 필요 없는 쪽을 지우세요")
+            "\(place): differs from \(other) only in case or Unicode composition; both were imported, delete the one you do not need",
+            ko: "\(place): 다른 파일(\(other))과 대소문자나 자모 조합만 다른 이름입니다. 둘 다 가져왔으니 필요 없는 쪽을 지우세요")
     }
     static func realm(_ place: Place) -> ImportProblem {
         rejected(
-            place, "realm", "\(place): is a Realm database; open it in Realm Studio, save it as JSON (File, Save data) and import that",
-            ko: "\(place): Realm 데이터베이스입니다. Realm Studio에서 열어 JSON으로 저장한 뒤 그 파일을 가져오세요")
+            place, "realm",
+            "\(place): cannot read Realm databases; open it in Realm Studio, save it as JSON (File, Save data) and import that",
+            ko: "\(place): Realm 데이터베이스는 읽을 수 없습니다. Realm Studio에서 열어 JSON으로 저장한 뒤 그 파일을 가져오세요")
     }
     static func paperStub(_ place: Place) -> ImportProblem {
         rejected(
-            place, "online-only", "\(place): is only a link to a Dropbox Paper document; export it from Paper as Markdown and import that",
-            ko: "\(place): Dropbox Paper 문서를 가리킬 뿐입니다. Paper에서 마크다운으로 내보낸 뒤 가져오세요")
+            place, "online-only",
+            "\(place): only a link to a Dropbox Paper document; export the document from Paper as Markdown and import that",
+            ko: "\(place): Dropbox Paper 문서의 링크입니다. Paper에서 문서를 마크다운으로 내보낸 뒤 가져오세요")
     }
     static func cloudStub(_ place: Place) -> ImportProblem {
         rejected(
-            place, "online-only", "\(place): is only a link to a document on the web; download that as text or Word and import it",
-            ko: "\(place): 웹 문서를 가리킬 뿐입니다. 텍스트나 워드로 내려받아 가져오세요")
+            place, "online-only", "\(place): only a link to an online document; download the document as text or Word and import that",
+            ko: "\(place): 온라인 문서의 링크입니다. 문서를 텍스트나 워드로 내려받아 가져오세요")
     }
     static func placeholder(_ place: Place) -> ImportProblem {
         rejected(
-            place, "online-only", "\(place): stands for a file that is kept online only; download that and import again",
-            ko: "\(place): 온라인에만 있는 파일의 자리입니다. 그 파일을 내려받은 뒤 다시 가져오세요")
+            place, "online-only", "\(place): a placeholder for an online-only file; download the file and import again",
+            ko: "\(place): 온라인 전용 파일을 나타낼 뿐입니다. 파일을 내려받은 뒤 다시 가져오세요")
     }
     static func samsungNotes(_ place: Place) -> ImportProblem {
         rejected(
             place, "samsung-notes",
-            "\(place): is of Samsung Notes' own form; in the app choose Save as file, Word or text, and import that",
-            ko: "\(place): 삼성 노트 고유 형식입니다. 앱에서 '파일로 저장'을 눌러 워드나 텍스트로 저장한 뒤 가져오세요")
+            "\(place): cannot read this Samsung Notes format; in the app choose Save as file, Word or text, and import that",
+            ko: "\(place): 이 삼성 노트 형식은 읽을 수 없습니다. 앱에서 '파일로 저장'을 눌러 워드나 텍스트로 저장한 뒤 가져오세요")
     }
     static func ownForm(_ place: Place, _ way: LocalizedMessage) -> ImportProblem {
         rejected(
-            place, "own-form", "\(place): is of a form that only its own app reads; \(way.english), and import that",
-            ko: "\(place): 그 앱만 읽는 형식입니다. \(way.korean) 한 뒤 가져오세요")
+            place, "own-form", "\(place): only its own app reads this format; export the memos and import the result (\(way.english))",
+            ko: "\(place): 그 앱만 읽는 형식입니다. 앱에서 내보낸 뒤 가져오세요(\(way.korean))")
     }
     static func locked(_ place: Place) -> ImportProblem {
         rejected(
-            place, "encrypted", "\(place): is locked with a password or holds no readable note; open it in its app and save it without one",
-            ko: "\(place): 암호로 잠겼거나 읽을 수 있는 메모가 없습니다. 앱에서 열어 암호 없이 저장하세요")
+            place, "encrypted", "\(place): locked with a password, or without a readable note; save it in its app without a password",
+            ko: "\(place): 암호로 잠겼거나 읽을 수 있는 메모가 없습니다. 앱에서 암호 없이 다시 저장하세요")
     }
     static func document(_ place: Place) -> ImportProblem {
         skipped(
-            place, "document", "\(place): documents of this kind are not read; save it as text, Markdown, HTML or Word to import it",
-            ko: "\(place): 이런 문서는 읽지 않습니다. 텍스트, 마크다운, HTML, 워드로 저장하면 가져올 수 있습니다")
+            place, "document", "\(place): cannot read documents of this kind; save it as text, Markdown, HTML or Word and import that",
+            ko: "\(place): 이런 문서는 읽을 수 없습니다. 텍스트, 마크다운, HTML, 워드로 저장한 뒤 가져오세요")
     }
 
     // MARK: Notes
 
     static func encryptedPart(_ place: Place) -> ImportProblem {
         rejected(
-            place, "encrypted", "\(place): a part of the note is encrypted and was left out; decrypt it in its app and export again",
+            place, "encrypted", "\(place): part of the note is encrypted and was left out; decrypt it in its app and export again",
             ko: "\(place): 메모의 일부가 암호화되어 있어 뺐습니다. 앱에서 암호를 푼 뒤 다시 내보내세요")
     }
     static func encrypted(_ place: Place, title: String?) -> ImportProblem {
@@ -81,14 +83,16 @@ extension ImportProblem {
 
     static func noJoplinBlock(_ place: Place) -> ImportProblem {
         rejected(
-            place, "no-joplin-block", "\(place): does not end as Joplin's files do; export it again, or rename it to import it as text",
-            ko: "\(place): 조플린 파일의 끝부분이 없습니다. 다시 내보내거나, 이름을 바꾸어 텍스트로 가져오세요")
+            place, "no-joplin-block",
+            "\(place): the metadata at the end of a Joplin file is missing; export it again, or rename the file to import it as text",
+            ko: "\(place): 조플린 파일 끝의 메타데이터가 없습니다. 다시 내보내거나, 이름을 바꾸어 텍스트로 가져오세요")
     }
 
     static func unreadableNote(_ place: Place) -> ImportProblem {
         rejected(
-            place, "unreadable-note", "\(place): the text of this note is damaged or of a newer form; export it from its app",
-            ko: "\(place): 메모의 글이 손상되었거나 새 형식입니다. 앱에서 내보내세요")
+            place, "unreadable-note",
+            "\(place): the text of the note is damaged or in a newer format; export the note from its app and import that",
+            ko: "\(place): 메모의 글이 손상되었거나 더 새로운 형식입니다. 앱에서 내보낸 뒤 가져오세요")
     }
 
     // MARK: Stores
@@ -98,55 +102,57 @@ extension ImportProblem {
         case .damaged(let reason):
             rejected(
                 place, "store-damaged",
-                "\(place): the database cannot be read (\(reason)); copy it again with its -wal file, the app closed",
+                "\(place): the database cannot be read (\(reason)); close the app and copy the file again, with its -wal file",
                 ko: "\(place): 데이터베이스를 읽을 수 없습니다(\(reason)). 앱을 닫고 -wal 파일과 함께 다시 복사하세요")
         case .tooLarge: tooLarge(place, limit: Int(StoreFile.valueLimit))
         case .tooLong:
             rejected(
-                place, "store-too-long", "\(place): reading the database takes too long, so it was given up; export from its app instead",
-                ko: "\(place): 데이터베이스를 읽는 데 너무 오래 걸려 그만두었습니다. 앱에서 내보내세요")
+                place, "store-too-long",
+                "\(place): stopped reading the database because it takes too long; export the memos from their app instead",
+                ko: "\(place): 데이터베이스를 읽는 데 너무 오래 걸려 중단했습니다. 앱에서 내보낸 파일을 가져오세요")
         }
     }
     static func tornStore(_ place: Place) -> ImportProblem {
         rejected(
             place, "torn-store",
-            "\(place): its -wal file belongs to another state, so what was written last is missing; sync all three files again",
-            ko: "\(place): -wal 파일이 다른 때의 것이라 마지막에 쓴 내용이 빠졌습니다. 세 파일을 다시 동기화하세요")
+            "\(place): the -wal file does not match the database, so the latest changes are missing; sync all three files again",
+            ko: "\(place): -wal 파일이 데이터베이스와 맞지 않아 마지막 변경 내용이 빠졌습니다. 세 파일을 다시 동기화하세요")
     }
     static func ownDatabase(_ place: Place) -> ImportProblem {
         skipped(
-            place, "own-database", "\(place): is what QOwnNotes keeps beside the notes, and holds no memos; nothing to do",
-            ko: "\(place): QOwnNotes가 메모 옆에 두는 데이터베이스이고 메모는 없습니다. 할 일은 없습니다")
+            place, "own-database", "\(place): a database of QOwnNotes without memos; no action needed",
+            ko: "\(place): QOwnNotes의 데이터베이스이며 메모는 없습니다. 조치는 필요 없습니다")
     }
     static func sameAsOriginal(_ place: Place, count: Int) -> ImportProblem {
         skipped(
-            place, "same-as-original", "\(place): \(count) of its memos are the same in the original and were left out; nothing to do",
-            ko: "\(place): 메모 \(count)개는 원본과 같아 건너뛰었습니다. 할 일은 없습니다")
+            place, "same-as-original", "\(place): memos that are the same in the original: \(count); no action needed",
+            ko: "\(place): 원본과 같은 메모 \(count)개를 건너뛰었습니다. 조치는 필요 없습니다")
     }
     static func logWithoutStore(_ place: Place) -> ImportProblem {
         rejected(
-            place, "log-without-store", "\(place): the database to which this belongs is not here; copy it into the same folder",
-            ko: "\(place): 이 파일이 속한 데이터베이스가 없습니다. 같은 폴더에 복사하세요")
+            place, "log-without-store", "\(place): the database of this log file is missing; copy it into the same folder and import again",
+            ko: "\(place): 이 로그 파일의 데이터베이스가 없습니다. 같은 폴더에 복사한 뒤 다시 가져오세요")
     }
 
     // MARK: Markup and tables
 
     static func markupTooDeep(_ place: Place) -> ImportProblem {
         rejected(
-            place, "markup-too-deep", "\(place): its elements lie too deep in one another; save it as text",
-            ko: "\(place): 요소가 지나치게 겹쳐 있습니다. 텍스트로 저장하세요")
+            place, "markup-too-deep", "\(place): elements are nested too deeply; save it as text and import that",
+            ko: "\(place): 요소가 너무 깊이 겹쳐 있습니다. 텍스트로 저장한 뒤 가져오세요")
     }
     static func xml(_ place: Place, _ fault: XMLFault) -> ImportProblem {
         switch fault {
         case .entities:
             rejected(
-                place, "xml-entities", "\(place): declares entities, which no export needs, so nothing from here on was read; remove them",
-                ko: "\(place): 내보내기에 쓸 일이 없는 엔티티를 선언해 여기부터 읽지 않았습니다. 선언을 지우세요")
+                place, "xml-entities",
+                "\(place): the XML declares entities, which are not allowed, so the rest was not read; remove the declarations",
+                ko: "\(place): XML에 허용하지 않는 엔티티 선언이 있어 여기부터 읽지 않았습니다. 선언을 지우세요")
         case .tooDeep: markupTooDeep(place)
         case .outOfMemory: unreadable(place, reason: "out of memory")
         case .syntax(let reason):
             rejected(
-                place, "xml-syntax", "\(place): broken XML (\(reason)), so nothing from here on was read; export it again",
+                place, "xml-syntax", "\(place): invalid XML (\(reason)), so the rest was not read; export it again",
                 ko: "\(place): XML이 잘못되어(\(reason)) 여기부터 읽지 않았습니다. 다시 내보내세요")
         }
     }
@@ -156,8 +162,8 @@ extension ImportProblem {
         case .openQuote(let line):
             place.line = line
             return rejected(
-                place, "csv-quote", "\(place): the quote that begins here does not end; close it or double it",
-                ko: "\(place): 여기서 시작한 따옴표가 닫히지 않았습니다. 닫거나 두 번 쓰세요")
+                place, "csv-quote", "\(place): the quote that begins here is not closed; close it, or double it if it is part of the text",
+                ko: "\(place): 여기서 시작한 따옴표가 닫히지 않았습니다. 닫거나, 글의 일부라면 두 번 쓰세요")
         case .tooLarge(let line):
             place.line = line
             return tooLarge(place, limit: CSVReader.rowLimit)

@@ -1,15 +1,18 @@
 extension ImportReader {
-    /// Reads nothing but those files and folders of a folder that changed; nil when the rest of the folder may depend on them.
+    /// Returns a reader for only the changed files and folders of a folder; nil if the result for other files
+    /// may depend on them.
     ///
-    /// A folder of texts is a memo a file, so a file that was written, moved or removed needs no other. Whatever else changed (a list of
-    /// categories, a file of another format, a file beside one that may have its folder for itself) takes the whole folder.
-    /// - Parameter rawPaths: Relative to the folder, as on the disk; those that are gone by now belong to it. `scope` of the answer has them.
+    /// In a folder of texts each file is a memo, so a changed file does not affect others. Any other change
+    /// requires the whole folder: a category file, a file of another format, or a file that may turn its
+    /// folder into a note folder.
+    /// - Parameter rawPaths: Changed paths relative to the folder, as on the disk, including deleted ones.
+    ///   They become the `scope` of the reader.
     public func rereading(_ rawPaths: Set<String>, options: ImportOptions = ImportOptions()) throws -> ImportReader? {
         guard formats.map(\.name) == [FolderImporter.name] else { return nil }
         var changed: Set<String> = []
         for path in rawPaths where !Self.hasAncestor(of: path, in: rawPaths) {
             if let name = SystemFile.match(in: path) {
-                // Settings of an app that came or went: the texts are read otherwise with them.
+                // If Obsidian's settings appear or disappear, all texts are read differently.
                 guard name != FolderImporter.settings || name != Self.name(of: path) else { return nil }
             } else if FolderImporter.categoryFiles.contains(Self.name(of: path)) || export.hasTwin(path) {
                 return nil
@@ -22,7 +25,7 @@ extension ImportReader {
         guard !NoteFolders.areAround(narrow.files + paths, in: export) else { return nil }
         let scope = Set(changed.map(\.precomposed))
         guard let reader = try? ImportReader(narrow, at: export.name, scope: scope, options: options) else {
-            // Of what is there, nothing is text.
+            // None of the files that remain is a text.
             return try ImportReader(export.narrowed(to: []) ?? narrow, at: export.name, scope: scope, options: options)
         }
         let isText = reader.formats.allSatisfy { $0.name == FolderImporter.name }

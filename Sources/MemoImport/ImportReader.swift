@@ -1,22 +1,24 @@
-/// Opens an export and streams what is in it, whatever mixture of formats it is.
+/// Opens an export and streams its content, in any mixture of formats.
 public struct ImportReader: Sendable {
-    /// The export, its files listed.
+    /// The export with the list of its files.
     public let export: Export
 
-    /// Which importer reads how many of the files; those that claimed none are left out.
+    /// The importers that claimed files, and how many.
     public var formats: [(name: String, fileCount: Int)] { claims.map { (type(of: $0.importer).name, $0.files.count) } }
 
-    /// The source of an export that is of one format only and whose app exports the same under ever new names; nil for any other.
+    /// The source name that an app uses for all its exports, if the export has only one format and its app
+    /// has such a name; otherwise nil.
     public var sharedSource: String? { claims.count == 1 ? claims.first.flatMap { type(of: $0.importer).sharedSource } : nil }
 
-    /// How many bytes the claimed files have, unpacked. For progress: a file may change before it is read.
+    /// Total size of the claimed files in bytes, unpacked. For progress only, since files may change before
+    /// they are read.
     public let totalBytes: Int
 
-    /// How many bytes `read` went through so far; may be asked for at any time and from any thread.
+    /// Number of bytes that `read` has processed. May be read from any thread.
     public var bytesRead: Int { export.counter.value }
 
-    /// What of the export was looked at, when it was not all: paths (NFC) of files and folders, some of which may be gone by now. A memo
-    /// whose file lies outside of them must not be taken for vanished. Nil when the whole export was listed.
+    /// The part of the export that was listed: paths (NFC) of files and folders, including deleted ones. A
+    /// memo whose file is outside must not be considered deleted. Nil if the whole export was listed.
     public let scope: Set<String>?
 
     private let claims: [Claim]
@@ -27,17 +29,17 @@ public struct ImportReader: Sendable {
         let files: [ExportFile]
     }
 
-    /// Lists the export at `path` and lets the importers claim its files.
+    /// Lists the export at `path` and assigns its files to importers.
     ///
-    /// - Throws: `ImportFailure` when there is nothing to read.
+    /// - Throws: `ImportFailure` if there is nothing to read.
     public init(path: String, options: ImportOptions = ImportOptions()) throws {
         _ = try Self.importerTypes(options)
         try self.init(try Export(path: path), at: path, options: options)
     }
 
-    /// Lets the importers claim the files of an export that is open already; `path` is what messages call it.
+    /// Assigns the files of an open export to importers. `path` is used in messages.
     ///
-    /// - Throws: `ImportFailure` when there is nothing to read.
+    /// - Throws: `ImportFailure` if there is nothing to read.
     public init(_ export: Export, at path: String, options: ImportOptions = ImportOptions()) throws {
         try self.init(export, at: path, scope: nil, options: options)
     }
@@ -45,7 +47,7 @@ public struct ImportReader: Sendable {
     init(_ export: Export, at path: String, scope: Set<String>?, options: ImportOptions) throws {
         let types = try Self.importerTypes(options)
         (self.export, self.scope) = (export, scope)
-        // Who names a format is believed.
+        // If the user chose a format, files of foreign formats are not filtered out.
         var rest = options.format == nil ? export.files.filter { !Self.isForeign($0, of: export) } : export.files
         var claims: [Claim] = []
         for type in types {
@@ -69,10 +71,10 @@ public struct ImportReader: Sendable {
         return KnownFile.foreign(file, head: export.head(of: file)) != nil
     }
 
-    /// Yields every item of the export; the same export yields the same items in the same order.
+    /// Yields every item of the export. The same export yields the same items in the same order.
     ///
-    /// - Parameter begin: Called with the name of each importer before it yields.
-    /// - Throws: Only what `yield` throws.
+    /// - Parameter begin: Called with the name of each importer before its first item.
+    /// - Throws: Only errors thrown by `yield`.
     public func read(begin: (String) -> Void = { _ in }, _ yield: (ImportItem) throws -> Void) throws {
         export.counter.reset()
         for problem in export.problems { try yield(.problem(problem)) }
@@ -95,7 +97,7 @@ public struct ImportReader: Sendable {
             let problem = KnownFile.problem(file, head: export.head(of: file))
             try yield(.problem(problem ?? .unknownFormat(Place(path: file.path))))
         }
-        // What came in is then rather what lies beside the memos.
+        // If most files were not read, the ones that were are probably not the memos.
         let read = claims.reduce(0) { $0 + $1.files.count }
         if unread.count > read, read > 0 {
             try yield(.problem(.mostlyUnread(Place(path: export.name), FileEndings(unread), read: read)))
@@ -104,10 +106,11 @@ public struct ImportReader: Sendable {
         if attachments > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attachments))) }
     }
 
-    /// Files that are versions of one another: conflicted copies, names that differ in case or composition only.
+    /// Files that are versions of each other: conflicted copies, and names that differ only in case or
+    /// Unicode composition.
     public var twins: [TwinFiles] { TwinFiles.names(in: export.files) + TwinFiles.conflicts(in: export.files) }
 
-    /// Every file of the export with the name of the importer that reads it; nil for those that none does.
+    /// Every file of the export with the name of its importer; nil for unclaimed files.
     public var recognition: [(file: ExportFile, format: String?)] {
         var formats: [Int: String] = [:]
         for claim in claims { for file in claim.files { formats[file.number] = type(of: claim.importer).name } }

@@ -1,67 +1,68 @@
 public import Foundation
 public import MemoModel
 
-/// Reads the exports of one application or of one kind of file.
+/// Reads the exports of one app or files of one kind.
 ///
-/// To add a format, write one of these and put it into `importers`.
+/// To add a format, implement this protocol and list the type in `importers`.
 public protocol Importer: Sendable {
-    /// The name on the command line, such as `json`; unique among `importers`.
+    /// The name on the command line, such as `json`. Unique among `importers`.
     static var name: String { get }
 
-    /// One sentence on what it reads, for the help.
+    /// A phrase about what it reads, for the help.
     static var summary: LocalizedMessage { get }
 
-    /// The source of everything this importer reads, whatever the export is called: of an app that exports the same under ever new names.
-    /// Nil, as for most, where the name of the export is that of the source.
+    /// The source name for everything this importer reads, for apps whose exports have a new name each time.
+    /// Nil if the name of the export identifies the source.
     static var sharedSource: String? { get }
 
-    /// - Parameter options: The same for every importer of a run.
+    /// - Parameter options: The options of the import, equal for all importers.
     init(options: ImportOptions)
 
-    /// The files of `files` that are its own, judged by name and by the bytes they begin with.
+    /// Returns the files that belong to this importer, judged by name and first bytes.
     ///
-    /// A broken file that was clearly meant for this format is claimed too, so that it is reported and does not vanish.
+    /// Claims broken files of this format too, so that they are reported.
     func claim(_ files: [ExportFile], of export: Export) -> [ExportFile]
 
-    /// Yields what `files` hold. Nothing is read but the export, and the same export yields the same items.
+    /// Yields the content of `files`. Reads nothing but the export, and yields the same items for the same
+    /// export.
     ///
-    /// - Throws: Only what `yield` throws; whatever is wrong with the export is yielded as a problem.
+    /// - Throws: Only errors thrown by `yield`. Problems of the export are yielded.
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws
 }
 
 extension Importer {
-    /// None of its own.
+    /// No shared source.
     public static var sharedSource: String? { nil }
 }
 
-/// What a person can say about an export that it does not say by itself.
+/// Options of an import that the export itself cannot answer.
 public struct ImportOptions: Sendable {
-    /// The zone of dates that name none.
+    /// The time zone of dates that name none.
     public var timeZone: TimeZone
-    /// Keys of unusual names, by the field they fill: one of `mappableFields`.
+    /// Keys by the field that they fill. Fields are `mappableFields`.
     public var map: [String: String]
-    /// The name of the one importer to use; nil lets each claim what is its own.
+    /// The name of the only importer to use; nil to let every importer claim files.
     public var format: String?
-    /// The encoding of every text; nil finds it out file by file.
+    /// The encoding of all text; nil to detect it for each file.
     public var encoding: TextEncoding?
 
-    /// What of a chat is a memo.
+    /// How chats are divided into memos.
     public var split = ChatSplit.day
 
-    /// What of a chat is a memo.
+    /// How chats are divided into memos.
     public enum ChatSplit: String, Sendable, CaseIterable {
-        /// All that was written in a room on a day.
+        /// One memo per room and day.
         case day
-        /// Each message.
+        /// One memo per message.
         case message
     }
 
-    /// The fields that `map` can fill.
+    /// Names of the fields that `map` can fill.
     public static let mappableFields = [
         "title", "body", "text", "category", "tags", "created", "modified", "pinned", "state", "deadline", "id", "color", "icon",
     ]
 
-    /// Options of which each has a use-as-it-is default; the zone is the one of this machine.
+    /// Creates options. The defaults suit most exports; the time zone is that of this machine.
     public init(
         timeZone: TimeZone = .current, map: [String: String] = [:], format: String? = nil, encoding: TextEncoding? = nil
     ) {

@@ -1,20 +1,20 @@
-/// Two files of an export that are versions of one another.
+/// Two files of an export that are versions of each other.
 public struct TwinFiles: Sendable, Equatable {
-    /// What makes them twins.
+    /// The relation between the two files.
     public enum Kind: String, Sendable {
-        /// The second has the name that a sync service gives to the loser of a conflict.
+        /// The second file has the name that a sync service gives to a conflicted copy.
         case conflict
-        /// Their names differ in case or in the composition of Hangul only, so one system may take them for one file.
+        /// The names differ only in case or in Unicode composition, so some systems treat them as one file.
         case name
     }
-    /// Whether one is the copy of the other, or only their names are alike.
+    /// The relation between the two files.
     public let kind: Kind
     /// The original, or the one listed first.
     public let first: ExportFile
     /// The copy, or the one listed second.
     public let second: ExportFile
 
-    /// Files whose names one system may take for the same, in their order.
+    /// Returns files whose names some systems treat as equal, in listing order.
     static func names(in files: [ExportFile]) -> [TwinFiles] {
         var byName = [String: Int](minimumCapacity: files.count)
         return files.indices.compactMap { index in
@@ -27,7 +27,7 @@ public struct TwinFiles: Sendable, Equatable {
         }
     }
 
-    /// Conflicted copies whose originals are there, in their order.
+    /// Returns conflicted copies whose originals exist, in listing order.
     static func conflicts(in files: [ExportFile]) -> [TwinFiles] {
         let copies = files.compactMap { file in ConflictName.original(of: file.name).map { (file, file.folderPath + $0) } }
         guard !copies.isEmpty else { return [] }

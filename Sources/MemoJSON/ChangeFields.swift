@@ -2,7 +2,7 @@ import MemoModel
 package import MemoVault
 
 extension Change {
-    /// Returns the change as programs read it; `text` says it in words, where somebody has them.
+    /// Returns the record of the change. `text` describes it in words, if available.
     package func record(text: String?) -> Record {
         let facts = facts
         var record = Record()

@@ -1,7 +1,8 @@
-package import MemoIndex
+package import JSON
+package import MemoSearch
 
 extension HitExplanation {
-    /// Writes it into an open object.
+    /// Writes the explanation into an open object.
     package func write(to json: inout JSONWriter) {
         json.field(
             "words",
@@ -47,7 +48,7 @@ extension HitExplanation.Word {
 }
 
 extension Nearness {
-    /// As programs read it.
+    /// The name in the API.
     var name: String {
         switch self {
         case .apart: "apart"
@@ -60,7 +61,7 @@ extension Nearness {
 }
 
 extension Step {
-    /// As programs read it.
+    /// The name in the API.
     var name: String {
         switch self {
         case .asTyped: "as_typed"

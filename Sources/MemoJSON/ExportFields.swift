@@ -1,8 +1,9 @@
+import JSON
 package import MemoModel
 package import MemoVault
 
 extension MemoFacts {
-    /// The memo as an export holds it, one line of JSON: what another import brings back.
+    /// Returns the memo as one line of JSON that another import can restore.
     package func exported(_ text: MemoText) -> String {
         var json = JSONWriter()
         json.object { json in

@@ -1,9 +1,10 @@
-package import MemoIndex
+package import JSON
 package import MemoModel
+package import MemoSearch
 package import MemoVault
 
 extension Hit {
-    /// The hit as programs read it; without facts only what the index knows.
+    /// Returns the record of the hit. Without facts it only contains what the index knows.
     package func record(externalID: String?, facts: MemoFacts?) -> Record {
         var record = Record()
         record.add("id", Int(id.rawValue))
@@ -14,7 +15,7 @@ extension Hit {
         record.add("snippet", snippet.text)
         record.add("title_marks") { title.writeMarks(to: &$0) }
         record.add("snippet_marks") { snippet.writeMarks(to: &$0) }
-        // Most titles are whole.
+        // Most titles are not cut.
         if title.isCutBefore { record.add("title_cut_before", true) }
         if title.isCutAfter { record.add("title_cut_after", true) }
         record.add("snippet_offset", snippetOffset)
@@ -59,14 +60,16 @@ extension SearchAnswer {
     /// Writes the notes on the query into an open object.
     package func writeNotes(in language: Language, to json: inout JSONWriter) { notes.write(in: language, to: &json) }
 
-    /// Writes counts by rung into an open object, in the order of the ladder; a rung that was not asked has none.
+    /// Writes counts by rung into an open object, in the order of the rungs. A rung that was not evaluated
+    /// has no count.
     package func writeCounts(to json: inout JSONWriter) {
         for rung in Rung.allCases { json.field(rung.rawValue, counts[rung] ?? 0) }
     }
 }
 
 extension SearchAnswer {
-    /// Writes what words were read as, and why nothing was found, into an open object: fields that are there only when there is something.
+    /// Writes how words were interpreted and why nothing was found into an open object. Empty fields are left
+    /// out.
     package func writeSubstitutions(to json: inout JSONWriter) {
         if !substitutions.isEmpty {
             json.field(
@@ -101,7 +104,7 @@ extension SearchAnswer {
 }
 
 extension [QueryNote] {
-    /// Writes the notes into an open object, as a field that is there only when there are some.
+    /// Writes the notes into an open object; nothing if there are none.
     package func write(in language: Language, to json: inout JSONWriter) {
         guard !isEmpty else { return }
         json.field(

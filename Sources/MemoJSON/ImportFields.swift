@@ -1,9 +1,10 @@
+package import JSON
 import MemoImport
 package import MemoModel
 package import MemoVault
 
 extension ImportReport {
-    /// Writes the report into an open object, its messages in `language`.
+    /// Writes the report into an open object, with messages in `language`.
     package func write(in language: Language, to json: inout JSONWriter) {
         json.field("sources", sources)
         json.field("formats", formats.map(\.name))

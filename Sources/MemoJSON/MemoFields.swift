@@ -1,14 +1,15 @@
-import MemoIndex
+import JSON
 package import MemoModel
+import MemoSearch
 package import MemoVault
 
 extension Record {
-    /// The columns with which every table of memos begins.
+    /// The columns at the beginning of every table of memos.
     package static let memoColumns = ["id", "external_id", "date", "category", "state", "title"]
 }
 
 extension MemoFacts {
-    /// Adds what programs want to know of a memo.
+    /// Adds the facts to a record.
     package func add(to record: inout Record) {
         record.add("category", category, separator: "/")
         record.add("tags", tags)
@@ -25,7 +26,7 @@ extension MemoFacts {
 }
 
 extension MemoDetails {
-    /// The whole memo as programs read it.
+    /// The record of the whole memo.
     package var record: Record {
         let checklist = checklist
         var record = Record()
@@ -46,15 +47,15 @@ extension MemoDetails {
         return record
     }
 
-    /// How much of the checklists in it is done; nil without any.
+    /// The progress of the memo's checklists; nil if it has none.
     package var checklist: ChecklistProgress? {
-        // Which day it is does not matter to a checklist.
+        // Any day will do, since checklists do not depend on it.
         ChecklistProgress(Detector.items(in: text.whole, today: CivilDate(dayNumber: 0), kinds: DetectedKinds(.checklist)))
     }
 }
 
 extension MemoListItem {
-    /// The memo as a list shows it to programs.
+    /// The record of the memo in a list.
     package var record: Record {
         var record = Record()
         record.add("id", Int(id.rawValue))
@@ -69,12 +70,12 @@ extension MemoListItem {
     }
 }
 
-/// How many lines of a checklist are ticked.
+/// The number of ticked checklist entries.
 package struct ChecklistProgress: Sendable {
     package let done: Int
     package let total: Int
 
-    /// Nil when there is no checklist.
+    /// Returns nil if there is no checklist.
     package init?(_ items: [DetectedItem]) {
         let states = items.compactMap(\.isDone)
         guard !states.isEmpty else { return nil }

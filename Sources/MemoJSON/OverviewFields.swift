@@ -1,9 +1,10 @@
-package import MemoIndex
+package import JSON
 package import MemoModel
+package import MemoSearch
 package import MemoVault
 
 extension CategorySummary {
-    /// The category as programs read it.
+    /// The record of the category.
     package var record: Record {
         var record = Record()
         record.add("id", Int(category.id.rawValue))
@@ -11,6 +12,7 @@ extension CategorySummary {
         record.add("path", path, separator: "/")
         record.add("color", category.color)
         record.add("icon", category.icon)
+        record.add("picture", category.icon.flatMap(CategoryIcon.picture))
         record.add("position", category.position)
         record.add("count", count)
         record.add("total", total)
@@ -20,7 +22,7 @@ extension CategorySummary {
 }
 
 extension TagSummary {
-    /// The tag as programs read it.
+    /// The record of the tag.
     package var record: Record {
         var record = Record()
         record.add("name", name)
@@ -30,7 +32,7 @@ extension TagSummary {
 }
 
 extension Board {
-    /// Writes the columns into an open object; of items only the fields that are named, or all.
+    /// Writes the columns into an open object. Items contain only these fields; nil for all.
     package func write(_ fields: [String]? = nil, to json: inout JSONWriter) {
         json.field(
             "columns",
@@ -49,7 +51,7 @@ extension Board {
 }
 
 extension Board.Item {
-    /// The work item as programs read it.
+    /// Returns the record of the work item.
     package func record(in state: WorkState) -> Record {
         var record = Record()
         record.add("id", Int(id.rawValue))
@@ -64,7 +66,7 @@ extension Board.Item {
 }
 
 extension VaultStatistics {
-    /// The counts by the names that programs know them by.
+    /// The counts with their names in the API.
     package var counts: [(name: String, count: Int)] {
         [
             ("memos", memos), ("trashed", trashed), ("conflicts", conflicts), ("categories", categories), ("tags", tags),
@@ -72,7 +74,7 @@ extension VaultStatistics {
         ]
     }
 
-    /// Writes everything into an open object.
+    /// Writes all statistics into an open object.
     package func write(to json: inout JSONWriter) {
         for (name, count) in counts { json.field(name, count) }
         json.field("analyzer", analyzerVersion)
@@ -90,7 +92,7 @@ extension VaultStatistics {
 }
 
 extension Suggestion {
-    /// The suggestion as programs read it.
+    /// The record of the suggestion.
     package var record: Record {
         var record = Record()
         record.add("kind", kind.rawValue)
@@ -101,7 +103,7 @@ extension Suggestion {
 }
 
 extension Facets.Count {
-    /// The value and its count as programs read them.
+    /// The record of the value and its count.
     package var record: Record {
         var record = Record()
         record.add("value", value)
@@ -111,7 +113,7 @@ extension Facets.Count {
 }
 
 extension RelatedAnswer {
-    /// The memos as programs read them, each with the words it shares.
+    /// The records of the memos, each with the words it shares.
     package var records: [Record] {
         let facts = Dictionary(facts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         return hits.map { hit in
@@ -121,7 +123,7 @@ extension RelatedAnswer {
         }
     }
 
-    /// Writes into an open object what stands before the memos that are related to `memo`.
+    /// Writes the members before the list of memos related to `memo` into an open object.
     package func writeHead(of memo: MemoID, to json: inout JSONWriter) {
         json.field("memo", Int(memo.rawValue))
         json.field("total", total)

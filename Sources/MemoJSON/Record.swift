@@ -1,27 +1,29 @@
-/// A record as programs read it: its fields in order, each as JSON and as the cell of a table.
+package import JSON
+
+/// A record of the API: its fields in order, each available as JSON and as a table cell.
 package struct Record {
     package struct Field {
         package let name: String
-        /// Where its name and value stand in the JSON of all fields, in bytes, with the comma before them.
+        /// Range of the member in the JSON of all fields in bytes, including the comma before it.
         let place: Range<Int>
         let cell: Cell
     }
 
-    /// What stands in the cell of a table.
+    /// The content of a table cell.
     enum Cell {
         case text(String?)
-        /// The value as it stands in the JSON, this many bytes at its end; nothing for null.
+        /// The value in the JSON, which is this many bytes at the end of the member; empty for null.
         case json(Int)
     }
 
     package private(set) var fields: [Field] = []
-    /// All fields, one after another.
+    /// The JSON of all fields.
     private var json = JSONWriter()
 
-    /// No fields yet.
+    /// Creates a record without fields.
     package init() { fields.reserveCapacity(Self.usualFields) }
 
-    /// More than the record of a hit has.
+    /// More fields than the record of a hit has.
     private static let usualFields = 24
 
     package mutating func add(_ name: String, _ value: String?) {
@@ -36,19 +38,19 @@ package struct Record {
 
     package mutating func add(_ name: String, _ value: Bool) { addPlain(name) { $0.field(name, value) } }
 
-    /// Several values; in a cell they stand with `separator` between them.
+    /// Adds a list of values. A table cell joins them with `separator`.
     package mutating func add(_ name: String, _ values: [String], separator: String = ",") {
         add(name, cell: values.joined(separator: separator)) { json in json.array { json in values.forEach { json.value($0) } } }
     }
 
-    /// A value that `body` writes, which may be an object or array.
+    /// Adds a field whose value `body` writes. The value may be an object or array.
     package mutating func add(_ name: String, cell: String? = nil, json body: (inout JSONWriter) -> Void) {
         let start = json.bytes.count
         json.field(name, value: body)
         fields.append(Field(name: name, place: start..<json.bytes.count, cell: .text(cell)))
     }
 
-    /// A field whose cell is its value as `field` writes it.
+    /// Adds a field whose cell equals the value that `field` writes.
     @inline(__always) private mutating func addPlain(_ name: String, _ field: (inout JSONWriter) -> Void) {
         let start = json.bytes.count
         field(&json)
@@ -57,14 +59,14 @@ package struct Record {
         fields.append(Field(name: name, place: start..<end, cell: .json(value ?? 0)))
     }
 
-    /// An object of these fields, in the order of the record; nil for all.
+    /// Returns an object of these fields in the order of the record; nil for all fields.
     package func json(_ names: [String]? = nil) -> String {
         var json = JSONWriter()
         write(names, to: &json)
         return json.text
     }
 
-    /// Writes an object of these fields, in the order of the record; nil for all.
+    /// Writes an object of these fields in the order of the record; nil for all fields.
     package func write(_ names: [String]? = nil, to json: inout JSONWriter) {
         guard let names else { return json.object(ofMembers: self.json.bytes[...]) }
         var chosen: [UInt8] = []
@@ -76,7 +78,7 @@ package struct Record {
         json.object(ofMembers: chosen[...])
     }
 
-    /// A line of these fields, in this order; those that the record lacks are empty.
+    /// Returns a line of these fields in the given order. Missing fields are empty.
     package func line(_ names: [String]) -> String {
         TSV.line(names.map { name in fields.first { $0.name == name }.flatMap(cell) })
     }
@@ -92,18 +94,19 @@ package struct Record {
 }
 
 extension JSONWriter {
-    /// An array of records, with these of their fields; nil for all.
+    /// Writes an array of records with these fields; nil for all fields.
     package mutating func field(_ name: String, records: [Record], fields: [String]? = nil) {
         field(name, array: { json in for record in records { record.write(fields, to: &json) } })
     }
 }
 
-/// JSON documents as all of Saekin writes them.
+/// Creates JSON documents in Saekin's format.
 package enum Document {
-    /// Raised when a field changes its name, its kind or its meaning, or goes; a new field does not raise it.
+    /// The format version. It increases when a field is renamed, removed, or changes its type or meaning, but
+    /// not for a new field.
     package static let formatVersion = 1
 
-    /// A JSON document with its version.
+    /// Returns a JSON document with its version.
     package static func text(_ body: (inout JSONWriter) -> Void) -> String {
         var json = JSONWriter()
         json.object { json in

@@ -1,8 +1,9 @@
-package import MemoIndex
+package import JSON
 package import MemoModel
+package import MemoSearch
 
 extension SearchAnswer {
-    /// What stands before the hits in a JSON document.
+    /// Writes the members before the hits of a JSON document.
     package func writeHead(query: String, elapsed: Duration?, in language: Language, to json: inout JSONWriter) {
         json.field("query", query)
         if let corrected = correctedQuery { json.field("corrected_query", corrected) }
@@ -37,7 +38,7 @@ extension SearchAnswer {
 }
 
 extension Duration {
-    /// With fractions, to the microsecond.
+    /// The duration in milliseconds with microseconds as fraction.
     package var milliseconds: Double {
         let (seconds, attoseconds) = components
         return Double(seconds) * 1000 + Double(attoseconds / 1_000_000_000_000) / 1000

@@ -1,7 +1,7 @@
-/// Tab-separated values, one record a line: tabs, breaks and backslashes in cells are escaped as \t, \n, \r and \\,
-/// other control characters as \x1b.
+/// Tab-separated values with one record per line. Tabs, line breaks and backslashes in cells are escaped as
+/// \t, \n, \r and \\, other control characters as \x1b.
 package enum TSV {
-    /// A line of cells; an empty one for nil.
+    /// Returns a line of cells. A nil cell is empty.
     package static func line(_ cells: [String?]) -> String {
         cells.map { $0.map(escaped) ?? "" }.joined(separator: "\t") + "\n"
     }
@@ -14,7 +14,7 @@ package enum TSV {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\\": result += "\\\\"
-            // The table may be looked at in a terminal.
+            // Control characters could change the terminal in which the table is shown.
             case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": result += "\\x" + String(scalar.value + 0x100, radix: 16).dropFirst()
             default: result.unicodeScalars.append(scalar)
             }

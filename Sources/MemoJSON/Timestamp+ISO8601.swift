@@ -1,10 +1,10 @@
 package import MemoModel
 
 extension Timestamp {
-    /// For programs, in UTC: 2023-08-28T05:05:00Z, with milliseconds when there are any.
+    /// The time in UTC, such as 2023-08-28T05:05:00Z, with milliseconds if there are any.
     ///
-    /// In the first and last hours of the calendar the year of UTC is 0 or 10000, which nothing reads: there the time is that of a zone
-    /// so many whole hours away that it is not, 0001-01-01T00:00:00+09:00.
+    /// In the first and last hours of the calendar the year in UTC is 0 or 10000, which other programs do not
+    /// read. Such a time is written in another time zone, by whole hours: 0001-01-01T00:00:00+09:00.
     package var iso8601: String {
         let moment = min(max(milliseconds, Timestamp.calendar.lowerBound), Timestamp.calendar.upperBound - 1)
         let hours = Timestamp.hoursIntoCalendar(from: moment)
@@ -23,20 +23,21 @@ extension Timestamp {
         return String(decoding: text, as: UTF8.self) + zone
     }
 
-    /// The least whole hours east that a zone must be for the time to be of a year from 1 to 9999; negative for west.
+    /// Returns the smallest offset in whole hours with which the time falls into the years 1 to 9999;
+    /// negative is west.
     private static func hoursIntoCalendar(from milliseconds: Int64) -> Int {
         let (early, _) = split(Int64(CivilDate.first.dayNumber) * 86_400_000 - milliseconds + 3_599_999, by: 3_600_000)
         let (late, _) = split(milliseconds - Int64((CivilDate.last + 1).dayNumber) * 86_400_000, by: 3_600_000)
         return early > 0 ? early : late >= 0 ? -late - 1 : 0
     }
 
-    /// Quotient and remainder, the remainder never negative.
+    /// Returns quotient and remainder. The remainder is never negative.
     package static func split(_ value: Int64, by unit: Int64) -> (Int, Int) {
         let (quotient, remainder) = value.quotientAndRemainder(dividingBy: unit)
         return remainder < 0 ? (Int(quotient - 1), Int(remainder + unit)) : (Int(quotient), Int(remainder))
     }
 
-    /// At least `width` digits.
+    /// Formats a number with at least `width` digits.
     package static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits

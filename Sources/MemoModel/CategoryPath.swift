@@ -1,15 +1,20 @@
-/// The names of a category and of those around it, the outermost first: as many and as long as a vault keeps.
+/// The names of a category and its ancestors, outermost first, within the limits of a vault.
 ///
-/// Exports may nest as deep as they like. What walks up and down the tree, and every path in memory, is bounded by this type.
+/// Exports may nest categories to any depth. This type bounds every path in memory and every walk over the
+/// tree.
 public struct CategoryPath: Sendable, Hashable {
-    /// Levels that a category may have above it, itself included.
+    /// Maximum number of levels, including the category itself.
     public static let deepest = 32
 
-    /// Empty for no category.
+    /// The names, outermost first; empty for no category.
     public let names: [String]
 
-    /// The first `deepest` levels; the names of all that are deeper are joined into the last one, and names are cut to their greatest length.
-    public init(_ names: some Collection<String>) {
+    /// Keeps the first `deepest` levels. Joins the names of deeper levels into the last one, and cuts each name to its greatest length.
+    public init(_ names: [String]) {
+        guard Self.mustChange(names) else {
+            self.names = names
+            return
+        }
         var kept = names.prefix(Self.deepest).map { StoredText(name: $0).text }
         if names.count > Self.deepest, var last = kept.popLast() {
             for name in names.dropFirst(Self.deepest) {
@@ -23,9 +28,12 @@ public struct CategoryPath: Sendable, Hashable {
 
     private init(bounded names: [String]) { self.names = names }
 
-    /// The path around the category; empty at the top.
+    /// The path of the parent category; empty at the top.
     public var parent: CategoryPath { CategoryPath(bounded: names.dropLast()) }
 
-    /// Whether names have more levels than a path keeps.
+    /// Returns whether a path of these names differs from the names themselves.
+    public static func mustChange(_ names: [String]) -> Bool { isTooDeep(names) || names.contains { StoredText.mustChange(name: $0) } }
+
+    /// Returns whether there are more levels than a path can hold.
     public static func isTooDeep(_ names: [String]) -> Bool { names.count > deepest }
 }

@@ -1,22 +1,24 @@
-/// A day of the proleptic Gregorian calendar, without zone: enough arithmetic for dates in queries, without Foundation.
+/// A day of the proleptic Gregorian calendar, without time zone. Provides the arithmetic for dates in queries
+/// without Foundation.
 public struct CivilDate: Sendable, Hashable, Comparable {
-    /// The first day that Saekin reads and writes, 0001-01-01: nothing else reads years before.
+    /// The first supported day, 0001-01-01.
     public static let first = CivilDate(year: 1, month: 1, day: 1)
-    /// The last day that Saekin reads and writes, 9999-12-31: years after have more digits than other programs read.
+    /// The last supported day, 9999-12-31. Later years have more digits than other programs read.
     public static let last = CivilDate(year: 9999, month: 12, day: 31)
 
     /// Days since 1970-01-01.
     public let dayNumber: Int
 
-    /// The day that many days after 1970-01-01.
+    /// Creates the day `dayNumber` days after 1970-01-01.
     public init(dayNumber: Int) { self.dayNumber = dayNumber }
 
-    /// Months beyond 1 to 12 count into the neighbouring years, days beyond the month into its neighbours.
+    /// Creates a day. Months outside 1 to 12 and days outside the month carry over to adjacent years and
+    /// months.
     public init(year: Int, month: Int, day: Int) {
         let months = year * 12 + month - 1
         let year = months.flooredQuotient(12)
         let month = months - year * 12 + 1
-        // Years from March on, so that the leap day comes last (Hinnant's days_from_civil).
+        // The year begins in March here, so that the leap day comes last (Hinnant's days_from_civil).
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted.flooredQuotient(400)
         let yearOfEra = shifted - era * 400
@@ -24,14 +26,14 @@ public struct CivilDate: Sendable, Hashable, Comparable {
         dayNumber = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468 + day - 1
     }
 
-    /// Nil when there is no such day, as the 30th of February.
+    /// Returns nil if there is no such day, such as 30 February.
     public init?(checkedYear year: Int, month: Int, day: Int) {
         guard 1...9999 ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
         self.init(year: year, month: month, day: day)
         guard parts == (year, month, day) else { return nil }
     }
 
-    /// Year, month and day; both counted from 1.
+    /// Year, month and day. Month and day count from 1.
     public var parts: (year: Int, month: Int, day: Int) {
         let days = dayNumber + 719_468
         let era = days.flooredQuotient(146_097)
@@ -43,10 +45,10 @@ public struct CivilDate: Sendable, Hashable, Comparable {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// The Monday of its week.
+    /// The Monday of the same week.
     public var monday: CivilDate { self + -(dayNumber + 3).flooredRemainder(7) }
 
-    /// `2023-08-28`.
+    /// The day as `2023-08-28`.
     public var text: String {
         let (year, month, day) = parts
         var digits: [UInt8] = []
@@ -59,7 +61,8 @@ public struct CivilDate: Sendable, Hashable, Comparable {
         return (year < 0 ? "-" : "") + String(decoding: digits, as: UTF8.self)
     }
 
-    /// Appends a number in decimal, with zeros before it up to so many digits: a page of hits has dozens of dates.
+    /// Appends a number in decimal, padded with zeros to `width` digits. Avoids temporary strings, since a
+    /// page of hits has dozens of dates.
     package static func append(_ number: UInt, width: Int, to digits: inout [UInt8]) {
         let start = digits.count
         var rest = number
@@ -70,10 +73,10 @@ public struct CivilDate: Sendable, Hashable, Comparable {
         digits[start...].reverse()
     }
 
-    /// The day `days` later.
+    /// Returns the day `days` later.
     public static func + (date: CivilDate, days: Int) -> CivilDate { CivilDate(dayNumber: date.dayNumber + days) }
 
-    /// Earlier days are smaller.
+    /// Orders days chronologically.
     public static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
 }
 

@@ -1,30 +1,31 @@
-/// One message in the two languages Saekin speaks. Lower case, no full stop; what is wrong first, then the remedy.
+/// A message in English and Korean. Lower case, without a full stop. Says what is wrong, where, and what to
+/// do.
 public struct LocalizedMessage: Sendable, Hashable {
-    /// Also the `description` of a failure.
+    /// The English text, also used as the `description` of a failure.
     public let english: String
-    /// In polite style; names and values stand in it as in the English one.
+    /// The Korean text in polite style. Contains the same names and values.
     public let korean: String
-    /// One message; both wordings must say the same.
+    /// Creates a message. Both texts must say the same.
     public init(_ english: String, ko korean: String) {
         self.english = english
         self.korean = korean
     }
-    /// The wording for a reader of `language`.
+    /// Returns the text in `language`.
     public func text(in language: Language) -> String { language == .korean ? korean : english }
 }
 
-/// A language of Saekin's messages.
+/// A language of messages.
 public enum Language: Sendable, Hashable {
     case english, korean
 }
 
-/// An error a person reads: every error Saekin throws on purpose has one.
+/// An error with a message for users. Every error that Saekin throws on purpose conforms.
 public protocol LocalizedFailure: Error, CustomStringConvertible {
-    /// What went wrong, where, and the remedy.
+    /// Says what went wrong, where, and what to do.
     var message: LocalizedMessage { get }
 }
 
 extension LocalizedFailure {
-    /// The English wording, whatever the user reads.
+    /// The English text, independent of the user's language.
     public var description: String { message.english }
 }

@@ -1,23 +1,23 @@
-/// The one text of a memo, cut into title and body without losing a byte.
+/// The text of a memo, split into title and body without losing a byte.
 ///
-/// `lead + title + gap + body == whole`: the title is the first line with anything but white space in it,
-/// `gap` the line break that ends it. A line ends at LF, CR LF or CR.
+/// `lead + title + gap + body == whole`. The title is the first line that is not blank, and `gap` is the line
+/// break after it. A line ends at LF, CR LF or CR.
 public struct MemoText: Sendable, Hashable {
     /// Blank lines before the title.
     public let lead: String
-    /// The first line that is not blank, spaces included; empty only in a blank memo.
+    /// The first line that is not blank, with its spaces. Empty only for a blank memo.
     public let title: String
-    /// The line break after the title; empty when the title is the whole text.
+    /// The line break after the title; empty if the title ends the text.
     public let gap: String
-    /// All that follows the first line, its last line break included.
+    /// Everything after the title line.
     public let body: String
 
-    /// The four parts as they are; they must join into the text as it was.
+    /// Creates a text from its parts, which must be split as described above.
     public init(lead: String, title: String, gap: String, body: String) {
         (self.lead, self.title, self.gap, self.body) = (lead, title, gap, body)
     }
 
-    /// Cuts a text after its first line that is not blank.
+    /// Splits a text after its first line that is not blank.
     public init(_ whole: String) {
         let bytes = whole.utf8
         var line = bytes.startIndex
@@ -35,16 +35,16 @@ public struct MemoText: Sendable, Hashable {
         self.init(lead: whole, title: "", gap: "", body: "")
     }
 
-    /// One text of a separate title and body: joined by a line break unless the title brings its own.
+    /// Joins a title and a body, with a line break unless the title ends with one.
     public init(title: String, body: String) {
         let joined = title.isEmpty || body.isEmpty || title.utf8.last == 0x0A || title.utf8.last == 0x0D
         self.init(joined ? title + body : title + "\n" + body)
     }
 
-    /// The text as it was before it was cut, byte for byte.
+    /// The text before it was split, byte for byte.
     public var whole: String { lead + title + gap + body }
 
-    /// Whether there is nothing to keep: white space only.
+    /// Whether the text is empty or only white space.
     public var isBlank: Bool { title.isEmpty }
 
     private static func afterBreak(at end: String.Index, in bytes: String.UTF8View) -> String.Index {

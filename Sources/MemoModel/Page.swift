@@ -1,22 +1,22 @@
-/// A part of a list: how many entries to pass over, and how many to deliver.
+/// A part of a list: how many entries to skip, and how many to return.
 ///
-/// Offsets and limits are what a user typed. They are added here and nowhere else, so that no number overflows.
+/// Offsets and limits come from users. They are only added here, so that no sum overflows.
 public struct Page: Sendable, Hashable {
-    /// Entries to pass over; never below 0.
+    /// Number of entries to skip; never negative.
     public let offset: Int
-    /// Entries to deliver at most, never below 0; nil for all.
+    /// Maximum number of entries to return, never negative; nil for all.
     public let limit: Int?
 
-    /// Numbers below 0 become 0.
+    /// Creates a page. Negative numbers become 0.
     public init(offset: Int, limit: Int?) { (self.offset, self.limit) = (max(0, offset), limit.map { max(0, $0) }) }
 
-    /// The entry behind the last one of the page, counted from 0; the greatest number where that is beyond it.
+    /// The index after the last entry of the page, `Int.max` if the sum overflows.
     public var end: Int {
         guard let limit else { return .max }
         let (sum, isBeyond) = offset.addingReportingOverflow(limit)
         return isBeyond ? .max : sum
     }
 
-    /// What the page shows of a list of so many entries; empty behind its end.
+    /// Returns the part of a list of `count` entries that is on the page; empty beyond its end.
     public func range(of count: Int) -> Range<Int> { min(offset, count)..<min(end, count) }
 }

@@ -1,30 +1,30 @@
-/// Text that SQLite holds whole: without U+0000, where it would end, and of bounded length where it is a name.
+/// Text that SQLite can store completely: without U+0000, and of bounded length for names.
 ///
-/// Rows are written with this type and never with a `String` of an export or a user. SQLite is handed text as C strings: with U+0000 in it,
-/// a key or a name is stored or looked up only up to there, and different ones become the same.
+/// All rows are written with this type, never with a `String` from an export or a user. SQLite receives text
+/// as C strings, so U+0000 would cut a key or name short, and different ones would become equal.
 public struct StoredText: Sendable, Hashable {
-    /// Bytes of the longest name of a tag or a category.
+    /// Maximum length of the name of a tag or category in bytes.
     public static let longestName = 1024
 
-    /// As it is stored.
+    /// The text to store.
     public let text: String
 
-    /// Replaces U+0000 by U+FFFD.
+    /// Creates a text, replacing U+0000 by U+FFFD.
     public init(_ text: String) { self.text = StoredText.holdsNull(text) ? StoredText.withoutNull(text) : text }
 
-    /// The same of a name, cut after `longestName` bytes.
+    /// Creates a name, replacing U+0000 and cutting it to `longestName` bytes.
     public init(name: String) { self.init(name.utf8.count > StoredText.longestName ? StoredText.prefix(of: name) : name) }
 
-    /// Whether anything of a name must be changed to store it.
+    /// Returns whether a name must be changed to be stored.
     public static func mustChange(name: String) -> Bool { name.utf8.count > longestName || holdsNull(name) }
 
-    /// Whether U+0000 stands in a text.
+    /// Returns whether a text contains U+0000.
     public static func holdsNull(_ text: String) -> Bool {
-        // A plain sum, which the compiler turns into vector code.
+        // The loop has no exit and a result as wide as its input, so that the compiler vectorizes it.
         let bytes = text.utf8.span
-        var count = 0
-        for index in bytes.indices where bytes[index] == 0 { count &+= 1 }
-        return count > 0
+        var found: UInt8 = 0
+        for index in bytes.indices { found |= bytes[index] == 0 ? 1 : 0 }
+        return found > 0
     }
 
     private static func withoutNull(_ text: String) -> String {
@@ -33,7 +33,7 @@ public struct StoredText: Sendable, Hashable {
         return String(result)
     }
 
-    /// The beginning of a long name, in whole characters.
+    /// Returns the beginning of a long name, without splitting a character.
     private static func prefix(of name: String) -> String {
         var (end, index, bytes) = (name.startIndex, name.startIndex, 0)
         while index < name.endIndex {

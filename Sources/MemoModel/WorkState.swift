@@ -1,10 +1,10 @@
-/// Where a work item stands. Raw values are those the project apps store.
+/// The state of a work item. Raw values are those stored by project apps.
 public enum WorkState: Int, Sendable, Hashable, CaseIterable, Codable {
     case todo = 0
     case doing = 1
     case done = 2
 
-    /// Its name in exports and for programs; never translated.
+    /// The name in exports and APIs. Never translated.
     public var code: String {
         switch self {
         case .todo: "todo"
@@ -13,7 +13,7 @@ public enum WorkState: Int, Sendable, Hashable, CaseIterable, Codable {
         }
     }
 
-    /// Every word for a state, in lower case and without what is no letter.
+    /// Names of states in lower case, letters only.
     static let words: [String: WorkState] = [
         "todo": .todo, "todos": .todo, "notstarted": .todo, "할일": .todo, "해야할일": .todo, "예정": .todo, "대기": .todo, "대기중": .todo,
         "시작전": .todo,
@@ -23,9 +23,9 @@ public enum WorkState: Int, Sendable, Hashable, CaseIterable, Codable {
         "완료됨": .done, "끝": .done, "마침": .done,
     ]
 
-    /// The state that a person or an export calls `word`, in English or Korean; case, spaces, hyphens and signs do not matter.
+    /// Finds the state with an English or Korean name. Case, spaces, hyphens and signs are ignored.
     public init?(named word: String) {
-        // Letters are compared as characters, so that it does not matter either whether they are composed.
+        // Characters are compared by canonical equivalence, so composition does not matter either.
         guard let state = Self.words[word.lowercased().filter(\.isLetter)] else { return nil }
         self = state
     }

@@ -1,8 +1,9 @@
-import MemoIndex
 import MemoJSON
+import MemoModel
+import MemoSearch
 import Synchronization
 
-/// What a server counts of itself, in the form that Prometheus reads.
+/// The metrics of a server, in Prometheus's text format.
 package final class Metrics: Sendable {
     private struct Histogram {
         static let bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -24,7 +25,7 @@ package final class Metrics: Sendable {
         var stalled = 0
     }
 
-    /// A number that is read when it is asked for.
+    /// A value that is read when the metrics are requested.
     package struct Gauge: Sendable {
         let name: String
         let help: String
@@ -40,21 +41,24 @@ package final class Metrics: Sendable {
     private let gauges = Mutex<[Gauge]>([])
     private let start = ContinuousClock.now
 
-    /// Adds numbers; those of a name that is there already take their place.
+    /// Adds gauges, and replaces existing ones with the same name.
     package func add(_ new: [Gauge]) {
         gauges.withLock { gauges in gauges = gauges.filter { old in !new.contains { $0.name == old.name } } + new }
     }
 
-    /// Counts an answered request of an operation, nil for what is none.
-    package func answered(_ operation: Operation?, status: Int, in duration: Duration) {
-        let name = operation?.name ?? "none"
+    /// Counts an answered request.
+    ///
+    /// - Parameter name: The name of the operation, or else `page`, `agent`, `preflight`, `unknown` (no such
+    ///   path or method) or `refused`
+    ///   (rejected before routing).
+    package func answered(_ name: String, status: Int, in duration: Duration) {
         values.withLock { values in
             values.requests["operation=\"\(name)\",status=\"\(status)\"", default: 0] += 1
             values.durations[name, default: Histogram()].add(duration.milliseconds / 1000)
         }
     }
 
-    /// Counts an answer that ended because its client took nothing of it.
+    /// Counts an answer that was aborted because its client stopped reading.
     package func stalled() { values.withLock { $0.stalled += 1 } }
 
     func searched(_ answer: SearchAnswer, in duration: Duration) {
@@ -67,19 +71,22 @@ package final class Metrics: Sendable {
 
     var text: String {
         let values = values.withLock { $0 }
-        var text = Self.head("saekin_requests_total", "counter", "Answers by operation and status.")
+        var text = Self.head("saekin_build_info", "gauge", "The version of the program, as a label.")
+        text += "saekin_build_info{version=\"\(SaekinVersion.number)\"} 1\n"
+        text += Self.head("saekin_requests_total", "counter", "Answers by operation and status.")
         for (labels, count) in values.requests.sorted(by: { $0.key < $1.key }) { text += "saekin_requests_total{\(labels)} \(count)\n" }
-        text += Self.head("saekin_request_seconds", "histogram", "Time from the headers to the beginning of the answer.")
+        text += Self.head("saekin_request_seconds", "histogram", "Time from the request headers to the beginning of the response.")
         for (name, histogram) in values.durations.sorted(by: { $0.key < $1.key }) {
             text += Self.lines("saekin_request_seconds", "operation=\"\(name)\"", histogram)
         }
-        text += Self.head("saekin_search_seconds", "histogram", "Time of searches that were not answered from memory.")
+        text += Self.head("saekin_search_seconds", "histogram", "Time of searches that were not answered from the cache.")
         text += Self.lines("saekin_search_seconds", "", values.searches)
-        text += Self.head("saekin_searches_with_rung_total", "counter", "Searches with hits of a rung.")
+        text += Self.head("saekin_searches_with_rung_total", "counter", "Searches with hits on a rung.")
         for rung in Rung.allCases { text += "saekin_searches_with_rung_total{rung=\"\(rung.rawValue)\"} \(values.hits[rung] ?? 0)\n" }
         text += Self.one("saekin_searches_without_hits_total", "counter", "Searches that found nothing.", Double(values.empty))
         text += Self.one(
-            "saekin_stalled_answers_total", "counter", "Answers that ended because the client took nothing.", Double(values.stalled))
+            "saekin_stalled_answers_total", "counter", "Responses that were aborted because the client stopped reading.",
+            Double(values.stalled))
         text += Self.one("saekin_uptime_seconds", "gauge", "Time since the start.", start.duration(to: .now) / .seconds(1))
         for gauge in gauges.withLock({ $0 }) {
             if let value = gauge.value() { text += Self.one(gauge.name, gauge.isCounter ? "counter" : "gauge", gauge.help, value) }

@@ -1,7 +1,8 @@
+import JSON
 import MemoJSON
 import MemoModel
 
-/// The description of all operations that other programs read (OpenAPI 3.1).
+/// The OpenAPI 3.1 description of all operations, for other programs.
 package enum OpenAPIDocument {
     package static let text: String = {
         var json = JSONWriter()
@@ -73,9 +74,9 @@ package enum OpenAPIDocument {
         json.field("operationId", operation.name)
         json.field("summary", operation.summary)
         json.field("tags", [operation.group])
-        // Without keys the server asks for none; with them it does.
+        // A server without keys needs no authentication, so both are allowed.
         if let scope = operation.scope {
-            json.field("description", "Needs the scope \(scope.rawValue) where the server asks for keys.")
+            json.field("description", "Needs the scope \(scope.rawValue) if the server uses keys.")
             json.field(
                 "security",
                 array: { json in
@@ -116,14 +117,14 @@ package enum OpenAPIDocument {
             json.field("name", header.rawValue)
             json.field("in", "header")
             json.field("description", header.summary)
-            json.field("schema", value: { Schema.string(maximum: 200).write(to: &$0) })
+            json.field("schema", value: { Schema.string(maximum: .max).write(to: &$0) })
         }
     }
 
-    /// The tools of agents, a message of JSON-RPC a request.
+    /// Describes the endpoint for agents. Each request holds one JSON-RPC message.
     private static func writeAgents(to json: inout JSONWriter) {
         json.field("operationId", "callAgentTools")
-        json.field("summary", "Tools of language-model agents (Model Context Protocol), a message a request.")
+        json.field("summary", "Tools for AI agents (Model Context Protocol); one message per request.")
         json.field("tags", ["agents"])
         json.field(
             "security",
@@ -131,16 +132,16 @@ package enum OpenAPIDocument {
                 json.object { _ in }
                 json.object { $0.field("key", [String]()) }
             })
-        let message = { (json: inout JSONWriter) in
-            json.field(
-                "application/json",
-                object: { $0.field("schema", value: { Schema.object(["jsonrpc": .choice(["2.0"])]).write(to: &$0) }) })
+        func message(_ schema: Schema) -> (inout JSONWriter) -> Void {
+            { $0.field("application/json", object: { $0.field("schema", value: { schema.write(to: &$0) }) }) }
         }
+        let version = Schema.choice(["2.0"])
+        let answer = message(Schema.object(["jsonrpc": version]))
         json.field(
             "requestBody",
             object: { json in
                 json.field("required", true)
-                json.field("content", object: message)
+                json.field("content", object: message(Schema.object(["jsonrpc": version, "method": .string(maximum: .max)])))
             })
         json.field(
             "responses",
@@ -149,14 +150,14 @@ package enum OpenAPIDocument {
                     "200",
                     object: { json in
                         json.field("description", "The answer.")
-                        json.field("content", object: message)
+                        json.field("content", object: answer)
                     })
-                json.field("202", object: { $0.field("description", "The message wants no answer.") })
+                json.field("202", object: { $0.field("description", "The message needs no answer.") })
                 json.field(
                     "default",
                     object: { json in
-                        json.field("description", "What went wrong.")
-                        json.field("content", object: message)
+                        json.field("description", "The problem.")
+                        json.field("content", object: answer)
                     })
             })
     }
@@ -210,8 +211,8 @@ package enum OpenAPIDocument {
         json.field(
             "default",
             object: { json in
-                json.field("description", "What went wrong.")
-                writeHeaders([("Retry-After", "Seconds after which to try again: of 429 and 503.")], to: &json)
+                json.field("description", "The problem.")
+                writeHeaders([("Retry-After", "Seconds to wait before a retry, with 429 and 503.")], to: &json)
                 json.field(
                     "content",
                     object: {
@@ -241,11 +242,11 @@ extension OpenAPIDocument {
 }
 
 extension Operation {
-    /// The groups of the document, with what is in each.
+    /// The groups of operations and their descriptions.
     fileprivate static let groups: [(name: String, summary: String)] = [
         ("search", "Find memos and count them."), ("memos", "Read and change memos."),
         ("organising", "Categories, tags, saved searches, synonyms."),
-        ("imports", "Bring exports in."), ("server", "The server itself."), ("agents", "Tools of language-model agents."),
+        ("imports", "Import exports."), ("server", "The server itself."), ("agents", "Tools for AI agents."),
     ]
 
     fileprivate var group: String {
@@ -258,20 +259,20 @@ extension Operation {
         }
     }
 
-    /// Headers of its answer.
+    /// The headers of the operation's response.
     fileprivate var responseHeaders: [(name: String, summary: String)] {
         var headers: [(String, String)] = []
         if isVersioned || headerTagged {
-            headers.append(("ETag", "Differs whenever the answer may: for If-None-Match, and of a memo for If-Match."))
+            headers.append(("ETag", "Changes whenever the answer may change. For If-None-Match, and for a memo also for If-Match."))
         }
-        if result.status == 201 || result.status == 202 { headers.append(("Location", "The URL of what was made.")) }
+        if result.status == 201 || result.status == 202 { headers.append(("Location", "The URL of the new resource.")) }
         return headers
     }
 
-    /// Whether it answers a memo, which has a version of its own.
+    /// Whether the response is a memo, which has an entity tag of its own.
     private var headerTagged: Bool { result.schema == .named("MemoDocument") }
 
-    /// The object that the body of a request is.
+    /// The schema of the request body.
     package var bodySchema: Schema {
         .object(parameters(in: .body).map { Schema.Field(name: $0.name, schema: $0.schema, isRequired: $0.isRequired) }, isOpen: false)
     }

@@ -1,13 +1,13 @@
-/// A file of the web page, as browsers get it.
+/// A file of the web page, as it is sent to browsers.
 package struct PageFile: Sendable {
-    /// `/` for the page itself, else `/` and the file's name.
+    /// `/` for the page itself, otherwise `/` and the file name.
     package let path: String
     package let text: String
     package let mediaType: String
-    /// Another text for another content.
+    /// The entity tag, which changes with the content.
     package let tag: String
 
-    /// All there are.
+    /// All files of the page.
     package static let all: [PageFile] = PageFiles.all.map { file in
         PageFile(
             path: file.name == "index.html" ? "/" : "/" + file.name, text: file.text,

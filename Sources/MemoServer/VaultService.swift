@@ -1,43 +1,47 @@
 import MemoImport
-import MemoIndex
 import MemoJSON
 package import MemoModel
+import MemoSearch
 package import MemoVault
 import Synchronization
 
-/// A vault that answers many callers: what every operation works on. Safe to use from several threads at a time.
+/// A vault that serves many callers, through which all operations run. Safe to use from several threads at
+/// once.
 package final class VaultService: Sendable {
     package let vault: Vault
     private let views: VaultViews
     package let jobs: ImportJobs
     package let metrics = Metrics()
     package let health = ServiceHealth()
-    let exports = Seats(4)
-    /// How long a call that only reads may take; nil for as long as it needs.
+    let exports = AnswerSemaphore(4)
+    /// Time limit of calls that only read, or nil for none.
     private let timeLimit: Duration?
-    /// What time it is.
+    /// Returns the current time.
     let clock: @Sendable () -> Timestamp
-    /// Made when it is first asked for: agents have no use for it.
+    /// Created at the first use, because agents do not need it.
     private let generation = Mutex<VaultGeneration?>(nil)
-    /// Tells one run of the server from another, for the numbers of generations begin anew with each.
+    /// A random ID of this run of the server. Generation numbers start again with each run.
     private let run = String(UInt32.random(in: .min ... .max), radix: 36)
 
-    /// Serves a vault; what is asked to be written needs one that is open to write. Calls that only read are given up after `timeLimit`. The clock
-    /// tells which day it is.
+    /// Serves a vault. Operations that write fail unless it is open for writing.
+    ///
+    /// - Parameters:
+    ///   - timeLimit: Time limit of calls that only read.
+    ///   - clock: Returns the current time, which determines the current day.
     package init(_ vault: Vault, timeLimit: Duration? = nil, clock: @escaping @Sendable () -> Timestamp = { .now }) {
         (self.vault, self.timeLimit, self.clock) = (vault, timeLimit, clock)
         jobs = ImportJobs(vault)
         views = VaultViews(of: vault)
     }
 
-    /// Returns what a caller may see and use.
+    /// Returns the view of the vault for a caller.
     /// - Throws: `VaultError`.
     package func view(for access: Access) throws -> VaultView {
         VaultView(try views.vault(limitedTo: access.categories), access, self)
     }
 
-    /// Another text whenever answers may be other ones: the vault may have changed, whoever changed it, or the day, on which dates such as
-    /// today depend.
+    /// Returns an entity tag that changes whenever answers may change: after any program wrote to the vault,
+    /// and on another day, because words such as "today" depend on it.
     /// - Throws: `VaultError`.
     package func version() throws -> String {
         let watched = try generation.withLock { generation in
@@ -48,8 +52,8 @@ package final class VaultService: Sendable {
         return "\(run)-\(try watched.value())-\(LocalTime.day(at: clock()).dayNumber)"
     }
 
-    /// Answers a call.
-    /// - Throws: `Problem`, whatever went wrong.
+    /// Runs an operation.
+    /// - Throws: `Problem` for every kind of error.
     package func answer(_ operation: Operation, _ call: Call) throws(Problem) -> Reply {
         do {
             try call.access.check(operation)
@@ -67,7 +71,7 @@ package final class VaultService: Sendable {
 }
 
 extension Problem {
-    /// What a caller is told of an error. Paths of this machine and the words of SQLite are not among it.
+    /// Translates an error for the caller. Paths on this machine and messages of SQLite are left out.
     package init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
@@ -89,7 +93,7 @@ extension Problem {
             switch failure {
             case .emptyText, .nullCharacter: (422, "bad-text")
             case .noMemo: (404, "no-such-memo")
-            // The memo is there; what is asked of it is not.
+            // Not a 404: the memo exists, only the version does not.
             case .noVersion: (422, "no-such-version")
             case .outsideCategories, .foreignSource: (403, "not-allowed")
             case .nameTaken, .ambiguous, .inTrash, .notInTrash, .pinsFull: (409, "conflict")
@@ -115,26 +119,26 @@ extension Problem {
                 retryAfter: 5)
         case .crowded:
             self.init(
-                503, "busy", LocalizedMessage("too many changes wait for one another; try again", ko: "기다리는 변경이 너무 많습니다. 다시 해 보세요"),
+                503, "busy", LocalizedMessage("too many changes are waiting; try again", ko: "기다리는 변경이 너무 많습니다. 다시 해 보세요"),
                 retryAfter: 2)
         case .replaced:
             self.init(
                 503, "replaced",
                 LocalizedMessage(
-                    "the vault's file was replaced or removed; the server ends and must be started again",
-                    ko: "보관소 파일이 바뀌거나 지워졌습니다. 서버가 끝나니 다시 시작해야 합니다"),
+                    "the vault's file was replaced or removed; the server stops and must be restarted",
+                    ko: "보관소 파일이 바뀌거나 지워졌습니다. 서버가 종료되니 다시 시작하세요"),
                 retryAfter: 10)
         case .tooSlow:
             self.init(
                 503, "time-limit",
                 LocalizedMessage(
-                    "this takes longer than the server allows; add words or conditions, or ask for fewer",
-                    ko: "서버가 정한 시간보다 오래 걸립니다. 낱말이나 조건을 더하거나 개수를 줄이세요"))
+                    "timed out; narrow the search with more words or filters, or ask for fewer results",
+                    ko: "시간이 초과되었습니다. 낱말이나 조건을 더하거나 개수를 줄이세요"))
         case .diskFull:
             self.init(
                 507, "disk-full", LocalizedMessage("the server's disk is full; nothing was changed", ko: "서버의 디스크가 가득 찼습니다. 바뀐 것은 없습니다"))
         case .readOnly, .openedForReading:
-            self.init(403, "read-only", LocalizedMessage("the vault may only be read here", ko: "이 보관소는 읽을 수만 있습니다"))
+            self.init(403, "read-only", LocalizedMessage("this vault is open for reading only", ko: "이 보관소는 읽을 수만 있습니다"))
         default: self = .internalError(error)
         }
     }

@@ -2,9 +2,9 @@ import MemoModel
 package import MemoVault
 import Synchronization
 
-/// What one caller gets of a served vault: the only thing that operations work on.
+/// The part of a served vault that one caller may use. Operations have access to nothing else.
 ///
-/// `vault` shows the caller's categories and nothing else, so an operation cannot leak what it never sees.
+/// `vault` shows only the caller's categories, so operations cannot leak the others.
 package struct VaultView: Sendable {
     /// The vault as the caller sees it.
     package let vault: Vault
@@ -15,36 +15,37 @@ package struct VaultView: Sendable {
 
     var jobs: ImportJobs { service.jobs }
     var metrics: Metrics { service.metrics }
-    /// Whether the server can do its work.
+    /// Checks that the server can do its work.
     /// - Throws: `VaultError.replaced`, `Problem`.
     func checkHealth() throws {
         if !service.vault.isInPlace { throw VaultError.replaced(path: service.vault.path) }
         try service.health.check()
     }
-    var exports: Seats { service.exports }
-    /// What time it is.
+    var exports: AnswerSemaphore { service.exports }
+    /// Returns the current time.
     var clock: @Sendable () -> Timestamp { service.clock }
     /// Whether the caller sees only some categories.
     var isLimited: Bool { access.categories != nil }
 }
 
-/// The views of a vault that callers have asked for last, kept open because each has connections of its own.
+/// A cache of the most recently used views of a vault. Each view has connections of its own, which take time
+/// to open.
 final class VaultViews: Sendable {
     private struct Entry {
         let names: [String]
         let vault: Vault
     }
 
-    /// At most so many views are open.
+    /// Maximum number of open views.
     private static let most = 8
 
     private let whole: Vault
-    /// The one used last at the end.
+    /// The views, the most recently used one last.
     private let entries = Mutex<[Entry]>([])
 
     init(of whole: Vault) { self.whole = whole }
 
-    /// Returns the vault as seen by callers who are limited to `names`; the whole one for nil.
+    /// Returns the view for callers who are limited to the categories `names`, or the whole vault for nil.
     /// - Throws: `VaultError`.
     func vault(limitedTo names: [String]?) throws -> Vault {
         guard let names else { return whole }

@@ -1,20 +1,22 @@
 import GRDB
 import Synchronization
 
-/// What reading rows has met that Saekin never writes: NULL or bytes where text or a number belongs.
+/// Records the first column whose value Saekin never writes, such as NULL or a blob where text or a number is
+/// expected.
 ///
-/// GRDB ends the process at such a value. The subscripts below take its place in this target: they note the column and
-/// go on with an empty value, and the vault throws when the access ends.
+/// GRDB ends the process when it decodes such a value. The subscripts below replace GRDB's in this target:
+/// they record the column and return an empty value. The vault throws `VaultError.damaged` when the access
+/// ends.
 final class RowDamage: Sendable {
     @TaskLocal private static var current: RowDamage?
     private let column = Mutex<String?>(nil)
 
     init() {}
 
-    /// The first column that could not be read; nil when there was none.
+    /// The first column that could not be decoded, or nil if all could be.
     var found: String? { column.withLock { $0 } }
 
-    /// Runs `body` and notes what it cannot read.
+    /// Runs `body` and records the first column that it fails to decode.
     func watching<Value>(_ body: () throws -> Value) rethrows -> Value { try Self.$current.withValue(self, operation: body) }
 
     fileprivate static func note(_ column: String) { current?.column.withLock { $0 = $0 ?? column } }

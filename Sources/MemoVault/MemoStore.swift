@@ -1,17 +1,17 @@
 import GRDB
-import MemoIndex
 import MemoModel
+import PostingIndex
 
-/// The rows of memos, and the one place that writes their texts.
+/// Writes the rows of memos, and is the only type that writes their texts.
 ///
-/// A text stands in several places at once: in its row, in the index, in the bits of what it holds, in the key its title sorts by. All
-/// are written here together, for imports and edits alike. Use it within a transaction.
+/// A text is stored in several places: the memo's row, the index, the bits of `DetectedKinds` and the sort
+/// key of the title. This type writes them together, for imports and for edits. Use it inside a transaction.
 struct MemoStore {
     private let db: Database
     private let insertion: Statement
     private let index: any PostingStore
     private let newRows: NewRows
-    /// As SQLite takes it: kilobytes below zero.
+    /// Page cache during an import. Negative numbers are KiB in SQLite.
     private static let cacheOfImports = -10_240
 
     init(_ db: Database) throws {
@@ -25,7 +25,8 @@ struct MemoStore {
                 """)
     }
 
-    /// Adds a memo and answers its number; nil, and nothing is written, when the source has a memo with this key.
+    /// Inserts a memo and returns its number, or writes nothing and returns nil if the source already has a
+    /// memo with this key.
     func insert(_ memo: NewMemo) throws -> Int64? {
         guard let id = try newRows.isOpen ? newRows.insert(memo, detected: DetectedColumn.bits(for: memo.text)) : insertRow(memo) else {
             return nil
@@ -40,48 +41,52 @@ struct MemoStore {
             memo.metadata.values + [
                 number, memo.imported.milliseconds.databaseValue, memo.source.databaseValue, memo.key.databaseValue,
             ] + Self.values(of: memo.text)
-        // As existentials: GRDB takes values of one type through a key path, which costs an import a fiftieth.
+        // Existentials: GRDB converts an array of one concrete type through a key path, which slows an import
+        // by 2 %.
         insertion.setUncheckedArguments(StatementArguments(values.map { $0 as (any DatabaseValueConvertible)? }))
         try insertion.execute()
         return db.changesCount > 0 ? db.lastInsertedRowID : nil
     }
 
-    /// Says that many memos will be written before the next `flush`. Until then call `settle` before any statement that looks for memos by
-    /// anything but number or key, or changes them; and `end` when the last `flush` is committed or taken back.
-    func expectManyChanges(jobs: Int) throws {
-        // What is written in order needs few pages at a time; the memory is for the index.
+    /// Prepares for many writes before the next `flush`.
+    ///
+    /// Until then call `writePendingRows` before any statement that changes memos, or that finds them by anything but
+    /// number or key. Call `endBulkLoad` after the last `flush` is committed or rolled back.
+    func beginBulkLoad(jobs: Int) throws {
+        // Rows written in order need few pages at a time, so most of the memory goes to the index.
         try db.execute(sql: "PRAGMA cache_size = \(Self.cacheOfImports)")
-        try index.expectManyChanges(jobs: jobs)
+        try index.beginBulkLoad(jobs: jobs)
         try newRows.open()
     }
 
-    /// Writes what waits of the rows of new memos, so that any statement may read and change them.
-    func settle() throws { try newRows.settle() }
+    /// Writes the pending rows of new memos, so that any statement may read and change them.
+    func writePendingRows() throws { try newRows.writePendingRows() }
 
-    /// Brings the index up to what was written. Call before a commit.
+    /// Writes all pending changes to the index. Call it before a commit.
     func flush() throws {
         try newRows.close()
         try index.flush()
     }
 
-    /// Leaves the connection as it was before `expectManyChanges`. Call outside a transaction.
-    func end() {
+    /// Undoes the settings of `beginBulkLoad`. Call it outside a transaction.
+    func endBulkLoad() {
         newRows.end()
-        // A cache of another size only costs time.
+        // A failure is harmless: the cache size only affects speed.
         try? db.execute(sql: "PRAGMA cache_size = \(VaultConnection.cacheOfWriters)")
     }
 
-    /// Joins what many imports have left of the index in pieces. Call within a transaction.
+    /// Merges the segments that many imports have left in the index. Call it within a transaction.
     func compactIndex() throws { try index.compact() }
 
-    /// Gives a memo another text and keeps `old`, its present one, as a version. Answers the version's number; nil, and nothing is
-    /// written, when the texts are the same.
+    /// Replaces the text of a memo and keeps `old`, its current text, as a version. Returns the number of
+    /// that version, or writes nothing and returns nil if the texts are equal.
     func replaceText(of id: Int64, _ old: MemoText, with new: MemoText, at time: Timestamp) throws -> Int? {
-        // Bytes, not characters: an original that went from NFD to NFC has changed.
+        // Compares bytes, not characters: a change from NFD to NFC is a change of the original.
         guard !old.whole.utf8.elementsEqual(new.whole.utf8) else { return nil }
-        try settle()
+        try writePendingRows()
         let version = try Versions(db).keepPresentText(of: id, at: time)
-        // The index forgets the old text by reading it once more: before the memo has the new one.
+        // The index analyses the old text again to remove its tokens, so this must come before the update of
+        // the row.
         try index.remove(id, title: old.title, body: old.body)
         try db.cachedStatement(sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ?, detected = ? WHERE id = ?")
             .execute(arguments: StatementArguments(Self.values(of: new) + [id.databaseValue]))
@@ -90,9 +95,9 @@ struct MemoStore {
         return version
     }
 
-    /// Deletes a memo whose text is `text`, with its old texts.
+    /// Deletes a memo, whose text is `text`, and its versions.
     func remove(_ id: Int64, _ text: MemoText) throws {
-        try settle()
+        try writePendingRows()
         try index.remove(id, title: text.title, body: text.body)
         for sql in [
             "DELETE FROM memo_tag WHERE memo_id = ?", "DELETE FROM revision WHERE memo_id = ?",
@@ -101,7 +106,8 @@ struct MemoStore {
         try TitleKeys(db).forget(id)
     }
 
-    /// The columns lead, gap, title, body and detected. Lead is null for none, gap for one line feed.
+    /// Returns the values of the columns lead, gap, title, body and detected. A null lead means none, a null
+    /// gap means one line feed.
     private static func values(of text: MemoText) -> [DatabaseValue] {
         [
             text.storedLead?.databaseValue ?? .null, text.storedGap?.databaseValue ?? .null,
@@ -110,12 +116,12 @@ struct MemoStore {
     }
 }
 
-/// A memo about to get its row.
+/// A memo that has no row yet.
 struct NewMemo {
-    /// Nil for the next one.
+    /// The number to use, or nil for the next free one.
     var number: Int64?
     let source: Int64
-    /// What the source calls it.
+    /// The memo's identifier in its source.
     let key: StoredText
     let imported: Timestamp
     let metadata: MemoColumns
@@ -123,12 +129,12 @@ struct NewMemo {
 }
 
 extension Timestamp {
-    /// In the column `recency` of a memo of which nothing tells when it was written or changed: before all times, so that it never passes for
-    /// new.
+    /// The value of the column `recency` for a memo without a creation or modification time. It is before all
+    /// other times, so that such a memo never counts as new.
     static let undated = Timestamp(milliseconds: calendar.lowerBound - 1)
 }
 
-/// What the row of a memo holds beside its text and its origin.
+/// The columns of a memo other than its text and its origin.
 struct MemoColumns {
     let recency: Timestamp
     var created: Timestamp?
@@ -138,12 +144,13 @@ struct MemoColumns {
     var state: WorkState?
     var isPinned = false
     var deadline: Timestamp?
-    /// 0 for "changed, whatever the next import brings".
+    /// Hash of the imported content. 0 equals no hash, so the next import that has the memo updates it.
     var fingerprint: Int64 = 0
-    /// The file it is, or the file it is in, where the key alone does not tell.
+    /// The file that the memo is, or was read from, if the key alone does not identify it.
     var path: StoredText?
 
-    /// For the columns recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint and path.
+    /// The values of recency, created, modified, trashed, category_id, state, pinned, deadline, fingerprint
+    /// and path, in this order.
     var values: [DatabaseValue] {
         [
             recency.milliseconds.databaseValue, created.value, modified.value, trashed.value, category?.databaseValue ?? .null,
@@ -152,7 +159,7 @@ struct MemoColumns {
         ]
     }
 
-    /// Gives a memo that is there these columns.
+    /// Writes these columns to the row of an existing memo.
     func update(_ id: Int64, in db: Database) throws {
         try db.cachedStatement(
             sql: """
@@ -168,13 +175,13 @@ extension Timestamp? {
 }
 
 extension MemoText {
-    /// For the columns lead and gap.
+    /// The values of the columns lead and gap.
     var storedLead: StoredText? { lead.isEmpty ? nil : StoredText(lead) }
     var storedGap: StoredText? { gap.utf8.elementsEqual("\n".utf8) ? nil : StoredText(gap) }
 }
 
 extension Row {
-    /// The text of a row of `memo` or `revision`, from the columns lead, gap, title and body.
+    /// The text of a row of `memo` or `revision`; the row needs the columns lead, gap, title and body.
     var memoText: MemoText {
         MemoText(lead: self["lead"] ?? "", title: self["title"], gap: self["gap"] ?? "\n", body: self["body"])
     }

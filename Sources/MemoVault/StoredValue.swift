@@ -1,12 +1,13 @@
 import GRDB
 import MemoModel
 
-/// A value for a column: a number, or text that SQLite holds whole. `Database.write` takes nothing else.
+/// A value for a column: a number, or text without characters that SQLite would cut. `Database.write` accepts
+/// nothing else.
 enum StoredValue {
     case number(Int64?)
     case text(StoredText?)
 
-    /// A number of any kind; nil for null.
+    /// Makes a number from an `Int`; nil becomes NULL.
     static func number(_ number: Int?) -> StoredValue { .number(number.map(Int64.init)) }
 
     fileprivate var databaseValue: DatabaseValue {
@@ -18,14 +19,14 @@ enum StoredValue {
 }
 
 extension Database {
-    /// Runs a statement that writes, which is compiled once. Imports write by this and by `RowWriter` alone, so that no text of an export
-    /// reaches SQLite as it is.
+    /// Runs a cached statement that writes. Imports write only through this method and `RowWriter`, so that
+    /// no imported text reaches SQLite without the checks of `StoredText`.
     func write(_ sql: String, _ values: StoredValue...) throws {
         try cachedStatement(sql: sql).execute(arguments: StatementArguments(values.map(\.databaseValue)))
     }
 }
 
 extension StoredText {
-    /// For a parameter of a statement.
+    /// The value to bind to a parameter of a statement.
     var databaseValue: DatabaseValue { text.databaseValue }
 }

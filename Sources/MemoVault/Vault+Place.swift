@@ -3,22 +3,27 @@ import GRDB
 import MemoModel
 
 extension Vault {
-    /// Whether the file at the path is still the one that was opened: false after it was replaced, moved away or removed.
+    /// Whether the path still leads to the file that was opened. False after the file was replaced, moved or
+    /// removed.
     public var isInPlace: Bool { file?.isStill(at: path) ?? true }
 
+    /// Checks that the path still leads to the file that was opened.
     /// - Throws: `VaultError.replaced`; with `isWriting` also `.severalNames`.
     func checkPlace(isWriting: Bool = false) throws {
         guard let file else { return }
         guard let there = OpenFile(at: path), there.isSame(as: file) else { throw VaultError.replaced(path: path) }
-        // Each name would have a log of its own, and one name's changes would be lost.
+        // Each hard link would have its own write-ahead log, and the changes made through one of them would
+        // be lost.
         if isWriting, there.names > 1 { throw VaultError.severalNames(path: path) }
     }
 
-    /// Leaves a file that is no longer at the path, so that nothing of it gets into the one that is there now; does nothing while it is in
-    /// place. Nothing is written to this vault any more.
+    /// Abandons the opened file if it is no longer at the path, so that its pages cannot get into the file
+    /// that is there now.
     ///
-    /// What stands in the log is moved into the file that was opened, and the log is emptied. Where no name leads to that file any more,
-    /// it is copied beside the path first. Returns where to.
+    /// Does nothing while the file is in place. Otherwise the vault accepts no more writes, and its
+    /// write-ahead log is moved into the opened file. If no name leads to that file any more, the file is
+    /// copied beside the path first.
+    /// - Returns: The path of the copy, or nil if none was needed.
     /// - Throws: `VaultError`.
     @discardableResult
     public func leaveReplacedFile() throws -> String? {
@@ -26,19 +31,19 @@ extension Vault {
         return try VaultError.translating(path: path) { try writer.writeWithoutTransaction(leaveReplacedFile) }
     }
 
-    /// The same within an access to the writing connection, outside a transaction.
+    /// Does the same on the writing connection, outside a transaction.
     func leaveReplacedFile(in db: Database) throws -> String? {
-        guard let file, !isInPlace, !rescue.isDone else { return rescue.copy }
+        guard let file, !isInPlace, !abandoned.isDone else { return abandoned.copy }
         try? db.execute(sql: "PRAGMA busy_timeout = 2000")
-        let copy = file.isNameless ? try rescued(from: db) : nil
-        // A log that is left behind would be read as that of the file that is there now.
+        let copy = file.isUnlinked ? try copyAside(from: db) : nil
+        // SQLite would apply a log that is left behind to the file that is at the path now.
         _ = try db.checkpoint(.truncate)
-        rescue.note(copy)
+        abandoned.note(copy)
         return copy
     }
 
-    /// Copies the file that is open to a new one beside the path.
-    private func rescued(from db: Database) throws -> String {
+    /// Copies the opened file to a new file beside the path and returns its path.
+    private func copyAside(from db: Database) throws -> String {
         let name = Vault.unusedName(beside: path, for: "replaced", day: LocalTime.day(at: .now))
         try VaultFile(path: name).create()
         let copy = try DatabaseQueue(path: name, configuration: VaultConnection.configuration())
@@ -47,14 +52,15 @@ extension Vault {
         return name
     }
 
-    /// Returns the file at `path` when no other program uses its log for another file. A program that does notices it within a second.
+    /// Returns the file at `path` once no other program uses its log for another file. Such a program notices
+    /// the new file within a second.
     /// - Throws: `VaultError.replaced` after five seconds.
-    static func fileWithoutStrangers(at path: String) throws -> OpenFile? {
+    static func fileWithExclusiveLog(at path: String) throws -> OpenFile? {
         let end = ContinuousClock.now + .seconds(5)
         while true {
-            // The file comes first: one that is put in its place meanwhile is noticed when it is opened.
+            // Read this first: if another file takes this one's place meanwhile, opening it fails.
             let file = OpenFile(at: path)
-            guard OpenFile.strangerAtLog(of: path) != nil else { return file }
+            guard OpenFile.otherProcessUsingLog(of: path) != nil else { return file }
             guard ContinuousClock.now < end else { throw VaultError.replaced(path: path) }
             Thread.sleep(forTimeInterval: 0.05)
         }

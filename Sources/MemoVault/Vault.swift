@@ -1,66 +1,71 @@
 import Foundation
 import GRDB
-public import MemoIndex
 import MemoModel
+import PostingIndex
+public import SQLiteSupport
 import Synchronization
 
-/// One SQLite file with memos, their categories and the index over them.
+/// An SQLite file with memos, their categories and the full-text index.
 ///
-/// A vault says what is in it and applies imports; how text is cut and matched is the index's business, what an
-/// export looks like the importers'. Safe to use from several tasks at a time.
+/// A vault reads and edits memos and applies imports. The index decides how text is tokenized and matched;
+/// the importers read the formats of other apps. Safe to use from several tasks at once.
 public final class Vault: Sendable {
-    /// Where the file is.
+    /// The path of the file.
     public let path: String
     let reader: any DatabaseReader
     let writer: (any DatabaseWriter)?
 
-    /// Whether the file has the tables of an earlier version. Searches and lists work; history and edits do not.
+    /// Whether the file has the tables of an earlier version. Searches and lists work then; history and edits
+    /// do not.
     public let isSchemaOld: Bool
 
     let settings: VaultSettings
     let willReindex: @Sendable () -> Void
-    /// What searches read of the index, for those that come later.
+    /// The pages and term dictionaries that searches have read, shared by all searches of this vault.
     let indexCache: IndexCache
-    /// What of the file may be seen; nil for all of it.
+    /// The rows that this vault shows, or nil for all of them.
     let view: VisibleTables?
-    /// The whole vault that this one is a view of; nil for a whole one.
+    /// The unrestricted vault that this one is a view of, or nil if this one is unrestricted.
     let whole: Vault?
     let visibleVocabularies = VisibleVocabularies()
-    /// Tells imports of others that this vault waits to write, and an import of this one that others do; nil for one in memory.
-    let sign: WaitingSign?
-    /// Where edits of this process wait for one another.
+    /// The flag by which writers in all processes ask an import to let them write; nil for a vault in memory.
+    let waitFlag: WriterWaitFlag?
+    /// The queue of the edits in this process.
     private let lane = WriteLane()
-    /// The file that was opened; nil where it is never written to, and in memory.
+    /// The file that was opened; nil if the vault is in memory or its file cannot change.
     let file: OpenFile?
-    /// What has become of the file after another took its place.
-    let rescue = Rescue()
-    /// How the file was when it was opened as one that nobody changes; nil when it was opened in the usual way.
-    private let frozen: VaultFile.State?
-    /// Whether it is read on the promise that nobody changes it; a read that finds it changed throws.
-    var isFrozen: Bool { frozen != nil }
+    /// Whether the file was abandoned because another one took its place, and where it was copied to.
+    let abandoned = AbandonedFile()
+    /// The state of the file when it was opened as immutable; nil if it was opened normally.
+    private let immutableState: VaultFile.State?
+    /// Whether the file was opened as immutable. A read throws if the file has changed since.
+    var isImmutable: Bool { immutableState != nil }
 
     private init(
         path: String, reader: any DatabaseReader, writer: (any DatabaseWriter)?, settings: VaultSettings = VaultSettings(),
-        sign: WaitingSign? = nil, file: OpenFile? = nil, isSchemaOld: Bool = false, frozen: VaultFile.State? = nil,
+        waitFlag: WriterWaitFlag? = nil, file: OpenFile? = nil, isSchemaOld: Bool = false, immutableState: VaultFile.State? = nil,
         willReindex: @escaping @Sendable () -> Void = {}
     ) {
         (self.path, self.reader, self.writer, self.settings, self.isSchemaOld) = (path, reader, writer, settings, isSchemaOld)
-        (self.sign, self.file, self.frozen, self.willReindex) = (sign, file, frozen, willReindex)
+        (self.waitFlag, self.file, self.immutableState, self.willReindex) = (waitFlag, file, immutableState, willReindex)
         (indexCache, view, whole) = (IndexCache(), nil, nil)
     }
 
-    /// Makes a view of `whole`; `reader` must have been opened with `VaultConnection.viewConfiguration()`.
+    /// Creates a view of `whole`. `reader` must have been opened with `VaultConnection.viewConfiguration()`.
     init(limiting whole: Vault, to view: VisibleTables, reader: any DatabaseReader) {
         (path, self.reader, writer, settings, isSchemaOld) = (whole.path, reader, nil, whole.settings, whole.isSchemaOld)
-        (sign, file, frozen, willReindex) = (nil, whole.file, whole.frozen, whole.willReindex)
+        (waitFlag, file, immutableState, willReindex) = (nil, whole.file, whole.immutableState, whole.willReindex)
         (indexCache, self.view, self.whole) = (whole.indexCache, view, whole)
     }
 
-    /// Opens a vault to read and write, making the file, its folders and the newest schema as needed.
+    /// Opens a vault to read and write. Creates the file and its folders and migrates the schema as needed.
     ///
-    /// With `mustExist` nothing is made where there is no vault. `willMigrate` is called before the tables of an earlier Saekin are
-    /// brought up to date: either all of them are, or none. `willReindex` is called before an edit or an import that finds the index made
-    /// by other rules and builds it anew, which takes its time. At most `readers` read at a time, each by a connection of its own. `maximumPages` limits the size of the file; tests use it to play a full disk.
+    /// - Parameters:
+    ///   - mustExist: Throw `.missing` instead of creating a vault.
+    ///   - maximumPages: Limit of the file's size; tests use it to simulate a full disk.
+    ///   - readers: Number of reads that may run at once, each on its own connection.
+    ///   - willMigrate: Called before tables of an earlier version are migrated. Either all steps are applied or none.
+    ///   - willReindex: Called before an edit or an import rebuilds an index that another version of the rules made. This takes a while.
     /// - Throws: `VaultError`.
     public static func open(
         _ path: String, mustExist: Bool = false, settings: VaultSettings = VaultSettings(), maximumPages: Int? = nil, readers: Int = 5,
@@ -68,14 +73,15 @@ public final class Vault: Sendable {
     ) throws -> Vault {
         try VaultError.translating(path: path) {
             let file = VaultFile(path: path)
+            try file.checkPath()
             guard try file.isThere() || !mustExist else { throw VaultError.missing(path: path) }
             try file.create()
-            let (sign, opened) = (WaitingSign(vault: path), try fileWithoutStrangers(at: path))
+            let (waitFlag, opened) = (WriterWaitFlag(vault: path), try fileWithExclusiveLog(at: path))
             var configuration = VaultConnection.configuration(
-                maximumPages: maximumPages, sign: sign, place: opened.map { ($0, path) })
+                maximumPages: maximumPages, waitFlag: waitFlag, place: opened.map { ($0, path) })
             configuration.maximumReaderCount = readers
             let pool = try DatabasePool(path: path, configuration: configuration)
-            try pool.writeWithoutTransaction { try VaultConnection.keepEdits(in: $0) }
+            try pool.writeWithoutTransaction { try VaultConnection.syncEveryCommit(in: $0) }
             let version: Int? = try pool.writeWithoutTransaction { db in
                 guard try VaultConnection.isEmpty(db) else { return try VaultConnection.checkSchema(of: db, path: path) }
                 if mustExist { throw VaultError.missing(path: path) }
@@ -86,14 +92,14 @@ public final class Vault: Sendable {
                 if version != nil { willMigrate() }
                 try migrate(pool)
             }
-            sign.lower()
+            waitFlag.lower()
             return Vault(
-                path: path, reader: pool, writer: pool, settings: settings, sign: sign, file: opened, willReindex: willReindex)
+                path: path, reader: pool, writer: pool, settings: settings, waitFlag: waitFlag, file: opened, willReindex: willReindex)
         }
     }
 
-    /// Two programs may come to a vault at once: a step that the other has taken since we looked fails here. Then it is further than it was,
-    /// and we go on from there.
+    /// Another program may migrate the same vault: a step that it applied after we looked fails here. In that
+    /// case the version has advanced, and we continue from there.
     private static func migrate(_ pool: DatabasePool) throws {
         var reached = -1
         while true {
@@ -107,41 +113,45 @@ public final class Vault: Sendable {
         }
     }
 
-    /// Opens a vault for one quick look: a single read-only connection, nothing is migrated or created.
+    /// Opens a vault for one short read: uses a single read-only connection, and migrates and creates
+    /// nothing.
     ///
-    /// It may lie where nothing can be written, as on a DVD or in a folder of somebody else's.
-    /// - Throws: `VaultError.missing` when there is no file, `.unreadableLog` when what was written last cannot be read there.
+    /// The vault may be on a read-only medium or in a folder of another user.
+    /// - Throws: `VaultError.missing` when there is no file, `.unreadableLog` when the latest changes cannot
+    ///   be read there.
     public static func openForReading(_ path: String) throws -> Vault {
         try VaultError.translating(path: path) {
             do {
+                try VaultFile(path: path).checkPath()
                 return try openForReading(path, as: path)
-            } catch let error as DatabaseError where VaultFile.mayBeItsPlace(error) {
-                // Looked at only now: most searches take no longer than a few such looks.
+            } catch let error as DatabaseError where VaultFile.mayBeAccessProblem(error) {
+                // Checked only after a failure, because most searches take no longer than a few such checks.
                 let file = VaultFile(path: path)
                 guard try file.isThere() else { throw VaultError.missing(path: path) }
                 let state = file.state
                 guard state.logSize == 0 else { throw VaultError.unreadableLog(path: path) }
-                return try openForReading(path, as: file.frozenURI, frozen: state)
+                return try openForReading(path, as: file.immutableURI, immutableState: state)
             }
         }
     }
 
-    private static func openForReading(_ path: String, as name: String, frozen: VaultFile.State? = nil) throws -> Vault {
+    private static func openForReading(_ path: String, as name: String, immutableState: VaultFile.State? = nil) throws -> Vault {
         let queue = try DatabaseQueue(path: name, configuration: VaultConnection.configuration(readonly: true))
         let version = try queue.inDatabase { db in
             do {
                 return try VaultConnection.checkSchema(of: db, path: path)
             } catch let error as VaultError {
                 guard try VaultConnection.isEmpty(db) else { throw error }
-                // What is no file may look like an empty one.
+                // SQLite may treat something that is not a regular file as an empty database.
                 _ = try VaultFile(path: path).isThere()
                 throw VaultError.missing(path: path)
             }
         }
-        return Vault(path: path, reader: queue, writer: nil, isSchemaOld: version < VaultSchema.version, frozen: frozen)
+        return Vault(path: path, reader: queue, writer: nil, isSchemaOld: version < VaultSchema.version, immutableState: immutableState)
     }
 
-    /// A vault in memory that vanishes with the value: what a dry run writes to when there is no vault yet.
+    /// Creates a vault in memory that is discarded with the value. A dry run writes to it if there is no
+    /// vault yet.
     /// - Throws: `VaultError`.
     public static func inMemory() throws -> Vault {
         try VaultError.translating(path: ":memory:") {
@@ -151,28 +161,29 @@ public final class Vault: Sendable {
         }
     }
 
-    /// Whether it was opened to write.
+    /// Whether the vault was opened for writing.
     public var isWritable: Bool { writer != nil }
 
-    /// Runs `body` with a vault that has connections of its own to the same file, and closes it.
+    /// Runs `body` with a second vault that has its own connections to the same file, and closes it.
     ///
-    /// For imports beside edits: an import lets other connections write between its batches, but all writers of one vault wait for its end.
-    /// A vault in memory has no second one, and is passed as it is. With `isReading` the other vault is only opened for reading.
+    /// Use it for imports beside edits: an import lets other connections write between its batches, but
+    /// writers on one vault wait until it ends. A vault in memory cannot be opened twice and is passed
+    /// itself. With `isReading` the second vault is opened for reading only.
     /// - Throws: `VaultError`, and what `body` throws.
     public func withOwnConnections<Value>(isReading: Bool = false, _ body: (Vault) throws -> Value) throws -> Value {
         guard isReading || isWritable else { throw VaultError.openedForReading(path: path) }
-        guard sign != nil || !isWritable else { return try body(self) }
+        guard waitFlag != nil || !isWritable else { return try body(self) }
         let other =
             try isReading
             ? Vault.openForReading(path)
             : Vault.open(path, mustExist: true, settings: settings, readers: 1, willReindex: willReindex)
         let result = Result { try body(other) }
-        // What was committed is in the log, whether it can be moved into the file now or not.
+        // Committed changes are in the log, whether or not it can be moved into the file now.
         do { try other.close() } catch { if case .success = result { throw error } }
         return try result.get()
     }
 
-    /// Whether the index was made by other rules than this program's, and searches may miss memos.
+    /// Returns whether another version of the rules made the index, in which case searches may miss memos.
     /// - Throws: `VaultError`.
     public func isIndexOutdated() throws -> Bool {
         try read(Vault.isIndexOutdated)
@@ -182,7 +193,7 @@ public final class Vault: Sendable {
         try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'analyzer'") != SearchIndex.version
     }
 
-    /// Builds the index anew from the memos.
+    /// Rebuilds the index from the memos.
     /// - Throws: `VaultError`.
     public func reindex() throws {
         try write { db in
@@ -201,22 +212,23 @@ public final class Vault: Sendable {
             arguments: [SearchIndex.version])
     }
 
-    /// Builds the index anew where other rules than this program's have made it. Call within a transaction, before a memo is changed:
-    /// its old tokens are taken out of the index by cutting its old text once more, and must be the ones that went in.
+    /// Rebuilds the index if another version of the rules made it. Call it within a transaction, before a
+    /// memo is changed: the index removes a memo's tokens by analysing its old text again, and must get the
+    /// same tokens.
     func bringIndexUpToDate(in db: Database) throws {
         guard try Vault.isIndexOutdated(in: db) else { return }
         willReindex()
         try Vault.reindex(in: db)
     }
 
-    /// Moves what is still in the write-ahead log into the file and closes it. Ends the use of this value.
+    /// Moves the write-ahead log into the file and closes the file. Do not use this value afterwards.
     /// - Throws: `VaultError`.
     public func close() throws {
         try VaultError.translating(path: path) {
-            // SQLite does this itself only when the last connection closes cleanly; a log left behind is read by every search.
-            // Another process that reads may keep it from being emptied; that is no error.
+            // SQLite does this itself only when the last connection closes cleanly; otherwise every search
+            // reads the log. A reader in another process may prevent it, which is not an error.
             writer?.writeWithoutTransaction { db in
-                // Not worth waiting for another program's import.
+                // Do not wait for another program's import.
                 try? db.execute(sql: "PRAGMA busy_timeout = 0")
                 _ = try? db.checkpoint(.truncate)
             }
@@ -224,15 +236,17 @@ public final class Vault: Sendable {
         }
     }
 
-    /// Runs `body`. Reads of any vault in it fail once `limit` has passed since now; `nil` sets no limit.
-    /// - Throws: `VaultError.tooSlow` then, and what `body` throws. The vault is as good as before.
+    /// Runs `body` with a time limit: reads of any vault fail once `limit` has passed; `nil` sets no limit.
+    /// The vault stays usable.
+    /// - Throws: `VaultError.tooSlow` after the limit, and what `body` throws.
     public static func reading<Value>(within limit: Duration?, _ body: () throws -> Value) throws -> Value {
         guard let limit else { return try body() }
         return try reading(under: ReadingBudget(limit: limit), body)
     }
 
-    /// Runs `body`. Reads of any vault in it fail once `budget` is over. Another thread may cancel it.
-    /// - Throws: `VaultError.tooSlow` then, and what `body` throws. The vault is as good as before.
+    /// Runs `body` under a budget: reads of any vault fail once `budget` is used up or another thread cancels
+    /// it. The vault stays usable.
+    /// - Throws: `VaultError.tooSlow` then, and what `body` throws.
     public static func reading<Value>(under budget: ReadingBudget, _ body: () throws -> Value) throws -> Value {
         try ReadingBudget.$current.withValue(budget, operation: body)
     }
@@ -246,44 +260,49 @@ public final class Vault: Sendable {
                 }
             }
         }
-        guard let frozen else { return try VaultError.translating(path: path) { try reader.read(body) } }
+        guard let immutableState else { return try VaultError.translating(path: path) { try reader.read(body) } }
         let value = Result { try VaultError.translating(path: path) { try reader.read(body) } }
-        // Pages of two states may have been read as one: neither the answer nor an error means anything then.
-        guard VaultFile(path: path).state == frozen else { throw VaultError.changedMeanwhile(path: path) }
+        // The pages that were read may belong to two states of the file, so neither a result nor an error is
+        // reliable.
+        guard VaultFile(path: path).state == immutableState else { throw VaultError.changedMeanwhile(path: path) }
         return try value.get()
     }
 
-    /// Runs `body`.
-    /// - Throws: `VaultError.damaged` where it met rows that Saekin has not written so, and what `body` throws.
+    /// Runs `body` and checks the values it read.
+    /// - Throws: `VaultError.damaged` if a row holds a value that Saekin never writes, and what `body`
+    ///   throws.
     func checkingRows<Value>(_ body: () throws -> Value) throws -> Value {
         let damage = RowDamage()
         do {
             let value = try damage.watching(body)
             guard let column = damage.found else { return value }
-            throw VaultError.damaged(path: path, detail: "the column \(column) holds what is no value of its kind")
+            throw VaultError.damaged(path: path, detail: "the column \(column) has a value of the wrong type")
         } catch let error as RowDecodingError {
             throw VaultError.damaged(path: path, detail: error.description)
         }
     }
 
-    /// Runs `body` on the writing connection, outside any transaction, when earlier writers of this vault are done.
-    /// - Throws: `VaultError.crowded` when too many wait, or for too long; and what `body` throws.
-    func write<Value>(_ work: WaitingSign.Work = .edit, _ body: (Database) throws -> Value) throws -> Value {
+    /// Runs `body` on the writing connection, outside any transaction, after the earlier writers of this
+    /// vault.
+    /// - Throws: `VaultError.crowded` if too many wait or the wait is too long, and what `body` throws.
+    func write<Value>(_ work: WriterWaitFlag.Work = .edit, _ body: (Database) throws -> Value) throws -> Value {
         guard let writer else { throw VaultError.openedForReading(path: path) }
         do {
-            return try lane.run(didChangeQueue: { sign?.expect($0) }) {
-                sign?.begin(work)
-                defer { sign?.lower() }
+            return try lane.run(didChangeQueue: { waitFlag?.addWaiting($0) }) {
+                waitFlag?.begin(work)
+                defer { waitFlag?.lower() }
                 return try VaultError.translating(path: path) {
                     try writer.writeWithoutTransaction { db in
                         do {
                             try checkPlace(isWriting: true)
                             let value = try checkingRows { try body(db) }
-                            // What was written before the file was replaced is in the copy; it is not acknowledged.
+                            // If the file was replaced before this point, the change is only in the copy, so
+                            // it must not be confirmed.
                             try checkPlace()
                             return value
                         } catch VaultError.replaced {
-                            // The copy is made again when the vault is left; the error that led here is the one to report.
+                            // `leaveReplacedFile` tries the copy again later. Report the replacement, which
+                            // is the cause.
                             _ = try? leaveReplacedFile(in: db)
                             throw VaultError.replaced(path: path)
                         }
@@ -296,12 +315,12 @@ public final class Vault: Sendable {
     }
 }
 
-/// What has become of a file after another took its place.
-final class Rescue: Sendable {
+/// What happened to a file after another one took its place.
+final class AbandonedFile: Sendable {
     private let state = Mutex<(isDone: Bool, copy: String?)>((false, nil))
 
     var isDone: Bool { state.withLock { $0.isDone } }
-    /// Where it was copied to; nil where it still has a name.
+    /// The path it was copied to, or nil if a name still leads to it.
     var copy: String? { state.withLock { $0.copy } }
 
     func note(_ copy: String?) { state.withLock { $0 = (true, copy) } }

@@ -1,34 +1,46 @@
 import Foundation
 import GRDB
-import MemoIndex
+import PostingIndex
 
-/// How every connection to a vault is set up, and what it checks before use.
+/// The configuration of every connection to a vault, and the checks before its first use.
 enum VaultConnection {
-    /// Milliseconds between two looks at whether the vault is free, and how often to look: half a minute.
-    private static let (interval, patience) = (0.001, 30_000)
-    /// An edit takes less; only an import is waited for so long.
-    private static let triesBeforeSign = 20
-    /// The cache of a connection that writes, as SQLite takes it: kilobytes below zero.
+    /// Seconds between two attempts to lock the vault, and the number of attempts: half a minute in all.
+    private static let (interval, attempts) = (0.001, 30_000)
+    /// Attempts before the writer-wait flag is raised. Another edit ends sooner; only an import lasts longer.
+    private static let attemptsBeforeFlag = 20
+    /// Page cache of a connection that writes. Negative numbers are KiB in SQLite.
     static let cacheOfWriters = -20_480
 
-    /// SQLite's own waiting looks ever more rarely and loses to an import, which holds the vault all but a moment of each batch.
-    private static func waitForOthers(tries: Int, sign: WaitingSign?) -> Bool {
-        // Not only once: another program may hold the sign's lock for a moment.
-        if tries >= triesBeforeSign { sign?.raise() }
+    /// Replaces SQLite's own busy handler, which backs off and so rarely succeeds during an import: an import
+    /// releases the lock only briefly after each batch.
+    private static func waitForOthers(tries: Int, waitFlag: WriterWaitFlag?) -> Bool {
+        if waitsBriefly {
+            Thread.sleep(forTimeInterval: briefInterval)
+            return tries < briefAttempts
+        }
+        // Raise it at each attempt: another program may briefly hold the lock that the flag needs.
+        if tries >= attemptsBeforeFlag { waitFlag?.raise() }
         Thread.sleep(forTimeInterval: interval)
-        if let sign, sign.isForBatch { sign.giveWay() }
-        return tries < patience
+        if let waitFlag, waitFlag.isForBatch { waitFlag.waitForEdits() }
+        return tries < attempts
     }
 
-    /// A pause in which whoever waits is sure to look.
+    /// Whether this task waits at most a second for other writers.
+    @TaskLocal fileprivate static var waitsBriefly = false
+    /// Seconds between two attempts in that case, and their number: longer than an edit takes, but short for
+    /// users.
+    private static let (briefInterval, briefAttempts) = (0.05, 20)
+
+    /// Sleeps long enough for a waiting writer to take the lock.
     static func letOthersWrite() { Thread.sleep(forTimeInterval: 5 * interval) }
 
     /// The label of connections that read through `VisibleTables`.
     static let viewLabel = "limited"
-    /// The page cache of a connection for a limited caller, in KiB: there may be many of them.
+    /// Page cache of a connection for a limited caller, in KiB. It is small because there may be many such
+    /// connections.
     private static let cacheOfViews = 8_192
 
-    /// How a connection is set up that shows visible rows only.
+    /// Returns the configuration of a connection that shows visible rows only.
     static func viewConfiguration(place: (file: OpenFile, path: String)? = nil) -> Configuration {
         var configuration = configuration(readonly: true, place: place)
         configuration.label = viewLabel
@@ -39,23 +51,28 @@ enum VaultConnection {
         return configuration
     }
 
+    /// Returns the configuration of a connection.
+    ///
     /// - Parameters:
-    ///   - sign: Raised while a connection waits for another. Whoever waited lowers it.
-    ///   - place: The file that the other connections have open. No connection is made to another one at its path.
+    ///   - waitFlag: Raised while the connection waits for another writer. The caller lowers it.
+    ///   - place: The file that the other connections have open. Connecting fails if the path leads to another file.
     static func configuration(
-        readonly: Bool = false, maximumPages: Int? = nil, sign: WaitingSign? = nil, place: (file: OpenFile, path: String)? = nil
+        readonly: Bool = false, maximumPages: Int? = nil, waitFlag: WriterWaitFlag? = nil, place: (file: OpenFile, path: String)? = nil
     ) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = readonly
-        // After a rollback that failed, the next use of the connection throws; GRDB would end the process.
+        // With this, the next use of a connection throws after a failed rollback. Otherwise GRDB would end
+        // the process.
         configuration.allowsUnsafeTransactions = true
-        configuration.busyMode = .callback { waitForOthers(tries: $0, sign: sign) }
+        configuration.busyMode = .callback { waitForOthers(tries: $0, waitFlag: waitFlag) }
         configuration.prepareDatabase { db in
-            // Before anything is read: a connection that has read nothing leaves the log alone when it is closed.
+            // Check before the first read: a connection that has read nothing does not touch the log when it
+            // is closed.
             if let place, !place.file.isStill(at: place.path) { throw VaultError.replaced(path: place.path) }
             SearchIndex.prepare(db)
-            // Debian's defaults (2 MB of cache, wiping of freed pages) cost a large index dearly. Readers do not map the file: each page
-            // of a mapping that is touched for the first time costs more than reading it, which a short search does to hundreds.
+            // Debian's defaults (a 2 MB cache, overwriting of freed pages) are slow for a large index.
+            // Readers do not map the file: the first access to a mapped page costs more than reading it, and
+            // a short search touches hundreds of pages.
             guard !readonly else { return try db.execute(sql: "PRAGMA cache_size = -65536") }
             try db.execute(sql: "PRAGMA cache_size = \(cacheOfWriters); PRAGMA secure_delete = OFF; PRAGMA synchronous = NORMAL;")
             if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
@@ -63,19 +80,20 @@ enum VaultConnection {
         return configuration
     }
 
-    /// Makes each commit wait until the log is on the disk. GRDB sets NORMAL, by which the last commits before a power failure are lost.
-    static func keepEdits(in db: Database) throws { try db.execute(sql: "PRAGMA synchronous = FULL") }
+    /// Makes each commit wait until the log is on the disk. With NORMAL, GRDB's default, a power failure can
+    /// lose the last commits.
+    static func syncEveryCommit(in db: Database) throws { try db.execute(sql: "PRAGMA synchronous = FULL") }
 
-    /// Lets commits be written to the disk by the system at its own time, as an import does for all batches but the last.
-    static func hurry(in db: Database) throws { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
+    /// Makes commits return before the log is on the disk. Imports use it for all batches but the last.
+    static func deferSyncing(in db: Database) throws { try db.execute(sql: "PRAGMA synchronous = NORMAL") }
 
-    /// Whether there is nothing in the file yet, or no more than what a creation that was killed leaves behind.
+    /// Returns whether the file has no tables, or only the table that an interrupted creation leaves.
     static func isEmpty(_ db: Database) throws -> Bool {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") == 0
     }
 
-    /// The version of the tables.
-    /// - Throws: `VaultError` when the file is no vault, or one from the future.
+    /// Returns the version of the tables.
+    /// - Throws: `VaultError.notAVault`, or `.newerSchema` if a later version of Saekin wrote the file.
     @discardableResult
     static func checkSchema(of db: Database, path: String) throws -> Int {
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == VaultSchema.applicationID else {
@@ -87,4 +105,12 @@ enum VaultConnection {
     }
 
     static func schemaVersion(of db: Database) throws -> Int { try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 }
+}
+
+extension Database {
+    /// Runs `body`, waiting at most a second for other writers.
+    /// - Throws: `SQLITE_BUSY` after that second, and what `body` throws.
+    func withoutWaiting<Value>(_ body: () throws -> Value) rethrows -> Value {
+        try VaultConnection.$waitsBriefly.withValue(true, operation: body)
+    }
 }

@@ -1,58 +1,65 @@
 import GRDB
 public import MemoModel
 
-/// Why a vault could not be opened, read or written.
+/// The reason why a vault could not be opened, read or written.
 public enum VaultError: LocalizedFailure, Equatable {
-    /// There is no file at the path, and the caller only wanted to read.
+    /// There is no file at the path, and the caller did not ask to create one.
     case missing(path: String)
-    /// The file is something else than a vault.
+    /// The file is not a vault.
     case notAVault(path: String)
-    /// Written by a later Saekin.
+    /// A later version of Saekin wrote the file.
     case newerSchema(path: String, version: Int)
-    /// A saved search cannot be called so.
+    /// The name is not allowed for a saved search.
     case badName(String)
-    /// Something is already where a copy was to be put.
+    /// A file already exists at the path of a new copy.
     case exists(path: String)
     /// There is no backup at the path.
     case missingBackup(path: String)
-    /// No room left on the disk; what was being written has been taken back.
+    /// The disk is full. The current change was rolled back.
     case diskFull(path: String)
-    /// Another program kept the vault locked for longer than half a minute.
+    /// Another program locked the vault for more than half a minute.
     case busy(path: String)
-    /// Too many edits wait for one another in this process, or one waited for too long; it was not made.
+    /// Too many edits of this process are waiting, or this one waited for too long. It was not made.
     case crowded(path: String)
-    /// The file or its folder may not be written to, and the work needs it.
+    /// The operation needs to write, but the file or its folder is read-only.
     case readOnly(path: String)
     /// SQLite found the file damaged.
     case damaged(path: String, detail: String)
-    /// The index is damaged, or made in a way that this SQLite cannot read; the memos are not concerned.
+    /// The index is damaged, or this SQLite cannot read it. The memos are intact.
     case indexDamaged(path: String, detail: String)
-    /// A folder is where the vault should be.
+    /// The path leads to a folder.
     case isFolder(path: String)
-    /// The file was replaced, moved or removed while it was open, here or in another program; nothing was written to the one there now.
+    /// The file was replaced, moved or removed while this or another program had it open. Nothing was written
+    /// to the file that is there now.
     case replaced(path: String)
-    /// The file has a second name (a hard link): each name would have a log of its own, and changes would be lost.
+    /// The file has a second name (a hard link). Each name would have its own log, and changes would be lost.
     case severalNames(path: String)
-    /// Something else than a file is where the vault should be, such as a device.
+    /// The path is `:memory:` or a URI.
+    case notAPath(String)
+    /// The process has too many open files.
+    case tooManyFiles(path: String)
+    /// The path leads to something other than a file, such as a device.
     case notAFile(path: String)
-    /// The folder of the vault is not there and cannot be made.
+    /// The folder of the vault does not exist and cannot be created.
     case noFolder(path: String)
-    /// The vault was opened where nothing can be written, and its log holds changes that can only be read where something can.
+    /// The vault was opened without write access, and its log holds changes that SQLite can read only with
+    /// write access.
     case unreadableLog(path: String)
-    /// Somebody wrote to a vault that was opened where we can write nothing; what was read of it may be wrong.
+    /// Another program wrote to a vault that was opened as immutable. The results may be wrong.
     case changedMeanwhile(path: String)
-    /// A file could not be put into its place.
+    /// A finished file could not be moved to its final path.
     case cannotWrite(path: String)
-    /// The system could not read or write the file: the disk has a fault, or the file grew to the limit on the size of files.
+    /// The system could not read or write the file: the disk is faulty, or the file reached the limit on file
+    /// sizes.
     case inputOutput(path: String, detail: String)
-    /// Reading took longer than it was given (`Vault.reading`).
+    /// A read exceeded its time limit (`Vault.reading`).
     case tooSlow(path: String)
-    /// Anything else SQLite has to say.
+    /// Any other error of SQLite.
     case database(path: String, detail: String)
-    /// Work that writes was asked of a vault opened for reading.
+    /// The operation writes, but the vault was opened for reading.
     case openedForReading(path: String)
 
-    /// What went wrong, where, and the remedy.
+    /// What happened, where, and what to do.
     public var message: LocalizedMessage {
         switch self {
         case .missing(let path):
@@ -62,24 +69,24 @@ public enum VaultError: LocalizedFailure, Equatable {
         case .notAVault(let path):
             LocalizedMessage(
                 "\(path): not a Saekin vault; choose another file with --vault",
-                ko: "\(path): 색인 보관소가 아닙니다. --vault 로 다른 파일을 고르세요")
+                ko: "\(path): 색인 보관소가 아닙니다. --vault로 다른 파일을 고르세요")
         case .newerSchema(let path, let version):
             LocalizedMessage(
-                "\(path): written by a newer Saekin (schema \(version)); update Saekin",
-                ko: "\(path): 더 새로운 색인이 만든 보관소입니다(스키마 \(version)). 색인을 업데이트하세요")
+                "\(path): written by a newer version of Saekin (schema \(version)); update Saekin",
+                ko: "\(path): 더 새로운 버전의 색인이 만든 보관소입니다(스키마 \(version)). 색인을 업데이트하세요")
         case .badName(let name):
             LocalizedMessage(
-                "\(name): taken, or no name for a saved search; write one word without @ \" ( ) * : -",
-                ko: "\(name): 이미 있거나, 저장한 검색의 이름이 될 수 없습니다. @ \" ( ) * : - 없이 한 낱말로 쓰세요")
+                "\(name): this name is taken or not allowed for a saved search; write one word without @ \" ( ) * : -",
+                ko: "\(name): 이미 있거나 저장한 검색에 쓸 수 없는 이름입니다. @ \" ( ) * : - 없이 한 낱말로 쓰세요")
         case .exists(let path):
             LocalizedMessage(
-                "\(path): is there already; choose another name, or write --force to replace a file other than the vault",
-                ko: "\(path): 이미 있습니다. 다른 이름을 고르거나, 보관소가 아닌 파일이라면 --force 로 바꾸세요")
+                "\(path): already exists; choose another name, or use --force to replace a file other than the vault",
+                ko: "\(path): 이미 있습니다. 다른 이름을 고르거나, 보관소가 아닌 파일이라면 --force로 바꾸세요")
         case .missingBackup(let path):
             LocalizedMessage("\(path): there is no such backup; check the path", ko: "\(path): 그런 백업이 없습니다. 경로를 확인하세요")
         case .diskFull(let path):
             LocalizedMessage(
-                "\(path): the disk is full; the memos already written are safe, free some room and run the command again",
+                "\(path): the disk is full; saved memos are safe, so free some space and run the command again",
                 ko: "\(path): 디스크가 가득 찼습니다. 이미 저장한 메모는 안전하니, 공간을 비우고 다시 실행하세요")
         case .busy(let path):
             LocalizedMessage(
@@ -87,64 +94,73 @@ public enum VaultError: LocalizedFailure, Equatable {
                 ko: "\(path): 다른 프로그램이 보관소에 쓰는 중입니다. 끝난 뒤 다시 실행하세요")
         case .crowded(let path):
             LocalizedMessage(
-                "\(path): too many changes wait for one another; try again in a moment",
+                "\(path): too many changes are waiting; try again in a moment",
                 ko: "\(path): 기다리는 변경이 너무 많습니다. 잠시 뒤에 다시 하세요")
         case .readOnly(let path):
             LocalizedMessage(
-                "\(path): the vault or its folder is read-only; allow writing or choose another with --vault",
-                ko: "\(path): 보관소나 그 폴더에 쓸 수 없습니다. 쓰기 권한을 주거나 --vault 로 다른 곳을 고르세요")
+                "\(path): the vault or its folder is read-only; make it writable or choose another one with --vault",
+                ko: "\(path): 보관소나 그 폴더에 쓸 수 없습니다. 쓰기 권한을 주거나 --vault로 다른 곳을 고르세요")
         case .isFolder(let path):
             LocalizedMessage(
-                "\(path): a folder, not a vault; name a file in it, such as \(path)/vault.db",
-                ko: "\(path): 보관소가 아니라 폴더입니다. \(path)/vault.db 처럼 그 안의 파일을 쓰세요")
+                "\(path): this is a folder, not a vault; name a file in it, such as \(path)/vault.db",
+                ko: "\(path): 보관소가 아니라 폴더입니다. \(path)/vault.db처럼 그 안의 파일을 쓰세요")
         case .replaced(let path):
             LocalizedMessage(
-                "\(path): was replaced, moved or removed while a program had it open; end that program, then try again",
+                "\(path): the file was replaced, moved or removed while a program had it open; quit that program and try again",
                 ko: "\(path): 프로그램이 열어 둔 사이에 파일이 바뀌거나 옮겨지거나 지워졌습니다. 그 프로그램을 끝내고 다시 하세요")
         case .severalNames(let path):
             LocalizedMessage(
-                "\(path): the file has another name too (a hard link), so changes could be lost; remove the other name, or work with a copy",
+                "\(path): the file has a second name (a hard link), so changes could be lost; remove the other name or use a copy",
                 ko: "\(path): 이 파일에 다른 이름(하드 링크)이 있어 변경을 잃을 수 있습니다. 다른 이름을 지우거나 복사본을 쓰세요")
+        case .notAPath(let path):
+            LocalizedMessage(
+                "\(path): not the path of a file; write a path such as ./vault.db",
+                ko: "\(path): 파일 경로가 아닙니다. ./vault.db처럼 경로를 쓰세요")
+        case .tooManyFiles(let path):
+            LocalizedMessage(
+                "\(path): too many open files; raise the limit with: ulimit -n 1024",
+                ko: "\(path): 열린 파일이 너무 많습니다. 한도를 늘리세요: ulimit -n 1024")
         case .notAFile(let path):
-            LocalizedMessage("\(path): not a file; choose another with --vault", ko: "\(path): 파일이 아닙니다. --vault 로 다른 파일을 고르세요")
+            LocalizedMessage(
+                "\(path): not a regular file; choose another one with --vault", ko: "\(path): 일반 파일이 아닙니다. --vault로 다른 파일을 고르세요")
         case .noFolder(let path):
             LocalizedMessage(
-                "\(path): the folder is not there and cannot be made; make it, or choose another vault with --vault",
-                ko: "\(path): 폴더가 없고 만들 수도 없습니다. 폴더를 만들거나 --vault 로 다른 곳을 고르세요")
+                "\(path): the folder does not exist and cannot be created; create it, or choose another vault with --vault",
+                ko: "\(path): 폴더가 없고 만들 수도 없습니다. 폴더를 만들거나 --vault로 다른 곳을 고르세요")
         case .unreadableLog(let path):
             LocalizedMessage(
-                "\(path)-wal: holds changes that cannot be read, for nothing can be written beside it; copy \(path) and \(path)-wal to another folder and choose the copy with --vault",
-                ko: "\(path)-wal: 아직 합치지 않은 변경이 있는데, 이 폴더에는 쓸 수 없어 읽지 못합니다. \(path) 와 \(path)-wal 을 다른 폴더로 복사해 --vault 로 고르세요")
+                "\(path)-wal: has changes that cannot be read because the folder is read-only; copy \(path) and \(path)-wal to another folder and open the copy with --vault",
+                ko: "\(path)-wal: 아직 합치지 않은 변경이 있는데 폴더가 읽기 전용이라 읽지 못합니다. \(path), \(path)-wal 두 파일을 다른 폴더로 복사해 --vault로 여세요")
         case .changedMeanwhile(let path):
             LocalizedMessage(
-                "\(path): somebody wrote to the vault while it was read; run the command again",
-                ko: "\(path): 읽는 동안 다른 사람이 보관소에 썼습니다. 다시 실행하세요")
+                "\(path): another program changed the vault while it was being read; run the command again",
+                ko: "\(path): 읽는 동안 다른 프로그램이 보관소를 바꿨습니다. 다시 실행하세요")
         case .cannotWrite(let path):
             LocalizedMessage("\(path): cannot be written; check the folder and its permissions", ko: "\(path): 쓸 수 없습니다. 폴더와 권한을 확인하세요")
         case .inputOutput(let path, let detail):
             LocalizedMessage(
-                "\(path): the system could not read or write (\(detail)); what was stored before is safe, check the disk and the limit on the size of files: ulimit -f",
-                ko: "\(path): 읽거나 쓰지 못했습니다(\(detail)). 전에 저장한 것은 안전하니, 디스크와 파일 크기의 한도(ulimit -f)를 확인하세요")
+                "\(path): the file could not be read or written (\(detail)); saved memos are safe, so check the disk and the file size limit (ulimit -f)",
+                ko: "\(path): 읽거나 쓰지 못했습니다(\(detail)). 저장한 메모는 안전하니, 디스크와 파일 크기 한도(ulimit -f)를 확인하세요")
         case .damaged(let path, let detail):
             LocalizedMessage(
-                "\(path): the vault is damaged (\(detail)); see what is left with: saekin check",
+                "\(path): the vault is damaged (\(detail)); find out how badly with: saekin check",
                 ko: "\(path): 보관소가 손상되었습니다(\(detail)). 다음 명령으로 상태를 보세요: saekin check")
         case .indexDamaged(let path, let detail):
             LocalizedMessage(
-                "\(path): the index is damaged (\(detail)); the memos are safe, make it anew with: saekin reindex",
-                ko: "\(path): 색인이 손상되었습니다(\(detail)). 메모는 안전하니, 다음 명령으로 다시 만드세요: saekin reindex")
+                "\(path): the index is damaged (\(detail)); the memos are safe, so rebuild it with: saekin reindex",
+                ko: "\(path): 색인이 손상되었습니다(\(detail)). 메모는 안전하니 색인을 다시 만드세요: saekin reindex")
         case .tooSlow(let path):
             LocalizedMessage(
-                "\(path): took longer than it was given; ask for less, with more words or conditions",
-                ko: "\(path): 정한 시간을 넘겼습니다. 낱말이나 조건을 더해 줄이세요")
+                "\(path): timed out; narrow the search with more words or filters",
+                ko: "\(path): 시간이 초과되었습니다. 낱말이나 조건을 더해 범위를 좁히세요")
         case .database(let path, let detail):
             LocalizedMessage("\(path): \(detail); check the path and its permissions", ko: "\(path): \(detail). 경로와 권한을 확인하세요")
         case .openedForReading(let path):
-            LocalizedMessage("\(path): opened for reading only; open it for writing", ko: "\(path): 읽기 전용으로 열었습니다. 쓰기용으로 여세요")
+            LocalizedMessage("\(path): the vault is open for reading only; open it for writing", ko: "\(path): 읽기 전용으로 열었습니다. 쓰기용으로 여세요")
         }
     }
 
-    /// Says in Saekin's words what SQLite reported about the file at `path`.
+    /// Translates an error of SQLite about the file at `path`.
     init(_ error: DatabaseError, path: String) {
         let detail = error.message ?? error.resultCode.description
         switch error.resultCode {
@@ -152,16 +168,19 @@ public enum VaultError: LocalizedFailure, Equatable {
         case .SQLITE_FULL: self = .diskFull(path: path)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
         case .SQLITE_READONLY: self = .readOnly(path: path)
-        // What SQLite says when it cannot make its files beside the vault.
+        case .SQLITE_CANTOPEN where VaultFile.isOutOfDescriptors: self = .tooManyFiles(path: path)
+        // SQLite reports this if it cannot create its files beside the vault.
         case .SQLITE_CANTOPEN where VaultFile(path: path).isReadOnly: self = .readOnly(path: path)
-        // The file ends before its own account of itself does.
+        // The file is shorter than its header says.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHORT_READ: self = .damaged(path: path, detail: detail)
         case .SQLITE_IOERR: self = .inputOutput(path: path, detail: detail)
         case .SQLITE_NOTADB: self = .notAVault(path: path)
         case .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CONSTRAINT:
             if Self.concernsIndex(error) {
                 self = .indexDamaged(path: path, detail: detail)
-            } else if error.resultCode == .SQLITE_CORRUPT {
+            } else if error.resultCode != .SQLITE_ERROR {
+                // Commands check their input before they write it, so a violated constraint means that a row
+                // of the file is inconsistent.
                 self = .damaged(path: path, detail: detail)
             } else {
                 self = .database(path: path, detail: detail)
@@ -170,13 +189,14 @@ public enum VaultError: LocalizedFailure, Equatable {
         }
     }
 
-    /// Whether an error came from the tables of the index: FTS5 has a code of its own for damage, and else names itself or a table.
+    /// Returns whether an error concerns the tables of the index. FTS5 has its own code for damage; other
+    /// messages name FTS5 or a table.
     private static func concernsIndex(_ error: DatabaseError) -> Bool {
         let text = (error.message ?? "") + " " + (error.sql ?? "")
         return error.extendedResultCode == .SQLITE_CORRUPT_VTAB || ["memo_index", "memo_vocabulary", "fts5"].contains { text.contains($0) }
     }
 
-    /// Runs `body`, turning SQLite's errors into vault errors.
+    /// Runs `body` and converts errors of SQLite to `VaultError`.
     static func translating<Value>(path: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()

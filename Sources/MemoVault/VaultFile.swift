@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// The file of a vault as the file system sees it.
+/// The file of a vault in the file system.
 struct VaultFile {
     let path: String
 
-    /// What changes whenever somebody writes to the vault.
+    /// The attributes that change whenever a program writes to the vault.
     struct State: Equatable {
         fileprivate let file: UInt64?
         fileprivate let size: UInt64?
         fileprivate let modified: Date?
-        /// Bytes of the write-ahead log, which holds what is not in the file yet.
+        /// Size in bytes of the write-ahead log, which holds the changes that are not in the file yet.
         let logSize: UInt64
     }
 
@@ -22,19 +22,30 @@ struct VaultFile {
             modified: attributes?[.modificationDate] as? Date, logSize: log?[.size] as? UInt64 ?? 0)
     }
 
-    /// The name by which SQLite opens the file as one that nobody changes.
+    /// The URI by which SQLite opens the file as immutable.
     ///
-    /// A vault has a write-ahead log, and who reads it writes to a file beside it, where others see that he reads. Where nothing can be
-    /// written, SQLite opens the file only on the promise that it does not change. A log would be passed over, and who writes after all
-    /// would not be noticed: so the log must be empty, and `State` must be the same after every read.
-    var frozenURI: String { URL(filePath: path).absoluteString + "?immutable=1" }
+    /// Readers of a vault with a write-ahead log must write to a file beside it, so that writers know of
+    /// them. Without write access SQLite can open the file only as immutable. It then ignores the log and
+    /// does not notice writers. So the log must be empty, and `State` must be the same after every read.
+    var immutableURI: String { URL(filePath: path).absoluteString + "?immutable=1" }
 
-    /// Whether opening may have failed because there is no file, or because SQLite could make or use no files beside it.
-    static func mayBeItsPlace(_ error: DatabaseError) -> Bool {
+    /// Returns whether opening may have failed because there is no file, or because SQLite could not use the
+    /// files beside it.
+    static func mayBeAccessProblem(_ error: DatabaseError) -> Bool {
         [.SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_FULL].contains(error.resultCode)
     }
 
-    /// - Throws: `VaultError` when there is something that cannot be a vault, such as a folder.
+    /// Rejects strings that SQLite does not treat as the path of a file: `:memory:` and URIs.
+    /// - Throws: `VaultError.notAPath`.
+    func checkPath() throws {
+        if path == ":memory:" || path.hasPrefix("file:") { throw VaultError.notAPath(path) }
+    }
+
+    /// Whether this process has too many open files.
+    static var isOutOfDescriptors: Bool { FileHandle(forReadingAtPath: "/dev/null") == nil }
+
+    /// Returns whether there is a file at the path.
+    /// - Throws: `VaultError` if there is something that cannot be a vault, such as a folder.
     func isThere() throws -> Bool {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved) else { return false }
         switch attributes[.type] as? FileAttributeType {
@@ -44,9 +55,10 @@ struct VaultFile {
         }
     }
 
-    /// Makes an empty file, and its folder, where there is none yet. Memos are private: nobody else may read them. SQLite gives its
-    /// files beside the vault the same permissions.
-    /// - Throws: `VaultError` when the folder cannot be made; of the file SQLite itself tells.
+    /// Creates an empty file, and its folder, if there is none. Only the user may read it, because memos are
+    /// private. SQLite gives its files beside the vault the same permissions.
+    /// - Throws: `VaultError.noFolder`. If the file cannot be created, nothing is thrown: SQLite reports it
+    ///   later.
     func create() throws {
         let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
         if !FileManager.default.fileExists(atPath: folder) {
@@ -57,18 +69,18 @@ struct VaultFile {
                 throw VaultError.noFolder(path: String(folder.dropLast(folder.count > 1 && folder.hasSuffix("/") ? 1 : 0)))
             }
         }
-        // Another program may make it at the same moment; then it is not ours to change.
+        // Another program may have created it meanwhile. In that case keep its permissions.
         guard (try? Data().write(to: URL(filePath: path), options: .withoutOverwriting)) != nil else { return }
         try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     }
 
-    /// Whether the file or its folder may not be written to.
+    /// Whether the file or its folder is read-only.
     var isReadOnly: Bool {
         let folder = URL(filePath: resolved).deletingLastPathComponent().path(percentEncoded: false)
         return !FileManager.default.isWritableFile(atPath: folder)
             || FileManager.default.fileExists(atPath: resolved) && !FileManager.default.isWritableFile(atPath: resolved)
     }
 
-    /// Where links lead: the log lies beside the file itself.
+    /// The path with links resolved, because SQLite keeps the log beside the file itself.
     private var resolved: String { URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) }
 }

@@ -1,17 +1,17 @@
 import GRDB
 
-/// Tells whether anybody has written to a vault: this process or another, through whatever connection.
+/// Detects whether any connection, in this or another process, has written to a vault.
 public final class VaultGeneration: Sendable {
     private let path: String
     private let file: OpenFile?
-    /// Nil for a vault that nobody changes.
+    /// Nil for a vault that was opened as immutable.
     private let queue: DatabaseQueue?
 
-    /// Watches the file of a vault that is open.
+    /// Watches the file of an open vault.
     /// - Throws: `VaultError`.
     public init(of vault: Vault) throws {
         (path, file) = (vault.path, vault.file)
-        guard !vault.isFrozen else {
+        guard !vault.isImmutable else {
             queue = nil
             return
         }
@@ -22,14 +22,16 @@ public final class VaultGeneration: Sendable {
         }
     }
 
-    /// A number that is another one after each change, and the same as long as there was none; it means nothing beyond this value's life.
-    /// What is read of the vault afterwards is of this state or a later one.
-    /// - Throws: `VaultError`; `.replaced` when the file is no longer the one that was opened.
+    /// Returns a number that changes with every write to the vault. It is comparable only with other values
+    /// of this object.
+    ///
+    /// Data that is read after the call is of the same state or a later one.
+    /// - Throws: `VaultError`; `.replaced` if the path leads to another file.
     public func value() throws -> Int {
         guard let queue else { return 0 }
         if let file, !file.isStill(at: path) { throw VaultError.replaced(path: path) }
         return try VaultError.translating(path: path) {
-            // Only a connection that writes nothing itself is told of every change.
+            // `data_version` reports only changes by other connections, so this connection must never write.
             try queue.unsafeReentrantRead { try Int.fetchOne($0.cachedStatement(sql: "PRAGMA data_version")) } ?? 0
         }
     }

@@ -1,15 +1,22 @@
 import GRDB
-import MemoIndex
 import MemoModel
+import PostingIndex
 
-/// The tables of a vault and the steps that lead to them.
+/// The tables of a vault and the migrations that create them.
 enum VaultSchema {
-    /// Kept in `PRAGMA user_version`, so that a reader checks it without loading the list of migrations.
-    static let version = 8
-    /// "saek" in ASCII, kept in `PRAGMA application_id`.
+    /// The current version. It is stored in `PRAGMA user_version`, so that a reader can check it without
+    /// building the list of migrations.
+    static let version = 9
+    /// "saek" in ASCII, stored in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
-    /// Every step from an empty file to the present schema, in order. Steps are never edited once released.
+    /// All steps from an empty file to the current schema, in order.
+    ///
+    /// Do not edit the SQL of a released step. Steps 1, 3 and 7 also call current code: step 1 creates the
+    /// index as `FTS5Store` and `SearchIndex.version` define it now, and steps 3 and 7 fill `detected` with
+    /// the current detectors. So a vault that is created or migrated today has the current index format and
+    /// detected bits, not those of the release that added the step. A change of that code must also handle
+    /// vaults that took the step earlier, as step 7 does for the detectors.
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: memos, categories, tags, sources", foreignKeyChecks: .immediate) { db in
@@ -45,11 +52,15 @@ enum VaultSchema {
         migrator.registerMigration("8: categories of old texts and events", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: pastCategories + "PRAGMA user_version = 8;")
         }
+        migrator.registerMigration("9: looks of categories that were set by hand", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: looks + "PRAGMA user_version = 9;")
+        }
         return migrator
     }
 
-    /// Small columns come first: reading a date must not walk through the pages of a long body.
-    /// Times are milliseconds since 1970. `recency` is the last change, else the creation, else `Timestamp.undated`. `lead` is null for none, `gap` for one line feed.
+    /// Small columns come first, so that reading a date does not follow the overflow pages of a long body.
+    /// Times are milliseconds since 1970. `recency` is the modification time, else the creation time, else
+    /// `Timestamp.undated`. A null `lead` means none, a null `gap` means one line feed.
     private static let tables = """
         CREATE TABLE setting(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
         CREATE TABLE source(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, format TEXT, imported INTEGER NOT NULL);
@@ -79,15 +90,31 @@ enum VaultSchema {
         CREATE TABLE saved_search(name TEXT PRIMARY KEY, query TEXT NOT NULL, saved INTEGER NOT NULL) WITHOUT ROWID;
         """
 
-    /// The category that a memo was in when a text was replaced or an event happened: a caller who is limited to categories sees only
-    /// what happened there. Null for no category, and for what is older than this column.
+    /// The category of a memo when its text was replaced or the event happened. A caller who is limited to
+    /// categories sees only what happened in them. Null means no category, or that the row is older than this
+    /// column.
     private static let pastCategories = """
         ALTER TABLE revision ADD COLUMN category_id INTEGER;
         ALTER TABLE event ADD COLUMN category_id INTEGER;
 
         """
 
-    /// For `LabelNames`.
+    /// `set_by_hand` holds the bits of `CategoryLooks`: the properties that the user chose and imports keep.
+    /// In older vaults, categories that the history lists as added or changed by hand get these bits.
+    private static let looks = """
+        ALTER TABLE category ADD COLUMN set_by_hand INTEGER NOT NULL DEFAULT 0;
+        WITH RECURSIVE place(id, path, level) AS (
+            SELECT id, name, 1 FROM category WHERE parent_id IS NULL
+            UNION ALL
+            SELECT c.id, p.path || '/' || c.name, p.level + 1 FROM category c JOIN place p ON c.parent_id = p.id WHERE p.level < 32)
+        UPDATE category
+            SET set_by_hand = CASE WHEN color IS NULL THEN 0 ELSE 1 END | CASE WHEN icon IS NULL THEN 0 ELSE 2 END | 4
+            WHERE id IN (
+                SELECT p.id FROM place p JOIN event e ON e.title = p.path WHERE e.kind IN ('category-added', 'category-changed'));
+
+        """
+
+    /// The indexes that `LabelNames` needs.
     private static let names = """
         CREATE INDEX tag_beginning ON tag(name COLLATE NOCASE);
         CREATE INDEX category_beginning ON category(name COLLATE NOCASE);
@@ -109,9 +136,11 @@ enum VaultSchema {
         CREATE INDEX revision_memo ON revision(memo_id);
         """
 
-    /// What was done, newest last. `memo_id` is null for what concerns no single memo and refers to nothing: history outlives memos.
-    /// What `old` and `new` hold depends on the kind, see `EventLog`. `version` is the number of the text that was replaced.
-    /// A text keeps its number when older ones are pruned. The new indexes hold what lists are sorted by; `title_key` is a cache, see `TitleKeys`.
+    /// Events in the order in which they happened. `memo_id` is null if an event concerns no single memo. It
+    /// is not a foreign key, because history outlives memos. The content of `old` and `new` depends on the
+    /// kind; see `EventLog`. `version` is the number of the replaced text, which stays the same when older
+    /// versions are pruned. The new indexes match the sort orders of lists. `title_key` is a cache; see
+    /// `TitleKeys`.
     private static let history = """
         CREATE TABLE event(
             id INTEGER PRIMARY KEY AUTOINCREMENT, time INTEGER NOT NULL, kind TEXT NOT NULL, memo_id INTEGER, title TEXT NOT NULL,

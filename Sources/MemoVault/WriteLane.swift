@@ -1,11 +1,11 @@
 import Dispatch
 import Synchronization
 
-/// The queue in which writers of one `Vault` wait for their turn, first come, first served.
+/// The queue in which the writers of one `Vault` wait, in order of arrival.
 ///
-/// GRDB has a queue of its own, in which waiting has no end. Here at most `capacity` wait, and each of them until its deadline.
+/// GRDB's own queue has no limit on waiting. Here at most `capacity` writers wait, each until its deadline.
 final class WriteLane: Sendable {
-    /// Why a writer has not had its turn: too many wait, or it waited for too long.
+    /// Thrown if too many writers wait, or one waited for too long.
     struct Full: Error {}
 
     private final class Waiter: Sendable {
@@ -21,15 +21,18 @@ final class WriteLane: Sendable {
     private let patience: Duration
     private let state = Mutex(State())
 
+    /// Creates a queue.
+    ///
     /// - Parameters:
-    ///   - capacity: Number of writers that may wait beside the one at work.
-    ///   - patience: How long a writer waits.
+    ///   - capacity: Number of writers that may wait while another one works.
+    ///   - patience: Longest wait of a writer.
     init(capacity: Int = 32, patience: Duration = .seconds(10)) { (self.capacity, self.patience) = (capacity, patience) }
 
-    /// Number of writers that wait.
+    /// Number of waiting writers.
     var waiting: Int { state.withLock { $0.waiters.count } }
 
-    /// Runs `body` when all that came before are done. Calls `didChangeQueue` with 1 when it has to wait, and with -1 when the wait is over.
+    /// Runs `body` after all earlier writers. Calls `didChangeQueue` with 1 if it has to wait, and with -1
+    /// when the wait is over.
     /// - Throws: `Full`, and what `body` throws.
     func run<Value>(didChangeQueue: (Int) -> Void = { _ in }, _ body: () throws -> Value) throws -> Value {
         try enter(didChangeQueue)
@@ -54,7 +57,8 @@ final class WriteLane: Sendable {
         let (seconds, attoseconds) = patience.components
         let end = DispatchTime.now() + .seconds(Int(seconds)) + .nanoseconds(Int(attoseconds / 1_000_000_000))
         guard waiter.turn.wait(timeout: end) == .timedOut else { return }
-        // The turn may have come at the last moment: whoever gave it has taken the waiter out of the queue.
+        // The turn may arrive together with the time-out: the previous writer has then already removed this
+        // waiter from the queue.
         let isStillWaiting = state.withLock { state in
             guard let place = state.waiters.firstIndex(where: { $0 === waiter }) else { return false }
             state.waiters.remove(at: place)

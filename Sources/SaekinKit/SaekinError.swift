@@ -1,20 +1,20 @@
-/// Why a call of `SaekinVault` failed. Whatever a person can do something about says so in `message`.
+/// The reason why a call of `SaekinVault` failed. `message` says what happened and what to do.
 public enum SaekinError: Error {
-    /// The file: missing, damaged, locked, or on a full disk.
+    /// The file is missing, damaged or locked, or the disk is full.
     case vault(VaultError)
-    /// A query that cannot be understood, with its place in the query.
+    /// The query is not valid. The error holds the place in the query.
     case query(QueryError)
-    /// A change by hand that was refused; nothing was changed.
+    /// An edit was refused. Nothing was changed.
     case edit(EditFailure)
-    /// The same of categories and tags.
+    /// A change of a category or tag was refused. Nothing was changed.
     case category(CategoryFailure)
-    /// An export that could not be read at all. What is wrong with single memos is in the report.
+    /// The export could not be read at all. Problems with single memos are in the report instead.
     case importing(ImportFailure)
-    /// The vault was closed before the call, or while it waited.
+    /// The vault was closed before the call, or while the call waited.
     case closed
-    /// The task was cancelled. An import keeps the batches that were committed before.
+    /// The task was cancelled. Batches that an import has committed stay.
     case cancelled
-    /// What the caller's own code threw, or anything else.
+    /// An error of the caller's closure, or any other error.
     case other(any Error)
 
     /// What is wrong and what to do, in English and Korean.

@@ -1,24 +1,13 @@
-// What SaekinKit promises: these types and no others. They keep their meaning from one minor version to the next; everything else in the
-// package may change at any time.
+// The public interface of SaekinKit: these types and no others. They stay compatible between minor versions.
+// Everything else in the package may change at any time.
 
 @_exported public import enum MemoImport.ImportFailure
 // Imports.
 @_exported public import struct MemoImport.ImportOptions
-@_exported public import struct MemoIndex.Hit
-@_exported public import struct MemoIndex.Mark
-@_exported public import struct MemoIndex.MarkedText
-@_exported public import struct MemoIndex.QueryError
-@_exported public import struct MemoIndex.QueryFilter
-@_exported public import enum MemoIndex.Rung
-@_exported public import struct MemoIndex.SearchAnswer
-@_exported public import enum MemoIndex.SearchOrder
-// Searches and their answers.
-@_exported public import struct MemoIndex.SearchRequest
-@_exported public import struct MemoIndex.SynonymList
 @_exported public import struct MemoModel.Category
 @_exported public import struct MemoModel.CivilDate
 @_exported public import enum MemoModel.Language
-// What can go wrong, as `SaekinError` hands it on.
+// The errors in `SaekinError`.
 @_exported public import protocol MemoModel.LocalizedFailure
 @_exported public import struct MemoModel.LocalizedMessage
 // Memos and categories.
@@ -26,6 +15,17 @@
 @_exported public import struct MemoModel.MemoText
 @_exported public import struct MemoModel.Timestamp
 @_exported public import enum MemoModel.WorkState
+@_exported public import struct MemoSearch.Hit
+@_exported public import struct MemoSearch.Mark
+@_exported public import struct MemoSearch.MarkedText
+@_exported public import struct MemoSearch.QueryError
+@_exported public import struct MemoSearch.QueryFilter
+@_exported public import enum MemoSearch.Rung
+@_exported public import struct MemoSearch.SearchAnswer
+@_exported public import enum MemoSearch.SearchOrder
+// Searches and their results.
+@_exported public import struct MemoSearch.SearchRequest
+@_exported public import struct MemoSearch.SynonymList
 @_exported public import struct MemoVault.ApplyOptions
 @_exported public import enum MemoVault.CategoryFailure
 @_exported public import struct MemoVault.CategoryListing
@@ -36,7 +36,7 @@
 @_exported public import struct MemoVault.ImportReport
 @_exported public import struct MemoVault.MemoDetails
 @_exported public import struct MemoVault.MemoDraft
-// Changes by hand.
+// Edits.
 @_exported public import struct MemoVault.MemoEditor
 @_exported public import struct MemoVault.MemoFacts
 @_exported public import struct MemoVault.MemoListItem

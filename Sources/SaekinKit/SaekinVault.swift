@@ -1,24 +1,25 @@
 import Foundation
 import MemoImport
-import MemoIndex
+import MemoSearch
 import MemoVault
+import SQLiteSupport
 import Synchronization
 
-/// A vault of memos for a program of your own: import, search, change.
+/// A vault of memos for your own program: import, search and edit.
 ///
-/// Every call runs on threads of the vault's own, so it never blocks the threads of Swift's tasks, and ends soon after its task is
-/// cancelled. All calls throw `SaekinError`. Safe to use from any number of tasks: reads run beside each other, writes one after
-/// another. Several processes may open one vault.
+/// All calls run on the vault's own threads. They never block the threads of Swift's tasks, and end soon
+/// after their task is cancelled. They throw `SaekinError`. Safe to use from any number of tasks: reads run
+/// concurrently, writes one after another. Several processes may open the same vault.
 public final class SaekinVault: Sendable {
-    /// How a vault is opened.
+    /// The mode in which a vault is opened.
     public enum Mode: Sendable {
-        /// To read and write; the file, its folders and the newest tables are made as needed.
+        /// Reading and writing. Creates the file and its folders and migrates the schema as needed.
         case readWrite
-        /// To read; fails where there is no vault, and changes nothing.
+        /// Reading only. Fails if there is no vault, and changes nothing.
         case readOnly
     }
 
-    /// Calls that read at a time; more wait.
+    /// Number of calls that may read at once. Further calls wait.
     private static let readers = 4
 
     private let vault: Vault
@@ -43,8 +44,8 @@ public final class SaekinVault: Sendable {
         }
     }
 
-    /// Closes the vault after the calls that have begun. Calls that wait, and all later ones, throw `SaekinError.closed`. A second `close`
-    /// does nothing.
+    /// Closes the vault after the calls in progress. Waiting and later calls throw `SaekinError.closed`.
+    /// Closing it again does nothing.
     public func close() async throws(SaekinError) {
         let wasClosed = isClosed.withLock { isClosed in
             defer { isClosed = true }
@@ -60,20 +61,20 @@ public final class SaekinVault: Sendable {
 
     // MARK: Reading
 
-    /// Searches the memos: exact counts by rung, and a page of hits.
+    /// Searches the memos and returns exact counts by rung and a page of hits.
     public func search(_ request: SearchRequest) async throws(SaekinError) -> SearchAnswer {
         try await read { try $0.search(request) }
     }
 
-    /// Searches, and returns the facts of the hits as well, in the order of the hits.
+    /// Searches the memos and also returns the metadata of the hits, in the order of the hits.
     public func searchWithFacts(_ request: SearchRequest) async throws(SaekinError) -> (answer: SearchAnswer, facts: [MemoFacts]) {
         try await read { try $0.searchWithFacts(request) }
     }
 
-    /// Returns a memo with its text; nil when there is none of that number.
+    /// Returns a memo with its text, or nil if there is no memo with this number.
     public func memo(_ id: MemoID) async throws(SaekinError) -> MemoDetails? { try await read { try $0.memo(id) } }
 
-    /// Returns a page of memos, pinned ones first, and how many there are in all.
+    /// Returns a page of memos, pinned ones first, and the total number.
     public func list(_ request: MemoListRequest = MemoListRequest()) async throws(SaekinError) -> (memos: [MemoListItem], total: Int) {
         try await read { vault in
             var memos: [MemoListItem] = []
@@ -82,27 +83,27 @@ public final class SaekinVault: Sendable {
         }
     }
 
-    /// Returns every category with its counts, in the order of the tree.
+    /// Returns all categories with their counts, in tree order.
     public func categories() async throws(SaekinError) -> CategoryListing { try await read { try $0.categories() } }
 
-    /// Returns a page of tags, the most used first. Pass `nil` as `limit` for all.
+    /// Returns a page of tags, most used first. Pass `nil` as `limit` for all tags.
     public func tags(limit: Int? = nil, offset: Int = 0) async throws(SaekinError) -> TagList {
         try await read { try $0.tags(limit: limit, offset: offset) }
     }
 
-    /// Returns what was done, newest first; of one memo, or of all.
+    /// Returns the changes to one memo or to the whole vault, newest first.
     public func history(of memo: MemoID? = nil, limit: Int? = nil) async throws(SaekinError) -> ChangeList {
         try await read { try $0.history(of: memo, limit: limit) }
     }
 
-    /// Returns the words that mean the same to the user.
+    /// Returns the user's synonyms.
     public func synonyms() async throws(SaekinError) -> SynonymList { try await read { try $0.synonyms() } }
 
     // MARK: Writing
 
-    /// Imports an export, an archive or a file; the same export again changes nothing.
+    /// Imports an export: an archive, a folder or a file. Importing the same export again changes nothing.
     ///
-    /// Committed batches stay when the task is cancelled.
+    /// If the task is cancelled, committed batches stay.
     /// - Parameter progress: Called every few hundred memos, on a thread of the vault.
     public func importExport(
         at path: String, options: ImportOptions = ImportOptions(), apply: ApplyOptions = ApplyOptions(),
@@ -118,19 +119,19 @@ public final class SaekinVault: Sendable {
         }
     }
 
-    /// Adds and changes memos, categories and tags: all of what `body` does in one transaction, or nothing when it throws.
+    /// Edits memos, categories and tags in one transaction, which is rolled back if `body` throws.
     public func edit<Value: Sendable>(_ body: @escaping @Sendable (MemoEditor) throws -> Value) async throws(SaekinError) -> Value {
         try await write { try $0.edit { try body($0) } }
     }
 
-    /// Changes the words that mean the same.
+    /// Changes the user's synonyms. If `change` throws, they stay as they were.
     public func changeSynonyms(_ change: @escaping @Sendable (inout SynonymList) throws -> Void) async throws(SaekinError) {
         try await write { try $0.changeSynonyms(change) }
     }
 
-    // MARK: Changes of others
+    // MARK: Watching for changes
 
-    /// Yields once whenever anybody has written to the vault, this process or another. It looks every `interval`.
+    /// Returns a stream that yields after any program has written to the vault. Checks every `interval`.
     public func changes(every interval: Duration = .seconds(1)) -> AsyncThrowingStream<Void, any Error> {
         let vault = vault
         return AsyncThrowingStream { continuation in
@@ -173,7 +174,7 @@ public final class SaekinVault: Sendable {
         }
     }
 
-    /// Runs `body` on a queue; what it reads ends soon after the task is cancelled.
+    /// Runs `body` on a queue. Its reads are interrupted soon after the task is cancelled.
     private static func run<Value>(
         on queue: OperationQueue, _ body: @escaping @Sendable () throws -> Value
     ) async throws(SaekinError) -> Value {

@@ -69,7 +69,7 @@ class WebSocket:
 
 
 class Browser:
-    """A Chromium with a profile of its own."""
+    """A Chromium with its own profile."""
 
     def __init__(self, program=None, timeout=60):
         program = program or next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
@@ -102,7 +102,7 @@ class Browser:
 
 
 class Failure(AssertionError):
-    """What a test expected did not happen."""
+    """Raised if an expectation of a test fails."""
 
 
 KEYS = {
@@ -113,7 +113,7 @@ KEYS = {
 
 
 class Tab:
-    """A page in the browser. Errors on its console and uncaught ones are kept in `errors`."""
+    """A page in the browser. `errors` collects errors on its console and uncaught exceptions."""
 
     def __init__(self, socket, identifier, browser, width=1360, height=860, language="ko", scheme="light", is_phone=False, hook=""):
         self.socket, self.identifier, self.browser = socket, identifier, browser
@@ -158,21 +158,21 @@ class Tab:
         elif message.get("method") == "Page.javascriptDialogOpening":
             self.errors.append("a dialog opened: " + parameters["message"])
 
-    # What tests do.
+    # Actions of tests.
 
     def open(self, url):
         self.call("Page.navigate", url=url)
         self.wait("document.readyState === 'complete' && document.querySelector('#views a')", "the page to load")
 
     def run(self, expression):
-        """The value of an expression, which may be a promise."""
+        """Returns the value of an expression, which may be a promise."""
         result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in result:
             raise Failure(f"{expression}: {result['exceptionDetails'].get('exception', {}).get('description')}")
         return result["result"].get("value")
 
     def wait(self, expression, what=None, seconds=20):
-        """Waits until an expression is true and answers its value."""
+        """Waits until an expression is true and returns its value."""
         until = time.monotonic() + seconds
         while True:
             try:
@@ -185,7 +185,7 @@ class Tab:
             if value:
                 return value
             if time.monotonic() > until:
-                raise Failure(f"waited in vain for {what or expression}")
+                raise Failure(f"timed out waiting for {what or expression}")
             time.sleep(0.04)
 
     def text(self, selector):
@@ -195,7 +195,7 @@ class Tab:
         return self.run(f"document.querySelectorAll({json.dumps(selector)}).length")
 
     def click(self, selector):
-        """Clicks in the middle of an element, as a pointer does."""
+        """Clicks in the middle of an element with the mouse."""
         place = self.wait(
             f"(() => {{ const node = document.querySelector({json.dumps(selector)}); if (!node) return null; node.scrollIntoView({{block: 'nearest'}});"
             " const box = node.getBoundingClientRect(); return box.width && [box.x + box.width / 2, box.y + box.height / 2]; })()", selector)
@@ -212,16 +212,16 @@ class Tab:
         self.call("Input.dispatchKeyEvent", type="keyUp", key=name, code=code, windowsVirtualKeyCode=number, modifiers=modifiers)
 
     def input_method_key(self, key="Process"):
-        """A key that the input method takes, as browsers report it: key code 229."""
+        """Presses a key that the input method handles. Browsers report it with key code 229."""
         self.call("Input.dispatchKeyEvent", type="rawKeyDown", key=key, windowsVirtualKeyCode=229)
 
     def compose(self, text):
-        """The text in composition, under the cursor."""
+        """Sets the text in composition at the cursor."""
         self.input_method_key()
         self.call("Input.imeSetComposition", text=text, selectionStart=len(text), selectionEnd=len(text))
 
     def insert(self, text):
-        """Text as an input method ends a composition with it, or as it is pasted."""
+        """Inserts a text, as at the end of a composition or by pasting."""
         self.call("Input.insertText", text=text)
 
     def screenshot(self, path, kind="png"):

@@ -1,4 +1,4 @@
-"""What the web page must do, in a real browser. Run by Scripts/browser-tests; every test ends without an error on the console."""
+"""Tests of the web page in a real browser, run by Scripts/browser-tests. No test may leave an error on the console."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import urllib.request
 
 from devtools import Failure
 
-# Before anything of the page runs: what it writes to the field of the search, and when its list was empty, is written down.
+# Installed before the page runs. Records what the page writes to the search field, and when its list is empty.
 WATCH = """
 (() => {
   window.seen = { writes: [], empties: 0, violations: [], xss: 0 };
@@ -40,7 +40,7 @@ new MutationObserver(() => { if (!document.querySelector('#hits li')) seen.empti
 
 
 class Stage:
-    """A browser and a server. `tab()` opens the page; `finish()` checks that nothing went wrong unseen."""
+    """A browser and a server. `tab()` opens the page; `finish()` checks for errors that tests do not see."""
 
     def __init__(self, browser, vault, url, axe, is_strict, pictures):
         self.browser, self.vault, self.url, self.axe, self.is_strict, self.pictures = browser, vault, url, axe, is_strict, pictures
@@ -65,9 +65,9 @@ class Stage:
             script = tab.run("seen.xss")
             tab.close()
             check(not errors, f"errors on the console: {errors}")
-            check(not violations, f"the policy for content was violated: {violations}")
-            check(not foreign, f"asked elsewhere: {foreign}")
-            check(script == 0, "a script out of a memo ran")
+            check(not violations, f"content security policy violations: {violations}")
+            check(not foreign, f"requests to other servers: {foreign}")
+            check(script == 0, "a script in a memo was executed")
 
     def fail(self, name):
         tabs, self.tabs = self.tabs, []
@@ -115,7 +115,7 @@ def query(**parameters):
 
 
 def found(tab):
-    """The number that stands above the list."""
+    """Returns the number above the list."""
     return tab.run("Number((document.querySelector('#count strong')?.textContent ?? '').replace(/[^0-9]/g, '') || -1)")
 
 
@@ -127,7 +127,7 @@ def focused(tab):
     return tab.run("document.activeElement.id || document.activeElement.className || document.activeElement.tagName")
 
 
-# Pictures, before the tests change the vault
+# Screenshots, taken before the tests change the vault
 
 
 def test_pictures_of_the_page(stage):
@@ -189,7 +189,7 @@ def test_enter_escape_and_arrows_belong_to_the_input_method_while_it_composes(st
 
 
 def test_a_key_right_behind_the_end_of_a_composition_is_still_the_input_methods(stage):
-    """Safari ends the composition first and reports the key that ended it afterwards, as if it were any key."""
+    """Safari ends the composition first and reports its last key afterwards, like an ordinary key."""
     tab = stage.tab(language="ko")
     press = """
     ((key, keyCode, delay) => new Promise((resolve) => {
@@ -405,7 +405,7 @@ def test_an_enter_that_ends_a_composition_does_not_save(stage):
 
 def test_who_saves_what_another_changed_meanwhile_is_told_and_chooses(stage):
     memo = stage.add("공용 메모\n처음 글")
-    # The second button keeps what the other wrote, the first one saves one's own.
+    # The second button keeps the saved text, the first one saves the user's.
     for choice, wanted in ((1, "공용 메모\n다른 사람의 글 1"), (0, "공용 메모\n내 글 0")):
         tab = stage.tab(query(memo=memo, mode="edit"), language="ko", wait="textarea")
         tab.expected.append("412")
@@ -505,7 +505,7 @@ def test_statistics_add_up(stage):
     tab.wait(f"document.querySelector('.calendar strong').textContent === '{int(year) - 1}'", "the year before")
 
 
-# How it looks
+# Appearance
 
 
 def colour(tab, selector="body"):
@@ -570,7 +570,7 @@ def test_it_is_used_by_keys_alone(stage):
     tab.wait("document.querySelector('.card')", "the board")
     tab.key("1")
     tab.wait("document.querySelector('.hit')", "the memos")
-    # With a memo open the page does not put the focus into the search by itself.
+    # If a memo is open, the page does not focus the search field by itself.
     tab = stage.tab(query(q="회의", memo=first), language="ko", wait=".text")
     names = []
     for _ in range(12):
@@ -688,7 +688,7 @@ def test_a_server_that_wants_a_key_is_asked_with_one(stage):
         server.close()
 
 
-# For everybody
+# Accessibility
 
 
 ORDER = "wcag2a,wcag2aa,wcag21a,wcag21aa,wcag22aa,best-practice".split(",")

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Days are the same wherever they are read, shown, asked for and exported, from one end of the calendar to the other.
+/// Days are equal when imported, shown, searched and exported, over the whole calendar.
 @Suite struct CalendarTests {
-    /// Beside both ends: years in which zones had other offsets than now, to the second.
+    /// Both ends of the calendar, and years in which zones had other offsets, down to seconds.
     private static let days = [
         "0001-01-01", "0001-01-02", "1900-05-05", "1908-04-02", "1955-05-06", "1969-12-31", "2023-08-28", "2040-07-01", "9999-12-30",
         "9999-12-31",
     ]
-    /// The first and last moments that any place has a day for.
+    /// The first and last moments that have a day in any time zone.
     private static let moments = [
         "0001-01-01T00:00:00+14:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "9999-12-31T23:59:59.999-12:00",
     ]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The completion scripts, in the shells themselves.
+/// The completion scripts, run in the shells.
 struct CompletionsTests {
     @Test(.timeLimit(.minutes(5))) func `what a person begins to type is completed in every shell that is installed`() throws {
         let program = try Program()

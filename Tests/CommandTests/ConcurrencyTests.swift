@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two programs write to one vault at once: nothing is lost, nobody starves, nobody hears of locks.
+/// Two programs write to one vault at once: no change is lost, no program starves, and no lock error is
+/// reported.
 @Suite(.serialized) struct ConcurrencyTests {
     private static let memoCount = 6000
     private static let edits = 500
-    /// Seconds; the edits take one to two minutes.
+    /// The duration in seconds. The edits take one to two minutes.
     private static let limit = 900.0
 
     @Test func `five hundred edits while an import runs`() throws {
@@ -25,8 +26,8 @@ import Testing
         #expect(importing == 0)
         #expect(try program.shell("cat import.errors").output.isEmpty)
         #expect(try (Int(program.shell("cat rounds").output.dropLast()) ?? 0) > 1)
-        // Every edit waits for one batch at most, a twenty-fourth of an import. How long that is, this machine says today; an edit that
-        // starved would wait for a whole import, or for several.
+        // Every edit waits for at most one batch, a twenty-fourth of an import. The limit is measured on this
+        // machine; an edit that starved would wait for one or more whole imports.
         let imports = try #require(try program.shell("cat times").output.split(separator: "\n").compactMap { Int($0) }.max())
         #expect(slowest < max(1000, imports / 2), "an edit took \(slowest) ms, the slowest import \(imports) ms")
         try Self.verify(program)
@@ -35,7 +36,7 @@ import Testing
     private static func verify(_ program: Program) throws {
         let total = memoCount + 1 + edits / 2
         #expect(try program.shell("saekin list --limit 1 --format json | grep -o '\"total\":[0-9]*'").output == "\"total\":\(total)\n")
-        // One replaced text for each edit of the first memo, each restorable.
+        // Each edit of the first memo has left an earlier text that can be restored.
         #expect(try program.shell("saekin history 1 --limit 0 --format tsv | wc -l").output == "\(edits / 2 + 1)\n")
         #expect(try program.shell("saekin show 1 --version 1 --raw").output == "처음")
         #expect(try program.shell("saekin show 1 --version \(edits / 2) --raw").output == "고침 \(edits - 2)")
@@ -45,8 +46,8 @@ import Testing
         #expect(check.status == 0, "\(check.output)\(check.errors)")
     }
 
-    /// Two exports of the same memos in turn, for as long as there are edits: new memos at first, then changed ones. Small batches, so
-    /// that there are many.
+    /// Imports two exports of the same memos alternately while there are edits: first new memos, then changed
+    /// ones. Small batches cause many commits.
     private static let importing = """
         round=0
         while [ ! -e done ] && [ $round -lt 10000 ]; do
@@ -58,7 +59,8 @@ import Testing
         echo $round > rounds
         """
 
-    /// Odd numbers add, even ones edit the first memo. Prints the milliseconds of the slowest.
+    /// Adds a memo for odd numbers and edits the first memo for even ones. Prints the milliseconds of the
+    /// slowest command.
     private static let editing = """
         slowest=0
         for number in $(seq \(edits)); do
@@ -71,7 +73,7 @@ import Testing
         echo $slowest
         """
 
-    /// Every tenth memo differs from round to round.
+    /// Every tenth memo differs between rounds.
     private static func export(_ round: Int) -> String {
         (0..<memoCount).map { number in
             let version = number % 10 == 0 ? "판 \(round)" : ""

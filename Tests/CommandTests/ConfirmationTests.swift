@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Questions before something that cannot be taken back, asked at a terminal.
+/// Confirmations before irreversible actions, at a terminal.
 @Suite struct ConfirmationTests {
-    /// Runs a command at a terminal of its own and types `answer`.
+    /// Runs a command at a terminal and types `answer`.
     private func ask(_ program: Program, _ command: String, answer: String) throws -> Program.Outcome {
         try program.shell("printf '\(answer)\\n' | script -qec '\(command)' /dev/null | tr -d '\\r'")
     }
@@ -12,9 +12,9 @@ import Testing
         let program = try Program()
         defer { program.remove() }
         #expect(try program.shell("saekin add 하나 -q && saekin remove 1 -q").status == 0)
-        #expect(try ask(program, "saekin empty-trash", answer: "n").output.contains("delete 1 memo for good? [y/N]"))
+        #expect(try ask(program, "saekin empty-trash", answer: "n").output.contains("permanently delete 1 memo? [y/N]"))
         #expect(try program.shell("saekin list --trash --ids").output == "1\n")
-        #expect(try ask(program, "saekin empty-trash", answer: "y").output.contains("deleted 1 memo for good"))
+        #expect(try ask(program, "saekin empty-trash", answer: "y").output.contains("permanently deleted 1 memo"))
         #expect(try program.shell("saekin list --trash --ids").output.isEmpty)
     }
 
@@ -23,9 +23,9 @@ import Testing
         defer { program.remove() }
         #expect(try program.shell("saekin add 하나 -q").status == 0)
         let edit = "EDITOR=\"printf \\\"\\\" >\" saekin edit 1 -e"
-        #expect(try ask(program, edit, answer: "n").output.contains("휴지통에 넣을까요? [y/N]"))
+        #expect(try ask(program, edit, answer: "n").output.contains("휴지통으로 옮길까요? [y/N]"))
         #expect(try program.shell("saekin show 1 --raw").output == "하나")
-        #expect(try ask(program, edit, answer: "네").output.contains("#1 '하나'를 휴지통에 넣음"))
+        #expect(try ask(program, edit, answer: "네").output.contains("#1 '하나'를 휴지통으로 옮김"))
         #expect(try program.shell("saekin list --trash --ids").output == "1\n")
     }
 }

@@ -1,14 +1,14 @@
 import Testing
 
-@testable import saekin
+@testable import SaekinCommand
 
-/// The columns that text takes on a terminal.
+/// The terminal columns of text.
 @Suite struct DisplayWidthTests {
     @Test(arguments: [
         ("", 0), ("abc", 3), ("가나", 4), ("漢字", 4), ("かな", 4), ("ㅋㅋ", 4), ("ｱ", 1), ("Ａ", 2), ("é", 1), ("e\u{301}", 1), ("→", 1), ("…", 1),
-        // A syllable in its letters is as wide as the syllable.
+        // A decomposed syllable is as wide as a composed one.
         ("\u{1112}\u{1161}\u{11AB}", 2),
-        // Pictures: alone, with a skin, joined, a flag, a sign that is narrow unless it is to be a picture.
+        // Emoji: alone, with a skin tone, joined, a flag, and a narrow sign with emoji presentation.
         ("🍩", 2), ("👍🏽", 2), ("👩‍👩‍👧", 2), ("🇰🇷", 2), ("♥", 1), ("♥\u{FE0F}", 2), ("a\u{200B}b", 2),
     ])
     func `takes so many columns`(text: String, columns: Int) { #expect(DisplayWidth.columns(of: text) == columns) }

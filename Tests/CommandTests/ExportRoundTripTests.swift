@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is exported and imported into a fresh vault is the same, whatever the texts are.
+/// An export that is imported into a new vault gives equal memos, whatever their texts.
 @Suite struct ExportRoundTripTests {
     private struct Memo: Codable, Equatable {
         var id: String
@@ -113,7 +113,7 @@ import Testing
         #expect(before.memos.count == after.memos.count)
         for (left, right) in zip(before.memos, after.memos) {
             var expected = left
-            // A category stands as its path.
+            // A category is written as its path.
             expected.category = left.category.flatMap { $0.split(separator: "/").map(String.init) }
             #expect(right == expected)
             #expect(Array(right.text.utf8) == Array(left.text.utf8))
@@ -136,7 +136,7 @@ import Testing
         for row in rows.dropFirst() { #expect(texts[row[0]] == row[1]) }
     }
 
-    /// Memos by id and categories, as a vault gives them.
+    /// The memos by ID, and the categories of a vault.
     private static func contents(of program: Program, _ options: String) throws -> (memos: [Memo], categories: [String]) {
         let outcome = try program.shell("saekin export --to json \(options)")
         let all = try JSONDecoder().decode(Everything.self, from: Data(outcome.output.utf8))
@@ -146,7 +146,7 @@ import Testing
         )
     }
 
-    /// Cells of rows, read by the letter of the standard.
+    /// Parses rows of cells strictly by RFC 4180.
     private static func rows(of bytes: [UInt8]) -> [[[UInt8]]] {
         var (rows, row, cell, isQuoted, index) = ([[[UInt8]]](), [[UInt8]](), [UInt8](), false, 0)
         while index < bytes.count {

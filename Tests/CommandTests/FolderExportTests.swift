@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Exports appear under their name only when they are whole.
+/// Exports get their name only when they are complete.
 @Suite(.serialized) struct FolderExportTests {
     private static let hasNamespaces = (try? Program().shell("unshare -U -r -m true").status) == 0
     private let program: Program
@@ -31,7 +31,7 @@ import Testing
         defer { program.remove() }
         #expect(try program.shell("saekin export --to folder -o out").status == 0)
         let again = try program.shell("saekin export --to folder -o out")
-        #expect(again.status == 2 && again.errors.contains("write --force to replace it"), "\(again.errors)")
+        #expect(again.status == 2 && again.errors.contains("choose another name or use --force"), "\(again.errors)")
         _ = try program.shell("saekin remove 1 -q && saekin empty-trash --yes; touch out/.DS_Store")
         let forced = try program.shell("saekin export --to folder -o out/ --force")
         #expect(forced.status == 0 && forced.errors.contains("files: 0 written, 1 removed, 600 unchanged"), "\(forced.errors)")
@@ -51,7 +51,7 @@ import Testing
         let after = Set(try program.shell(state).output.split(separator: "\n"))
         #expect(update.errors.contains("files: 3 written, 2 removed, 597 unchanged"), "\(update.errors)")
         #expect(after.subtracting(before).count == 3 && after.count == 600, "\(after.subtracting(before))")
-        // A fresh export of the same vault holds the same.
+        // A new export of the same vault has the same content.
         #expect(try program.shell("saekin export --to folder -o fresh -q; diff -r out fresh").output == "")
     }
 
@@ -73,9 +73,9 @@ import Testing
             file == "link.md" ? "ln -s /etc/passwd \(place)" : file == "분류 3" ? "ln -s ../elsewhere \(place)" : "echo 편지 > \(place)")
         let before = try program.shell("ls -l --time-style=full-iso \(place)").output
         let update = try program.shell("saekin export --to folder -o out --force")
-        #expect(update.status == 0 && update.errors.contains("1 of other makers were left alone"), "\(update.errors)")
+        #expect(update.status == 0 && update.errors.contains("; kept 1 other file"), "\(update.errors)")
         #expect(try program.shell("ls -l --time-style=full-iso \(place)").output == before)
-        // Every memo has a file all the same, under another name if need be.
+        // Every memo still has a file, if necessary under another name.
         #expect(try program.shell("ls elsewhere").output == "")
         #expect(try program.shell("grep -rlx --include='*.md' 'saekin: 1' out | wc -l").output == "600\n")
     }
@@ -84,7 +84,7 @@ import Testing
         defer { program.remove() }
         _ = try program.shell("mkdir out; echo '{\"a\":1}' > out/\(file); echo 글 > out/mine.md")
         let outcome = try program.shell("saekin export --to folder -o out --force")
-        #expect(outcome.status == 2 && outcome.errors.contains("no export has written this"), "\(outcome.errors)")
+        #expect(outcome.status == 2 && outcome.errors.contains("not written by an export"), "\(outcome.errors)")
         #expect(try program.shell("ls out | wc -l").output == "2\n")
         #expect(try program.shell("mv out other.partial; saekin export --to folder -o other").status == 2)
     }
@@ -96,8 +96,8 @@ import Testing
         #expect(try program.shell("cat letter").output == "편지\n")
         #expect(try program.shell("mkdir empty; saekin export --to folder -o empty && ls empty | wc -l").output == "8\n")
         let device = try program.shell("ln -s /dev/null null; saekin export --to csv -o null --force")
-        #expect(device.status == 2 && device.errors.contains("null: not a file that can be replaced"), "\(device.errors)")
-        #expect(try program.shell("saekin export --to csv -o here --force").errors.contains("here: not a file that can be replaced"))
+        #expect(device.status == 2 && device.errors.contains("null: not a regular file"), "\(device.errors)")
+        #expect(try program.shell("saekin export --to csv -o here --force").errors.contains("here: not a regular file"))
     }
 
     @Test(.enabled(if: hasNamespaces), arguments: ["csv", "json", "folder"])
@@ -106,7 +106,7 @@ import Testing
         let line = "mount -t tmpfs -o size=16k none disk && saekin export --to \(format) -o disk/out; echo $?; ls -A disk"
         let outcome = try program.shell("mkdir disk; unshare -U -r -m sh -c '\(line)'")
         #expect(outcome.output == "2\n", "\(outcome)")
-        #expect(outcome.errors.contains("the disk is full, not all could be written; free some room"), "\(outcome)")
+        #expect(outcome.errors.contains("the disk is full and the output is incomplete; free some space"), "\(outcome)")
         #expect(!outcome.errors.contains("exported"))
     }
 
@@ -115,12 +115,12 @@ import Testing
         let line =
             "mount -t tmpfs -o size=4k none \"새 곳\" && head -c 9999 /dev/zero > \"새 곳/x\"; TMPDIR=\"새 곳\" EDITOR=true saekin edit 1 -e"
         let outcome = try program.shell("mkdir '새 곳'; unshare -U -r -m sh -c '\(line)' 2>&1 | tail -n 1; saekin add 하나 -q")
-        #expect(outcome.output.contains("memo.txt: the disk is full, not all could be written"), "\(outcome)")
+        #expect(outcome.output.contains("memo.txt: the disk is full and the output is incomplete"), "\(outcome)")
         let edited = try program.shell("mkdir -p '새 곳'; TMPDIR='새 곳' EDITOR='echo 고침 >' saekin edit 1 -e")
         #expect(edited.output.contains("고침") || edited.status == 0, "\(edited)")
     }
 
-    @Test(arguments: [("none/out.csv", "there is no such folder; make it first"), ("letter/out.csv", "there is no such folder")])
+    @Test(arguments: [("none/out.csv", "no such folder; create it first"), ("letter/out.csv", "no such folder")])
     func `a place that cannot be written is named`(path: String, message: String) throws {
         defer { program.remove() }
         let outcome = try program.shell("echo 편지 > letter; saekin export --to csv -o \(path)")

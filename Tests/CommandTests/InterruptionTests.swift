@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Imports that are killed: the vault is whole, and the next run does the rest.
+/// Imports that are killed: the vault stays intact, and the next run imports the rest.
 @Suite(.serialized) struct InterruptionTests {
     private static let memoCount = 600
-    /// The same points in every run, spread over the whole import.
+    /// The points of interruption: the same in every run, spread over the whole import.
     private static let points = (0..<20).map { Double(($0 * 7919 + 31) % 1000) / 1000 }
-    /// Ids and titles; the time of import is another in every run.
+    /// IDs and titles. The time of import differs between runs.
     private static let contents = "saekin list --limit 0 --sort title --format tsv | cut -f 2,6 | sort | cksum"
 
     @Test func `killed at twenty points, nothing is lost or doubled`() throws {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// In whatever it comes: the wish to stop is no fault of the export.
+    /// A stop request is no error of the export, whatever its format.
     @Test(arguments: [
         ("INT", 130, "jsonl"), ("TERM", 143, "jsonl"), ("HUP", 129, "jsonl"), ("INT", 130, "json"), ("INT", 130, "csv"),
         ("INT", 130, "zip"),
@@ -60,7 +60,7 @@ import Testing
         let errors = try program.shell("cat errors").output
         #expect((Int(count) ?? 0) >= 300 && (Int(count) ?? 0) % 300 == 0)
         let grouped = count.count > 3 ? "\(count.dropLast(3)),\(count.suffix(3))" : "\(count)"
-        #expect(errors == "saekin: stopped; \(grouped) memos in, run the same command again for the rest\n")
+        #expect(errors == "saekin: stopped after \(grouped) memos; run the same command again to import the rest\n")
         #expect(try program.shell("cat output").output.isEmpty)
         #expect(try program.shell("saekin \(command) -q").status == 0)
         #expect(try program.shell("saekin search 메모 -c").output == "\(5 * Self.memoCount)\n")
@@ -93,7 +93,7 @@ import Testing
         child.wait()
     }
 
-    /// Packs the files of a folder into a zip that takes its name.
+    /// Replaces a folder by a zip of its files with the same name.
     private static func zip(_ folder: URL) throws {
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
         var zip = ZipBuilder()

@@ -1,11 +1,11 @@
-import MemoIndex
+import MemoSearch
 import Testing
 
-@testable import saekin
+@testable import SaekinCommand
 
-/// Highlighted text in lines of a terminal.
+/// Highlighted text in terminal lines.
 @Suite struct MarkedLineTests {
-    /// `text` with its parts between ⟦ and ⟧ marked, in lines of `columns`.
+    /// Returns `text` in lines of `columns`, with the parts between ⟦ and ⟧ highlighted.
     private func lines(_ text: String, columns: Int? = 20, limit: Int = 9, isColored: Bool = false) -> [String] {
         var (plain, marks, start) = ("", [Mark](), 0)
         for character in text {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Output that cannot be delivered whole is an error, and standard error may be missing.
+/// Incomplete output is an error, and standard error may be closed.
 @Suite(.serialized) struct OutputTests {
-    /// Enough memos for output of every command to be longer than what waits in memory.
+    /// Enough memos to exceed the output buffer in every command.
     private static let memos = (0..<600).map { number in
         "{\"id\": \"m\(number)\", \"title\": \"메모 \(number) http://a.kr/\(number)\", \"body\": \"\(String(repeating: "학교에서 회의를 했다. ", count: 20))\", "
             + "\"created_at\": \(Int(Date.now.timeIntervalSince1970)), \"tags\": [\"t\(number)\"], \"category\": \"분류\(number)\", \"state\": \"todo\"}\n"
@@ -35,7 +35,7 @@ import Testing
         _ = try program.shell("for i in $(seq 300); do echo '{\"id\": 1, \"text\": \"회의\"}'; done > queries.jsonl")
         let outcome = try program.shell("saekin \(command) > /dev/full")
         #expect(outcome.status == 2)
-        let message = "saekin: standard output: the disk is full, not all could be written; free some room and run the command again\n"
+        let message = "saekin: standard output: the disk is full and the output is incomplete; free some space and run the command again\n"
         #expect(outcome.errors.hasSuffix(message), "\(outcome.errors)")
         #expect(!outcome.errors.contains("exported"))
     }
@@ -53,13 +53,13 @@ import Testing
         let program = try Self.vault.get()
         let outcome = try program.shell("ulimit -f 80; saekin \(command) > cut")
         #expect(outcome.status == 2)
-        #expect(outcome.errors.hasSuffix("raise it: ulimit -f unlimited\n"), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("raise the limit: ulimit -f unlimited\n"), "\(outcome.errors)")
         #expect(!outcome.errors.contains("exported"))
     }
 
     @Test func `closed standard output is an error that is named`() throws {
         let outcome = try Self.vault.get().shell("saekin list >&-")
-        #expect(outcome.status == 2 && outcome.errors.contains("standard output: is closed"), "\(outcome.errors)")
+        #expect(outcome.status == 2 && outcome.errors.contains("standard output: closed"), "\(outcome.errors)")
     }
 
     @Test(arguments: ["2>&-", "2> /dev/full", "2>&1 >&3 | true", "<&- 2>&-"], ["", "trap '' PIPE; "])
@@ -71,19 +71,19 @@ import Testing
             ("show 99999", 2), ("import memos.jsonl -q", 0), ("--nonsense", 2),
         ]
         for (command, status) in commands {
-            // The sleep lets the reader of the pipe go first.
+            // The sleep lets the reader of the pipe exit first.
             let line = "{ sleep 0.05; saekin \(command); echo $? > status; } \(redirection)"
             _ = try program.shell("exec 3> /dev/null; \(trap)\(line)")
             #expect(try program.shell("cat status").output == "\(status)\n", "\(command)")
         }
         #expect(try program.shell("saekin check --samples 5").status == 0)
-        // No message went into a file that was opened in the place of standard error.
+        // No message was written to a file that has the number of standard error.
         #expect(try program.shell("grep -c exported out.csv").output == "0\n")
     }
 
     @Test func `programs that are started handle signals as usual`() throws {
         let program = try Self.vault.get()
-        // A shell that inherits an ignored signal is not ended by it and goes on to speak.
+        // A shell that inherits an ignored signal survives it and prints more.
         let outcome = try program.shell("EDITOR='sh -c \"kill -PIPE \\$\\$; echo survived >&2\"' saekin edit 1 -e")
         #expect(outcome.status == 2 && outcome.errors.hasPrefix("saekin: sh -c"), "\(outcome.errors)")
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@testable import saekin
+@testable import SaekinCommand
 
-/// The picker of our own: its keys, its screen, and how it begins and ends.
+/// The built-in picker: its keys, its screen, its start and end.
 struct PickerTests {
     private static func keys(_ pieces: [[UInt8]]) -> [PickKey] {
         var keys = PickKeys()
@@ -99,7 +99,7 @@ struct PickerTests {
 
     private static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
-    /// What is printed when `keys` are typed to `line`, bit by bit.
+    /// Returns the output of `line` while `keys` are typed one after another.
     private func outcome(of line: String, keys: String, rows: Int = 24) throws -> Program.Outcome {
         let program = try Program(locale: "C")
         defer { program.remove() }
@@ -126,7 +126,7 @@ struct PickerTests {
         defer { program.remove() }
         _ = try program.shell("saekin add 하나")
         let outcome = try program.shell("setsid -w \(line) < /dev/null")
-        #expect(outcome.status == 2 && outcome.errors.contains("there is no terminal to choose at"), "\(outcome)")
+        #expect(outcome.status == 2 && outcome.errors.contains("pick needs a terminal"), "\(outcome)")
         #expect(outcome.output == "")
     }
 

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Vaults in places where nothing can be written, or where no vault can be; and who may read what Saekin makes.
+/// Vaults in unwritable or unsuitable places, and the permissions of created files.
 @Suite(.serialized) struct PlaceTests {
-    /// Root may write everywhere: then the command runs as nobody.
+    /// Root can write everywhere, so the command runs as nobody then.
     private static let asNobody =
         (try? Program().shell("id -u").output) == "0\n" ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
     private static let hasNamespaces = (try? Program().shell("unshare -U -r -m true").status) == 0
@@ -19,7 +19,7 @@ import Testing
             """)
     }
 
-    /// Runs a command where the vault's folder may not be written to.
+    /// Runs a command while the folder of the vault is read-only.
     private func inReadOnlyFolder(_ command: String) throws -> Program.Outcome {
         try program.shell("chmod 555 disk; \(Self.asNobody)saekin \(command) --vault disk/vault.db; code=$?; chmod 755 disk; exit $code")
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(try program.shell("saekin search 학교 --vault open/copy.db -c").output == "1\n")
         let check = try inReadOnlyFolder("check")
         #expect(check.status == 0 && check.output.contains("file: ok\n") && check.output.contains(" samples): ok\n"), "\(check)")
-        #expect(check.output.contains("index: not checked, for the vault can only be read; check a copy of it"), "\(check)")
+        #expect(check.output.contains("index: not checked because the vault is read-only; check a copy"), "\(check)")
     }
 
     @Test func `a vault in a read-only folder is served for reading`() throws {
@@ -68,16 +68,16 @@ import Testing
         defer { _ = try? program.shell("kill \(process); chmod 755 disk") }
         let address = try program.shell(
             "until grep -q http serving; do kill -0 \(process) || exit 1; sleep 0.05; done; grep -o 'http://[0-9.:]*' serving")
-        #expect(try program.shell("cat serving").output.contains("the vault may only be read, so nothing can be changed"))
+        #expect(try program.shell("cat serving").output.contains("the vault is read-only; nothing can be changed"))
         let server = address.output.filter { !$0.isNewline }
         for command in ["search 학교", "list", "show 1", "categories"] {
             let outcome = try program.shell("saekin \(command) --server \(server)")
-            // How long it took is told beside it.
+            // The duration is on standard error.
             let here = try program.shell("saekin \(command) --vault disk/vault.db")
             #expect(outcome.status == 0 && outcome.output == here.output, "\(command)")
         }
         let refused = try program.shell("echo '{\"text\":\"셋\"}' > new.jsonl; saekin import new.jsonl --server \(server)")
-        #expect(refused.status == 2 && refused.errors.contains("the vault may only be read here"), "\(refused)")
+        #expect(refused.status == 2 && refused.errors.contains("this vault is open for reading only"), "\(refused)")
     }
 
     @Test(arguments: ["add 셋", "edit 1 셋", "import exports", "reindex", "search 학교 --save 둘", "empty-trash --yes"])
@@ -87,13 +87,14 @@ import Testing
         let outcome = try inReadOnlyFolder(command)
         #expect(outcome.status == 2)
         #expect(
-            outcome.errors.contains("disk/vault.db: the vault or its folder is read-only; allow writing or choose another"), "\(outcome)")
+            outcome.errors.contains("disk/vault.db: the vault or its folder is read-only; make it writable or choose another"), "\(outcome)"
+        )
     }
 
-    /// The log of a program that was killed holds a memo that is not in the file yet.
+    /// The write-ahead log of a killed program holds a memo that is not in the file yet.
     @Test(arguments: [true, false]) func `a log with changes is read, or named; it is never passed over`(hasSharedMemory: Bool) throws {
         defer { program.remove() }
-        // A reader in the middle of its work keeps the log from being emptied.
+        // A reader prevents the checkpoint of the log.
         _ = try program.shell(
             """
             mkfifo queries; saekin search --batch queries --vault disk/vault.db > /dev/null & exec 5> queries
@@ -107,7 +108,7 @@ import Testing
             if outcome.status == 2 {
                 #expect(!hasSharedMemory, "\(outcome)")
                 #expect(
-                    outcome.output.isEmpty && outcome.errors.contains("disk/vault.db-wal: holds changes that cannot be read"), "\(outcome)")
+                    outcome.output.isEmpty && outcome.errors.contains("disk/vault.db-wal: has changes that cannot be read"), "\(outcome)")
             } else {
                 #expect(outcome.output.contains("셋째 메모"), "\(outcome)")
             }
@@ -123,19 +124,19 @@ import Testing
             \(Self.asNobody)saekin search --batch queries --vault disk/vault.db > answers & exec 5> queries
             \(line); sleep 0.5; chmod 755 disk; saekin add '셋째 메모' -q --vault disk/vault.db; \(line); exec 5>&-; wait $!
             """)
-        #expect(outcome.status == 2 && outcome.errors.contains("somebody wrote to the vault while it was read"), "\(outcome)")
+        #expect(outcome.status == 2 && outcome.errors.contains("another program changed the vault while it was being read"), "\(outcome)")
     }
 
     @Test(arguments: [
-        ("disk", "disk: a folder, not a vault; name a file in it, such as disk/vault.db"),
-        ("/dev/null", "/dev/null: not a file; choose another with --vault"),
-        ("disk/vault.db/x.db", "the folder is not there and cannot be made"),
-        ("/proc/none/x.db", "/proc/none: the folder is not there and cannot be made"),
+        ("disk", "disk: this is a folder, not a vault; name a file in it, such as disk/vault.db"),
+        ("/dev/null", "/dev/null: not a regular file; choose another one with --vault"),
+        ("disk/vault.db/x.db", "the folder does not exist and cannot be created"),
+        ("/proc/none/x.db", "/proc/none: the folder does not exist and cannot be created"),
     ])
     func `what cannot be a vault is named`(path: String, message: String) throws {
         defer { program.remove() }
         #expect(try program.shell("saekin add 하나 --vault \(path)").errors.contains(message))
-        guard !message.contains("made") else { return }
+        guard !message.contains("created") else { return }
         for command in ["search 하나", "list", "check", "import exports", "backup copy.db"] {
             let outcome = try program.shell("saekin \(command) --vault \(path)")
             #expect(outcome.status == 2 && outcome.errors.contains(message), "\(outcome)")
@@ -176,7 +177,7 @@ import Testing
         _ = try program.shell(
             "for i in $(seq 3000); do echo \"{\\\"id\\\": \\\"m$i\\\", \\\"text\\\": \\\"메모 $i 학교에서 회의를 했다\\\"}\"; done > m.jsonl")
         let outcome = try program.shell("ulimit -f 700; saekin import m.jsonl -q --vault new.db")
-        #expect(outcome.status == 2 && outcome.errors.contains("the limit on the size of files: ulimit -f"), "\(outcome)")
+        #expect(outcome.status == 2 && outcome.errors.contains("the file size limit (ulimit -f)"), "\(outcome)")
         #expect(try program.shell("saekin import m.jsonl -q --vault new.db && saekin check --vault new.db").status == 0)
         #expect(try program.shell("saekin search 메모 -c --vault new.db").output == "3000\n")
     }

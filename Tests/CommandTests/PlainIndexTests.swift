@@ -1,6 +1,6 @@
 import Testing
 
-/// The index read and written through FTS5's SQL alone, which is chosen for a whole process.
+/// The index through FTS5's SQL alone, which is selected for a whole process.
 @Suite struct PlainIndexTests {
     @Test func `memos written the plain way and the fast way are found either way`() throws {
         let program = try Program()

@@ -1,27 +1,27 @@
 import Foundation
 import TestSupport
 
-/// The built command, run in a folder of its own with a vault of its own.
+/// The built command, run in a folder of its own with its own vault.
 struct Program {
-    /// Where the exports used by transcripts lie.
+    /// The folder of the transcripts and their exports.
     static let transcripts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Transcripts")
 
     let folder: URL
     let locale: String
 
-    /// `locale` is a value for LANG, such as `ko_KR.UTF-8`.
+    /// Creates the folder. `locale` is a value for LANG, such as `ko_KR.UTF-8`.
     init(locale: String = "C") throws {
         self.locale = locale
         folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FileManager.default.copyItem(at: Self.transcripts.appending(path: "exports"), to: folder.appending(path: "exports"))
         try Data(Self.background.utf8).write(to: folder.appending(path: ".background"))
-        // Importers take a file's date for that of its memo.
+        // Importers use the date of a file as that of its memo.
         _ = try shell("find exports -exec touch -d 2023-08-28T12:00:00+09:00 {} +")
     }
 
-    /// Runs a command in the background: its errors go to the file `serving`, its number to `pid`. It holds no file of whoever waits for the
-    /// shell, for Foundation takes a process for running as long as anybody holds what it has handed it.
+    /// Runs a command in the background: its errors go to the file `serving`, its process ID to `pid`. It
+    /// closes inherited files, because Foundation treats a process as running while any process holds them.
     private static let background = """
         for file in /proc/$$/fd/*; do number=${file##*/}; [ "$number" -gt 2 ] && eval "exec $number>&-"; done
         : > serving
@@ -38,15 +38,18 @@ struct Program {
         var status: Int32
     }
 
-    /// Runs a line of shell in which `saekin` is the built command. After so many seconds it is killed, with what it has started.
+    /// Runs a line of shell in which `saekin` is the built command. After the time-out, kills it and all its
+    /// children.
     func shell(_ line: String, within seconds: Double = Child.limit) throws -> Outcome {
         let process = process("/bin/sh", ["-c", line])
-        // Files and no pipes: whoever holds a pipe would be waited for.
+        // Files instead of pipes: the test would wait for every process that holds a pipe.
         let (output, errors) = (folder.appending(path: ".output"), folder.appending(path: ".errors"))
         for file in [output, errors] { try Data().write(to: file) }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
+        let handles = try [output, errors].map { try FileHandle(forWritingTo: $0) }
+        (process.standardOutput, process.standardError) = (handles[0], handles[1])
         let child = try Child(process, within: seconds)
+        // Foundation keeps the files open, and crashes in `Process.run` at about 1,300 open files.
+        for handle in handles { try handle.close() }
         let hasEnded = child.wait()
         let late = hasEnded ? "" : "killed after \(Int(seconds)) s: \(line)"
         return Outcome(
@@ -55,7 +58,7 @@ struct Program {
             status: hasEnded ? process.terminationStatus : -1)
     }
 
-    /// A process that is not started yet, with the environment of a test.
+    /// Returns a process with the environment of a test, not started yet.
     func process(_ path: String, _ arguments: [String]) -> Process {
         let process = Process()
         process.executableURL = URL(filePath: path)
@@ -68,7 +71,7 @@ struct Program {
         return process
     }
 
-    /// Tests run from the folder in which the command was built.
+    /// The folder of the tests and the built command.
     static var binaries: URL {
         (Bundle.main.executableURL ?? URL(filePath: ".")).deletingLastPathComponent()
     }

@@ -1,9 +1,9 @@
 import Foundation
-import MemoIndex
+import MemoSearch
 import TestSupport
 import Testing
 
-/// Queries of any length, on the command line and in batches.
+/// The limits of queries, on the command line and in batches.
 @Suite struct QueryLimitTests {
     @Test func `a long query is refused with the part that is too much, and no more of it`() throws {
         let program = try Program()
@@ -22,7 +22,7 @@ import Testing
         let program = try Program()
         defer { program.remove() }
         _ = try program.shell("saekin add 집 -q; echo '{\"id\": 1, \"text\": \"집\"}' > good; echo 집 > bad")
-        // Longer than the memory that is allowed.
+        // This is longer than the allowed memory.
         let long = "head -c 700000000 /dev/zero | tr '\\0' a"
         let none = Rung.allCases.map { "\"\($0.rawValue)\":0" }.joined(separator: ",")
         for (lines, message, isLast) in [
@@ -61,7 +61,7 @@ import Testing
             ("{\"id\":2,\"text\":\"NOT\"}", "{\"id\":2,\"total\":0,"),
         ] {
             try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
-            // Waits for ever where the answer is held back.
+            // This waits forever if the answer is buffered.
             let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
             #expect(text.hasPrefix(answer) && text.hasSuffix("\n"), "\(text)")
         }

@@ -1,10 +1,10 @@
 import ArgumentParser
-import MemoIndex
+import MemoSearch
 import Testing
 
-@testable import saekin
+@testable import SaekinCommand
 
-/// Searches read without the argument parser.
+/// Searches parsed without the argument parser.
 @Suite struct QuickArgumentsTests {
     @Test(arguments: [
         ["학교"], ["학교", "-취소", "앞"], ["학교", "-c"], ["--count", "학교"], ["학교", "--ids", "--more", "--no-pager"],
@@ -15,7 +15,7 @@ import Testing
         let quick = try #require(QuickArguments.search(arguments))
         let command = try #require(try SearchCommand.parseAsRoot(Saekin.wordsLast(arguments)) as? SearchCommand)
         var parsed = command.shape.invocation(command.query, command.vault, command.paging, command.output)
-        // Words that look like options are put last for the argument parser.
+        // Words that look like options come last for the argument parser.
         #expect(Set(parsed.words) == Set(quick.words))
         parsed.words = quick.words
         #expect("\(parsed)" == "\(quick)")

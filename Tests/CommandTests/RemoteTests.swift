@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What `--server` prints is what the vault behind the server prints where it lies.
+/// `--server` prints the same as a local vault.
 @Suite struct RemoteTests {
     private static let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Corpus").path(percentEncoded: false)
 
-    /// A program with a vault, and a server over that vault for as long as `body` runs.
+    /// Runs `body` with a program, its vault, and a server over that vault.
     private static func withServer(
         locale: String = "C", serving: String = "", _ body: (_ program: Program, _ server: String) throws -> Void
     ) throws {
@@ -31,7 +31,7 @@ import Testing
         try body(address.output.filter { !$0.isNewline })
     }
 
-    /// Times, which differ from run to run.
+    /// Masks times, which differ between runs.
     private static func masked(_ outcome: Program.Outcome) -> Program.Outcome {
         var outcome = outcome
         let mask = { (text: String) in
@@ -104,7 +104,8 @@ import Testing
         try Self.withServer(of: "other.db", for: program) { server in
             let here = try program.shell(line)
             let there = try program.shell(line.replacing("saekin import", with: "saekin import --server \(server)"))
-            // Where nothing is recognised, the message names the file by its path here and by its name there.
+            // If no format is recognised, the local message names the path and the server's message only the
+            // file name.
             #expect(there == here, "\(command)")
             let list = "list --limit 0 --format json --fields external_id,title,category,tags,created,modified,date,source"
             let (mine, others) = (try program.shell("saekin \(list)"), try program.shell("saekin \(list) --server \(server)"))
@@ -120,11 +121,11 @@ import Testing
         try Self.withServer(of: "vault.db", for: program) { server in
             let port = server.split(separator: ":").last ?? ""
             for (options, message) in [
-                ("--port \(port)", "another program listens there already"),
-                ("--host 192.0.2.1 --port 0", "this machine has no such address"),
+                ("--port \(port)", "another program already uses this port"),
+                ("--host 192.0.2.1 --port 0", "this machine does not have this address"),
                 ("--host no.such.invalid --port 0", "there is no such host"), ("--watch nowhere --port 0", "no such folder to watch"),
                 ("--watch file --port 0", "no such folder to watch"), ("--allow-origin https://a.example/", "without a path"),
-                ("--allow-host a.example:80", "without http:// and port"),
+                ("--allow-host a.example:80", "leave out http:// and the port"),
             ] {
                 let outcome = try program.shell("timeout 60 saekin serve \(options)")
                 #expect(outcome.status == 2 && outcome.errors.contains(message), "\(options): \(outcome)")
@@ -132,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func `what cannot be had of a server is said so`() throws {
+    @Test func `options not available with a server are refused`() throws {
         try Self.withServer { program, server in
             for command in [
                 "add 하나", "stats", "count 회의", "backup copy.db", "keys list", "serve", "mcp", "names categories; false", "pick",
@@ -141,7 +142,7 @@ import Testing
                 if command.hasPrefix("names") {
                     #expect(outcome.output.isEmpty)
                 } else {
-                    #expect(outcome.status == 2 && outcome.errors.contains("this command cannot ask a server"), "\(command): \(outcome)")
+                    #expect(outcome.status == 2 && outcome.errors.contains("this command cannot use a server"), "\(command): \(outcome)")
                 }
             }
             for option in [
@@ -149,13 +150,13 @@ import Testing
                 "categories --defaults",
             ] {
                 let outcome = try program.shell("saekin \(option) --server \(server) < /dev/null")
-                #expect(outcome.status == 2 && outcome.errors.contains("cannot be had of a server"), "\(option): \(outcome)")
+                #expect(outcome.status == 2 && outcome.errors.contains("not available with a server"), "\(option): \(outcome)")
             }
-            // A variable must not lead a change into another vault than the one that is looked at.
+            // `SAEKIN_SERVER` must not redirect a change to a local vault.
             #expect(try program.shell("SAEKIN_SERVER=\(server) saekin add 하나").status == 2)
             #expect(try program.shell("SAEKIN_SERVER=\(server) saekin add 하나 --vault vault.db").status == 0)
             #expect(try program.shell("saekin list --server \(server) --vault vault.db").errors.contains("name two vaults"))
-            #expect(try program.shell("saekin list --key-file key").errors.contains("no server to ask"))
+            #expect(try program.shell("saekin list --key-file key").errors.contains("no server is given"))
         }
     }
 
@@ -171,12 +172,12 @@ import Testing
             #expect(try ask("SAEKIN_KEY=$(cat key)", "") == wanted)
             #expect(try ask("SAEKIN_KEY_FILE=key", "") == wanted)
             #expect(try ask("SAEKIN_KEY=wrong", "--key-file key") == wanted)
-            #expect(try ask("", "").errors.contains("asks for a key"))
-            #expect(try ask("SAEKIN_KEY=wrong", "").errors.contains("does not know this key"))
+            #expect(try ask("", "").errors.contains("needs a key"))
+            #expect(try ask("SAEKIN_KEY=wrong", "").errors.contains("this key is unknown"))
             #expect(try ask("", "--key-file nowhere").errors.contains("nowhere: cannot be read"))
-            #expect(try ask(": > none; chmod 600 none;", "--key-file none").errors.contains("holds no key"))
+            #expect(try ask(": > none; chmod 600 none;", "--key-file none").errors.contains("does not contain a key"))
             #expect(try ask("SAEKIN_KEY=$(cat find)", "").errors.contains("lacks the scope read"))
-            // Without the right to read categories there are no colours, but hits there are.
+            // Without permission to read categories there are hits, but no colours.
             #expect(try program.shell("SAEKIN_KEY=$(cat find) saekin search 회의 --color always --server \(server)").status == 0)
             #expect(try program.shell("chmod 644 key; saekin list --ids --key-file key --server \(server)").errors.contains("chmod 600"))
         }
@@ -184,8 +185,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("http://127.0.0.1:1", "nobody listens"), ("https://127.0.0.1", "https is not spoken"), ("ftp://a", "no address"),
-            ("http://key@127.0.0.1", "no address"), ("127.0.0.1:99999", "no address"), ("", "no address"),
+            ("http://127.0.0.1:1", "no program listens"), ("https://127.0.0.1", "https is not supported"),
+            ("ftp://a", "not a server address"),
+            ("http://key@127.0.0.1", "not a server address"), ("127.0.0.1:99999", "not a server address"), ("", "not a server address"),
             ("http://no.such.host.invalid", "no such host"),
         ]) func `an address that leads nowhere is told with a remedy`(address: String, message: String) throws
     {

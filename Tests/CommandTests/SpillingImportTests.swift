@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Imports whose index does not fit into memory, so that parts of it wait in a file, and imports beside one another.
+/// Imports whose index exceeds the memory limit and spills to a file, and simultaneous imports.
 @Suite(.serialized) struct SpillingImportTests {
-    /// Distinct words, which fill the memory for an index soonest.
+    /// Distinct words, because they fill the index memory fastest.
     private static let words = (memos: 90, each: 9000)
     private static let contents = "saekin list --limit 0 --sort title --format tsv | cut -f 2,6 | sort | cksum"
 
@@ -39,7 +39,7 @@ import Testing
             let lines = (0..<1500).map { "{\"id\": \"\(name)\($0)\", \"title\": \"메모 \(name) \($0)\", \"body\": \"학교에서 \($0)번 했다.\"}\n" }
             try lines.joined().write(to: program.folder.appending(path: "\(name).jsonl"), atomically: true, encoding: .utf8)
         }
-        // Both make the vault, or find it just made; batches in turn.
+        // Both imports create the vault or find it new, and commit batches alternately.
         try Self.importBoth(program)
         #expect(try program.shell("saekin search 메모 -c; saekin search 학교 -c").output == "3000\n3000\n")
         #expect(try program.shell("saekin search 메모 source:a -c; saekin search 메모 source:b -c").output == "1500\n1500\n")
@@ -60,7 +60,7 @@ import Testing
         for child in running { #expect(child.exitCode() == 0) }
     }
 
-    /// Whether the process has opened a file of runs, which has no name any more, before it ended.
+    /// Returns whether the process opened an unlinked file of sorted runs before it ended.
     private static func waitForSpill(of child: Child) throws -> Bool {
         let folder = "/proc/\(child.id)/fd"
         for _ in 0..<10_000 where child.isRunning {

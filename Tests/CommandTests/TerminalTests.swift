@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person at a terminal sees: `script` plays the terminal.
+/// Output at a terminal, which `script` simulates.
 struct TerminalTests {
     private let program: Program
 
@@ -10,7 +10,8 @@ struct TerminalTests {
         _ = try program.shell("saekin add '학교에서 배운 것' && saekin add '둘째 메모'")
     }
 
-    /// Each pager prints everything once; the second touches the terminal, for which it must be in the foreground.
+    /// Each pager prints all input once. The second accesses the terminal, for which it must be in the
+    /// foreground.
     @Test(
         .timeLimit(.minutes(10)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
         arguments: ["cat", "sed s/^/쪽:/", "stty sane < /dev/tty; cat", "no-such-pager 2> /dev/null", "head -c 0", "exit 127"])
@@ -29,7 +30,7 @@ struct TerminalTests {
         defer { program.remove() }
         let lines = try onTerminal("NO_COLOR=1 PAGER='sed s/^/쪽:/' saekin \(command)").split(whereSeparator: \.isNewline)
         #expect(lines.first?.hasPrefix("쪽:\(count)") == true && lines.count { $0.contains(count) } == 1, "\(lines)")
-        // Elsewhere it stays on standard error.
+        // Without a terminal, the count is on standard error.
         #expect(try program.shell("saekin \(command)").errors.hasPrefix(count))
     }
 
@@ -51,7 +52,7 @@ struct TerminalTests {
         let shown = try onTerminal("saekin \(command) --no-pager".replacing(/(share 1|--raw) --no-pager/) { $0.1 }).unicodeScalars
         #expect(shown.contains("가") && !shown.contains { $0.properties.isBidiControl })
         #expect(!shown.contains("\u{07}") && !shown.contains("\u{9B}") && !String(shown).contains("\u{1B}]"), "\(shown)")
-        // A file gets every byte.
+        // A file gets all bytes unchanged.
         #expect(try program.shell("saekin show 1 --raw | cat").output == "가\(controls)\n나\(controls)\n")
     }
 

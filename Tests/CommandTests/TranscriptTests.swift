@@ -1,18 +1,19 @@
 import Foundation
 import Testing
 
-/// Replays each `$ …` line of a transcript and compares what is printed with what was recorded.
+/// Replays each `$ …` line of a transcript and compares the output with the recording.
 ///
-/// After standard output come the lines of standard error, each after `! `, and `[exit N]` for any N but 0.
-/// What differs from run to run is shown as `(… ms)`, `(now)`, `(today)` and `(uuid)`.
-/// `SAEKIN_RECORD=1 swift test --filter TranscriptTests` writes the transcripts anew: read the difference before it is committed.
+/// Standard output is followed by the lines of standard error, each after `! `, and `[exit N]` for any N but
+/// 0. Parts that differ between runs are shown as `(… ms)`, `(now)`, `(today)` and `(uuid)`. `SAEKIN_RECORD=1
+/// swift test --filter TranscriptTests` records the transcripts again. Read the difference before you commit
+/// it.
 @Suite struct TranscriptTests {
     private static let names: [String] = {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: Program.transcripts.path())) ?? []
         return files.filter { $0.hasSuffix(".txt") }.sorted()
     }()
 
-    /// Without the folder there would be nothing to replay, and nothing to fail.
+    /// Without the folder no test would run, and none would fail.
     @Test func `every transcript in the folder is replayed`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Program.transcripts.path())
         #expect(Self.names.count >= 15 && Self.names.count == files.count { $0.hasSuffix(".txt") })
@@ -47,9 +48,9 @@ import Testing
     }
 }
 
-/// Hides the present moment and what is drawn by lot.
+/// Masks the current time and random values.
 private struct Masks {
-    /// Today in the zone of the transcripts, and in UTC.
+    /// Today in the time zone of the transcripts and in UTC.
     private let days: [String]
 
     init(_ program: Program) throws {
@@ -59,11 +60,11 @@ private struct Masks {
     func applied(to text: String) -> String {
         var text = text
         for day in days {
-            // Moments first: they hold the day.
+            // Times come first, because they contain the day.
             if let moment = try? Regex("\(day)(T[0-9:.]+Z| [0-9]{2}:[0-9]{2})") { text = text.replacing(moment, with: "(now)") }
             text = text.replacing(day, with: "(today)")
         }
-        // The clock alone stands for today.
+        // A time without a date is a time of today.
         text = text.replacing(/(· |  )(?:오[전후] [0-9]{1,2}:[0-9]{2}|[0-9]{1,2}:[0-9]{2} [AP]M)/) { "\($0.1)(now)" }
         return text.replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "(uuid)")
     }

@@ -9,7 +9,7 @@ import Testing
         try watch.expect("하나", count: 1)
         try watch.shell("mkdir -p box/새/폴더 && echo 둘째 > box/새/폴더/b.txt")
         try watch.expect("둘째", count: 1)
-        // A folder that came later is watched too.
+        // A folder that was created later is watched too.
         try watch.shell("echo 셋째 > box/새/폴더/c.txt")
         try watch.expect("셋째", count: 1)
         try watch.shell("echo 넷째 > box/새/폴더/c.txt")
@@ -28,13 +28,13 @@ import Testing
         let watch = try Watched(["a.txt": "하나", "b.txt": "둘", "c/d.txt": "셋", "c/e/f.txt": "넷", "z.txt": "처음"])
         defer { watch.end() }
         try watch.expect("처음", count: 1)
-        // Written by another name outside: the kernel tells nothing of it, so whoever sees it has read the whole folder.
+        // A write through another hard link outside causes no event, so only a full read finds it.
         try watch.shell("ln box/z.txt z.txt && echo 나중 > z.txt")
         try watch.shell("mv box/c box/g && rm box/b.txt && mkdir -p box/h && mv box/a.txt box/h/ && touch box/그림.png && mkdir box/.git")
         try watch.expect("category:h", count: 1)
         try watch.expect("category:g", count: 2)
         try watch.expect("둘", count: 0)
-        // A folder that moved is watched under its new name.
+        // A moved folder is watched under its new name.
         try watch.shell("echo 다섯 > box/g/e/f.txt")
         try watch.expect("다섯", count: 1)
         try watch.shell("rm -r box/g")
@@ -42,7 +42,7 @@ import Testing
         try watch.expect("나중", count: 0)
         #expect(try watch.shell("saekin history 1 --limit 0 --format tsv").output.contains("vanished") == false)
         #expect(try watch.shell("saekin list --limit 0 --ids | sort").output == "1\n5\n")
-        // What tells nothing of its memos takes the folder.
+        // A file that maps to no single memo requires a full read.
         try watch.shell("echo '[]' > box/categories.json")
         try watch.expect("나중", count: 1)
     }
@@ -54,7 +54,7 @@ import Testing
         defer { watch.end() }
         try watch.expect("하나", count: 1)
         try watch.shell("kill -STOP \(watch.id)")
-        // Two events a name, none of a file that is there in the end.
+        // Two events per name, none for a file that remains.
         try watch.shell(
             "i=0; while [ $i -le \(limit / 2) ]; do : > box/$i.x; i=$((i + 1)); done; rm box/*.x; echo 둘 > box/b.txt; rm box/a.txt")
         try watch.shell("kill -CONT \(watch.id)")
@@ -89,7 +89,7 @@ import Testing
         #expect(try watch.wait() == 2)
         let gone = "saekin: box: no such file or folder; check the path\n"
         #expect(try watch.shell("cat watch.errors").output == gone)
-        // A file is none; a link to one is.
+        // A file is no folder; a link to a folder is one.
         try watch.shell("mkdir -p real/sub && echo 넷 > real/sub/d.txt && ln -s real box")
         try watch.start()
         try watch.expect("넷", count: 1)
@@ -108,7 +108,7 @@ import Testing
         defer { watch.end() }
         try watch.shell("for i in $(seq 2500); do echo \"메모 $i\" > box/$i.txt; done")
         try watch.start()
-        // The vault is there as soon as the import has begun.
+        // The vault exists as soon as the import has begun.
         try watch.shell("for i in $(seq 3000); do [ -e vault.db-wal ] && break; sleep 0.01; done")
         #expect(try watch.stop(signal) == 0)
         #expect(try watch.shell("cat watch.errors").output.isEmpty)
@@ -117,7 +117,7 @@ import Testing
         #expect(try watch.shell("saekin watch box --once > /dev/null && saekin search 메모 --count").output == "2500\n")
     }
 
-    /// Limits and mounts of a namespace of its own; without the right to make one there is nothing to see here.
+    /// Limits and mounts in a namespace of its own. Skipped without permission to create one.
     private static let hasNamespaces = (try? Program().shell("unshare -U -r -m true").status) == 0
 
     @Test(.timeLimit(.minutes(10)), .enabled(if: hasNamespaces)) func `a limit of the system is named with the remedy`() throws {
@@ -128,13 +128,14 @@ import Testing
         try watch.shell("mkdir box/f && echo 넷 > box/f/g.txt")
         try watch.expect("넷", count: 1)
         #expect(try watch.stop() == 0)
-        let line = "saekin: warning: folders that cannot be watched: 1; check their permissions, or raise the system's limit: "
+        let line = "saekin: warning: folders that cannot be watched: 1; check their permissions or raise the system limit: "
         let remedy = "sudo sysctl fs.inotify.max_user_watches=524288\n"
         #expect(try watch.shell("cat watch.errors").output == line + remedy + line + remedy)
         try watch.start("echo 0 > /proc/sys/user/max_inotify_watches;")
         #expect(try watch.wait() == 2)
         #expect(
-            try watch.shell("cat watch.errors").output.hasSuffix("cannot be watched, the system's limit is reached; raise it: " + remedy))
+            try watch.shell("cat watch.errors").output.hasSuffix("cannot be watched because a system limit is reached; raise it: " + remedy)
+        )
         try watch.start("echo 0 > /proc/sys/user/max_inotify_instances;")
         #expect(try watch.wait() == 2)
         #expect(try watch.shell("cat watch.errors").output.contains("max_user_instances"))
@@ -143,7 +144,7 @@ import Testing
     @Test(.timeLimit(.minutes(10)), .enabled(if: hasNamespaces)) func `an unmounted disk empties nothing, a mounted one is read`() throws {
         let watch = try Watched([:], isStarted: false)
         defer { watch.end() }
-        // Two disks, one after the other, without a moment at which the folder would be looked at in between.
+        // Replaces one disk by another without a moment at which the folder is checked in between.
         try watch.start(
             """
             mount -t tmpfs none box && echo 하나 > box/a.txt
@@ -160,7 +161,7 @@ import Testing
     }
 }
 
-/// A folder `box` and the program that watches it.
+/// A folder `box` and the process that watches it.
 private final class Watched {
     private let program: Program
     private var child: Child?
@@ -174,10 +175,10 @@ private final class Watched {
         if isStarted { try start() }
     }
 
-    /// The number of the process.
+    /// The process ID.
     var id: Int32 { child?.id ?? 0 }
 
-    /// - Parameter preparation: Lines of shell that run before it in a namespace of their own; none for none.
+    /// - Parameter preparation: Shell lines to run first, in a namespace of their own. Empty for none.
     func start(_ preparation: String = "") throws {
         let watching = preparation + "\nexec saekin watch box > /dev/null 2>> watch.errors"
         let process =
@@ -190,7 +191,7 @@ private final class Watched {
     @discardableResult
     func shell(_ line: String) throws -> Program.Outcome { try program.shell(line) }
 
-    /// Waits for the end; the exit code.
+    /// Waits for the process and returns its exit code.
     func wait() throws -> Int32 {
         child?.exitCode() ?? -1
     }
@@ -200,9 +201,9 @@ private final class Watched {
         return try wait()
     }
 
-    /// Waits until a search finds so many memos.
+    /// Waits until a search finds this many memos.
     func expect(_ query: String, count: Int, at location: SourceLocation = #_sourceLocation) throws {
-        // What is gone is gone, though a word like it may be there.
+        // Only exact matches count, because a similar word may exist.
         let search = "saekin search \(query) --count --rung word"
         for _ in 0..<100 {
             if try shell(search).output == "\(count)\n" { return }
@@ -213,7 +214,7 @@ private final class Watched {
     }
 
     func end() {
-        // Children of a test start with signals blocked.
+        // Children of a test start with blocked signals.
         child?.kill()
         child?.wait()
         program.remove()

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The Corpus of this repository: its exports and what they are expected to hold.
+/// The Corpus of this repository: exports and their expected content.
 enum Corpus {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Corpus")
 
     static func path(_ part: String) -> String { folder.appending(path: part).path() }
 
-    /// One export, as `expected.json` describes it.
+    /// An export, as described by `expected.json`.
     struct Export: Decodable, CustomTestStringConvertible {
         let path: String
         let memos: Int
@@ -16,7 +16,7 @@ enum Corpus {
         let categories: Int
         let pinned: Int
         let states: [String: Int]?
-        /// By path; "" for none.
+        /// By category path; the key is empty for memos without category.
         let memosByCategory: [String: Int]?
         let withoutCategory: Int?
         let conflictedCopies: Int?
@@ -45,7 +45,7 @@ enum Corpus {
         let file: String
         let memos: Int
         let rejected: Int
-        /// Empty when nothing is to be reported.
+        /// Empty if nothing is reported.
         let code: String
         var testDescription: String { file }
     }
@@ -55,7 +55,7 @@ enum Corpus {
         return (try? JSONDecoder().decode(Document.self, from: Data(contentsOf: folder.appending(path: "expected.json"))))?.exports ?? []
     }()
 
-    /// Those that queries are asked of.
+    /// The exports that queries are run on.
     static let searched = exports.filter { $0.path != "cloudnote-file" }
 
     static let queries: [Query] = lines("queries.jsonl").compactMap { try? JSONDecoder().decode(Query.self, from: Data($0.utf8)) }

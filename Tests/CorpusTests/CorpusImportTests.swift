@@ -1,12 +1,13 @@
 import GRDB
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
+import PostingIndex
 import Testing
 
 @testable import MemoVault
 
-/// What the exports of the Corpus become.
+/// The results of importing the Corpus.
 @Suite struct CorpusImportTests {
     @Test(arguments: Corpus.exports)
     func `an export comes in whole`(export: Corpus.Export) throws {

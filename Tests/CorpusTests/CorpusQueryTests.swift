@@ -1,18 +1,18 @@
 import Foundation
 import GRDB
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// The queries of the Corpus find what they are expected to find.
+/// The queries of the Corpus find the expected memos.
 @Suite struct CorpusQueryTests {
     let corpus: CorpusVault
 
     init() throws { corpus = try CorpusVault.searched.get() }
 
-    /// Numbers of memos by title, in NFC, without spaces at either end.
+    /// Memo numbers by title, in NFC, without spaces at either end.
     private static let numbers = Result {
         try CorpusVault.searched.get().vault.read { db in
             let rows = try Row.fetchAll(db, sql: "SELECT id, title FROM memo").map { (comparable($0[1]), $0[0] as Int64) }
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// Every fifth query: enough where each costs much.
+    /// Every fifth query, for tests that take long per query.
     private static let some = stride(from: 0, to: Corpus.queries.count, by: 5).map { Corpus.queries[$0] }
 
     private static func comparable(_ title: String) -> String {
@@ -71,7 +71,7 @@ import Testing
             #expect(Array(hit.title.text.utf8) == Array(text.title.utf8.prefix(hit.title.text.utf8.count)))
             let shown = Array(hit.snippet.text.utf8)
             #expect(Array(text.body.utf8)[hit.snippetOffset..<hit.snippetOffset + shown.count] == shown[...])
-            // What answers may be the name of a tag or category, which stands in no text.
+            // The reason for a hit may be a tag or category name, which is not in the text.
             if !hit.reasons.isEmpty, hit.reasons.allSatisfy({ $0.place != .text }) { continue }
             #expect(hit.occurrences > 0, "\(text.title)")
             #expect(!hit.title.marks.isEmpty || !hit.snippet.marks.isEmpty, "\(text.title)")

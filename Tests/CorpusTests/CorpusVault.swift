@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 
 @testable import MemoVault
 
-/// A vault in memory with exports of the Corpus in it, imported as the command does.
+/// A vault in memory with exports of the Corpus, imported as the command does.
 struct CorpusVault {
     let vault: Vault
     private(set) var report = ImportReport()
 
-    /// All that queries are asked of; made once, only read.
+    /// The vault that queries are run on. Created once and never modified.
     static let searched = Result { try CorpusVault(Corpus.searched.map(\.path)) }
 
     init(_ paths: [String]) throws {
@@ -25,7 +25,7 @@ struct CorpusVault {
         return try vault.apply(ImportReader(path: Corpus.path(path), options: ImportOptions(timeZone: seoul)))
     }
 
-    /// All hits, in an order that costs nothing, without text.
+    /// Returns all hits without text, in an order that needs no ranking.
     func search(_ query: String, change: (inout SearchRequest) -> Void = { _ in }) throws -> SearchAnswer {
         var request = SearchRequest(query: query)
         request.limit = nil
@@ -37,7 +37,7 @@ struct CorpusVault {
 
     func number(_ sql: String) throws -> Int { try vault.read { try Int.fetchOne($0, sql: sql) ?? -1 } }
 
-    /// Every row of every table that imports write to.
+    /// Returns every row of every table that imports write to.
     func rows() throws -> [String] {
         try vault.read { db in
             try ["memo", "category", "tag", "memo_tag", "revision"].flatMap { table in

@@ -1,23 +1,23 @@
 import Foundation
 import KoreanText
-import MemoIndex
 import MemoModel
+import MemoSearch
 import TestSupport
 import Testing
 
 @testable import MemoVault
 
-/// Nothing that a plain scan finds is missed, and what is marked is what was found.
+/// A search finds everything that a plain scan finds, and marks what it has found.
 @Suite struct ExactnessTests {
     static let scan = Result { try PlainScan(CorpusVault.searched.get().vault) }
 
-    /// Queries of the Corpus that are words without any operator.
+    /// Queries of the Corpus that are words without operators.
     static let words = Corpus.queries.filter { query in
         guard let root = try? SearchQuery(query.text).root, case .term(let term) = root else { return false }
         return term.form == .word && term.field == nil
     }
 
-    /// Rungs word and inside; single syllables are looked for inside words as well.
+    /// Returns the hits of the rungs word and inside. Single syllables are searched inside words too.
     private static func certain(_ query: String) throws -> Set<Int64> {
         let answer = try CorpusVault.searched.get().search(query) { $0.wantsMore = holdsSingleSyllable(query) }
         return Set(answer.hits.filter { $0.rung <= .inside }.map(\.id.rawValue))
@@ -40,7 +40,7 @@ import Testing
 
     @Test func `the Corpus has many plain words`() { #expect(Self.words.count > 120) }
 
-    /// Two to eight characters out of a line, which the query language takes for words and nothing else.
+    /// Returns pieces of two to eight characters from random lines that the query language reads as words.
     static func drawn(seed: Int, count: Int) throws -> [String] {
         var random = RandomTexts(seed: seed)
         let lines = try scan.get().lines
@@ -108,7 +108,7 @@ import Testing
         text.marks.map { String(decoding: Array(text.text.utf8)[$0.utf8], as: UTF8.self) }
     }
 
-    /// Without what parts words: the index says nothing of it.
+    /// Removes characters that separate words, since the index does not contain them.
     private static func letters(_ text: String) -> String {
         var view = String.UnicodeScalarView()
         view.append(

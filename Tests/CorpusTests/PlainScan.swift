@@ -3,10 +3,11 @@ import GRDB
 
 @testable import MemoVault
 
-/// The simplest search there is, to hold the index against: texts normalised by Foundation, looked through by SQLite's `instr`.
+/// The simplest possible search, to compare the index with: texts normalized by Foundation, searched with
+/// SQLite's `instr`.
 final class PlainScan: Sendable {
     private let memory: DatabaseQueue
-    /// Lines of all memos, normalised.
+    /// The normalized lines of all memos.
     let lines: [String]
 
     init(_ vault: Vault) throws {
@@ -25,7 +26,7 @@ final class PlainScan: Sendable {
         }
     }
 
-    /// Memos whose title or body holds every one of `parts`, which must be normalised.
+    /// Returns the memos whose title or body contains all of `parts`, which must be normalized.
     func memos(holding parts: [String]) throws -> Set<Int64> {
         try memory.read { db in
             let sets = try parts.map { part in
@@ -35,7 +36,8 @@ final class PlainScan: Sendable {
         }
     }
 
-    /// NFC, then NFKC in lower case without characters that show nothing; single jamo stay what they are.
+    /// Normalizes a text: NFC, then lower-case NFKC without invisible characters. Single jamo stay as they
+    /// are.
     static func normalised(_ text: String) -> String {
         var result = ""
         var run = String.UnicodeScalarView()

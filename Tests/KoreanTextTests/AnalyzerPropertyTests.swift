@@ -4,9 +4,9 @@ import Testing
 
 @testable import KoreanText
 
-/// What holds of every text, tried on many made at random.
+/// Properties that hold for every text, checked with random ones.
 @Suite struct AnalyzerPropertyTests {
-    /// Everything people write, and some things they do not.
+    /// Pieces of ordinary and unusual text.
     static let pieces =
         """
         가 나 학교 에서 먹었 고양이 를 한글 값 읽 ㅋ ㅎ ㅠ A b Z 7 42 . , ! ? ' " : ; _ - / é ñ ß ﬁ Ａ １ ﾻ ￂ ㈜ ① 大 學 か ガ ﾊ ﾞ ー ไทย Ж Ω
@@ -48,7 +48,7 @@ import Testing
         var random = RandomTexts(seed: 200 + seed)
         var analyzer = Analyzer()
         for _ in 0..<100 {
-            // Korean and noise, so that sequences begin well and end badly.
+            // Korean and noise, so that sequences begin well-formed and end ill-formed.
             let noise = random.bytes(longest: 24)
             let bytes = Array(random.text(of: Self.pieces, longest: 6).utf8.dropLast(Int.random(in: 0..<3, using: &random))) + noise
             analyzer.analyze(bytes.span) { _, term, range, _ in
@@ -106,7 +106,7 @@ import Testing
 
     @Test func `the symbols of the fast path are left alone by folding`() {
         for scalar in (0x80...0x1FFFF as ClosedRange<UInt32>).filter({ Symbol($0) != nil }).compactMap(Unicode.Scalar.init) {
-            // The soft hyphen makes the text go through ICU, which drops it.
+            // The soft hyphen sends the text through ICU, which removes it.
             var folded = FoldedText()
             folded.fold(Array("\(scalar)\(scalar)\u{AD}".utf8).span)
             #expect(folded.bytes == Array("\(scalar)\(scalar)".utf8), "U+\(String(scalar.value, radix: 16))")

@@ -23,7 +23,7 @@ import Testing
         for syllable in Hangul.first...Hangul.last {
             let text = String(decoding: [syllable], as: UTF16.self)
             let keys = KeyboardLayout.latin(from: text)
-            // All keys with Shift are those of Caps Lock.
+            // Shift on all keys means that Caps Lock is on.
             if keys != keys.uppercased() { #expect(KeyboardLayout.hangul(from: keys) == text) }
         }
     }

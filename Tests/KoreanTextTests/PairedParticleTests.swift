@@ -1,7 +1,7 @@
 import KoreanText
 import Testing
 
-/// Particles in messages.
+/// Particles used in messages.
 @Suite struct PairedParticleTests {
     @Test(arguments: [
         ("회의록", "을", "으로"), ("메모", "를", "로"), ("서울", "을", "로"), ("'회의록'", "을", "으로"), ("왜?", "를", "로"), ("(제목 없음)", "을", "으로"),

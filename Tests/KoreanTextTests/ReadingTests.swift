@@ -3,7 +3,7 @@ import Testing
 
 @testable import KoreanText
 
-/// What is read into a run of syllables: nouns before particles, dictionary forms of verbs and adjectives.
+/// Readings of eojeols: nouns before particles, dictionary forms of verbs and adjectives.
 @Suite struct ReadingTests {
     struct Row: CustomTestStringConvertible {
         let eojeol: String

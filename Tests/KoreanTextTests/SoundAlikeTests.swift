@@ -3,7 +3,7 @@ import Testing
 
 @testable import KoreanText
 
-/// Spellings that sound alike.
+/// Spellings of the same sound.
 @Suite struct SoundAlikeTests {
     @Test(arguments: [
         ("머거", "먹어"), ("조아", "좋아"), ("되요", "돼요"), ("메세지", "메시지"), ("마니", "많이"), ("시러", "싫어"), ("이써요", "있어요"), ("됬다", "됐다"),
@@ -44,7 +44,7 @@ import Testing
     }
 }
 
-/// How words sound, and which of a vocabulary is near to what was typed.
+/// Pronunciation of words, and the nearest words of a vocabulary.
 @Suite struct NearWordTests {
     private func nearness(_ typed: String, _ word: String) -> NearWord.Nearness? { NearWord(typed)?.nearness(of: Array(word.utf8).span) }
 
@@ -82,7 +82,7 @@ import Testing
     @Test(arguments: ["", "가", "abc", "학교3", "漢字", String(repeating: "가", count: 21)])
     func `what is no word in Hangul is near to nothing`(typed: String) { #expect(NearWord(typed) == nil) }
 
-    /// Against the distance in keys, counted plainly.
+    /// Compares with a simple implementation of the distance in keys.
     @Test func `a key wrong, missing, extra or swapped is always found`() throws {
         var random = RandomTexts(seed: 7)
         let syllables = Array("학교회의록장바구니닭값과원의권얹혀쌀국수뷔페않았다".utf16)
@@ -113,14 +113,15 @@ import Testing
         }
     }
 
-    /// As an input method joins keys: a consonant before a vowel begins a syllable, one behind a vowel ends it.
+    /// Composes keys like an input method: a consonant before a vowel begins a syllable, one after a vowel
+    /// ends it.
     private func composed(_ keys: [String]) -> String {
         let letters = keys.compactMap { $0.utf16.first }
         var units: [UInt16] = []
         var index = 0
         while index < letters.count {
             guard let initial = Jamo.initial(letters[index]), index + 1 < letters.count, var medial = Jamo.medial(letters[index + 1]) else {
-                // Letters without a vowel or an initial are joined too: ㄶ, ㅝ.
+                // Letters without a vowel or initial combine too: ㄶ, ㅝ.
                 let second = index + 1 < letters.count ? letters[index + 1] : 0
                 let isFree = Jamo.medial(second) != nil || index + 2 >= letters.count || Jamo.medial(letters[index + 2]) == nil
                 let joined = isFree ? Jamo.joined(letters[index], second) : nil

@@ -2,7 +2,7 @@ import Testing
 
 @testable import KoreanText
 
-/// Words that are typed in part.
+/// Partly typed words.
 @Suite struct SyllablePatternTests {
     private func matches(_ pattern: SyllablePattern?, _ word: String, atStart: Bool = false) -> String? {
         let bytes = Array(word.utf8)
@@ -25,7 +25,7 @@ import Testing
         #expect(SyllablePattern(initials: "ㅎa") == nil)
     }
 
-    /// The plain way to look for a pattern.
+    /// A simple search for a pattern.
     private func places(of pattern: SyllablePattern, in word: [UInt8]) -> [Int] {
         stride(from: 0, to: word.count, by: 3).filter { pattern.isMatched(by: word.span, at: $0) }
     }
@@ -73,7 +73,7 @@ import Testing
         #expect(!SyllablePattern.typing(typed).contains { matches($0, word, atStart: true) != nil })
     }
 
-    /// Types every word key by key, and asks at each key whether the pattern still leads to it.
+    /// Types every word key by key and checks at each key that the pattern still matches it.
     @Test func `every state of typing leads to the word`() {
         for word in ["장바구니", "회의록", "닭갈비", "값어치", "과수원", "쌀국수", "얹혀살다", "의자", "뷔페", "않았다"] {
             let keys = KeyboardLayout.latin(from: word)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import KoreanText
 
-/// The one token stream: what stands at which position, and where in the original it came from.
+/// The token stream: tokens by position, and their place in the original.
 @Suite struct TokenStreamTests {
     private func tokens(_ text: String, _ kinds: Set<TokenKind>) -> [Token] {
         var analyzer = Analyzer()
         return analyzer.tokens(text).filter { kinds.contains($0.kind) }
     }
 
-    /// Primary tokens in order; those over a space with a bar where the space is.
+    /// Returns the tokens that are not colocated, in order. Pairs across a space have a bar.
     private func primaries(_ text: String) -> String {
         tokens(text, [.bigram, .border, .syllable, .term]).map { token in
             token.kind == .border ? token.text.prefix(1) + "|" + token.text.dropFirst() : token.text

@@ -2,7 +2,7 @@ import Testing
 
 @testable import KoreanText
 
-/// Characters decoded from bytes.
+/// Decoding of characters.
 @Suite struct UTF8CharacterTests {
     @Test func `every character comes back, in both ways`() {
         var wrong: [UInt32] = []

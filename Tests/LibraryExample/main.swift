@@ -15,7 +15,7 @@ for hit in answer.hits {
 }
 try await vault.close()
 
-/// Marks count bytes of UTF-8; UTF-16 units and characters are there as well.
+/// Ranges of marks are in UTF-8 bytes; UTF-16 units and characters are available, too.
 func highlighted(_ text: MarkedText) -> String {
     var bytes = Array(text.text.utf8)
     for mark in text.marks.reversed() {

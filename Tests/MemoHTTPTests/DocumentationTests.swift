@@ -5,7 +5,7 @@ import Testing
 
 @testable import MemoHTTP
 
-/// Documentation/HTTP.md says what the table of operations says, and its lines of curl work.
+/// Documentation/HTTP.md must match the table of operations, and its curl examples must work.
 @Suite struct DocumentationTests {
     private struct Row {
         let route: String
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/curl")))
-    func `every line of curl is answered`() async throws {
+    func `every curl example works`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MemoHTTP
 
-/// Requests that no honest client sends: each is turned away with the status that says why, and the server goes on.
+/// Hostile requests. Each must be rejected with the right status, and the server must keep working.
 @Suite struct HostileRequestTests {
     // MARK: DNS rebinding
 
@@ -19,7 +19,7 @@ import Testing
             (":80", 400), ("", 400),
             ("[::1", 400), ("xn--lcalhost-54a", 421), ("ｌｏｃａｌｈｏｓｔ", 421),
         ])
-    func `a name that was rebound to this machine is refused everywhere`(host: String, status: Int) async throws {
+    func `DNS rebinding is rejected everywhere`(host: String, status: Int) async throws {
         try await withServer { client, service in
             for (method, target) in [
                 ("GET", "/"), ("GET", "/healthz"), ("GET", "/v1/stats"), ("GET", "/openapi.json"), ("OPTIONS", "/v1/memos"),
@@ -35,9 +35,9 @@ import Testing
         }
     }
 
-    // MARK: Pages of others
+    // MARK: Pages of other origins
 
-    @Test func `what another page loads is refused, and a link to the page is not`() async throws {
+    @Test func `requests by other pages are rejected, links to the page are not`() async throws {
         try await withServer({ $0.origins = ["https://app.example"] }) { client, _ in
             for site in ["cross-site", "same-site", "nonsense"] {
                 for target in ["/", "/page.js", "/healthz", "/v1/search?q=a", "/openapi.json", "/v1/export", "/nothing"] {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `a request for another server in full or with two hosts is refused`() async throws {
+    @Test func `a request with another or a second host is rejected`() async throws {
         try await withServer { client, _ in
             let proxied = try await client.send(
                 Array("GET http://evil.example/v1/stats HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n".utf8))
@@ -83,7 +83,7 @@ import Testing
             "/v1/memos/..%2f..%2fvault.db",
             "/v1/memos/1/../../../vault.db", "/v1/imports/..%2f..", "/v1/memos/%00", "/file:///etc/passwd", "/.git/config", "/icon.svg/..",
         ])
-    func `a path leads to nothing but routes and the page's files`(path: String) async throws {
+    func `paths lead only to routes and files of the page`(path: String) async throws {
         try await withServer { client, _ in
             let answer = try await client.ask("GET", path)
             #expect([400, 404].contains(answer.status))
@@ -97,7 +97,7 @@ import Testing
             "~/.ssh/authorized_keys/x",
             String(repeating: "가", count: 100) + ".jsonl", "\u{85}.jsonl",
         ])
-    func `the name of an upload is no path`(name: String) async throws {
+    func `the name of an upload cannot be a path`(name: String) async throws {
         try await withServer { client, service in
             let encoded = name.utf8.map { "%" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
             let answer = try await client.ask(
@@ -118,7 +118,7 @@ import Testing
             ("many unknown arguments", "/v1/search?" + (0..<2_000).map { "a\($0)=1" }.joined(separator: "&"), [400]),
             ("many ids", "/v1/memos/batch?ids=" + String(repeating: "1,", count: 3_000) + "1", [400]),
         ])
-    func `what is too long is refused`(name: String, target: String, statuses: [Int]) async throws {
+    func `requests that are too long are rejected`(name: String, target: String, statuses: [Int]) async throws {
         try await withServer { client, _ in
             let answer = try await client.ask("GET", target)
             #expect(statuses.contains(answer.status), "\(name): \(answer.status)")
@@ -143,7 +143,7 @@ import Testing
             ("a long number", "{\"text\":" + String(repeating: "9", count: 100_000) + "}"), ("no UTF-8", "\u{0}"),
             ("many members", "{" + (0..<20_000).map { "\"a\($0)\":1" }.joined(separator: ",") + "}"),
         ])
-    func `JSON that is made to hurt is refused`(name: String, body: String) async throws {
+    func `malicious JSON is rejected`(name: String, body: String) async throws {
         try await withServer { client, service in
             let answer = try await client.ask("POST", "/v1/memos", json: body)
             #expect(answer.status == 400, "\(name)")
@@ -162,7 +162,7 @@ import Testing
             "POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
             "POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n",
         ])
-    func `a request with two meanings or none is refused and its connection closed`(text: String) async throws {
+    func `an ambiguous request is rejected and its connection closed`(text: String) async throws {
         try await withServer { client, service in
             let answer = try await client.send(Array(text.utf8))
             #expect([0, 400, 415, 505].contains(answer.status))
@@ -172,13 +172,13 @@ import Testing
         }
     }
 
-    @Test func `who leaves in the middle of an export, or reads none of it, stops nobody else`() async throws {
+    @Test func `clients that abandon an export do not block others`() async throws {
         try await withServer { client, service in
             _ = try service.vault.edit { editor in
                 for number in 0..<3000 { _ = try editor.add(.init(text: .init("메모 \(number) " + String(repeating: "가나다 ", count: 300)))) }
             }
             let request = Array("GET /v1/export HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
-            // More than there are threads and connections for reading; what is too much is refused.
+            // More than there are reading threads and connections. Requests beyond the limit are rejected.
             let stalled = try (0..<6).map { _ in try client.opened(sending: request) }
             try await Task.sleep(for: .milliseconds(200))
             let refused = try await client.ask("GET", "/v1/export")
@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func `nothing that a client sends makes a header of the answer`() async throws {
+    @Test func `input cannot add response headers`() async throws {
         try await withServer { client, _ in
             for target in ["/v1/search?q=a%0d%0aX-Evil:%201", "/%0d%0aX-Evil:%201", "/v1/memos/1%0d%0aX-Evil:%201"] {
                 let answer = try await client.ask("GET", target, ["X-Request-Id": "a;b", "Origin": "http://127.0.0.1:\(client.port)"])
@@ -207,9 +207,9 @@ import Testing
         }
     }
 
-    // MARK: Pace
+    // MARK: Speed
 
-    @Test func `an upload that only drips is ended and its connection closed`() async throws {
+    @Test func `a slow upload is aborted and its connection closed`() async throws {
         try await withServer({ $0.bodySeconds = 1 }) { client, service in
             let head =
                 "POST /v1/imports?name=a.jsonl HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/octet-stream\r\nContent-Length: 100000\r\n\r\n"
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(arguments: ["GET /healthz", "GET /nothing", "POST /v1/memos", "POST /mcp"])
-    func `a body that nobody wants and that only drips does not keep its connection`(line: String) async throws {
+    func `a slow unread body does not keep its connection`(line: String) async throws {
         try await withServer({ ($0.bodySeconds, $0.needsKeys) = (1, true) }) { client, _ in
             let head = "\(line) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n"
             let answer = try await client.drip(Array(head.utf8))
@@ -239,7 +239,7 @@ import Testing
         }
     }
 
-    @Test func `many connections that say nothing keep nobody out`() async throws {
+    @Test func `many idle connections do not block others`() async throws {
         try await withServer { client, _ in
             let idle = try (0..<200).map { _ in try client.opened(sending: Array("GET /v1/st".utf8)) }
             for _ in 0..<20 { #expect(try await client.ask("GET", "/v1/stats").status == 200) }

@@ -7,15 +7,16 @@ import Testing
 
 @testable import MemoHTTP
 
-/// Two vaults that differ only in memos outside a key's categories give that key the same answers, whatever it asks.
+/// Two vaults that differ only in memos outside a key's categories must give that key the same answers to all
+/// requests.
 ///
-/// In one vault the other memos are full of secrets; in the other they were deleted for good. Only numbers of times, which no two runs
-/// share, and the random ids of new memos are left out of the comparison.
+/// In one vault the other memos contain secrets; in the other they were deleted permanently. The comparison
+/// ignores only durations and the random IDs of new memos.
 @Suite struct LimitedKeyDifferenceTests {
     private static let words = ["회의", "보고서", "경제", "메시지", "고양이", "학교", "예산", "여행", "김치", "바다", "산책", "독서"]
     private static let secretWords = ["암호문", "첩보원", "경재", "메세지", "고양", "학꾜", "비밀", "정산서", "하늘전자", "인수합병"]
 
-    /// Everything that might tell of the hidden memos.
+    /// Texts that could reveal something about hidden memos.
     private static let texts: [String] =
         words + secretWords + [
             "암호뭉", "ㅇㅎㅁ", "ㅎㅇ", "dkaghans", "ghldml", "암호 문", "관광 공사", "회의ㄹ", "암호ㅁ", "암호*", "정*", "회*", "/암호./", "/회의.?/", "\"암호문\"",
@@ -33,7 +34,7 @@ import Testing
 
     private static let key = Access(scopes: [.search, .read, .write], categories: ["업무"], name: "k")
 
-    @Test func `a memo outside a key's categories cannot be told from one that does not exist`() async throws {
+    @Test func `a limited key cannot distinguish hidden from missing memos`() async throws {
         var answers: [[String]] = []
         var requests: [String] = []
         for hasSecrets in [true, false] {
@@ -51,17 +52,18 @@ import Testing
                 "\(request): \(pair.0.dropFirst(start).prefix(200)) where nothing is hidden: \(pair.1.dropFirst(start).prefix(200))")
         }
         #expect(differences == 0)
-        // The comparison is not of one error with another.
+        // Make sure that the comparison is not just of errors.
         #expect(answers[0].count { $0.hasPrefix("200") } > requests.count / 3)
     }
 
-    /// Asks everything of a vault; answers what was asked, and what was answered without what differs from run to run.
+    /// Sends all requests to a vault. Returns the requests and the answers, without the parts that differ
+    /// between runs.
     private static func answers(hasSecrets: Bool) async throws -> (requests: [String], answers: [String]) {
         var (requests, answers): ([String], [String]) = ([], [])
         try await withServer {
             $0.rate = 1_000_000
         } _: { client, service in
-            // The memos that every test server begins with have times and ids of their own.
+            // The initial memos of every test server have their own times and IDs, so remove them.
             try service.vault.edit { editor in
                 for id in 1...3 { _ = try editor.trash(MemoID(rawValue: Int64(id))) }
                 _ = try editor.emptyTrash()
@@ -72,7 +74,7 @@ import Testing
             let headers = ["Authorization": "Bearer \(key)"]
             var generator = RequestGenerator(texts: texts, numbers: Array(1...40) + [400, 9999], seed: 7)
             let allowed = MemoServer.Operation.all.filter { $0.isForLimitedKeys && $0.scope != nil }
-            // What is read comes first: afterwards memos have times of their own.
+            // Read first: after writes, memos have different times in the two vaults.
             for operation in allowed.filter(\.isReading) + allowed.filter({ !$0.isReading }) {
                 let weight = operation.name.hasPrefix("search") || operation.name == "count" ? 300 : operation.isReading ? 60 : 40
                 for item in generator.cases(of: operation, combinations: weight) {
@@ -94,7 +96,8 @@ import Testing
         return (requests, answers)
     }
 
-    /// The tag of an answer is compared where nothing in the answer differs from run to run by itself.
+    /// Returns an answer in comparable form. The entity tag is included unless the answer contains data that
+    /// differ between runs.
     private static func comparable(_ answer: RawClient.Answer, hasTag: Bool) -> String {
         let body = answer.text.replacing(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "UUID")
             .replacing(/20(2[5-9]|[3-9][0-9])-[0-9-]{5}T[0-9:.]+Z/, with: "TIME")
@@ -104,7 +107,7 @@ import Testing
         return "\(answer.status) \(headers.sorted { $0.key < $1.key })\n\(body)"
     }
 
-    /// Visible memos and hidden ones in turn, so that their numbers are mixed.
+    /// Adds visible and hidden memos alternately, so that their numbers are mixed.
     private static func fill(_ vault: Vault, hasSecrets: Bool) throws {
         for part in 0..<4 {
             try importMemos(visible(part), as: "앱\(part)", into: vault)
@@ -137,7 +140,7 @@ import Testing
         }
     }
 
-    /// Brings a memo into a visible category whose earlier texts were written in another.
+    /// Moves a memo into a visible category whose earlier versions were written in a hidden one.
     private static func moveIn(_ vault: Vault, hasSecrets: Bool) throws {
         try vault.edit(now: Timestamp(milliseconds: 1_700_000_000_000)) { editor in
             let place = hasSecrets ? "비밀금고" : "자리"

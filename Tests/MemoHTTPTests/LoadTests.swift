@@ -9,7 +9,7 @@ import Testing
 
 @testable import MemoHTTP
 
-/// What some clients do keeps nobody else waiting.
+/// No client may block others.
 @Suite(.serialized) struct LoadTests {
     private static func get(_ target: String) -> [UInt8] { Array("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8) }
 
@@ -17,7 +17,7 @@ import Testing
         _ = try service.vault.edit { editor in for number in 0..<memos { _ = try editor.add(.init(text: .init("\(number) " + text))) } }
     }
 
-    /// How long a request takes that must succeed.
+    /// Returns the duration of a request, which must succeed.
     private static func time(_ client: RawClient, _ target: String) async throws -> Duration {
         let start = ContinuousClock.now
         let answer = try await client.ask("GET", target)
@@ -27,17 +27,17 @@ import Testing
 
     // MARK: Regular expressions
 
-    @Test(.timeLimit(.minutes(10))) func `regular expressions that nobody waits for end, and hold up nobody`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `abandoned regular expressions end and block nobody`() async throws {
         try await withServer { client, service in
             try Self.fill(service, memos: 300, String(repeating: "가나다라마바사 ", count: 100))
             let left = try (0..<40).map { _ in try client.opened(sending: Self.get("/v1/search?q=/(.*)*x/")) }
-            // Some run, some wait, and some were told that too much waits.
+            // Some are running, some are waiting, and some were rejected.
             for _ in 0..<5 {
                 #expect(try await Self.time(client, "/healthz") < .seconds(60))
             }
             #expect(try await Self.time(client, "/v1/search?q=회의") < .seconds(60))
             for handle in left { try handle.close() }
-            // As soon as the server has noticed that they are gone.
+            // Once the server has noticed that the clients are gone.
             let start = ContinuousClock.now
             var status = 0
             for _ in 0..<300 where status != 200 {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `regular expressions take half of the threads wherever they come from`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `regular expressions use at most half of the threads`() async throws {
         try await withServer { client, service in
             try Self.fill(service, memos: 300, String(repeating: "가나다라마바사 ", count: 100))
             let body = #"{"queries":[{"q":"회의"},{"q":"/(.*)*x/"}]}"#
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `a batch with regular expressions is answered whole`() async throws {
+    @Test func `a batch with regular expressions gets all answers`() async throws {
         try await withServer { client, _ in
             let answer = try await client.ask("POST", "/v1/search", json: #"{"queries":[{"q":"회의"},{"q":"/회.*한다/"},{"q":"/(/"}]}"#)
             #expect(answer.status == 200 && answer.text.contains("\"total\":3") && answer.text.contains("\"total\":1"))
@@ -75,7 +75,7 @@ import Testing
 
     // MARK: The queue
 
-    @Test func `work waits in a bounded queue, and leaves it with its caller`() async throws {
+    @Test func `work waits in a bounded queue and leaves it with its caller`() async throws {
         let lane = WorkLane(threads: 2, patience: .milliseconds(300))
         let loop = MultiThreadedEventLoopGroup.singleton.any()
         let gate = DispatchSemaphore(value: 0)
@@ -86,7 +86,7 @@ import Testing
         while lane.load.waiting < 1 { try await Task.sleep(for: .milliseconds(5)) }
         gone.leave()
         await #expect(throws: Problem.clientGone) { try await waiting.value }
-        // One who has left before is not even queued.
+        // Work of a caller who has already left is not even queued.
         await #expect(throws: Problem.clientGone) { try await lane.run(.plain, for: gone, on: loop) {} }
         let tooMany = (0..<40).map { _ in Task { try await lane.run(.plain, for: Caller(), on: loop) {} } }
         for task in tooMany {
@@ -124,7 +124,7 @@ import Testing
 
     // MARK: Connections
 
-    @Test(.timeLimit(.minutes(10))) func `headers that do not come in time are told so`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `late headers get an error`() async throws {
         try await withServer({ $0.headSeconds = 1 }) { client, _ in
             for beginning in [
                 "GET /v1/st", "GET /v1/stats HTTP/1.1\r\nHost: localhost\r\nX: ", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\nG",
@@ -132,12 +132,12 @@ import Testing
                 let answer = try await client.drip(Array(beginning.utf8))
                 #expect(answer.text.contains("too-slow") || answer.status == 408, "\(beginning)")
             }
-            // One that says nothing is closed without a word.
+            // A connection without any data is closed without a response.
             #expect(try await client.sendSlowly([]).status == 0)
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `many connections of one address make room for others`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `the connections of one address are limited`() async throws {
         try await withServer({ $0.unknownConnections = 8 }) { client, _ in
             let busy = try client.opened(sending: Array("POST /v1/memos HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n".utf8))
             try await Task.sleep(for: .milliseconds(100))
@@ -146,16 +146,16 @@ import Testing
                 handles.append(try client.opened(sending: Array("G".utf8)))
                 #expect(try await Self.time(client, "/v1/stats") < .seconds(60))
             }
-            // The oldest were closed; the one that is being served was not.
+            // The oldest connections were closed, except the one in use.
             #expect(try handles[0].read(upToCount: 1)?.isEmpty ?? true)
             try busy.write(contentsOf: Data("{\"a\":1}}\r\n".utf8))
             #expect(try busy.read(upToCount: 12).map { String(decoding: $0, as: UTF8.self) } == "HTTP/1.1 415")
         }
     }
 
-    @Test func `bodies have room together, and give it back`() throws {
-        let room = BodyRoom(bytes: 100)
-        var first: BodyRoom.Share? = room.share()
+    @Test func `bodies share a memory budget and release it`() throws {
+        let room = BodyBudget(bytes: 100)
+        var first: BodyBudget.Share? = room.share()
         try first?.take(60)
         let second = room.share()
         try second.take(40)
@@ -166,9 +166,9 @@ import Testing
         #expect(first == nil)
     }
 
-    // MARK: What operators see
+    // MARK: Metrics
 
-    @Test func `each measurement is explained, and has a type and a number`() async throws {
+    @Test func `each metric has a help text, a type and a value`() async throws {
         try await withServer { client, _ in
             _ = try await client.ask("GET", "/v1/search?q=회의")
             let lines = try await client.ask("GET", "/metrics").text.split(separator: "\n").map(String.init)
@@ -187,9 +187,9 @@ import Testing
         }
     }
 
-    @Test func `uploads of servers that are gone are removed, and no others`() throws {
+    @Test func `only uploads of ended servers are deleted`() throws {
         let folder = FileManager.default.temporaryDirectory
-        // No process has this number; the other is ours.
+        // The first is the ID of no process, the second that of this one.
         let names = ["saekin-upload-2147483647-\(UUID())", "saekin-upload-\(ProcessInfo.processInfo.processIdentifier)-\(UUID())"]
         for name in names { try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true) }
         defer { for name in names { try? FileManager.default.removeItem(at: folder.appending(path: name)) } }
@@ -197,9 +197,9 @@ import Testing
         #expect(names.map { FileManager.default.fileExists(atPath: folder.appending(path: $0).path()) } == [false, true])
     }
 
-    // MARK: Stalls and the end
+    // MARK: Stalled clients and shutdown
 
-    @Test(.timeLimit(.minutes(10))) func `an export that nobody reads ends, and its seat comes back`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `an export that nobody reads is aborted, and its permit is released`() async throws {
         try await withServer({ $0.stallSeconds = 1 }) { client, service in
             try Self.fill(service, memos: 300, String(repeating: "x", count: 60_000))
             let stalled = try (0..<4).map { _ in try client.opened(sending: Self.get("/v1/export")) }
@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(10))) func `a server ends in time whatever its clients do`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `a server stops in time whatever its clients do`() async throws {
         let start = Mutex(ContinuousClock.now)
         try await withServer({ $0.drainSeconds = 1 }) { client, service in
             try Self.fill(service, memos: 300, String(repeating: "x", count: 60_000))
@@ -223,7 +223,7 @@ import Testing
             let requests = [Self.get("/v1/export"), Array(half.utf8), Self.get("/v1/search?q=/(.*)*x/"), Array("GET /".utf8)]
             let handles = try requests.map { try client.opened(sending: $0) }
             try await Task.sleep(for: .milliseconds(300))
-            // They stay open while the server stops.
+            // Keep the connections open while the server stops.
             Task {
                 try? await Task.sleep(for: .seconds(120))
                 for handle in handles { try? handle.close() }
@@ -234,7 +234,7 @@ import Testing
     }
 }
 
-/// How many there are, and were at most at a time.
+/// A counter that remembers its maximum.
 private final class Count: Sendable {
     private let values = Mutex((now: 0, most: 0))
     var most: Int { values.withLock { $0.most } }

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import MemoImport
 import MemoModel
 import MemoServer
@@ -7,8 +8,8 @@ import Testing
 
 @testable import MemoHTTP
 
-/// Markup and scripts come out of the API as the text that went in, under a type that no browser runs; what the page makes of them is tried
-/// in a browser (`Scripts/browser-tests`).
+/// The API returns markup and scripts unchanged as text, with a media type that no browser executes.
+/// `Scripts/browser-tests` tests how the page shows them.
 @Suite struct MarkupTests {
     private static let corpus = [
         "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "\"><svg onload=alert(1)>", "';alert(1)//",
@@ -31,7 +32,7 @@ import Testing
         String(decoding: try JSONEncoder().encode([text]), as: UTF8.self).dropFirst().dropLast().description
     }
 
-    /// That no browser takes an answer for a page of this server.
+    /// Expects that no browser interprets an answer as a page of this server.
     private static func expectInert(_ answer: RawClient.Answer, _ place: String) {
         #expect(
             ["application/json", "application/problem+json", "application/x-ndjson"].contains(answer.headers["content-type"] ?? ""),
@@ -39,9 +40,9 @@ import Testing
         #expect(answer.headers["x-content-type-options"] == "nosniff", "\(place)")
         #expect(answer.headers["content-security-policy"]?.hasPrefix("default-src 'none'") == true, "\(place)")
         #expect(answer.headers["x-evil"] == nil, "\(place)")
-        // Streams come in chunks, with lines of their own.
+        // Streams are chunked, and chunks have their own line breaks.
         #expect(answer.headers["transfer-encoding"] == "chunked" || !answer.body.contains(0x0D), "\(place)")
-        // The ends of lines that JavaScript knows and JSON does not.
+        // Line breaks in JavaScript that JSON does not escape.
         #expect(!answer.text.unicodeScalars.contains("\u{2028}") && !answer.text.unicodeScalars.contains("\u{2029}"), "\(place)")
     }
 
@@ -57,7 +58,7 @@ import Testing
                 "POST", "/v1/memos", json: "{\"text\":\(try Self.json(text)),\"tags\":[\(try Self.json(tag))]\(facts)}")
             #expect([201, 422].contains(made.status))
             Self.expectInert(made, "made")
-            guard made.status == 201, let location = made.headers["location"] else { return }
+            guard made.status == 201, let location = made.headers["location"].map({ "/v1/" + $0 }) else { return }
             let memo = try JSONValue(parsing: try await client.ask("GET", location).body)
             #expect(memo["memo"]?["text"]?.scalarText == text)
             for target in [
@@ -102,7 +103,7 @@ import Testing
                 body: Array("{\"text\":\"글\"}\n{\"title\":5}\n".utf8))
             #expect(answer.status == 202)
             Self.expectInert(answer, "job")
-            let location = try #require(answer.headers["location"])
+            let location = "/v1/" + (try #require(answer.headers["location"]))
             var job = answer
             for _ in 0..<500 where !["done", "failed"].contains(try JSONValue(parsing: job.body)["state"]?.scalarText ?? "") {
                 try await Task.sleep(for: .milliseconds(20))

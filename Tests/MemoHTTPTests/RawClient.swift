@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// A client that sends exactly the bytes it is given and reads what comes.
+/// A client that sends given bytes unchanged and reads the response.
 struct RawClient {
-    /// An answer: status, headers by lower-case name, and the body.
+    /// A response: status, headers by lower-case name, and body.
     struct Answer {
         var status = 0
         var headers: [String: String] = [:]
@@ -19,7 +19,7 @@ struct RawClient {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(port).bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        // SAFETY: the address outlives the call and has the size that is given.
+        // SAFETY: the address outlives the call and has the given size.
         let code = unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -30,22 +30,22 @@ struct RawClient {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// Sends bytes and reads until the server closes.
+    /// Sends bytes and reads until the server closes the connection.
     func send(_ bytes: [UInt8]) async throws -> Answer {
         try await Self.apart {
             let handle = try connected()
-            // A server that will not take all of it may close before it has come.
+            // A server that rejects the request may close the connection before it has received all bytes.
             try? handle.write(contentsOf: Data(bytes))
             return try Self.answer([UInt8](handle.readToEnd() ?? Data()))
         }
     }
 
-    /// Sends pieces, each by itself, and reads until the server closes.
+    /// Sends pieces one by one and reads until the server closes the connection.
     func send(_ pieces: [[UInt8]]) async throws -> Answer {
         try await Self.apart {
             let handle = try connected()
             var on: Int32 = 1
-            // SAFETY: the value outlives the call and has the size that is given.
+            // SAFETY: the value outlives the call and has the given size.
             _ = unsafe setsockopt(handle.fileDescriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
             for piece in pieces {
                 try? handle.write(contentsOf: Data(piece))
@@ -55,7 +55,7 @@ struct RawClient {
         }
     }
 
-    /// Runs what waits for the server on a thread of its own: those of tasks are the server's too.
+    /// Runs blocking code on a separate thread, because the server needs the threads of Swift's tasks.
     private static func apart(_ body: @escaping @Sendable () throws -> Answer) async throws -> Answer {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread { continuation.resume(with: Result(catching: body)) }
@@ -71,33 +71,35 @@ struct RawClient {
         }
     }
 
-    /// Sends the beginning of a request and reads the status of what comes first.
+    /// Sends the beginning of a request and returns the status of the first response.
     func status(after bytes: [UInt8]) async throws -> Int {
         try await Self.apart {
             let handle = try connected()
             try handle.write(contentsOf: Data(bytes))
-            // A read waits until it is full: `HTTP/1.1 100`.
+            // A read blocks until it has this many bytes: `HTTP/1.1 100`.
             return try Self.answer([UInt8](handle.read(upToCount: 12) ?? Data()) + Array("\r\n\r\n".utf8))
         }.status
     }
 
-    /// Sends bytes, then one more every now and then until the server closes, and answers what came.
+    /// Sends bytes, then single bytes slowly until the server closes the connection, and returns the
+    /// response.
     func drip(_ bytes: [UInt8]) async throws -> Answer {
         try await Self.apart {
             let handle = try connected()
             try handle.write(contentsOf: Data(bytes))
             Thread.detachNewThread {
-                // Ends with the connection: what is written to one that is closed fails.
+                // The loop ends with the connection, because writes to a closed one fail.
                 while (try? handle.write(contentsOf: Data([0x61]))) != nil { Thread.sleep(forTimeInterval: 0.05) }
             }
             var received: [UInt8] = []
-            // Byte by byte: a longer read waits until it is full, and is lost when the server resets the connection.
+            // Byte by byte, because a longer read blocks until it is full and fails if the server resets the
+            // connection.
             while let piece = try? handle.read(upToCount: 1), !piece.isEmpty { received += piece }
             return try Self.answer(received)
         }
     }
 
-    /// A connection that has sent these bytes and stays open.
+    /// Returns a connection that has sent these bytes and stays open.
     func opened(sending bytes: [UInt8]) throws -> FileHandle {
         let handle = try connected()
         try handle.write(contentsOf: Data(bytes))
@@ -133,9 +135,9 @@ struct RawClient {
     }
 }
 
-/// Ends every read of a socket after a minute of silence, so that no test waits for ever.
+/// Limits every read of a socket to ten minutes, so that no test hangs.
 func bound(_ socket: Int32) {
     var patience = timeval(tv_sec: 600, tv_usec: 0)
-    // SAFETY: the structure outlives the call and has the size that is given.
+    // SAFETY: the structure outlives the call and has the given size.
     _ = unsafe setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
 }

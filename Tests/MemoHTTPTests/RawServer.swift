@@ -2,23 +2,25 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server that answers one request after another with exactly the bytes it is given, whatever was asked.
+/// A server that answers requests with given bytes, whatever they ask.
 final class RawServer: Sendable {
     let port: Int
     private let descriptor: Int32
-    /// The first lines of what was asked.
+    /// The request lines that it has received.
     private let heads = Mutex<[String]>([])
 
     var asked: [String] { heads.withLock { $0 } }
 
-    /// - Parameter answers: One for each connection; nil keeps the connection and says nothing.
+    /// Starts a server.
+    /// - Parameter answers: One response for each connection; nil keeps the connection open and sends
+    ///   nothing.
     init(_ answers: [String?]) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        // SAFETY: the address outlives the calls and has the size that is given.
+        // SAFETY: the address outlives the calls and has the given size.
         let code = unsafe withUnsafeMutablePointer(to: &address) { [descriptor] pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 unsafe bind(descriptor, $0, length) == 0 && listen(descriptor, 16) == 0 && getsockname(descriptor, $0, &length) == 0
@@ -41,15 +43,15 @@ final class RawServer: Sendable {
         heads.withLock { $0.append(String(decoding: head, as: UTF8.self)) }
         guard let answer else { return }
         try? handle.write(contentsOf: Data(answer.utf8))
-        // What is not read when a connection is closed resets it, and the answer with it.
+        // Read the rest first: closing a connection with unread data resets it, and the response is lost.
         shutdown(connection, Int32(SHUT_WR))
         while hasBytes(connection), !handle.availableData.isEmpty {}
     }
 }
 
-/// Waits until a socket has something to read, or a caller; false after two minutes.
+/// Waits until a socket has data or a connection. Returns false after two minutes.
 private func hasBytes(_ socket: Int32) -> Bool {
     var question = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-    // SAFETY: one structure, which outlives the call.
+    // SAFETY: there is one structure, which outlives the call.
     return unsafe poll(&question, 1, 120_000) > 0
 }

@@ -1,19 +1,20 @@
+import JSON
 import MemoImport
 import MemoJSON
 import MemoModel
 
 @testable import MemoServer
 
-/// Makes requests out of the table of operations: every parameter with every value that might reach for something hidden, and random
-/// combinations. A new operation or parameter is covered by being in the table.
+/// Generates requests from the table of operations: every parameter with every value that might reach hidden
+/// data, and random combinations. New operations and parameters are covered automatically.
 struct RequestGenerator {
-    /// A call as HTTP and agents send it. Values are JSON.
+    /// A call that can be sent over HTTP or as an agent. Values are JSON.
     struct Case {
         let operation: MemoServer.Operation
         let arguments: [(name: String, json: String)]
     }
 
-    /// Texts for every parameter that takes one.
+    /// Texts for all parameters that accept a text.
     let texts: [String]
     /// Numbers of memos.
     let numbers: [Int]
@@ -21,7 +22,7 @@ struct RequestGenerator {
 
     init(texts: [String], numbers: [Int], seed: UInt64) { (self.texts, self.numbers, state) = (texts, numbers, seed) }
 
-    /// Returns the calls of an operation: each parameter alone with all its values, and `combinations` random ones.
+    /// Returns calls of an operation: each parameter alone with all values, and `combinations` random ones.
     mutating func cases(of operation: MemoServer.Operation, combinations: Int) -> [Case] {
         let required = operation.parameters.filter { $0.isRequired || $0.place == .path }
         var cases: [Case] = []
@@ -69,7 +70,7 @@ struct RequestGenerator {
 
     private mutating func pick(_ values: [String]) -> String { values[Int(next() % UInt64(max(1, values.count)))] }
 
-    /// A linear congruential generator: the same calls in every run.
+    /// A linear congruential generator, so that every run makes the same calls.
     private mutating func next() -> UInt64 {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return state >> 33
@@ -77,7 +78,7 @@ struct RequestGenerator {
 }
 
 extension RequestGenerator.Case {
-    /// The path with its arguments filled in, and the query as HTTP has it.
+    /// The path with its arguments, and the query.
     var target: String {
         var (path, query) = (operation.path, [String]())
         for (name, json) in arguments {
@@ -90,7 +91,7 @@ extension RequestGenerator.Case {
         return query.isEmpty ? path : path + "?" + query.joined(separator: "&")
     }
 
-    /// The body as JSON; nil where the operation takes none.
+    /// The body as JSON, or nil if the operation has none.
     var body: String? {
         let members = arguments.filter { argument in
             operation.parameters.first { $0.name == argument.name }?.place == .body
@@ -98,7 +99,8 @@ extension RequestGenerator.Case {
         return operation.method == .get || operation.method == .delete ? nil : "{\(members.joined(separator: ","))}"
     }
 
-    /// The call as an agent sends it; nil where agents do not have the operation or one of the arguments.
+    /// Returns the call as an agent sends it, or nil if agents cannot use the operation or one of the
+    /// arguments.
     func agentCall(number: Int) -> String? {
         guard let tool = operation.tool, arguments.allSatisfy({ tool.parameters.contains($0.name) }) else { return nil }
         let members = arguments.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",")

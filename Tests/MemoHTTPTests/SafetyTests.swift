@@ -12,7 +12,7 @@ import Testing
             ("evil.example", 421), ("evil.example:7171", 421), ("127.0.0.1.evil.example", 421), ("localhost:1", 200), ("[::1]:7171", 200),
             ("notes.example", 200), ("192.168.0.7", 421),
         ])
-    func `a server is asked only by its names`(host: String, status: Int) async throws {
+    func `a server accepts only its own names`(host: String, status: Int) async throws {
         try await withServer({ $0.hostNames = ["notes.example"] }) { client, _ in
             let answer = try await client.ask("GET", "/v1/stats", ["Host": host])
             #expect(answer.status == status)
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [("http://evil.example", 403), ("null", 403), ("https://app.example", 200), ("https://app.example.evil", 403)])
-    func `pages of other origins may not ask unless they are listed`(origin: String, status: Int) async throws {
+    func `pages of other origins are rejected unless they are allowed`(origin: String, status: Int) async throws {
         try await withServer({ $0.origins = ["https://app.example"] }) { client, _ in
             let answer = try await client.ask("GET", "/v1/stats", ["Origin": origin])
             #expect(answer.status == status)
@@ -33,14 +33,14 @@ import Testing
         }
     }
 
-    @Test func `the page of the server itself may ask`() async throws {
+    @Test func `the server's own page is allowed`() async throws {
         try await withServer { client, _ in
             let answer = try await client.ask("POST", "/v1/memos", ["Origin": "http://127.0.0.1:\(client.port)"], json: "{\"text\":\"글\"}")
             #expect(answer.status == 201)
         }
     }
 
-    @Test func `nothing is allowed to run in the page but its own files`() async throws {
+    @Test func `the content security policy allows only the page's files`() async throws {
         try await withServer { client, _ in
             let answer = try await client.ask("GET", "/")
             let policy = try #require(answer.headers["content-security-policy"])
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `what stands in a memo comes as text of JSON and nothing else`() async throws {
+    @Test func `the text of a memo is returned only as JSON`() async throws {
         try await withServer { client, _ in
             let answer = try await client.ask("GET", "/v1/search?q=alert")
             #expect(answer.headers["content-type"] == "application/json")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `every scope opens its routes and no others`() async throws {
+    @Test func `every scope allows its routes and no others`() async throws {
         var keys: [Scope: String] = [:]
         try await withServer({ options in
             options.needsKeys = true
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `a revoked key and one that has ended are let in no more`() async throws {
+    @Test func `revoked and expired keys are rejected`() async throws {
         var (revoked, ended) = ("", "")
         try await withServer({ options in
             options.needsKeys = true
@@ -100,21 +100,21 @@ import Testing
             #expect(answer8.status == 401)
             let answer9 = try await client.ask("GET", "/v1/stats", ["Authorization": "Bearer \(revoked)"])
             #expect(answer9.status == 200)
-            // By another process.
+            // Revoke the key as another process would.
             _ = try KeyRing(ofVault: service.vault.path).revoke("a")
             let answer10 = try await client.ask("GET", "/v1/stats", ["Authorization": "Bearer \(revoked)"])
             #expect(answer10.status == 401)
         }
     }
 
-    @Test func `who asks too often is told to wait`() async throws {
+    @Test func `too many requests are rejected with a delay`() async throws {
         var key = ""
         try await withServer({ options in
             (options.needsKeys, options.rate) = (true, 1)
             key = try options.keys.add(name: "a", scopes: [.read], categories: nil, expires: nil, now: .now).key
         }) { client, _ in
             var refused = RawClient.Answer()
-            // Two at once are let through, and one more each second, which a busy machine may take for a few.
+            // Two requests pass at once, then one more each second, which may be several on a slow machine.
             for _ in 0..<50 where refused.status != 429 {
                 refused = try await client.ask("GET", "/v1/stats", ["Authorization": "Bearer \(key)"])
             }
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `what goes wrong before a vault is asked is a problem like any other`() async throws {
+    @Test func `early errors are problem documents, too`() async throws {
         try await withServer({ options in
             options.needsKeys = true
             try Data("no keys".utf8).write(to: URL(filePath: options.keys.path))
@@ -139,7 +139,7 @@ import Testing
     @Test(
         arguments: [
             ("notes.example", true), ("localhost", true), ("a:80", false), ("http://a", false), ("a/b", false), ("", false), ("a b", false),
-        ]) func `a name of the server is a name alone`(text: String, isName: Bool)
+        ]) func `a host name option must be a plain name`(text: String, isName: Bool)
     {
         #expect(ServerOptions.isHostName(text) == isName)
     }
@@ -149,12 +149,12 @@ import Testing
             ("https://notes.example", true), ("http://localhost:3000", true), ("app://saekin", true), ("https://[::1]:8080", true),
             ("https://notes.example/", false), ("notes.example", false), ("https://", false), ("*", false),
             ("https://Notes.example", false),
-        ]) func `an origin is written as browsers write it`(text: String, isOrigin: Bool)
+        ]) func `an origin option must have the form that browsers use`(text: String, isOrigin: Bool)
     {
         #expect(ServerOptions.isOrigin(text) == isOrigin)
     }
 
-    @Test func `large and slow requests are refused`() async throws {
+    @Test func `large and slow requests are rejected`() async throws {
         try await withServer({ $0.bodySeconds = 1 }) { client, service in
             let announced = try await client.ask(
                 "POST", "/v1/memos", ["Content-Type": "application/json", "Content-Length": "99999999"], body: [0x7B])
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(arguments: ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
-    func `a form of another page cannot write`(type: String) async throws {
+    func `forms of other pages cannot write`(type: String) async throws {
         try await withServer { client, _ in
             let answer = try await client.ask("POST", "/v1/memos", ["Content-Type": type], body: Array("{\"text\":\"글\"}".utf8))
             #expect(answer.status == 415)
@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test(arguments: ["..%2F..%2Fetc%2Fpasswd", "%2Fetc%2Fpasswd", "a%00.txt", ".ssh"])
-    func `an upload lands nowhere but in its own folder`(name: String) async throws {
+    func `an upload is stored only in its own folder`(name: String) async throws {
         try await withServer { client, _ in
             let answer = try await client.ask(
                 "POST", "/v1/imports?name=" + name, ["Content-Type": "application/octet-stream"], body: [0x61])

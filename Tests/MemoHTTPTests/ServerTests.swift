@@ -10,7 +10,7 @@ import Testing
 @testable import MemoHTTP
 
 @Suite struct ServerTests {
-    @Test func `a search is answered with counts, hits and a version`() async throws {
+    @Test func `a search returns counts, hits and a version`() async throws {
         try await withServer { client, service in
             let answer = try await client.ask("GET", "/v1/search?q=%ED%9A%8C%EC%9D%98&limit=1")
             #expect(answer.status == 200)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `an answer is given again until the vault is another, and to nobody who may see less`() async throws {
+    @Test func `a response is cached until the vault changes, and only for the same categories`() async throws {
         var keys: [String] = []
         try await withServer({ options in
             options.needsKeys = true
@@ -57,22 +57,22 @@ import Testing
         }
     }
 
-    @Test func `answers take no more room than they are given`() {
-        let cache = AnswerCache(bytes: 1600)
+    @Test func `the response cache keeps its limit`() {
+        let cache = ResponseCache(bytes: 1600)
         for number in 0..<100 {
-            let question = AnswerCache.Question(target: "\(number)", categories: nil, isPacked: false)
+            let question = ResponseCache.Key(target: "\(number)", categories: nil, isPacked: false)
             cache.keep(.init(repeating: 0, count: 100), [:], for: question, "a")
             #expect(cache.answer(question, "a") != nil)
             #expect(cache.bytes <= 1600)
         }
-        let long = AnswerCache.Question(target: "long", categories: nil, isPacked: false)
+        let long = ResponseCache.Key(target: "long", categories: nil, isPacked: false)
         cache.keep(.init(repeating: 0, count: 101), [:], for: long, "a")
         #expect(cache.answer(long, "a") == nil)
         cache.keep(.init(repeating: 0, count: 100), [:], for: long, "b")
         #expect(cache.answer(long, "b") != nil && cache.answer(long, "a") == nil && cache.bytes == 100)
     }
 
-    @Test func `what another connection writes makes another version`() async throws {
+    @Test func `a write by another connection changes the version`() async throws {
         try await withServer { client, service in
             let first = try await client.ask("GET", "/v1/stats")
             let tag = try #require(first.headers["etag"])
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/today", "/v1/board", "/v1/search?q=date%3Atoday"])
-    func `another day is another version, though nothing was written`(target: String) async throws {
+    func `another day changes the version`(target: String) async throws {
         let time = Mutex(Timestamp.now)
         try await withServer(clock: { time.withLock { $0 } }) { client, _ in
             let first = try await client.ask("GET", target)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func `half a character is kept as U+FFFD, and the answer says where`() async throws {
+    @Test func `a lone surrogate is stored as U+FFFD, and the response says where`() async throws {
         try await withServer { client, _ in
             let note = #"notes":[{"kind":"lone_surrogate","message":"#
             let ask = { (method: String, target: String, json: String) in
@@ -107,7 +107,7 @@ import Testing
             #expect(made.status == 201 && made.text.contains("\"text\":\"반쪽 \u{FFFD}!\""))
             #expect(
                 made.text.contains(note) && made.text.contains("\"pointer\":\"/tags/1\"") && made.text.contains("\"pointer\":\"/text\""))
-            let location = try #require(made.headers["location"])
+            let location = "/v1/" + (try #require(made.headers["location"]))
             #expect(try await client.ask("GET", location).text.contains("\"text\":\"반쪽 \u{FFFD}!\""))
             for method in ["PUT", "PATCH"] {
                 #expect(try await ask(method, location, #"{"text":"\udfff"}"#).text.contains(note))
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(arguments: ["/v1/search?q=%ED%9A%8C%EC%9D%98&facets=true", "/", "/page.js", "/openapi.json"])
-    func `long answers are packed for who can unpack them`(target: String) async throws {
+    func `long responses are compressed if the client supports it`(target: String) async throws {
         try await withServer { client, _ in
             let plain = try await client.ask("GET", target)
             let packed = try await client.ask("GET", target, ["Accept-Encoding": "gzip, br"])
@@ -140,7 +140,7 @@ import Testing
             ("GET", "//page.js", 404),
             ("GET", "/v1/search?q=a&limit=5000", 400), ("PATCH", "/v1/memos/1", 200), ("GET", "/mcp", 405), ("HEAD", "/v1/stats", 200),
         ])
-    func `requests that make no sense are told so`(method: String, target: String, status: Int) async throws {
+    func `invalid requests get an error`(method: String, target: String, status: Int) async throws {
         try await withServer { client, _ in
             let answer = try await client.ask(method, target)
             #expect(answer.status == status)
@@ -152,37 +152,37 @@ import Testing
         }
     }
 
-    @Test func `every route of the document answers, and under no other method`() async throws {
+    @Test func `every documented route works, and only with its method`() async throws {
         try await withServer { client, _ in
             for operation in MemoServer.Operation.all {
                 let target = operation.path.replacing("{id}", with: "1").replacing("{job}", with: "x")
                 let status = try await client.ask(operation.method.rawValue, target).status
                 #expect(status != 405 && status != 501, "\(operation.name): \(status)")
-                // Of what is named otherwise than by the number of a memo, nothing is there.
+                // Resources that are not identified by the number of a memo do not exist here.
                 let isNamed = target.contains("{") || operation.path.contains("{job}")
                 #expect(status != 404 || isNamed, "\(operation.name): \(status)")
             }
         }
     }
 
-    @Test func `an upload is read in a job`() async throws {
+    @Test func `an upload is imported in a job`() async throws {
         try await withServer { client, _ in
             let answer = try await client.ask(
                 "POST", "/v1/imports?name=a.jsonl", ["Content-Type": "application/octet-stream"], body: Array("{\"text\":\"올린 글\"}\n".utf8))
             #expect(answer.status == 202)
-            let location = try #require(answer.headers["location"])
+            let location = "/v1/" + (try #require(answer.headers["location"]))
             var text = ""
             for _ in 0..<200 where !text.contains("\"state\":\"done\"") {
                 try await Task.sleep(for: .milliseconds(20))
                 text = try await client.ask("GET", location).text
             }
             #expect(text.contains("\"imported\":1"))
-            // All of it has been read.
+            // The whole file was read.
             #expect(text.contains("\"bytes_read\":22,\"bytes\":22"))
         }
     }
 
-    @Test func `an export is a line a memo`() async throws {
+    @Test func `an export has one line per memo`() async throws {
         try await withServer { client, service in
             _ = try service.vault.edit { editor in
                 for number in 0..<5000 { _ = try editor.add(.init(text: .init("메모 \(number) " + String(repeating: "가", count: 100)))) }
@@ -193,7 +193,46 @@ import Testing
         }
     }
 
-    @Test func `agents are answered over HTTP in both generations`() async throws {
+    @Test func `a compressed export has the same content`() async throws {
+        try await withServer { client, service in
+            let letters = (0..<200_000).map { _ in Character(Unicode.Scalar(UInt32.random(in: 0xAC00...0xD7A3)) ?? "가") }
+            _ = try service.vault.edit { editor in
+                // A text that compresses badly, one that compresses well, and many short ones.
+                for text in [String(letters), String(repeating: "가", count: 500_000)] { _ = try editor.add(.init(text: .init(text))) }
+                for number in 0..<3000 { _ = try editor.add(.init(text: .init("메모 \(number)"))) }
+            }
+            let url = "http://127.0.0.1:\(client.port)/v1/export"
+            let sums = try await Shell.output("curl -sS \(url) | cksum; curl -sS -H 'Accept-Encoding: gzip' \(url) | gzip -dc | cksum")
+            let lines = sums.split(separator: "\n")
+            #expect(lines.count == 2 && lines.first == lines.last && lines.first?.hasSuffix(" 0") == false, "\(sums)")
+        }
+    }
+
+    @Test(arguments: [
+        ("/v1/memos/5", "/v1/memos", "memos/5"), ("/v1/memos/5", "/v1/memos?x=/y", "memos/5"),
+        ("/v1/imports/ab", "/v1/imports", "imports/ab"),
+        ("/a/b", "/c/d/e", "../../a/b"), ("/x", "/", "x"),
+    ])
+    func `the location of a new resource works below any prefix`(path: String, request: String, expected: String) {
+        #expect(RelativePath.of(path, from: request) == expected)
+    }
+
+    @Test func `requests are counted by operation`() async throws {
+        try await withServer { client, _ in
+            for target in ["/", "/nowhere", "/v1/search?q=회의"] { _ = try await client.ask("GET", target) }
+            _ = try await client.ask("GET", "/v1/stats", ["Host": "evil.example"])
+            let text = try await client.ask("GET", "/metrics").text
+            for labels in [
+                "operation=\"page\",status=\"200\"", "operation=\"unknown\",status=\"404\"", "operation=\"search\",status=\"200\"",
+                "operation=\"refused\",status=\"421\"",
+            ] {
+                #expect(text.contains("saekin_requests_total{\(labels)} 1\n"), "\(labels)")
+            }
+            #expect(text.contains("saekin_build_info{version=\"\(SaekinVersion.number)\"} 1\n"))
+        }
+    }
+
+    @Test func `both generations of agents work over HTTP`() async throws {
         try await withServer { client, _ in
             let greeting = try await client.ask(
                 "POST", "/mcp",

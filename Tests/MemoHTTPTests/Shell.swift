@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Runs what a person would type.
+/// Runs shell scripts.
 enum Shell {
-    /// What a script prints to standard output.
+    /// Returns the standard output of a script.
     static func output(_ script: String, in folder: URL? = nil) async throws -> String {
         try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {

@@ -7,9 +7,16 @@ import Synchronization
 
 @testable import MemoHTTP
 
-/// A server over a vault of its own on a free port, for the length of `body`.
+/// Runs `body` with a server over a temporary vault on a free port.
 func withServer(
     _ change: (inout ServerOptions) throws -> Void = { _ in }, clock: @escaping @Sendable () -> Timestamp = { .now },
+    _ body: (RawClient, VaultService) async throws -> Void
+) async throws {
+    try await ServerSlots.shared.withSlot { try await runServer(change, clock: clock, body) }
+}
+
+private func runServer(
+    _ change: (inout ServerOptions) throws -> Void, clock: @escaping @Sendable () -> Timestamp,
     _ body: (RawClient, VaultService) async throws -> Void
 ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")

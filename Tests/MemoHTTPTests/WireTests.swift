@@ -5,7 +5,7 @@ import Testing
 
 @testable import MemoHTTP
 
-/// HTTP as people's tools speak it.
+/// HTTP as common tools send it.
 @Suite struct WireTests {
     private static let search = "GET /v1/search?q=회의&limit=1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
     private static let note = "{\"text\":\"가나다\\n\\nGET /v1/stats?q=가 HTTP/1.1\"}\r\n\r\n"
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `it does not matter where the bytes of requests are cut`() async throws {
+    @Test func `requests may be split anywhere`() async throws {
         try await withServer { client, service in
             // Bodies that look like requests, with and without a length, before a target in UTF-8.
             let bytes = Array((Self.post() + Self.post(chunked: true) + Self.search).utf8)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `every byte may come by itself`() async throws {
+    @Test func `requests may arrive byte by byte`() async throws {
         try await withServer { client, _ in
             let bytes = Array((Self.post(chunked: true) + Self.search).utf8)
             let answer = try await client.send(bytes.map { [$0] })
@@ -72,12 +72,12 @@ import Testing
             let statuses = answer.text.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
             #expect(answer.status == 200 && statuses.count == 1000)
             #expect(statuses.count { $0 == "201" } == 250 && statuses.count { $0 == "400" } == 250)
-            // Those within bodies stayed texts.
+            // The requests within bodies were stored as texts.
             #expect(try service.vault.statistics().memos == 253)
         }
     }
 
-    // MARK: What is no request
+    // MARK: Invalid requests
 
     @Test(
         arguments: [
@@ -99,7 +99,7 @@ import Testing
             ),
             ("\u{16}\u{3}\u{1}\u{2}", 400, "bad-request"),
         ])
-    func `what is no request is told so, in its turn, and counted`(text: String, status: Int, kind: String) async throws {
+    func `invalid requests get an error in their turn and are counted`(text: String, status: Int, kind: String) async throws {
         try await withServer { client, _ in
             let before = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
             let answer = try await client.send(Array((before + text + before).utf8))
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `a fault of an argument says where the argument stands`() async throws {
+    @Test func `a fault names the place of the argument`() async throws {
         try await withServer { client, _ in
             let inURL = try await client.ask("GET", "/v1/stats?a/b=1&c~d=2").text
             #expect(inURL.contains("\"parameter\":\"a/b\"") && inURL.contains("\"parameter\":\"c~d\""))
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    @Test func `HTTP/1.0 gets no chunks and an end`() async throws {
+    @Test func `HTTP/1.0 responses are not chunked, and the connection ends`() async throws {
         try await withServer { client, _ in
             let export = try await client.send(Array("GET /v1/export HTTP/1.0\r\nHost: localhost\r\n\r\n".utf8))
             #expect(export.status == 200 && export.headers["transfer-encoding"] == nil && export.text.hasPrefix("{"))
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func `a client that asks before it sends a body is answered`() async throws {
+    @Test func `a client that expects 100 Continue gets it`() async throws {
         try await withServer { client, _ in
             let head = { (target: String) in
                 Array(
@@ -160,7 +160,7 @@ import Testing
                         .utf8)
             }
             #expect(try await client.status(after: head("/v1/memos")) == 100)
-            // Refused without the body.
+            // Rejected without reading the body.
             #expect(try await client.status(after: head("/v1/memos?a=b")) == 100)
             #expect(try await client.status(after: head("/nothing")) == 404)
             let body = "{\"text\":\"글\"}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    @Test func `a request that offers another protocol is answered as it stands`() async throws {
+    @Test func `a request for an upgrade is answered as plain HTTP`() async throws {
         try await withServer { client, _ in
             let upgrade =
                 "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n"
@@ -184,7 +184,7 @@ import Testing
             ("\"$U/v1/search?q=회의\"", "\"total\":3"), ("--http2 \"$U/healthz\"", "ok"), ("-0 \"$U/v1/export\"", "회의"),
             ("-I \"$U/v1/stats\"", "Content-Length: "), ("\"$U/v1/export\" --compressed", "회의"),
         ])
-    func `curl is understood`(line: String, part: String) async throws {
+    func `curl works`(line: String, part: String) async throws {
         try await withServer { client, _ in
             let output = try await Shell.output("U=http://127.0.0.1:\(client.port); curl -sS --max-time 40 " + line)
             #expect(output.contains(part), "\(output)")

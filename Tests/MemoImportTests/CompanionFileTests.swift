@@ -5,7 +5,7 @@ import MemoModel
 import TestSupport
 import Testing
 
-/// Databases of Notion, and files beside notes that are none.
+/// Notion's databases, and files beside notes that are not notes.
 @Suite struct CompanionFileTests {
     private static let id = "1f3a9c00d2b64c4b8f0a00000000000"
 

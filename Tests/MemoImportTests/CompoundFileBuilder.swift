@@ -1,17 +1,17 @@
 import TestSupport
 
-/// Writes compound files (MS-CFB) of a few streams, so that tests can make whole and damaged ones.
+/// Builds compound files (MS-CFB) with a few streams, so that tests can create valid and damaged ones.
 struct CompoundFileBuilder {
     private static let none: UInt32 = 0xFFFF_FFFF
     private static let end: UInt32 = 0xFFFF_FFFE
 
-    /// Streams at the top and in folders of one level: a name, or two.
+    /// Streams with a path of one or two names.
     var streams: [(path: [String], bytes: [UInt8])] = []
 
-    /// The whole file. Streams below 4,096 bytes lie in the stream of small ones, as they have to.
+    /// The bytes of the file. Streams below 4,096 bytes are in the mini stream, as the format requires.
     var bytes: [UInt8] {
         var (small, smallTable, sectors, table) = ([UInt8](), [UInt32](), [[UInt8]](), [UInt32]())
-        /// Sectors that follow one another; where they begin.
+        /// Appends bytes as consecutive sectors and returns the first one.
         func place(_ bytes: [UInt8]) -> UInt32 {
             guard !bytes.isEmpty else { return Self.end }
             let first = UInt32(sectors.count)
@@ -58,7 +58,7 @@ struct CompoundFileBuilder {
             directory += Self.entry(stream.path[1], kind: 2, right: right, child: Self.none, starts[number].start, starts[number].size)
         }
         let directoryStart = place(directory)
-        // The table of sectors comes last and knows itself.
+        // The sector table comes last and includes its own sectors.
         let tableStart = UInt32(sectors.count)
         let tableSectors = (table.count + 127) / 127
         table += [UInt32](repeating: 0xFFFF_FFFD, count: tableSectors)
@@ -87,9 +87,10 @@ struct CompoundFileBuilder {
     static func number(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
 }
 
-/// Documents of HWP 5 whose sections are not deflated.
+/// Builds HWP 5 documents with uncompressed sections.
 enum HangulBuilder {
-    /// A document of these paragraphs, each a record of UTF-16; `flags` are those of the file's head.
+    /// Returns a document with these paragraphs, each a record of UTF-16. `flags` are those of the file
+    /// header.
     static func document(_ paragraphs: [String], flags: UInt8 = 0) -> [UInt8] {
         var head = Array("HWP Document File".utf8)
         head += [UInt8](repeating: 0, count: 32 - head.count) + [0, 0, 0, 5, flags, 0, 0, 0]
@@ -103,7 +104,7 @@ enum HangulBuilder {
     }
 }
 
-/// Notes of Samsung's in the layout of their own files.
+/// Builds notes in the layout of Samsung Notes.
 enum SamsungBuilder {
     static func note(title: String, body: String, microseconds: UInt64) -> [UInt8] {
         func text(_ text: String) -> [UInt8] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MemoImport
 
-/// Archives of every kind, in one another and from a pipe.
+/// Archives of all kinds, nested and from a pipe.
 @Suite struct ContainerTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Corpus/containers").path(percentEncoded: false)
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `headers without end are given up`() throws {
-        // A tar of nothing but long names that belong to no file.
+        // A tar that only consists of long names without files.
         let header = Self.tarHeader("././@LongLink", type: "L", size: 511)
         let entry = header + [UInt8](repeating: 0x61, count: 512)
         let export = try TemporaryExport()

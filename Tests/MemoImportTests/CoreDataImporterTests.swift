@@ -4,7 +4,7 @@ import MemoModel
 import TestSupport
 import Testing
 
-/// Stores of iPhone apps, whole, torn and hostile.
+/// Valid, torn and hostile stores of iPhone apps.
 @Suite struct CoreDataImporterTests {
     private func bytes(_ path: String) throws -> [UInt8] { try Array(Data(contentsOf: formatsFolder.appending(path: "core-data/" + path))) }
 
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `of a torn set the store is read without its log, and that is said`() throws {
-        // A store as it was, and the log of a later state of it: what an upload file by file leaves behind.
+        // A store with the log of a later state, as an upload file by file may leave it.
         let outcome = try readCorpus("torn")
         #expect(outcome.titles == ["먼저 쓴 메모 1", "먼저 쓴 메모 2", "먼저 쓴 메모 3"])
         #expect(outcome.codes == ["torn-store"])

@@ -1,10 +1,11 @@
 import Foundation
+import JSON
 import MemoModel
 import Testing
 
 @testable import MemoImport
 
-/// Dates in every way they were seen to be written.
+/// Dates in all notations found in exports.
 @Suite struct DateReadingTests {
     private static func read(_ value: JSONValue, from2001: Bool = false) throws -> DateReading.Result {
         var reading = DateReading(zone: try #require(TimeZone(identifier: "Asia/Seoul")))

@@ -3,7 +3,7 @@ import MemoImport
 import MemoModel
 import Testing
 
-/// Synced folders as they really are.
+/// Synced folders as found in practice.
 @Suite struct DropboxTests {
     @Test func `names that differ in case or composition only are both kept and named`() throws {
         let export = try TemporaryExport(["Todo.txt": "가", "todo.TXT": "나"])
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func `an encoding that is named is used, and what is not in it is rejected`() throws {
-        // 가나다 in Johab; the bytes are CP949 as well.
+        // 가나다 in Johab. The bytes are valid CP949 as well.
         let johab: [UInt8] = [0x88, 0x61, 0x90, 0x61, 0x94, 0x61]
         let export = try TemporaryExport(["b.txt": "라"])
         try export.write("a.txt", johab)

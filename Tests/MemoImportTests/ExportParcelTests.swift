@@ -5,9 +5,9 @@ import Testing
 
 @testable import MemoImport
 
-/// What is sent of an export is what a server finds in it again.
+/// A server finds in a parcel what the client found in the export.
 @Suite struct ExportParcelTests {
-    /// All that a parcel sends, as a file of that name; gone with the folder.
+    /// Writes everything that a parcel sends to a file and opens it. The file is deleted with the folder.
     private func arrived(_ parcel: ExportParcel, in folder: URL) throws -> Export {
         let path = folder.appending(path: parcel.name)
         var bytes: [UInt8] = []
@@ -100,7 +100,7 @@ import Testing
     @Test func `a file that shrinks while it is sent is an error, not a shorter file`() throws {
         let export = try TemporaryExport(["a.txt": String(repeating: "a", count: 600_000), "b.txt": "b"])
         let parcel = try ExportParcel(path: export.path)
-        // The folder, the header of the file, and its first piece.
+        // The folder, the header of the file, and its first chunk.
         for _ in 0..<3 { _ = try parcel.next() }
         try Data("짧다".utf8).write(to: URL(filePath: export.path + "/a.txt"))
         #expect(throws: ImportFailure.self) { while try parcel.next() != nil {} }

@@ -4,7 +4,7 @@ import MemoModel
 import TestSupport
 import Testing
 
-/// No path leaves the export, and nothing in it stops the rest.
+/// Nothing outside the export is read, and no file prevents others from being read.
 @Suite struct ExportTests {
     @Test func `a name of one letter is read, from wherever`() throws {
         let export = try TemporaryExport(["가": "나"])
@@ -77,7 +77,7 @@ import Testing
         let bytes = zip.bytes
         for length in stride(from: 0, to: bytes.count, by: 61) {
             try export.write("a.zip", Array(bytes[..<length]))
-            // Whatever comes of it, it comes as items or as the module's own error.
+            // The result must be items or an error of this module.
             do { _ = try export.read("a.zip") } catch is ImportFailure {}
         }
     }
@@ -135,7 +135,7 @@ import Testing
         let export = try TemporaryExport(Dictionary(uniqueKeysWithValues: names.map { ($0, "?") }))
         let failure = #expect(throws: ImportFailure.self) { try export.read() }
         let message = try #require(failure).message
-        #expect(message.english.contains("seen: .xyz 3, no ending 1, .1 1, .2 1, .3 1, .4 1, .5 1, .6 1 …; save them as text"))
+        #expect(message.english.contains("(found: .xyz 3, no extension 1, .1 1, .2 1, .3 1, .4 1, .5 1, .6 1 …); save them as text"))
         #expect(message.korean.contains(".xyz 3, 확장자 없음 1") && message.korean.contains("--from"))
     }
 

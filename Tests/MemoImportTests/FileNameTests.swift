@@ -3,7 +3,7 @@ import MemoImport
 import MemoModel
 import Testing
 
-/// What the name of a file is to its memo.
+/// How the name of a file is used for its memo.
 @Suite struct FileNameTests {
     @Test(arguments: [
         ("2023 가계부.txt", "12000\n3400", "2023 가계부\n12000\n3400"), ("회의.md", "# 다른 제목\n본문", "# 다른 제목\n본문\n회의"),

@@ -38,7 +38,7 @@ import Testing
         #expect(note.severity == .note && note.message.english.contains(": author (2), aliases (1), location (1), rating (1),"))
     }
 
-    /// What stands between the rules, and what stands below `글` for it.
+    /// Front matter, and the text that must follow `글`.
     private static let frontMatters = [
         ("summary: 요약", "\nsummary: 요약"), ("state: todo", ""), ("name: 이름", "\nname: 이름"), ("latitude: 37.5", "\nlatitude: 37.5"),
         ("latitude: 0.0", ""), ("url: https://example.com", "\nhttps://example.com"), ("note: [가, 나]", "\nnote: 가, 나"),
@@ -55,7 +55,7 @@ import Testing
         #expect(try export.read().memos.map(\.text.whole) == ["글" + lines, "제목\n글" + lines])
     }
 
-    /// Name and text of a note in Obsidian, and the memo it is.
+    /// Name and text of an Obsidian note, and the expected memo.
     private static let namedNotes = [
         ("제주 사흘", "바다를 걷는다.\n", "제주 사흘\n바다를 걷는다.\n"), ("제주 사흘", "\n# 제주, 사흘\n바다", "\n# 제주, 사흘\n바다"),
         ("Reading list", "## Reading List\n책", "## Reading List\n책"), ("여행", "여행 준비물", "여행\n여행 준비물"),
@@ -134,7 +134,7 @@ import Testing
         try export.write("업무/.saekin.json", "[]")
         #expect(try whole.rereading(["d.json"]) == nil && whole.rereading(["업무"]) == nil)
         #expect(try ImportReader(path: export.path).rereading(["a.txt"]) == nil)
-        // Twins are told apart by their order.
+        // Files with equal names are distinguished by their order.
         try export.write("업무/메모.txt", "가")
         #expect(try whole.rereading(["업무/메모.txt"]) != nil)
         #expect(try whole.rereading(["업무/" + "메모.txt".decomposedStringWithCanonicalMapping]) == nil)
@@ -213,7 +213,7 @@ import Testing
         let outcome = try export.read()
         #expect(outcome.titles == ["가"])
         #expect(outcome.codes == ["attachments", "system-files"])
-        #expect(outcome.problem("system-files")?.message.english.contains("8 files") == true)
+        #expect(outcome.problem("system-files")?.message.english.contains("service: 8;") == true)
     }
 
     @Test func `names are NFC and twins are both kept`() throws {
@@ -266,6 +266,6 @@ import Testing
         #expect(outcome.memos.map(\.text.whole) == ["가 메모", "나\r\n", "다\n", "a라"])
         #expect(outcome.codes == ["encoding-assumed", "encoding-assumed", "encoding-assumed", "empty-memo", "encoding-unknown"])
         #expect(outcome.problem("encoding-assumed")?.message.english.contains("CP949") == true)
-        #expect(outcome.problem("empty-memo")?.message.english.contains("online only") == true)
+        #expect(outcome.problem("empty-memo")?.message.english.contains("online-only") == true)
     }
 }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import MemoImport
 
-/// Databases made to harm whoever reads them. Each lies beside a sound one, which must come in whatever the other does.
+/// Databases made to harm their reader. Each is beside a valid one, which must be imported in every case.
 @Suite struct HostileStoreTests {
     private static let table = "CREATE TABLE ZNOTE(Z_PK INTEGER PRIMARY KEY, ZTITLE VARCHAR, ZBODY VARCHAR);"
     private static let note = table + "INSERT INTO ZNOTE VALUES (1, '온전한 메모', '');"
-    /// Takes days, and is one step of SQLite's machine, which nothing can interrupt.
+    /// Takes days in a single step of SQLite's virtual machine, which cannot be interrupted.
     private static let endless = "instr(zeroblob(60000000), CAST(zeroblob(30000000) || x'01' AS BLOB))"
 
     private func store(_ sql: String, in export: TemporaryExport, as name: String = "z.sqlite") throws {
@@ -18,7 +18,7 @@ import Testing
         try database.close()
     }
 
-    /// What comes of a hostile store beside a sound one, which is checked here.
+    /// Returns the result of importing a hostile store. Also checks the valid store beside it.
     private func read(_ sql: String, damage: (inout [UInt8]) -> Void = { _ in }) throws -> Outcome {
         let export = try TemporaryExport()
         try store(Self.note, in: export, as: "a.sqlite")
@@ -48,7 +48,7 @@ import Testing
 
     @Test(.timeLimit(.minutes(1))) func `a column that is computed without end is not computed`() throws {
         let sql = Self.note + "CREATE TABLE x(a, b AS (a) NOT NULL); INSERT INTO x(a) VALUES (1); PRAGMA writable_schema=ON;"
-        // Put in afterwards, for to insert a row computes it.
+        // Added afterwards, since inserting a row would compute the column.
         let outcome = try read(
             sql
                 + "UPDATE sqlite_schema SET sql = replace(sql, 'AS (a)', 'AS (\(Self.endless.replacing("'", with: "''")))') WHERE name = 'x';"
@@ -76,12 +76,12 @@ import Testing
         let file = try StoreFile(path: export.path + "/z.sqlite", stepLimit: 1000)
         let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
         #expect(throws: StoreFile.Failure.tooLong) { try file.rows(endless, columns: 1) { _ in } }
-        // The next statement has its own time.
+        // The time limit starts anew with the next statement.
         var title: String?
         try file.rows("SELECT ZTITLE FROM ZNOTE", columns: 1) { title = $0[0].text }
         #expect(title == "온전한 메모")
         let problem = ImportProblem.store(Place(path: "z.sqlite"), .tooLong)
-        #expect(problem.severity == .rejected && problem.message.english.hasPrefix("z.sqlite: reading the database takes too long"))
+        #expect(problem.severity == .rejected && problem.message.english.hasPrefix("z.sqlite: stopped reading the database"))
     }
 
     @Test func `a schema that does not parse is refused with the remedy`() throws {
@@ -89,7 +89,7 @@ import Testing
             Self.note + "PRAGMA writable_schema=ON; UPDATE sqlite_schema SET sql = 'CREATE TABLE ZNOTE((' WHERE name = 'ZNOTE';")
         let problem = try #require(outcome.problem("store-damaged"))
         #expect(problem.place.path == "z.sqlite" && problem.message.english.contains("malformed database schema"))
-        #expect(problem.message.english.contains("copy it again with its -wal file"))
+        #expect(problem.message.english.contains("copy the file again, with its -wal file"))
     }
 
     @Test func `more tables than any app has are refused`() throws {
@@ -100,7 +100,7 @@ import Testing
     @Test func `a store that its own check finds broken is refused`() throws {
         let rows = (1...200).map { "(\($0), '메모 \($0)', '\(String(repeating: "글", count: 200))')" }.joined(separator: ",")
         let outcome = try read(Self.table + "INSERT INTO ZNOTE VALUES \(rows);") { bytes in
-            // The order of the keys on the last page is turned round.
+            // Reverses the order of the keys on the last page.
             let page = bytes.count - 4096
             let cells = Int(bytes[page + 3]) << 8 | Int(bytes[page + 4])
             let pointers = stride(from: page + 8, to: page + 8 + 2 * cells, by: 2).map { [bytes[$0], bytes[$0 + 1]] }

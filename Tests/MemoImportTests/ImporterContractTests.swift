@@ -4,14 +4,14 @@ import MemoModel
 import TestSupport
 import Testing
 
-/// What every importer owes. A new one needs a sample here and gets the tests.
+/// Requirements for all importers. A new importer needs a sample here and is then tested.
 @Suite struct ImporterContractTests {
     struct Sample: Sendable {
         let files: [String: String]
         let titles: Set<String>
-        /// Files of the Corpus, by what they are called here: those that no text can be.
+        /// Files of the Corpus by the name used here, for binary formats.
         var corpus: [String: String] = [:]
-        /// Files that are no text and are made on the spot.
+        /// Binary files created by the test.
         var made: [String: [UInt8]] = [:]
 
         func bytes() throws -> [String: [UInt8]] {
@@ -185,7 +185,7 @@ import Testing
         return export
     }
 
-    /// Whatever comes of it, it comes as items or as the module's own error.
+    /// The result must be items or an error of this module.
     private func attempt(_ export: TemporaryExport) throws {
         do { _ = try export.read() } catch is ImportFailure {}
     }
@@ -233,9 +233,10 @@ import Testing
     @Test(arguments: importers.map { $0.name })
     func `truncated and scrambled input never traps`(name: String) throws {
         let export = try TemporaryExport()
-        // Another seed each time, so that the tests learn something new; a failure names the one to run again with SAEKIN_SEED.
+        // A new seed for each run widens the coverage. To reproduce a failure, run with the printed
+        // SAEKIN_SEED.
         let seed = ProcessInfo.processInfo.environment["SAEKIN_SEED"].flatMap { Int($0) } ?? Int.random(in: 0..<1 << 31)
-        // A trap leaves no report: the seed must be printed before.
+        // Printed before the test, since a trap leaves no report.
         print("scrambling \(name) with SAEKIN_SEED=\(seed)")
         var random = RandomTexts(seed: seed)
         for (path, bytes) in try sample(name).bytes().sorted(by: { $0.key < $1.key }) {

@@ -2,7 +2,7 @@ import MemoImport
 import MemoModel
 import Testing
 
-/// Text that lies deeper in JSON than its memo, and files that hold no memos.
+/// Text nested inside a memo's JSON, and files without memos.
 @Suite struct JSONNestedTextTests {
     @Test(arguments: [
         (#"{"title":"가","children":[{"string":"블록 속 글","children":[{"string":"더 깊은 글"}]}]}"#, "가\n블록 속 글\n  더 깊은 글"),
@@ -44,7 +44,7 @@ import Testing
         #expect(outcome.problem("unread-keys")?.message.english.contains("meta.mood.word (2), weather.sky (1)") == true)
     }
 
-    @Test func `Latin-1 that was UTF-8 is mended where the file shows it`() throws {
+    @Test func `Latin-1 that was UTF-8 is repaired where the file shows it`() throws {
         let outcome = try readJSON(#"[{"title":"\u00ed\u0095\u009c\u00ea\u00b8\u0080"},{"title":"café"}]"#)
         #expect(outcome.titles == ["한글", "café"])
     }
@@ -54,7 +54,7 @@ import Testing
         let outcome = try readJSON(#"[{"title":"가"},\#(strangers)]"#)
         #expect(outcome.memos.isEmpty && outcome.codes == ["not-memos"])
         #expect(outcome.problem("not-memos")?.severity == .rejected)
-        #expect(outcome.problem("not-memos")?.message.english.contains("5 of its 6 records") == true)
+        #expect(outcome.problem("not-memos")?.message.english.contains("5 of 6 records") == true)
     }
 
     @Test func `a name beside memos is none, in their list it is`() throws {

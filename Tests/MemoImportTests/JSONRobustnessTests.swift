@@ -1,8 +1,9 @@
+import JSON
 import MemoImport
 import MemoModel
 import Testing
 
-/// Broken JSON costs no more than what is broken.
+/// Broken JSON only loses the broken part.
 @Suite struct JSONRobustnessTests {
     @Test func `a trailing comma names line and column`() throws {
         let inArray = try readJSON("[\n{\"title\":\"가\"},\n{\"title\":\"나\"},\n]")
@@ -13,7 +14,7 @@ import Testing
         #expect(inRecord.problem("trailing-comma")?.place == Place(path: "memos.json", line: 2, column: 13, byte: 16))
         #expect(inRecord.problem("trailing-comma")?.severity == .note)
         #expect(inRecord.problem("trailing-comma")?.message.korean.contains("memos.json:2:13") == true)
-        // Looked at as a whole and then record by record, each comma is noted once.
+        // The text is parsed as a whole and then by record, but each comma is reported once.
         let inObject = try readJSON("{\"memos\":[\n{\"title\":\"가\",},\n{\"title\":\"나\",},\n],}")
         #expect(inObject.titles == ["가", "나"])
         #expect(inObject.problems.map(\.code) == Array(repeating: "trailing-comma", count: 4), "\(inObject.problems)")

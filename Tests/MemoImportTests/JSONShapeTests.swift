@@ -2,7 +2,7 @@ import MemoImport
 import MemoModel
 import Testing
 
-/// Every container and key that memo apps were seen to write.
+/// All containers and keys found in exports of memo apps.
 @Suite struct JSONShapeTests {
     private static let two = #"[{"title":"가","body":"나"},{"title":"다","body":"라"}]"#
 
@@ -106,11 +106,16 @@ import Testing
         let outcome = try readJSON(#"[{"title":"가","작가":"한여름","mood":"so so"},{"title":"나","작가":"이한","nested":{"a":"글 둘"}}]"#)
         #expect(outcome.memos.map(\.text.whole) == ["가", "나"] && outcome.codes == ["unread-keys"])
         #expect(outcome.problem("unread-keys")?.severity == .note)
-        #expect(outcome.problem("unread-keys")?.message.english.contains("left out: 작가 (2), mood (1), nested.a (1); name") == true)
+        #expect(outcome.problem("unread-keys")?.message.english.contains("left out: 작가 (2), mood (1), nested.a (1); to import it") == true)
         let mapped = try readJSON(#"[{"title":"가","body":"나","작가":"한여름"}]"#, map: ["body": "작가"])
         #expect(mapped.memos.map(\.text.whole) == ["가\n한여름\n나"] && mapped.codes.isEmpty)
         let files = try TemporaryExport(["a.json": #"[{"title":"가","작가":"한여름"}]"#, "b.json": #"[{"title":"나","작가":"이한"}]"#]).read()
         #expect(files.codes == ["unread-keys"] && files.problem("unread-keys")?.message.korean.contains("작가 (2)") == true)
+    }
+
+    @Test func `leaves equal ids as they are`() throws {
+        let outcome = try readJSON(#"[{"id":"x","title":"a"},{"id":"x","title":"b"}]"#)
+        #expect(outcome.memos.map(\.externalID) == ["x", "x"] && outcome.codes.isEmpty)
     }
 
     @Test(arguments: [
@@ -121,12 +126,6 @@ import Testing
     func `names no keys under which a program wrote`(value: String) throws {
         let outcome = try readJSON(#"[{"title":"가","body":"나 다 라","zettel":\#(value)}]"#)
         #expect(outcome.codes.isEmpty && outcome.memos.map(\.text.whole) == ["가\n나 다 라"])
-    }
-
-    @Test func `keeps the ids of one file apart`() throws {
-        let outcome = try readJSON(#"[{"id":"x","title":"a"},{"id":"x","title":"b"},{"id":"x","title":"c"}]"#)
-        #expect(outcome.memos.map(\.externalID) == ["x", "x#2", "x#3"])
-        #expect(outcome.codes == ["duplicate-id", "duplicate-id"])
     }
 
     @Test func `leaves histories and empty memos out, and says so`() throws {

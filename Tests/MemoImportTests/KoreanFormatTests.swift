@@ -5,7 +5,7 @@ import Testing
 
 @testable import MemoImport
 
-/// What people in Korea keep their memos in: KakaoTalk, Samsung Notes, Hancom's documents.
+/// Formats common in Korea: KakaoTalk, Samsung Notes, Hancom's documents.
 @Suite struct KoreanFormatTests {
     private static let pc = """
         \u{FEFF}가족 4 님과 카카오톡 대화
@@ -214,7 +214,7 @@ import Testing
     @Test func `damaged compound files end and say so`() throws {
         let whole = HangulBuilder.document(["가"])
         let export = try TemporaryExport()
-        // A chain of sectors that leads to itself, tables that lead nowhere, a directory in a circle.
+        // A chain of sectors that leads to itself, tables that lead nowhere, and a cyclic directory.
         for (offset, value) in [(whole.count - 512, 0), (whole.count - 508, 1), (48, 0xFFFF), (60, 0), (76, 0x7FFF_FFFF), (68, 0)]
             as [(Int, UInt32)]
         {

@@ -3,7 +3,7 @@ import MemoImport
 import MemoModel
 import Testing
 
-/// What is peculiar to the exports of single apps.
+/// Peculiarities of single apps.
 @Suite struct NoteAppTests {
     @Test func `Notion's pages, properties and rows come once each`() throws {
         let outcome = try readCorpus("notion/노션.zip")

@@ -1,11 +1,12 @@
 import Foundation
+import JSON
 import MemoModel
 import TestSupport
 import Testing
 
 @testable import MemoImport
 
-/// Mail, documents, and the exports of apps that are not from Korea.
+/// Mail, documents, and exports of apps from outside Korea.
 @Suite struct OtherAppTests {
     @Test(arguments: [
         ("Content-Type: text/plain; charset=\"euc-kr\"\nContent-Transfer-Encoding: base64\n\nwOW6uLHiOiC/7MCvLCCw6Lb1", "장보기: 우유, 계란"),
@@ -157,7 +158,7 @@ import Testing
         #expect(outcome.memos.map(\.text.whole) == ["여행\n- 짐\n  가볍게\n  - [x] 옷"])
     }
 
-    @Test func `posts of Meta's are mended, parts of a thread are one room`() throws {
+    @Test func `posts of Meta's are repaired, parts of a thread are one room`() throws {
         let part = { (number: Int) in
             #"{"participants":[],"messages":[{"sender_name":"\u00ea\u00b0\u0080","timestamp_ms":17095111\#(number)0000,"content":"\#(number)"}],"title":"\u00eb\u0082\u0098"}"#
         }

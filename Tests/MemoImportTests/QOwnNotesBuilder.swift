@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The database that QOwnNotes keeps beside its notes, with the tables that tell of tags.
+/// Builds the database that QOwnNotes keeps beside its notes, with the tables for tags.
 enum QOwnNotesBuilder {
     static let sql = """
         CREATE TABLE tag(id INTEGER PRIMARY KEY, name TEXT, parent_id INTEGER DEFAULT 0);
@@ -10,7 +10,7 @@ enum QOwnNotesBuilder {
         INSERT INTO noteTagLink VALUES (1, 1, '장보기', ''), (2, 2, '회의', '집'), (3, 9, '홀로', '');
         """
 
-    /// Its bytes; none where the disk has no room for it.
+    /// Returns its bytes; empty if the disk is full.
     static func database() -> [UInt8] {
         let path = FileManager.default.temporaryDirectory.appending(path: "qownnotes-\(UUID().uuidString).sqlite").path()
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -3,14 +3,14 @@ import MemoImport
 import MemoModel
 import Testing
 
-/// Exports of many applications, written for Saekin.
+/// The folder with exports of many apps, written for Saekin.
 let formatsFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Corpus/formats")
 
-/// What the Corpus's export of that path yields.
+/// Imports the Corpus export at `path`.
 func readCorpus(_ path: String) throws -> Outcome { try Outcome(path: formatsFolder.appending(path: path).path(percentEncoded: false)) }
 
-/// An export made for one test, in a folder that goes away with it.
+/// An export created by a test, in a folder that is deleted with it.
 final class TemporaryExport {
     let folder: URL
     var path: String { folder.path(percentEncoded: false) }
@@ -36,7 +36,7 @@ final class TemporaryExport {
     }
 }
 
-/// Everything an import yields.
+/// All items that an import yields.
 struct Outcome: Equatable {
     var items: [ImportItem] = []
 
@@ -56,7 +56,7 @@ struct Outcome: Equatable {
     func problem(_ code: String) -> ImportProblem? { problems.first { $0.code == code } }
 }
 
-/// Reads one JSON text.
+/// Imports a JSON text.
 func readJSON(_ text: String, name: String = "memos.json", map: [String: String] = [:]) throws -> Outcome {
     try readJSON(Array(text.utf8), name: name, map: map)
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MemoModel
 
-/// Days as queries name them. Today is Monday, the 28th of August 2023.
+/// Dates in queries. Today is Monday, 28 August 2023.
 @Suite struct DateExpressionTests {
     private static let today = CivilDate(year: 2023, month: 8, day: 28)
 

@@ -1,7 +1,8 @@
 import MemoModel
 import Testing
 
-/// What is seen in a text, and above all what is not. The day of writing is Monday, the 28th of August 2023.
+/// What the detector finds in texts, and above all what it must not find. The texts were written on Monday,
+/// 28 August 2023.
 @Suite struct DetectorTests {
     private func found(_ text: String) -> [String] {
         Detector.items(in: text, today: CivilDate(year: 2023, month: 8, day: 28)).map { "\($0.kind.rawValue) \($0.value)" }
@@ -74,7 +75,7 @@ import Testing
     func `no addresses`(text: String) { #expect(found(text).filter { $0.hasPrefix("address") } == []) }
 
     @Test(arguments: [
-        // versions, prices, ranges, scores, parts
+        // Versions, prices, ranges, scores and part numbers.
         "v2023.8.28", "1.2.3", "버전 2023.8.28.1", "10.15.7", "1,234원", "1,234,567", "12,345.67", "2023-08-281", "2023-13-01", "2023-02-30",
         "20230828", "2023년", "8월", "28일", "3시간", "3시간 30분", "30분", "12개", "1/2", "24/7", "1/2컵", "1592-1598", "1800-1850", "1588-12345",
         "2020-2023", "A4-2023-08", "192.168.0.1", "010-12-3456", "010-1234-56789", "9010101-1234567", "900101-1234567", "110-123-456789",

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MemoServer
 
-/// Several messages of one agent at a time.
+/// Several concurrent messages of one agent.
 @Suite struct AgentConversationTests {
-    /// Answers in the order in which they came.
+    /// The answers in the order in which they arrived.
     private final class Answers: Sendable {
         private let texts = Mutex<[String]>([])
         func add(_ text: String) { texts.withLock { $0.append(text) } }
@@ -33,7 +33,7 @@ import Testing
     private static let slow = "/((.*)*)*x/"
 
     @Test(.timeLimit(.minutes(10)))
-    func `a ping during a slow search is answered at once, and a cancelled search ends without an answer`() throws {
+    func `a ping during a slow search is answered at once, and a cancelled search gets no answer`() throws {
         let (service, conversation, answers) = try conversation(300)
         defer { withExtendedLifetime(service) {} }
         conversation.take(Self.call(1, Self.slow))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(10)))
-    func `what was asked before the end is answered in turn`() throws {
+    func `messages before the end are answered in order`() throws {
         let (service, conversation, answers) = try conversation(3)
         defer { withExtendedLifetime(service) {} }
         for id in 1...5 { conversation.take(Self.call(id, "회의")) }
@@ -71,7 +71,7 @@ import Testing
         #expect(answers.all.isEmpty)
     }
 
-    @Test func `what is no message is answered with its error`() throws {
+    @Test func `an invalid message gets an error`() throws {
         let (service, conversation, answers) = try conversation(1)
         defer { withExtendedLifetime(service) {} }
         conversation.take(Array("{".utf8))

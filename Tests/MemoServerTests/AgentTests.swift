@@ -1,3 +1,4 @@
+import JSON
 import MemoImport
 import MemoModel
 import MemoVault
@@ -21,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [("2025-11-25", "2025-11-25"), ("2025-06-18", "2025-06-18"), ("1999-01-01", "2025-11-25")])
-    func `a client that begins with initialize is greeted in its version`(asked: String, spoken: String) throws {
+    func `a client that begins with initialize gets its version`(asked: String, spoken: String) throws {
         let service = try TestService()
         try service.add([("회의", "업무")])
         let answer = try ask(
@@ -32,7 +33,7 @@ import Testing
         #expect(answer?["result"]?["resultType"] == nil)
     }
 
-    @Test func `a client without sessions is told what is spoken`() throws {
+    @Test func `a client without sessions gets the supported versions`() throws {
         let service = try TestService()
         let result = try ask(service, stateless("server/discover"))?["result"]
         #expect(result?["supportedVersions"]?.elements == [.string("2026-07-28")])
@@ -44,7 +45,7 @@ import Testing
         #expect(try ask(service, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"server/discover\"}")?["error"]?["code"]?.number == -32602)
     }
 
-    @Test func `tools are those the caller may use, in a fixed order`() throws {
+    @Test func `the tools are those the caller may use, in a fixed order`() throws {
         let service = try TestService()
         let names = { (access: Access) in
             try ask(service, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}", access: access)?["result"]?["tools"]?.elements
@@ -61,7 +62,7 @@ import Testing
             ])
     }
 
-    @Test func `a search comes as text with counts, lines and what is left, and only as that`() throws {
+    @Test func `a search result is text with counts, lines and the rest`() throws {
         let service = try TestService()
         try service.add((1...4).map { ("학교 \($0)\n둘째 줄 학교에서", nil) })
         let result = try ask(service, stateless("tools/call", "\"name\":\"search\",\"arguments\":{\"q\":\"학교\",\"limit\":1}"))?["result"]
@@ -73,20 +74,20 @@ import Testing
         #expect(text.contains("3 more in all"))
     }
 
-    @Test func `wrong arguments are an outcome with a remedy, an unknown tool is an error`() throws {
+    @Test func `wrong arguments are a result with a remedy, an unknown tool is an error`() throws {
         let service = try TestService()
         let wrong = try ask(service, stateless("tools/call", "\"name\":\"search\",\"arguments\":{\"q\":\"학교\",\"limit\":\"ten\"}"))?[
             "result"]
         #expect(wrong?["isError"] == .bool(true))
         #expect(wrong?["content"]?.elements.first?["text"]?.text?.contains("limit") == true)
         #expect(try ask(service, stateless("tools/call", "\"name\":\"shell\""))?["error"]?["code"]?.number == -32602)
-        // Not offered, and so not taken.
+        // A parameter that is not offered is rejected.
         let fixed = try ask(service, stateless("tools/call", "\"name\":\"search\",\"arguments\":{\"q\":\"학교\",\"matches\":false}"))?[
             "result"]
         #expect(fixed?["isError"] == .bool(true))
     }
 
-    /// The text of a call's outcome.
+    /// Returns the text of a call's result.
     private func text(_ service: TestService, _ tool: String, _ arguments: String, access: Access? = nil) throws -> String {
         let access = access ?? Access(scopes: [.search, .read, .write], categories: nil, name: "agent")
         let message = stateless("tools/call", "\"name\":\"\(tool)\",\"arguments\":\(arguments)")
@@ -103,11 +104,11 @@ import Testing
         #expect(!found.contains("\r"))
         // Every hit shows at least one line.
         #expect(found.split(separator: "\n").count { $0.hasPrefix("  line ") } >= 20)
-        // Eight hits unless asked for more.
+        // Eight hits by default.
         #expect(try text(service, "search", "{\"q\":\"학교\"}").split(separator: "\n").count { $0.hasPrefix("#") } == 8)
     }
 
-    @Test func `a memo is answered once, under one line of facts`() throws {
+    @Test func `a memo is returned once, after one line of metadata`() throws {
         let service = try TestService()
         let body = String(repeating: "하나뿐인 문장입니다. ", count: 200)
         let id = try service.add([("제목\n" + body, "업무")])[0]
@@ -121,7 +122,7 @@ import Testing
         #expect(try text(service, "get_many", "{\"ids\":[\(id),99]}").hasSuffix("there is no memo #99"))
     }
 
-    @Test func `a search says what the counts do not`() throws {
+    @Test func `a search result has notes on missing words`() throws {
         let service = try TestService()
         try service.add([("예산 이야기", nil), ("회의 하나", nil), ("회의 둘", nil), ("경제 보고", nil)])
         let apart = try text(service, "search", "{\"q\":\"예산 회의\"}")
@@ -137,7 +138,7 @@ import Testing
             "{\"query\":\"회의\"}", "{\"q\":\"회의\",\"tag\":\"일\"}", "{\"any\":\"회의\"}", "{\"q\":\"회의\",\"limit\":\"5\"}",
             "{\"q\":\"회의\",\"category\":null}",
         ])
-    func `arguments may be written as models write them`(arguments: String) throws {
+    func `arguments are normalized`(arguments: String) throws {
         let service = try TestService()
         let ids = try service.add([("회의", "업무")])
         _ = try service.service.vault.edit { try $0.addTag("일", to: MemoID(rawValue: Int64(ids[0]))) }
@@ -171,7 +172,7 @@ import Testing
         #expect(try text(service, "tags", "{}").contains("tags"))
     }
 
-    @Test func `a method that is unknown is not echoed whole`() throws {
+    @Test func `an unknown method is not echoed in full`() throws {
         let service = try TestService()
         let long = String(repeating: "x", count: 100_000)
         let message = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(long)\"}"
@@ -188,7 +189,7 @@ import Testing
             ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":[]}", -32602),
             ("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"get\",\"arguments\":3}}", -32602),
         ])
-    func `what is no request is answered with its error`(message: String, code: Int) throws {
+    func `a message that is not a request gets an error`(message: String, code: Int) throws {
         let service = try TestService()
         #expect(try ask(service, message)?["error"]?["code"]?.number == code)
     }
@@ -198,12 +199,12 @@ import Testing
             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}", "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}",
             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":1}}",
         ])
-    func `what wants no answer gets none`(message: String) throws {
+    func `notifications get no answer`(message: String) throws {
         let service = try TestService()
         #expect(try ask(service, message) == nil)
     }
 
-    @Test func `a memo that is too long for an agent is told how to be read`() throws {
+    @Test func `the error for a memo that is too long explains how to read it`() throws {
         let service = try TestService()
         let id = try service.add([(String(repeating: "긴 글\n", count: 40_000), nil)])[0]
         let whole = try ask(service, stateless("tools/call", "\"name\":\"get\",\"arguments\":{\"id\":\(id)}"))?["result"]

@@ -1,3 +1,4 @@
+import JSON
 import MemoImport
 import Testing
 
@@ -20,19 +21,19 @@ import Testing
         #expect(refused?.faults.first?.parameter == place)
     }
 
-    @Test func `an argument that does not exist is refused`() throws {
+    @Test func `an unknown argument is rejected`() throws {
         let service = try TestService()
         #expect(
             problem { try service.call("search", [("query", .string("집"))]) }?.faults.map(\.parameter) == ["query", nil].compactMap { $0 })
     }
 
-    @Test func `all faults are told at once`() throws {
+    @Test func `all faults are reported at once`() throws {
         let service = try TestService()
         let refused = problem { try service.call("createMemo", [("tags", .string("집")), ("state", .string("later"))]) }
         #expect(refused?.faults.map(\.parameter) == ["tags", "state", "text"])
     }
 
-    @Test func `a query that cannot be understood is refused with its place`() throws {
+    @Test func `an invalid query is rejected with its position`() throws {
         let service = try TestService()
         let refused = problem { try service.call("search", [("q", .string("집 (방"))]) }
         #expect(refused?.status == 422)

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import MemoImport
 import MemoModel
 import MemoVault
@@ -6,7 +7,7 @@ import Testing
 
 @testable import MemoServer
 
-/// What lists, hits, boards and counts tell beside the least.
+/// The optional fields of lists, hits, boards and counts.
 @Suite struct FieldTests {
     private func memos(_ count: Int = 3) throws -> TestService {
         let kept = try TestService()
@@ -19,18 +20,18 @@ import Testing
         return kept
     }
 
-    @Test func `a hit tells its state and whether it is pinned`() throws {
+    @Test func `a hit has its state and pin`() throws {
         let hit = try memos().call("search", [("q", .string("회의"))])["hits"]?.elements.first
         #expect(hit?["state"]?.text == "todo" && hit?["pinned"] == .bool(true))
     }
 
-    @Test func `a card of the board tells its category and tags`() throws {
+    @Test func `a card of the board has its category and tags`() throws {
         let card = try memos().call("board")["columns"]?.elements.first?["items"]?.elements.first
         #expect(card?["category"]?.elements.compactMap(\.text) == ["업무"])
         #expect(card?["tags"]?.elements.compactMap(\.text) == ["여행"])
     }
 
-    @Test func `a list shows what each body begins with`() throws {
+    @Test func `a list shows the beginning of each body`() throws {
         let kept = try memos()
         let lines = try kept.call("listMemos")["memos"]?.elements ?? []
         let byTitle = Dictionary(uniqueKeysWithValues: lines.compactMap { line in line["title"]?.text.map { ($0, line) } })
@@ -42,7 +43,7 @@ import Testing
         #expect(bare?["snippet"] == nil)
     }
 
-    @Test func `a list finds one memo by any of its names`() throws {
+    @Test func `a list finds one memo by its number or id`() throws {
         let kept = try memos()
         #expect(try kept.call("listMemos", [("name", .string("2"))])["memos"]?.elements.map { $0["id"]?.number } == [2])
         #expect(problem { try kept.call("listMemos", [("name", .string("없는 이름"))]) }?.status == 404)
@@ -51,13 +52,13 @@ import Testing
         #expect(try kept.call("listMemos", [("name", .string("1"))], access: limited)["total"]?.number == 1)
     }
 
-    @Test func `categories are found by name, with those below`() throws {
+    @Test func `categories are found by name with their descendants`() throws {
         let kept = try memos()
         #expect(try kept.call("categories", [("name", .string("업무"))])["categories"]?.elements.count == 1)
         #expect(problem { try kept.call("categories", [("name", .string("없는분류"))]) }?.kind == "bad-query")
     }
 
-    @Test func `dates are counted as the condition date finds them`() throws {
+    @Test func `dates are counted as the filter date finds them`() throws {
         let kept = try TestService()
         let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString).jsonl")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -82,7 +83,7 @@ import Testing
         #expect(try kept.call("count", [("by", .string("date"))])["total"]?.number == 6)
     }
 
-    @Test func `a search without words takes what its conditions find`() throws {
+    @Test func `a search without words uses its filters`() throws {
         let kept = try memos()
         #expect(try kept.call("search", [("q", .string("")), ("category", .string("업무"))])["total"]?.number == 1)
         #expect(problem { try kept.call("search", [("q", .string(" "))]) }?.status == 422)

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import MemoImport
 import MemoModel
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import MemoServer
 
 @Suite struct HealthTests {
-    @Test func `a vault whose file was removed is not ready, and says so to everybody`() throws {
+    @Test func `a vault whose file was removed is not ready`() throws {
         let test = try TestService()
         _ = try test.call("readiness")
         try FileManager.default.removeItem(atPath: test.path)
@@ -17,7 +18,7 @@ import Testing
         #expect(throws: (any Error).self) { try test.service.version() }
     }
 
-    @Test func `following that fails for a minute is told, and forgotten when it works again`() throws {
+    @Test func `following that fails for a minute is reported until it works again`() throws {
         let health = ServiceHealth()
         let begin = ContinuousClock.now
         health.followingFailed(LocalizedMessage("busy", ko: "바쁨"), at: begin)

@@ -7,7 +7,7 @@ import Testing
 @testable import MemoServer
 
 @Suite struct ImportJobTests {
-    /// A job for a file with that text, run to its end, and where the file was.
+    /// Runs a job for a file with the given text, and returns it with the path of the file.
     private func job(_ text: String, of test: TestService, isStopped: Bool = false) throws -> (job: ImportJob, path: String) {
         let writer = try UploadWriter(named: "memos.jsonl")
         try writer.write(text.utf8)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [("{\"text\":\"하나\"}", false), ("\u{1}\u{2}", false), ("{\"text\":\"하나\"}", true)])
-    func `what was sent is gone when its import is over, while the report stays`(text: String, isStopped: Bool) throws {
+    func `an upload is deleted after its import, and the report stays`(text: String, isStopped: Bool) throws {
         let test = try TestService()
         let (job, path) = try job(text, of: test, isStopped: isStopped)
         #expect(job.isOver)
@@ -29,7 +29,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: (path as NSString).deletingLastPathComponent))
     }
 
-    @Test func `edits go on while a job is at work`() throws {
+    @Test func `edits work while a job runs`() throws {
         let test = try TestService()
         let line = { (number: Int) in "{\"id\":\"\(number)\",\"text\":\"학교에서 회의를 \(number)번 했다\"}\n" }
         let writer = try UploadWriter(named: "memos.jsonl")
@@ -47,7 +47,7 @@ import Testing
         #expect(try test.service.vault.statistics().memos >= 20_000 + edits)
     }
 
-    @Test func `a vault that is only read turns imports away at once, but tries them`() throws {
+    @Test func `a vault opened for reading rejects imports but allows dry runs`() throws {
         let test = try TestService()
         let service = VaultService(try Vault.openForReading(test.path))
         func add(isDryRun: Bool) throws -> ImportJob {

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import MemoImport
 import MemoModel
 import MemoVault
@@ -6,7 +7,7 @@ import Testing
 
 @testable import MemoServer
 
-/// What a key may do that has the scope `import` and no other.
+/// The rights of a key that has only the scope `import`.
 @Suite struct ImportScopeTests {
     private func send(_ text: String, source: String, to test: TestService, as owner: String?) throws -> ImportReport {
         let file = test.folder.appending(path: "\(UUID().uuidString).jsonl")
@@ -16,7 +17,7 @@ import Testing
         return try test.service.vault.apply(ImportReader(path: file.path(percentEncoded: false)), options: options)
     }
 
-    @Test func `it changes its own sources and no others`() throws {
+    @Test func `it can change only its own sources`() throws {
         let test = try TestService()
         _ = try send("{\"id\":\"1\",\"text\":\"주인 글\"}\n", source: "dropbox", to: test, as: nil)
         #expect(throws: EditFailure.foreignSource("dropbox")) {
@@ -28,7 +29,7 @@ import Testing
         #expect(throws: EditFailure.foreignSource("phone")) {
             try send("{\"id\":\"1\",\"text\":\"남의 글\"}\n", source: "phone", to: test, as: "tablet")
         }
-        // Whoever may write may change every source.
+        // A caller with the scope `write` may change every source.
         #expect(try send("{\"id\":\"1\",\"text\":\"주인이 고친 글\"}\n", source: "phone", to: test, as: nil).updated == 1)
     }
 

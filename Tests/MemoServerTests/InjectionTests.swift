@@ -1,3 +1,4 @@
+import JSON
 import MemoImport
 import MemoModel
 import MemoVault
@@ -5,7 +6,8 @@ import Testing
 
 @testable import MemoServer
 
-/// What means something to SQL, to FTS5's MATCH, to LIKE and GLOB, or to a shell is text wherever it comes in.
+/// Text with a special meaning in SQL, FTS5's MATCH, LIKE, GLOB or a shell must be treated as plain text
+/// everywhere.
 @Suite struct InjectionTests {
     static let corpus = [
         "' OR '1'='1", "1; DROP TABLE memo; --", "'); DELETE FROM memo WHERE ('1'='1", "\" OR \"\"=\"",
@@ -21,7 +23,7 @@ import Testing
         String(repeating: "OR ", count: 150), "/(a+)+$/", "/[/", "/(?<x>/", "/\\1/",
     ]
 
-    /// Where text comes in: the operation and the argument, and what else the call needs.
+    /// The places where text enters: the operation, the argument, and the other arguments of the call.
     private static let places: [(operation: String, argument: String, others: [(name: String, value: JSONValue)])] = [
         ("search", "q", []), ("search", "category", [("q", .string("회의"))]), ("search", "from", [("q", .string("회의"))]),
         ("search", "to", [("q", .string("회의"))]), ("search", "cursor", [("q", .string("회의"))]), ("search", "order", [("q", .string("회의"))]),
@@ -35,7 +37,7 @@ import Testing
     ]
 
     @Test(arguments: corpus)
-    func `text is text wherever it comes in`(text: String) throws {
+    func `input is treated as plain text everywhere`(text: String) throws {
         let service = try TestService()
         try service.add([("회의 하나\n보고서", "업무"), ("회의 둘", "업무"), ("회의 셋", nil)])
         for (name, argument, others) in Self.places {
@@ -48,14 +50,14 @@ import Testing
             }
             #expect([nil, 400, 422].contains(outcome?.status), "\(name) tag: \(outcome?.status ?? 0) \(outcome?.cause ?? "")")
         }
-        // Nothing was lost and nothing else was found.
+        // No memo was lost, and the search still works.
         let answer = try service.call("search", [("q", .string("\"회의 하나\""))])
         #expect(answer["total"]?.number == 1)
         #expect(try service.service.vault.check(samples: 20).isHealthy)
     }
 
     @Test(arguments: corpus)
-    func `a memo holds what was written, and is found by it where there are words in it`(text: String) throws {
+    func `hostile text is stored unchanged and can be found`(text: String) throws {
         let service = try TestService()
         let written = "보관 " + text
         let id = try #require(try service.call("createMemo", [("text", .string(written))])["memo"]?["id"]?.number)

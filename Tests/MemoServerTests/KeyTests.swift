@@ -24,7 +24,7 @@ import Testing
         return (KeyRing(ofVault: folder.appending(path: "vault.db").path()), folder)
     }
 
-    @Test func `a key opens what it was made for, until it is revoked`() throws {
+    @Test func `a key gives its permissions until it is revoked`() throws {
         let (ring, folder) = try ring()
         defer { try? FileManager.default.removeItem(at: folder) }
         let (key, stored) = try ring.add(name: "전화", scopes: [.search], categories: ["업무"], expires: nil, now: .now)
@@ -38,7 +38,7 @@ import Testing
         #expect(try ring.access(for: key, now: .now) == nil)
     }
 
-    @Test func `a key ends on its day`() throws {
+    @Test func `a key expires`() throws {
         let (ring, folder) = try ring()
         defer { try? FileManager.default.removeItem(at: folder) }
         let end = Timestamp(milliseconds: 1_700_000_000_000)
@@ -47,7 +47,7 @@ import Testing
         #expect(try ring.access(for: key, now: end) == nil)
     }
 
-    /// Bytes that count how often they are looked at.
+    /// A collection of bytes that counts how often they are read.
     private struct Watched: Collection {
         final class Count { var value = 0 }
         let bytes: [UInt8]
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(arguments: [nil] + (0..<32).map { $0 as Int? })
-    func `a hash is compared to its end, wherever it differs`(place: Int?) {
+    func `comparing hashes takes constant time`(place: Int?) {
         let hash = SHA256.hash(Array("키".utf8)).bytes
         var other = hash
         if let place { other[place] ^= 1 }
@@ -72,7 +72,7 @@ import Testing
         #expect(!KeyHash.areSame(hash, hash.dropLast()))
     }
 
-    @Test(arguments: [0, 1, 31, 62, 63]) func `a stored hash that differs in one digit opens nothing`(place: Int) throws {
+    @Test(arguments: [0, 1, 31, 62, 63]) func `a hash that differs in one digit gives no access`(place: Int) throws {
         let (ring, folder) = try ring()
         defer { try? FileManager.default.removeItem(at: folder) }
         let (key, stored) = try ring.add(name: "하나", scopes: [.read], categories: nil, expires: nil, now: .now)
@@ -86,12 +86,12 @@ import Testing
         #expect(try KeyRing(ofVault: folder.appending(path: "vault.db").path()).access(for: key, now: .now) == nil)
     }
 
-    @Test func `keys that several make and revoke at a time are all there, and none comes back`() async throws {
+    @Test func `concurrent changes of keys are not lost`() async throws {
         let (ring, folder) = try ring()
         defer { try? FileManager.default.removeItem(at: folder) }
         for number in 0..<10 { _ = try ring.add(name: "alt \(number)", scopes: [.read], categories: nil, expires: nil, now: .now) }
         let path = folder.appending(path: "vault.db").path()
-        // Each as if it were a process of its own.
+        // Each key ring acts like a separate process.
         let made = try await withThrowingTaskGroup(of: String?.self) { group in
             for number in 0..<30 {
                 group.addTask {
@@ -108,7 +108,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == ["vault.db.keys"])
     }
 
-    @Test(arguments: ["{nonsense", "[{\"id\":1}]", "null"]) func `keys that cannot be read are told with their file, and left as they are`(
+    @Test(arguments: ["{nonsense", "[{\"id\":1}]", "null"]) func `unreadable keys are reported with their file and not changed`(
         text: String
     ) throws {
         let (ring, folder) = try ring()
@@ -121,7 +121,7 @@ import Testing
         #expect(try String(contentsOfFile: ring.path, encoding: .utf8) == text)
     }
 
-    @Test func `where no key can be written that is said`() throws {
+    @Test func `a key file that cannot be written is reported`() throws {
         let ring = KeyRing(ofVault: "/proc/nowhere/vault.db")
         #expect(try ring.all().isEmpty && ring.revoke("a") == nil)
         #expect(throws: KeyFailure.unwritable(path: ring.path)) {
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func `keys are for nobody else to read`() throws {
+    @Test func `the key file is private`() throws {
         let (ring, folder) = try ring()
         defer { try? FileManager.default.removeItem(at: folder) }
         _ = try ring.add(name: "a", scopes: [.admin], categories: nil, expires: nil, now: .now)
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(arguments: Scope.allCases)
-    func `a scope opens its operations and no others`(scope: Scope) {
+    func `a scope allows its operations and no others`(scope: Scope) {
         let access = Access(scopes: [scope], categories: nil, name: "k")
         for operation in Operation.all {
             let isOpen = problem { try access.check(operation) } == nil

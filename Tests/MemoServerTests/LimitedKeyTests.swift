@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import MemoImport
 import MemoModel
 import MemoVault
@@ -6,11 +7,12 @@ import Testing
 
 @testable import MemoServer
 
-/// A key that is limited to a category learns nothing of the others. `LimitedKeyDifferenceTests` asks everything; these are the plain cases.
+/// A key that is limited to a category must learn nothing about others. `LimitedKeyDifferenceTests` is
+/// exhaustive; these are the basic cases.
 @Suite struct LimitedKeyTests {
     private static let access = Access(scopes: [.search, .read, .write, .import], categories: ["업무"], name: "k")
 
-    /// Words that stand outside the category alone: title, body, tag, category and source.
+    /// Words that occur only outside the category: in a title, body, tag, category and source.
     private static let secrets = ["암호문", "첩보원", "극비표식", "비밀금고", "밀수선"]
 
     private struct Stage {
@@ -24,7 +26,7 @@ import Testing
         try service.service.vault.edit { editor in
             for id in ids.dropFirst() { _ = try editor.addTag("극비표식", to: MemoID(rawValue: Int64(id))) }
             _ = try editor.setState(of: MemoID(rawValue: Int64(ids[1])), to: .todo)
-            // Its history tells where it has been.
+            // The history names its former categories.
             _ = try editor.move(MemoID(rawValue: Int64(ids[0])), to: "비밀금고")
             _ = try editor.move(MemoID(rawValue: Int64(ids[0])), to: "업무")
         }
@@ -35,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: ["암호문", "첩보원", "극비표식"])
-    func `words of other categories are found no more often than words that are nowhere`(word: String) throws {
+    func `words of other categories are not found`(word: String) throws {
         let stage = try stage()
         let answer = try stage.service.call("search", [("q", .string(word)), ("more", .bool(true))], access: Self.access)
         #expect(answer["total"]?.number == 0)
@@ -48,7 +50,7 @@ import Testing
             ("category:비밀금고 회의", "category:어디에도없음 회의"), ("tag:극비표식 회의", "tag:어디에도없음 회의"), ("source:밀수선 회의", "source:어디에도없음 회의"),
             ("-category:비밀금고 회의", "-category:어디에도없음 회의"),
         ])
-    func `a name that is hidden is answered as one that is not there`(hidden: String, missing: String) throws {
+    func `a hidden name looks like a missing one`(hidden: String, missing: String) throws {
         let stage = try stage()
         let problems = [hidden, missing].map { query in
             problem { try stage.service.call("search", [("q", .string(query))], access: Self.access) }
@@ -59,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: ["getMemo", "memoHistory", "deleteMemo", "restoreMemo"])
-    func `a memo that is hidden is answered as one that is not there`(name: String) throws {
+    func `a hidden memo looks like a missing one`(name: String) throws {
         let stage = try stage()
         let answers = [stage.hidden, 99].map { id in
             problem { try stage.service.call(name, [("id", .integer(Int64(id)))], access: Self.access) }
@@ -68,7 +70,7 @@ import Testing
         #expect(answers[0]?.message.english.replacing("2", with: "99") == answers[1]?.message.english)
     }
 
-    @Test func `agents that are limited have the tools of limited keys and see what those see`() throws {
+    @Test func `limited agents have the tools and the view of limited keys`() throws {
         let stage = try stage()
         let tools = AgentTools(stage.service.service, Self.access, language: .korean)
         #expect(!tools.list.contains("\"status\""))

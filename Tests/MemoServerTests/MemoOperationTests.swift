@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import MemoImport
 import MemoModel
 import Testing
@@ -29,7 +30,7 @@ import Testing
         #expect(try service.call("memoHistory", [name])["total"]?.number ?? 0 >= 5)
     }
 
-    @Test func `a memo is written only over the version that was read`() throws {
+    @Test func `a memo is changed only in the expected version`() throws {
         let service = try TestService()
         let id = try service.add([("하나", nil)])[0]
         let name: (name: String, value: JSONValue) = ("id", .integer(Int64(id)))
@@ -42,7 +43,7 @@ import Testing
         #expect(try service.call("getMemo", [name, ("version", .integer(1))])["memo"]?["text"]?.text == "하나")
     }
 
-    @Test func `a part of a memo has the lines asked for`() throws {
+    @Test func `a part of a memo has the requested lines`() throws {
         let service = try TestService()
         let id = try service.add([("하나\n둘\n셋\n넷", nil)])[0]
         let memo = try service.call("getMemo", [("id", .integer(Int64(id))), ("lines", .string("2-3"))])["memo"]
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["../x", "a/b", "", ".hidden", "a\u{0}b", "a\\b", String(repeating: "가", count: 100)])
-    func `the name of an upload leads nowhere else`(name: String) {
+    func `the name of an upload cannot leave its folder`(name: String) {
         #expect(problem { try UploadWriter(named: name) }?.status == 422)
     }
 }

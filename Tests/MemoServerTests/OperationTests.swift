@@ -1,25 +1,26 @@
+import JSON
 import MemoImport
 import Testing
 
 @testable import MemoServer
 
 @Suite struct OperationTests {
-    @Test func `operations have names and places of their own`() {
+    @Test func `operations have unique names and routes`() {
         #expect(Set(Operation.all.map(\.name)).count == Operation.all.count)
         #expect(Set(Operation.all.map { $0.method.rawValue + $0.path }).count == Operation.all.count)
     }
 
     @Test(arguments: Operation.all.map(\.name))
-    func `the parameters of a path are those in its braces`(name: String) throws {
+    func `path parameters match the braces in the path`(name: String) throws {
         let operation = try #require(Operation.all.first { $0.name == name })
         let braces = operation.path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
         #expect(operation.parameters(in: .path).map(\.name) == braces)
     }
 
-    @Test func `the document has exactly the operations, and each under its path`() throws {
+    @Test func `the OpenAPI document has exactly the operations`() throws {
         let document = try JSONValue(parsing: Array(OpenAPIDocument.text.utf8))
         guard case .object(let paths)? = document["paths"] else { return #expect(Bool(false), "no paths") }
-        // The tools of agents are no operation of their own.
+        // The endpoint for agents is not an operation.
         let described = paths.filter { $0.key != "/mcp" }.flatMap { path -> [String] in
             guard case .object(let methods) = path.value else { return [] }
             return methods.map { $0.key.uppercased() + " " + path.key }
@@ -28,7 +29,7 @@ import Testing
         #expect(described.count == Operation.all.count)
     }
 
-    @Test func `every schema that is referred to is in the document`() throws {
+    @Test func `every referenced schema is in the document`() throws {
         let text = OpenAPIDocument.text
         let names = Set(Schema.all.map(\.name))
         for reference in text.split(separator: "#/components/schemas/").dropFirst() {
@@ -36,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `tools offer only parameters that their operations have`() {
+    @Test func `tools offer only parameters of their operations`() {
         for operation in Operation.all {
             guard let tool = operation.tool else { continue }
             let names = operation.parameters.map(\.name)

@@ -1,3 +1,4 @@
+import JSON
 import MemoImport
 import MemoModel
 import MemoVault
@@ -5,9 +6,9 @@ import Testing
 
 @testable import MemoServer
 
-/// Categories, tags, saved searches and synonyms by their routes.
+/// The routes for categories, tags, saved searches and synonyms.
 @Suite struct OrganisingTests {
-    @Test func `a category is made, renamed, coloured, nested and deleted`() throws {
+    @Test func `a category can be added, renamed, coloured, nested and deleted`() throws {
         let service = try TestService()
         let made = try service.reply("createCategory", [("name", .string("업무")), ("color", .string("#3478f6"))])
         #expect(made.status == 201)
@@ -26,7 +27,7 @@ import Testing
         #expect(problem { try service.call("updateCategory", [("id", .integer(99)), ("name", .string("x"))]) }?.status == 422)
     }
 
-    @Test func `tags are renamed, searches saved, synonyms kept`() throws {
+    @Test func `tags, saved searches and synonyms can be changed`() throws {
         let service = try TestService()
         let id = MemoID(rawValue: Int64(try service.add([("와이파이 암호", nil)])[0]))
         _ = try service.service.vault.edit { try $0.addTag("집", to: id) }
@@ -44,7 +45,7 @@ import Testing
         #expect(try service.call("removeSynonym", [("word", .string("Wi-Fi"))])["groups"]?.elements.isEmpty == true)
     }
 
-    @Test func `the trash is emptied by those who may do all`() throws {
+    @Test func `only the scope admin can empty the trash`() throws {
         let service = try TestService()
         let id = try service.add([("버릴 것", nil)])[0]
         _ = try service.call("deleteMemo", [("id", .integer(Int64(id)))])
@@ -53,7 +54,7 @@ import Testing
         #expect(try service.call("emptyTrash")["deleted"]?.number == 1)
     }
 
-    @Test func `a memo that is sent twice with one key is added once`() throws {
+    @Test func `a memo sent twice with one idempotency key is added once`() throws {
         let service = try TestService()
         let send = { (key: String, name: String) in
             let operation = Operation.createMemo
@@ -64,7 +65,7 @@ import Testing
         let first = try send("a", "phone")
         #expect(try send("a", "phone") == first)
         #expect(try send("b", "phone") != first)
-        // Another caller's keys are its own.
+        // Idempotency keys of different callers are separate.
         #expect(try send("a", "tablet") != first)
         #expect(try service.call("listMemos")["total"]?.number == 3)
     }

@@ -1,3 +1,4 @@
+import JSON
 import MemoImport
 import MemoModel
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import MemoServer
 
 @Suite struct SearchCallTests {
-    @Test func `a page ends with where the next begins, and the pages together are all hits`() throws {
+    @Test func `pages have cursors and are complete`() throws {
         let service = try TestService()
         try service.add((1...7).map { ("회의 \($0)", nil) })
         var (cursor, ids): (String?, [Int]) = (nil, [])
@@ -21,7 +22,7 @@ import Testing
         #expect(ids.count == 7)
     }
 
-    @Test func `other wordings are searched beside the first, each by itself`() throws {
+    @Test func `alternatives are parsed separately`() throws {
         let service = try TestService()
         try service.add([("강아지 산책", nil), ("고양이 밥", nil), ("금붕어", nil)])
         let answer = try service.call("search", [("q", .string("강아지")), ("any", .array([.string("고양이 밥"), .string("\"금붕")]))])
@@ -29,7 +30,7 @@ import Testing
         #expect(problem { try service.call("search", [("q", .string("강아지")), ("any", .array([.string("고양이)")]))]) }?.status == 422)
     }
 
-    @Test func `matches tell the line and the byte in the text`() throws {
+    @Test func `matches have their line and offset`() throws {
         let service = try TestService()
         try service.add([("\n제목에 학교\n첫 줄\n둘째 줄에서 학교를 본다", nil)])
         let answer = try service.call("search", [("q", .string("학교")), ("matches", .bool(true))])
@@ -58,11 +59,11 @@ import Testing
         let memo = try service.call("getMemo", [("id", .integer(Int64(ids[0]))), ("q", .string("학교"))])
         #expect(memo["title_marks"]?.elements.count == 1)
         #expect(memo["body_marks"]?.elements.count == 2)
-        // Counted from the start of the body, however far into it the first one is.
+        // Ranges count from the start of the body, even if the first mark is far into it.
         #expect(memo["body_marks"]?.elements.first?["utf8"]?.elements.first?.number == 5000)
     }
 
-    @Test func `a key that is limited to a category finds and reads nothing else`() throws {
+    @Test func `a limited key finds and reads nothing else`() throws {
         let service = try TestService()
         let ids = try service.add([("업무 회의", "업무"), ("여행 회의", "여행"), ("회의", nil)])
         let access = Access(scopes: [.search, .read, .write], categories: ["업무"], name: "k")
@@ -78,12 +79,12 @@ import Testing
                 .status == 422)
         let batch = try service.call("getMemos", [("ids", .array(ids.map { .integer(Int64($0)) }))], access: access)
         #expect(batch["missing"]?.elements.compactMap(\.number) == [ids[1], ids[2]])
-        // Nor does an error tell the names of other categories.
+        // Errors must not name other categories either.
         let refused = problem { try service.call("search", [("q", .string("category:여핵 회의"))], access: access) }
         #expect(refused?.message.korean.contains("여행") == false)
     }
 
-    @Test func `a category that is gone lets its key see nothing`() throws {
+    @Test func `a key of a deleted category sees nothing`() throws {
         let service = try TestService()
         try service.add([("회의", "업무")])
         let access = Access(scopes: [.search], categories: ["없어진 분류"], name: "k")

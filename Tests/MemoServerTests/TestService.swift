@@ -1,11 +1,12 @@
 import Foundation
+import JSON
 import MemoImport
 import MemoModel
 import MemoVault
 
 @testable import MemoServer
 
-/// A service over a vault of its own, which goes with the value.
+/// A service over a temporary vault that is deleted with this object.
 final class TestService {
     let folder: URL
     let service: VaultService
@@ -18,7 +19,7 @@ final class TestService {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Adds memos, with the categories they need.
+    /// Adds memos and the categories they need.
     @discardableResult
     func add(_ texts: [(text: String, category: String?)]) throws -> [Int] {
         try service.vault.edit { editor in
@@ -31,7 +32,7 @@ final class TestService {
         }
     }
 
-    /// Calls an operation by name; the answer as JSON.
+    /// Calls an operation by name and returns the answer as JSON.
     func call(
         _ name: String, _ arguments: [(name: String, value: JSONValue)] = [], access: Access = .everything, expected: [String]? = nil
     ) throws -> JSONValue { try document(reply(name, arguments, access: access, expected: expected)) }
@@ -51,7 +52,7 @@ final class TestService {
     }
 }
 
-/// MemoServer's, for Foundation has one too.
+/// Disambiguates from Foundation's type.
 typealias Operation = MemoServer.Operation
 
 extension JSONValue {
@@ -61,7 +62,7 @@ extension JSONValue {
     var number: Int? { if case .integer(let number) = self { Int(number) } else { nil } }
 }
 
-/// The problem that `body` ends in; nil when it ends well.
+/// Returns the problem that `body` throws, or nil if it succeeds.
 func problem(_ body: () throws -> Any) -> Problem? {
     do {
         _ = try body()

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import MemoImport
 import MemoModel
 import MemoVault
@@ -6,12 +7,13 @@ import Testing
 
 @testable import MemoServer
 
-/// A call that reads for too long is given up, and leaves the vault as good as it was.
+/// A call that exceeds its time limit is aborted, and the vault stays usable.
 @Suite struct TimeLimitTests {
-    /// No letters that the index could be asked for: the text of every memo is read, and matched step by step.
+    /// A pattern without literals that the index could look up, so that the text of every memo is read and
+    /// matched.
     private static let slow: JSONValue = .string("/[가-힣]+ ?[가-힣]+ ?[가-힣]+!{7}/")
 
-    /// Memos of some kilobytes each, and two services over them: one without patience.
+    /// Returns two services over memos of a few kilobytes each; one has a very short time limit.
     private func services() throws -> (kept: TestService, hasty: VaultService) {
         let kept = try TestService()
         let text = String(repeating: "회의 내용을 모두 적어 둔 긴 글입니다 ", count: 60)
@@ -26,21 +28,21 @@ import Testing
         return text.replacing(/"elapsed_ms":[0-9.e-]+/, with: "")
     }
 
-    @Test func `a search past its limit is answered so, and those after it are well`() throws {
+    @Test func `a search that times out is reported, and later searches work`() throws {
         let (kept, hasty) = try services()
         let before = try answer(kept.service, "search", [("q", .string("회의")), ("limit", .integer(3))])
         for _ in 0..<20 {
             let found = problem { try answer(hasty, "search", [("q", Self.slow)]) }
             #expect(found?.status == 503 && found?.kind == "time-limit" && found?.retryAfter == nil)
-            #expect(found?.message.english.contains("add words or conditions") == true)
+            #expect(found?.message.english.contains("more words or filters") == true)
         }
-        // The same connections, and no limit: nothing of it is left.
+        // On the same connections, a call without a limit works as before.
         #expect(try answer(kept.service, "search", [("q", .string("회의")), ("limit", .integer(3))]) == before)
         let patient = try answer(kept.service, "search", [("q", Self.slow), ("limit", .integer(1))])
         #expect(patient.contains("\"total\":0"))
     }
 
-    @Test func `each of several searches in one call has the one limit`() throws {
+    @Test func `several searches in one call share one time limit`() throws {
         let (kept, hasty) = try services()
         defer { withExtendedLifetime(kept) {} }
         let queries: JSONValue = .array(
@@ -49,7 +51,7 @@ import Testing
         #expect(text.components(separatedBy: "urn:saekin:problem:time-limit").count == 4)
     }
 
-    @Test func `counts are given up too, and changes never`() throws {
+    @Test func `counts time out too, writes never`() throws {
         let (kept, hasty) = try services()
         #expect(problem { try answer(hasty, "count", [("q", Self.slow), ("by", .string("day"))]) }?.kind == "time-limit")
         let text = String(repeating: "긴 글 ", count: 50_000)
@@ -74,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `agents are told what to do about it`() throws {
+    @Test func `agents get a remedy for a time-out`() throws {
         let (kept, hasty) = try services()
         defer { withExtendedLifetime(kept) {} }
         let agents = AgentProtocol(hasty, .everything, language: .english)
@@ -82,6 +84,6 @@ import Testing
             #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":{"q":"/[가-힣]+ ?[가-힣]+ ?[가-힣]+!{7}/"}}}"#
         let answer = try JSONValue(parsing: Array(#require(agents.answer(Array(call.utf8))).text.utf8))
         #expect(answer["result"]?["isError"] == .bool(true))
-        #expect(answer["result"]?["content"]?.elements.first?["text"]?.text?.contains("add words or conditions") == true)
+        #expect(answer["result"]?["content"]?.elements.first?["text"]?.text?.contains("more words or filters") == true)
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// Copies of a vault, and their return.
+/// Backing up and restoring vaults.
 @Suite struct BackupTests {
     private func texts(_ vault: Vault) throws -> [String] {
         var texts: [String] = []
@@ -14,10 +14,10 @@ import Testing
         return texts
     }
 
-    @Test func `a backup of a vault in use comes back, and what it replaced is kept`() throws {
+    @Test func `a backup of a vault in use can be restored, and the replaced vault is kept`() throws {
         let test = try TestVault()
         try test.apply([.memo("하나\n처음", id: "1")])
-        // Another program that has the vault open all the while.
+        // Another program that keeps the vault open during the test.
         let other = try Vault.openForReading(test.path)
         let copy = test.folder.appending(path: "copy.db").path()
         try test.vault.backup(to: copy)
@@ -28,11 +28,11 @@ import Testing
         #expect(try texts(Vault.openForReading(aside)) == ["하나\n고친", "둘"])
         #expect(try test.vault.search(SearchRequest(query: "처음")).total == 1)
         #expect(try test.vault.check(samples: 10).isHealthy)
-        // A second one of the same day does not replace the first.
+        // A second restore on the same day does not replace the first copy.
         #expect(try Vault.restore(copy, to: test.path) != aside)
     }
 
-    @Test func `a backup that is restored stays one file`() throws {
+    @Test func `restoring a backup leaves no files beside it`() throws {
         let test = try TestVault()
         try test.apply([.memo("하나", id: "1")])
         let copy = test.folder.appending(path: "copy.db").path()
@@ -43,7 +43,7 @@ import Testing
         #expect(files.filter { $0.hasPrefix("copy.db") } == ["copy.db"])
     }
 
-    @Test func `nothing is replaced unless asked to, and the vault never`() throws {
+    @Test func `a backup replaces files only if forced, and never the vault`() throws {
         let test = try TestVault()
         let copy = test.folder.appending(path: "copy.db").path()
         try test.vault.backup(to: copy)
@@ -53,7 +53,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: copy + ".partial"))
     }
 
-    @Test func `what is no whole vault of this version changes nothing`() throws {
+    @Test func `restoring anything but an intact vault changes nothing`() throws {
         let test = try TestVault()
         try test.apply([.memo("하나", id: "1")])
         let copy = test.folder.appending(path: "copy.db")
@@ -62,7 +62,7 @@ import Testing
         #expect(throws: VaultError.notAVault(path: copy.path())) { try Vault.restore(copy.path(), to: test.path) }
         try test.vault.backup(to: copy.path(), isForced: true)
         var bytes = try Data(contentsOf: copy)
-        // Pages in the middle; the header and the list of tables stay readable.
+        // Damage pages in the middle, so that the header and the list of tables stay readable.
         bytes.replaceSubrange(bytes.count / 2..<bytes.count / 2 + 8192, with: Data(repeating: 0xA5, count: 8192))
         try bytes.write(to: copy)
         #expect(throws: VaultError.self) { try Vault.restore(copy.path(), to: test.path) }
@@ -71,7 +71,7 @@ import Testing
         #expect(!names.contains { $0.contains("before") })
     }
 
-    @Test func `a backup becomes a vault where there was none`() throws {
+    @Test func `a backup can be restored to a new path`() throws {
         let test = try TestVault()
         try test.apply([.memo("하나", id: "1")])
         let copy = test.folder.appending(path: "copy.db").path()

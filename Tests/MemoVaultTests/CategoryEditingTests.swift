@@ -4,7 +4,7 @@ import Testing
 
 @testable import MemoVault
 
-/// Categories changed by hand: no memo is ever lost with one.
+/// Editing categories. No edit may lose a memo.
 @Suite struct CategoryEditingTests {
     private let test: TestVault
     private var vault: Vault { test.vault }
@@ -21,7 +21,7 @@ import Testing
 
     private func category(of id: Int64) throws -> [String]? { try vault.memo(MemoID(rawValue: id))?.facts.category }
 
-    @Test func `a category with memos is removed only when they have somewhere to go`() throws {
+    @Test func `a category with memos can be deleted only with a target`() throws {
         #expect(throws: CategoryFailure.categoryHasMemos("개인", count: 2)) {
             try vault.edit { try $0.removeCategory("개인", memosTo: nil) }
         }
@@ -30,18 +30,18 @@ import Testing
         #expect(try vault.history(of: MemoID(rawValue: 3)).changes.first?.kind == .moved(from: "개인", to: "업무/회의"))
     }
 
-    @Test func `what lies in a removed category moves up`() throws {
+    @Test func `the children of a deleted category move up`() throws {
         _ = try vault.edit { try $0.removeCategory("업무", memosTo: "회의") }
         #expect(try paths() == ["개인", "회의"] && category(of: 1) == ["회의"] && category(of: 2) == ["회의"])
     }
 
-    @Test func `merging takes subcategories along, and never into itself`() throws {
+    @Test func `merging moves subcategories and rejects a category in itself`() throws {
         #expect(throws: CategoryFailure.categoryInItself("업무")) { try vault.edit { try $0.mergeCategory("업무", into: "회의") } }
         _ = try vault.edit { try $0.mergeCategory("업무", into: "개인") }
         #expect(try paths() == ["개인", "개인/회의"] && category(of: 1) == ["개인"] && category(of: 2) == ["개인", "회의"])
     }
 
-    @Test func `names are free or refused`() throws {
+    @Test func `invalid and taken names are rejected`() throws {
         #expect(throws: CategoryFailure.categoryExists("업무")) { try vault.edit { try $0.addCategory("업무") } }
         #expect(throws: CategoryFailure.badCategoryName("")) { try vault.edit { try $0.renameCategory("업무", to: " ") } }
         #expect(throws: CategoryFailure.badCategoryName("a/b")) { try vault.edit { try $0.renameCategory("업무", to: "a/b") } }
@@ -67,7 +67,7 @@ import Testing
         #expect(try paths() == ["개인", "회의", "업무"])
     }
 
-    @Test func `the defaults are added where they are missing`() throws {
+    @Test func `missing default categories are added`() throws {
         #expect(try vault.edit { try $0.addMissing(DefaultCategory.all) }.count == 6)
         #expect(try vault.edit { try $0.addMissing(DefaultCategory.all) }.isEmpty)
     }

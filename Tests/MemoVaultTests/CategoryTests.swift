@@ -1,13 +1,13 @@
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// Categories: their appearance, their tree, and how a user names them.
+/// Categories: appearance, tree and look-up by name.
 @Suite struct CategoryTests {
-    @Test func `looks are kept, and only given ones replace them`() throws {
+    @Test func `an import replaces only the looks that it contains`() throws {
         let test = try TestVault()
         try test.apply([
             .category(CategoryRecord(path: ["업무"], appearance: CategoryAppearance(color: "#FF0000", icon: "💼", position: 3))),
@@ -21,6 +21,39 @@ import Testing
         #expect((categories[0].count, categories[0].total) == (0, 1))
     }
 
+    private static let exported = CategoryAppearance(color: "#00FF00", icon: "star", position: 7)
+
+    @Test(
+        arguments: [
+            ("#112233", nil, ["#112233", "star"]), (nil, "🚀", ["#00FF00", "🚀"]), ("#112233", "🚀", ["#112233", "🚀"]),
+            ("", nil, ["", "star"]),
+        ] as [(String?, String?, [String])])
+    func `an import keeps looks that were set by hand and reports it`(color: String?, icon: String?, expected: [String]) throws {
+        let test = try TestVault()
+        let export: [ImportItem] = [
+            .category(CategoryRecord(path: ["업무"], appearance: Self.exported)), .memo("회의", id: "1", category: ["업무"]),
+        ]
+        try test.apply(export, as: "first")
+        _ = try test.vault.edit { try $0.setAppearance(of: "업무", color: color, icon: icon) }
+        for (source, isDryRun) in [("first", false), ("second", true), ("second", false)] {
+            let report = try test.apply(export, as: source, dryRun: isDryRun)
+            #expect(report.problems.map(\.code) == ["looks-kept"])
+            let category = try #require(try test.vault.categories().categories.first?.category)
+            #expect([category.color ?? "", category.icon ?? ""] == expected && category.position == 7)
+        }
+    }
+
+    @Test func `an import keeps the order that was set by hand`() throws {
+        let test = try TestVault()
+        let export: [ImportItem] = ["가", "나", "다"].enumerated().map {
+            .category(CategoryRecord(path: [$0.element], appearance: CategoryAppearance(position: $0.offset)))
+        }
+        try test.apply(export)
+        _ = try test.vault.edit { try $0.place("다", .first) }
+        try test.apply(export)
+        #expect(try test.vault.categories().categories.map(\.category.name) == ["다", "가", "나"])
+    }
+
     @Test func `categories stay in the order of the export`() throws {
         let test = try TestVault()
         try test.apply(["하", "가", "나"].map { .category(CategoryRecord(path: [$0], appearance: CategoryAppearance())) })
@@ -30,7 +63,7 @@ import Testing
     @Test(arguments: [
         ("업무", 2), ("회의", 1), ("업무/회의", 1), ("\u{110B}\u{1165}\u{11B8}\u{1106}\u{116E}", 2), ("work", 1), ("없음", 1),
     ])
-    func `a name or a path finds memos, with those below`(name: String, count: Int) throws {
+    func `a name or path finds memos in the category and its descendants`(name: String, count: Int) throws {
         let test = try TestVault()
         try test.apply([
             .memo("하나", id: "1", category: ["업무"]), .memo("둘", id: "2", category: ["업무", "회의"]),

@@ -1,12 +1,12 @@
 import Foundation
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// Memos by category, tag, state, local date and word.
+/// Counts of memos by category, tag, state, local date and word.
 @Suite struct CountTests {
     private let test: TestVault
 
@@ -39,18 +39,18 @@ import Testing
         ("회의", .category, ["업무 1", "업무/회의 1"]), ("예산", .tag, ["급함 2", "돈 1"]), ("tag:돈", .year, ["2023 1"]), ("아무도모름", .tag, []),
         ("is:trashed", .tag, ["급함 1"]), ("점심", .category, []),
     ])
-    func `memos are counted by what they have`(query: String, key: CountKey, counts: [String]) throws {
+    func `memos are counted by their properties`(query: String, key: CountKey, counts: [String]) throws {
         #expect(try self.counts(query, key) == counts)
     }
 
-    @Test func `words are counted as people write them, in any form, and exactly`() throws {
+    @Test func `words are counted exactly, in their usual spelling`() throws {
         let counts = try counts("", .term)
         for count in ["회의 2", "예산 2", "GitHub 2"] { #expect(counts.contains(count), "\(counts)") }
         #expect(!counts.contains { $0.hasPrefix("회의에서") || $0.hasPrefix("github") })
         #expect(try test.vault.count(SearchRequest(query: "예산"), by: .term).counts.first.map { [$0.value, "\($0.count)"] } == ["예산", "2"])
     }
 
-    @Test func `the total is what a search counts`() throws {
+    @Test func `the total equals that of a search`() throws {
         for query in ["회의", "예산", "tag:급함", "회의 -예산", "없는말씀"] {
             let found = try test.vault.search(SearchRequest(query: query)).certain
             #expect(try test.vault.count(SearchRequest(query: query), by: .year).total == found)
@@ -58,8 +58,9 @@ import Testing
         #expect(try test.vault.count(SearchRequest(query: ""), by: .year).total == 5)
     }
 
-    /// Of few memos each is looked at, of many an index is walked: both must count alike.
-    @Test func `few memos among many are counted as many are`() throws {
+    /// Few memos are looked up one by one, many are counted by an index scan. Both must return the same
+    /// counts.
+    @Test func `few memos are counted like many`() throws {
         let large = try TestVault()
         try large.apply(
             (0..<300).map { number in
@@ -81,9 +82,9 @@ import Testing
         }
     }
 
-    @Test func `years of facets are local, as the dates that are shown`() throws {
+    @Test func `years of facets are local`() throws {
         let other = try TestVault()
-        // Ten minutes after midnight, and ten before, wherever this runs.
+        // Ten minutes before and after local midnight, in any time zone.
         let midnight = LocalTime.start(of: CivilDate(year: 2023, month: 1, day: 1)).milliseconds
         try other.apply([
             .memo("하나", id: "1") { $0.created = Timestamp(milliseconds: midnight + 600_000) },

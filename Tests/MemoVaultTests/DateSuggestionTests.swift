@@ -1,12 +1,12 @@
 import Foundation
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// Words of a query that name days. Today is Monday, the 28th of August 2023.
+/// Date expressions among the words of a query. Today is Monday, 28 August 2023.
 @Suite struct DateSuggestionTests {
     private let test: TestVault
     private let now = LocalTime.start(of: CivilDate(year: 2023, month: 8, day: 28))
@@ -28,7 +28,7 @@ import Testing
         ("2023년 8월", "date:\"2023년 8월\"", "2023년 8월"), ("date:작년 10월", "\"작년 10월\"", "작년 10월"),
         ("created:이번 달", nil, "이번 달"), ("회의 OR 어제", "date:어제", "어제"),
     ])
-    func `days are suggested as a condition, at their place`(query: String, suggestion: String?, place: String) throws {
+    func `date expressions are suggested as a filter at their position`(query: String, suggestion: String?, place: String) throws {
         let range: Range<Int>
         do {
             let note = try #require(try answer(query).notes.first { $0.kind == .dateWords })
@@ -41,7 +41,7 @@ import Testing
         #expect(String(decoding: Array(query.utf8)[range], as: UTF8.self) == place)
     }
 
-    @Test func `what is suggested finds the memos of those days`() throws {
+    @Test func `the suggested filter finds the memos of those days`() throws {
         for (query, id) in [("회의 작년 10월", Int64(1)), ("회의 지난주", 2)] {
             let note = try #require(try answer(query).notes.first)
             var bytes = Array(query.utf8)
@@ -54,11 +54,11 @@ import Testing
         "회의", "월요일", "monday", "\"지난주\"", "title:어제", "-어제 회의", "전주 여행", "2023", "2023-08", "date:지난주", "date:\"지난 주\" 회의", "어제*", "march",
         "date:지난주 회의", "봄",
     ])
-    func `what names no days, or is asked for otherwise, gets no suggestion`(query: String) throws {
+    func `other words and existing filters get no suggestion`(query: String) throws {
         #expect(try answer(query).notes.filter { $0.kind == .dateWords } == [])
     }
 
-    @Test func `decomposed Hangul names the same days`() throws {
+    @Test func `date expressions in NFD are recognised`() throws {
         let query = "회의 지난주".decomposedStringWithCanonicalMapping
         #expect(try answer(query).notes.first?.suggestion == "date:지난주")
         #expect(try answer("date:지난주".decomposedStringWithCanonicalMapping).hits.map(\.id.rawValue) == [2])

@@ -1,13 +1,14 @@
-import MemoIndex
 import MemoModel
+import MemoSearch
 import TestSupport
 import Testing
 
 @testable import MemoVault
 
-/// Random sequences of changes against a model in memory: vault, index and history must agree with it at every step.
+/// Random sequences of edits, compared with a model in memory: vault, index and history must match it after
+/// every step.
 @Suite struct EditPropertyTests {
-    /// What the vault should hold of one memo.
+    /// The expected state of one memo.
     private struct Expected {
         var texts: [String]
         var isPinned = false
@@ -28,7 +29,7 @@ import Testing
         try verify(test, model)
     }
 
-    /// A random change in the vault and in the model; answers how many events it makes.
+    /// Makes a random edit in the vault and in the model. Returns the number of events.
     private func change(_ vault: Vault, _ model: inout [MemoID: Expected], _ random: inout RandomTexts) throws -> Int {
         let known = model.keys.sorted().randomElement(using: &random)
         let text = Self.words.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)).joined(separator: "\n ")
@@ -86,7 +87,7 @@ import Testing
         return made == nil ? 0 : 1
     }
 
-    /// An import between the changes; answers how many events it makes.
+    /// Imports memos between edits. Returns the number of events.
     private func importMore(_ test: TestVault, _ step: Int, _ model: inout [MemoID: Expected]) throws -> Int {
         let before = Set(model.keys)
         try test.apply((0..<5).map { .memo("가져온 \(Self.words[$0]) \(step)", id: "\(step)-\($0)") })

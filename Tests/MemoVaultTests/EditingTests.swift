@@ -1,12 +1,12 @@
 import GRDB
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// Changing memos by hand: row, index and history together.
+/// Editing memos: row, index and history must change together.
 @Suite struct EditingTests {
     private let test: TestVault
     private var vault: Vault { test.vault }
@@ -29,14 +29,14 @@ import Testing
         #expect(try test.whole(id.rawValue).map { Array($0.utf8) } == Array(text.utf8))
     }
 
-    @Test(arguments: ["", " \n\t", "\u{3000}"]) func `an empty memo is refused, new or edited`(text: String) throws {
+    @Test(arguments: ["", " \n\t", "\u{3000}"]) func `an empty text is rejected when adding and editing`(text: String) throws {
         #expect(throws: EditFailure.emptyText) { try add(text) }
         let id = try add("무엇")
         #expect(throws: EditFailure.emptyText) { try vault.edit { try $0.replaceText(of: id, with: MemoText(text)) } }
         #expect(try test.whole(id.rawValue) == "무엇")
     }
 
-    @Test func `an edit is found by its new words alone, and the old text can be had back`() throws {
+    @Test func `after an edit only the new words match, and the old text can be restored`() throws {
         let id = try add("도서관에서 회의")
         _ = try vault.edit { try $0.replaceText(of: id, with: MemoText("수영장에서 운동")) }
         #expect(try found("도서관").isEmpty && found("수영장") == [id.rawValue])
@@ -47,7 +47,7 @@ import Testing
         #expect(throws: EditFailure.noVersion(9, of: id, kept: [1, 2, 3])) { try vault.edit { try $0.revert(id, to: 9) } }
     }
 
-    @Test func `composed and decomposed are two texts, and one is no change`() throws {
+    @Test func `NFC and NFD are different texts, and an equal text is no change`() throws {
         let id = try add("한")
         #expect(try vault.edit { try $0.replaceText(of: id, with: MemoText("한")) } == nil)
         #expect(try vault.edit { try $0.replaceText(of: id, with: MemoText("\u{1112}\u{1161}\u{11AB}")) } != nil)
@@ -63,7 +63,7 @@ import Testing
         #expect(ids == [first, second])
     }
 
-    @Test func `a sixth pin is refused, naming the limit and the pins`() throws {
+    @Test func `a sixth pin is rejected with the limit and the pinned memos`() throws {
         let ids = try (1...6).map { try add("메모 \($0)") }
         for id in ids.prefix(5) { _ = try vault.edit { try $0.pin([id]) } }
         let failure = #expect(throws: EditFailure.self) { try vault.edit { try $0.pin([ids[5]]) } }
@@ -73,7 +73,7 @@ import Testing
         #expect(try roomy.edit { try $0.pin([ids[5]]) }.count == 1)
     }
 
-    @Test func `a refused change leaves nothing of the others done with it`() throws {
+    @Test func `a rejected edit rolls back the whole transaction`() throws {
         let id = try add("하나")
         #expect(throws: EditFailure.noMemo("99")) {
             try vault.edit {
@@ -84,7 +84,7 @@ import Testing
         #expect(try vault.memo(id)?.facts.isPinned == false && kinds(id) == ["added"])
     }
 
-    @Test func `what is in the trash is out of searches and comes back whole`() throws {
+    @Test func `trashed memos are not found and can be restored unchanged`() throws {
         let id = try add("버릴 도서관") { $0.tags = ["급함"] }
         _ = try vault.edit { try $0.trash(id) }
         #expect(try found("도서관").isEmpty)
@@ -94,7 +94,7 @@ import Testing
         #expect(throws: EditFailure.notInTrash(id)) { try vault.edit { try $0.restore(id) } }
     }
 
-    @Test func `the number of a memo deleted for good is not given again, by hand or by an import`() throws {
+    @Test func `numbers of permanently deleted memos are not reused`() throws {
         _ = try add("하나")
         let last = try add("둘 도서관")
         try vault.edit {
@@ -110,7 +110,7 @@ import Testing
         #expect(try vault.history(of: last).changes.map(\.name) == ["purged", "trashed", "added"])
     }
 
-    @Test func `a memo answers to its number, its app's name, and the beginning of that`() throws {
+    @Test func `a memo can be named by its number, its id, or the beginning of its id`() throws {
         try test.apply([.memo("하나", id: "abcd-1"), .memo("둘", id: "abce-2"), .memo("셋", id: "3000")])
         #expect(try vault.memo(named: "#2").rawValue == 2)
         #expect(try vault.memo(named: "abcd-1").rawValue == 1)
@@ -122,7 +122,7 @@ import Testing
         #expect(throws: EditFailure.ambiguous("abcd", candidates: ["#1 하나", "#4 넷"])) { try vault.memo(named: "abcd") }
     }
 
-    @Test func `an import is one event, and every memo still knows that it came in`() throws {
+    @Test func `an import is one event, and every memo still has its arrival`() throws {
         try test.apply([.memo("하나", id: "1"), .memo("둘", id: "2")])
         #expect(try vault.history().changes.map(\.kind) == [.importRun(new: 2, changed: 0, trashed: 0)])
         try test.apply([.memo("하나 고침", id: "1")], mirror: true)
@@ -134,7 +134,7 @@ import Testing
         #expect(try vault.history().total == 4)
     }
 
-    @Test func `history is bounded, and numbers of texts stay`() throws {
+    @Test func `history is bounded, and version numbers stay`() throws {
         let id = try add("0")
         for number in 1...6 { _ = try vault.edit { try $0.replaceText(of: id, with: MemoText("\(number)")) } }
         #expect(try vault.pruneHistory(versionLimit: 2, eventLimit: 3) == PrunedHistory(versions: 4, events: 4))
@@ -145,7 +145,7 @@ import Testing
         #expect(try vault.versionNumbers(of: id) == [5, 6, 7, 8])
     }
 
-    @Test func `tags are added, renamed into one another, and go with their last memo`() throws {
+    @Test func `tags can be added and merged, and are deleted with their last memo`() throws {
         let id = try add("하나") { $0.tags = ["#급함", "집"] }
         #expect(try vault.edit { try $0.addTag("급함", to: id) } == nil)
         _ = try vault.edit { try $0.renameTag("급함", to: "집") }
@@ -156,7 +156,7 @@ import Testing
         #expect(throws: CategoryFailure.badTag("")) { try vault.edit { try $0.addTag("##", to: id) } }
     }
 
-    @Test func `tags are counted without the trash, the most used first`() throws {
+    @Test func `tags are counted without the trash, most used first`() throws {
         let first = try add("하나") { $0.tags = ["집", "일", "글"] }
         _ = try add("둘") { $0.tags = ["일", "집"] }
         _ = try add("셋") { $0.tags = ["일"] }
@@ -165,7 +165,7 @@ import Testing
         #expect(try vault.tags().tags.map { "\($0.name) \($0.count)" } == ["일 2", "집 1", "글 0"])
     }
 
-    @Test func `what is due is work to do`() throws {
+    @Test func `a deadline makes a memo a to-do`() throws {
         let due = LocalTime.start(of: LocalTime.day(at: .now))
         let plain = try add("무엇")
         let changes = try vault.edit { try $0.setDue(of: plain, to: due) }
@@ -180,7 +180,7 @@ import Testing
         #expect(try vault.board(limit: nil).columns[0].count == 2)
     }
 
-    @Test func `a board puts the earliest deadline first and compares days`() throws {
+    @Test func `the board sorts by deadline and compares days`() throws {
         let today = LocalTime.start(of: LocalTime.day(at: .now))
         let yesterday = Timestamp(milliseconds: today.milliseconds - 1)
         let late = try add("늦음") {

@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 import MemoImport
-import MemoIndex
+import MemoSearch
 import Testing
 
 @testable import MemoModel
 @testable import MemoVault
 
-/// What each filter of a query lets through.
+/// The memos that pass each filter.
 @Suite struct FilterTests {
     private static let items: [ImportItem] = [
         .memo("하나 https://saekin.kr", id: "1", category: ["업무"]) {
@@ -41,7 +41,8 @@ import Testing
         #expect(try resolve(key, value) == ids)
     }
 
-    /// Each word as it stands in its table, in upper case, as an Apple computer writes it, and with a space in it.
+    /// Returns each word as it is in its table, in upper case, in NFD as macOS writes it, and with a space in
+    /// it.
     private static func spellings<Value>(_ words: [String: Value]) -> [(String, Value)] {
         words.flatMap { word, value in
             let spaced = word.count > 2 ? "\(word.prefix(2)) \(word.dropFirst(2))" : word
@@ -49,7 +50,7 @@ import Testing
         }
     }
 
-    /// Memos that a search for a filter finds, by their ids in the export.
+    /// Returns the memos that a search with a filter finds.
     private func found(_ test: TestVault, _ key: String, _ word: String) throws -> [Int64] {
         try test.vault.search(SearchRequest(query: "\(key):\"\(word)\"")).hits.map(\.id.rawValue).sorted()
     }
@@ -62,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `every spelling of what a memo is finds its memos, those in the trash included`() throws {
+    @Test func `every spelling of an is value finds its memos, including trashed ones`() throws {
         let test = try TestVault()
         try test.apply([
             .memo("하나", id: "1") { $0.isPinned = true }, .memo("둘", id: "2") { $0.deadline = .day(2001, 1, 1) },
@@ -77,7 +78,7 @@ import Testing
         #expect(try test.vault.search(SearchRequest(query: "@버린것")).total == 1)
     }
 
-    @Test func `every spelling of what a memo has finds its memos`() throws {
+    @Test func `every spelling of a has value finds its memos`() throws {
         let test = try TestVault()
         let samples: [(DetectedItem.Kind, String)] = [
             (.url, "https://saekin.kr"), (.email, "me@saekin.kr"), (.phone, "010-1234-5678"), (.date, "8월 28일 오후 3시"),
@@ -93,23 +94,23 @@ import Testing
     @Test(arguments: [
         (QueryFilter.Key.state, "바쁨"), (.is, "좋음"), (.has, "사랑"), (.created, "언젠가"), (.tag, "없는태그"), (.source, "없는앱"), (.category, "없는분류"),
     ])
-    func `a value it does not know is an error at its place`(key: QueryFilter.Key, value: String) throws {
+    func `an invalid filter value is an error at its position`(key: QueryFilter.Key, value: String) throws {
         let error = #expect(throws: QueryError.self) { try resolve(key, value) }
         #expect(error?.range == 3..<9)
         #expect(error?.message.english.isEmpty == false)
     }
 
-    @Test func `an unknown tag is answered with the tags there are`() throws {
+    @Test func `an unknown tag is an error that lists existing tags`() throws {
         let error = #expect(throws: QueryError.self) { try resolve(.tag, "결혼식준비") }
-        #expect(error?.message.english == "there is no tag 결혼식준비; there are: 급함")
-        #expect(error?.message.korean == "결혼식준비: 그런 태그가 없습니다. 있는 것: 급함")
+        #expect(error?.message.english == "there is no tag 결혼식준비; existing ones: 급함")
+        #expect(error?.message.korean == "‘결혼식준비’라는 태그가 없습니다. 있는 것: 급함")
     }
 
     private func resolve(_ key: QueryFilter.Key, _ value: String) throws -> [Int64] {
         let test = try TestVault()
         try test.apply(Self.items)
         return try test.vault.read { db in
-            // Noon of the 28th in Seoul; the day is the 28th from Honolulu to Auckland, too.
+            // Noon of the 28th in Seoul. It is the 28th from Honolulu to Auckland, too.
             let resolver = FilterResolver(db: db, now: Timestamp(milliseconds: 1_693_191_600_000))
             return try resolver.ids(passing: QueryFilter(key: key, value: value, range: 3..<9))
         }

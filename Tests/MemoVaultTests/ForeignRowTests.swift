@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// Vaults that other tools wrote to: errors with a remedy, never the end of the process.
+/// Vaults that other programs wrote to. They must cause errors with a remedy, never the end of the process.
 @Suite struct ForeignRowTests {
-    /// Changes that SQLite's own shell could make.
+    /// Changes that can be made with SQLite's own shell.
     private static let changes = [
         "UPDATE memo SET title = x'ff'", "UPDATE memo SET body = x'c328'", "UPDATE memo SET external_id = x'ff' WHERE id = 1",
         "UPDATE memo SET path = x'ff'",
@@ -18,9 +18,12 @@ import Testing
         "UPDATE event SET title = x'ff', time = 'x'",
         "UPDATE memo SET lead = x'ff', gap = x'ff'", "UPDATE memo SET state = 'x', deadline = 'y'",
         "UPDATE category SET position = 'first', color = x'ff', icon = x'ff'", "UPDATE memo SET fingerprint = 'x'",
+        "UPDATE index_state SET value = 'x'", "UPDATE memo_index_config SET v = 'x'", "UPDATE memo_index_config SET v = NULL",
+        "UPDATE memo_index_data SET block = NULL WHERE id = 1", "UPDATE memo_index_data SET block = 'x' WHERE id = 10",
+        "UPDATE memo_index_data SET block = x'ffffffffffffffffff' WHERE id > 10",
     ]
 
-    @Test(arguments: changes) func `rows that hold what is no text or number end no process`(change: String) throws {
+    @Test(arguments: changes) func `values of the wrong type never end the process`(change: String) throws {
         let test = try TestVault()
         try test.apply([.memo("하나", id: "1", category: ["가"]) { $0.tags = ["꼬리"] }, .memo("둘", id: "2")])
         _ = try test.vault.edit { try $0.pin([MemoID(rawValue: 1)]) }
@@ -37,12 +40,12 @@ import Testing
             do { _ = try call() } catch let error as VaultError {
                 #expect(!error.message.english.isEmpty)
             } catch is EditFailure {
-                // A memo that cannot be found is one of the answers.
+                // Not finding a memo is a valid result, too.
             }
         }
     }
 
-    @Test func `a title that is no text is damage, and the remedy is named`() throws {
+    @Test func `a title that is not text is reported as damage with a remedy`() throws {
         let test = try TestVault()
         try test.apply([.memo("하나", id: "1")])
         try test.vault.write { try $0.execute(sql: "UPDATE memo SET title = x'ff' WHERE id = 1") }
@@ -54,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `an import keeps the limit of pins, the newest first, and notes the rest`() throws {
+    @Test func `an import keeps the newest pins up to the limit and reports the others`() throws {
         let test = try TestVault()
         let pinned = (1...7).map { number in
             ImportItem.memo("메모 \(number)", id: "\(number)") {
@@ -67,7 +70,7 @@ import Testing
         #expect(try test.apply(pinned).unchanged == 7)
     }
 
-    @Test func `the day that a memo was given is the day it is shown with`() throws {
+    @Test func `a chosen date is the date that is shown`() throws {
         let test = try TestVault()
         var draft = MemoDraft(text: MemoText("일기"))
         draft.date = .day(2026, 12, 24)

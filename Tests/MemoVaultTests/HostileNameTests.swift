@@ -1,19 +1,20 @@
 import GRDB
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// What an export may call its memos, tags and categories, and what a user may: U+0000, endless names, endless nests.
+/// Hostile names of memos, tags and categories, from exports and from users: U+0000, very long names, very
+/// deep categories.
 @Suite struct HostileNameTests {
-    /// Names that SQLite takes for the same where it is handed C strings.
+    /// Names that are equal to SQLite if they are passed as C strings.
     private static let pairs = [("a\0b", "a\0b"), ("a", "a\0b"), ("a\0b", "a\0c"), ("\0", "\0a"), ("a\0", "a")]
 
-    /// Few memos are written row by row, many by another path.
+    /// Few memos are inserted row by row, many by `NewRows`.
     @Test(arguments: pairs, [0, 300])
-    func `ids with U+0000 name memos, and the same import again changes nothing`(pair: (String, String), others: Int) throws {
+    func `ids with U+0000 work, and a repeated import changes nothing`(pair: (String, String), others: Int) throws {
         let test = try TestVault()
         let items = (0..<others).map { ImportItem.memo("다른 \($0)", id: "o\($0)") } + [.memo("하나", id: pair.0), .memo("둘", id: pair.1)]
         let report = try test.apply(items)
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: pairs)
-    func `tags and categories with U+0000 cost no memo`(pair: (String, String)) throws {
+    func `tags and categories with U+0000 do not lose memos`(pair: (String, String)) throws {
         let test = try TestVault()
         let items = [pair.0, pair.1].enumerated().map { place, name in
             ImportItem.memo("메모 \(place)", id: "\(place)", category: [name, "안"]) { $0.tags = [name, "곁"] }
@@ -39,7 +40,7 @@ import Testing
         #expect(try test.apply([.category(CategoryRecord(path: [pair.1], appearance: CategoryAppearance(icon: "\0x")))]).rejected == 0)
     }
 
-    @Test func `an endless id, tag or category is bounded, and different ids stay different`() throws {
+    @Test func `long ids, tags and categories are bounded, and different ids stay different`() throws {
         let test = try TestVault()
         let long = String(repeating: "길", count: 10_000)
         let items = ["1", "2"].map { end in
@@ -53,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [33, 1001, 30_000])
-    func `a category of any depth costs nothing and is the same at the next import`(levels: Int) throws {
+    func `deep categories are bounded in the same way by every import`(levels: Int) throws {
         let test = try TestVault()
         let names = (1...levels).map { "\($0)" }
         let start = ContinuousClock.now
@@ -69,7 +70,7 @@ import Testing
         #expect(ContinuousClock.now - start < .seconds(5))
     }
 
-    @Test func `a tree that another program has nested too deep is read, and imported into`() throws {
+    @Test func `a tree that another program nested too deeply can be read and imported into`() throws {
         let test = try TestVault()
         let names = (1...2000).map { "\($0)" }
         try test.apply([.memo("하나", id: "1")])
@@ -88,7 +89,7 @@ import Testing
         #expect(report.imported == 1 && report.newCategories == 0)
     }
 
-    @Test func `by hand categories go 32 levels deep as well`() throws {
+    @Test func `edits limit categories to 32 levels`() throws {
         let test = try TestVault()
         try test.vault.edit { editor in
             for level in 1...32 { _ = try editor.addCategory("\(level)", parent: level == 1 ? nil : "\(level - 1)") }
@@ -99,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `a record that the tables refuse is named, and the others come in`() throws {
+    @Test func `a rejected record is reported, and the others are imported`() throws {
         let test = try TestVault()
         try test.apply([.memo("먼저", id: "0")])
         try test.vault.write { db in
@@ -113,14 +114,14 @@ import Testing
         #expect(try test.vault.check(samples: 5).isHealthy)
     }
 
-    @Test func `an export that numbers its own ids past all bounds is not tried for ever`() throws {
+    @Test func `the search for a free suffix is bounded`() throws {
         let test = try TestVault()
         let items = [ImportItem.memo("처음", id: "a")] + (2...1100).map { .memo("\($0)", id: "a#\($0)") } + [.memo("하나 더", id: "a")]
         let report = try test.apply(items)
         #expect(report.imported == 1100 && report.problems.map(\.code) == ["duplicate-id"] && report.rejected == 1)
     }
 
-    /// Each edit that takes a name or a text.
+    /// All edits that take a name or a text.
     private static let edits: [(name: String, edit: @Sendable (MemoEditor, String) throws -> Void)] = [
         ("add a memo", { _ = try $0.add(MemoDraft(text: MemoText($1))) }),
         ("replace its text", { _ = try $0.replaceText(of: MemoID(rawValue: 1), with: MemoText($1)) }),
@@ -137,7 +138,7 @@ import Testing
     ]
 
     @Test(arguments: edits.indices)
-    func `no edit stores U+0000 or cuts a name at it`(edit: Int) throws {
+    func `no edit stores U+0000 or truncates a name there`(edit: Int) throws {
         let test = try TestVault()
         try test.apply([.memo("하나", id: "1", category: ["분류"]) { $0.tags = ["태그"] }])
         for name in ["태그\0x", "분류\0x", "\0"] {

@@ -1,12 +1,12 @@
 import Foundation
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// Bringing exports into a vault, once and again.
+/// Importing exports into a vault, once and repeatedly.
 @Suite struct ImportTests {
     private let three: [ImportItem] = [
         .memo("회의록\n내용", id: "1", category: ["업무"]) {
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [("2023.12.gz", "2023.12"), ("메모.tar.zip", "메모.tar"), (".tar.gz", ".tar"), (".메모", ".메모")])
-    func `only the endings of archives are doubled`(name: String, source: String) {
+    func `only archives have two extensions`(name: String, source: String) {
         #expect(Vault.sourceName(ofExport: name) == source)
     }
 
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `nothing after U+0000 is cut off`() throws {
+    @Test func `text after U+0000 is kept`() throws {
         let test = try TestVault()
         let items: [ImportItem] = [.memo("제\0목\n앞\0뒤", id: "1")]
         #expect(try test.apply(items).problems.map(\.code) == ["null-character"])
@@ -57,7 +57,7 @@ import Testing
         #expect(try test.vault.check(samples: 10).isHealthy)
     }
 
-    @Test func `a changed memo keeps its number and its old text`() throws {
+    @Test func `a changed memo keeps its number, and its old text as a version`() throws {
         let test = try TestVault()
         try test.apply(three)
         let report = try test.apply([.memo("회의록\n고친 내용", id: "1", category: ["업무"]) { $0.tags = ["급함"] }])
@@ -67,14 +67,14 @@ import Testing
         #expect(memo.facts.tags == ["급함"] && memo.facts.created == nil && memo.revisionCount == 1)
     }
 
-    @Test func `composed and decomposed are not the same original`() throws {
+    @Test func `NFC and NFD are different originals`() throws {
         let test = try TestVault()
         try test.apply([.memo("\u{D55C}", id: "1")])
         #expect(try test.apply([.memo("\u{1112}\u{1161}\u{11AB}", id: "1")]).updated == 1)
         #expect(try test.whole(1)?.unicodeScalars.count == 3)
     }
 
-    @Test func `two memos under one id are both kept and stay so`() throws {
+    @Test func `two memos with the same id are both kept, also by the next import`() throws {
         let test = try TestVault()
         let items: [ImportItem] = [.memo("하나", id: "7"), .memo("둘", id: "7"), .memo("셋", id: "7"), .memo("하나", id: "7")]
         let report = try test.apply(items)
@@ -92,7 +92,7 @@ import Testing
         #expect((again.imported, again.unchanged, again.notes, again.skipped) == (0, 3, 0, 0))
     }
 
-    @Test func `a memo without an id is known by its time and title`() throws {
+    @Test func `a memo without an id is identified by time and title`() throws {
         let test = try TestVault()
         try test.apply([.memo("일기\n처음") { $0.created = .day(2023, 1, 1) }])
         #expect(try test.apply([.memo("일기\n고침") { $0.created = .day(2023, 1, 1) }]).updated == 1)
@@ -109,7 +109,7 @@ import Testing
         #expect(try test.apply(items, severalContainers: true).unchanged == 2)
     }
 
-    @Test func `mirror trashes what vanished and takes back what returns`() throws {
+    @Test func `a mirroring import trashes vanished memos and restores returning ones`() throws {
         let test = try TestVault()
         try test.apply(three)
         try test.apply([.memo("다른 앱", id: "1")], as: "other")
@@ -125,7 +125,7 @@ import Testing
         ("모임.txt", "모임\n오늘 회의\n내용", "회의.txt", "오늘 회의\n내용"), ("가.md", "# 제목\n글\n가", "나.md", "# 제목\n글\n나"),
         ("가.md", "# 제목\n글", "나.md", "# 제목\n글\n나"),
     ])
-    func `a file keeps its memo where only its name in the text changed with it`(
+    func `a renamed file keeps its memo if only the name in its text changed`(
         old: String, text: String, new: String, renamed: String
     ) throws {
         let test = try TestVault()
@@ -134,7 +134,7 @@ import Testing
         #expect((report.imported, report.updated, report.trashed) == (0, 1, 0))
     }
 
-    @Test func `a later export of a chat changes its last day and adds the days since, whatever it is called`() throws {
+    @Test func `a later export of a chat updates its last day and adds new days`() throws {
         let test = try TestVault()
         let folder = FileManager.default.temporaryDirectory.appending(path: "chat-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -153,7 +153,7 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM memo WHERE body LIKE '%셋%'") == 1)
     }
 
-    @Test func `a file that moved keeps its memo, also when it was gone for a while`() throws {
+    @Test func `a moved file keeps its memo, also after an absence`() throws {
         let test = try TestVault()
         let old: [ImportItem] = [.file("업무/회의.txt", "회의록\n내용"), .file("남음.txt", "남음")]
         try test.apply(old, mirror: true, present: ["업무/회의.txt", "남음.txt"])
@@ -164,7 +164,8 @@ import Testing
         #expect(try test.number("SELECT id FROM memo WHERE external_id = '보관/정기 회의.txt'") == 1)
         #expect(try test.number("SELECT count(*) FROM revision") == 0)
         #expect(try test.apply(moved, mirror: true, present: present).unchanged == 3)
-        // Removed first, written later; another text under another name is another memo.
+        // A file that is removed first and written later was moved. A file with another name and another text
+        // is a new memo.
         #expect(try test.apply([old[1]], mirror: true, present: ["남음.txt"]).trashed == 2)
         let back: [ImportItem] = [old[1], .file("다시.txt", "회의록\n내용"), .file("새.txt", "회의록")]
         let late = try test.apply(back, mirror: true, present: ["남음.txt", "다시.txt", "새.txt"])
@@ -172,7 +173,7 @@ import Testing
         #expect(try test.number("SELECT trashed IS NULL FROM memo WHERE external_id = '다시.txt'") == 1)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `of ten thousand files one that moved is read alone, and keeps its memo`() throws {
+    @Test(.timeLimit(.minutes(5))) func `one moved file among ten thousand is read alone and keeps its memo`() throws {
         let test = try TestVault()
         let folder = test.folder.appending(path: "box").path()
         for number in 0..<10_000 {
@@ -195,7 +196,7 @@ import Testing
         #expect(try test.vault.apply(ImportReader(path: folder), options: mirror).unchanged == 9999)
     }
 
-    @Test func `a folder that moved takes its memos along, and memos with ids of their own go with their files`() throws {
+    @Test func `a moved folder keeps its memos, including those with ids`() throws {
         let test = try TestVault()
         let folder = test.folder.appending(path: "box").path()
         let write = { (path: String, text: String) in
@@ -219,7 +220,7 @@ import Testing
         let gone = try apply(#require(try whole.rereading(["나", "끝.md"])))
         #expect((gone.read, gone.trashed) == (0, 3))
         #expect(try test.number("SELECT count(*) FROM memo WHERE trashed IS NULL") == 1)
-        // Emptied, and rewritten under another id.
+        // Empty the file, then write it with another ID.
         try write("가나/셋.txt", "")
         #expect(try apply(#require(try whole.rereading(["가나/셋.txt"]))).trashed == 1)
         try write("끝.md", "---\nid: n-5\n---\n넷")
@@ -229,7 +230,7 @@ import Testing
         #expect((renamed.imported, renamed.trashed) == (1, 1))
     }
 
-    @Test func `a file of which the name is the title keeps its memo under another name`() throws {
+    @Test func `a renamed file whose title is its name keeps its memo`() throws {
         let test = try TestVault()
         let old: [ImportItem] = [.file("가.md", "가\n바다"), .file("나.md", "나\n바다"), .file("다.md", "다"), .file("라.md", "라\n산")]
         try test.apply(old, mirror: true, present: ["가.md", "나.md", "다.md", "라.md"])
@@ -240,7 +241,24 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM revision") == 1)
     }
 
-    @Test func `mirror of a broken export trashes nothing`() throws {
+    @Test func `mirroring an empty export trashes nothing and reports it`() throws {
+        let test = try TestVault()
+        #expect(try test.apply([], mirror: true).problems.isEmpty)
+        try test.apply(three)
+        for isDryRun in [true, false] {
+            let report = try test.apply([], mirror: true, dryRun: isDryRun)
+            #expect(report.trashed == 0 && report.problems.map(\.code) == ["empty-mirror"])
+        }
+    }
+
+    @Test func `a very long memo is imported whole and reported`() throws {
+        let test = try TestVault()
+        let text = String(repeating: "가나다 ", count: 600_000)
+        #expect(try test.apply([.memo(text, id: "1"), .memo("짧은 글", id: "2")]).problems.map(\.code) == ["long-memo"])
+        #expect(try test.vault.memo(MemoID(rawValue: 1))?.text.whole == text)
+    }
+
+    @Test func `mirroring a broken export trashes nothing`() throws {
         let test = try TestVault()
         try test.apply(three)
         let problem = ImportProblem(
@@ -249,7 +267,7 @@ import Testing
         #expect((report.trashed, report.rejected, report.exitCode) == (0, 1, 1))
     }
 
-    @Test func `conflicted copies point to their original, whichever comes first`() throws {
+    @Test func `conflicted copies refer to their original in any order`() throws {
         let test = try TestVault()
         let items: [ImportItem] = [
             .file("업무/회의 (충돌된 사본).txt", "회의 2", conflictOf: "업무/회의.txt"), .file("업무/회의.txt", "회의"),
@@ -262,7 +280,7 @@ import Testing
         #expect(try test.apply(items).unchanged == 4)
     }
 
-    @Test func `a dry run tells the same and writes nothing`() throws {
+    @Test func `a dry run reports the same and writes nothing`() throws {
         let test = try TestVault()
         try test.apply(Array(three.prefix(1)))
         let rows = try test.rows()
@@ -272,7 +290,7 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM category") == 1)
     }
 
-    @Test func `each format tells its files and memos, of several exports together`() throws {
+    @Test func `the report counts files and memos by format`() throws {
         let test = try TestVault()
         let folder = test.folder.appending(path: "box")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -286,7 +304,7 @@ import Testing
         #expect(report.formats.last == FormatCount(name: "folder", files: 4, memos: 3))
     }
 
-    @Test func `nothing readable is exit code 2`() {
+    @Test func `an unreadable export has exit code 2`() {
         var report = ImportReport()
         #expect(report.exitCode == 2)
         report.formats = [FormatCount(name: "json", files: 1)]
@@ -297,7 +315,7 @@ import Testing
         #expect(report.exitCode == 1)
     }
 
-    @Test func `a full disk loses nothing that was there`() throws {
+    @Test func `a full disk loses no existing data`() throws {
         let test = try TestVault(maximumPages: 200)
         try test.apply(three)
         let large = (0..<500).map { ImportItem.memo(String(repeating: "메모 \($0) ", count: 400), id: "big\($0)") }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MemoVault
 
-/// Imports that use a thread of their own for the index.
+/// Imports that analyse texts on a separate thread.
 struct ImportThreadsTests {
     private struct Stopped: Error {}
 
@@ -27,11 +27,11 @@ struct ImportThreadsTests {
         }
     }
 
-    @Test func `two threads write the same bytes as one, and report the same`() throws {
+    @Test func `two threads write the same bytes and report as one`() throws {
         let outcomes = try [1, 2, 8].map { jobs in
             let test = try TestVault()
             var reports: [ImportReport] = []
-            // New memos, the same once more with every tenth changed, and what comes twice.
+            // New memos, then the same with every tenth changed, then duplicates.
             reports.append(try Self.apply(Self.items, to: test.vault, jobs: jobs))
             let changed = Self.items.enumerated().map { number, item in
                 number % 10 == 0 ? ImportItem.memo("고침 \(number)\n글", id: "m\(number)") : item
@@ -46,7 +46,7 @@ struct ImportThreadsTests {
     }
 
     @Test(arguments: [1, 2])
-    func `an error in the middle of a batch takes that batch back, and the next run does the rest`(jobs: Int) throws {
+    func `an error rolls back its batch, and the next import completes it`(jobs: Int) throws {
         let test = try TestVault()
         #expect(throws: Stopped.self) { _ = try Self.apply(Self.items, to: test.vault, jobs: jobs, stopAfter: 2700) }
         #expect(try test.number("SELECT count(*) FROM memo") == 2000)

@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// Words find memos by the names of their tags and categories.
+/// Finding memos by the names of their tags and categories.
 @Suite struct LabelSearchTests {
     private let test: TestVault
 
@@ -42,15 +42,15 @@ import Testing
         ("#달리기", [1]), ("-#달리기 메모", [5]), ("#건*", [1]), ("#급함", [4]), ("tag:달*", [1]), ("#독서모임", []),
     ])
     func finds(query: String, wanted: [Int64]) throws {
-        // Three memos have 고양이 nowhere but as two texts: too many for the tag 고양 to be meant with a particle.
+        // Three memos contain 고양이 only as text. These are too many to read it as the tag 고양 with a josa.
         #expect(try ids(query) == wanted)
     }
 
-    @Test func `memos with the word in the text come before those that bear it as a name`() throws {
+    @Test func `memos with the word in the text rank before those with it as a label`() throws {
         #expect(try answer("달리기").hits.map(\.id.rawValue).first == 2)
     }
 
-    @Test func `reasons say which name it was`() throws {
+    @Test func `reasons name the matching label`() throws {
         let hits = try answer("달리기").hits.sorted { $0.id < $1.id }
         #expect(hits[0].reasons == [Reason(typed: "달리기", rung: .word, found: "달리기", place: .tag)])
         #expect(hits[1].reasons.map(\.place) == [.text])
@@ -75,13 +75,13 @@ import Testing
         ("한글 이름", "한글"),
         ("z_9", "z"), ("집", "집에"), ("K:V", "k"), ("SQLite", "sqlite를"),
     ])
-    func `names are found in any case, before any sign, with particles, typed and written decomposed`(tag: String, query: String) throws {
+    func `labels are found in any case and normalization, with josa and before punctuation`(tag: String, query: String) throws {
         _ = try test.vault.edit { try $0.addTag(tag.decomposedStringWithCanonicalMapping, to: MemoID(rawValue: 7)) }
         #expect(try ids(query) == [7])
         #expect(try ids(query.decomposedStringWithCanonicalMapping) == [7])
     }
 
-    @Test func `names are looked up in an index`() throws {
+    @Test func `labels are looked up in an index`() throws {
         let plan = try test.vault.read { db in
             try ["tag", "category"].map { table in
                 let sql = "EXPLAIN QUERY PLAN SELECT id, name FROM \(table) WHERE name COLLATE NOCASE >= 'a' AND name COLLATE NOCASE < 'b'"
@@ -91,7 +91,7 @@ import Testing
         #expect(plan.allSatisfy { $0.contains("SEARCH") && $0.contains("_beginning") }, "\(plan)")
     }
 
-    @Test func `names are found as they are now`() throws {
+    @Test func `renamed labels are found by their new name`() throws {
         _ = try test.vault.edit { try $0.addTag("마라톤", to: MemoID(rawValue: 5)) }
         #expect(try ids("마라톤") == [5])
         _ = try test.vault.edit { try $0.renameTag("마라톤", to: "완주") }
@@ -100,7 +100,7 @@ import Testing
         #expect(try ids("완주") == [])
     }
 
-    @Test func `a word behind # that is no tag is text, and noted with a tag that is near`() throws {
+    @Test func `a word after # that is not a tag is text and gets a note`() throws {
         try test.apply([.memo("맛집 #성수동 정리", id: "11")], as: "other")
         let answer = try answer("#성수동")
         #expect(answer.hits.count == 1 && answer.notes.map(\.kind) == [.unknownTag])

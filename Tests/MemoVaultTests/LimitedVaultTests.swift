@@ -5,7 +5,7 @@ import Testing
 
 @testable import MemoVault
 
-/// A vault as a caller sees it who is limited to some categories.
+/// A vault as seen by a caller who is limited to some categories.
 @Suite struct LimitedVaultTests {
     private func add(_ text: String, _ category: String?, to vault: Vault) throws -> MemoID {
         try vault.edit { editor in
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `a text that an import replaces is hidden with the category it was in`() throws {
+    @Test func `a text replaced by an import stays hidden with its category`() throws {
         let test = try TestVault()
         let vault = test.vault
         _ = try test.apply([.memo("비밀 글", id: "1", category: ["비밀"])])
@@ -29,7 +29,7 @@ import Testing
         #expect(try view.memo(id)?.revisionCount == 0)
     }
 
-    @Test func `a category that gets the number of a deleted one shows nothing of it`() throws {
+    @Test func `a category that reuses a deleted number shows nothing of the old one`() throws {
         let test = try TestVault()
         let id = try add("비밀 글", "비밀", to: test.vault)
         try test.vault.edit { editor in
@@ -47,7 +47,7 @@ import Testing
         #expect(try view.history(of: id).changes.allSatisfy { !$0.title.contains("비밀") })
     }
 
-    @Test func `changes of categories show at once`() throws {
+    @Test func `changes of categories are visible immediately`() throws {
         let test = try TestVault()
         _ = try test.vault.edit { try $0.addCategory("업무") }
         let id = try add("글", "업무/안", to: test.vault)
@@ -61,7 +61,7 @@ import Testing
         #expect(try view.list(MemoListRequest()) { _ in }.total == 1)
     }
 
-    @Test func `conflicted copies and pins outside are not there`() throws {
+    @Test func `conflicted copies and pins outside the categories are hidden`() throws {
         let test = try TestVault()
         let (hidden, seen) = (try add("본디 글", "비밀", to: test.vault), try add("사본", "업무", to: test.vault))
         for _ in 0..<5 { _ = try test.vault.edit { try $0.pin([try #require(try $0.add(MemoDraft(text: MemoText("고정"))).memo)]) } }
@@ -71,14 +71,14 @@ import Testing
         let view = try test.vault.limited(toCategories: ["업무"])
         #expect(try test.vault.memo(seen)?.facts.conflictOf == hidden)
         #expect(try view.memo(seen)?.facts.conflictOf == nil)
-        // What an edit reads is what the view reads, so that versions of memos agree.
+        // An edit must read the same as the view, so that entity tags of memos match.
         let within = try view.edit { try $0.memo(seen) }
         #expect(within?.facts.conflictOf == nil)
         #expect(try view.edit { try $0.pin([seen]) }.count == 1)
         #expect(throws: EditFailure.self) { try test.vault.edit { try $0.pin([hidden]) } }
     }
 
-    @Test func `a limited caller changes neither hidden memos nor what all memos share`() throws {
+    @Test func `a limited caller cannot change hidden memos or shared data`() throws {
         let test = try TestVault()
         let (hidden, seen) = (try add("본디 글", "비밀", to: test.vault), try add("글", "업무", to: test.vault))
         let view = try test.vault.limited(toCategories: ["업무"])

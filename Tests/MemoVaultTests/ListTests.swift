@@ -1,7 +1,7 @@
 import GRDB
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [MemoListRequest.Order.modified, .newest, .oldest, .title], [nil, "업무"] as [String?])
-    func `pages together are the whole list`(order: MemoListRequest.Order, category: String?) throws {
+    func `the pages of a list are complete`(order: MemoListRequest.Order, category: String?) throws {
         try test.apply(
             (0..<37).map { number in
                 .memo("메모 \(number * 7 % 37)", id: "\(number)", category: number % 2 == 0 ? ["업무"] : []) {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func `titles sort as in a Korean dictionary`() throws {
+    @Test func `titles sort in the order of Korean dictionaries`() throws {
         let titles = ["zebra", "하늘", "가방", "Apple", "apple", "각오", "10", "나무"]
         try test.apply(titles.enumerated().map { .memo($1, id: "\($0)") })
         let sorted = try ids { $0.order = .title }.map { titles[Int($0) - 1] }
@@ -65,7 +65,7 @@ import Testing
         #expect(sorted == ["10", "가방", "각오", "나무", "하늘", "apple", "Apple", "zebra"])
     }
 
-    @Test func `a day holds what is dated on it, also ahead, by the user's calendar`() throws {
+    @Test func `a day lists the memos dated on it, also in the future`() throws {
         let day = CivilDate(year: 2030, month: 5, day: 5)
         let start = LocalTime.start(of: day)
         let end = LocalTime.start(of: day + 1)
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [MemoListRequest.Order.modified, .newest])
-    func `memos without a date are the last of the newest, and of no day`(order: MemoListRequest.Order) throws {
+    func `memos without a date come last and belong to no day`(order: MemoListRequest.Order) throws {
         try test.apply([
             .memo("날짜 없음", id: "1"), .memo("오래된 메모", id: "2") { $0.created = .day(1990, 1, 1) },
             .memo("날짜도 없음", id: "3"), .memo("새 메모", id: "4") { $0.created = .day(2020, 1, 1) },
@@ -95,13 +95,13 @@ import Testing
         #expect(try test.vault.search(request).hits.map(\.id.rawValue) == [4, 2, 3, 1])
     }
 
-    @Test func `a category of memos without a date tells no last change`() throws {
+    @Test func `a category of undated memos has no last change`() throws {
         try test.apply([.memo("하나", id: "1", category: ["업무"]), .memo("둘", id: "2", category: ["여행"]) { $0.created = .day(2020, 1, 1) }])
         let changes = try test.vault.categories().categories.map { ($0.path, $0.count, $0.lastChange) }
         #expect(changes.contains { $0 == (["업무"], 1, nil) } && changes.contains { $0 == (["여행"], 1, .day(2020, 1, 1)) })
     }
 
-    @Test func `everyday lists read no more of the table than a page`() throws {
+    @Test func `common lists read only one page of rows`() throws {
         try test.apply([.memo("하나", id: "1")])
         try test.vault.read { db in
             for sql in [

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MemoVault
 
-/// Vaults of earlier versions.
+/// Vaults with the tables of earlier versions.
 @Suite struct MigrationTests {
-    /// A vault as version 1 wrote it: one memo, changed twice by imports.
+    /// Returns a vault as version 1 wrote it, with one memo that imports changed twice.
     private func oldVault(upTo step: String = "1: memos, categories, tags, sources") throws -> URL {
         let url = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString).db")
         let pool = try DatabasePool(path: url.path(), configuration: VaultConnection.configuration())
@@ -26,7 +26,7 @@ import Testing
         return url
     }
 
-    @Test func `an old vault can be read, and is brought up to date when it is opened for writing`() throws {
+    @Test func `an old vault can be read and is migrated when it is opened for writing`() throws {
         let url = try oldVault()
         defer { try? FileManager.default.removeItem(at: url) }
         let old = try Vault.openForReading(url.path())
@@ -43,7 +43,7 @@ import Testing
         #expect(try vault.check(samples: 5).isHealthy && vault.memo(id)?.text.whole == "첫째")
     }
 
-    @Test func `an old vault learns what its memos hold`() throws {
+    @Test func `migration fills the detected column of an old vault`() throws {
         let url = try oldVault()
         defer { try? FileManager.default.removeItem(at: url) }
         let pool = try DatabasePool(path: url.path(), configuration: VaultConnection.configuration())
@@ -54,7 +54,7 @@ import Testing
         #expect(try vault.savedSearches().isEmpty)
     }
 
-    @Test func `a vault from before addresses were seen learns which memos hold one`() throws {
+    @Test func `migration detects addresses in an old vault`() throws {
         let url = try oldVault(upTo: "6: names by how they begin")
         defer { try? FileManager.default.removeItem(at: url) }
         let pool = try DatabasePool(path: url.path(), configuration: VaultConnection.configuration())
@@ -63,7 +63,25 @@ import Testing
         #expect(try Vault.open(url.path()).memos(withAnyOf: DetectedKinds(.address)) == [MemoID(rawValue: 1)])
     }
 
-    @Test func `an import writes what memos hold, and a changed memo what it holds now`() throws {
+    @Test func `migration marks looks that were set by hand before`() throws {
+        let url = try oldVault(upTo: "8: categories of old texts and events")
+        defer { try? FileManager.default.removeItem(at: url) }
+        let pool = try DatabasePool(path: url.path(), configuration: VaultConnection.configuration())
+        try pool.write {
+            try $0.execute(
+                sql: """
+                    INSERT INTO category(id, name, color, icon, parent_id) VALUES (1, '업무', '#112233', NULL, NULL), (2, '회의', NULL, '🚀', 1),
+                        (3, '여행', '#112233', '🚀', NULL);
+                    INSERT INTO event(time, kind, title) VALUES (1, 'category-changed', '업무'), (2, 'category-added', '업무/회의'),
+                        (3, 'category-removed', '여행');
+                    """)
+        }
+        try pool.close()
+        let vault = try Vault.open(url.path())
+        #expect(try vault.read { try Int.fetchAll($0, sql: "SELECT set_by_hand FROM category ORDER BY id") } == [5, 6, 0])
+    }
+
+    @Test func `an import updates the detected column of new and changed memos`() throws {
         let test = try TestVault()
         try test.apply([.memo("하나\nhttps://example.com", id: "1"), .memo("둘", id: "2")])
         #expect(try test.vault.memos(withAnyOf: DetectedKinds(.url)).map(\.rawValue) == [1])

@@ -8,9 +8,9 @@ import Testing
 
 @testable import MemoVault
 
-/// Rows of many new memos, whose entries in the indexes are written apart from them.
+/// Inserting many new memos, whose index entries are written separately from their rows.
 @Suite struct NewRowsTests {
-    /// Memos of every kind, in no order of any index.
+    /// Returns memos of all kinds, in no particular order of any index.
     private static func items(_ count: Int, from first: Int = 0, edition: Int = 0) -> [ImportItem] {
         var random = RandomTexts(seed: first + 1)
         return (first..<(first + count)).map { number in
@@ -47,11 +47,11 @@ import Testing
     private func expectWhole(_ test: TestVault) throws {
         let check = try test.vault.check(samples: 50)
         #expect(check.isHealthy, "\(check)")
-        // The connection that wrote must not know the tables under other names any more.
+        // The imposter tables must be gone from the connection that wrote.
         #expect(try test.vault.write { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
     }
 
-    @Test func `a new vault has the tables for which rows are written apart`() throws {
+    @Test func `a new vault has the tables that NewRows expects`() throws {
         let test = try TestVault()
         try test.vault.write { db in
             let rows = NewRows(db)
@@ -64,7 +64,7 @@ import Testing
         try expectWhole(test)
     }
 
-    @Test func `rows written apart are those written one by one`() throws {
+    @Test func `bulk inserts write the same rows as single inserts`() throws {
         let (apart, singly) = (try TestVault(), try TestVault())
         try apply(Self.items(900), to: apart, batchSize: 700)
         try apply(Self.items(900), to: singly, batchSize: 60)
@@ -74,11 +74,11 @@ import Testing
         try expectWhole(apart)
     }
 
-    @Test func `changed memos between new ones`() throws {
+    @Test func `changed and new memos can alternate`() throws {
         let (apart, singly) = (try TestVault(), try TestVault())
         for (test, size) in [(apart, 1000), (singly, 60)] {
             try apply(Self.items(400), to: test, batchSize: size)
-            // Every second memo is there and changed, the others are new.
+            // Every second memo exists and has changed, the others are new.
             let mixed = zip(Self.items(400, edition: 1), Self.items(400, from: 1000)).flatMap { [$0, $1] }
             try apply(mixed, to: test, batchSize: size)
         }
@@ -86,7 +86,7 @@ import Testing
         try expectWhole(apart)
     }
 
-    @Test func `an import that fails midway leaves the batches before, and the next one does the rest`() throws {
+    @Test func `an import that fails keeps earlier batches, and the next one completes it`() throws {
         struct Failure: Error {}
         let test = try TestVault()
         var options = ApplyOptions()
@@ -104,7 +104,7 @@ import Testing
         try expectWhole(test)
     }
 
-    @Test func `a key that comes twice is kept beside the first`() throws {
+    @Test func `a duplicate key is kept as a second memo`() throws {
         let test = try TestVault()
         let twice = Self.items(200) + [ImportItem.memo("다른 글", id: "m0")]
         try apply(twice, to: test, batchSize: 1000)
@@ -112,7 +112,7 @@ import Testing
         try expectWhole(test)
     }
 
-    @Test func `with an index of somebody else's rows are written the usual way`() throws {
+    @Test func `an unknown index disables bulk inserts`() throws {
         let test = try TestVault()
         try test.vault.write { try $0.execute(sql: "CREATE INDEX other ON memo(path)") }
         try apply(Self.items(300), to: test, batchSize: 1000)
@@ -120,7 +120,7 @@ import Testing
         try expectWhole(test)
     }
 
-    @Test func `a schema that changes between two batches`() throws {
+    @Test func `the schema may change between two batches`() throws {
         let test = try TestVault()
         let other = try Vault.open(test.path)
         var options = ApplyOptions()
@@ -136,7 +136,7 @@ import Testing
         try expectWhole(test)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `an edit waits for a part of a large import only`() throws {
+    @Test(.timeLimit(.minutes(5))) func `an edit waits only for a part of a large import`() throws {
         let test = try TestVault()
         let (path, isEdited) = (test.path, Flag())
         let editing = Thread {
@@ -162,7 +162,7 @@ import Testing
     }
 }
 
-/// Told by one thread, asked by another.
+/// Set by one thread and read by another.
 private final class Flag: Sendable {
     private let value = Atomic(false)
     var isSet: Bool { value.load(ordering: .sequentiallyConsistent) }

@@ -1,19 +1,20 @@
 import MemoImport
-import MemoIndex
 import MemoModel
+import PostingIndex
+import SQLiteSupport
 import TestSupport
 import Testing
 
 @testable import MemoVault
 
-/// The beginning of the newest-first order that the searches over one snapshot share.
+/// The cache of the most recent memos that the searches over one snapshot share.
 @Suite struct NewestMemosTests {
-    @Test func `the newest of any set are those that the order by last change has first, whatever was asked before`() throws {
+    @Test func `the newest memos of any set match the order by modification time`() throws {
         let test = try TestVault()
         var random = RandomTexts(seed: 7)
         try test.apply(
             (1...3000).map { number in
-                // Many changed in the same moment, and some have no date at all.
+                // Many have the same time, and some have no date.
                 let changed = number % 9 == 0 ? nil : Timestamp(milliseconds: Int64.random(in: 1...400, using: &random) * 1000)
                 return .memo("메모 \(number)", id: "\(number)") { $0.modified = changed }
             })
@@ -29,12 +30,12 @@ import Testing
                 answered += 1
                 #expect(first == Array(all.filter(ids.contains).prefix(count)))
             }
-            // Small sets are looked up, as long as the walk to them is not yet paid for.
+            // Small sets are looked up until the look-ups have cost as much as the scan.
             #expect(answered > 100 && answered < 300)
         }
     }
 
-    @Test func `a set that holds ids of no memo gives those that there are`() throws {
+    @Test func `ids without a memo are skipped`() throws {
         let test = try TestVault()
         try test.apply((1...5).map { .memo("메모 \($0)", id: "\($0)") })
         try test.vault.read { db in

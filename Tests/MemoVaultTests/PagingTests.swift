@@ -1,11 +1,11 @@
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// Pages of everything that has pages: behind the end there is nothing, and no number ends the program.
+/// Pages of all lists: beyond the end they are empty, and no offset or limit ends the process.
 @Suite struct PagingTests {
     private static let numbers = [Int.min, -1, 0, 1, 3, 1000, Int.max - 1, Int.max]
     private static func vault() throws -> TestVault {
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: numbers)
-    func `any page is a part of the whole`(offset: Int) throws {
+    func `every page is a part of the whole list`(offset: Int) throws {
         let test = try Self.vault()
         for limit in Self.numbers { try expectPage(offset, limit, test.vault) }
     }

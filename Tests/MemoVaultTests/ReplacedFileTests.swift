@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// A vault whose file is changed by other means than Saekin's while it is open.
+/// A vault whose file is replaced, moved or removed while it is open.
 @Suite struct ReplacedFileTests {
     private func add(_ text: String, to vault: Vault) throws { _ = try vault.edit { try $0.add(MemoDraft(text: MemoText(text))) } }
 
@@ -20,7 +20,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: test.folder.path()).sorted()
     }
 
-    @Test func `a file that was replaced is written to no more, and what was written before is kept beside it`() throws {
+    @Test func `a replaced file is not written to, and its changes are copied aside`() throws {
         let test = try TestVault()
         try add("하나", to: test.vault)
         let copy = test.folder.appending(path: "copy.db").path()
@@ -45,7 +45,7 @@ import Testing
         #expect(try texts(test.path) == ["하나", "다섯"])
     }
 
-    @Test func `a file that was removed is kept beside its place, one that was moved where it is now`() throws {
+    @Test func `a removed file is copied aside, a moved file keeps its changes`() throws {
         let (removed, moved) = (try TestVault(), try TestVault())
         for test in [removed, moved] { try add("하나", to: test.vault) }
         try FileManager.default.removeItem(atPath: removed.path)
@@ -57,7 +57,7 @@ import Testing
         #expect(try texts(elsewhere) == ["하나"])
     }
 
-    @Test func `an import into a file that is replaced meanwhile ends`() throws {
+    @Test func `an import ends if its file is replaced`() throws {
         let test = try TestVault()
         let copy = test.folder.appending(path: "copy.db").path()
         try test.vault.backup(to: copy)
@@ -71,7 +71,7 @@ import Testing
         #expect(try texts(test.path).isEmpty)
     }
 
-    @Test func `a file with a second name is read and not written to`() throws {
+    @Test func `a file with a second name can be read but not written`() throws {
         let test = try TestVault()
         try add("하나", to: test.vault)
         let second = test.folder.appending(path: "second.db").path()
@@ -83,7 +83,7 @@ import Testing
         try add("둘", to: test.vault)
     }
 
-    @Test func `a backup that is restored while the vault is open keeps its file`() throws {
+    @Test func `restoring a backup keeps the file of an open vault`() throws {
         let test = try TestVault()
         try add("하나", to: test.vault)
         let copy = test.folder.appending(path: "copy.db").path()
@@ -95,7 +95,7 @@ import Testing
         #expect(try texts(test.path) == ["하나", "셋"])
     }
 
-    @Test func `what is written while a backup comes back is in the vault or in the copy`() throws {
+    @Test func `a write during a restore is in the vault or in the copy`() throws {
         let test = try TestVault()
         for number in 0..<50 { try add("처음 \(number)", to: test.vault) }
         let copy = test.folder.appending(path: "copy.db").path()
@@ -115,17 +115,17 @@ import Testing
         for number in 0..<40 { #expect(found.contains("그사이 \(number)"), "lost: \(number)") }
     }
 
-    @Test func `an edit is on the disk when it is acknowledged`() throws {
+    @Test func `an edit is on the disk when it returns`() throws {
         let test = try TestVault()
         func synchronous() throws -> Int? { try test.vault.write { try Int.fetchOne($0, sql: "PRAGMA synchronous") } }
         #expect(try synchronous() == 2)
         try test.apply([.memo("하나", id: "1")])
         #expect(try synchronous() == 2)
-        // The log has been synced, for that comes before the file is brought up to it.
+        // The log was synced, because SQLite does that before it copies pages to the file.
         #expect(try test.vault.write { try Row.fetchOne($0, sql: "PRAGMA wal_checkpoint(PASSIVE)").map { $0[1] as Int? == $0[2] } } == true)
     }
 
-    @Test(arguments: [false, true]) func `what is deleted for good is nowhere in the file and its log`(isImported: Bool) throws {
+    @Test(arguments: [false, true]) func `permanently deleted text is gone from the file and its log`(isImported: Bool) throws {
         let test = try TestVault()
         let secret = "극비계약서류 zqxjkvbw 쀍쀓쒧"
         for number in 0..<100 { try add("메모 \(number)\n학교에서 회의를 했다 \(number)", to: test.vault) }

@@ -1,11 +1,11 @@
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
 
-/// Searches of a vault: filters beside the query, saved searches within it.
+/// Searches with filters and saved searches.
 @Suite struct SearchTests {
     private let test: TestVault
 
@@ -31,12 +31,12 @@ import Testing
     @Test(arguments: [
         "사과 OR 배", "사과\tOR\t배", "사과\nOR\n배", "사과 \t OR\r\n배", "사과 OR (배)",
     ])
-    func `a category beside a query holds for every choice in it`(query: String) throws {
+    func `a category filter applies to every alternative of a query`(query: String) throws {
         #expect(try ids(query) == [1, 2, 3])
         #expect(try ids(query, category: "업무") == [1, 2])
     }
 
-    @Test func `a category beside a query is no text of the query`() throws {
+    @Test func `a category filter is not part of the query text`() throws {
         #expect(try ids("", category: "옛 \"자료\"") == [5])
         #expect(try ids("귤", category: "옛 \"자료\"") == [5])
         #expect(try ids("\"귤", category: "옛 \"자료\"") == [5])
@@ -45,13 +45,13 @@ import Testing
         #expect(#expect(throws: QueryError.self) { try ids("귤", category: "없는 분류") }?.range.isEmpty == true)
     }
 
-    @Test func `exclusions hold on every rung when a category stands beside them`() throws {
+    @Test func `exclusions apply on every rung with a category filter`() throws {
         try test.apply([.memo("사과 상자 주문", id: "6", category: ["여행"])], as: "more")
         let found = try ids("사과 바나나 -주문", category: "여행")
         #expect(found == [3])
     }
 
-    @Test func `a saved search stands for its tree, its category included`() throws {
+    @Test func `a saved search expands to its query and category`() throws {
         try test.vault.save(SavedSearch(name: "과일", query: "사과 OR 배"))
         try test.vault.save(SavedSearch(name: "주문과일", query: "사과\tOR 배", category: "업무"))
         try test.vault.save(SavedSearch(name: "업무만", query: "", category: "업무"))
@@ -66,7 +66,7 @@ import Testing
         #expect(try test.vault.savedSearches().map(\.category) == [nil, "업무", "업무"])
     }
 
-    @Test func `a mistake behind a saved search is shown where its name was typed`() throws {
+    @Test func `an error in a saved search is reported at its name`() throws {
         try test.vault.save(SavedSearch(name: "과일", query: "사과 OR 배", category: "업무"))
         #expect(try fault("사과 @과실")?.range == 7..<14)
         try test.vault.edit { _ = try $0.renameCategory("업무", to: "직장") }
@@ -74,7 +74,7 @@ import Testing
         #expect(try fault("tag:없음 @과일")?.range == 4..<10)
     }
 
-    @Test func `saved searches can be nested but not within themselves, and not without end`() throws {
+    @Test func `saved searches can be nested, but not recursively or too deeply`() throws {
         try test.vault.save(SavedSearch(name: "a", query: "사과"))
         try test.vault.save(SavedSearch(name: "b", query: "@a OR 배"))
         #expect(try ids("@b") == [1, 2, 3])
@@ -86,7 +86,7 @@ import Testing
         #expect(throws: QueryError.self) { try test.vault.save(SavedSearch(name: "n4", query: "@n3 @n3")) }
     }
 
-    @Test func `a word that sounds like another is still found beside a saved search`() throws {
+    @Test func `sound matching works together with a saved search`() throws {
         try test.vault.save(SavedSearch(name: "과일", query: "사과 OR 배"))
         let answer = try test.vault.search(SearchRequest(query: "@과일 주뭉 "))
         let corrected = answer.correctedQuery

@@ -5,7 +5,7 @@ import MemoModel
 
 @testable import MemoVault
 
-/// A vault in a folder of its own that goes with the value.
+/// A vault in a temporary folder that is deleted with this object.
 final class TestVault {
     let folder: URL
     let vault: Vault
@@ -29,7 +29,7 @@ final class TestVault {
         ) { yield in for item in items { try yield(item) } }
     }
 
-    /// Every row of memo, without the times of import: what must not change when nothing changed.
+    /// Returns all rows of `memo` without the times of import. They must stay the same if nothing changed.
     func rows() throws -> [String] {
         try vault.read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM memo ORDER BY id").map(\.description)
@@ -42,7 +42,7 @@ final class TestVault {
 }
 
 extension ImportItem {
-    /// A memo of a JSON file.
+    /// Returns a memo from a JSON file.
     static func memo(
         _ text: String, id: String? = nil, category: [String] = [], record: Int? = 1, path: String = "a.json",
         change: (inout MemoRecord) -> Void = { _ in }
@@ -54,14 +54,14 @@ extension ImportItem {
         return .memo(memo)
     }
 
-    /// A memo that is a file of its own.
+    /// Returns a memo that is a file of its own.
     static func file(_ path: String, _ text: String, conflictOf: String? = nil) -> ImportItem {
         .memo(text, record: nil, path: path) { $0.conflictOf = conflictOf }
     }
 }
 
 extension Timestamp {
-    /// Midnight of a day in UTC.
+    /// Returns midnight of a day in UTC.
     static func day(_ year: Int, _ month: Int, _ day: Int) -> Timestamp {
         Timestamp(milliseconds: Int64(CivilDate(year: year, month: month, day: day).dayNumber) * 86_400_000)
     }

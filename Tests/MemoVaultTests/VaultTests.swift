@@ -1,22 +1,28 @@
 import Foundation
 import GRDB
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
+import PostingIndex
 import Synchronization
 import Testing
 
 @testable import MemoVault
 
-/// Opening vaults, and files that are none.
+/// Opening vaults, and files that are not vaults.
 @Suite struct VaultTests {
-    @Test func `a missing vault is said to be missing, and not made`() throws {
+    @Test(arguments: [":memory:", "file:x.db", "file:/tmp/x.db?mode=memory"]) func `only the path of a file is a vault`(path: String) {
+        #expect(throws: VaultError.notAPath(path)) { try Vault.open(path) }
+        #expect(throws: VaultError.notAPath(path)) { try Vault.openForReading(path) }
+    }
+
+    @Test func `a missing vault is reported and not created`() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
         #expect(throws: VaultError.missing(path: path)) { try Vault.openForReading(path) }
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `another file is no vault and stays as it is`() throws {
+    @Test func `a file that is not a vault is not changed`() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: url) }
         let content = Data(String(repeating: "not a database at all, but a text file of some length ", count: 50).utf8)
@@ -26,7 +32,7 @@ import Testing
         #expect(try Data(contentsOf: url) == content)
     }
 
-    @Test func `what a killed creation leaves behind becomes a vault`() throws {
+    @Test func `an interrupted creation can be completed`() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: url) }
         try DatabaseQueue(path: url.path()).write { db in
@@ -37,7 +43,7 @@ import Testing
         #expect(try Vault.open(url.path()).statistics().memos == 0)
     }
 
-    @Test func `another program's database is left alone`() throws {
+    @Test func `a database of another program is not changed`() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: url) }
         try DatabaseQueue(path: url.path()).write { try $0.execute(sql: "CREATE TABLE theirs(x)") }
@@ -45,14 +51,14 @@ import Testing
         #expect(throws: VaultError.notAVault(path: url.path())) { try Vault.openForReading(url.path()) }
     }
 
-    @Test func `a vault from the future is refused`() throws {
+    @Test func `a vault of a later version is rejected`() throws {
         let test = try TestVault()
         try test.vault.write { try $0.execute(sql: "PRAGMA user_version = 99") }
         #expect(throws: VaultError.newerSchema(path: test.path, version: 99)) { try Vault.openForReading(test.path) }
         #expect(throws: VaultError.newerSchema(path: test.path, version: 99)) { try Vault.open(test.path) }
     }
 
-    @Test func `another analyzer is noticed, and reindexing settles it`() throws {
+    @Test func `another analyzer version is detected, and reindex fixes it`() throws {
         let test = try TestVault()
         try test.apply([.memo("학교", id: "1")])
         #expect(try !test.vault.isIndexOutdated())
@@ -62,7 +68,8 @@ import Testing
         #expect(try !test.vault.isIndexOutdated())
     }
 
-    /// A vault whose index holds other tokens for its memo than this program's rules give, as that of an earlier version may.
+    /// Returns a vault whose index has other tokens than the current rules give, like one of an earlier
+    /// version.
     private func vaultOfEarlierRules() throws -> (TestVault, SearchRequest) {
         let test = try TestVault()
         try test.apply([.memo("학교", id: "1")])
@@ -79,7 +86,7 @@ import Testing
         return (test, SearchRequest(query: "바다"))
     }
 
-    @Test func `an edit brings an index of other rules up to date first`() throws {
+    @Test func `an edit rebuilds an outdated index first`() throws {
         let (test, query) = try vaultOfEarlierRules()
         #expect(try test.vault.search(query).total == 1)
         let announcements = Mutex(0)
@@ -90,13 +97,13 @@ import Testing
         #expect(try vault.search(query).total == 0 && vault.check(samples: 5).isHealthy)
     }
 
-    @Test func `an edit that fails leaves an index of other rules as it was`() throws {
+    @Test func `a failed edit leaves an outdated index unchanged`() throws {
         let (test, _) = try vaultOfEarlierRules()
         #expect(throws: EditFailure.self) { try test.vault.edit { try $0.restore(MemoID(rawValue: 1)) } }
         #expect(try test.vault.isIndexOutdated())
     }
 
-    @Test func `an import brings an index of other rules up to date first`() throws {
+    @Test func `an import rebuilds an outdated index first`() throws {
         let (test, query) = try vaultOfEarlierRules()
         try test.apply([.memo("집", id: "1"), .memo("산", id: "2")], dryRun: true)
         #expect(try test.vault.isIndexOutdated())
@@ -119,7 +126,7 @@ import Testing
         #expect(titles == ["고정", "요즘", "옛날"])
     }
 
-    @Test func `counts what it holds`() throws {
+    @Test func `statistics count memos and sizes`() throws {
         let test = try TestVault()
         try test.apply([.memo("학교에서", id: "1", category: ["업무"]), .memo("집", id: "2") { $0.isTrashed = true }])
         let statistics = try test.vault.statistics()
@@ -127,7 +134,7 @@ import Testing
         #expect(statistics.sources.map(\.count) == [2])
     }
 
-    @Test func `errors speak both languages and name a remedy`() {
+    @Test func `errors have both languages and a remedy`() {
         for error in [
             VaultError.missing(path: "/v"), .diskFull(path: "/v"), .busy(path: "/v"), .notAVault(path: "/v"), .readOnly(path: "/v"),
         ] {

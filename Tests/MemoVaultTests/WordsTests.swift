@@ -1,7 +1,7 @@
 import Foundation
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 import Testing
 
 @testable import MemoVault
@@ -33,21 +33,22 @@ import Testing
         return try #require(try test.vault.memos(relatedTo: try id(external), request))
     }
 
-    @Test func `memos that share rare words are related, and the words are the reasons`() throws {
+    @Test func `memos that share rare words are related, with the words as reasons`() throws {
         let answer = try related("a")
         #expect(try answer.hits.first?.id == id("b"))
         let reasons = try #require(answer.hits.first).reasons.map(\.typed)
         #expect(Set(reasons) == ["서귀포", "한라봉"])
         #expect(answer.hits.first?.title.marks.isEmpty == false)
         #expect(answer.words.allSatisfy { $0.memos > 1 } && answer.total == answer.hits.count)
-        // What stands in every other memo makes none related, and what is in the trash is not shown.
+        // Words that occur in every other memo do not make memos related, and memos in the trash are not
+        // shown.
         #expect(!answer.words.contains { $0.text == "회사" || $0.text == "점심" })
         let shown = answer.hits.map(\.id)
         #expect(try !shown.contains(id("x")))
         #expect(try !shown.contains(id("a")))
     }
 
-    @Test func `a memo without rare words has no related ones, and one that is not there none at all`() throws {
+    @Test func `a memo without rare words has no related memos, a missing one has no result`() throws {
         #expect(try test.vault.memos(relatedTo: MemoID(rawValue: 9999), SearchRequest(query: "")) == nil)
         try test.apply([.memo("유일무이", id: "only")], as: "other")
         let only = MemoID(rawValue: Int64(try test.number("SELECT max(id) FROM memo")))
@@ -66,7 +67,7 @@ import Testing
         ("회의로", ["tag 회의록모음", "word 회의록"]), ("회읠", ["word 회의록"]), ("git", ["word GitHub"]), ("고양", ["word 고양이"]),
         ("제", ["category 여행/제주도", "word 제주"]), ("ㅎㄹ", []), ("없는말", []), ("", []), ("올레길", ["tag 올레길", "word 올레길"]),
     ])
-    func `what was begun is completed, half-typed syllables too`(typed: String, expected: [String]) throws {
+    func `prefixes are completed, including incomplete syllables`(typed: String, expected: [String]) throws {
         let found = try test.vault.suggestions(for: typed).map { "\($0.kind) \($0.text)" }
         for item in expected { #expect(found.contains(item), "\(typed): \(found)") }
         if expected.isEmpty { #expect(found.isEmpty) }
@@ -79,7 +80,7 @@ import Testing
         #expect(try test.vault.suggestions(for: "회의", kinds: [.tag]).allSatisfy { $0.kind == .tag })
     }
 
-    @Test func `synonyms are kept in the vault and used by its searches`() throws {
+    @Test func `synonyms are stored in the vault and used by searches`() throws {
         #expect(try test.vault.synonyms().isEmpty)
         try test.vault.changeSynonyms { try $0.add(["깃허브", "GitHub"]) }
         #expect(try test.vault.synonyms().groups == [["깃허브", "GitHub"]])
@@ -88,7 +89,7 @@ import Testing
         #expect(try test.vault.synonyms().groups == [["깃허브", "GitHub"]])
     }
 
-    @Test func `regular expressions search under the conditions of the vault`() throws {
+    @Test func `regular expressions respect filters and the trash`() throws {
         let ids = { (query: String) in try self.test.vault.search(SearchRequest(query: query)).hits.map(\.id.rawValue).sorted() }
         #expect(try ids("/한라봉|올레/") == [id("a"), id("b"), id("c")].map(\.rawValue))
         #expect(try ids("/한라봉/ is:trashed") == [id("x").rawValue])

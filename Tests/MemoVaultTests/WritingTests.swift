@@ -6,9 +6,9 @@ import Testing
 
 @testable import MemoVault
 
-/// Several who write to one vault at a time.
+/// Concurrent writers on one vault.
 @Suite struct WritingTests {
-    /// Runs `body` on a thread of its own; the result waits for its end, at most for a minute.
+    /// Runs `body` on a separate thread. The returned function waits for its end, at most a minute.
     private func beside(_ body: @escaping @Sendable () throws -> Void) -> () throws -> Void {
         let (end, failure) = (DispatchSemaphore(value: 0), Failure())
         Thread.detachNewThread {
@@ -25,7 +25,7 @@ import Testing
         let value = Mutex<(any Error)?>(nil)
     }
 
-    @Test func `edits have their turn while an import goes on beside them`() throws {
+    @Test func `edits get their turn during an import`() throws {
         let test = try TestVault()
         let begun = DispatchSemaphore(value: 0)
         let path = test.path
@@ -55,7 +55,7 @@ import Testing
         func raise() { value.withLock { $0 = true } }
     }
 
-    @Test func `an import on own connections is seen by searches at once, and leaves the vault open`() throws {
+    @Test func `an import on its own connections is visible to searches and leaves the vault open`() throws {
         let test = try TestVault()
         let generation = try VaultGeneration(of: test.vault)
         let before = try generation.value()
@@ -67,14 +67,14 @@ import Testing
         _ = try test.vault.edit { try $0.add(MemoDraft(text: MemoText("둘"))) }
     }
 
-    @Test func `a vault that is only read has no connections to write`() throws {
+    @Test func `a vault opened for reading has no writing connections`() throws {
         let test = try TestVault()
         let reading = try Vault.openForReading(test.path)
         #expect(throws: VaultError.openedForReading(path: test.path)) { try reading.withOwnConnections { _ in } }
         #expect(try reading.withOwnConnections(isReading: true) { try $0.trashCount() } == 0)
     }
 
-    @Test func `a lane that is full turns away, and one who waits for too long gives up`() throws {
+    @Test func `a full lane rejects writers, and waiting is limited`() throws {
         let lane = WriteLane(capacity: 1, patience: .milliseconds(300))
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let first = beside {
@@ -94,7 +94,7 @@ import Testing
         try lane.run {}
     }
 
-    @Test func `a lane lets writers in as they came`() throws {
+    @Test func `a lane is first in, first out`() throws {
         let lane = WriteLane()
         let order = Order()
         let (inside, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -122,7 +122,7 @@ import Testing
         func append(_ number: Int) { value.withLock { $0.append(number) } }
     }
 
-    @Test func `the sign of an edit is told from that of an import, and seen through links`() throws {
+    @Test func `the flag distinguishes edits from imports, and works through links`() throws {
         let test = try TestVault()
         let link = test.folder.appending(path: "link").path()
         let elsewhere = test.folder.appending(path: "elsewhere").path()
@@ -130,26 +130,26 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: elsewhere)
         try FileManager.default.createSymbolicLink(atPath: elsewhere + "/other.db", withDestinationPath: test.path)
         let (mine, linked, another) = (
-            WaitingSign(vault: test.path), WaitingSign(vault: link + "/other.db"), WaitingSign(vault: test.path + "2")
+            WriterWaitFlag(vault: test.path), WriterWaitFlag(vault: link + "/other.db"), WriterWaitFlag(vault: test.path + "2")
         )
-        #expect(!mine.isUp() && !mine.isUpForEdit())
+        #expect(!mine.isRaised() && !mine.isRaisedForEdit())
         linked.begin(.batch)
         linked.raise()
-        #expect(mine.isUp() && !mine.isUpForEdit())
+        #expect(mine.isRaised() && !mine.isRaisedForEdit())
         linked.lower()
         linked.begin(.edit)
         linked.raise()
-        #expect(mine.isUp() && mine.isUpForEdit())
-        #expect(!another.isUpForEdit(), "another vault in the same folder")
-        linked.expect(1)
+        #expect(mine.isRaised() && mine.isRaisedForEdit())
+        #expect(!another.isRaisedForEdit(), "another vault in the same folder")
+        linked.addWaiting(1)
         linked.lower()
-        #expect(mine.isUpForEdit(), "another edit of that process waits")
-        linked.expect(-1)
+        #expect(mine.isRaisedForEdit(), "another edit of that process waits")
+        linked.addWaiting(-1)
         linked.lower()
-        #expect(!mine.isUp() && !mine.isUpForEdit())
+        #expect(!mine.isRaised() && !mine.isRaisedForEdit())
     }
 
-    @Test func `a dry run keeps nobody from writing`() throws {
+    @Test func `a dry run does not block writers`() throws {
         let test = try TestVault()
         let other = try Vault.open(test.path)
         let report = try test.vault.apply(as: "test", options: ApplyOptions(isDryRun: true)) { yield in
@@ -161,7 +161,7 @@ import Testing
         #expect(try test.number("SELECT count(*) FROM memo") == 2)
     }
 
-    @Test func `a dry run of a vault that is only read tells what an import would do`() throws {
+    @Test func `a dry run works on a vault opened for reading`() throws {
         let test = try TestVault()
         try test.apply([.memo("하나", id: "1")])
         let report = try Vault.openForReading(test.path).apply(as: "test", options: ApplyOptions(isDryRun: true)) { yield in
@@ -170,7 +170,8 @@ import Testing
         #expect((report.imported, report.unchanged) == (2, 1))
     }
 
-    /// Items that go through every way an import has, the first list before the run, the second in it.
+    /// Items that cover every path of an import: the first list is imported before, the second in the import
+    /// under test.
     private static let ways: [(before: [ImportItem], items: [ImportItem], present: Set<String>)] = [
         ([], [.memo("집", id: "1"), .memo("집", id: "1"), .memo("산", id: "1"), .memo("물", id: "1"), .memo("산", id: "1#2")], []),
         (
@@ -188,7 +189,7 @@ import Testing
         ([], [.memo("해시", record: 1), .memo("해시", record: 2), .memo("글\0", id: "0")], []),
     ]
 
-    @Test(arguments: ways.indices) func `a dry run tells what an import then does`(way: Int) throws {
+    @Test(arguments: ways.indices) func `a dry run reports what an import then does`(way: Int) throws {
         let test = try TestVault()
         let (before, items, present) = Self.ways[way]
         try test.apply(before)

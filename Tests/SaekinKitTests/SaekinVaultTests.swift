@@ -2,12 +2,12 @@ import Foundation
 import SaekinKit
 import Testing
 
-/// The library as programs of others use it: through its facade, and with nothing else imported.
+/// The library as other programs use it: only through its facade.
 @Suite struct SaekinVaultTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
     private var path: String { folder.appending(path: "notes.db").path(percentEncoded: false) }
 
-    /// Opens a vault with some memos, and removes it in the end.
+    /// Opens a vault with some memos, and deletes it at the end.
     private func withVault(memos: Int = 3, _ body: (SaekinVault) async throws -> Void) async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let vault = try await SaekinVault.open(path)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `an export is imported, and again changes nothing`() async throws {
+    @Test func `importing an export twice changes nothing`() async throws {
         try await withVault(memos: 0) { vault in
             let file = folder.appending(path: "a.jsonl")
             try Data("{\"id\":\"1\",\"text\":\"우유 사기\"}\n".utf8).write(to: file)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `a query that cannot be understood is a query error with its place`() async throws {
+    @Test func `an invalid query is a query error with its position`() async throws {
         try await withVault { vault in
             do throws(SaekinError) {
                 _ = try await vault.search(SearchRequest(query: "(회의"))
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func `what an edit throws takes everything back`() async throws {
+    @Test func `an error in an edit rolls it back`() async throws {
         struct Refusal: Error {}
         try await withVault(memos: 0) { vault in
             do throws(SaekinError) {
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `a closed vault says so, and closing twice is no error`() async throws {
+    @Test func `a closed vault reports it, and closing twice is allowed`() async throws {
         try await withVault { vault in
             try await vault.close()
             try await vault.close()
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `a cancelled search ends as one`() async throws {
+    @Test func `a cancelled search throws cancelled`() async throws {
         try await withVault(memos: 200) { vault in
             let task = Task { try await vault.search(SearchRequest(query: "/((.*)*)*x/")) }
             try await Task.sleep(for: .milliseconds(20))
@@ -102,13 +102,13 @@ import Testing
                 Issue.record("not cancelled")
                 return
             }
-            // The vault goes on.
+            // The vault stays usable.
             let count = try await vault.search(SearchRequest(query: "회의")).total
             #expect(count == 200)
         }
     }
 
-    @Test func `a vault that is not there is a vault error`() async throws {
+    @Test func `a missing vault is a vault error`() async throws {
         do throws(SaekinError) {
             _ = try await SaekinVault.open(path, mode: .readOnly)
             Issue.record("no error")

@@ -1,4 +1,4 @@
-/// A text with ⟦ ⟧ around ranges of its UTF-8 bytes; ranges must ascend and be disjoint.
+/// Returns a text with ⟦ ⟧ around ranges of its UTF-8 bytes. The ranges must be ascending and disjoint.
 package func marked(_ text: String, _ ranges: [Range<Int>]) -> String {
     let bytes = Array(text.utf8)
     var result = ""

@@ -1,4 +1,4 @@
-/// SplitMix64: the same seed, the same sequence, on every machine.
+/// A SplitMix64 generator. The same seed gives the same sequence on every machine.
 package struct RandomTexts: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,12 +12,12 @@ package struct RandomTexts: RandomNumberGenerator {
         return mixed ^ mixed >> 31
     }
 
-    /// Up to `longest` pieces, joined.
+    /// Returns up to `longest` random pieces, joined.
     package mutating func text(of pieces: [String], longest: Int) -> String {
         (0..<Int.random(in: 1...longest, using: &self)).map { _ in pieces.randomElement(using: &self) ?? "" }.joined()
     }
 
-    /// Up to `longest` bytes, as a rule no UTF-8.
+    /// Returns up to `longest` random bytes, which are rarely valid UTF-8.
     package mutating func bytes(longest: Int) -> [UInt8] {
         (0..<Int.random(in: 1...longest, using: &self)).map { _ in UInt8.random(in: .min ... .max, using: &self) }
     }

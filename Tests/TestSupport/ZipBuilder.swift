@@ -1,4 +1,4 @@
-/// Writes zip archives, entries stored as they are, so that tests can make the strangest ones.
+/// Builds zip archives with uncompressed entries, so that tests can create unusual ones.
 package struct ZipBuilder {
     private var body: [UInt8] = []
     private var directory: [UInt8] = []
@@ -6,21 +6,21 @@ package struct ZipBuilder {
 
     package init() {}
 
-    /// - Parameter name: Bytes, which need not be UTF-8.
+    /// - Parameter name: The bytes of the name, which need not be UTF-8.
     package mutating func add(name: [UInt8], isUTF8: Bool = true, _ data: [UInt8]) {
         add(name: name, isUTF8: isUTF8, method: 0, packed: data, size: data.count, crc: Self.crc(data))
     }
 
     package mutating func add(_ name: String, _ text: String) { add(name: Array(name.utf8), Array(text.utf8)) }
 
-    /// An entry of three megabytes of zeros that is three kilobytes long.
+    /// Adds an entry of three kilobytes that unpacks to three megabytes of zeros.
     package mutating func addBomb(_ name: String) {
         let head: [UInt8] = [0xED, 0xC1, 0x01, 0x0D, 0, 0, 0, 0xC2, 0xA0, 0xF7, 0x4F, 0x6D, 0x0E, 0x37, 0xA0]
         let packed = head + [UInt8](repeating: 0, count: 3048) + [0xBE, 0x0D]
         add(name: Array(name.utf8), isUTF8: true, method: 8, packed: packed, size: 3 << 20, crc: 0)
     }
 
-    /// The whole archive.
+    /// The bytes of the archive.
     package var bytes: [UInt8] {
         var bytes = body + directory + Self.number(0x0605_4B50, 4)
         for (value, length) in [(0, 4), (count, 2), (count, 2), (directory.count, 4), (body.count, 4), (0, 2)] {

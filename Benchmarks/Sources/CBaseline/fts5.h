@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-/// FTS5's table of functions; null when this SQLite has no FTS5.
+/// Returns FTS5's table of functions; null if this SQLite has no FTS5.
 fts5_api *baseline_fts5(sqlite3 *connection);
 
 #endif

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 
-/// Hummingbird with nothing behind it, to measure others beside: `/small` answers 15 bytes of JSON, `/page` the file that is named.
+/// A Hummingbird server without an application, as a baseline. `/small` returns 15 bytes of JSON, `/page` the given file.
 @main struct BareServer {
     static func main() async throws {
         guard CommandLine.arguments.count == 2 else {

@@ -1,19 +1,19 @@
 import ArgumentParser
 import Foundation
 
-/// `saekin-bench measure`: the tables.
+/// `saekin-bench measure`: prints the tables.
 struct Measure: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Measure and print the tables.")
 
-    @Option(help: "Numbers of memos, parted by commas.") var counts = "10000,100000"
-    @Option(help: "Use these memos (JSON Lines) instead of made ones.") var memos: String?
+    @Option(help: "Numbers of memos, separated by commas.") var counts = "10000,100000"
+    @Option(help: "Use these memos (JSON Lines) instead of generated ones.") var memos: String?
     @Option(help: "Use these queries (JSON Lines) instead of drawn ones.") var queries: String?
-    @Option(help: "Some of tokenizer, import, search, start, memory, parted by commas.") var parts = "tokenizer,import,search,start,memory"
-    @Option(help: "The built saekin command; else the one beside this.") var saekin: String?
-    @Option(help: "Rounds of importing; else 3, and 1 for large files.") var rounds: Int?
-    @Option(help: "A folder for files, vaults and tables, which are kept and used again.") var work: String?
+    @Option(help: "Parts, separated by commas: tokenizer, import, search, start, memory.") var parts = "tokenizer,import,search,start,memory"
+    @Option(help: "The saekin command (default: the one beside this program).") var saekin: String?
+    @Option(help: "Rounds of imports (default 3, and 1 for large files).") var rounds: Int?
+    @Option(help: "Keep files, vaults and tables in this folder for the next run.") var work: String?
     @Flag(help: "Import an array of 1 GB as well.") var huge = false
-    @Flag(help: "Merge the baselines' indexes before they are searched, instead of leaving them as inserting does.") var merged = false
+    @Flag(help: "Merge the baselines' indexes before searches.") var merged = false
     @Flag(help: "Print JSON.") var json = false
 
     /// Files larger than this are imported once.
@@ -39,16 +39,16 @@ struct Measure: ParsableCommand {
         return encoder
     }
 
-    /// Prints tables as soon as they are there, unless all are to be JSON.
+    /// Prints each table when it is ready, unless the output is JSON.
     private func report(_ tables: [Table]) -> [Table] {
         if !json { for table in tables { show(table.text) } }
         return tables
     }
 
-    /// Past any buffer: a run takes minutes, and its first tables are worth reading.
+    /// Writes without a buffer, because a run takes minutes and its first tables should be visible.
     private func show(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
-    /// One run: the name of its memos and how many to make, nil for the given file.
+    /// One run: the name of its memos and the number to make, or nil for the given file.
     private func jobs() throws -> [(name: String, count: Int?)] {
         if let memos { return [(URL(filePath: memos).deletingPathExtension().lastPathComponent, nil)] }
         return try counts.split(separator: ",").map { text in

@@ -12,7 +12,7 @@ import Foundation
 struct Make: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Write memos, and queries over the first 10,000 of them.")
 
-    @Argument(help: "How many memos.") var count: Int
+    @Argument(help: "Number of memos.") var count: Int
     @Option(help: "Memos, as JSON Lines.") var memos: String
     @Option(help: "Queries, as JSON Lines.") var queries: String?
 
@@ -27,7 +27,7 @@ struct Make: ParsableCommand {
     }
 }
 
-/// `saekin-bench child`: runs a program and says what it took.
+/// `saekin-bench child`: runs a program and prints the resources it used.
 struct RunChild: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "child", shouldDisplay: false)
 

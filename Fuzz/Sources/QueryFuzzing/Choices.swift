@@ -1,12 +1,12 @@
-/// Where a generator takes its choices from: a seed, or the bytes of a fuzzer. The same source makes the same query on every machine.
+/// The source of a generator's choices: a seed, or the bytes of a fuzzer. The same source makes the same query on every machine.
 public struct Choices: RandomNumberGenerator {
     private var bytes: ArraySlice<UInt8>
     private var state: UInt64
 
-    /// Choices drawn from SplitMix64.
+    /// Draws choices from SplitMix64.
     public init(seed: UInt64) { (bytes, state) = ([], seed) }
 
-    /// Choices taken from `bytes` as long as there are any, so that a fuzzer can change them one by one.
+    /// Takes choices from `bytes` until they end, so that a fuzzer can change them one by one.
     public init(bytes: [UInt8]) { (self.bytes, state) = (bytes[...], UInt64(bytes.count)) }
 
     public mutating func next() -> UInt64 {
@@ -17,7 +17,7 @@ public struct Choices: RandomNumberGenerator {
         return mixed ^ mixed >> 31
     }
 
-    /// A number below `count`, which must be above 0.
+    /// Returns a number below `count`, which must be above 0.
     mutating func below(_ count: Int) -> Int {
         guard let first = bytes.popFirst() else { return Int(next() % UInt64(count)) }
         guard count > 256, let second = bytes.popFirst() else { return Int(first) % count }

@@ -1,10 +1,10 @@
-/// Makes queries: by the grammar of the query language, or of any scalars of Unicode.
+/// Makes queries by the grammar of the query language, or from any Unicode scalars.
 public struct QueryMaker {
     private var choices: Choices
 
     public init(_ choices: Choices) { self.choices = choices }
 
-    /// A query, as a rule shorter than a hundred characters.
+    /// Returns a query, usually shorter than a hundred characters.
     public mutating func query() -> String {
         switch choices.below(8) {
         case 0, 1, 2, 3: expression(depth: 0)
@@ -80,7 +80,7 @@ public struct QueryMaker {
 
     // MARK: Characters
 
-    /// Signs, letters and what extends them, in any order.
+    /// Returns symbols, letters and combining characters in any order.
     private mutating func clusters() -> String {
         var text = ""
         for _ in 0...choices.below(10) {
@@ -108,7 +108,7 @@ public struct QueryMaker {
         0xFF9E...0xFFDC, 0x0600...0x0605, 0x0900...0x0903, 0x0E31...0x0E3A, 0x3131...0x318E, 0xFFF0...0xFFFD, 0xFF01...0xFF65,
     ]
 
-    /// Scalars of all planes; the first plane and Hangul as often as all others.
+    /// Returns scalars of all planes. The first plane and Hangul are as frequent as all others together.
     private mutating func anything() -> String {
         var text = ""
         for _ in 0...choices.below(choices.isOne(in: 50) ? 300 : 16) { text += scalar() }

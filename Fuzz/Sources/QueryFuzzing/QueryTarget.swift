@@ -1,8 +1,8 @@
-import MemoIndex
 import MemoModel
+import MemoSearch
 import MemoVault
 
-/// A small vault in memory, and searches of it that are checked: whatever is typed is answered or refused with its place, and nothing traps.
+/// A small vault in memory, and checked searches of it. Every query must be answered or refused with a place, without a trap.
 public struct QueryTarget: Sendable {
     private let vault: Vault
     private static let now = Timestamp(milliseconds: 1_717_200_000_000)
@@ -24,7 +24,7 @@ public struct QueryTarget: Sendable {
         try vault.changeSynonyms { try $0.add(["학교", "교실", "c++"]) }
     }
 
-    /// Searches for a query in one of the ways in which programs ask.
+    /// Searches for a query with one of the usual sets of options.
     public func search(_ query: String, way: Int) {
         var request = SearchRequest(query: query)
         (request.wantsMore, request.isTyping, request.wantsSpellings) = (way & 1 != 0, way & 2 != 0, way & 4 != 0)

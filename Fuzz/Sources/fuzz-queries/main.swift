@@ -1,8 +1,8 @@
 import Foundation
 import QueryFuzzing
 
-// fuzz-queries SEED COUNT [FIRST]: searches for the queries FIRST ..< FIRST + COUNT of a seed. Before each query its number is kept in a file
-// that is mapped into memory, so that a trap names the query it met; `fuzz-queries SEED 1 NUMBER` plays one alone and prints it.
+// fuzz-queries SEED COUNT [FIRST]: searches for the queries FIRST ..< FIRST + COUNT of a seed. The number of each query is first written to a
+// memory-mapped file, which names the query after a trap. `fuzz-queries SEED 1 NUMBER` runs one query alone and prints it.
 let numbers = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
 guard numbers.count >= 2 else {
     FileHandle.standardError.write(Data("usage: fuzz-queries SEED COUNT [FIRST]\n".utf8))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parser that `SAEKIN_FUZZ` names; the process ends when it names none.
+/// The parser that `SAEKIN_FUZZ` names. The process ends if there is none.
 private let parser: @Sendable ([UInt8]) -> Void = {
     let name = ProcessInfo.processInfo.environment["SAEKIN_FUZZ"] ?? ""
     if let parser = parsers[name] { return parser }
@@ -8,7 +8,7 @@ private let parser: @Sendable ([UInt8]) -> Void = {
     exit(2)
 }()
 
-/// What libFuzzer calls with input after input; the main program is its own.
+/// libFuzzer calls this with each input; it also provides the main program.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>, _ length: Int) -> CInt {
     parser(Array(UnsafeBufferPointer(start: bytes, count: length)))

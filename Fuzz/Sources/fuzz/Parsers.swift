@@ -4,8 +4,8 @@ import QueryFuzzing
 
 @testable import MemoImport
 
-/// What reads what strangers wrote, each as a function of bytes: the parsers of imports, and searches. None may trap, hang or lose what it
-/// promises to keep.
+/// All code that reads foreign data, as functions of bytes: the parsers of imports, and searches. None may trap, hang, or lose data that
+/// it guarantees to keep.
 let parsers: [String: @Sendable ([UInt8]) -> Void] = [
     "json": { json($0) },
     "front-matter": { frontMatter($0) },
@@ -38,7 +38,7 @@ let parsers: [String: @Sendable ([UInt8]) -> Void] = [
     "docx": { _ = (try? WordText.read($0, addresses: ["rId1": "https://example.com"]), try? WordLinks.read($0)) },
 ]
 
-/// The bytes in pieces of seven, so that every parser meets the end of one in its midst.
+/// Splits the bytes into pieces of seven, so that every parser meets the end of a piece inside its data.
 private func source(_ bytes: [UInt8]) -> ByteSource {
     var rest = bytes[...]
     return ByteSource(counter: ReadCounter()) {
@@ -55,10 +55,10 @@ private func json(_ bytes: [UInt8]) {
     try? records.finish()
 }
 
-/// A document of an editor as it lies in a string, and misread letters.
+/// Reads a document of an editor in a string, and misread letters.
 private func richJSON(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
-    _ = (MarkupText.plain(text), MisreadText.mended(text), MisreadText.isLikely(in: bytes))
+    _ = (MarkupText.plain(text), Mojibake.repaired(text), Mojibake.isLikely(in: bytes))
     var parser = JSONParser(bytes)
     if let value = try? parser.value() { _ = (NestedText.read(value, under: "a"), NestedText.words(in: value, under: "a")) }
 }
@@ -95,7 +95,7 @@ private func mail(_ bytes: [UInt8]) {
     while let message = try? box.next() { _ = MailText(message) }
 }
 
-/// The bytes as a file of each ending that an importer takes, through everything from the claim to the memos.
+/// Imports the bytes as a file of each ending that an importer accepts, from the claim to the memos.
 private func apps(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
     let endings = ["json", "txt", "tid", "note", "ctd", "opml", "html", "upnx", "csv", "draftsExport"]
@@ -110,13 +110,13 @@ private func apps(_ bytes: [UInt8]) {
 
 private let searches = Result { try QueryTarget() }
 
-/// The bytes behind the first two as a query, which say how it is asked.
+/// Searches for the bytes after the first two, which select the options.
 private func query(_ bytes: [UInt8]) {
     guard bytes.count > 2, let target = try? searches.get() else { return }
     target.search(String(decoding: bytes[2...], as: UTF8.self), way: Int(bytes[0]) << 8 | Int(bytes[1]))
 }
 
-/// The bytes behind the first two as choices within the grammar of queries.
+/// Uses the bytes after the first two as choices in the grammar of queries.
 private func grammar(_ bytes: [UInt8]) {
     guard bytes.count > 2, let target = try? searches.get() else { return }
     var maker = QueryMaker(Choices(bytes: Array(bytes[2...])))

@@ -1,10 +1,10 @@
 #pragma once
 
-// Swift cannot call the function of variable arguments by which SQLite gives a b-tree a second name.
+// Wraps sqlite3_test_control(SQLITE_TESTCTRL_IMPOSTER, …), a variadic function that Swift cannot call.
 
-/// Makes, by one CREATE TABLE statement, a table over a b-tree that another table or an index has already, in the memory of a connection
-/// (sqlite3 *) only: the file and other connections know nothing of it. The connection must have read the schema. 0, or SQLite's code.
+/// Creates an imposter table: a table, declared by a CREATE TABLE statement, over the b-tree of another table or index. It exists only in
+/// the memory of the connection (sqlite3 *), not in the file. The connection must have read the schema. Returns 0 or SQLite's error code.
 int cimposter_create(void *connection, int root, const char *statement);
 
-/// Makes a connection forget all such tables. No statement may be running.
+/// Removes all imposter tables of a connection. No statement may be running.
 void cimposter_forget(void *connection);

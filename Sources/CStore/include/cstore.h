@@ -2,29 +2,29 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// SQLite for files of unknown origin: one connection that trusts nothing in the file, changes nothing, and gives up rather
-// than run or allocate without end. The vault's own SQLite goes through GRDB; this one needs switches that are not to be had there.
+// Reads SQLite files of unknown origin. The connection trusts nothing in the file, changes nothing, and limits time and
+// memory. The vault uses GRDB instead, which does not offer the settings needed here.
 
 typedef struct cstore cstore;
 
 enum { CSTORE_ROW = 1, CSTORE_END = 0, CSTORE_ERROR = -1, CSTORE_TOO_LARGE = -2, CSTORE_TOO_LONG = -3 };
 enum { CSTORE_NULL = 0, CSTORE_INTEGER = 1, CSTORE_REAL = 2, CSTORE_TEXT = 3, CSTORE_BLOB = 4 };
 
-/// Opens a file that is the caller's own copy: a write-ahead log beside it is replayed. No value longer than `value_limit` bytes is read,
-/// and no statement runs for more than `step_limit` thousand steps. NULL when memory is short; else ask cstore_error.
+/// Opens a private copy of a file. A write-ahead log beside it is replayed. Values longer than `value_limit` bytes are not read, and no
+/// statement runs for more than `step_limit` thousand steps. Returns NULL if memory is short. Call cstore_error for other errors.
 cstore *_Nullable cstore_open(const char *_Nonnull path, int32_t value_limit, int64_t step_limit);
 void cstore_close(cstore *_Nullable store);
-/// What went wrong last; NULL for nothing. Lives until the next call.
+/// Returns the last error; NULL if there is none. Valid until the next call.
 const char *_Nullable cstore_error(const cstore *_Nonnull store);
 
-/// Begins a statement, in place of the one before it. Returns 0 when it does not compile.
+/// Begins a statement and ends the previous one. Returns 0 if it does not compile.
 int32_t cstore_begin(cstore *_Nonnull store, const char *_Nonnull sql);
-/// Gives parameter `number` (from 1) a value.
+/// Binds a value to parameter `number`, counting from 1.
 void cstore_bind_integer(cstore *_Nonnull store, int32_t number, int64_t value);
 void cstore_bind_text(cstore *_Nonnull store, int32_t number, const char *_Nonnull value);
-/// The next row: one of CSTORE_ROW, CSTORE_END and the errors.
+/// Moves to the next row. Returns CSTORE_ROW, CSTORE_END or an error.
 int32_t cstore_step(cstore *_Nonnull store);
-/// What column `index` of the row holds. Bytes live until the next step.
+/// Return the type and value of column `index`. Bytes are valid until the next step.
 int32_t cstore_kind(const cstore *_Nonnull store, int32_t index);
 int64_t cstore_integer(const cstore *_Nonnull store, int32_t index);
 double cstore_real(const cstore *_Nonnull store, int32_t index);

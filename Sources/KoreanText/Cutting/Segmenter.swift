@@ -1,42 +1,43 @@
-/// A piece of folded text that is indexed as one: a run of syllables, or a word of another script.
+/// A piece of folded text that is indexed as a unit: a run of Hangul syllables, or a word of another script.
 struct Segment: Equatable {
     enum Kind: UInt8 {
         /// Hangul syllables.
         case hangul
-        /// Han, kana or lone jamo: written without spaces, indexed by pairs as Hangul is, but without grammar.
+        /// Han, kana or single jamo. Indexed by pairs like Hangul, but without grammar.
         case ideographs
-        /// Latin and other words, numbers, pictures: one token.
+        /// Latin and other words, numbers and emoji, each one token.
         case term
     }
 
-    /// What stands between a segment and the one before it.
+    /// What separates a segment from the one before it.
     enum Gap: UInt8, Comparable {
-        /// Nothing: the segments touch.
+        /// Nothing.
         case none
-        /// Space, or punctuation that keeps a phrase together.
+        /// A space, or punctuation that does not interrupt a phrase.
         case space
-        /// The end of a clause: nothing is said across it.
+        /// The end of a clause. Phrases do not match across it.
         case clause
         static func < (left: Gap, right: Gap) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// Bytes of the folded text.
+    /// Range in the folded text, in bytes.
     var range: Range<Int>
     var kind: Kind
     var gap: Gap
 }
 
-/// What a character beside ASCII and Hangul is to the fast path; nil for what only ICU knows.
+/// The class of a character on the fast path. Characters without a class need ICU.
 enum Symbol {
-    /// Dashes, quotes, arrows, and the brackets and stops of East Asian text: no word goes on over them.
+    /// Dashes, quotes, arrows, and East Asian brackets and stops, which always separate words.
     case punctuation
-    /// Between letters it joins them, as an apostrophe does.
+    /// Joins letters on both sides, like an apostrophe.
     case joiner
-    /// A picture that stands by itself: no skin tones, which join what is before them, and no letters of flags.
+    /// An emoji that stands alone. Excludes skin tones, which join the emoji before them, and the letters of
+    /// flags.
     case picture
-    /// Letters of Hangul by themselves, as in ㅋㅋ and ㅠㅠ.
+    /// Single jamo, as in ㅋㅋ and ㅠㅠ.
     case jamo
-    /// Han and kana, without what iterates, prolongs or parts them.
+    /// Han and kana, without iteration marks, prolongation marks and separators.
     case ideograph
 
     @inline(__always) init?(_ scalar: UInt32) {
@@ -53,23 +54,24 @@ enum Symbol {
 }
 
 extension UTF8Character {
-    /// Whether a scalar that is neither ASCII nor a Hangul syllable is a character of its own and one unit of UTF-16, beside whatever others
-    /// of which the same is true.
+    /// Returns whether a scalar that is neither ASCII nor a Hangul syllable is a character of its own and one
+    /// UTF-16 unit, next to other such scalars.
     public static func standsAlone(_ scalar: UInt32) -> Bool { Symbol(scalar).map { $0 != .picture } ?? false }
 }
 
-/// Cuts folded text into segments where ICU's word iterator cuts it, and between scripts.
+/// Splits folded text into segments at ICU's word boundaries and between scripts.
 ///
-/// Pieces of ASCII, Hangul and pictures between spaces are cut by a byte loop that follows the same rules (Unicode Standard
-/// Annex 29 as ICU tailors it); a piece with anything else goes through ICU, fifteen times slower, after a millisecond to load
-/// its dictionaries.
+/// A byte loop implements the same rules (Unicode Standard Annex 29 with ICU's tailoring) for text of ASCII,
+/// Hangul and simple emoji. Anything else between two spaces goes through ICU, which is fifteen times slower
+/// and takes a millisecond to load its dictionaries.
 struct Segmenter {
     private(set) var segments: [Segment] = []
     private var gap = Segment.Gap.clause
     private let boundaries = WordBoundaries()
-    /// False makes every piece go through ICU; for the test that holds the two ways equal.
+    /// If false, all text goes through ICU. Used by the test that compares both ways.
     var usesFastPath = true
-    /// False leaves a run of Han and kana whole, which spares its readers ICU's dictionary. The pairs are the same.
+    /// If false, sequences of Han and kana stay whole, which avoids loading ICU's dictionary. The pairs are
+    /// the same.
     var partsIdeographs = true
 
     mutating func cut(_ bytes: [UInt8]) {
@@ -93,7 +95,7 @@ struct Segmenter {
 
     @inline(__always) private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
-    /// Where the next white space is, or the end of the text.
+    /// Returns the index of the next white space, or the end of the text.
     private static func endOfPiece(from start: Int, _ bytes: [UInt8]) -> Int {
         var index = start
         while index < bytes.count, !isSpace(bytes[index]) { index &+= 1 }
@@ -117,8 +119,8 @@ struct Segmenter {
 // MARK: ASCII, Hangul, pictures
 
 extension Segmenter {
-    /// Cuts from `start` to the next white space and returns where that is. Nil, and nothing is cut, when there is something in
-    /// it that only ICU knows.
+    /// Segments the text from `start` to the next white space and returns that index. Returns nil without
+    /// adding segments if ICU is needed.
     private mutating func cutPlain(from start: Int, _ bytes: [UInt8]) -> Int? {
         let (count, before) = (segments.count, gap)
         var (index, holdsWord, holdsJamo) = (start, false, false)
@@ -136,7 +138,7 @@ extension Segmenter {
                 index &+= 1
             }
         }
-        // What joins letters joins lone jamo too: a.ㅋ is for ICU.
+        // Joiners also join single jamo, so a.ㅋ needs ICU.
         return holdsWord && holdsJamo ? giveUp(count, before) : index
     }
 
@@ -146,7 +148,8 @@ extension Segmenter {
         return nil
     }
 
-    /// A run of Hangul, of jamo or of ideographs, or one symbol. Returns where it ends; nil for what only ICU knows.
+    /// Consumes a run of Hangul, jamo or ideographs, or one symbol. Returns the index after it; nil if ICU is
+    /// needed.
     @inline(__always) private mutating func cutOther(from start: Int, _ bytes: [UInt8], _ holdsJamo: inout Bool) -> Int? {
         var index = start
         if Self.isHangul(at: index, bytes) {
@@ -183,8 +186,8 @@ extension Segmenter {
         range.contains { bytes[$0] != 0x5F }
     }
 
-    /// Letters, digits and underscores; one . or ' between letters or digits, one , or ; between digits.
-    /// A colon parts words: ICU leaves it out of the letters' joiners since version 72.
+    /// Returns the index after a word: letters, digits and underscores, with a single . or ' between letters
+    /// or digits, and a single , or ; between digits. A colon separates words, as in ICU since version 72.
     private static func endOfWord(from start: Int, _ bytes: [UInt8]) -> Int {
         let limit = bytes.count
         var index = start
@@ -206,7 +209,7 @@ extension Segmenter {
         }
     }
 
-    /// Punctuation over which no phrase reads on.
+    /// Returns whether a character ends a clause, so that no phrase matches across it.
     static func endsClause(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0A...0x0D, 0x21, 0x22, 0x27...0x29, 0x2C, 0x2E, 0x3A, 0x3B, 0x3C, 0x3E, 0x3F, 0x5B, 0x5D, 0x60, 0x7B, 0x7D: true
@@ -229,7 +232,7 @@ extension Segmenter {
         }
     }
 
-    /// Cuts one of ICU's words where the way of indexing changes: ㅋㅋok is two segments.
+    /// Splits one of ICU's words where the kind of segment changes: ㅋㅋok becomes two segments.
     private mutating func cutScripts(_ word: Range<Int>, _ bytes: [UInt8]) {
         var index = word.lowerBound
         var (start, kind) = (index, Segment.Kind?.none)
@@ -247,7 +250,7 @@ extension Segmenter {
         close(start..<min(index, word.upperBound), kind, bytes)
     }
 
-    /// Whether underscores begin a word of another script: _id.
+    /// Returns whether these underscores begin a word of another script, as in _id.
     private static func leadsToTerm(_ rest: Range<Int>, _ bytes: [UInt8]) -> Bool {
         guard let index = rest.first(where: { bytes[$0] != 0x5F }) else { return false }
         return kind(of: UTF8Character.scalar(at: index, in: bytes).value, continuing: nil) == .term
@@ -260,7 +263,8 @@ extension Segmenter {
         append(range, kind)
     }
 
-    /// Nil for what is not indexed. Marks and joiners inside a word stay with it.
+    /// Returns the kind of segment for a character; nil if it is not indexed. Marks and joiners inside a word
+    /// belong to the word.
     private static func kind(of scalar: UInt32, continuing kind: Segment.Kind?) -> Segment.Kind? {
         if Hangul.isSyllable(scalar) { return .hangul }
         if isIdeograph(scalar) { return .ideographs }
@@ -269,7 +273,7 @@ extension Segmenter {
         return CharacterKind(of: scalar) == .nothing ? nil : .term
     }
 
-    /// Han, kana, compatibility jamo, and what iterates or prolongs them.
+    /// Returns whether a character is Han, kana, a single jamo, or an iteration or prolongation mark.
     private static func isIdeograph(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x1100...0x11FF, 0x3005...0x3007, 0x3041...0x30FF, 0x3131...0x318E, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

@@ -1,30 +1,30 @@
-/// Text as it is compared: NFC, then NFKC with case folded, and for each byte the bytes of the original it came from.
+/// Text in the form used for comparison: NFC, then NFKC with case folding. Maps each byte to bytes of the
+/// original.
 ///
-/// Most Korean text is ASCII, precomposed Hangul and other characters that folding leaves alone: that is copied, lower-cased,
-/// and every offset is its own. Everything else goes through ICU.
+/// Most Korean text consists of ASCII, precomposed Hangul and other characters that folding does not change.
+/// Such text is copied and lower-cased, and offsets stay the same. Everything else goes through ICU.
 package struct FoldedText {
     /// Well-formed UTF-8.
     package internal(set) var bytes: [UInt8] = []
-    /// Where in the original the character begins to which each byte belongs, and where it ends; of no meaning while every byte has the
-    /// place it had.
+    /// For each byte, the range of the original character it came from. Unused while `isIdentity` is set.
     var starts: [UInt32] = []
     var ends: [UInt32] = []
     private var isIdentity = true
-    /// Whether the original is nothing but ASCII without CR, precomposed Hangul and what else stands alone (`UTF8Character.standsAlone`). Then
-    /// every scalar is a character and a unit of UTF-16.
+    /// Whether the original only contains ASCII without CR, precomposed Hangul, and characters that stand
+    /// alone (`UTF8Character.standsAlone`). Every scalar is then a character and one UTF-16 unit.
     package private(set) var isPlain = true
 
-    /// Holds no text until one is folded.
+    /// Creates an empty value.
     package init() {}
 
-    /// A text that is folded.
+    /// Returns the folded text.
     package static func folded(_ text: String) -> String {
         var folded = FoldedText()
         folded.fold(text.utf8.span)
         return String(decoding: folded.bytes, as: UTF8.self)
     }
 
-    /// Replaces what the value holds.
+    /// Folds `text`, replacing the current content.
     package mutating func fold(_ text: Span<UInt8>) {
         let plainness: Plainness
         (plainness, isPlain) = Self.plainness(of: text)
@@ -32,21 +32,21 @@ package struct FoldedText {
         if isIdentity { copy(text, lowercased: plainness == .capitals) } else { foldWithICU(text) }
     }
 
-    /// The bytes of the original behind a range of folded bytes.
+    /// Returns the range of the original for a range of folded bytes.
     @inline(__always) package func original(_ range: Range<Int>) -> Range<Int> {
         if isIdentity || range.isEmpty { return range }
         return Int(starts[range.lowerBound])..<Int(ends[range.upperBound - 1])
     }
 
-    /// How much of a text folding changes.
+    /// How much folding changes a text.
     private enum Plainness {
-        /// Nothing, or the case of ASCII letters alone.
+        /// Nothing, or only the case of ASCII letters.
         case lowercase, capitals
-        /// Perhaps more than that.
+        /// Possibly more.
         case none
     }
 
-    /// The same, and what `isPlain` says.
+    /// Returns how much folding changes a text, and the value of `isPlain`.
     private static func plainness(of text: Span<UInt8>) -> (Plainness, isPlain: Bool) {
         var (index, hasCapitals, isPlain) = (0, false, true)
         let count = text.count
@@ -62,7 +62,8 @@ package struct FoldedText {
                 index &+= 3
                 continue
             }
-            // Folding leaves alone whatever the fast path of the segmenter knows, whatever stands beside it.
+            // Folding never changes characters that the segmenter's fast path knows, whatever is next to
+            // them.
             guard byte >= 0xE2 || byte == 0xC2, let (scalar, length) = UTF8Character.checkedScalar(at: index, in: text),
                 let symbol = Symbol(scalar)
             else { return (.none, false) }

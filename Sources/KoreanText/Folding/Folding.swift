@@ -1,6 +1,7 @@
-/// Text as it is compared.
+/// Folds text for comparison.
 public enum Folding {
-    /// The folded text in UTF-8: two texts that a reader takes for the same have the same bytes.
+    /// Returns the folded text in UTF-8. Texts that differ only in case, width or composition give the same
+    /// bytes.
     public static func bytes(of text: String) -> [UInt8] {
         var folded = FoldedText()
         folded.fold(Array(text.utf8).span)

@@ -1,12 +1,12 @@
-/// One character of UTF-8, decoded where it stands: the analysis works on bytes, without strings.
+/// Decodes single characters of UTF-8 in place, since the analysis works on bytes.
 public enum UTF8Character {
-    /// The character that begins at `index` and its length in bytes; the bytes must be well-formed UTF-8, as folding has made them.
-    /// What is cut short by the end counts as if zeros followed.
+    /// Returns the character at `index` and its length in bytes. The bytes must be well-formed UTF-8, as
+    /// folding produces them. If the last character is cut short, zeros are assumed.
     @inlinable @inline(__always) public static func scalar(at index: Int, in bytes: [UInt8]) -> (value: UInt32, length: Int) {
         assembled(bytes[index]) { index &+ $0 < bytes.count ? UInt32(bytes[index &+ $0] & 0x3F) : 0 }
     }
 
-    /// The character that begins at `index`, of bytes of unknown origin; nil for ill-formed ones.
+    /// Returns the character at `index` of bytes of unknown origin; nil if they are ill-formed.
     @inlinable @inline(__always) public static func checkedScalar(at index: Int, in bytes: Span<UInt8>) -> (value: UInt32, length: Int)? {
         let count = bytes.count
         let first = bytes[index]
@@ -21,12 +21,13 @@ public enum UTF8Character {
             }
             return UInt32(bytes[place] & 0x3F)
         }
-        // Too long a form, half of a pair of UTF-16, or beyond Unicode.
+        // Rejects overlong forms, surrogates and values beyond Unicode.
         let isCharacter = length == 2 || length == 3 && value >= 0x800 && value >> 11 != 0x1B || length == 4 && 0x10000...0x10FFFF ~= value
         return isComplete && isCharacter ? (value, length) : nil
     }
 
-    /// Whether a precomposed Hangul syllable, in well-formed UTF-8, begins at `index` of bytes of unknown origin. It takes three bytes.
+    /// Returns whether a well-formed precomposed Hangul syllable begins at `index` of bytes of unknown
+    /// origin. It takes three bytes.
     @inlinable @inline(__always) public static func isSyllable(at index: Int, in bytes: Span<UInt8>) -> Bool {
         let first = bytes[index]
         guard first &- 0xEA < 4, index &+ 2 < bytes.count else { return false }
@@ -35,7 +36,7 @@ public enum UTF8Character {
         return (UInt32(first) & 0x0F) << 12 &+ (second & 0x3F) << 6 &+ (third & 0x3F) &- 0xAC00 < 11172
     }
 
-    /// `tail` gives the six bits of the byte so many places behind the first.
+    /// Assembles a character. `tail` returns the six bits of the byte at an offset from the first.
     @inlinable @inline(__always) static func assembled(_ first: UInt8, _ tail: (Int) -> UInt32) -> (value: UInt32, length: Int) {
         if first < 0x80 { return (UInt32(first), 1) }
         if first < 0xE0 { return (UInt32(first & 0x1F) << 6 | tail(1), 2) }

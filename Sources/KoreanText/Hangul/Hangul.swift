@@ -1,6 +1,6 @@
 /// Arithmetic of precomposed Hangul syllables (U+AC00 to U+D7A3): the Unicode Standard, section 3.12.
 ///
-/// A syllable is held as its UTF-16 unit; initial, medial and final are indices in Unicode order.
+/// A syllable is stored as its UTF-16 unit. Initial, medial and final are indices in Unicode order.
 enum Hangul {
     typealias Syllable = UInt16
 
@@ -10,33 +10,33 @@ enum Hangul {
     @inline(__always) static func isSyllable(_ scalar: UInt32) -> Bool { scalar &- 0xAC00 < 11172 }
     @inline(__always) static func initial(_ syllable: Syllable) -> Int { Int(syllable &- first) / 588 }
     @inline(__always) static func medial(_ syllable: Syllable) -> Int { Int(syllable &- first) % 588 / 28 }
-    /// 0 for none.
+    /// Returns the index of the final consonant; 0 for none.
     @inline(__always) static func final(_ syllable: Syllable) -> Int { Int(syllable &- first) % 28 }
 
     @inline(__always) static func compose(_ initial: Int, _ medial: Int, _ final: Int = 0) -> Syllable {
         first &+ Syllable(truncatingIfNeeded: initial &* 588 &+ medial &* 28 &+ final)
     }
 
-    /// The same syllable with another final consonant.
+    /// Returns the syllable with another final consonant.
     @inline(__always) static func with(final: Int, _ syllable: Syllable) -> Syllable {
         syllable &- Syllable(truncatingIfNeeded: Self.final(syllable)) &+ Syllable(truncatingIfNeeded: final)
     }
 }
 
-/// Initial consonants that rules name.
+/// Initial consonants used in rules.
 enum Initial {
     static let g = 0, n = 2, d = 3, dd = 4, r = 5, m = 6, b = 7, s = 9, ss = 10, ieung = 11, j = 12, jj = 13, ch = 14, k = 15, t = 16,
         p = 17
     static let h = 18
 }
 
-/// Vowels that rules name.
+/// Vowels used in rules.
 enum Medial {
     static let a = 0, ae = 1, ya = 2, yae = 3, eo = 4, e = 5, yeo = 6, ye = 7, o = 8, wa = 9, wae = 10, oe = 11, yo = 12
     static let u = 13, wo = 14, we = 15, wi = 16, yu = 17, eu = 18, ui = 19, i = 20
 }
 
-/// Final consonants that rules name.
+/// Final consonants used in rules.
 enum Final {
     static let none = 0, g = 1, gs = 3, n = 4, nh = 6, d = 7, l = 8, lm = 10, ls = 12, lt = 13, lp = 14, lh = 15, m = 16, b = 17, bs = 18,
         s = 19

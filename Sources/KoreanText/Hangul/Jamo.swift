@@ -1,21 +1,22 @@
-/// Compatibility jamo (U+3131 to U+3163), the letters that keyboards and people write alone, by their indices in syllables, and how two of
-/// them join into one: the Unicode Standard, section 3.12, and the two-set keyboard of KS X 5002.
+/// Compatibility jamo (U+3131 to U+3163), the letters that keyboards produce, with their indices in syllables
+/// and the ways to combine them. See the Unicode Standard, section 3.12, and the two-set keyboard of KS X
+/// 5002.
 enum Jamo {
     /// A UTF-16 unit.
     typealias Letter = UInt16
 
-    /// By index of the initial.
+    /// Letters by index of the initial.
     static let initials = letters("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ")
-    /// By index of the final less 1.
+    /// Letters by index of the final, minus 1.
     static let finals = letters("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ")
-    /// By index of the medial, all of them in the order of Unicode.
+    /// The first vowel. The others follow in the order of their indices.
     static let firstMedial: Letter = 0x314F
 
     static func initial(_ letter: Letter) -> Int? { initials.firstIndex(of: letter) }
     static func final(_ letter: Letter) -> Int? { finals.firstIndex(of: letter).map { $0 + 1 } }
     static func medial(_ letter: Letter) -> Int? { letter &- firstMedial < 21 ? Int(letter &- firstMedial) : nil }
 
-    /// ㄹ and ㄱ of ㄺ: the parts of what takes two keys, by the letter.
+    /// The parts of letters that take two keys, such as ㄹ and ㄱ for ㄺ.
     static let parts: [Letter: (Letter, Letter)] = Dictionary(
         uniqueKeysWithValues: [
             "ㄳㄱㅅ", "ㄵㄴㅈ", "ㄶㄴㅎ", "ㄺㄹㄱ", "ㄻㄹㅁ", "ㄼㄹㅂ", "ㄽㄹㅅ", "ㄾㄹㅌ", "ㄿㄹㅍ", "ㅀㄹㅎ", "ㅄㅂㅅ", "ㅘㅗㅏ", "ㅙㅗㅐ", "ㅚㅗㅣ", "ㅝㅜㅓ", "ㅞㅜㅔ",
@@ -25,7 +26,7 @@ enum Jamo {
             return (rule[0], (rule[1], rule[2]))
         })
 
-    /// The letter that two of them make together; nil where they make none.
+    /// Returns the letter composed of two letters; nil if there is none.
     static func joined(_ first: Letter, _ second: Letter) -> Letter? { parts.first { $0.value == (first, second) }?.key }
 
     private static func letters(_ text: String) -> [Letter] { Array(text.utf16) }

@@ -1,7 +1,8 @@
-/// What somebody meant who typed on the two-set keyboard with the wrong language switched on: gksrmf for 한글, ㅗ디ㅣㅐ for hello.
+/// Converts text typed with the wrong language selected on a two-set keyboard: gksrmf to 한글, ㅗ디ㅣㅐ to hello.
 public enum KeyboardLayout {
-    /// The Hangul that the keys of `text` give. Digits, punctuation and what else is no Latin letter stay as they are. A capital is a letter
-    /// with Shift, which changes few of them; capitals alone are the work of Caps Lock.
+    /// Returns the Hangul typed by the keys of `text`. Characters other than Latin letters stay as they are.
+    /// A capital is a letter with Shift, which changes few keys; text in capitals only was typed with Caps
+    /// Lock and is lower-cased first.
     public static func hangul(from text: String) -> String {
         var composer = SyllableComposer()
         let isCapitals = !text.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } && text.utf8.count > 1
@@ -11,7 +12,8 @@ public enum KeyboardLayout {
         return composer.text
     }
 
-    /// The Latin letters on the keys that give the Hangul of `text`. What is no Hangul stays as it is.
+    /// Returns the Latin letters on the keys that type the Hangul of `text`. Other characters stay as they
+    /// are.
     public static func latin(from text: String) -> String {
         var units: [UInt16] = []
         for unit in text.utf16 {
@@ -31,24 +33,25 @@ public enum KeyboardLayout {
         return [latin[letter] ?? letter]
     }
 
-    /// KS X 5002. The second row is with Shift.
+    /// The layout of KS X 5002. The letters with Shift are at the end.
     private static let jamo: [UInt16: Jamo.Letter] = Dictionary(
         uniqueKeysWithValues: zip(
             "rsefaqtdwczxvgkoijpuhynbmlRETQWOP".utf16, "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎㅏㅐㅑㅓㅔㅕㅗㅛㅜㅠㅡㅣㄲㄸㅆㅃㅉㅒㅖ".utf16))
     private static let latin: [Jamo.Letter: UInt16] = Dictionary(uniqueKeysWithValues: jamo.map { ($0.value, $0.key) })
 }
 
-/// Joins jamo into syllables as an input method does: a consonant closes a syllable until a vowel takes it away.
+/// Composes jamo into syllables like an input method: a consonant closes a syllable until a following vowel
+/// takes it away.
 struct SyllableComposer {
     private var units: [UInt16] = []
     private var initial: Jamo.Letter?
     private var medial: Jamo.Letter?
     private var final: Jamo.Letter?
 
-    /// What has been typed so far.
+    /// The text typed so far.
     var text: String { String(decoding: units + pending, as: UTF16.self) }
 
-    /// The syllable in composition, or its letters where they make none.
+    /// The syllable being composed, or its letters if they form none.
     private var pending: [UInt16] {
         guard let initial, let medial, let first = Jamo.initial(initial), let vowel = Jamo.medial(medial) else {
             return [initial, medial, final].compactMap(\.self)
@@ -56,7 +59,7 @@ struct SyllableComposer {
         return [Hangul.compose(first, vowel, final.flatMap(Jamo.final) ?? Final.none)]
     }
 
-    /// Ends the syllable and puts a character that is no jamo.
+    /// Ends the syllable and appends a character that is not a jamo.
     mutating func put(_ unit: UInt16) {
         finish()
         units.append(unit)
@@ -80,7 +83,7 @@ struct SyllableComposer {
 
     private mutating func typeVowel(_ letter: Jamo.Letter) {
         if let closing = final {
-            // The consonant, or the second of two, begins the next syllable.
+            // The final consonant, or the second part of it, begins the next syllable.
             let (stays, goes) = Jamo.parts[closing].map { (Optional($0.0), $0.1) } ?? (nil, closing)
             final = stays
             finish()

@@ -1,16 +1,18 @@
-/// Other spellings of what sounds the same: 머거 for 먹어, 조아 for 좋아, 됬어요 for 됐어요, 합격율 for 합격률, 메세지 for 메시지.
+/// Finds other spellings of the same sound: 머거 for 먹어, 조아 for 좋아, 됬어요 for 됐어요, 합격율 for 합격률, 메세지 for 메시지.
 ///
-/// For rescuing a word that no memo holds, never for widening one that some do. The whole word is respelled, so that a slip in an ending
-/// is mended too; what is right of it stays.
+/// Meant for words that no memo contains, never to widen a search that has results. The whole word is
+/// respelled, so a mistake in an ending is corrected too, and correct parts stay.
 public enum SoundAlike {
     private static let longestWord = 20
-    /// What a spelling may cost that is worth looking up where nothing else is found: several common slips, or two rare ones.
+    /// Maximum cost of a spelling that is worth looking up if nothing else is found: several common mistakes,
+    /// or two rare ones.
     public static let highestCost = 6
-    /// What a spelling may cost that most would take for the same word: two common slips, or one less common.
+    /// Maximum cost of a spelling that most people would take for the same word: two common mistakes, or one
+    /// less common.
     public static let usualCost = 2
 
-    /// Spellings that sound like `word`, most likely first, without the word itself, at most `limit`, and none that costs more than
-    /// `cost`. Empty unless it is one to twenty Hangul syllables.
+    /// Returns at most `limit` spellings that sound like `word` and cost at most `cost`, the most likely
+    /// first, without the word itself. Returns nothing unless the word is one to twenty Hangul syllables.
     public static func spellings(of word: String, limit: Int = 60, costing cost: Int = usualCost) -> [String] {
         let syllables = Array(word.utf16)
         guard !syllables.isEmpty, syllables.count <= longestWord, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
@@ -32,9 +34,9 @@ public enum SoundAlike {
         }
     }
 
-    /// What a word may be when its particle or ending is taken away: the run itself, its nouns and its dictionary forms, folded, in the
-    /// order of the analysis. 메세지를: 메세지를, 메세지; 돌라갔어요 also 돌라가다. The rules know no dictionary, so that a slip in a noun or
-    /// a stem does not keep them from it.
+    /// Returns the readings of a word with and without particle or ending: the word itself, its nouns and its
+    /// dictionary forms, folded, in the order of the analysis. 메세지를 gives 메세지를 and 메세지; 돌라갔어요 also gives
+    /// 돌라가다. The rules use no dictionary, so they work for misspelled nouns and stems too.
     public static func readings(of word: String) -> [(kind: TokenKind, text: String)] {
         var analyzer = Analyzer()
         return analyzer.tokens(word).filter { $0.kind.isColocated }.map { ($0.kind, $0.text) }
@@ -50,7 +52,7 @@ public enum SoundAlike {
         }
         if let fixed = SoundRules.syllables[syllable] { found.append((2, fixed)) }
         for (index, cost) in SoundRules.finals[final] ?? [] {
-            // 안 before a space is no 않; a final of an open last syllable would have been heard.
+            // 안 before a space is not 않. The last syllable would not sound open if it had a final consonant.
             guard !isLast || final != Final.none else { continue }
             found.append((cost, Hangul.compose(initial, medial, index)))
         }
@@ -60,7 +62,7 @@ public enum SoundAlike {
     }
 }
 
-/// What is confused within a syllable, with its cost: 1 for what many write, 3 for what few do.
+/// Letters that are confused within a syllable, with a cost: 1 for common mistakes, 3 for rare ones.
 private enum SoundRules {
     typealias Table = [Int: [(index: Int, cost: Int)]]
 
@@ -80,14 +82,15 @@ private enum SoundRules {
         Medial.eo: Medial.yeo, Medial.yeo: Medial.eo, Medial.a: Medial.ya, Medial.ya: Medial.a, Medial.o: Medial.yo, Medial.yo: Medial.o,
         Medial.u: Medial.yu, Medial.yu: Medial.u,
     ]
-    /// Syllables that are confused where their letters are not: 합격율, 하던지.
+    /// Syllables that are confused as a whole: 합격율, 하던지.
     static let syllables: [Hangul.Syllable: Hangul.Syllable] = Dictionary(
         uniqueKeysWithValues: ["율률", "률율", "열렬", "렬열", "던든", "든던", "량양", "양량", "로러", "러로"].map {
             let pair = Array($0.utf16)
             return (pair[0], pair[1])
         })
 
-    /// Whether words have the syllable, so far as its final tells: few have one other than ㄱ, ㄴ, ㄹ, ㅁ, ㅂ, ㅅ, ㅇ and, in forms of verbs, ㅆ.
+    /// Returns whether the syllable occurs in words, judged by its final. Few have finals other than ㄱ, ㄴ, ㄹ,
+    /// ㅁ, ㅂ, ㅅ, ㅇ and, in verb forms, ㅆ.
     static func isWritten(_ syllable: Hangul.Syllable) -> Bool {
         let final = Hangul.final(syllable)
         if commonFinals >> UInt32(final) & 1 == 1 { return true }
@@ -114,7 +117,7 @@ private enum SoundRules {
     }
 }
 
-/// Two syllables, and what those who write by ear make of them: how else their border may be spelled.
+/// The boundary of two syllables, and other spellings of the same sound.
 private struct SoundJunction {
     private let first: Hangul.Syllable
     private let second: Hangul.Syllable
@@ -129,7 +132,7 @@ private struct SoundJunction {
         (final, initial, medial) = (Hangul.final(first), Hangul.initial(second), Hangul.medial(second))
     }
 
-    /// What is written as it is heard, as it is spelled: 머거, 먹어.
+    /// Spellings that sound like the two syllables as written: 먹어 for 머거.
     var spellings: [Spelling] {
         var found = linked
         if Self.palatalizing.contains(medial) { found += rules(Self.palatals) }
@@ -142,7 +145,7 @@ private struct SoundJunction {
         (cost, Hangul.with(final: final, first), Hangul.compose(initial, medial, Hangul.final(second)))
     }
 
-    /// A consonant written where it is heard, and the reverse: 머거, 먹어; 안자, 앉아; 몇일, 며칠.
+    /// A consonant written in the syllable where it is heard, and the reverse: 머거, 먹어; 안자, 앉아; 몇일, 며칠.
     private var linked: [Spelling] {
         var found: [Spelling] = []
         let letter = Jamo.initials[initial]
@@ -153,7 +156,7 @@ private struct SoundJunction {
         } else if let joined = Jamo.joined(Jamo.finals[final - 1], letter), let closing = Jamo.final(joined) {
             found.append(spelled(1, closing, Initial.ieung))
         }
-        // ㅄ and ㄳ are heard with a doubled ㅅ: 업써, 없어.
+        // ㅄ and ㄳ sound as if a doubled ㅅ followed: 업써, 없어.
         if initial == Initial.ss, final == Final.b { found.append(spelled(1, Final.bs, Initial.ieung)) }
         if initial == Initial.ss, final == Final.g { found.append(spelled(2, Final.gs, Initial.ieung)) }
         return found
@@ -174,14 +177,14 @@ private struct SoundJunction {
 
     /// Before ㅣ and ㅕ: 가치, 같이; 구지, 굳이; 다치다, 닫히다; 부쳐, 붙여.
     private static let palatals = table("-ㅊㅌㅇ1 -ㅈㄷㅇ1 -ㅊㄷㅎ2 -ㅊㅈㅎ2 ㄹㅊㄾㅇ1 ㅌㅇ-ㅊ2 ㄷㅇ-ㅈ2 ㄴㅊㄵㅎ1")
-    /// ㅎ that is not heard, or joined to its neighbour: 조아, 좋아; 마니, 많이; 시러, 싫어; 조타, 좋다; 추카, 축하; 저나, 전화.
+    /// ㅎ that is silent or merges with its neighbour: 조아, 좋아; 마니, 많이; 시러, 싫어; 조타, 좋다; 추카, 축하; 저나, 전화.
     private static let breathed = table(
         """
         -ㅇㅎㅇ2 -ㄴㄶㅇ1 -ㄹㅀㅇ1 -ㅋㅎㄱ1 -ㅌㅎㄷ1 -ㅊㅎㅈ1 -ㅆㅎㅅ2 -ㅋㄱㅎ1 -ㅍㅂㅎ1 -ㅌㅅㅎ2 -ㅌㄷㅎ2 ㄴㅌㄶㄷ1 ㄴㅋㄶㄱ1 ㄴㅊㄶㅈ1 ㄹㅌㅀㄷ1 ㄹㅋㅀㄱ1 ㄹㅊㅀㅈ1
         ㄴㅆㄶㅅ2 ㄹㅆㅀㅅ2 ㄹㅋㄺㅎ2 ㄹㅍㄼㅎ2 -ㄴㄴㅎ2 -ㅁㅁㅎ2 -ㄹㄹㅎ2 ㅎㄱ-ㅋ2 ㅎㄷ-ㅌ2 ㅎㅈ-ㅊ2 ㄱㅎ-ㅋ2 ㅂㅎ-ㅍ2 ㅅㅎ-ㅌ3 ㅎㄱㄱㅎ1 ㄱㅎㅎㄱ1 ㅎㅎㄱㅎ1 -ㅇ-ㅎ2 ㄴㅇㄴㅎ2
         ㄹㅇㄹㅎ2 ㅁㅇㅁㅎ2 ㅇㅇㅇㅎ2
         """)
-    /// Nasals and liquids, doubled consonants and the ㅅ between nouns: 핸는데, 했는데; 함니다, 합니다; 열락, 연락; 이따, 있다.
+    /// Nasals and liquids, doubled consonants, and the ㅅ between nouns: 핸는데, 했는데; 함니다, 합니다; 열락, 연락; 이따, 있다.
     private static let changed = table(
         """
         ㅁㄴㅂㄴ1 ㄴㄴㅆㄴ2 ㄴㄴㅅㄴ2 ㄴㄴㄷㄴ2 ㄴㄴㅎㄴ2 ㄴㄴㄶㄴ2 ㄴㄴㄴㄹ2 ㄴㅁㅅㅁ2 ㄴㅁㅆㅁ3 ㄴㅁㄷㅁ3 ㅇㄴㄱㄴ2 ㅇㅁㄱㅁ2 ㅁㅁㅂㅁ2 ㅁㄴㅍㄴ2 ㅁㄴㅄㄴ2 ㅁㅁㅍㅁ2
@@ -189,7 +192,7 @@ private struct SoundJunction {
         ㅅㅁㄴㅁ2 ㅅㄴㄴㄴ3 ㅅㅅㅆㅇ2 ㅅㅅ-ㅆ3 ㄴㄲㄵㄱ2 ㄴㄸㄵㄷ2 ㄱㅆㄱㅅ1 ㅂㅆㅂㅅ1 ㄹㄲㄹㄱ1 ㄹㄸㄹㄷ2 ㄹㅆㄹㅅ2 ㄹㅉㄹㅈ2
         """)
 
-    /// Each rule: final and initial as they were typed, as they may have been meant, cost.
+    /// Parses rules. Each consists of final and initial as typed, final and initial as meant, and cost.
     private static func table(_ rules: String) -> [[Int]: [Spelling3]] {
         func final(_ letter: UInt16) -> Int? { letter == 0x2D ? Final.none : Jamo.final(letter) }
         var table: [[Int]: [Spelling3]] = [:]

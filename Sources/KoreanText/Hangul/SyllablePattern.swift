@@ -1,7 +1,8 @@
-/// What a run of syllables must look like that was typed in part: ㅎ의ㄹ asks for a syllable that begins with ㅎ, then 의, then one that
-/// begins with ㄹ.
+/// A pattern for partly typed syllables: ㅎ의ㄹ matches a syllable beginning with ㅎ, then 의, then one beginning
+/// with ㄹ.
 public struct SyllablePattern: Hashable, Sendable {
-    /// What may stand in one place: all syllables whose initial, medial and final are among these. Bits are indices in Unicode order.
+    /// The syllables allowed at one place: all whose initial, medial and final are in these sets. Bits are
+    /// indices in Unicode order.
     struct Element: Hashable, Sendable {
         var initials: UInt32
         var medials: UInt32
@@ -29,22 +30,24 @@ public struct SyllablePattern: Hashable, Sendable {
 
     private(set) var elements: [Element]
 
-    /// How many syllables it stands for.
+    /// Number of syllables.
     public var count: Int { elements.count }
 }
 
 // MARK: What was typed
 
 extension SyllablePattern {
-    /// The words that initial consonants stand for: ㅎㅇㄹ and ㅎ의록 for 회의록. Nil where no consonant stands alone, where anything else
-    /// than Hangul was typed, and for fewer than two characters, which say too little.
+    /// Creates the pattern of typed initial consonants: ㅎㅇㄹ or ㅎ의록 for 회의록. Returns nil if no consonant
+    /// stands alone, if there is anything but Hangul, or for fewer than two characters, which would match too
+    /// much.
     public init?(initials typed: String) {
         guard let (elements, hasInitial) = Self.elements(ofInitials: typed), hasInitial, elements.count > 1 else { return nil }
         self.elements = elements
     }
 
-    /// The same for two words that were typed side by side, and how many syllables the first of them stands for. Either may be a single
-    /// consonant, and one of them a word that is written out. Nil for fewer than three characters.
+    /// Creates the pattern of two words typed next to each other, and returns the number of syllables of the
+    /// first. Either may be a single consonant, and one may be written out. Returns nil for fewer than three
+    /// characters.
     public static func initials(_ first: String, _ second: String) -> (pattern: SyllablePattern, gap: Int)? {
         guard let (head, headHasInitial) = elements(ofInitials: first), let (tail, tailHasInitial) = elements(ofInitials: second),
             headHasInitial || tailHasInitial, !head.isEmpty, !tail.isEmpty, head.count + tail.count > 2
@@ -60,7 +63,7 @@ extension SyllablePattern {
                 elements.append(Element(unit))
                 continue
             }
-            // ㄳ is what input methods make of ㄱ and ㅅ.
+            // Input methods combine ㄱ and ㅅ into ㄳ.
             let letters = Jamo.parts[unit].map { [$0.0, $0.1] } ?? [unit]
             let initials = letters.compactMap(Jamo.initial)
             guard initials.count == letters.count else { return nil }
@@ -70,9 +73,9 @@ extension SyllablePattern {
         return (elements, hasInitial)
     }
 
-    /// What a word that is still being typed may become by the next keys, its last character being in composition: 장바ㄱ becomes 장바구니,
-    /// 갱 stays or becomes 개 with a syllable that begins with ㅇ, 과 may have been meant by 고, and 값 by 갑. Empty where the last
-    /// character is no Hangul, or where letters stand alone before it.
+    /// Returns patterns for what a word may become with the next keys while its last character is being
+    /// composed: 장바ㄱ becomes 장바구니; 갱 stays or becomes 개 and a syllable beginning with ㅇ; 고 may become 과, and
+    /// 갑 값. Returns nothing if the last character is not Hangul, or if letters stand alone before it.
     public static func typing(_ typed: String) -> [SyllablePattern] {
         guard let last = typed.utf16.last else { return [] }
         let head = typed.utf16.dropLast()
@@ -96,7 +99,7 @@ extension SyllablePattern {
         return [[closed], [open, Element(initial: next)]]
     }
 
-    /// The vowel and those that it begins: ㅗ, ㅘ, ㅙ and ㅚ.
+    /// Returns the vowel and those that begin with it: ㅗ, ㅘ, ㅙ and ㅚ.
     private static func grown(medial: Int) -> UInt32 {
         let letter = Jamo.firstMedial + UInt16(medial)
         return Jamo.parts.reduce(1 << UInt32(medial)) { bits, compound in
@@ -105,7 +108,7 @@ extension SyllablePattern {
         }
     }
 
-    /// The final consonant and those that it begins: ㅂ and ㅄ.
+    /// Returns the final consonant and those that begin with it: ㅂ and ㅄ.
     private static func grown(final: Int) -> UInt32 {
         Jamo.parts.reduce(1 << UInt32(final)) { bits, compound in
             guard compound.value.0 == Jamo.finals[final - 1], let final = Jamo.final(compound.key) else { return bits }
@@ -117,29 +120,29 @@ extension SyllablePattern {
 // MARK: Matching
 
 extension SyllablePattern {
-    /// The first and the last of the words that it stands for, in the order of their bytes, in UTF-8.
+    /// The first and last matching words in byte order, in UTF-8.
     public var bounds: (lowest: [UInt8], highest: [UInt8]) {
         let lowest = elements.map { Hangul.compose($0.initials.lowest, $0.medials.lowest, $0.finals.lowest) }
         let highest = elements.map { Hangul.compose($0.initials.highest(18), $0.medials.highest(20), $0.finals.highest(27)) }
         return (Array(String(decoding: lowest, as: UTF16.self).utf8), Array(String(decoding: highest, as: UTF16.self).utf8))
     }
 
-    /// How many bytes of a word it stands for.
+    /// Length of a matching word in bytes.
     public var length: Int { elements.count * Self.bytesOfSyllable }
 
-    /// Of UTF-8.
+    /// Number of UTF-8 bytes per syllable.
     public static let bytesOfSyllable = 3
 
-    /// Whether the word matches the pattern from a place on.
+    /// Returns whether the word matches the pattern at a byte offset.
     public func isMatched(by word: Span<UInt8>, at start: Int) -> Bool { isMatched(0..<elements.count, by: word, at: start) }
 
-    /// Whether the word matches some of the pattern's syllables from a place on.
+    /// Returns whether the word matches these syllables of the pattern at a byte offset.
     public func isMatched(_ part: Range<Int>, by word: Span<UInt8>, at start: Int) -> Bool {
         guard start &+ part.count &* Self.bytesOfSyllable <= word.count else { return false }
         var index = start
-        // By index, for to go through the array itself would count references at each word.
+        // By index, since iterating over the array would retain and release it for each word.
         for place in part {
-            // A lead byte of three-byte characters; whatever else stands there is no Hangul.
+            // Lead bytes of Hangul are in this range. Other bytes there are not Hangul.
             guard word[index] >= 0xEA, word[index] <= 0xED else { return false }
             let scalar = UInt32(word[index] & 0x0F) << 12 | UInt32(word[index &+ 1] & 0x3F) << 6 | UInt32(word[index &+ 2] & 0x3F)
             guard Hangul.isSyllable(scalar), elements[place].contains(Hangul.Syllable(scalar)) else { return false }
@@ -150,8 +153,8 @@ extension SyllablePattern {
 }
 
 extension UInt32 {
-    /// The index of the lowest bit that is set.
+    /// Index of the lowest set bit.
     fileprivate var lowest: Int { trailingZeroBitCount }
-    /// The index of the highest bit that is set, `most` at most.
+    /// Returns the index of the highest set bit, at most `most`.
     fileprivate func highest(_ most: Int) -> Int { Swift.min(most, Self.bitWidth - 1 - leadingZeroBitCount) }
 }

@@ -1,17 +1,18 @@
-/// Looks for a pattern in many words, all places at once: most words are told apart by their initial consonants, a bit for each place.
+/// Searches many words for a pattern, testing all places at once with one bit per place. Initial consonants
+/// rule out most words.
 public struct SyllablePatternScan: Sendable {
-    /// Patterns of more syllables stand in no word that anybody writes.
+    /// Maximum number of syllables of a pattern. Words are never longer.
     public static let longest = 64
 
     private let pattern: SyllablePattern
-    /// By the index of an initial consonant, a bit for each place of the pattern that it fits.
+    /// By index of an initial consonant, one bit for each place of the pattern that it fits.
     private let places: [UInt64]
     /// The bit of the last place.
     private let last: UInt64
-    /// Whether nothing but initial consonants is asked for.
+    /// Whether the pattern consists of initial consonants only.
     private let isOfInitials: Bool
 
-    /// Of a pattern of up to `longest` syllables; nil for a longer one.
+    /// Returns nil if the pattern is empty or longer than `longest`.
     public init?(_ pattern: SyllablePattern) {
         guard 1...Self.longest ~= pattern.count else { return nil }
         self.pattern = pattern
@@ -22,16 +23,17 @@ public struct SyllablePatternScan: Sendable {
         isOfInitials = pattern.elements.allSatisfy { $0.medials == .max && $0.finals == .max }
     }
 
-    /// The places of the pattern that a syllable of a word fits by its initial consonant; 0 for what is no Hangul.
+    /// Returns the places of the pattern that the initial consonant of a syllable fits; 0 if there is no
+    /// Hangul.
     @inline(__always) private func places(at start: Int, of word: Span<UInt8>) -> UInt64 {
         guard word[start] >= 0xEA, word[start] <= 0xED else { return 0 }
         let scalar = UInt32(word[start] & 0x0F) << 12 | UInt32(word[start &+ 1] & 0x3F) << 6 | UInt32(word[start &+ 2] & 0x3F)
         return Hangul.isSyllable(scalar) ? places[Hangul.initial(Hangul.Syllable(truncatingIfNeeded: scalar))] : 0
     }
 
-    /// Calls `take` with every place of a word, which is folded UTF-8 without mark, where the pattern is matched: where it begins, in bytes.
+    /// Calls `take` with the byte offset of every match in a word, which is folded UTF-8 without mark.
     public func forEachPlace(in word: Span<UInt8>, _ take: (Int) -> Void) {
-        // A bit for each place of the pattern up to which the syllables just passed agree with it.
+        // One bit for each prefix of the pattern that matches the syllables just read.
         var (reached, start) = (0 as UInt64, 0)
         while start &+ SyllablePattern.bytesOfSyllable <= word.count {
             reached = (reached << 1 | 1) & places(at: start, of: word)
@@ -42,12 +44,12 @@ public struct SyllablePatternScan: Sendable {
         }
     }
 
-    /// Where in the pattern a word may stand that begins where a syllable of the pattern does.
+    /// Finds the places in the pattern where a word may begin.
     ///
-    /// - Returns: of how many syllables the word is, where all of it is the beginning of the pattern, else 0; and a bit for each place of the
-    ///   pattern from which on all its syllables are those that the word begins with.
+    /// - Returns: The number of syllables of the word if the pattern begins with the whole word, otherwise 0;
+    ///   and one bit for each place from which the rest of the pattern matches the beginning of the word.
     public func beginnings(of word: Span<UInt8>) -> (whole: Int, rests: UInt64) {
-        // A bit for each place from which on the syllables so far agree with the pattern.
+        // One bit for each place from which the pattern matches the syllables so far.
         var (agreeing, rests, whole, count, start) = (UInt64.max, 0 as UInt64, 0, 0, 0)
         while start &+ SyllablePattern.bytesOfSyllable <= word.count, count < pattern.count {
             agreeing &= places(at: start, of: word) >> UInt64(count)

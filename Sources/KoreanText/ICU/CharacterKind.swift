@@ -1,6 +1,6 @@
 internal import CICU
 
-/// What a character outside ASCII and Hangul is to the analyzer.
+/// The kind of a character outside ASCII and Hangul.
 enum CharacterKind: Int32 {
     case nothing = 0
     case letter = 1

@@ -1,7 +1,7 @@
 internal import CICU
 
 extension FoldedText {
-    /// Takes text over as it is, in lower case where it has capitals of ASCII.
+    /// Copies text unchanged, or with ASCII capitals in lower case.
     mutating func copy(_ text: Span<UInt8>, lowercased: Bool) {
         bytes.removeAll(keepingCapacity: true)
         // SAFETY: the bytes are copied within the call.
@@ -11,7 +11,7 @@ extension FoldedText {
         for index in copy.indices where copy[index] &- 0x41 < 26 { copy[index] |= 0x20 }
     }
 
-    /// Folds text that is more than ASCII and what `Symbol` knows.
+    /// Folds text with characters that `Symbol` does not know.
     mutating func foldWithICU(_ text: Span<UInt8>) {
         var capacity = text.count &* 2 &+ 256
         while true {

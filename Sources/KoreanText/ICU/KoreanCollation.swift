@@ -1,18 +1,19 @@
 internal import CICU
 
-/// The order of a Korean dictionary: numbers, Hangul before Latin, Han by reading; case and composition last. One for each thread.
+/// The order of a Korean dictionary: numbers, Hangul before Latin, Han by reading. Case and composition only
+/// break ties. Use one for each thread.
 ///
-/// Safe to use: the pointer is made once, freed in `deinit` and never leaves.
+/// Safe to use: the pointer is created once, freed in `deinit` and never leaves.
 @safe public final class KoreanCollation {
-    /// Nil when ICU's data is missing: then text sorts by its bytes, which is right for Hangul.
+    /// Nil if ICU's data is missing. Text then sorts by its bytes, which is correct for Hangul.
     private let collator: OpaquePointer?
 
-    /// Opens ICU's rules, which takes some milliseconds.
+    /// Opens ICU's rules, which takes a few milliseconds.
     public init() { unsafe collator = unsafe cicu_collator_open("ko") }
 
     deinit { if let collator = unsafe collator { unsafe cicu_collator_close(collator) } }
 
-    /// Bytes that compare as the texts sort. Of long texts the first 512 UTF-16 units count.
+    /// Returns bytes that compare as the texts sort. Only the first 512 UTF-16 units of a text count.
     public func key(of text: String) -> [UInt8] {
         let bytes = Array(text.utf8)
         guard let collator = unsafe collator, !bytes.isEmpty else { return bytes }

@@ -1,22 +1,23 @@
 internal import CICU
 
-/// A regular expression as ICU reads it, over text as it is compared: case, width and the way Hangul is composed do not matter.
+/// A regular expression in ICU's syntax, matched against folded text: case, width and Unicode composition do
+/// not matter.
 ///
-/// It is bounded: what takes too many steps in a text is given up. One for each thread.
+/// A match that takes too many steps is abandoned. Use one for each thread.
 ///
-/// Safe to use: the pointer is made once, freed in `deinit` and never leaves.
+/// Safe to use: the pointer is created once, freed in `deinit` and never leaves.
 @safe public final class TextPattern {
     /// Why an expression cannot be used.
     public struct Fault: Error {
-        /// What is wrong with it.
+        /// The kinds of faults.
         public enum Kind: Sendable { case syntax, parenthesis, bracket, range, braces, escape, lookBehind }
-        /// What is wrong.
+        /// The kind of the fault.
         public let kind: Kind
-        /// Where ICU gave up, in UTF-8 bytes of the expression.
+        /// The place of the fault, in UTF-8 bytes of the expression.
         public let offset: Int
     }
 
-    /// What ICU asks during a match.
+    /// The callback that ICU calls during a match.
     private final class Watch {
         let mustStop: () -> Bool
         init(_ mustStop: @escaping () -> Bool) { self.mustStop = mustStop }
@@ -26,9 +27,9 @@ internal import CICU
     private let watch: Watch?
     private var text = FoldedText()
 
-    /// Compiles an expression. `mustStop` is asked now and then during a match, on the thread that matches; the match is given up once it
-    /// returns true.
-    /// - Throws: `Fault` for an expression that ICU does not understand.
+    /// Compiles an expression. `mustStop` is called occasionally during a match, on the same thread. If it
+    /// returns true, the match is abandoned.
+    /// - Throws: `Fault` if ICU does not accept the expression.
     public init(_ expression: String, mustStop: (() -> Bool)? = nil) throws(Fault) {
         let folded = FoldedExpression(expression)
         var (offset, kind): (Int32, cicu_fault) = (-1, CICU_SYNTAX)
@@ -42,7 +43,8 @@ internal import CICU
         unsafe pattern = opened
         watch = mustStop.map { Watch($0) }
         guard let watch else { return }
-        // SAFETY: the watch lives as long as the pattern, for `self` holds both and frees the pattern first.
+        // SAFETY: the watch lives as long as the pattern, since `self` holds both and frees the pattern
+        // first.
         unsafe cicu_pattern_watch(
             pattern, { unsafe Unmanaged<Watch>.fromOpaque($0).takeUnretainedValue().mustStop() ? 1 : 0 },
             Unmanaged.passUnretained(watch).toOpaque())
@@ -50,8 +52,9 @@ internal import CICU
 
     deinit { unsafe cicu_pattern_close(pattern) }
 
-    /// Calls `found` with the bytes that each match covers, ascending, until it returns false. Matches of nothing are none.
-    /// - Returns: false where it took too many steps to tell whether there are more.
+    /// Calls `found` with the byte range of each match in ascending order, until it returns false. Empty
+    /// matches are skipped.
+    /// - Returns: False if a match took too many steps to tell whether there are more.
     public func forEachMatch(in original: Span<UInt8>, _ found: (Range<Int>) -> Bool) -> Bool {
         text.fold(original)
         let isSet = unsafe text.bytes.withUnsafeBufferPointer { bytes in
@@ -59,7 +62,8 @@ internal import CICU
             guard let start = bytes.baseAddress else { return false }
             return unsafe cicu_pattern_set(pattern, start, bytes.count) == 0
         }
-        // In an empty text there is nothing to match; one of a gigabyte is not looked through.
+        // An empty text has no matches. A text that ICU cannot take, such as one of a gigabyte, is not
+        // searched.
         guard isSet else { return text.bytes.isEmpty }
         while true {
             var (start, end): (Int64, Int64) = (0, 0)
@@ -87,7 +91,7 @@ extension TextPattern.Fault.Kind {
     }
 }
 
-/// An expression with what it holds beyond ASCII folded as texts are, and where each unit of it came from.
+/// An expression whose characters beyond ASCII are folded, with the original place of each unit.
 private struct FoldedExpression {
     private(set) var units: [UInt16] = []
     private var places: [Int] = []
@@ -110,7 +114,8 @@ private struct FoldedExpression {
         append(folding: run, at: start)
     }
 
-    /// Full-width signs become ASCII, in texts too; here they stand for themselves all the same.
+    /// Full-width signs fold to ASCII, in texts too. They are escaped here, so that they stand for
+    /// themselves.
     private mutating func append(folding run: String, at place: Int) {
         for scalar in FoldedText.folded(run).unicodeScalars {
             let isSign = scalar.isASCII && !scalar.properties.isAlphabetic && scalar.properties.numericType == nil

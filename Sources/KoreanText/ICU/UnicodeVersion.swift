@@ -1,8 +1,8 @@
 internal import CICU
 
-/// Versions of ICU and Unicode that take part in the analysis.
+/// The versions of ICU and Unicode used by the analysis.
 public enum UnicodeVersion {
-    /// Such as ("72.1", "15.0").
+    /// The versions, such as ("72.1", "15.0").
     public static var current: (icu: String, unicode: String) {
         var (icu, unicode) = ([CChar](repeating: 0, count: 20), [CChar](repeating: 0, count: 20))
         unsafe icu.withUnsafeMutableBufferPointer { first in

@@ -1,17 +1,18 @@
-/// Words that have a shorter spelling of the same meaning, 이야기 and 얘기. Words are folded UTF-8, verbs in dictionary form.
+/// Words with a shorter spelling of the same meaning, such as 이야기 and 얘기. Words are folded UTF-8, verbs in
+/// dictionary form.
 ///
-/// A closed list after Korean's own rules: Hangul orthography, articles 32 to 40 (준말), Standard Language, article 16 (both forms are
-/// standard), and short forms that the standard dictionary gives as such. It knows nothing of synonyms, and leaves out short forms that are
-/// everyday words of another meaning (담 a wall and 다음, 쌈 and 싸움, 낼 and 내일) or of a life of their own (애 and 아이, 이렇다 and 이러하다):
-/// measured, they found more noise than words.
+/// A closed list based on Hangul orthography, articles 32 to 40 (준말), Standard Language, article 16 (pairs in
+/// which both forms are standard), and short forms in the standard dictionary. It contains no synonyms. Short
+/// forms that are everyday words with another meaning (담 a wall and 다음, 쌈 and 싸움, 낼 and 내일) or a life of
+/// their own (애 and 아이, 이렇다 and 이러하다) are left out: in measurements they found more noise than words.
 package enum Contractions {
-    /// Other spellings of a noun, pronoun or adverb.
+    /// Returns other spellings of a noun, pronoun or adverb.
     package static func ofNoun(_ noun: [UInt8]) -> [[UInt8]] { nouns[noun] ?? [] }
 
-    /// Other spellings of a verb or adjective.
+    /// Returns other spellings of a verb or adjective.
     package static func ofVerb(_ dictionaryForm: [UInt8]) -> [[UInt8]] {
         if let spellings = verbs[dictionaryForm] { return spellings }
-        // 얘기하다, 맘먹다: what makes a verb of the noun stays.
+        // For 얘기하다 and 맘먹다, the noun is respelled and the verb part stays.
         let stem = DiagnosticForms.syllables(dictionaryForm)
         for light in lightParts where stem.count > light.count + 1 && stem.suffix(light.count).elementsEqual(light) {
             return ofNoun(DiagnosticForms.utf8(Array(stem.dropLast(light.count)))).map { $0 + DiagnosticForms.utf8(light) }
@@ -19,7 +20,7 @@ package enum Contractions {
         return []
     }
 
-    /// Spellings on one line are one another's.
+    /// The words on a line are spellings of each other.
     private static let nouns = groups(
         """
         이야기 얘기
@@ -60,7 +61,7 @@ package enum Contractions {
 
     private static let lightParts = SuffixTable.syllables("하다 되다 먹다 나누다 나다")
 
-    /// Every word of a line with the others of it.
+    /// Maps every word to the other words of its line.
     private static func groups(_ list: String) -> [[UInt8]: [[UInt8]]] {
         var spellings: [[UInt8]: [[UInt8]]] = [:]
         for line in list.utf8.split(separator: 0x0A) {

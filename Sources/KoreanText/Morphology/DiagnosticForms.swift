@@ -1,8 +1,8 @@
-/// Forms that only one kind of word has, spelled by joining syllables. Memos that hold 떠나게, 떠나던 and 떠날 show that their 떠나고 is
-/// 떠나다; memos that hold 학교를 and 학교의 show that their 학교 is a noun. Words are folded UTF-8 throughout.
+/// Inflected forms that tell nouns from verbs. If memos contain 떠나게, 떠나던 and 떠날, their 떠나고 is a form of 떠나다.
+/// If they contain 학교를 and 학교의, their 학교 is a noun. Words are folded UTF-8.
 package enum DiagnosticForms {
-    /// A noun with each case particle that neither an ending nor the copula spells. 은 는 도 만 고 면 say nothing: verbs have them too, as
-    /// those of one syllable have 을, 이 and 가: 먹을, 높이, 나가.
+    /// Returns a noun with each case particle that is not spelled like an ending or the copula. 은 는 도 만 고 면
+    /// are not diagnostic, since verbs have them too. Neither are 을, 이 and 가 after one syllable: 먹을, 높이, 나가.
     package static func ofNoun(_ noun: [UInt8]) -> [[UInt8]] {
         let syllables = syllables(noun)
         guard let last = syllables.last, Hangul.isSyllable(UInt32(last)) else { return [] }
@@ -17,19 +17,21 @@ package enum DiagnosticForms {
         return particles.map { noun + Array($0.utf8) }
     }
 
-    /// The commonest of those forms.
+    /// Returns the most common of those forms.
     package static func commonOfNoun(_ noun: [UInt8]) -> [[UInt8]] { Array(ofNoun(noun).prefix(3)) }
 
-    /// Whether a word may be a verb's form before 가다 or 오다 (끌고가, 돌아와), so that 가 and 와 after it are no particles.
+    /// Returns whether a word may be a verb form before 가다 or 오다 (끌고가, 돌아와). 가 and 와 after it are then not
+    /// particles.
     private static func canBeConnected(_ syllables: [Hangul.Syllable]) -> Bool {
         if let last = syllables.last, "고러려".utf16.contains(last) { return true }
         var stems = VerbStems()
         return !stems.stems(connectedAs: syllables).isEmpty
     }
 
-    /// A verb or adjective, given in dictionary form, with endings that need no conjugation and that no particle spells: those that few
-    /// nouns end like, then those that many do (일기, 일지, 산). An open stem gets others than a closed one, for a noun without final
-    /// consonant takes the copula as a stem takes 고, 지 and 자: 친구고, 친구지.
+    /// Returns forms of a verb or adjective, given in dictionary form, with endings that need no conjugation
+    /// and are not spelled like particles. `telling` are forms that few nouns end like, `others` those that
+    /// many do (일기, 일지, 산). Open and closed stems get different endings, since a noun without final consonant
+    /// takes the copula as a stem takes 고, 지 and 자: 친구고, 친구지.
     package static func ofVerb(_ dictionaryForm: [UInt8]) -> (telling: [[UInt8]], others: [[UInt8]]) {
         let stem = Array(syllables(dictionaryForm).dropLast())
         guard let last = stem.last, Hangul.isSyllable(UInt32(last)) else { return ([], []) }
@@ -45,56 +47,60 @@ package enum DiagnosticForms {
         return (telling, joined(["게", "기"]) + [utf8(present), utf8(closed(by: Final.l))])
     }
 
-    /// 시간 of 시가: what a verb with this stem would be before a noun; the stem itself where it is not open.
+    /// Returns the form before a noun that a verb with this stem would have, such as 시간 for 시가; the stem
+    /// itself if it is not open.
     package static func adnominal(ofOpenStem stem: [UInt8]) -> [UInt8] {
         let syllables = syllables(stem)
         guard let last = syllables.last, Hangul.isSyllable(UInt32(last)), Hangul.final(last) == Final.none else { return stem }
         return utf8(syllables.dropLast() + [Hangul.with(final: Final.n, last)])
     }
 
-    /// Whether a word can only be a form of a verb: it holds the past, or ends as nothing else does. What a noun with the copula may be too
-    /// is for the caller to know: 학생이었다.
+    /// Returns whether a word can only be a verb form: it contains the past tense, or has an ending that
+    /// nothing else has. A noun with the copula, such as 학생이었다, qualifies too; callers must check for it.
     package static func isVerbal(_ word: [UInt8]) -> Bool {
         if holdsPast(word) { return true }
         let syllables = syllables(word)
         return verbalEnds.contains { syllables.count > $0.count && syllables.suffix($0.count).elementsEqual($0) }
     }
 
-    /// Whether a word of one syllable is a form of a verb and nothing else: 돼. 해 is a year, too.
+    /// Returns whether a word of one syllable can only be a verb form, such as 돼. 해 is also a year.
     package static func isLoneForm(_ word: [UInt8]) -> Bool {
         let syllables = syllables(word)
         return syllables.count == 1 && syllables[0] != 0xD574 && StemLexicon.korean.isLoneConnective(syllables[0])
     }
 
-    /// Whether some syllable of a word ends in ㅆ, as only verbs and their past do.
+    /// Returns whether any syllable ends in ㅆ, as only verbs and the past tense do.
     package static func holdsPast(_ word: [UInt8]) -> Bool {
         syllables(word).contains { Hangul.isSyllable(UInt32($0)) && Hangul.final($0) == Final.ss }
     }
 
-    /// Whether a noun of one syllable is what stands before `rest`, which cannot be a part of it: 밭에, but 회의.
+    /// Returns whether a one-syllable noun is complete before `rest`, which cannot be part of it: 밭에, but not
+    /// 회의.
     package static func isSurelyNoun(_ noun: [UInt8], before rest: some Collection<UInt8>) -> Bool {
         if rest.count > 3 { return true }
         return ["은", "을", "를", "에"].contains { $0.utf8.elementsEqual(rest) } && !StemLexicon.korean.isFunctionWord(syllables(noun))
     }
 
-    /// Whether a particle may as well be the end of a noun: 고양이.
+    /// Returns whether a particle may also be the end of a noun, as in 고양이.
     package static func mayEndNoun(_ particle: some Collection<UInt8>) -> Bool {
         particle.count == 3 && !["을", "를", "에"].contains { $0.utf8.elementsEqual(particle) }
     }
 
-    /// Whether a particle is rare enough that a word with it which no memo holds is likelier to be another word: 노아라.
+    /// Returns whether a particle is so rare that a word with it that no memo contains is more likely another
+    /// word: 노아라.
     package static func isRareParticle(_ particle: some Collection<UInt8>) -> Bool {
         rareParticles.contains { $0.elementsEqual(particle) }
     }
 
-    /// Whether a word ends as what takes 하다 without being a noun: 좋아하다, 불안해하다; but 이해하다.
+    /// Returns whether a word ends like verb forms that combine with 하다: 좋아하다, 불안해하다. Nouns such as 이해 in
+    /// 이해하다 do not qualify.
     package static func takesHa(_ word: [UInt8]) -> Bool {
         let syllables = syllables(word)
         guard syllables.count > 1, let last = syllables.last else { return false }
         return "아어워뻐퍼파".utf16.contains(last) || last == 0xD574 && syllables.count > 2  // 해
     }
 
-    /// Whether two verbs are the two that a form with 우 may belong to: 고맙다 and 고마우다.
+    /// Returns whether two verbs are the alternatives for a form with 우: 고맙다 and 고마우다.
     package static func alternate(_ one: [UInt8], with other: [UInt8]) -> Bool {
         let (longer, shorter) = one.count > other.count ? (one, other) : (other, one)
         let (u, b) = (Array(syllables(longer).dropLast()), Array(syllables(shorter).dropLast()))
@@ -103,7 +109,8 @@ package enum DiagnosticForms {
         return u.dropLast().elementsEqual(b.dropLast() + [Hangul.with(final: Final.none, last)])
     }
 
-    /// Whether a verb's stem is one syllable without final consonant, or with ㄹ: many of its forms are nouns too.
+    /// Returns whether a verb stem is one syllable without final consonant or with ㄹ. Many of its forms are
+    /// also nouns.
     package static func isShortOpenVerb(_ dictionaryForm: [UInt8]) -> Bool {
         let stem = syllables(dictionaryForm).dropLast()
         guard stem.count == 1, Hangul.isSyllable(UInt32(stem[0])) else { return false }
@@ -112,12 +119,12 @@ package enum DiagnosticForms {
 
     private static let rareParticles = SuffixTable.syllables("나 라 야 아 고 지 자 면 니 네 든 다 며 란 인 일 임").map(utf8)
 
-    /// Whether a word looks as much like a noun as like a form of a verb of one syllable: 일기, 사도, 주간.
+    /// Returns whether a word looks as much like a noun as like a form of a one-syllable verb: 일기, 사도, 주간.
     package static func looksLikeNoun(_ word: [UInt8]) -> Bool {
         let syllables = syllables(word)
         guard syllables.count == 2, Hangul.isSyllable(UInt32(syllables[1])) else { return false }
         let final = Hangul.final(syllables[1])
-        // 먹고, 끌고: few nouns in 고 have another final consonant before it than 참고.
+        // Forms such as 먹고 and 끌고: few nouns besides 참고 have a final consonant before 고.
         if syllables[1] == 0xACE0, Hangul.final(syllables[0]) != Final.none { return syllables[0] == 0xCC38 }
         if final == Final.none { return nounLikeEnds.contains(syllables[1]) }
         return [Final.n, Final.l, Final.m].contains(final) && !lightEnds.contains(syllables[1])
@@ -134,11 +141,12 @@ package enum DiagnosticForms {
         거든 자마자 수록 므로 지만 던데 던지 텐데
         """)
 
-    /// Whether a run is a verb's stem with one of the commonest endings, none of which ends names or makes nouns as 게, 지, 기 and 진 do.
+    /// Returns whether a run is a verb stem with one of the most common endings. Excludes endings that names
+    /// end in or that form nouns, such as 게, 지, 기 and 진.
     package static func isPlainForm(_ run: [UInt8], of dictionaryForm: [UInt8]) -> Bool {
         let (run, stem) = (syllables(run), Array(syllables(dictionaryForm).dropLast()))
         if run.starts(with: stem) { return plainEndings.contains(Array(run.dropFirst(stem.count))) }
-        // 데려와 and 배워: 오 with 아, 우 with 어.
+        // 데려와 and 배워: 오 combines with 아, 우 with 어.
         guard let last = stem.last, Hangul.isSyllable(UInt32(last)), run.count == stem.count, run.dropLast() == stem.dropLast() else {
             return false
         }

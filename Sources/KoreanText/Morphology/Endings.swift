@@ -1,6 +1,7 @@
-/// Verb and adjective endings by what they follow: closed lists, words between spaces. Rules: `VerbStems`.
+/// Verb and adjective endings by what precedes them: closed lists, separated by spaces. See `VerbStems` for
+/// the rules.
 enum Endings {
-    /// Follow any stem as it stands: 먹-고, 가-고.
+    /// Endings after any unchanged stem: 먹-고, 가-고.
     static let afterAnyStem = """
         다 고 지 게 기 네 니 냐 자 나 던 든 든지 거나 거든 거든요 거라 더라 더니 더라도 더라면 더군 더군요 던가 던데 던지 도록
         지만 지마는 지요 죠 네요 나요 군 군요 구나 구만 는 는데 는데요 는데도 는지 는지요 는지를 는지도 는지는 는지에 는지가
@@ -16,7 +17,7 @@ enum Endings {
         다더라 다던데 다는데 다네 다네요 더군 더군요 더니만 느니만 나보네 나보네요 는걸요 는구만 는구먼 구먼 구려 지마 지마라 지마세요 지말고 지말자
         """
 
-    /// Follow a stem without final consonant, or its 으-form: 가-면, 먹으-면.
+    /// Endings after a stem without final consonant or its 으 form: 가-면, 먹으-면.
     static let afterVowel = """
         면 면서 면서도 면서부터 면은 며 며서 니 니까 니까요 니깐 므로 러 러는 러도 려 려고 려고도 려는 려면 려던 려다 려다가
         려니 려니와 려거든 려는데 려는지 려나 려야 리라 리라고 리라는 리니 리만큼 리요 나 나마 라 라고 라는 라며 라면 라도 랴
@@ -24,7 +25,7 @@ enum Endings {
         라구 라구요 려구 려구요 려고요 려면은 려던데 라니 라니까 라네 라네요 라던데 라는데 라더니 라거나 라든지 러도 러만 면서까지 셔서 셔야 셔도
         """
 
-    /// Tails after a syllable that took a final ㄴ: 간-데. The bare syllable counts too.
+    /// Endings after a syllable that gained a final ㄴ: 간-데. The syllable alone counts too.
     static let afterN = """
         데 데요 데도 데다 데다가 데에 지 지도 지를 지는 지라 지에 지가 지요 가 가를 가요 가에 가는 가도 가가 다 다고 다고는
         다고도 다는 다면 다며 다면서 다니 다지만 다거나 다던 들 즉 양 걸 걸요 가보다 듯 듯이 듯한 적 적이 것 것이 것은 것을 거
@@ -32,7 +33,7 @@ enum Endings {
         다구 다구요 다든가 다든지 단다 답니다 게 게요 다니까 다니깐 다네 다네요 다는데 다더라 다던데 다고요 다길래 다해도 데요 걸요 가요 지요
         """
 
-    /// Tails after a syllable that took a final ㄹ: 갈-까. The bare syllable counts too.
+    /// Endings after a syllable that gained a final ㄹ: 갈-까. The syllable alone counts too.
     static let afterL = """
         게 게요 까 까요 까를 까봐 까지 까하는 래 래요 지 지도 지를 지는 지라도 지언정 지니 수록 텐데 뿐 뿐만 뿐더러 뿐이다 때
         때는 때마다 때에 때의 때도 만 만한 만하다 걸 걸요 거야 거예요 거라고 거라는 것 것이다 것을 것이 것은 것같다 것입니다
@@ -42,13 +43,13 @@ enum Endings {
         텐데요 뿐이고 뿐이지 뿐인 뿐이라 정도의 정도 때까지 때부터 때보다 때면 때만 무렵
         """
 
-    /// Tails after a syllable that took a final ㅂ: 갑-니다.
+    /// Endings after a syllable that gained a final ㅂ: 갑-니다.
     static let afterB = """
         니다 니다만 니다요 니까 시다 시다요 니다만은 니다라고 니다라는
         시오 시요 디다
         """
 
-    /// Tails after the 아/어 form: 먹어-서, 가-서, 도와-주고. The bare form counts too.
+    /// Endings after the 아/어 form: 먹어-서, 가-서, 도와-주고. The form alone counts too.
     static let afterConnective = """
         서 서는 서도 서야 서요 서인지 서의 서만 선 도 도록 야 야만 야지 야지만 야죠 야만이 야한다 야하는 야할 야하고 야겠다
         야겠지 야겠지만 야하며 요 라 라고 라는 지이다 다 다가 다오 라도 보니 보면 보고 보는 보자 보자면 보아 보아도 보라 본 볼
@@ -58,7 +59,7 @@ enum Endings {
         서다 서이다 서라도 서라 야겠네요 야겠어요 야함 야해 야해요 야합니다 야했다 야된다 야되는
         """
 
-    /// Tails after a syllable that took the past ㅆ: 먹었-다; and after the future 겠.
+    /// Endings after a syllable with the ㅆ of the past tense, 먹었-다, and after the future 겠.
     static let afterPast = """
         다 고 지 게 기 네 니 냐 자 나 던 든 든지 거나 거든 거든요 거라 더라 더니 더라도 더라면 더군 더군요 던가 던데 던지 도록
         지만 지마는 지요 죠 네요 나요 군 군요 구나 구만 는 는데 는데요 는데도 는지 는지요 는지를 는지도 는지는 는지에 는지가
@@ -74,7 +75,7 @@ enum Endings {
         더니만 구먼 구려 으면야 으려나 는걸요 어서 어서요 어라 어봐
         """
 
-    /// What is written behind the adnominal ㄴ, ㄹ, 는, 을 and 던 without the space that belongs there: nouns that cannot stand alone.
+    /// Dependent nouns that are often written without a space after adnominal ㄴ, ㄹ, 는, 을 and 던.
     static let dependentNouns = """
         것 것이 것은 것을 것도 것과 것에 것으로 것만 것이다 것이고 것인데 것인지 것입니다 것들 것들이 것들을 것들은 거 거라 거라고
         거에요 거예요 거고 거지 거죠 게 걸 건 건데 건지 건가 곳 곳이 곳은 곳을 곳에 곳도 곳에서 곳으로 분 분은 분이 분을 분들 분들은
@@ -84,15 +85,16 @@ enum Endings {
         바를 바가
         """
 
-    /// What is left of 하 with an ending, after a noun of two syllables or more: 가능하게, 만만하지, 영원하도록.
+    /// Contractions of 하 and an ending after a noun of at least two syllables: 가능하게, 만만하지, 영원하도록.
     static let contractedHa = """
         케 케하는 케한 케할 케하다 케하고 케해 케했다 케한다 케되는 케된 케됐다 치 치도 치는 치가 치를 토록
         """
 
-    /// Nouns of one syllable whose 하다 is contracted to 치: 원치 않다. Behind any other syllable 치 is a noun's: 김치, 수치.
+    /// One-syllable nouns after which 하지 is contracted to 치: 원치 않다. After other syllables 치 is part of a
+    /// noun: 김치, 수치.
     static let nounsBeforeChi = "원 편 흔 변 금 면 당"
 
-    /// Endings that make a noun of a sentence, and particles they take: 하는지가, 있는가에.
+    /// Endings that turn a clause into a noun, and the particles after them: 하는지가, 있는가에.
     static let nominal = "는지 는가 느냐"
     static let nominalParticles = "가 를 는 도 의 에 에는 에도 만 만은 와 로 로는 부터 까지 라도 조차 보다"
 }

@@ -1,9 +1,9 @@
-/// Reads one run of Hangul syllables: the nouns it may be with its particle stripped, the verbs and adjectives it may be
-/// a form of. All readings are kept, nothing is decided.
+/// Reads an eojeol: finds the nouns it may be without its particle, and the verbs and adjectives it may be a
+/// form of. Keeps all readings.
 struct EojeolReader {
     typealias Syllable = Hangul.Syllable
 
-    /// Longer runs are read as themselves only: nobody writes a form of forty syllables.
+    /// Maximum length in syllables. Longer runs are read as themselves only.
     static let longest = 40
 
     private let lexicon = StemLexicon.korean
@@ -11,7 +11,8 @@ struct EojeolReader {
     private var roles: [SuffixTable.Roles] = []
     private var stems = VerbStems()
 
-    /// The run itself, then the noun candidates, longest first, then those before light verbs and 적.
+    /// The eojeol itself, then noun candidates, the longest first, then nouns before light verbs and before
+    /// 적.
     private(set) var nouns: [Stem] = []
     /// Stems of dictionary forms, without 다.
     var verbs: [Stem] { stems.found }
@@ -36,7 +37,7 @@ struct EojeolReader {
         addAdjectivalNouns(eojeol)
     }
 
-    /// Whether no verb is to be read into the run.
+    /// Returns whether the eojeol is certainly not a verb form.
     private func isNoun(_ eojeol: [Syllable]) -> Bool {
         lexicon.isFunctionNoun(eojeol)
             || nouns.contains { $0.tailCount == 0 && $0.count == 2 && lexicon.isPureNoun(Array(eojeol[..<2])) }
@@ -46,7 +47,7 @@ struct EojeolReader {
         if !nouns.contains(noun) { nouns.append(noun) }
     }
 
-    /// What stands before a particle may be a noun: 학교 in 학교에서.
+    /// Adds the part before a particle as a noun: 학교 in 학교에서.
     private mutating func addParticleNouns(_ eojeol: [Syllable], from start: Int) {
         var length = eojeol.count &- 1
         while length >= max(1, start) {
@@ -61,7 +62,8 @@ struct EojeolReader {
         }
     }
 
-    /// Whether the first syllables are a noun and the beginning of a longer particle: 집으 of 집으로, 학교에 of 학교에는.
+    /// Returns whether the first syllables end with the beginning of a longer particle: 집으 in 집으로, 학교에 in
+    /// 학교에는.
     private func endsInPieceOfParticle(_ length: Int, _ eojeol: [Syllable]) -> Bool {
         guard length > 1 else { return false }
         if eojeol[length &- 1] == 0xC73C { return Hangul.final(eojeol[length &- 2]) != Final.none }  // 으
@@ -71,7 +73,7 @@ struct EojeolReader {
         }
     }
 
-    /// What stands before a verb such as 하다, which makes verbs of nouns, may be a noun: 활용 in 활용했다.
+    /// Adds the part before a light verb such as 하다 as a noun: 활용 in 활용했다.
     private mutating func addLightVerbNouns(_ eojeol: [Syllable]) {
         for stem in stems.found {
             for light in lexicon.lightVerbs where stem.count >= light.count + 2 && stem.hasProperSuffix(light, of: eojeol) {
@@ -80,7 +82,7 @@ struct EojeolReader {
         }
     }
 
-    /// What stands before 적, which makes adjectives of nouns, may be a noun: 역사 in 역사적.
+    /// Adds the part before 적, which forms adjectives, as a noun: 역사 in 역사적.
     private mutating func addAdjectivalNouns(_ eojeol: [Syllable]) {
         for noun in nouns where noun.count >= 3 && noun.last(eojeol) == 0xC801 { insert(noun.dropping(1)) }
     }

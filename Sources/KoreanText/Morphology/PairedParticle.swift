@@ -1,4 +1,4 @@
-/// Particles whose form depends on the sound before them, for messages: 회의록을, but 메모를.
+/// Particles whose form depends on the preceding sound, for use in messages: 회의록을, but 메모를.
 public enum PairedParticle: Sendable {
     /// 을 or 를.
     case object
@@ -11,9 +11,10 @@ public enum PairedParticle: Sendable {
     /// 으로 or 로.
     case direction
 
-    /// The form that stands after `text`. Punctuation at its end is passed over: 「회의록」을, "왜?"를.
+    /// Returns the form used after `text`. Punctuation at its end is ignored: 「회의록」을, "왜?"를.
     ///
-    /// Digits and letters count as they are read in Korean; Han characters and pictures, whose reading is not known, as open syllables.
+    /// Digits and letters count as they are read in Korean. Han characters and emoji count as open syllables,
+    /// since their reading is not known.
     public func form(after text: String) -> String {
         let ending = Ending(of: text)
         return switch self {
@@ -25,15 +26,15 @@ public enum PairedParticle: Sendable {
         }
     }
 
-    /// `text` with its particle.
+    /// Returns `text` with its particle.
     public func after(_ text: String) -> String { text + form(after: text) }
 }
 
-/// How the last syllable of a text sounds.
+/// The sound at the end of a text.
 private enum Ending {
     /// Ends in a vowel.
     case open
-    /// Ends in ㄹ, after which 로 stays.
+    /// Ends in ㄹ, which is followed by 로.
     case liquid
     /// Ends in another consonant.
     case closed
@@ -53,7 +54,7 @@ private enum Ending {
             // A decomposed syllable ends with its own final consonant.
             self = Ending(final: Int(value - 0x11A7))
         } else if 0x30...0x39 ~= value {
-            // 영 일 이 삼 사 오 육 칠 팔 구; tens end as 십, 백 or 천 do.
+            // The digits 영 일 이 삼 사 오 육 칠 팔 구. A final 0 is closed in 십, 백 and 천 too.
             self = [.closed, .liquid, .open, .closed, .open, .open, .closed, .liquid, .liquid, .open][Int(value - 0x30)]
         } else {
             let word = scalars[...last].reversed().prefix { $0.isASCII && $0.properties.isAlphabetic }.reversed()
@@ -65,7 +66,8 @@ private enum Ending {
         self = final == Final.none ? .open : final == Final.l ? .liquid : .closed
     }
 
-    /// An abbreviation is spelt out; a word is guessed at from its last letters, as loanwords are usually written.
+    /// An abbreviation is spelled out. For a word the sound is guessed from its last letters, by the usual
+    /// spelling of loanwords.
     private init(latin word: String) {
         guard let last = word.last else {
             self = .open

@@ -1,6 +1,8 @@
-/// How particles combine: a particle, a particle with a second one, copula forms, and all of these after 들 님 씨 쯤.
+/// Combinations of particles: single particles, particles with a second one, copula forms, and all of these
+/// after 들, 님, 씨 and 쯤.
 enum ParticleGrammar {
-    /// Adds them all to a table. Every program start pays for this: plain loops over short arrays, no dictionaries.
+    /// Adds all combinations to a table. This runs at every program start, so it uses plain loops over short
+    /// arrays.
     static func add(to table: inout SuffixTable) {
         var base: [[Hangul.Syllable]] = []
         func add(_ suffix: [Hangul.Syllable], _ roles: SuffixTable.Roles) {
@@ -20,7 +22,7 @@ enum ParticleGrammar {
         for plural in SuffixTable.syllables(Particles.plurals) { addPlural(plural, base, to: &table) }
     }
 
-    /// A plural takes the particles that agree with its own last syllable.
+    /// Adds a plural suffix alone and with the particles that agree with its last syllable.
     private static func addPlural(_ plural: [Hangul.Syllable], _ base: [[Hangul.Syllable]], to table: inout SuffixTable) {
         guard let last = plural.last else { return }
         let agreeing: SuffixTable.Roles = Hangul.final(last) == Final.none ? .josaAfterVowel : .josaAfterConsonant
@@ -30,7 +32,7 @@ enum ParticleGrammar {
         }
     }
 
-    /// Whether a particle of these roles, beginning with `first`, may stand after `syllable`.
+    /// Returns whether a particle with these roles and the first syllable `first` may follow `syllable`.
     @inline(__always)
     static func agrees(_ roles: SuffixTable.Roles, first: Hangul.Syllable, after syllable: Hangul.Syllable) -> Bool {
         if roles.contains(.josaAfterAny) { return true }

@@ -1,26 +1,27 @@
-/// Particles (josa) by what they need before them. Closed lists, words between spaces.
+/// Particles (josa) by the sound they follow. Closed lists, separated by spaces.
 enum Particles {
-    /// Need a final consonant before them: 책-은.
+    /// Particles after a final consonant: 책-은.
     static let afterConsonant = """
         은 이 을 과 으로 이나 이랑 이여 이야 아 이라도 이라고 이라는 이라 이란 이든 이든지 이나마 이야말로 이며 이고 으로서
         으로써 으로부터 으로의 으로도 으로는 으로만
         """
 
-    /// Need no final consonant before them (로 also takes ㄹ): 나무-는, 서울-로.
+    /// Particles after a vowel (로 also after ㄹ): 나무-는, 서울-로.
     static let afterVowel = """
         는 가 를 와 로 나 랑 여 야 라도 라고 라는 라 란 든 든지 나마 야말로 며 고 로서 로써 로부터 로의 로도 로는 로만
         """
 
-    /// Follow anything: 학교-에서.
+    /// Particles after any sound: 학교-에서.
     static let afterAny = """
         의 에 에서 에게 에게서 께 께서 한테 한테서 더러 보고 하고 도 만 까지 부터 마저 조차 밖에 처럼 같이 만큼 보다 대로 마다
         뿐 요 커녕 치고 에의 에서의 에서부터 에게로 따라
         """
 
-    /// Particles that take a second one and that no longer noun ends like.
+    /// Particles that take a second one, and that no longer noun ends in.
     static let first = "에 에서 에게 한테 께서 까지 부터 으로 처럼 마다 조차"
 
-    /// Second particles a particle may take: 에서-는. First word: the particle; the rest: what may follow.
+    /// Combinations of two particles: 에서-는. On each line the first particle is followed by those that it may
+    /// take.
     static let second = """
         에 는 도 만 서 까지 의 라도 나 요 야 조차 만은
         에서 는 도 만 의 부터 까지 라도 나 요 야 조차 보다 처럼 만은
@@ -51,7 +52,7 @@ enum Particles {
         이라고 는 도 만 요
         """
 
-    /// Forms of the copula 이다, after anything: 학생-이다, 학교-이다.
+    /// Forms of the copula 이다 after any sound: 학생-이다, 학교-이다.
     static let copula = """
         이다 이고 이며 이면 이지 이지만 이라 이라서 이라면 이라며 이라는 이라고 이라도 이란 이니 이니까 이므로 이자 이던 이든
         이든지 이나 이네 이네요 이냐 이야 이에요 이예요 이죠 이지요 이군 이군요 이구나 인 인가 인가요 인데 인데요 인지 인지도
@@ -62,7 +63,7 @@ enum Particles {
         이다보니
         """
 
-    /// The copula without its 이, after a vowel: 학교-다.
+    /// Forms of the copula without 이 after a vowel: 학교-다.
     static let shortCopula = """
         다 다고 다는 였다 였던 였고 였으며 였는데 였지만 였으나 였습니다 였음 였음을 였을 였다고 였다는 라 라서 라면 라며 라는
         라고 라도 란 니 니까 므로 자 던 든 든지 냐 야 예요 에요 죠 지 지만 지요 면 며 고 여서 여야 여도 군 군요 구나 네 네요

@@ -1,19 +1,19 @@
-/// A stem read into an eojeol: some of its leading syllables, then at most two that a rule has changed.
+/// A stem found in an eojeol: some of its leading syllables, followed by at most two that a rule has changed.
 ///
-/// Packed into one word, so that candidates are compared and kept without allocation.
+/// Packed into one word, so that candidates can be compared and stored without allocation.
 struct Stem: Equatable {
     typealias Syllable = Hangul.Syllable
 
-    /// Leading syllables taken from the eojeol as they are.
+    /// Number of leading syllables taken from the eojeol unchanged.
     private(set) var kept: UInt8
-    /// Syllables in `tail`: 0 to 2.
+    /// Number of changed syllables: 0 to 2.
     private(set) var tailCount: UInt8 = 0
     private var first: Syllable = 0
     private var second: Syllable = 0
 
     init(prefix length: Int) { kept = UInt8(truncatingIfNeeded: length) }
 
-    /// A word that differs from the beginning of an eojeol in its last two syllables at most.
+    /// Creates a word that differs from the beginning of an eojeol in at most its last two syllables.
     init(_ word: [Syllable], of eojeol: [Syllable]) {
         self.init(prefix: 0)
         for syllable in word { append(syllable, eojeol) }
@@ -35,7 +35,8 @@ struct Stem: Equatable {
         }
     }
 
-    /// Adds a syllable; one that only repeats the eojeol is kept as part of it, so that equal stems are equal values.
+    /// Appends a syllable. A syllable equal to the one in the eojeol is counted as kept, so that equal stems
+    /// have equal values.
     @inline(__always) mutating func append(_ syllable: Syllable, _ eojeol: [Syllable]) {
         if tailCount == 0 {
             if Int(kept) < eojeol.count, eojeol[Int(kept)] == syllable { kept &+= 1 } else { (first, tailCount) = (syllable, 1) }
@@ -60,7 +61,7 @@ struct Stem: Equatable {
         dropping(1).appending(syllable, eojeol)
     }
 
-    /// Whether the stem ends in `suffix` with at least one syllable before it.
+    /// Returns whether the stem ends in `suffix` with at least one syllable before it.
     func hasProperSuffix(_ suffix: [Syllable], of eojeol: [Syllable]) -> Bool {
         guard count > suffix.count else { return false }
         let start = count - suffix.count

@@ -1,13 +1,13 @@
-/// The closed lists of `Lexicon`, ready for lookup.
+/// The lists of `Lexicon`, prepared for lookup.
 struct StemLexicon: Sendable {
     typealias Syllable = Hangul.Syllable
     struct Auxiliary: Sendable {
         let syllables: [Syllable]
-        /// 주다, 보다 and 버리다 follow stems of one syllable too: 해-보다.
+        /// Whether the auxiliary may follow a one-syllable stem, as 주다, 보다 and 버리다 do: 해-보다.
         let followsOneSyllable: Bool
     }
 
-    /// What joins an auxiliary to the verb before it, and the auxiliary itself: 고싶.
+    /// An auxiliary with the link that joins it to the verb before it: 고싶.
     struct Link: Sendable {
         enum Place: Sendable { case afterStem, afterAdnominal, afterConnective, afterContractedHa }
         let syllables: [Syllable]
@@ -19,7 +19,7 @@ struct StemLexicon: Sendable {
     let auxiliaries: [Auxiliary]
     let lightVerbs: [[Syllable]]
     let links: [Link]
-    /// Particles that take another one and that no noun of two syllables or more ends like.
+    /// Particles that take a second one, and that no noun of at least two syllables ends in.
     let firstParticles: [[Syllable]]
     private let stemFinals: [Bool]
     private let loneStems: [Bool]
@@ -70,36 +70,38 @@ struct StemLexicon: Sendable {
         linkFinals = Self.table(links.compactMap { $0.syllables.last })
     }
 
-    /// Every second word of a list by the one before it.
+    /// Returns each second word of a list by the word before it.
     private static func pairs(_ list: String) -> [Int: [Syllable]] {
         let words = SuffixTable.syllables(list)
         return Dictionary(uniqueKeysWithValues: stride(from: 0, to: words.count - 1, by: 2).map { (key(words[$0]), words[$0 + 1]) })
     }
 
-    /// Words of the lists that are looked up whole have so many syllables at most.
+    /// Maximum number of syllables of words that are looked up as a whole.
     static let longestWhole = 4
 
-    /// A word of up to four syllables as one number, which is hashed in a fraction of the time; 0 for a longer one.
+    /// Packs a word of up to four syllables into one number, which is much faster to hash; returns 0 for
+    /// longer words.
     private static func key(_ word: some Collection<Syllable>) -> Int {
         word.count > longestWhole ? 0 : word.reduce(0) { $0 << 16 | Int($1) }
     }
 
     private static func keys(_ words: [[Syllable]]) -> Set<Int> { Set(words.map { key($0) }) }
 
-    /// Which of all syllables are among some.
+    /// Returns a table that tells for every syllable whether it is in `syllables`.
     private static func table(_ syllables: some Sequence<Syllable>) -> [Bool] {
         var table = Array(repeating: false, count: 11172)
         for syllable in syllables where Hangul.isSyllable(UInt32(syllable)) { table[Int(syllable &- Hangul.first)] = true }
         return table
     }
 
-    /// Whether some auxiliary verb's stem ends in this syllable: most do not, and need no look at the list.
+    /// Returns whether any auxiliary verb stem ends in this syllable, which rules out most stems quickly.
     @inline(__always) func endsAuxiliary(_ syllable: Syllable) -> Bool { auxiliaryFinals[Int(syllable &- Hangul.first)] }
 
-    /// Whether some auxiliary with a link before it ends in this syllable.
+    /// Returns whether any link ends in this syllable.
     @inline(__always) func endsLink(_ syllable: Syllable) -> Bool { linkFinals[Int(syllable &- Hangul.first)] }
 
-    /// Whether a stem may end in this syllable, after `before`, which is nil where it is the whole stem.
+    /// Returns whether a stem may end in this syllable. `before` is the syllable before it, nil if the stem
+    /// has only one.
     @inline(__always) func canEndStem(_ syllable: Syllable, after before: Syllable?) -> Bool {
         let place = Int(syllable &- Hangul.first)
         guard let before else { return (stemFinals[place] || loneStems[place]) && !irregularH.contains(syllable) }
@@ -107,14 +109,15 @@ struct StemLexicon: Sendable {
         return stemFinals[place] || syllable == 0xC73C && before == 0xBAA8  // 모으, the only stem in 으
     }
 
-    /// 가 and 와 are particles and the 아/어 forms of 가다 and 오다.
+    /// 가 and 와 are particles as well as the 아/어 forms of 가다 and 오다.
     private static let likeParticle = Set("가와".utf16)
 
-    /// Whether a stem of two syllables or more, which may end so, is one of a closed class or of none (`Lexicon.closedEndings`).
+    /// Returns whether a stem of at least two syllables is allowed, given that some last syllables belong to
+    /// closed classes (`Lexicon.closedEndings`).
     @inline(__always) func isKnownIfClosed(_ stem: Stem, of eojeol: [Syllable]) -> Bool {
         let last = stem.last(eojeol)
         let place = Int(last &- Hangul.first)
-        // 친구가 and 친구와 are nouns; 병원가기 may be what people write for 병원 가기.
+        // 친구가 and 친구와 are nouns, but 병원가기 may be 병원 가기 without the space.
         let isParticle = stem.count == eojeol.count && eojeol.last.map(Self.likeParticle.contains) == true
         guard closedFinals[place] || isParticle else { return true }
         let before = stem.syllable(at: stem.count &- 2, of: eojeol)
@@ -124,7 +127,7 @@ struct StemLexicon: Sendable {
         return stem.count > 2 && closedEndings.contains(Int(stem.syllable(at: stem.count &- 3, of: eojeol)) << 32 | two)
     }
 
-    /// Whether the 아/어 form of a verb may end in this syllable.
+    /// Returns whether the 아/어 form of a verb may end in this syllable.
     private static func endsConnective(_ syllable: Syllable) -> Bool {
         guard Hangul.final(syllable) == Final.none else { return false }
         return switch Hangul.medial(syllable) {
@@ -133,27 +136,27 @@ struct StemLexicon: Sendable {
         }
     }
 
-    /// Whether no verb is to be read into a run that is this noun, or this noun with a particle.
+    /// Returns whether a run with this noun, with or without particle, is never read as a verb.
     func isPureNoun(_ noun: [Syllable]) -> Bool { noun.count == 2 && pureNouns.contains(Self.key(noun)) }
 
-    /// Whether a ㄹ stem loses its ㄹ before an ending that begins so: 아는, 아니.
+    /// Returns whether a ㄹ stem loses its ㄹ before an ending that begins with this syllable: 아는, 아니.
     @inline(__always) func dropsL(before syllable: Syllable) -> Bool { droppers.contains(syllable) }
 
     func isFunctionWord(_ eojeol: [Syllable]) -> Bool { eojeol.count <= 4 && functionWords.contains(Self.key(eojeol)) }
 
-    /// Whether no verb is to be read into a run, though a noun may be: 나는.
+    /// Returns whether a run is never read as a verb, though it may contain a noun: 나는.
     func isFunctionNoun(_ eojeol: [Syllable]) -> Bool { eojeol.count <= 3 && functionNouns.contains(Self.key(eojeol)) }
 
-    /// Whether a run of this syllable alone is the 아/어 form of a verb: 돼.
+    /// Returns whether a run of only this syllable is the 아/어 form of a verb: 돼.
     func isLoneConnective(_ syllable: Syllable) -> Bool { loneConnectives.contains(syllable) }
 
-    /// Whether 치 behind this syllable alone is what is left of 하지: 원치.
+    /// Returns whether 치 after only this syllable is a contraction of 하지: 원치.
     func isNounBeforeChi(_ syllable: Syllable) -> Bool { nounsBeforeChi.contains(syllable) }
 
-    /// The stem of an 아/어 form in its spoken shape: 같 of 같애.
+    /// Returns the stem of a spoken variant of an 아/어 form: 같 for 같애.
     func stem(spokenAs form: [Syllable]) -> [Syllable]? { spokenConnectives[Self.key(form)] }
 
-    /// The pronoun in one that has swallowed its particle: 여기 in 여긴.
+    /// Returns the pronoun in a contraction with its particle: 여기 for 여긴.
     func pronoun(contractedTo eojeol: [Syllable]) -> [Syllable]? { eojeol.count <= 3 ? contractedPronouns[Self.key(eojeol)] : nil }
 
     private static func isPlausibleFinal(_ syllable: Syllable) -> Bool {

@@ -1,6 +1,7 @@
-/// Every particle and ending, looked up from the last syllable of an eojeol backwards in one walk.
+/// A trie of all particles and endings, searched from the last syllable of an eojeol backwards.
 struct SuffixTable: Sendable {
-    /// What a suffix can be, and after which sound: a particle (josa), or an ending of a verb. One suffix may be several.
+    /// The roles of a suffix: a particle (josa) or a verb ending, and the sound or form that it follows. A
+    /// suffix may have several.
     struct Roles: OptionSet, Sendable {
         let rawValue: UInt16
         static let josaAfterConsonant = Roles(rawValue: 1)
@@ -14,19 +15,21 @@ struct SuffixTable: Sendable {
         static let afterB = Roles(rawValue: 128)
         static let afterConnective = Roles(rawValue: 256)
         static let afterPast = Roles(rawValue: 512)
-        /// Nothing; particles after the nominal ㅁ are found by their own roles.
+        /// The empty suffix after nominal ㅁ. Particles after it are found by their own roles.
         static let afterM = Roles(rawValue: 1024)
-        /// After ㄴ or ㄹ, in runs of three syllables and more: 먹은곳, but 전분 is no 저다.
+        /// After ㄴ or ㄹ in runs of at least three syllables: 먹은곳. The limit excludes 전분, which is not a form
+        /// of 저다.
         static let afterAdnominal = Roles(rawValue: 2048)
-        /// After a noun of two syllables or more that lost its 하.
+        /// After a noun of at least two syllables whose 하 is contracted.
         static let afterContractedHa = Roles(rawValue: 4096)
     }
 
-    /// What no suffix at all can be: the bare 아/어 form, a bare final ㄴ, ㄹ or ㅁ.
+    /// The roles of the empty suffix: the 아/어 form alone, or a final ㄴ, ㄹ or ㅁ alone.
     static let nothing: Roles = [.afterN, .afterL, .afterM, .afterConnective]
 
     private var roles: [Roles] = [[]]
-    /// Open addressing: node and syllable to the next node; 0 is empty (no edge leads to the root).
+    /// A hash table with open addressing that maps a node and a syllable to the next node. 0 is empty, since
+    /// no edge leads to the root.
     private var keys: [UInt32]
     private var nodes: [UInt16]
     private let mask: Int
@@ -39,7 +42,7 @@ struct SuffixTable: Sendable {
         roles.reserveCapacity(4096)
     }
 
-    /// Adds roles to a suffix, or to one that begins with `first`. Returns whether it had none before.
+    /// Adds roles to a suffix, or to the suffix preceded by `first`. Returns whether it had no roles before.
     @discardableResult
     mutating func insert(_ suffix: [Hangul.Syllable], behind first: [Hangul.Syllable] = [], _ new: Roles) -> Bool {
         let node = insert(first, before: insert(suffix, before: 0))
@@ -47,7 +50,7 @@ struct SuffixTable: Sendable {
         return roles[node].isEmpty
     }
 
-    /// The node of the suffix that goes on from that of `node` to its front with some syllables.
+    /// Returns the node of the suffix that extends that of `node` by syllables at its front.
     private mutating func insert(_ syllables: [Hangul.Syllable], before node: Int) -> Int {
         var node = node
         var index = syllables.count
@@ -64,7 +67,7 @@ struct SuffixTable: Sendable {
         return node
     }
 
-    /// What a suffix can be; nothing if it is none.
+    /// Returns the roles of a suffix; none if it is not in the table.
     func roles(of suffix: [Hangul.Syllable]) -> Roles {
         var node = 0
         for syllable in suffix.reversed() {
@@ -78,7 +81,8 @@ struct SuffixTable: Sendable {
         UInt32(truncatingIfNeeded: node) << 16 | UInt32(syllable)
     }
 
-    /// Where the edge is, or where it would go. The table is never more than half full, so the walk ends.
+    /// Returns the slot of an edge, or the slot where it would be inserted. The table is at most half full,
+    /// so the search ends.
     @inline(__always) private func slot(_ node: Int, _ syllable: Hangul.Syllable) -> Int {
         let key = Self.key(node, syllable)
         var slot = Int(truncatingIfNeeded: (key &* 2_654_435_769) >> 16) & mask
@@ -86,8 +90,8 @@ struct SuffixTable: Sendable {
         return slot
     }
 
-    /// Fills `found[i]` with the roles of the suffix that begins at syllable `i`; `found` has one more place than the eojeol.
-    /// Returns the first `i` that was reached: before it nothing is a suffix.
+    /// Sets `found[i]` to the roles of the suffix that begins at syllable `i`. `found` has one more element
+    /// than the eojeol. Returns the smallest `i` that was reached; no suffix begins before it.
     func match(_ eojeol: [Hangul.Syllable], into found: inout [Roles]) -> Int {
         found.removeAll(keepingCapacity: true)
         for _ in eojeol { found.append([]) }
@@ -105,7 +109,7 @@ struct SuffixTable: Sendable {
 }
 
 extension SuffixTable {
-    /// The table of all particles and endings, built once.
+    /// The table of all particles and endings, created once.
     static let korean: SuffixTable = {
         var table = SuffixTable()
         ParticleGrammar.add(to: &table)
@@ -135,7 +139,8 @@ extension SuffixTable {
         return table
     }()
 
-    /// Many write 여 or 용 for a last 요; but 용 alone makes nouns: 사용.
+    /// Adds a list of suffixes. A final 요 is often written 여 or 용; 용 alone is left out, since nouns such as
+    /// 사용 end in it.
     private mutating func add(_ list: String, _ roles: Roles) {
         for suffix in Self.syllables(list) {
             insert(suffix, roles)
@@ -152,8 +157,8 @@ extension SuffixTable {
         }
     }
 
-    /// The words of a list, as syllables. The lists are ours: precomposed Hangul, spaces and line feeds. Every program start pays for this,
-    /// and bytes are quicker than views of strings.
+    /// Returns the words of a list as syllables. The lists contain only precomposed Hangul, spaces and line
+    /// feeds. This runs at every program start, and bytes are faster than string views.
     static func syllables(_ list: String) -> [[Hangul.Syllable]] { syllables(list.utf8.span) }
 
     static func syllables(_ list: Span<UInt8>) -> [[Hangul.Syllable]] {

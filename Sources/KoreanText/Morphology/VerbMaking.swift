@@ -1,20 +1,21 @@
-/// How verbs are made of other words: 들어오다 of 들다, 공부하다 of 공부. Words are folded UTF-8, verbs in dictionary form.
+/// Finds how verbs are formed from other words: 들어오다 from 들다, 공부하다 from 공부. Words are folded UTF-8, verbs in
+/// dictionary form.
 package enum VerbMaking {
-    /// What the verb that was added makes of the first one.
+    /// The result of combining a verb with another one.
     package enum Compound: Sendable, Equatable {
-        /// A verb with a meaning of its own: 들어오다, 만들어지다.
+        /// A verb with its own meaning: 들어오다, 만들어지다.
         case ownVerb
-        /// The first verb in a certain light, and often written apart: 먹어보다, 잊어버리다.
+        /// The first verb with a nuance, often written with a space: 먹어보다, 잊어버리다.
         case shade
-        /// Two words written together, of which the first is meant: 먹고싶다, 담겨있다.
+        /// Two words written without a space, the first of which carries the meaning: 먹고싶다, 담겨있다.
         case phrase
     }
 
-    /// Verbs that make own verbs with others, beside the auxiliaries: 달아오르다, 돌아다니다.
+    /// Verbs besides the auxiliaries that form verbs with their own meaning: 달아오르다, 돌아다니다.
     private static let ownParts = SuffixTable.syllables("지 오르 다니 앉 내리 올리 붙 붙이")
     private static let makesOwnVerbs = Set(SuffixTable.syllables("가 오 나 나가 나오 들어가 들이 들 내 대") + ownParts)
 
-    /// What `longer` is to `shorter`, where it is the 아/어 form of `shorter` with another verb; nil where it is not.
+    /// Returns how `longer` is formed, if it is the 아/어 form of `shorter` with another verb; otherwise nil.
     package static func compound(_ longer: [UInt8], of shorter: [UInt8]) -> Compound? {
         guard longer.count > shorter.count else { return nil }
         let stem = DiagnosticForms.syllables(longer).dropLast()
@@ -39,13 +40,13 @@ package enum VerbMaking {
             case .afterStem: rest == first
             case .afterConnective: stems.stems(connectedAs: rest).contains(first)
             case .afterContractedHa: rest == first.dropLast()
-            // Both were read in one run, so that all but the last syllable before the ending is the same.
+            // Both were read from the same run, so all but the last syllable before the ending are equal.
             case .afterAdnominal: rest.starts(with: first.dropLast())
             }
         }
     }
 
-    /// The nouns that 하다, 되다, 시키다, 당하다 or 받다 may make the verb of: 공부 in 공부하다.
+    /// Returns the nouns that 하다, 되다, 시키다, 당하다 or 받다 may have turned into this verb: 공부 for 공부하다.
     package static func nouns(of verb: [UInt8]) -> [[UInt8]] {
         let stem = DiagnosticForms.syllables(verb).dropLast()
         return StemLexicon.korean.lightVerbs
@@ -53,7 +54,8 @@ package enum VerbMaking {
             .map { DiagnosticForms.utf8(Array(stem.dropLast($0.count))) }
     }
 
-    /// The commonest verbs that a noun of two syllables or more may be made into; none of what a form of 하다 may follow too: 먹게하다, 좋아하다.
+    /// Returns the most common verbs formed from a noun of at least two syllables. Returns none for words
+    /// that may also be verb forms before 하다: 먹게하다, 좋아하다.
     package static func verbs(of noun: [UInt8]) -> [[UInt8]] {
         let syllables = DiagnosticForms.syllables(noun)
         guard syllables.count > 1, let last = syllables.last, !"게고지려록야기러".utf16.contains(last), !DiagnosticForms.takesHa(noun) else {
@@ -62,10 +64,10 @@ package enum VerbMaking {
         return ["하다", "되다"].map { noun + Array($0.utf8) }
     }
 
-    /// Whether a word ends without final consonant.
+    /// Returns whether a word ends without a final consonant.
     package static func isOpen(_ word: [UInt8]) -> Bool { endsIn(Final.none, DiagnosticForms.syllables(word)[...]) }
 
-    /// Whether a word ends as only a form of the past does: 어렸 in 어렸을.
+    /// Returns whether a word ends like the past tense: 어렸 in 어렸을.
     package static func endsInPast(_ word: [UInt8]) -> Bool { endsIn(Final.ss, DiagnosticForms.syllables(word)[...]) }
 
     private static func endsIn(_ final: Int, _ word: ArraySlice<Hangul.Syllable>) -> Bool {

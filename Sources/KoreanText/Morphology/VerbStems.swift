@@ -1,8 +1,8 @@
-/// Undoes conjugation at jamo level: every stem an eojeol may hold, without a dictionary.
+/// Reverses conjugation at jamo level: finds every stem that an eojeol may contain, without a dictionary.
 ///
-/// All readings are kept; frequencies decide when a query is asked. The rules are those of school grammar: plain endings,
-/// the 아/어 form with its contractions, the irregular classes ㅂ ㅅ ㄷ ㄹ 르 ㅎ 으 러 우, the honorific 시, the passive 지,
-/// and auxiliary verbs written together.
+/// All readings are kept; frequencies in the collection decide at query time. The rules are those of school
+/// grammar: plain endings, the 아/어 form with its contractions, the irregular classes ㅂ ㅅ ㄷ ㄹ 르 ㅎ 으 러 우, the
+/// honorific 시, the passive 지, and auxiliary verbs written without a space.
 struct VerbStems {
     typealias Syllable = Hangul.Syllable
 
@@ -10,7 +10,8 @@ struct VerbStems {
     private(set) var found: [Stem] = []
     private var connective: [Stem] = []
 
-    /// Reads `eojeol` (syllables only) with the suffix roles at each place (`SuffixTable.match`); result in `found`.
+    /// Reads `eojeol`, which must be syllables only, with the suffix roles at each place
+    /// (`SuffixTable.match`). The result is in `found`.
     mutating func read(_ eojeol: [Syllable], roles: [SuffixTable.Roles], from start: Int) {
         found.removeAll(keepingCapacity: true)
         var length = max(1, start)
@@ -25,7 +26,7 @@ struct VerbStems {
         keepPossible(eojeol)
     }
 
-    /// The stems whose 아/어 form is `form`, whether or not a stem may end so.
+    /// Returns the stems whose 아/어 form is `form`, without checking whether stems may end so.
     mutating func stems(connectedAs form: [Syllable]) -> [[Syllable]] {
         guard form.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
         readConnective(Stem(prefix: form.count), form)
@@ -82,13 +83,14 @@ struct VerbStems {
 
     private static let ha: Syllable = 0xD558
 
-    /// 단가, 친가, 원가: two syllables in ㄴ가 are nouns, and 큰가 is rare.
+    /// Returns whether the eojeol is two syllables ending in ㄴ가. These are nouns (단가, 친가, 원가); forms such as
+    /// 큰가 are rare.
     private func isNounWithGa(_ length: Int, _ eojeol: [Syllable]) -> Bool {
         eojeol.count == 2 && length == 1 && eojeol[1] == 0xAC00
     }
 
-    /// Whether a ㅅ before an ending may stand for the ㅆ of the past: 봣다, 햇는데. Of 낫다 and 젓다 it is the stem's own; and before a vowel
-    /// other than 어 it is a noun's: 것을.
+    /// Returns whether ㅅ before an ending may be a misspelled ㅆ of the past tense: 봣다, 햇는데. In 낫다 and 젓다 it
+    /// belongs to the stem. Before a vowel other than 어 it belongs to a noun: 것을.
     private func isPastWithS(_ length: Int, _ eojeol: [Syllable]) -> Bool {
         guard length < eojeol.count, Hangul.initial(eojeol[length]) != Initial.ieung || eojeol[length] == 0xC5B4 else { return false }
         let last = eojeol[length &- 1]
@@ -98,19 +100,19 @@ struct VerbStems {
         }
     }
 
-    /// 알려 is 알리다, and hardly ever 알다 with the ending 려.
+    /// Returns whether the eojeol ends in ㄹ려. 알려 is a form of 알리다 and hardly ever 알다 with the ending 려.
     private func isConnectiveInRyeo(_ length: Int, _ eojeol: [Syllable]) -> Bool {
         length == eojeol.count &- 1 && eojeol[length] == 0xB824 && Hangul.final(eojeol[length &- 1]) == Final.l
     }
 
-    /// 여러분들께 is no 여러분들다, though 갈께 is 가다.
+    /// Returns whether the eojeol ends in 들께. 여러분들께 is not a form of 여러분들다, though 갈께 is one of 가다.
     private func isPluralWithKke(_ length: Int, _ eojeol: [Syllable]) -> Bool {
         length > 1 && length == eojeol.count &- 1 && eojeol[length &- 1] == 0xB4E4 && eojeol[length] == 0xAED8
     }
 
-    /// The nominal ㅁ before a particle: 믿음을, 늘어남에, 있었음을.
+    /// Reads the nominal ㅁ before a particle: 믿음을, 늘어남에, 있었음을.
     private mutating func readNominal(_ length: Int, _ eojeol: [Syllable], _ roles: SuffixTable.Roles) {
-        // 손님 and 고객님 are people, 다님 is rare.
+        // 손님 and 고객님 are people; verb forms such as 다님 are rare.
         guard eojeol[length &- 1] != 0xB2D8 else { return }
         let isOver = length == eojeol.count
         guard isOver || ParticleGrammar.agrees(roles, first: eojeol[length], after: eojeol[length &- 1]) else { return }
@@ -124,7 +126,7 @@ struct VerbStems {
 
     // MARK: Endings that need a vowel, or 으
 
-    /// Stems which take an 으-type ending right after `form`: 가-면, 먹으-면, 추우-면, 들으-면.
+    /// Adds the stems that take an 으 ending directly after `form`: 가-면, 먹으-면, 추우-면, 들으-면.
     private mutating func insertVowelStems(_ form: Stem, _ eojeol: [Syllable]) {
         let last = form.last(eojeol)
         let final = Hangul.final(last)
@@ -145,7 +147,7 @@ struct VerbStems {
         }
     }
 
-    /// Stems behind a final ㄴ ㄹ ㅁ ㅂ that belongs to the ending: 간, 만든, 파란, 추운.
+    /// Adds the stems before a final ㄴ ㄹ ㅁ ㅂ that belongs to the ending: 간, 만든, 파란, 추운.
     private mutating func insertFinalStems(_ form: Stem, _ eojeol: [Syllable], restoringL: Bool) {
         let open = Hangul.with(final: Final.none, form.last(eojeol))
         let base = form.replacingLast(open, eojeol)
@@ -176,7 +178,7 @@ struct VerbStems {
         for stem in connective { insert(stem) }
     }
 
-    /// Fills `connective` with the stems whose 아/어 form is `form`.
+    /// Sets `connective` to the stems whose 아/어 form is `form`.
     private mutating func readConnective(_ form: Stem, _ eojeol: [Syllable]) {
         connective.removeAll(keepingCapacity: true)
         guard form.count > 0 else { return }
@@ -187,7 +189,7 @@ struct VerbStems {
         readIrregular(form, last, eojeol)
     }
 
-    /// A stem and 아, 어 or 여 of its own: 잡아, 기어, 들어, 지어, 하여.
+    /// Reads a stem followed by a separate 아, 어 or 여: 잡아, 기어, 들어, 지어, 하여.
     private mutating func readOpenConnective(_ form: Stem, _ last: Syllable, _ eojeol: [Syllable]) {
         guard form.count > 1 else { return }
         let base = form.dropping(1)
@@ -217,7 +219,7 @@ struct VerbStems {
         }
     }
 
-    /// A stem that swallowed its 아/어: 가, 서, 봐, 줘, 마셔, 돼, 해.
+    /// Reads a stem contracted with 아/어: 가, 서, 봐, 줘, 마셔, 돼, 해.
     private mutating func readContraction(_ form: Stem, _ last: Syllable, _ eojeol: [Syllable]) {
         let (initial, medial) = (Hangul.initial(last), Hangul.medial(last))
         func replaced(_ vowel: Int) -> Stem { form.replacingLast(Hangul.compose(initial, vowel), eojeol) }
@@ -235,7 +237,7 @@ struct VerbStems {
         if last == 0xD574 { connective.append(form.replacingLast(0xD558, eojeol)) }  // 해: 하
     }
 
-    /// Irregular classes: 도와 추워 몰라 예뻐 퍼 파래 이르러.
+    /// Reads irregular forms: 도와 추워 몰라 예뻐 퍼 파래 이르러.
     private mutating func readIrregular(_ form: Stem, _ last: Syllable, _ eojeol: [Syllable]) {
         let (initial, medial) = (Hangul.initial(last), Hangul.medial(last))
         if form.count == 1 {
@@ -261,7 +263,7 @@ struct VerbStems {
         if last == 0xB7EC, before == 0xB974 { connective.append(base) }  // 이르러: 이르
     }
 
-    /// 바빠: 바쁘; 써: 쓰. The vowel must agree with the one before it.
+    /// Reads a stem that lost its 으: 바빠 from 바쁘, 써 from 쓰. The vowel must agree with the one before it.
     private mutating func readEuDrop(_ form: Stem, _ initial: Int, _ medial: Int, _ before: Syllable?, _ eojeol: [Syllable]) {
         let bright = before.map { Hangul.medial($0) == Medial.a || Hangul.medial($0) == Medial.o } ?? false
         if bright == (medial == Medial.a) { connective.append(form.replacingLast(Hangul.compose(initial, Medial.eu), eojeol)) }
@@ -269,7 +271,7 @@ struct VerbStems {
 
     // MARK: What stands between stem and ending
 
-    /// Before an auxiliary with its link stands the main verb: 먹다 in 먹고싶다, 먹을수있다, 먹어야하다.
+    /// Adds the main verb before a linked auxiliary: 먹다 in 먹고싶다, 먹을수있다, 먹어야하다.
     private mutating func addLinked(_ eojeol: [Syllable]) {
         for index in found.indices {
             let stem = found[index]
@@ -299,7 +301,7 @@ struct VerbStems {
         }
     }
 
-    /// Before an auxiliary verb stands the main one in its 아/어 form: 만들다 in 만들어내다.
+    /// Adds the main verb before an auxiliary verb: 만들다 in 만들어내다.
     private mutating func addAuxiliaries(_ eojeol: [Syllable]) {
         for index in found.indices {
             let stem = found[index]
@@ -312,7 +314,7 @@ struct VerbStems {
         }
     }
 
-    /// Before the honorific 시 and the passive 지 stands the plain verb: 가다 in 가시다, 깨다 in 깨지다.
+    /// Adds the plain verb before the honorific 시 and the passive 지: 가다 in 가시다, 깨다 in 깨지다.
     private mutating func addHonorifics(_ eojeol: [Syllable]) {
         for index in found.indices {
             let stem = found[index]

@@ -1,12 +1,14 @@
-/// How words in Hanja are read: 學校, 학교. With the law of initial sounds both ways, for texts hold both: 女子, 여자 and 녀자.
+/// Readings of words in Hanja: 학교 for 學校. Includes readings with and without the initial sound rule (두음 법칙),
+/// since texts use both: 여자 and 녀자 for 女子.
 ///
-/// The table is read at the first use, in less than a millisecond.
+/// The table is loaded on first use, in less than a millisecond.
 public enum HanjaReading {
-    /// Longer words are no words of the language.
+    /// Maximum number of characters. Longer strings are not words.
     private static let longestWord = 12
 
-    /// The Hangul of a word in Hanja, likeliest first, at most 32. A Hangul syllable in it stands for itself. Empty for a word
-    /// without Hanja, with a character of unknown reading or with more than 12 characters.
+    /// Returns the Hangul of a word in Hanja, the most likely first, at most 32. Hangul syllables in it stay
+    /// as they are. Returns nothing for a word without Hanja, with a character of unknown reading, or with
+    /// more than 12 characters.
     public static func readings(of word: String) -> [String] {
         let units = Array(word.utf16)
         guard !units.isEmpty, units.count <= longestWord, units.contains(where: isHanja) else { return [] }
@@ -19,7 +21,7 @@ public enum HanjaReading {
         return lattice.cheapest(32, costing: 2 * units.count).map { String(decoding: $0, as: UTF16.self) }
     }
 
-    /// The readings of a character, likeliest first.
+    /// Returns the readings of a character, the most likely first.
     private static func choices(_ unit: UInt16, isFirst: Bool) -> [Hangul.Syllable] {
         if Hangul.isSyllable(UInt32(unit)) { return [unit] }
         let readings = syllables(of: unit)
@@ -29,7 +31,7 @@ public enum HanjaReading {
         return choices
     }
 
-    /// The syllable by the law of initial sounds: 녀, 여; 로, 노; 률, 율.
+    /// Applies the initial sound rule to a syllable: 녀, 여; 로, 노; 률, 율.
     static func atBeginning(_ syllable: Hangul.Syllable) -> Hangul.Syllable {
         let (initial, medial) = (Hangul.initial(syllable), Hangul.medial(syllable))
         guard initial == Initial.r || initial == Initial.n else { return syllable }
@@ -47,14 +49,14 @@ extension HanjaReading {
 
     static func isHanja(_ unit: UInt16) -> Bool { unit >= firstCode && unit <= lastCode }
 
-    /// The readings of a character without the law of initial sounds; empty for a character that has none.
+    /// Returns the readings of a character without the initial sound rule; empty if it has none.
     static func syllables(of unit: UInt16) -> [Hangul.Syllable] {
         guard isHanja(unit) else { return [] }
         let first = readings.first[Int(unit - firstCode)]
         return first == 0 ? [] : [first] + (readings.others[unit] ?? [])
     }
 
-    /// Whether a character is read so, by the law of initial sounds or without it.
+    /// Returns whether a character has this reading, with or without the initial sound rule.
     @inline(__always) static func isRead(_ unit: UInt16, as syllable: Hangul.Syllable) -> Bool {
         let first = readings.first[Int(unit &- firstCode)]
         guard first != 0 else { return false }
@@ -63,7 +65,8 @@ extension HanjaReading {
         return others.contains { $0 == syllable || atBeginning($0) == syllable }
     }
 
-    /// By character: its first reading, 0 for none, and the others of the few characters that have several.
+    /// By character, its first reading (0 for none), and the other readings of the few characters that have
+    /// several.
     private static let readings: (first: [Hangul.Syllable], others: [UInt16: [Hangul.Syllable]]) = {
         var first = Array(repeating: Hangul.Syllable(0), count: Int(lastCode - firstCode) + 1)
         var others: [UInt16: [Hangul.Syllable]] = [:]
@@ -81,23 +84,25 @@ extension HanjaReading {
     }()
 }
 
-/// A word in Hangul, as words in Hanja are compared with it: does 學校 say 학교?
+/// Compares a word in Hangul with words in Hanja: 學校 matches 학교.
 public struct HanjaMatcher: Sendable {
     private let syllables: [Hangul.Syllable]
 
-    /// Nil unless the word is Hangul syllables only, two at least: nearly every syllable is the reading of some character.
+    /// Returns nil unless the word consists of at least two Hangul syllables. Nearly every single syllable is
+    /// the reading of some character.
     public init?(_ word: String) {
         syllables = Array(word.utf16)
         guard syllables.count > 1, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return nil }
     }
 
-    /// Whether a word of the vocabulary, folded UTF-8 without mark, is read so. Hangul in it stands for itself, but not throughout.
+    /// Returns whether a word in folded UTF-8 without mark has this reading. It may contain Hangul, but also
+    /// needs Hanja.
     public func matches(_ word: Span<UInt8>) -> Bool {
         guard word.count == syllables.count &* 3 else { return false }
         var hasHanja = false
         for index in syllables.indices {
             let place = index &* 3
-            // A lead byte of three-byte characters; whatever else stands there is neither Hanja nor Hangul.
+            // Lead bytes of Hanja and Hangul are in this range.
             guard word[place] >= 0xE3, word[place] <= 0xED else { return false }
             let unit = UInt16(word[place] & 0x0F) << 12 | UInt16(word[place &+ 1] & 0x3F) << 6 | UInt16(word[place &+ 2] & 0x3F)
             if HanjaReading.isHanja(unit) {

@@ -1,8 +1,9 @@
-/// A word as the keys it was typed with, to be compared with any other: which word of a vocabulary is the nearest, however far it is?
+/// Compares a word with others by the keys that type them, to find the nearest word of a vocabulary at any
+/// distance.
 public struct KeyDistance: Sendable {
     private let columns: EditColumns
 
-    /// Nil unless the word, which is folded, is Hangul only or letters a to z only, of 64 keys at most.
+    /// Returns nil unless the folded word is Hangul only or letters a to z only, with at most 64 keys.
     public init?(_ word: String) {
         var keys: [Int] = []
         let bytes = Array(word.utf8)
@@ -10,20 +11,20 @@ public struct KeyDistance: Sendable {
         self.columns = columns
     }
 
-    /// Up to this distance a word is near enough to be named: a third of the keys.
+    /// The maximum distance of a word that is worth suggesting: a third of the keys.
     public var limit: Int { columns.count / 3 }
 
-    /// How many keys are wrong, missing, extra or swapped in a word of the vocabulary, which is folded UTF-8 without mark; nil for more
-    /// than `limit`, and where it holds anything but Hangul or letters a to z.
+    /// Returns the number of wrong, missing, extra or swapped keys in a word (folded UTF-8 without mark); nil
+    /// if it exceeds `limit` or if the word contains anything but Hangul or letters a to z.
     public func distance(to word: Span<UInt8>, limit: Int) -> Int? {
-        // A character of three bytes takes two keys at least.
+        // A three-byte character takes at least two keys.
         guard word.count / 3 * 2 <= columns.count + limit || word[0] < 0x80 else { return nil }
         var column = columns.first
         guard Self.forEachKey(of: word, { columns.take($0, &column) }), column.distance <= limit else { return nil }
         return column.distance
     }
 
-    /// Calls `take` with each key; false where a character has none.
+    /// Calls `take` with each key. Returns false if a character has no keys.
     private static func forEachKey(of word: Span<UInt8>, _ take: (Int) -> Void) -> Bool {
         var index = 0
         while index < word.count {
@@ -43,17 +44,17 @@ public struct KeyDistance: Sendable {
     }
 }
 
-/// The distance of Damerau and Levenshtein in which nothing is changed twice, a column of the table at a time in the bits of a word
-/// (Hyyrö, A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances, 2003).
+/// Computes the restricted Damerau-Levenshtein distance, one column of the table at a time in the bits of a
+/// word (Hyyrö, A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances, 2003).
 struct EditColumns: Sendable {
-    /// Bits of a column.
+    /// Maximum number of letters: the bits of a column.
     static let longest = 64
 
-    /// Where each letter stands in the word.
+    /// By letter, the places where it occurs in the word.
     private let places: [UInt64]
     let count: Int
 
-    /// Nil for no letters, for more than a column has bits, and for letters that are not from 0 to 63.
+    /// Returns nil if there are no letters, more than 64, or letters outside 0 to 63.
     init?(_ letters: [Int]) {
         guard 1...Self.longest ~= letters.count, letters.allSatisfy({ 0..<64 ~= $0 }) else { return nil }
         var places: [UInt64] = Array(repeating: 0, count: 64)
@@ -61,13 +62,13 @@ struct EditColumns: Sendable {
         (self.places, count) = (places, letters.count)
     }
 
-    /// How far the comparison with another word has come.
+    /// The state of a comparison with another word.
     struct Column {
         fileprivate var rises = UInt64.max
         fileprivate var falls: UInt64 = 0
         fileprivate var diagonal: UInt64 = 0
         fileprivate var before: UInt64 = 0
-        /// Between the whole word and what was taken so far of the other.
+        /// Distance between the whole word and the part of the other one read so far.
         fileprivate(set) var distance: Int
 
         fileprivate init(distance: Int) { self.distance = distance }
@@ -75,7 +76,7 @@ struct EditColumns: Sendable {
 
     var first: Column { Column(distance: count) }
 
-    /// Goes on by a letter of the other word, from 0 to 63.
+    /// Reads the next letter of the other word, 0 to 63.
     @inline(__always) func take(_ letter: Int, _ column: inout Column) {
         let match = places[letter]
         let last: UInt64 = 1 << UInt64(count &- 1)

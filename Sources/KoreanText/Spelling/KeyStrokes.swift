@@ -1,7 +1,7 @@
-/// Hangul as the keys of the two-set keyboard it is typed with, packed into one number, first key lowest. ㄲ is one key with Shift;
-/// ㅘ and ㄺ are two.
+/// Hangul as keys of the two-set keyboard, packed into one number with the first key in the lowest bits. ㄲ is
+/// one key with Shift; ㅘ and ㄺ are two keys.
 struct KeyStrokes: Sendable {
-    /// 1 to 19 for consonants in the order of initials, 32 to 52 for vowels; 0 for none.
+    /// 1 to 19 for consonants in the order of initials, 32 to 52 for vowels, 0 for none.
     typealias Key = UInt8
 
     static let bits: UInt128 = 6
@@ -9,7 +9,7 @@ struct KeyStrokes: Sendable {
     private(set) var packed: UInt128 = 0
     private(set) var count = 0
 
-    /// How many characters fit: each takes five keys at most.
+    /// Maximum number of characters. Each takes at most five keys.
     static let longest = 4
 
     @inline(__always) mutating func append(_ unit: UInt16) -> Bool {
@@ -33,7 +33,7 @@ struct KeyStrokes: Sendable {
 
     private static let medials = (0..<21).map { packed(Jamo.firstMedial + UInt16($0)) }
     private static let finals = [0] + Jamo.finals.map(packed)
-    /// ㄱ, the first of the letters that people write alone.
+    /// ㄱ, the first single jamo.
     private static let firstLetter: UInt16 = 0x3131
     private static let letters = (firstLetter...0x3163).map(packed)
 
@@ -49,10 +49,11 @@ struct KeyStrokes: Sendable {
 
     // MARK: The keyboard
 
-    /// For each key, those beside it, above and below it, as bits.
+    /// For each key, the adjacent keys as bits.
     static let neighbours: [UInt64] = {
         var table: [UInt64] = Array(repeating: 0, count: 64)
-        // Each key with what it gives with Shift; rows begin half a key further right than the row above.
+        // Each key with its letter and the letter with Shift. Each row is shifted by half a key to the right
+        // of the row above.
         let rows = [
             ["ㅂㅃ", "ㅈㅉ", "ㄷㄸ", "ㄱㄲ", "ㅅㅆ", "ㅛ", "ㅕ", "ㅑ", "ㅐㅒ", "ㅔㅖ"], ["ㅁ", "ㄴ", "ㅇ", "ㄹ", "ㅎ", "ㅗ", "ㅓ", "ㅏ", "ㅣ"],
             ["ㅋ", "ㅌ", "ㅊ", "ㅍ", "ㅠ", "ㅜ", "ㅡ"],
@@ -65,7 +66,7 @@ struct KeyStrokes: Sendable {
         }
         for one in places {
             for other in places where other.key != one.key && abs(other.row - one.row) <= 1 && abs(other.column - one.column) <= 2 {
-                // In the row above and below only the two keys that touch.
+                // In the rows above and below, only the two keys that touch count.
                 if other.row != one.row, abs(other.column - one.column) > 1 { continue }
                 table[Int(one.key)] |= 1 << UInt64(other.key)
             }
@@ -73,7 +74,7 @@ struct KeyStrokes: Sendable {
         return table
     }()
 
-    /// For each key, those that sound nearly the same: plain, doubled and aspirated consonants, ㅐ and ㅔ.
+    /// For each key, the keys of similar sounds as bits: plain, doubled and aspirated consonants, ㅐ and ㅔ.
     static let alike: [UInt64] = {
         var table: [UInt64] = Array(repeating: 0, count: 64)
         for letters in ["ㄱㄲㅋ", "ㄷㄸㅌ", "ㅂㅃㅍ", "ㅅㅆ", "ㅈㅉㅊ", "ㅐㅔ", "ㅒㅖ", "ㅖㅔ"] {

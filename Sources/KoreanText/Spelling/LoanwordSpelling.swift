@@ -1,12 +1,14 @@
-/// How else a loanword may be spelled in Hangul: 메세지, 메시지; 컨텐츠, 콘텐츠; 후라이팬, 프라이팬. By rules of what is confused, never by
-/// a list of words, so that most of what it gives is no word at all: only what a vocabulary holds counts.
+/// Finds other spellings of loanwords in Hangul: 메세지, 메시지; 컨텐츠, 콘텐츠; 후라이팬, 프라이팬. Uses rules about common
+/// confusions instead of a word list. Most results are not words, so only those that a vocabulary contains
+/// count.
 public enum LoanwordSpelling {
     private static let longestWord = 12
-    /// Three common confusions, or one rare one and a common one.
+    /// Maximum cost: three common confusions, or a rare and a common one.
     private static let highestCost = 10
 
-    /// Spellings of `word`, likeliest first, without the word itself, at most `limit`. Empty unless it is two to twelve Hangul syllables.
-    /// A particle would be respelled too: pass the nouns that `SoundAlike.readings` gives.
+    /// Returns at most `limit` spellings of `word`, the most likely first, without the word itself. Returns
+    /// nothing unless the word is two to twelve Hangul syllables. A particle would be respelled too, so pass
+    /// the nouns from `SoundAlike.readings`.
     public static func variants(of word: String, limit: Int = 200) -> [String] {
         let syllables = Array(word.utf16)
         guard 2...longestWord ~= syllables.count, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
@@ -29,7 +31,7 @@ public enum LoanwordSpelling {
     }
 }
 
-/// A syllable of a loanword, and what else may stand in its place.
+/// A syllable of a loanword and its alternatives.
 private struct LoanwordSyllable {
     typealias Spelling = (cost: Int, output: SpellingLattice.Output)
 
@@ -45,9 +47,9 @@ private struct LoanwordSyllable {
         (initial, medial, final) = (Hangul.initial(syllable), Hangul.medial(syllable), Hangul.final(syllable))
     }
 
-    /// Other syllables for this one alone.
+    /// Alternatives for this syllable alone.
     var spellings: [Spelling] {
-        // Each letter by itself, and an initial beside a vowel: 싸, 사; 쎄, 세; 밧, 배.
+        // Letters change separately, or an initial together with a vowel: 싸, 사; 쎄, 세; 밧, 배.
         let initials = [(initial, 0)] + (LoanwordRules.initials[initial] ?? [])
         let finals = [(final, 0)] + changedFinals
         var found: [Spelling] = []
@@ -87,14 +89,14 @@ private struct LoanwordSyllable {
         return found
     }
 
-    /// What English has with an f: 화이팅, 파이팅; 후라이팬, 프라이팬.
+    /// Alternatives for English f: 화이팅, 파이팅; 후라이팬, 프라이팬.
     private var labials: [Spelling] {
         if initial == Initial.h { return (LoanwordRules.ofF[medial] ?? []).map { ($0.1, [Hangul.compose(Initial.p, $0.0, final)]) } }
         guard initial == Initial.p else { return [] }
         return (LoanwordRules.spokenF[medial] ?? []).map { ($0.1, [Hangul.compose(Initial.h, $0.0, final)]) }
     }
 
-    /// One syllable for two: 케익, 케이크; 테입, 테이프; 렌지, 레인지; 스노, 스노우; 콘셉, 콘셉트.
+    /// Two syllables for one: 케익, 케이크; 테입, 테이프; 렌지, 레인지; 스노, 스노우; 콘셉, 콘셉트.
     private var splits: [Spelling] {
         var found: [Spelling] = []
         let open = Hangul.with(final: Final.none, syllable)
@@ -148,11 +150,11 @@ private struct LoanwordSyllable {
     }
 }
 
-/// What is confused in loanwords, with its cost: 2 for what many write, 5 for what few do.
+/// Letters that are confused in loanwords, with a cost: 2 for common confusions, 5 for rare ones.
 private enum LoanwordRules {
     typealias Table = [Int: [(Int, Int)]]
 
-    /// More than this is never changed in one syllable.
+    /// Maximum cost of changes within one syllable.
     static let highestOfSyllable = 6
 
     static let initials = table(
@@ -167,7 +169,7 @@ private enum LoanwordRules {
         "ㅑㅏ1 ㅕㅓ1 ㅛㅗ1 ㅠㅜ1 ㅖㅔ1 ㅟㅣ1 ㅞㅖ1 ㅞㅔ2 ㅏㅑ3 ㅓㅕ3 ㅗㅛ3 ㅜㅠ3 ㅔㅖ3 ㅣㅟ3 ㅖㅞ2 ㅠㅣ3 ㅟㅠ3 ㅑㅛ2 ㅛㅕ2 ㅑㅐ2 ㅠㅟ4", Jamo.medial)
     static let finals = table(
         "ㅋㄱ1 ㅍㅂ1 ㅌㅅ1 ㄷㅅ1 ㅊㅅ1 ㄲㄱ1 ㄱㅋ5 ㅂㅍ4 ㅅㄷ5 ㄴ-5 ㅁ-5 ㅇ-5 ㅇㄴ4 ㄴㅇ4 ㅁㄴ4 ㄴㅁ5 ㄹㅅ6", { $0 == 0x2D ? Final.none : Jamo.final($0) })
-    /// What stands for fa, fu, fi … beside ㅍ, by the vowel behind ㅎ.
+    /// Vowels for fa, fu, fi and so on after ㅍ, by the vowel after ㅎ.
     static let ofF: Table = [
         Medial.wa: [(Medial.a, 2), (Medial.ae, 5)], Medial.u: [(Medial.eu, 2), (Medial.u, 3)], Medial.wi: [(Medial.i, 2)],
         Medial.we: [(Medial.e, 2), (Medial.ae, 3), (Medial.ye, 4)], Medial.wae: [(Medial.ae, 2), (Medial.e, 2)],
@@ -175,9 +177,9 @@ private enum LoanwordRules {
         Medial.o: [(Medial.o, 2)], Medial.yu: [(Medial.yu, 2)], Medial.eu: [(Medial.eu, 3)], Medial.i: [(Medial.i, 4)],
         Medial.eo: [(Medial.eo, 4)],
     ]
-    /// The reverse.
+    /// The reverse of `ofF`.
     static let spokenF = table("ㅏㅘ4 ㅡㅜ4 ㅣㅟ4 ㅔㅞ4 ㅐㅙ4 ㅔㅙ4 ㅐㅞ5 ㅓㅝ4 ㅗㅗ4 ㅠㅠ4", Jamo.medial)
-    /// A stop at the end: closing its syllable, or with a vowel of its own.
+    /// A final stop, which either closes its syllable or gets a vowel of its own.
     static let fullOfFinal = [
         Final.g: Initial.k, Final.b: Initial.p, Final.s: Initial.t, Final.k: Initial.k, Final.p: Initial.p, Final.t: Initial.t,
     ]
@@ -199,7 +201,8 @@ private enum LoanwordRules {
 }
 
 extension LoanwordSpelling {
-    /// The variants that no name has: one simple vowel apart are also 김하진 and 김해진. 데이타 for 데이터 is kept, for its vowel ends the word.
+    /// Returns variants, leaving out those that may be another name: one simple vowel also separates 김하진 from
+    /// 김해진. 데이타 for 데이터 is kept, since its vowel ends the word.
     public static func certainVariants(of word: String, limit: Int = 200) -> [String] {
         let typed = Array(word.utf16)
         return variants(of: word, limit: limit).filter { variant in

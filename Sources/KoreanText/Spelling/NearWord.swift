@@ -1,20 +1,20 @@
-/// A word in Hangul as it was typed, to be compared with all words of a vocabulary: which of them may have been meant?
+/// Compares a word in Hangul with the words of a vocabulary to find the one that was meant.
 ///
-/// For a word that was typed with a particle or an ending, make one of each of its `SoundAlike.readings` too, and compare nouns with
-/// words, dictionary forms with dictionary forms: what stands behind the slip then does not count.
+/// For a word typed with a particle or an ending, also compare each of its `SoundAlike.readings`, nouns with
+/// words and dictionary forms with dictionary forms. What follows the typing error then does not count.
 public struct NearWord: Sendable {
-    /// How a word differs from what was typed; the nearest first.
+    /// How a word differs from the typed one, the nearest first.
     public enum Nearness: UInt8, Comparable, Sendable {
-        /// Both are pronounced alike: 가치, 같이; 구지, 굳이.
+        /// Both are pronounced the same: 가치, 같이; 구지, 굳이.
         case samePronunciation
-        /// One letter apart that sounds nearly alike: 안다, 않다; 낳다, 낫다; 까페, 카페.
+        /// One letter differs and sounds nearly the same: 안다, 않다; 낳다, 낫다; 까페, 카페.
         case alike
-        /// A neighbouring key, a key missing or pressed twice, or two in the wrong order.
+        /// An adjacent key, a key missing or pressed twice, or two keys swapped.
         case keySlip
-        /// Any other letter wrong or extra.
+        /// Any other wrong or extra letter.
         case otherLetter
 
-        /// The nearer comes first.
+        /// Orders the nearest first.
         public static func < (one: Nearness, other: Nearness) -> Bool { one.rawValue < other.rawValue }
     }
 
@@ -23,12 +23,12 @@ public struct NearWord: Sendable {
 
     private let bytes: [UInt8]
     private let units: [UInt16]
-    /// Empty where letters stand alone.
+    /// The pronunciation of each syllable; empty if the word contains single letters.
     private let sounds: [UInt16]
-    /// Of the vowels, as far as `sounds` goes.
+    /// The vowel family of each syllable; empty if `sounds` is.
     private let families: [UInt8]
 
-    /// Nil unless the word is two to twenty Hangul syllables or letters.
+    /// Returns nil unless the word consists of two to twenty Hangul syllables or letters.
     public init?(_ word: String) {
         units = Array(word.utf16)
         guard 2...Self.longest ~= units.count, units.allSatisfy({ Hangul.isSyllable(UInt32($0)) || 0x3131...0x3163 ~= $0 }) else {
@@ -39,10 +39,11 @@ public struct NearWord: Sendable {
         families = sounds.isEmpty ? [] : units.map { Pronunciation.family(ofMedial: Hangul.medial($0)) }
     }
 
-    /// How near a word of the vocabulary, folded UTF-8 without mark, is to what was typed; nil for the same word, and for one that is
-    /// more than one key away and sounds otherwise.
+    /// Returns how near a word (folded UTF-8 without mark) is to the typed one; nil for the same word, and
+    /// for a word that differs by more than one key and sounds different.
     public func nearness(of word: Span<UInt8>) -> Nearness? {
-        // A key that is missing or extra makes a syllable one more or one less, or leaves its letters alone.
+        // A missing or extra key changes the number of syllables by at most one, or leaves the letters of a
+        // syllable separate.
         let hasLetters = sounds.isEmpty
         guard abs(word.count &- bytes.count) <= (hasLetters ? 3 : 1) &* Self.bytesOfCharacter, !word.isEmpty else { return nil }
         let (start, common) = commonEnds(word)
@@ -55,7 +56,7 @@ public struct NearWord: Sendable {
             return .alike
         }
         var (typed, other) = (KeyStrokes(), KeyStrokes())
-        // The key before the difference tells whether one was pressed twice.
+        // The key before the difference shows whether a key was pressed twice.
         let fits = max(typedEnd, wordEnd) &- start < KeyStrokes.longest &* Self.bytesOfCharacter
         let first = fits ? max(0, start &- Self.bytesOfCharacter) : start
         for place in stride(from: first, to: typedEnd, by: Self.bytesOfCharacter) { _ = typed.append(units[place / Self.bytesOfCharacter]) }
@@ -65,7 +66,8 @@ public struct NearWord: Sendable {
         return KeyDifference(typed, other).nearness
     }
 
-    /// How many bytes both begin with, and how many more both end with, in whole characters.
+    /// Returns the number of bytes that both begin with, and the number that both end with, in whole
+    /// characters.
     @inline(__always) private func commonEnds(_ word: Span<UInt8>) -> (start: Int, end: Int) {
         let shorter = min(bytes.count, word.count)
         var start = 0
@@ -76,8 +78,8 @@ public struct NearWord: Sendable {
         return (start, end - end % Self.bytesOfCharacter)
     }
 
-    /// Turns away most words before their keys are counted: one key changes one letter of a syllable, or else the syllable keeps its
-    /// initial while letters move to the next one.
+    /// Rules out most words before their keys are computed. A key changes one letter of a syllable, or the
+    /// syllable keeps its initial while letters move to the next one.
     @inline(__always) private func mayBeNear(_ word: Span<UInt8>, _ start: Int, _ typedEnd: Int, _ wordEnd: Int) -> Bool {
         guard start < typedEnd, start < wordEnd, let other = Self.syllable(at: start, of: word) else { return true }
         let typed = units[start / Self.bytesOfCharacter]
@@ -91,7 +93,7 @@ public struct NearWord: Sendable {
             ? typedRest / 28 == otherRest / 28 || typedRest % 28 == otherRest % 28 : typedRest == otherRest
     }
 
-    /// 낳고, 낫고, 났고: finals that are one where no vowel follows.
+    /// Returns whether only finals that sound the same before a consonant differ: 낳고, 낫고, 났고.
     private func hasAlikeFinal(_ word: Span<UInt8>, at start: Int) -> Bool {
         let typed = units[start / Self.bytesOfCharacter]
         guard let other = Self.syllable(at: start, of: word), Hangul.isSyllable(UInt32(typed)) else { return false }
@@ -109,7 +111,7 @@ public struct NearWord: Sendable {
             else { return false }
             last &-= Self.bytesOfCharacter
         }
-        // A syllable that differs changes how the one before it ends, which the one before that begins.
+        // A different syllable changes the end of the one before it, which depends on how that one begins.
         var place = max(0, start &- 2 &* Self.bytesOfCharacter)
         var pronunciation = Pronunciation()
         if place > 0 {
@@ -132,14 +134,14 @@ public struct NearWord: Sendable {
         return unit
     }
 
-    /// Nil for what is no character of three bytes.
+    /// Returns the three-byte character at an offset; nil if there is none.
     @inline(__always) private static func unit(at place: Int, of word: Span<UInt8>) -> UInt16? {
         guard place &+ 2 < word.count, word[place] >> 4 == 0xE else { return nil }
         return UInt16(word[place] & 0x0F) << 12 | UInt16(word[place &+ 1] & 0x3F) << 6 | UInt16(word[place &+ 2] & 0x3F)
     }
 }
 
-/// Where the keys of two words differ first, and whether that is all.
+/// The first difference between the keys of two words.
 private struct KeyDifference {
     let nearness: NearWord.Nearness?
 
@@ -172,10 +174,10 @@ private struct KeyDifference {
         return KeyStrokes.neighbours[typed] >> UInt64(other) & 1 == 1 ? .keySlip : .otherLetter
     }
 
-    /// A key of the word was not pressed; ㅎ is often not heard.
+    /// A key of the word was not pressed. ㅎ is often not heard.
     private static func missing(_ key: Int) -> NearWord.Nearness { key == silent ? .alike : .keySlip }
 
-    /// A key was pressed that the word has not.
+    /// A key was pressed that the word does not have.
     private static func extra(_ key: Int, _ following: Int, _ before: Int) -> NearWord.Nearness {
         if key == silent { return .alike }
         let touched = UInt64(1) << UInt64(following) | UInt64(1) << UInt64(before)

@@ -1,14 +1,15 @@
-/// How a word sounds, so far as those who write by ear tell sounds apart: 같이 and 가치, 굳이 and 구지, 했는데 and 핸는데 are one.
+/// The pronunciation of a word, as far as people who write by ear distinguish sounds: 같이 and 가치, 굳이 and 구지,
+/// 했는데 and 핸는데 are the same.
 ///
-/// The rules are those of the standard pronunciation (표준 발음법): finals that move to a following vowel, the seven finals that are heard,
-/// ㅎ that joins its neighbour, ㄷ and ㅌ before ㅣ, nasals and liquids that change their neighbours; and the vowels that most speakers
-/// have merged.
+/// Follows the standard pronunciation (표준 발음법): finals that move to a following vowel, the seven finals that
+/// are heard, ㅎ merging with its neighbour, ㄷ and ㅌ before ㅣ, assimilation of nasals and liquids; also merges
+/// vowels that most speakers no longer distinguish.
 struct Pronunciation {
-    /// What the syllable before leaves to begin this one with.
+    /// The initial that the previous syllable leaves for this one.
     private var carried: Int?
     private var isFirst = true
 
-    /// The next syllable as it sounds before the one that follows it: five bits each for its initial, medial and final.
+    /// Returns the sound of a syllable before `following`: five bits each for initial, medial and final.
     @inline(__always) mutating func next(_ syllable: Hangul.Syllable, before following: Hangul.Syllable?) -> UInt16 {
         let initial = carried ?? Hangul.initial(syllable)
         let medial = Self.heard(Hangul.medial(syllable), after: initial, isFirst: isFirst)
@@ -18,7 +19,7 @@ struct Pronunciation {
             let junction = Self.junction(
                 Hangul.final(syllable), Hangul.initial(following), beforeI: Self.palatalizing >> UInt32(Hangul.medial(following)) & 1 == 1)
             (final, carried) = (junction.final, junction.initial)
-            // A doubled consonant is heard as one that closes the syllable before it.
+            // A doubled consonant also closes the syllable before it.
             if final == Final.none, let closing = Self.closing[junction.initial] { final = closing }
             carried = Self.single[junction.initial]
         }
@@ -26,7 +27,7 @@ struct Pronunciation {
         return UInt16(truncatingIfNeeded: initial << 10 | medial << 5 | final)
     }
 
-    /// All syllables of a word.
+    /// Returns the sounds of all syllables of a word.
     static func sounds(of word: [Hangul.Syllable]) -> [UInt16] {
         var pronunciation = Pronunciation()
         return word.indices.map { pronunciation.next(word[$0], before: $0 + 1 < word.count ? word[$0 + 1] : nil) }
@@ -47,7 +48,7 @@ struct Pronunciation {
         }
     }
 
-    /// Vowels of different families never sound alike.
+    /// Returns the family of a vowel. Vowels of different families never sound the same.
     @inline(__always) static func family(ofMedial medial: Int) -> UInt8 { families[medial] }
 
     private static let families: [UInt8] = (0..<21).map { medial in
@@ -68,16 +69,17 @@ struct Pronunciation {
 
     // MARK: Consonants
 
-    /// ㄱ ㄲ ㄳ ㄴ ㄵ ㄶ ㄷ ㄹ ㄺ ㄻ ㄼ ㄽ ㄾ ㄿ ㅀ ㅁ ㅂ ㅄ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ as one of seven.
+    /// By final (ㄱ ㄲ ㄳ ㄴ ㄵ ㄶ ㄷ ㄹ ㄺ ㄻ ㄼ ㄽ ㄾ ㄿ ㅀ ㅁ ㅂ ㅄ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ), the one of seven that is heard.
     private static let heardFinal = [0, 1, 1, 1, 4, 4, 4, 7, 8, 1, 16, 8, 8, 8, 17, 8, 16, 17, 17, 7, 7, 21, 7, 7, 1, 7, 17, 7]
     static func isHeardAlike(_ final: Int, _ other: Int) -> Bool { heardFinal[final] == heardFinal[other] }
 
-    /// What stays of a final when a vowel follows, and what begins the next syllable.
+    /// By final, the part that stays before a vowel, and the part that begins the next syllable.
     private static let stays = [0, 0, 0, 1, 0, 4, 0, 0, 0, 8, 8, 8, 8, 8, 8, 0, 0, 0, 17, 0, 0, 21, 0, 0, 0, 0, 0, 0]
     private static let moves = [11, 0, 1, 9, 2, 12, 2, 3, 5, 0, 6, 7, 9, 16, 17, 5, 6, 7, 9, 9, 10, 11, 12, 14, 15, 16, 17, 11]
-    /// What a final and ㅎ, before or behind it, make of each other: 축하, 추카. ㅎ itself is lost between ㄴ, ㄹ, ㅁ and a vowel.
+    /// By final, the consonant it forms with a following ㅎ: 축하, 추카. ㅎ is lost between ㄴ, ㄹ, ㅁ and a vowel.
     private static let breathed = [18, 15, 1, 15, 2, 14, 2, 16, 5, 15, 6, 17, 9, 16, 17, 5, 6, 17, 17, 16, 16, 18, 14, 14, 15, 16, 17, 18]
-    /// By initial: the final that the doubled consonant closes the syllable before with, and the single consonant.
+    /// By initial, the final with which a doubled consonant closes the previous syllable, and the single
+    /// consonant.
     private static let closing: [Int?] = [
         nil, 1, nil, nil, 7, nil, nil, nil, 17, nil, 7, nil, nil, 7, nil, nil, nil, nil, nil,
     ]
@@ -93,13 +95,13 @@ struct Pronunciation {
         return assimilated(heardFinal[final], initial)
     }
 
-    /// 굳이, 구지; 같이, 가치.
+    /// Applies palatalization: 굳이, 구지; 같이, 가치.
     private static func palatal(_ initial: Int, _ beforeI: Bool) -> Int {
         guard beforeI else { return initial }
         return initial == Initial.d ? Initial.j : initial == Initial.t ? Initial.ch : initial
     }
 
-    /// What ㄱ, ㄷ, ㅈ and ㅅ become behind ㅎ.
+    /// Returns what ㄱ, ㄷ, ㅈ and ㅅ become after ㅎ.
     private static func hardened(_ initial: Int) -> Int? {
         switch initial {
         case Initial.g: Initial.k
@@ -110,7 +112,7 @@ struct Pronunciation {
         }
     }
 
-    /// Nasals and liquids.
+    /// Applies assimilation of nasals and liquids.
     private static func assimilated(_ final: Int, _ initial: Int) -> (final: Int, initial: Int) {
         switch (final, initial) {
         case (Final.g, Initial.n), (Final.g, Initial.m): (Final.ng, initial)

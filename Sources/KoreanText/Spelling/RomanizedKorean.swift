@@ -1,20 +1,22 @@
-/// Korean in Latin letters: hakgyo, 학교. By the Revised Romanisation (2000), and by what people write beside it: Lee, Park, Hyun, soo.
+/// Converts romanized Korean to Hangul: hakgyo, 학교. Accepts the Revised Romanization (2000) and other common
+/// spellings: Lee, Park, Hyun, soo.
 ///
-/// One romanisation is that of many words, and what it writes is the sound: only what a vocabulary holds counts, and each candidate may
-/// be looked up by its other spellings too (hangnyeon: 항년, and by `SoundAlike` 학년).
+/// A romanization stands for many words and follows the sound, so only results that a vocabulary contains
+/// count. Their other spellings are worth looking up too (hangnyeon gives 항년, and `SoundAlike` gives 학년).
 public enum RomanizedKorean {
     private static let longestWord = 32
     private static let highestCost = 9
 
-    /// The Hangul that a word in Latin letters may romanise, likeliest first, at most `limit`. The word is folded and holds letters a to z
-    /// with hyphens between syllables; empty for any other, for fewer than three letters, and where it is no romanisation throughout.
+    /// Returns at most `limit` words in Hangul that `word` may romanize, the most likely first. The word must
+    /// be folded letters a to z, with hyphens between syllables. Returns nothing for any other word, for
+    /// fewer than three letters, or if a part is not a romanization.
     public static func hangul(of word: String, limit: Int = 100) -> [String] {
         let letters = Array(word.utf8)
         guard 3...longestWord ~= letters.count, letters.allSatisfy({ $0 &- 0x61 < 26 || $0 == 0x2D }) else { return [] }
         return lattice(letters).cheapest(limit, costing: highestCost).map { String(decoding: $0, as: UTF16.self) }
     }
 
-    /// A node for each letter; from each, every syllable that may begin there.
+    /// Creates a graph with a node for each letter, and an edge for every syllable that may begin there.
     private static func lattice(_ letters: [UInt8]) -> SpellingLattice {
         var lattice = SpellingLattice(nodeCount: letters.count + 1) { $0 == letters.count }
         for place in letters.indices {
@@ -22,18 +24,18 @@ public enum RomanizedKorean {
                 if place > 0, place + 1 < letters.count { lattice.add(from: place, to: place + 1, cost: 0, []) }
                 continue
             }
-            // Two vowels are oftener one sound than two syllables.
+            // Two vowels are more often one sound than two syllables.
             let open = Letter(letters: [], index: Initial.ieung, cost: place > 0 && isVowel(letters[place - 1]) ? 1 : 0)
             for initial in [open] + initials where begins(letters, at: place, initial) {
                 let vowel = place + initial.letters.count
                 for medial in medials where begins(letters, at: vowel, medial) {
                     let end = vowel + medial.letters.count
                     let cost = initial.cost + medial.cost
-                    // A vowel between two vowels without a consonant: ㅇ.
+                    // A vowel without a consonant before it gets the silent ㅇ.
                     lattice.add(from: place, to: end, cost: cost, [Hangul.compose(initial.index, medial.index)])
                     for final in finals where begins(letters, at: end, final) {
                         let next = end + final.letters.count
-                        // What stands before a vowel begins the next syllable: hana is 하나, seldom 한아.
+                        // A consonant before a vowel usually begins the next syllable: hana is 하나, rarely 한아.
                         let isBeforeVowel = next < letters.count && isVowel(letters[next]) && final.letters != Array("ng".utf8)
                         lattice.add(
                             from: place, to: next, cost: cost + final.cost + (isBeforeVowel ? 3 : 0),

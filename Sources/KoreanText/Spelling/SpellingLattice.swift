@@ -1,17 +1,17 @@
-/// All the ways to spell one word that a set of rules gives, as paths of a graph whose nodes are places in what was typed, so that the
-/// likeliest are written out first and the others never.
+/// All spellings of a word under a set of rules, as paths in a graph whose nodes are places in the typed
+/// word. The most likely spellings are generated first, the others never.
 struct SpellingLattice {
-    /// One way to go on from a node.
+    /// One step from a node.
     struct Edge {
-        /// A higher number than that of the node which it leaves.
+        /// The target node, which has a higher number.
         var target: Int
-        /// How unlikely it is; costs of a path add up.
+        /// How unlikely the step is. The costs of a path are added.
         var cost: Int
-        /// What it writes.
+        /// The output of the step.
         var output: Output
     }
 
-    /// Up to four units, UTF-16 or whatever else the caller makes of them, held without memory of its own. No unit is 0.
+    /// Up to four units, stored without allocation. Units are UTF-16 or whatever the caller uses; none is 0.
     struct Output: Hashable, ExpressibleByArrayLiteral {
         fileprivate var units: UInt64 = 0
         fileprivate var count = 0
@@ -27,15 +27,15 @@ struct SpellingLattice {
         }
     }
 
-    /// No path costs so much.
+    /// More than any path costs.
     private static let unreachable = 1 << 20
-    /// Bounds the time for words whose paths nearly all write the same.
+    /// Maximum number of steps. Bounds the time for words whose paths mostly have the same output.
     private static let longestSearch = 60_000
 
     private var edges: [[Edge]]
     private let isEnd: (Int) -> Bool
 
-    /// Paths begin at node 0.
+    /// Creates a graph without edges. Paths begin at node 0.
     init(nodeCount: Int, isEnd: @escaping (Int) -> Bool) {
         edges = Array(repeating: [], count: nodeCount)
         self.isEnd = isEnd
@@ -46,7 +46,8 @@ struct SpellingLattice {
         edges[node].append(Edge(target: target, cost: cost, output: output))
     }
 
-    /// What the cheapest paths write, each once, cheapest first; among equals, in the order in which their edges were added.
+    /// Returns the distinct outputs of the cheapest paths, the cheapest first. Among equals, the order of
+    /// edges decides.
     func cheapest(_ limit: Int, costing highest: Int) -> [[UInt16]] {
         var walk = Walk(limit: limit, stepsLeft: Self.longestSearch, edges: edges.map(Self.byCost), remaining: remainingCosts())
         guard let first = walk.remaining.first, first <= highest else { return [] }
@@ -57,9 +58,9 @@ struct SpellingLattice {
     private struct Walk {
         let limit: Int
         var stepsLeft: Int
-        /// By node, the cheapest first.
+        /// By node, cheapest edge first.
         let edges: [[Edge]]
-        /// What the cheapest path from each node to an end costs.
+        /// By node, the cost of the cheapest path to an end.
         let remaining: [Int]
         var text: [UInt16] = []
         var found: [[UInt16]] = []
@@ -68,7 +69,7 @@ struct SpellingLattice {
         var isDone: Bool { found.count >= limit || stepsLeft <= 0 }
     }
 
-    /// Follows the paths that cost exactly so much.
+    /// Follows the paths that cost exactly `budget`.
     private func follow(from node: Int, budget: Int, _ walk: inout Walk) {
         walk.stepsLeft -= 1
         if budget == 0, isEnd(node), walk.seen.insert(walk.text).inserted { walk.found.append(walk.text) }
@@ -86,7 +87,7 @@ struct SpellingLattice {
         }
     }
 
-    /// A sort by counting, which keeps the order of equals.
+    /// Sorts by counting, which keeps the order of equals.
     private static func byCost(_ edges: [Edge]) -> [Edge] {
         guard let highest = edges.max(by: { $0.cost < $1.cost })?.cost else { return [] }
         var sorted: [Edge] = []

@@ -1,26 +1,28 @@
-/// English words and their spelling in Hangul: prompt, 프롬프트; cache, 캐시.
+/// Converts between English words and their Hangul spelling: prompt, 프롬프트; cache, 캐시.
 ///
-/// By rules, which give more than what is written, and by a small table of what rules cannot tell. Only what a vocabulary holds counts.
+/// Uses rules, which give more than is actually written, and a small table for words that no rule covers.
+/// Only results that a vocabulary contains count.
 public enum Transliteration {
     private static let longestWord = 24
     private static let highestCost = 12
 
-    /// Whether the table has an English word, so that no rule need be asked how it is written in Hangul.
+    /// Returns whether the table contains an English word, so that rules are not needed for it.
     public static func knows(_ word: String) -> Bool { TransliterationTable.hangul[word] != nil }
 
-    /// How an English word may be written in Hangul, likeliest first, at most `limit`: what the table says, else by its sounds, and by the
-    /// names of its letters (api, 에이피아이). The word is folded; empty unless it is two to twenty-four letters a to z.
+    /// Returns at most `limit` Hangul spellings of an English word, the most likely first: from the table,
+    /// otherwise by sound, and by the names of its letters (api, 에이피아이). Returns nothing unless the folded
+    /// word consists of two to twenty-four letters a to z.
     ///
-    /// What has one syllable is left out unless the table has it: 풀 and 비 are everyday words.
+    /// Results of one syllable are left out unless they are in the table, since 풀 and 비 are everyday words.
     public static func hangul(of word: String, limit: Int = 200) -> [String] {
         let letters = Array(word.utf8)
         guard 2...longestWord ~= letters.count, letters.allSatisfy({ $0 &- 0x61 < 26 }) else { return [] }
         var found = TransliterationTable.hangul[word] ?? []
         if let names = LetterNames.spelled(letters) { found.append(names) }
-        // By rule cache might be 케이크 too, or 까치.
+        // By rule, cache could also be 케이크 or 까치.
         if knows(word) { return Array(found.prefix(limit)) }
         let known = found
-        // Different sounds are different spellings, so that only what is known already can come twice.
+        // Different sounds are spelled differently, so only known results can repeat.
         for sounds in lattice(letters).cheapest(limit, costing: highestCost) {
             let text = text(of: sounds)
             if text.utf16.count > 1, !known.contains(text) { found.append(text) }
@@ -28,13 +30,13 @@ public enum Transliteration {
         return Array(found.prefix(limit))
     }
 
-    /// The English words that a word in Hangul is known to stand for, by the table and by the names of letters. Words by their sounds
-    /// are found in the vocabulary, by `TransliterationMatcher`.
+    /// Returns the English words for a word in Hangul, from the table and by the names of letters. Use
+    /// `TransliterationMatcher` to find words by sound in a vocabulary.
     public static func english(of word: String) -> [String] {
         (TransliterationTable.english[word] ?? []) + (LetterNames.read(word).map { [$0] } ?? [])
     }
 
-    /// A node for each letter and state of the syllable.
+    /// Creates a graph with a node for each letter and syllable state.
     private static func lattice(_ letters: [UInt8]) -> SpellingLattice {
         let states = SyllableState.allCases.count
         let last = letters.count * states
@@ -54,11 +56,11 @@ public enum Transliteration {
         return lattice
     }
 
-    /// How far a syllable has been written. A word begins as behind a closed one.
+    /// The state of the current syllable. A word begins as if after a closed one.
     private enum SyllableState: Int, CaseIterable {
         case closed, initial, open
 
-        /// Nil where a syllable would have no vowel or a final none before it.
+        /// Returns nil if a syllable would have no vowel, or a final without a syllable before it.
         func writing(_ sounds: [TransliterationRules.Sound]) -> (SpellingLattice.Output, SyllableState)? {
             var (output, state) = ([], self) as (SpellingLattice.Output, SyllableState)
             for sound in sounds {
@@ -95,24 +97,24 @@ public enum Transliteration {
     }
 }
 
-/// A word in Hangul, to be compared with English words of the vocabulary: is prompt what 프롬프트 writes?
+/// Compares a word in Hangul with English words: 프롬프트 matches prompt.
 public struct TransliterationMatcher: Sendable {
     private static let longestWord = 12
     private static let unreachable: UInt8 = .max
 
-    /// a, e, g, h, i, o, r, t, u, w and y.
+    /// The letters a, e, g, h, i, o, r, t, u, w and y.
     private static let mayBeSilent: UInt32 = "aeghiortuwy".utf8.reduce(0) { $0 | 1 << UInt32($1 - 0x61) }
 
     private let sounds: [TransliterationRules.Sound]
     /// Letters that a word may begin with, as bits.
     private let beginnings: UInt32
-    /// For each sound that is no vowel, the letters of which a word must have one.
+    /// For each distinct sound, the letters of which a word must contain at least one.
     private let needed: [UInt32]
-    /// Letters that a word may have: those which may be silent, and those with one of the sounds.
+    /// Letters that a word may contain: possibly silent ones, and those with one of the sounds.
     private let possible: UInt32
     private let highestCost: UInt8
 
-    /// Nil unless the word is two to twelve Hangul syllables.
+    /// Returns nil unless the word consists of two to twelve Hangul syllables.
     public init?(_ word: String) {
         let syllables = Array(word.utf16)
         guard 2...Self.longestWord ~= syllables.count, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return nil }
@@ -131,14 +133,14 @@ public struct TransliterationMatcher: Sendable {
         beginnings = rules.lettersBeginning[Int(sounds[0])]
         needed = Set(sounds.map { rules.lettersWithSound[Int($0)] }).sorted { $0.nonzeroBitCount < $1.nonzeroBitCount }
         possible = sounds.reduce(Self.mayBeSilent) { $0 | rules.lettersWithSound[Int($1)] }
-        // Two syllables say little, and must say it plainly.
+        // Short words match by chance more easily, so they must match more closely.
         highestCost = UInt8(min(2 * syllables.count - 1, 8))
     }
 
-    /// How unlikely it is that a word of the vocabulary, folded UTF-8 without mark, is what was written, 0 for what the rules say first;
-    /// nil where it is not.
+    /// Returns how unlikely it is that a word (folded UTF-8 without mark) was meant, 0 for the preferred
+    /// rules; nil if it does not match.
     public func cost(of word: Span<UInt8>) -> Int? {
-        // Each letter has a few sounds, each sound a few letters.
+        // Each letter has few sounds and each sound few letters, which bounds the length.
         guard word.count >= 2, word.count &* 2 >= sounds.count, word.count <= sounds.count &* 2 &+ 2, word.count <= 32 else { return nil }
         guard word[0] &- 0x61 < 26, beginnings >> UInt32(word[0] &- 0x61) & 1 == 1 else { return nil }
         var letters: UInt32 = 0
@@ -151,7 +153,7 @@ public struct TransliterationMatcher: Sendable {
         return aligned(word)
     }
 
-    /// The cheapest way to make all letters all sounds.
+    /// Returns the cost of the cheapest way to map all letters to all sounds.
     private func aligned(_ word: Span<UInt8>) -> Int? {
         let width = sounds.count &+ 1
         var costs = Array(repeating: Self.unreachable, count: (word.count &+ 1) &* width)

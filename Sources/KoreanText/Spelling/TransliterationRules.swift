@@ -1,7 +1,7 @@
-/// How the letters of English words become Hangul: the rules of 외래어 표기법 (1986) as far as letters without sounds can follow them, with
-/// the alternatives that people write.
+/// Rules for writing the letters of English words in Hangul: 외래어 표기법 (1986), as far as it can be applied
+/// without pronunciation, and alternatives that people write.
 ///
-/// Hangul is a sequence of sounds here: initial consonants without ㅇ, vowels, final consonants.
+/// Hangul is represented as a sequence of sounds: initial consonants without ㅇ, vowels, final consonants.
 struct TransliterationRules: Sendable {
     /// Initials from 1, vowels from 32, finals from 64, each plus its index.
     typealias Sound = UInt8
@@ -9,7 +9,7 @@ struct TransliterationRules: Sendable {
     static let firstVowel: Sound = 32
     static let firstFinal: Sound = 64
 
-    /// What letters may become, and how unlikely that is.
+    /// The sounds that letters may stand for, and how unlikely that is.
     struct Alternative: Sendable {
         var sounds: [Sound]
         var cost: Int
@@ -19,7 +19,7 @@ struct TransliterationRules: Sendable {
         var letters: [UInt8]
         var place: Place
         var alternatives: [Alternative]
-        /// Whether its letters are as a rule one sound.
+        /// Whether the letters usually form one sound.
         let isCommon: Bool
 
         init(letters: [UInt8], place: Place, alternatives: [Alternative]) {
@@ -28,16 +28,16 @@ struct TransliterationRules: Sendable {
         }
     }
 
-    /// Where a rule holds.
+    /// The context in which a rule applies.
     enum Place: Character {
         case anywhere = " "
         case atStart = "^"
         case atEnd = "$"
-        /// Before a consonant, at the end, and before an e that is not heard.
+        /// Before a consonant, at the end, and before a silent e.
         case closed = "-"
         /// Before a vowel.
         case open = "+"
-        /// Before a consonant and an e that is not heard: make, pipeline.
+        /// Before a consonant and a silent e: make, pipeline.
         case long = "%"
         /// Before e, i and y.
         case front = "~"
@@ -45,9 +45,10 @@ struct TransliterationRules: Sendable {
 
     static let english = TransliterationRules()
 
-    /// By their first letter.
+    /// Rules by first letter.
     private var rules: [[Rule]] = Array(repeating: [], count: 26)
-    /// For each sound, the letters of which one must be in a word that has it, and those it may begin with for a word that begins so.
+    /// For each sound, the letters of which a word with the sound must contain one, and the letters with
+    /// which a word beginning with the sound may begin.
     private(set) var lettersWithSound: [UInt32] = Array(repeating: 0, count: 128)
     private(set) var lettersBeginning: [UInt32] = Array(repeating: 0, count: 128)
 
@@ -58,15 +59,15 @@ struct TransliterationRules: Sendable {
         index()
     }
 
-    /// Calls `body` for each rule that holds at a place of a word, with the number of letters it takes and what it costs in addition:
-    /// letters that are one sound together are seldom two, ch least of all.
+    /// Calls `body` for each rule that applies at a place of a word, with the number of letters it covers and
+    /// an extra cost. Letters that usually form one sound rarely stand for two, ch least of all.
     @inline(__always) func forEach(at place: Int, of word: Span<UInt8>, _ body: (Rule, Int, Int) -> Void) {
         let letter = word[place]
         let isVowel = Self.isVowel(letter)
         let isDoubled = !isVowel && place &+ 1 < word.count && word[place &+ 1] == letter
         var longest = isDoubled ? 2 : 1
         let candidates = rules[Int(letter &- 0x61)]
-        // The longest come first.
+        // Longer rules come first.
         for rule in candidates {
             var index = 1
             while index < rule.letters.count, place &+ index < word.count, word[place &+ index] == rule.letters[index] { index &+= 1 }
@@ -90,12 +91,12 @@ struct TransliterationRules: Sendable {
         }
     }
 
-    /// An e at the end or before a consonant.
+    /// Returns whether there is an e at the end or before a consonant.
     private static func isSilent(_ place: Int, _ word: Span<UInt8>) -> Bool {
         word[place] == 0x65 && (place &+ 1 == word.count || !isVowel(word[place &+ 1]))
     }
 
-    /// Whether the rest is a word of its own: backup, logout, login.
+    /// Returns whether the rest is a separate word, as in backup, logout and login.
     private static func beginsParticle(_ place: Int, _ word: Span<UInt8>) -> Bool {
         switch word.count &- place {
         case 2: word[place] == 0x75 && word[place &+ 1] == 0x70 || word[place] == 0x69 && word[place &+ 1] == 0x6E
@@ -104,7 +105,7 @@ struct TransliterationRules: Sendable {
         }
     }
 
-    /// a, e, i, o, u and y.
+    /// Returns whether a letter is a, e, i, o, u or y.
     private static func isVowel(_ letter: UInt8) -> Bool { 0x1104111 >> UInt32(letter &- 0x61) & 1 == 1 }
 }
 
@@ -115,7 +116,8 @@ extension TransliterationRules {
         if let rule, let first = rule.letters.first { rules[Int(first &- 0x61)].append(rule) }
     }
 
-    /// A line: where, letters, then each alternative with its cost; a final after a point, - for nothing.
+    /// Parses a line: context, letters, then each alternative with its cost. A point precedes a final; a
+    /// hyphen stands for no sound.
     private static func rule(_ line: Substring) -> Rule {
         let parts = line.dropFirst().split(separator: " ")
         return Rule(
@@ -141,7 +143,8 @@ extension TransliterationRules {
         return Alternative(sounds: sounds, cost: Int(text.utf16.last ?? 0x30) - 0x30)
     }
 
-    /// w, wh, qu, y and sh make one vowel with that which follows: wa, 와; quee, 퀴; sho, 쇼.
+    /// Adds rules for w, wh, qu, y and sh, which form one vowel with the following one: wa, 와; quee, 퀴; sho,
+    /// 쇼.
     private mutating func addGlides(before rule: Rule) {
         func glided(_ table: [Int: Int], onset: [Sound], surcharge: Int = 0) -> [Alternative] {
             rule.alternatives.compactMap { alternative in

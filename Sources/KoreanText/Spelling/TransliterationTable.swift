@@ -1,6 +1,7 @@
-/// English words whose Hangul the rules cannot tell, and those of one syllable that stand for nothing else in Korean.
+/// English words whose Hangul spelling does not follow the rules, and one-syllable words that have no other
+/// meaning in Korean.
 ///
-/// 풀, 락, 큐, 비, 코, 키, 북 and their like are everyday words and stay out.
+/// Everyday words such as 풀, 락, 큐, 비, 코, 키 and 북 are left out.
 enum TransliterationTable {
     private static let pairs = """
         app 앱 web 웹 tab 탭 tip 팁 map 맵 chip 칩 team 팀 bug 버그 log 로그 blog 블로그 cup 컵 pen 펜 bot 봇 chat 챗 chat 채팅 shop 샵 shop 숍 phone 폰
@@ -33,16 +34,16 @@ enum TransliterationTable {
     }
 }
 
-/// Words that are said letter by letter: api, 에이피아이.
+/// Words that are read letter by letter: api, 에이피아이.
 enum LetterNames {
     private static let names = "에이 비 시 디 이 에프 지 에이치 아이 제이 케이 엘 엠 엔 오 피 큐 아르 에스 티 유 브이 더블유 엑스 와이 제트".split(separator: " ").map {
         Array($0.utf16)
     }
-    /// What people write beside the rule.
+    /// Common spellings that differ from the standard.
     private static let others: [(letter: Int, name: [UInt16])] = [(2, "씨"), (17, "알"), (21, "뷔"), (25, "지")].map { ($0, Array($1.utf16)) }
     private static let longest = 6
 
-    /// The names of two to six letters, in the spelling that most write: 씨 and 알.
+    /// Returns the names of two to six letters in their most common spelling: 씨 and 알.
     static func spelled(_ letters: [UInt8]) -> String? {
         guard 2...longest ~= letters.count else { return nil }
         return String(
@@ -52,7 +53,8 @@ enum LetterNames {
             }, as: UTF16.self)
     }
 
-    /// The letters whose names a word is, two at least; nil for any other word. Longer names go first: 에이치 is h, not a and 치.
+    /// Returns the letters whose names form a word, at least two; nil for any other word. Longer names match
+    /// first: 에이치 is h, not a and 치.
     static func read(_ word: String) -> String? {
         let units = Array(word.utf16)
         var letters: [UInt8] = []

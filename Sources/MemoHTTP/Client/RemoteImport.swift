@@ -1,17 +1,18 @@
 import Foundation
+import JSON
 package import MemoImport
 import MemoJSON
 import MemoModel
 import MemoServer
 package import MemoVault
 
-/// An import into a vault that a server keeps: the export is sent, and the server reads it in a job.
+/// An import into a vault on a server: sends the export, which the server imports in a job.
 package struct RemoteImport {
-    /// How far it is.
+    /// The progress of the import.
     package enum Progress: Sendable {
-        /// Bytes of the export that are on their way, of so many where that is known.
+        /// Bytes of the export that were sent, and its size if known.
         case sent(Int, of: Int?)
-        /// Bytes that the server has read of all, and memos.
+        /// Bytes that the server has read, and the numbers of memos read and committed.
         case read(Int, of: Int, memos: Int, committed: Int)
     }
 
@@ -19,20 +20,24 @@ package struct RemoteImport {
     private let options: ImportOptions
     private let apply: ApplyOptions
 
-    /// Seconds between two questions how far a job is: first and later.
+    /// Seconds between two requests for the status: at first, and at most.
     private static let (firstPause, longestPause) = (0.01, 0.5)
 
-    /// - Parameter options: Of these, all but the encoding's absence is told to the server; its time zone is the one given.
+    /// Creates an import.
+    /// - Parameter options: Sent to the server, including the time zone. Without an encoding, the server
+    ///   detects it.
     package init(into vault: RemoteVault, _ options: ImportOptions, _ apply: ApplyOptions) {
         (client, self.options, self.apply) = (vault.client, options, apply)
     }
 
-    /// Sends the export and waits until it has been read.
+    /// Sends the export and waits until it is imported.
     ///
-    /// What `observe` throws stops the job where it can stop, and is thrown on: what is committed stays.
+    /// If `observe` throws, the job is stopped at the next possible point and the error is rethrown.
+    /// Committed batches stay.
     /// - Throws: `ImportFailure`, `ServiceFailure`.
     package func run(_ parcel: ExportParcel, observe: (Progress) throws -> Void) throws -> ImportReport {
-        // What cannot be read here is not gone, and must not be taken for it there.
+        // Files that cannot be read here would be missing there, and a mirroring import would trash their
+        // memos.
         if apply.isMirror, let problem = parcel.problems.first(where: { $0.severity == .rejected }) {
             throw ServiceFailure.incomplete(problem.message)
         }
@@ -53,14 +58,14 @@ package struct RemoteImport {
         }
     }
 
-    /// Ends the job, and waits until it has ended: only then is it known what has come in.
+    /// Stops the job and waits until it has ended, because the number of committed memos is final only then.
     private func stop(_ id: String, _ observe: (Progress) throws -> Void) throws {
         var job = try client.ask(deleting: true, "/v1/imports/\(id)").value
         while try client.reading({ try job.text("state") }) == ImportJobs.State.running.rawValue {
             Thread.sleep(forTimeInterval: Self.firstPause)
             job = try client.ask("/v1/imports/\(id)").value
         }
-        // It has thrown already, and is only to know how far the job came.
+        // Ignore its errors: it has thrown before, and this call only reports the final progress.
         try? observe(client.reading { try Self.progress(job) })
     }
 
@@ -70,7 +75,7 @@ package struct RemoteImport {
             committed: try job.integer("committed"))
     }
 
-    /// The report of a job that is over; nil while it goes on.
+    /// Returns the report of a finished job, or nil while it runs.
     private func finished(_ job: JSONValue) throws -> ImportReport? {
         try client.reading {
             switch ImportJobs.State(rawValue: try job.text("state")) {
@@ -85,7 +90,7 @@ package struct RemoteImport {
         }
     }
 
-    /// The report with what was found here before it.
+    /// Returns the report with the problems that were found before sending.
     private func with(_ problems: [ImportProblem], _ report: ImportReport) -> ImportReport {
         guard !problems.isEmpty else { return report }
         var whole = ImportReport()

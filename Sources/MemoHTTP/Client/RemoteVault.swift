@@ -1,23 +1,24 @@
+import JSON
 import MemoImport
-package import MemoIndex
 import MemoJSON
 package import MemoModel
+package import MemoSearch
 import MemoServer
 package import MemoVault
 
-/// A vault that a server keeps: the same questions as to one on this machine, and the same answers.
+/// A vault on a server. It offers the reading operations of `Vault` with the same results.
 package struct RemoteVault {
     let client: ServiceClient
-    /// Whether the colours of categories are wanted, which take a question of their own.
+    /// Whether colours of categories are needed, which takes an extra request.
     private let wantsColors: Bool
 
-    /// The vault behind `client`; nothing is asked yet.
+    /// Creates a vault that uses `client`. Sends no request yet.
     package init(_ client: ServiceClient, wantsColors: Bool) { (self.client, self.wantsColors) = (client, wantsColors) }
 
-    /// Times that an answer of several pages is begun anew because the vault has changed.
+    /// Maximum number of attempts to read all pages of a result from one version of the vault.
     private static let mostBeginnings = 3
 
-    /// Searches, with the facts of the hits.
+    /// Runs a search and returns the metadata of the hits.
     /// - Throws: `QueryError`, `ServiceFailure`.
     package func search(_ request: SearchRequest) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
         let colors = try colors()
@@ -35,7 +36,7 @@ package struct RemoteVault {
         }
     }
 
-    /// Hands over the memos of a list.
+    /// Calls `each` with each memo of a list and returns the total numbers.
     /// - Throws: `QueryError`, `ServiceFailure`, and what `each` throws.
     package func list(_ request: MemoListRequest, each: (MemoListItem) throws -> Void) throws -> ListCounts {
         let colors = try colors()
@@ -51,8 +52,8 @@ package struct RemoteVault {
         return try client.reading { try ListCounts(reading: pages.first ?? .null) }
     }
 
-    /// The number of the memo that a name stands for.
-    /// - Throws: `ServiceFailure` where there is none, or more than one.
+    /// Returns the memo that a name identifies.
+    /// - Throws: `ServiceFailure` if there is none, or more than one.
     package func memo(named name: String) throws -> MemoID {
         let document = try client.ask("/v1/memos", [("name", name)])
         return try client.reading {
@@ -61,7 +62,7 @@ package struct RemoteVault {
         }
     }
 
-    /// A whole memo, with the text of now or an earlier one.
+    /// Returns a memo with its current text or an earlier version.
     /// - Throws: `ServiceFailure`.
     package func memo(_ id: MemoID, version: Int?) throws -> MemoDetails {
         let colors = try colors()
@@ -70,14 +71,14 @@ package struct RemoteVault {
         return try client.reading { try MemoDetails(reading: document.value["memo"] ?? .null, colors: colors) }
     }
 
-    /// All categories, or those that a name or path stands for.
+    /// Returns all categories, or those that a name or path matches.
     /// - Throws: `QueryError`, `ServiceFailure`.
     package func categories(named name: String? = nil) throws -> CategoryListing {
         let document = try client.ask("/v1/categories", name.map { [("name", $0)] } ?? [])
         return try client.reading { try CategoryListing(reading: document.value) }
     }
 
-    /// None where nobody sees them, or where the key does not reach that far.
+    /// Returns the colours of categories; empty if they are not needed or the key does not allow it.
     private func colors() throws -> CategoryColors {
         guard wantsColors else { return [:] }
         do {
@@ -89,7 +90,7 @@ package struct RemoteVault {
         }
     }
 
-    /// All pages of an answer, as they were at one time.
+    /// Returns all pages of a result from one version of the vault.
     private func pages(
         from offset: Int, limit: Int?, ask: (Int, Int) throws -> ServiceClient.Document, count: (JSONValue) throws -> Int
     ) throws -> [JSONValue] {
@@ -99,7 +100,7 @@ package struct RemoteVault {
         throw ServiceFailure.restless(client.address.text)
     }
 
-    /// Nil where the vault changed on the way.
+    /// Reads all pages, or returns nil if the vault changed meanwhile.
     private func once(
         from offset: Int, limit: Int?, ask: (Int, Int) throws -> ServiceClient.Document, count: (JSONValue) throws -> Int
     ) throws -> [JSONValue]? {

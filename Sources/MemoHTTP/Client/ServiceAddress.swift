@@ -1,17 +1,19 @@
 import MemoModel
 
-/// Where a server is: `http://notes.example:7171`, `notes.example:7171`, `[::1]:7171`, also with a path in front of its routes.
+/// The address of a server: `http://notes.example:7171`, `notes.example:7171` or `[::1]:7171`, optionally
+/// with a path prefix.
 package struct ServiceAddress: Sendable, Equatable {
-    /// A name or a number, without brackets.
+    /// A host name or IP address, without brackets.
     package let host: String
     package let port: Int
-    /// What stands before `/v1`; empty, or beginning with a slash and not ending with one.
+    /// The path before `/v1`: empty, or with a slash at its beginning and none at its end.
     package let path: String
 
-    /// The port of a server that is named without one and without `http://`.
+    /// The port of an address without a port and without `http://`.
     package static let standardPort = 7171
 
-    /// - Throws: `ServiceFailure` for what is no address, and for one that needs TLS.
+    /// Parses an address.
+    /// - Throws: `ServiceFailure` if it is not an address, or needs TLS.
     package init(_ text: String) throws(ServiceFailure) {
         let trimmed = text.drop { $0.isWhitespace }
         let lower = trimmed.lowercased()
@@ -19,7 +21,7 @@ package struct ServiceAddress: Sendable, Equatable {
         let hasScheme = lower.hasPrefix("http://")
         var rest = hasScheme ? trimmed.dropFirst(7) : trimmed
         while let last = rest.last, last == "/" || last.isWhitespace { rest.removeLast() }
-        // A key belongs where no list of processes shows it.
+        // This also rejects a key in the URL, which would be visible in the list of processes.
         guard !rest.contains(where: { $0.isWhitespace || "@?#\\".contains($0) || $0.isASCII && $0 < "!" }), !rest.contains("://") else {
             throw .badAddress(text)
         }
@@ -46,9 +48,9 @@ package struct ServiceAddress: Sendable, Equatable {
         return (String(host), port)
     }
 
-    /// For the header `Host`, and for messages.
+    /// Host and port, for the header `Host` and for messages.
     package var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
-    /// As a person would write it.
+    /// The address as a URL.
     package var text: String { "http://" + authority + path }
 }

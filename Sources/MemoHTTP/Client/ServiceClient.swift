@@ -1,33 +1,35 @@
 import Foundation
+import JSON
 import MemoImport
-import MemoIndex
 import MemoJSON
 package import MemoModel
+import MemoSearch
 import NIOHTTP1
 
-/// Asks a server and reads its answers. For one thread at a time.
+/// Sends requests to a server and reads its responses. Use it from one thread at a time.
 package final class ServiceClient {
     let address: ServiceAddress
     private let key: String?
     private let language: Language
     private let connection: ServiceConnection
 
-    /// Times that a request is sent again when the server has too much to do, and the longest time that is waited for that, in seconds.
+    /// Maximum number of attempts if the server is busy, and longest wait before another one, in seconds.
     private static let (mostTries, longestWait) = (5, 30)
 
-    /// - Parameter silentSeconds: After so long without a word a server is given up.
+    /// Creates a client.
+    /// - Parameter silentSeconds: Seconds without data after which the client gives up.
     package init(_ address: ServiceAddress, key: String?, language: Language, silentSeconds: Int? = nil) {
         (self.address, self.key, self.language) = (address, key, language)
         connection = silentSeconds.map { ServiceConnection(address, silentSeconds: $0) } ?? ServiceConnection(address)
     }
 
-    /// An answer, and the version of the vault that it was made of.
+    /// A response, and the version of the vault that it shows.
     struct Document {
         let value: JSONValue
         let version: String?
     }
 
-    /// Asks without a body.
+    /// Sends a request without a body. Retries if the server is busy and names a delay.
     /// - Throws: `ServiceFailure`, `QueryError`.
     func ask(deleting isDeletion: Bool = false, _ path: String, _ arguments: [(String, String)] = []) throws -> Document {
         var tries = 0
@@ -41,7 +43,7 @@ package final class ServiceClient {
         }
     }
 
-    /// Sends a file.
+    /// Uploads a file.
     /// - Throws: `ServiceFailure`, and what the parcel throws.
     func send(_ parcel: ExportParcel, to path: String, _ arguments: [(String, String)], each: (Int) throws -> Void) throws -> Document {
         var sent = 0
@@ -76,7 +78,7 @@ package final class ServiceClient {
         return Document(value: value, version: answer.headers.first(name: "ETag"))
     }
 
-    /// What the server says is wrong.
+    /// Returns the error that a response reports.
     private func failure(_ status: Int, _ problem: JSONValue) -> any Error {
         guard let kind = try? problem.text("type"), kind.hasPrefix("urn:saekin:problem:"), let detail = try? problem.text("detail") else {
             return ServiceFailure.foreign(address.text)
@@ -91,7 +93,8 @@ package final class ServiceClient {
         }
     }
 
-    /// Runs what reads an answer; one that cannot be read is another version's.
+    /// Runs `body`, which reads a response. A response that cannot be read must come from another version of
+    /// Saekin.
     func reading<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -107,7 +110,7 @@ package final class ServiceClient {
 }
 
 extension PercentText {
-    /// A text as it stands in a URL: everything but letters, digits and `-._~` escaped.
+    /// Encodes a text for a URL: escapes everything but letters, digits and `-._~`.
     static func encoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {

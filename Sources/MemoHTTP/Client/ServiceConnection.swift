@@ -4,34 +4,35 @@ import NIOHTTP1
 import NIOPosix
 import Synchronization
 
-/// What a server answered to one request.
+/// The response of a server.
 struct ServiceAnswer: Sendable {
     let status: Int
     let headers: HTTPHeaders
     let body: [UInt8]
 }
 
-/// One request. Its body, where it has one, is written piece by piece.
+/// A request. Its body, if it has one, is sent in pieces.
 struct ServiceRequest {
     var method = HTTPMethod.GET
-    /// Path and query, encoded.
+    /// The encoded path and query.
     let target: String
     var headers: [(String, String)] = []
-    /// Gives the next bytes of the body, nil at its end; nil where there is no body.
+    /// Returns the next bytes of the body, or nil at its end. Nil if the request has no body.
     var body: (() throws -> [UInt8]?)?
-    /// Bytes of the body, where they are known beforehand.
+    /// Size of the body in bytes, if known beforehand.
     var length: Int?
 }
 
-/// A connection to a server, kept for the next request. For one thread at a time, which waits for the answers.
+/// A connection to a server that is reused for the next request. Use it from one thread at a time, which
+/// blocks until the response arrives.
 final class ServiceConnection {
-    /// Seconds that a server may take to be reached, and to say something.
+    /// Time-outs in seconds: for connecting, and for a connection without traffic.
     static let (connectSeconds, silentSeconds) = (10, 60)
-    /// The largest answer that is taken, in bytes. A page of whole memos fits; exports are never asked for.
+    /// Maximum size of a response in bytes. A page of whole memos fits. Exports are never requested.
     static let longestAnswer = 64 << 20
 
     private let address: ServiceAddress
-    /// No answer is waited for longer than this.
+    /// Longest wait without any traffic.
     private let patience: TimeAmount
     private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     private var channel: (any Channel)?
@@ -45,8 +46,8 @@ final class ServiceConnection {
         group.shutdownGracefully { _ in }
     }
 
-    /// Sends a request and waits for the whole answer.
-    /// - Throws: `ServiceFailure`, and what the body throws; the connection is not used again then.
+    /// Sends a request and waits for the whole response.
+    /// - Throws: `ServiceFailure`, and what the body throws. After an error the connection is not reused.
     func ask(_ request: ServiceRequest) throws -> ServiceAnswer {
         let channel = try open()
         do {
@@ -60,11 +61,11 @@ final class ServiceConnection {
 
     private func failure(for error: any Error) -> any Error {
         switch error {
-        case is Trouble where error as? Trouble == .silent:
+        case is ConnectionError where error as? ConnectionError == .silent:
             ServiceFailure.silent(address.text, seconds: Int(patience.nanoseconds / 1_000_000_000))
         case HTTPParserError.invalidEOFState: ServiceFailure.broken(address.text)
         case is HTTPParserError: ServiceFailure.foreign(address.text)
-        case is Trouble, is ChannelError, is IOError: ServiceFailure.broken(address.text)
+        case is ConnectionError, is ChannelError, is IOError: ServiceFailure.broken(address.text)
         default: error
         }
     }
@@ -77,7 +78,7 @@ final class ServiceConnection {
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    // Nothing written and nothing read: an upload keeps a connection busy too.
+                    // Counts reads and writes, because an upload keeps a connection busy too.
                     try channel.pipeline.syncOperations.addHandler(IdleStateHandler(allTimeout: patience))
                     try channel.pipeline.syncOperations.addHTTPClientHandlers()
                     try channel.pipeline.syncOperations.addHandler(AnswerCollector())
@@ -92,7 +93,7 @@ final class ServiceConnection {
         }
     }
 
-    /// What is wrong with the way to the server, in a few words.
+    /// Returns a short reason why the server cannot be reached.
     private static func reason(_ error: any Error) -> LocalizedMessage {
         switch error {
         case let error as NIOConnectionError:
@@ -100,8 +101,8 @@ final class ServiceConnection {
         case ChannelError.connectTimeout:
             LocalizedMessage("no answer for \(connectSeconds) seconds", ko: "\(connectSeconds)초 동안 답이 없음")
         case let error as IOError where error.errnoCode == ECONNREFUSED:
-            LocalizedMessage("nobody listens at this port", ko: "그 포트에서 듣는 프로그램이 없음")
-        case let error as IOError: LocalizedMessage("error \(error.errnoCode) of the system", ko: "시스템 오류 \(error.errnoCode)")
+            LocalizedMessage("no program listens on this port", ko: "그 포트에서 수신하는 프로그램이 없음")
+        case let error as IOError: LocalizedMessage("system error \(error.errnoCode)", ko: "시스템 오류 \(error.errnoCode)")
         default: LocalizedMessage("no connection", ko: "연결 안 됨")
         }
     }
@@ -116,17 +117,17 @@ final class ServiceConnection {
         }
         let (promise, isOver) = (channel.eventLoop.makePromise(of: ServiceAnswer.self), Flag())
         promise.futureResult.whenComplete { _ in isOver.raise() }
-        // Fails the promise where it cannot be written.
+        // If the head cannot be written, the promise fails.
         channel.writeAndFlush(RequestPiece.head(head, promise)).cascadeFailure(to: promise)
         if let body = request.body {
             do {
-                // A server that has enough answers before it has all.
+                // A server may respond, for example with an error, before it has received the whole body.
                 while !isOver.isRaised, let bytes = try body() {
-                    // One piece after another: no more of it is in memory than the network takes.
+                    // Wait for each piece, so that no more than one is in memory.
                     try channel.writeAndFlush(RequestPiece.body(ByteBuffer(bytes: bytes))).wait()
                 }
-            } catch let error where error is ChannelError || error is IOError || error is Trouble {
-                // The answer, or that there is none, tells more.
+            } catch let error where error is ChannelError || error is IOError || error is ConnectionError {
+                // Ignore the error: the response, or its absence, says more.
             } catch {
                 promise.fail(error)
                 throw error
@@ -144,8 +145,8 @@ final class ServiceConnection {
     }
 }
 
-/// What happens to a connection while an answer is waited for.
-private enum Trouble: Error { case silent, ended, tooLong }
+/// Reasons why a response did not arrive.
+private enum ConnectionError: Error { case silent, ended, tooLong }
 
 private final class Flag: Sendable {
     private let value = Atomic<Bool>(false)
@@ -153,14 +154,14 @@ private final class Flag: Sendable {
     func raise() { value.store(true, ordering: .releasing) }
 }
 
-/// A part of a request, the first with the promise of its answer.
+/// A part of a request. The head carries the promise of the response.
 private enum RequestPiece: Sendable {
     case head(HTTPRequestHead, EventLoopPromise<ServiceAnswer>)
     case body(ByteBuffer)
     case end
 }
 
-/// Sends one request after another and gathers their answers.
+/// Sends one request at a time and collects its response.
 private final class AnswerCollector: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias OutboundIn = RequestPiece
@@ -173,7 +174,7 @@ private final class AnswerCollector: ChannelDuplexHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(let request, let answer):
-            waiting?.fail(Trouble.ended)
+            waiting?.fail(ConnectionError.ended)
             (waiting, head, body) = (answer, nil, [])
             context.write(wrapOutboundOut(.head(request)), promise: promise)
         case .body(let bytes): context.write(wrapOutboundOut(.body(.byteBuffer(bytes))), promise: promise)
@@ -186,7 +187,7 @@ private final class AnswerCollector: ChannelDuplexHandler {
         case .head(let response) where response.status.code >= 200: head = response
         case .head: break
         case .body(let bytes):
-            guard body.count + bytes.readableBytes <= ServiceConnection.longestAnswer else { return fail(Trouble.tooLong, context) }
+            guard body.count + bytes.readableBytes <= ServiceConnection.longestAnswer else { return fail(ConnectionError.tooLong, context) }
             body += bytes.readableBytesView
         case .end:
             guard let head else { return }
@@ -196,14 +197,14 @@ private final class AnswerCollector: ChannelDuplexHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if event is IdleStateHandler.IdleStateEvent { return fail(Trouble.silent, context) }
+        if event is IdleStateHandler.IdleStateEvent { return fail(ConnectionError.silent, context) }
         context.fireUserInboundEventTriggered(event)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { fail(error, context) }
 
     func channelInactive(context: ChannelHandlerContext) {
-        fail(Trouble.ended, context)
+        fail(ConnectionError.ended, context)
         context.fireChannelInactive()
     }
 

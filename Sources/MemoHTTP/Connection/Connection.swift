@@ -1,22 +1,23 @@
 import NIOCore
 import Synchronization
 
-/// A connection as the server sees it: whose it is, what is asked by it, and since when it does nothing.
+/// The server's state of a connection: its client, its requests, and since when it is idle.
 final class Connection: Sendable {
     /// The connection whose requests this task answers.
     @TaskLocal static var current: Connection?
 
-    /// Milliseconds between the end of what a client sends and taking it for gone. A client that closes one side alone may still read.
+    /// Milliseconds after the end of a client's input until the client counts as gone. A client that
+    /// half-closes the connection may still read.
     private static let grace: Int64 = 500
 
     let channel: any Channel
-    /// The address at the other end, without its port.
+    /// The address of the client, without its port.
     let address: String
 
     private struct State {
-        /// Of requests that were read and not begun to be answered.
+        /// The facts of requests that were read but are not yet being answered.
         var facts: [RequestFacts] = []
-        /// Requests that were read and not answered.
+        /// Number of requests that were read but not answered.
         var open = 0
         var idleSince = ContinuousClock.now
         var hasKey = false
@@ -30,15 +31,15 @@ final class Connection: Sendable {
         (self.channel, address) = (channel, channel.remoteAddress?.ipAddress ?? "local")
     }
 
-    /// Whether a key that is known came by it.
+    /// Whether a request on this connection had a valid key.
     var hasKey: Bool { state.withLock { $0.hasKey } }
 
     func showKey() { state.withLock { $0.hasKey = true } }
 
-    /// Since when nothing is answered; nil while something is.
+    /// The time since when no request is being answered, or nil if one is.
     var idleSince: ContinuousClock.Instant? { state.withLock { $0.open == 0 ? $0.idleSince : nil } }
 
-    /// Notes a request that was read.
+    /// Adds a request that was read.
     func add(_ facts: RequestFacts) {
         state.withLock { state in
             state.facts.append(facts)
@@ -46,10 +47,11 @@ final class Connection: Sendable {
         }
     }
 
-    /// The facts of the next request to be answered; requests are answered in the order in which they were read.
+    /// Returns the facts of the next request to answer. Requests are answered in the order in which they were
+    /// read.
     func nextFacts() -> RequestFacts? { state.withLock { $0.facts.isEmpty ? nil : $0.facts.removeFirst() } }
 
-    /// Notes that a request was answered.
+    /// Records that a request was answered.
     func end() {
         state.withLock { state in
             state.open -= 1
@@ -57,7 +59,7 @@ final class Connection: Sendable {
         }
     }
 
-    /// Says who waits for the answer that is being made; nil for nobody.
+    /// Sets the caller of the request that is being answered, or nil for none.
     func serve(_ caller: Caller?) {
         let isGone = state.withLock { state in
             state.caller = caller
@@ -66,7 +68,7 @@ final class Connection: Sendable {
         if isGone { caller?.leave() }
     }
 
-    /// Notes that the client is gone: nobody waits for answers any more.
+    /// Records that the client is gone, and cancels the work for it.
     func leave() {
         let caller = state.withLock { state in
             state.isGone = true
@@ -75,10 +77,10 @@ final class Connection: Sendable {
         caller?.leave()
     }
 
-    /// Notes that the client sends nothing more.
+    /// Records that the client sends nothing more.
     func endInput() { channel.eventLoop.scheduleTask(in: .milliseconds(Self.grace)) { [self] in leave() } }
 
-    /// Tells a client that waits for it to send the body.
+    /// Sends `100 Continue` to a client that waits for it.
     func sendContinue() { channel.triggerUserOutboundEvent(MessageRules.Continue(), promise: nil) }
 
     func close() { channel.close(promise: nil) }

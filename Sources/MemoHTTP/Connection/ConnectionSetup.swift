@@ -3,7 +3,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// Makes the handlers of each connection: Hummingbird's for HTTP/1, and ours around the decoder.
+/// Sets up the handlers of each connection: Hummingbird's for HTTP/1, and this module's around its decoder.
 struct ConnectionSetup: ServerChildChannel {
     struct Value: ServerChildChannelValue {
         let http: HTTP1Channel.Value

@@ -1,19 +1,19 @@
 import NIOCore
 import Synchronization
 
-/// The connections of a server. No address that shows no key holds more than its share of them.
+/// The open connections of a server. The number of connections without a key is limited for each address.
 final class Connections: Sendable {
     private let most: Int
     private let mostUnknown: Int
     private let all = Mutex<[ObjectIdentifier: Connection]>([:])
 
-    /// Allows `most` connections, of them `mostUnknown` of each address by which no key came.
+    /// Allows `most` connections in all, and `mostUnknown` without a valid key from one address.
     init(most: Int, mostUnknown: Int) { (self.most, self.mostUnknown) = (most, mostUnknown) }
 
     var count: Int { all.withLock { $0.count } }
 
-    /// Takes a new connection in. Where there is no room, the one that has been idle longest is closed.
-    /// - Returns: false where none is idle, so that the new one must be closed.
+    /// Adds a connection. If a limit is reached, closes the connection that has been idle longest.
+    /// - Returns: False if no connection is idle, so that the new one must be closed.
     func add(_ connection: Connection) -> Bool {
         let (victims, isAdded) = all.withLock { all -> ([Connection], Bool) in
             var victims: [Connection] = []
@@ -35,7 +35,7 @@ final class Connections: Sendable {
 
     func remove(_ connection: Connection) { all.withLock { $0[ObjectIdentifier(connection)] = nil } }
 
-    /// Closes all of them, whatever goes on there.
+    /// Closes all connections, even those in use.
     func closeAll() {
         for connection in all.withLock({ Array($0.values) }) { connection.close() }
     }

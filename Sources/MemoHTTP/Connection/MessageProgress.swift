@@ -1,16 +1,17 @@
 import MemoServer
 
-/// Where in its messages a connection is: what `RequestBytes` may pass on next. Belongs to the connection's event loop.
+/// The position of a connection within its messages, which determines what `RequestBytes` may pass on next.
+/// Confined to the connection's event loop.
 final class MessageProgress {
     enum State {
         /// Before or within a request line.
         case line
         case head
-        /// In a body of which so many bytes are to come.
+        /// In a body of which this number of bytes is missing.
         case counted(Int)
-        /// In a body whose end the decoder finds.
+        /// In a body whose end only the decoder can find.
         case uncounted
-        /// Nothing more is read.
+        /// No more bytes are read.
         case closed
     }
 
@@ -19,7 +20,7 @@ final class MessageProgress {
     var isClosed: Bool { if case .closed = state { true } else { false } }
 }
 
-/// A fault that is found before the decoder sees the bytes. The last request of its connection.
+/// An error that is found before the decoder sees the bytes. No more requests of the connection are read.
 struct RequestFault: Sendable {
     let problem: Problem
 }

@@ -2,30 +2,30 @@ import MemoServer
 import NIOCore
 import NIOHTTP1
 
-/// Stands behind the decoder and the encoder and keeps to what HTTP says of messages: which requests are refused as they are, how each
-/// answer must be framed for its request, and when a connection ends.
+/// A channel handler after the decoder and the encoder that enforces the rules of HTTP for messages: which
+/// requests are rejected, how each response is framed, and when a connection ends.
 final class MessageRules: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// The wish that a client be told to send its body.
+    /// An event that makes this handler send `100 Continue`.
     struct Continue: Sendable {}
-    /// What came of a body was no HTTP, or the client ended in its middle.
+    /// An error in a body: it is not valid HTTP, or the client disconnected before its end.
     struct BrokenBody: Error { let cause: any Error }
 
-    /// Seconds that a client has to read the last answer and close the connection.
+    /// Seconds that a client has to read the last response and close the connection.
     private static let lingerSeconds: Int64 = 5
 
     private let progress: MessageProgress
     private let connection: Connection
-    /// Of requests that are not answered, the oldest first.
+    /// The facts of requests that are not answered, oldest first.
     private var waiting: [RequestFacts] = []
     private var isMessageOpen = false
-    /// Whether more may come after the message that is read now.
+    /// Whether another message may follow the one being read.
     private var keepsAlive = true
-    /// Whether the connection ends with the answer that is written now.
+    /// Whether the connection ends with the response being written.
     private var closes = false
 
     init(_ progress: MessageProgress, _ connection: Connection) { (self.progress, self.connection) = (progress, connection) }
@@ -55,7 +55,7 @@ final class MessageRules: ChannelDuplexHandler, RemovableChannelHandler {
         add(facts)
         context.fireChannelRead(wrapInboundOut(.head(head)))
         if facts.fault != nil {
-            // Its body, if it has one, is not looked at.
+            // Ignore its body, if it has one.
             (isMessageOpen, progress.state) = (false, .closed)
             context.fireChannelRead(wrapInboundOut(.end(nil)))
         } else if head.headers.contains(name: "transfer-encoding") {
@@ -95,7 +95,7 @@ final class MessageRules: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Hands a request on that stands for one that cannot be read, so that it is answered in its turn.
+    /// Passes on a placeholder for a request that cannot be read, so that the error is sent in its turn.
     private func refuse(_ problem: Problem, _ context: ChannelHandlerContext) {
         progress.state = .closed
         add(RequestFacts(fault: problem))
@@ -108,7 +108,7 @@ final class MessageRules: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelInactive()
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard let facts = waiting.first else { return context.write(data, promise: promise) }
@@ -116,12 +116,12 @@ final class MessageRules: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(var head):
             let isFramed = head.headers.contains(name: "content-length") || !head.status.mayHaveResponseBody
             closes =
-                !facts.keepsAlive || facts.isOld && !isFramed
+                !facts.keepsAlive || facts.isHTTP10 && !isFramed
                 || head.headers[canonicalForm: "connection"].contains { $0.lowercased() == "close" }
-            if facts.isOld { head.version = .http1_0 }
+            if facts.isHTTP10 { head.version = .http1_0 }
             if closes {
                 head.headers.replaceOrAdd(name: "Connection", value: "close")
-            } else if facts.isOld {
+            } else if facts.isHTTP10 {
                 head.headers.replaceOrAdd(name: "Connection", value: "keep-alive")
             }
             context.write(wrapOutboundOut(.head(head)), promise: promise)
@@ -132,12 +132,13 @@ final class MessageRules: ChannelDuplexHandler, RemovableChannelHandler {
             connection.end()
             let promise = promise ?? context.eventLoop.makePromise()
             if closes { promise.futureResult.assumeIsolated().whenComplete { _ in self.close(context) } }
-            // The end of chunks would be a body.
+            // A response to HEAD must not contain the end of a chunked body.
             context.write(wrapOutboundOut(facts.isHead ? .body(.byteBuffer(ByteBuffer())) : .end(trailers)), promise: promise)
         }
     }
 
-    /// Ends what is sent, and the connection once the client had time to read: closing it at once may lose the answer.
+    /// Ends the output, and closes the connection after the client had time to read. Closing it at once may
+    /// lose the response.
     private func close(_ context: ChannelHandlerContext) {
         progress.state = .closed
         context.close(mode: .output, promise: nil)

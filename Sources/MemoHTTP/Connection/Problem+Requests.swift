@@ -2,7 +2,7 @@ import MemoModel
 import MemoServer
 import NIOHTTP1
 
-/// Why bytes are no request that can be answered.
+/// The reasons why bytes are not a valid request.
 extension Problem {
     static let oneHost = Problem(
         400, "no-host", LocalizedMessage("send one Host header, such as localhost:7171", ko: "Host 헤더를 localhost:7171처럼 하나만 보내세요"))
@@ -10,15 +10,16 @@ extension Problem {
         400, "bad-target", LocalizedMessage("the target must begin with /: GET /v1/search", ko: "요청 주소는 /로 시작해야 합니다: GET /v1/search"))
     static let otherHost = Problem(
         400, "other-host",
-        LocalizedMessage("the target names another host than the Host header; send a path alone", ko: "요청 주소의 호스트가 Host 헤더와 다릅니다. 경로만 보내세요")
+        LocalizedMessage(
+            "the target names a different host than the Host header; send only a path", ko: "요청 주소의 호스트가 Host 헤더와 다릅니다. 경로만 보내세요")
     )
     static let longTarget = Problem(
         414, "long-target",
         LocalizedMessage("the request line is longer than 64 kB; send the arguments in the body", ko: "요청 줄이 64kB보다 깁니다. 인자를 본문으로 보내세요"))
     static let slowHead = Problem(
-        408, "too-slow", LocalizedMessage("the headers did not come in time; send the request again", ko: "헤더가 제때 오지 않았습니다. 다시 보내세요"))
+        408, "too-slow", LocalizedMessage("the headers did not arrive in time; send the request again", ko: "헤더가 제때 오지 않았습니다. 다시 보내세요"))
 
-    /// What the parser refused.
+    /// Translates an error of the parser.
     init(parsing error: any Error) {
         switch error {
         case HTTPParserError.headerOverflow:
@@ -26,7 +27,7 @@ extension Problem {
         case HTTPParserError.invalidVersion:
             self.init(
                 505, "no-such-version",
-                LocalizedMessage("this version of HTTP is not spoken here; use HTTP/1.1", ko: "이 HTTP 버전은 쓸 수 없습니다. HTTP/1.1을 쓰세요"))
+                LocalizedMessage("this version of HTTP is not supported; use HTTP/1.1", ko: "지원하지 않는 HTTP 버전입니다. HTTP/1.1을 쓰세요"))
         case HTTPParserError.invalidURL:
             self.init(
                 400, "bad-target",
@@ -34,16 +35,16 @@ extension Problem {
                     "the request line has a character that must be percent-encoded; with curl: -G --data-urlencode 'q=회의'",
                     ko: "요청 줄에 퍼센트 인코딩해야 할 문자가 있습니다. curl에서는 -G --data-urlencode 'q=회의'처럼 쓰세요"))
         case HTTPParserError.invalidEOFState:
-            self.init(400, "bad-request", LocalizedMessage("the request ends in the middle; send all of it", ko: "요청이 중간에 끊겼습니다. 끝까지 보내세요"))
+            self.init(400, "bad-request", LocalizedMessage("the request is incomplete; send all of it", ko: "요청이 중간에 끊겼습니다. 끝까지 보내세요"))
         default:
             self.init(
                 400, "bad-request",
                 LocalizedMessage(
-                    "this is no HTTP request (\(Self.name(error))); correct it", ko: "HTTP 요청이 아닙니다(\(Self.name(error))). 고쳐서 보내세요"))
+                    "this is not an HTTP request (\(Self.name(error))); correct it", ko: "HTTP 요청이 아닙니다(\(Self.name(error))). 고쳐서 보내세요"))
         }
     }
 
-    /// What was wrong, in a few words that no client chooses.
+    /// Returns a short description of an error that contains no input of the client.
     private static func name(_ error: any Error) -> String {
         switch error {
         case HTTPParserError.invalidMethod: "method"

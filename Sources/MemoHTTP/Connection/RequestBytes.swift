@@ -1,37 +1,38 @@
 import MemoServer
 import NIOCore
 
-/// Stands before the decoder and writes raw bytes of a request's target as percent escapes, for the decoder refuses them and people's tools
-/// send them: `curl "$U/v1/search?q=회의"`.
+/// A channel handler before the decoder that percent-encodes raw bytes in the target of a request. The
+/// decoder rejects such bytes, but common tools send them: `curl "$U/v1/search?q=회의"`.
 ///
-/// Only the request line is changed, so this handler must know where one begins. It does not parse for that. It passes bytes on in pieces
-/// that cannot hold the end of one message and the beginning of the next, and lets the decoder tell after each piece whether a message has
-/// ended (`MessageProgress`, which `MessageRules` behind the decoder keeps):
+/// It changes only request lines, so it must know where they begin. It does not parse messages for that.
+/// Instead it passes bytes on in pieces that never contain the end of one message and the beginning of the
+/// next. After each piece the decoder has seen whether the message has ended. `MessageRules`, behind the
+/// decoder, keeps that state in `MessageProgress`.
 ///
-/// - A line is passed on as one piece, with its escapes.
-/// - A head ends with an empty line, and so does a body in chunks. Both are cut after every empty line.
-/// - A body with a length is cut where the length ends. The length is the one that the decoder has read.
+/// - A request line is passed on as one piece, encoded.
+/// - A head ends with an empty line, and so does a chunked body. Both are cut after every empty line.
+/// - A body with a length is cut at its end. The length is the one that the decoder has read.
 ///
-/// So the two can never disagree on where a request begins, and no byte of a body is ever changed.
+/// So the two cannot disagree on where a request begins, and the bytes of bodies are never changed.
 final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// Bytes of a request line at most.
+    /// Maximum length of a request line in bytes.
     static let longestLine = 64 << 10
 
     private let progress: MessageProgress
     private let connection: Connection
     private let headSeconds: Int64
-    /// What has come and was not passed on: at most a line that is not whole.
+    /// Bytes that were received but not passed on: at most one incomplete line.
     private var held = ByteBuffer()
-    /// Bytes of `held` that are known to hold no end of a line.
+    /// Number of bytes of `held` that are known not to contain the end of a line.
     private var searched = 0
     private var emptyLine = EmptyLine()
     private var isPassing = false
     private var deadline: Scheduled<Void>?
 
-    /// A head must have come after `headSeconds`.
+    /// Creates a handler. A head must arrive within `headSeconds`.
     init(_ progress: MessageProgress, _ connection: Connection, headSeconds: Int) {
         (self.progress, self.connection, self.headSeconds) = (progress, connection, Int64(headSeconds))
     }
@@ -52,7 +53,7 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
         guard !progress.isClosed else { return }
         var bytes = unwrapInboundIn(data)
         if held.readableBytes == 0 { (held, searched) = (bytes, 0) } else { held.writeBuffer(&bytes) }
-        // The decoder may read on while it is given a piece.
+        // The decoder may read more while it processes a piece.
         guard !isPassing else { return }
         isPassing = true
         while let piece = next(context) { context.fireChannelRead(wrapInboundOut(piece)) }
@@ -60,7 +61,7 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
         watchHead(context)
     }
 
-    /// The next piece to pass on; nil where more bytes are needed, or none are wanted.
+    /// Returns the next piece to pass on, or nil if more bytes are needed or none are accepted.
     private func next(_ context: ChannelHandlerContext) -> ByteBuffer? {
         guard held.readableBytes > 0 else { return nil }
         switch progress.state {
@@ -72,7 +73,7 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
             return held.readSlice(length: emptyLine.end(in: held.readableBytesView))
         case .counted(let left):
             guard left > 0 else {
-                // The decoder has all of the body and has not said so: whatever it waits for, nothing more is passed on.
+                // The decoder has the whole body but did not report its end. Pass nothing more on.
                 fail(.init(parsing: EndIsMissing()), context)
                 return nil
             }
@@ -87,10 +88,10 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
     private func nextLine(_ context: ChannelHandlerContext) -> ByteBuffer? {
         let bytes = held.readableBytesView
         guard let first = bytes.first else { return nil }
-        // Empty lines may stand between requests.
+        // Empty lines are allowed between requests.
         if first == 0x0D || first == 0x0A { return held.readSlice(length: 1) }
         guard (0x41...0x5A).contains(first) else {
-            // No request begins so. The decoder says what is wrong.
+            // A request line begins with an upper-case letter. Let the decoder report the error.
             progress.state = .head
             return held.readSlice(length: held.readableBytes)
         }
@@ -107,7 +108,7 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
         return Self.escaped(line)
     }
 
-    /// A line with all bytes beyond ASCII as percent escapes.
+    /// Returns a line with all bytes beyond ASCII percent-encoded.
     static func escaped(_ line: ByteBuffer) -> ByteBuffer {
         guard line.readableBytesView.contains(where: { $0 >= 0x80 }) else { return line }
         let digits = Array("0123456789ABCDEF".utf8)
@@ -123,7 +124,7 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
         context.fireUserInboundEventTriggered(RequestFault(problem: problem))
     }
 
-    // MARK: The time that a head takes
+    // MARK: Time limit of a head
 
     private func watchHead(_ context: ChannelHandlerContext) {
         let isWithinHead =
@@ -138,7 +139,8 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
     private func setDeadline(_ context: ChannelHandlerContext) {
         deadline = context.eventLoop.assumeIsolated().scheduleTask(in: .seconds(headSeconds)) { [self] in
             deadline = nil
-            // While requests are answered no more may be read, so that it is not the client who is slow.
+            // While requests are being answered, reading may be paused, so a late head is not the client's
+            // fault.
             guard connection.idleSince != nil else { return setDeadline(context) }
             if case .line = progress.state, held.readableBytes == 0 { return context.close(promise: nil) }
             fail(.slowHead, context)
@@ -149,14 +151,14 @@ final class RequestBytes: ChannelInboundHandler, RemovableChannelHandler {
     private func endDeadline() { deadline.take()?.cancel() }
 }
 
-/// Finds the ends of empty lines in bytes that come in pieces.
+/// Finds the ends of empty lines in a stream of bytes.
 private struct EmptyLine {
     private enum Before { case text, line, lineAndReturn }
 
-    /// Begins after the end of a line.
+    /// The bytes before the current one. The stream begins after the end of a line.
     private var before = Before.line
 
-    /// How many of the bytes there are to the end of the first empty line, or all where there is none.
+    /// Returns the number of bytes up to the end of the first empty line, or of all bytes if there is none.
     mutating func end(in bytes: ByteBufferView) -> Int {
         var count = 0
         for byte in bytes {

@@ -1,18 +1,19 @@
 import NIOCore
 
-/// Stands before the socket and closes a connection whose client reads nothing of what waits for it.
+/// A channel handler before the socket that closes a connection whose client stops reading.
 final class StallWatch: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
     private let seconds: Int
     private let onStall: @Sendable () -> Void
-    /// Bytes that were written, and of them those that the system has taken, when that was last more.
+    /// Number of bytes written, and number that the system had accepted when it last accepted more.
     private var (written, taken) = (0, 0)
     private var since = ContinuousClock.now
     private var look: Scheduled<Void>?
 
-    /// Allows `seconds` without progress. Calls `onStall` when it closes a connection.
+    /// Creates a handler that allows `seconds` without progress and calls `onStall` when it closes the
+    /// connection.
     init(seconds: Int, onStall: @escaping @Sendable () -> Void) { (self.seconds, self.onStall) = (seconds, onStall) }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -34,7 +35,7 @@ final class StallWatch: ChannelOutboundHandler, RemovableChannelHandler {
 
     func handlerRemoved(context: ChannelHandlerContext) { look.take()?.cancel() }
 
-    /// Bytes that the system has not taken.
+    /// Returns the number of bytes that the system has not accepted yet.
     private func waiting(_ context: ChannelHandlerContext) -> Int {
         (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }

@@ -1,11 +1,11 @@
-import MemoIndex
 import MemoServer
 import MemoVault
+import SQLiteSupport
 import Synchronization
 
-/// Whoever waits for the answer to one request, and what is done for them until they go.
+/// The caller of one request. Work for the caller is cancelled when the caller leaves.
 final class Caller: Sendable {
-    /// The budget of all that is read for the request.
+    /// The budget of all reads for the request.
     let budget: ReadingBudget
 
     private struct State {
@@ -16,10 +16,11 @@ final class Caller: Sendable {
 
     private let state = Mutex(State())
 
-    /// - Parameter limit: How long reading may take.
+    /// Creates a caller.
+    /// - Parameter limit: Time limit of reads.
     init(limit: Duration? = nil) { budget = ReadingBudget(limit: limit) }
 
-    /// Whether nobody waits any more.
+    /// Whether the caller has left.
     var isGone: Bool { state.withLock { $0.isGone } }
 
     /// The name of the key that came with the request, for the log.
@@ -28,7 +29,7 @@ final class Caller: Sendable {
         set { state.withLock { $0.key = newValue } }
     }
 
-    /// Ends what is done for the caller: what waits is dropped, what reads is interrupted.
+    /// Records that the caller has left. Queued work is dropped and reads are interrupted.
     func leave() {
         budget.cancel()
         let onLeave = state.withLock { state in
@@ -38,7 +39,8 @@ final class Caller: Sendable {
         onLeave?()
     }
 
-    /// Calls `body` once when the caller leaves, at once if that has happened. Replaces an earlier `body`; `nil` takes it away.
+    /// Sets a closure that is called once when the caller leaves, or at once if the caller has left. Replaces
+    /// an earlier closure; `nil` removes it.
     func whenLeaving(_ body: (@Sendable () -> Void)?) {
         let isGone = state.withLock { state in
             state.onLeave = state.isGone ? nil : body
@@ -47,11 +49,12 @@ final class Caller: Sendable {
         if isGone { body?() }
     }
 
-    /// The work needs regular expressions, whose turn it is not.
-    struct PatternsWanted: Error {}
+    /// Thrown if the work needs regular expressions, which were postponed.
+    struct PatternsPostponed: Error {}
 
     /// Runs work that reads, until the caller leaves.
-    /// - Returns: `PatternsWanted` where they are postponed and the work came to one, whatever it made of that.
+    /// - Returns: The result of the work. It is `PatternsPostponed` if regular expressions are postponed and the
+    ///   work needs one.
     func reading<Value>(
         within limit: Duration? = nil, patterns: ReadingBudget.Patterns, _ work: () throws -> Value
     ) -> Result<Value, any Error> {
@@ -59,7 +62,7 @@ final class Caller: Sendable {
             try Vault.reading(under: budget) {
                 let turn = ReadingBudget(within: limit, patterns: patterns)
                 let result = Result { try Vault.reading(under: turn, work) }
-                if turn.wantsPatterns { throw PatternsWanted() }
+                if turn.wantsPatterns { throw PatternsPostponed() }
                 if isGone { throw Problem.clientGone }
                 return try result.get()
             }

@@ -1,17 +1,17 @@
 import MemoServer
 import NIOCore
 
-/// The threads of a server. Nothing that answers at once, no glance at the vault and no search waits behind writing, and no writing behind
-/// searches.
+/// The threads of a server, in lanes. Searches and readiness probes never wait for writes, and writes never
+/// wait for searches.
 struct Lanes: Sendable {
     /// For searches and lists.
     let reading: WorkLane
-    /// For what changes the vault.
+    /// For changes of the vault.
     let writing: WorkLane
     /// For `/readyz`.
     let probes: WorkLane
 
-    /// Seconds that a glance at the vault may take.
+    /// Time limit of a probe in seconds.
     static let probeSeconds: Int64 = 2
 
     init(_ options: ServerOptions) {

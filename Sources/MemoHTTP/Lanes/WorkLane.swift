@@ -4,17 +4,17 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Threads that may wait for the vault, and a bounded queue before them.
+/// A pool of threads that may block on the vault, with a bounded queue.
 ///
-/// At most half of the threads run regular expressions, so that there is always one for everything else.
+/// Regular expressions run on at most half of the threads, so that they cannot block everything else.
 final class WorkLane: Sendable {
     enum Kind: Int, CaseIterable { case plain, patterns }
 
-    /// How much there is to do, for the measurements.
+    /// The load of the lane, for the metrics.
     struct Load {
         var running = 0
         var waiting = 0
-        /// Work refused since the start, because too much waited.
+        /// Number of rejections since the start because the queue was full or a wait too long.
         var refused = 0
     }
 
@@ -30,8 +30,8 @@ final class WorkLane: Sendable {
         var nextID: UInt64 = 0
     }
 
-    /// Work that waits for each thread at most. Most of it takes some milliseconds, so that 32 clients at a time are served by two threads;
-    /// a regular expression may take seconds.
+    /// Returns the queue length per thread. Most work takes a few milliseconds, so two threads can serve 32
+    /// clients at once. A regular expression may take seconds.
     private static func queueLength(_ kind: Kind) -> Int { kind == .plain ? 16 : 4 }
 
     private let pool: NIOThreadPool
@@ -39,7 +39,7 @@ final class WorkLane: Sendable {
     private let patience: TimeAmount
     private let state = Mutex(State())
 
-    /// Makes a lane of so many threads, in which nothing waits longer than `patience` for its turn.
+    /// Creates a lane with `threads` threads, in which nothing waits longer than `patience` for its turn.
     init(threads: Int, patience: TimeAmount) {
         (pool, self.threads, self.patience) = (NIOThreadPool(numberOfThreads: threads), threads, patience)
         pool.start()
@@ -51,11 +51,12 @@ final class WorkLane: Sendable {
         }
     }
 
-    /// Waits for the threads to end what they do.
+    /// Waits until the threads have finished their work.
     func shutDown() async throws { try await pool.shutdownGracefully() }
 
     /// Runs `body` on one of the threads when it is its turn.
-    /// - Throws: `Problem` where too much waits, or the caller has left before it was their turn; what `body` throws.
+    /// - Throws: `Problem` if the queue is full, the wait is too long, or the caller leaves before; and what
+    ///   `body` throws.
     func run<Value: Sendable>(
         _ kind: Kind, for caller: Caller, on loop: any EventLoop, _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -98,7 +99,7 @@ final class WorkLane: Sendable {
         caller.whenLeaving(nil)
     }
 
-    /// Ends the wait of work whose turn has not come.
+    /// Removes waiting work from the queue and fails it with `problem`.
     private func drop(_ id: UInt64, _ problem: Problem) {
         let waiter = state.withLock { state -> Waiter? in
             for kind in Kind.allCases {
@@ -117,7 +118,7 @@ final class WorkLane: Sendable {
             state.running[kind.rawValue] -= 1
             var next: [Waiter] = []
             while true {
-                // The oldest of those that may run.
+                // Pick the oldest work that may run.
                 let kinds = Kind.allCases.filter { !state.waiting[$0.rawValue].isEmpty && hasRoom($0, state.running) }
                 guard
                     let first = kinds.min(by: { (state.waiting[$0.rawValue].first?.id ?? 0) < (state.waiting[$1.rawValue].first?.id ?? 0) })
@@ -133,9 +134,9 @@ final class WorkLane: Sendable {
 extension Problem {
     fileprivate static let tooMuchWaits = Problem(
         503, "busy",
-        LocalizedMessage("the server has too much to do; try again in a moment", ko: "서버가 바쁩니다. 잠시 뒤에 다시 하세요"), retryAfter: 1)
+        LocalizedMessage("the server is busy; try again in a moment", ko: "서버가 바쁩니다. 잠시 뒤에 다시 하세요"), retryAfter: 1)
 
-    /// The status is nginx's for a client that closed its connection.
+    /// Status 499 is the one that nginx uses for a client that closed its connection.
     static let clientGone = Problem(
         499, "client-gone",
         LocalizedMessage(

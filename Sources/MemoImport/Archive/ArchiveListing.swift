@@ -1,19 +1,20 @@
 import MemoModel
 
-/// The first pass through an archive: names, sizes and the bytes each file begins with.
+/// The first pass through an archive. It collects the name, size and first bytes of each entry.
 enum ArchiveListing {
-    /// Entries of all archives of an export: half a kilobyte is kept of each.
+    /// Maximum number of entries in all archives of an export. Up to 4 kB are kept in memory for each, 512
+    /// bytes for text files.
     static let entryLimit = 250_000
 
     /// Lists the archive at `path`.
     ///
     /// - Parameters:
-    ///   - name: What the archive is called, where its path does not tell.
-    ///   - prefix: What stands before the paths of its files.
+    ///   - name: The name of the archive, if its path has another one.
+    ///   - prefix: Prepended to the paths of its files.
     ///   - archiveDepths: As in `ExportFile`.
-    ///   - folder: Kept for as long as the storage is.
-    ///   - limit: Entries after which the rest is left out, which is reported.
-    /// - Throws: `ImportFailure` when nothing of it can be read.
+    ///   - folder: Kept alive as long as the storage.
+    ///   - limit: Maximum number of entries. The rest is left out and reported.
+    /// - Throws: `ImportFailure` if nothing can be read.
     static func open(
         _ path: String, name: String? = nil, prefix: String = "", archiveDepths: [Int] = [], keeping folder: PrivateFolder? = nil,
         limit: Int = entryLimit
@@ -36,14 +37,15 @@ enum ArchiveListing {
                 heads[number] = head(of: listing.files[number], archive)
             }
         } catch let failure as ArchiveReader.Failure {
-            // What was listed up to here is still worth reading.
+            // Entries listed before the damage can still be read.
             guard !listing.files.isEmpty else { throw ImportFailure.unreadable(path: path, reason: failure.reason) }
             listing.problems.append(.archiveDamaged(Place(path: listing.files.last?.path ?? path), reason: failure.reason))
         }
         return (listing, ArchiveStorage(path: path, name: name, heads: heads, folder: folder))
     }
 
-    /// Whether an entry is a file that may be read. Must be the same in both passes: it decides the numbers.
+    /// Returns whether an entry is a file that may be read. File numbers depend on this, so both passes must
+    /// agree.
     static func isReadable(_ entry: ArchiveReader.Entry) -> Bool {
         entry.isFile && !entry.isLink && !entry.isEncrypted && SystemFile.match(in: entry.name) == nil && !leadsOut(entry.name)
     }
@@ -63,7 +65,8 @@ enum ArchiveListing {
         return false
     }
 
-    /// Whether a name is absolute, climbs, or is none at all. Nothing is ever unpacked to disk, yet such an archive is not to be trusted.
+    /// Returns whether a name is empty, absolute, or leads out of the archive. Nothing is unpacked to such a
+    /// path, but the archive cannot be trusted.
     private static func leadsOut(_ name: String) -> Bool {
         let parts = name.split(whereSeparator: { $0 == "/" || $0 == "\\" })
         let drive = name.dropFirst().first == ":"
@@ -71,10 +74,10 @@ enum ArchiveListing {
             || name.utf8.contains(0) || parts.count > FolderListing.depthLimit
     }
 
-    /// Text files are claimed by their names: a few bytes of each are enough, and there may be many.
+    /// Reads the first bytes of an entry. Text files are recognized by name, so fewer bytes are kept.
     private static func head(of file: ExportFile, _ archive: ArchiveReader) -> [UInt8] {
         let limit = FolderImporter.extensions.contains(file.pathExtension) ? 512 : 4096
-        // A broken entry has no head here and is reported when it is read.
+        // A damaged entry has no first bytes. It is reported when it is read.
         let first = (try? archive.read()).flatMap { $0 } ?? []
         return Array(first.prefix(limit))
     }

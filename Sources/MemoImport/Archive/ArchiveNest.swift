@@ -1,12 +1,13 @@
 import Foundation
 import MemoModel
 
-/// Opens the archives that lie in an export, and those in them, so that each file is one of the export.
+/// Opens the archives inside an export, and archives inside those, so that their files become files of the
+/// export.
 struct ArchiveNest {
-    /// Archives in archives in an export: Notion packs its zips in a zip.
+    /// Maximum nesting depth. Notion, for example, packs zips in a zip.
     private static let depthLimit = 3
     private static let archiveLimit = 1000
-    /// Bytes of archives that may be unpacked to be read from, in all.
+    /// Maximum total size in bytes of archives that are unpacked to temporary files.
     private static let copyLimit = 4 << 30
     private static let extensions: Set<String> = [
         "zip", "tar", "gz", "tgz", "bz2", "tbz", "tbz2", "xz", "txz", "zst", "tzst", "7z", "rar", "jex", "bear2bk", "bearbk", "textpack",
@@ -17,17 +18,17 @@ struct ArchiveNest {
     private(set) var storage = NestedStorage()
     private var archives = 0
     private var copied = 0
-    /// Entries that may still be listed, of all archives together.
+    /// Number of entries that may still be listed, for all archives together.
     private var room: Int
 
-    /// Whether anything in a listing has to be opened.
+    /// Returns whether a listing contains files with an archive's extension.
     static func isNeeded(for listing: ExportListing) -> Bool { listing.files.contains { extensions.contains($0.pathExtension) } }
 
-    /// Takes in what was listed, and what is in its archives.
+    /// Collects the files of a listing and of its archives.
     ///
     /// - Parameters:
-    ///   - isFolder: Whether the listing is a folder's, also of one that was packed to be sent.
-    ///   - limit: Entries of all archives after which the rest is left out, which is reported.
+    ///   - isFolder: Whether the listing is that of a folder, even if it was packed for sending.
+    ///   - limit: Maximum number of entries in all archives. The rest is left out and reported.
     init(_ listing: ExportListing, _ storage: any ExportStorage, isFolder: Bool, limit: Int = ArchiveListing.entryLimit) {
         self.listing = ExportListing()
         room = max(0, limit - listing.entryCount)
@@ -75,11 +76,12 @@ struct ArchiveNest {
             let reason = if case .unreadable(_, let reason) = failure { reason } else { "missing" }
             listing.problems.append(.archiveDamaged(place, reason: reason))
         } catch {
-            listing.problems.append(.archiveDamaged(place, reason: FolderListing.reason(error)))
+            listing.problems.append(.noTemporaryRoom(place, reason: FolderListing.reason(error)))
         }
     }
 
-    /// Libarchive reads zips from their end, so one within another is unpacked first; nil when it cannot be, which was noted.
+    /// Copies an archive to a temporary file, since libarchive needs random access to read a zip. Returns nil
+    /// if that fails, after recording the problem.
     private mutating func copy(_ file: ExportFile, from source: any ExportStorage) throws -> PrivateFolder? {
         let folder = try PrivateFolder()
         var (isWhole, problem) = (false, ImportProblem?.none)

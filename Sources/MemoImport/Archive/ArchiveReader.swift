@@ -2,22 +2,22 @@ import CArchive
 import Foundation
 import MemoModel
 
-/// One pass through an archive by libarchive, entry after entry.
+/// Reads an archive entry by entry with libarchive.
 ///
-/// The only code that touches libarchive: everything that comes out of here is a value of Swift's own.
+/// No other code calls libarchive. Everything returned is a Swift value.
 @safe final class ArchiveReader {
-    /// An entry's header.
+    /// The header of an entry.
     struct Entry {
         let name: String
         let isFile: Bool
         let isLink: Bool
-        /// Locked with a password.
+        /// Whether the entry needs a password.
         let isEncrypted: Bool
         let size: Int
         let modified: Timestamp?
     }
 
-    /// libarchive gave up on the archive.
+    /// libarchive cannot read the archive.
     struct Failure: Error {
         let reason: String
     }
@@ -27,31 +27,41 @@ import MemoModel
     private static let ratioFrom = 1 << 20
     private static let chunk = 256 << 10
 
-    // SAFETY: made by init, freed by deinit, never handed out.
+    // SAFETY: created by init, freed by deinit, never handed out.
     private let handle: OpaquePointer
-    /// What one compressed file is called without its compression: `memos.json` of `memos.json.gz`.
+    /// For a single compressed file, its name without the compression suffix: `memos.json` for
+    /// `memos.json.gz`.
     private let stem: String
     private var buffer = [UInt8](repeating: 0, count: ArchiveReader.chunk)
     private var entryStart: Int64 = 0
     private var entryBytes = 0
 
-    /// File names come out as NULL in the C locale unless they are ASCII.
-    private static let locale: Void = {
-        // SAFETY: the string literal lives as long as the program; the result is not used.
-        _ = unsafe setlocale(LC_CTYPE, "C.UTF-8")
+    /// Sets a UTF-8 locale for this thread. In the C locale libarchive returns NULL for names that are not
+    /// ASCII. The locale of the process must not be changed while other threads run.
+    private static func readNamesAsUTF8() {
+        // SAFETY: a locale that is created once and never freed, so it is valid in every thread.
+        if let locale = unsafe locale_t(bitPattern: nameLocale) { _ = unsafe uselocale(locale) }
+    }
+
+    /// The address of a UTF-8 locale; 0 if the system has none.
+    private static let nameLocale: UInt = {
+        // SAFETY: the string literal lives as long as the program. 1 is LC_CTYPE_MASK, which is not imported
+        // into Swift.
+        unsafe UInt(bitPattern: newlocale(1, "C.UTF-8", nil))
     }()
 
-    // SAFETY: bytes of an archive in memory, ours from init to deinit, for libarchive keeps a pointer to them.
+    // SAFETY: the bytes of an archive in memory. libarchive keeps a pointer to them, and this object owns
+    // them from init to deinit.
     private let memory: UnsafeMutableRawBufferPointer?
 
-    /// - Parameter name: What the file is called, where its path does not tell.
+    /// - Parameter name: The name of the file, if its path has another one.
     convenience init(path: String, name: String? = nil) throws {
         try unsafe self.init(name: name ?? (path as NSString).lastPathComponent, memory: nil)
         // SAFETY: `handle` is a live read archive; the path is copied by the callee.
         guard unsafe archive_read_open_filename(handle, path, 65536) == ARCHIVE_OK else { throw failure() }
     }
 
-    /// An archive, or one compressed file, that is in memory.
+    /// Opens an archive, or a single compressed file, in memory.
     convenience init(bytes: [UInt8]) throws {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
         unsafe memory.copyBytes(from: bytes)
@@ -61,7 +71,7 @@ import MemoModel
     }
 
     private init(name: String, memory: UnsafeMutableRawBufferPointer?) throws {
-        Self.locale
+        Self.readNamesAsUTF8()
         stem = (name as NSString).deletingPathExtension
         unsafe self.memory = memory
         // SAFETY: a fresh archive belongs to this object alone and is freed in deinit.
@@ -77,12 +87,13 @@ import MemoModel
     }
 
     deinit {
-        // SAFETY: the handle is live until here and nothing else keeps it; the memory it reads from goes after it.
+        // SAFETY: the handle is live until here and not used elsewhere. The memory it reads from is freed
+        // after it.
         _ = unsafe archive_read_free(handle)
         unsafe memory?.deallocate()
     }
 
-    /// All bytes of the current entry, or nil when they are more than `limit`.
+    /// Returns all remaining bytes of the current entry; nil if there are more than `limit`.
     func rest(limit: Int) throws -> [UInt8]? {
         var all: [UInt8] = []
         while let bytes = try read() {
@@ -92,9 +103,12 @@ import MemoModel
         return all
     }
 
-    /// The next entry, or nil after the last.
+    /// Returns the next entry, or nil after the last.
     func next() throws -> Entry? {
-        // SAFETY: libarchive owns the entry; it is only used before the next call, and everything is copied out of it.
+        // The caller may have changed threads since the last call.
+        Self.readNamesAsUTF8()
+        // SAFETY: libarchive owns the entry. It is only used before the next call, and everything is copied
+        // out of it.
         var entry: OpaquePointer?
         switch unsafe archive_read_next_header(handle, &entry) {
         case ARCHIVE_EOF: return nil
@@ -102,9 +116,10 @@ import MemoModel
         default: throw failure()
         }
         guard let entry = unsafe entry else { throw failure() }
-        // SAFETY: plain numbers of the live archive. A raw entry is one compressed file; anything else is no archive at all.
+        // SAFETY: plain numbers of the live archive. A raw entry is a single compressed file, and without a
+        // compression filter the file is not an archive at all.
         let isRaw = unsafe archive_format(handle) == ARCHIVE_FORMAT_RAW
-        if isRaw, unsafe archive_filter_count(handle) < 2 { throw Failure(reason: "not an archive, or cut off") }
+        if isRaw, unsafe archive_filter_count(handle) < 2 { throw Failure(reason: "not an archive, or truncated") }
         (entryStart, entryBytes) = (position, 0)
         // SAFETY: as above; these read plain numbers from the live entry.
         let type = unsafe archive_entry_filetype(entry)
@@ -118,25 +133,25 @@ import MemoModel
             modified: seconds.flatMap { Timestamp(seconds: $0) })
     }
 
-    /// The next bytes of the current entry; nil at its end.
+    /// Returns the next bytes of the current entry; nil at its end.
     ///
-    /// - Throws: `Failure`, or `Swollen` when the entry unpacks beyond the limits.
+    /// - Throws: `Failure`, or `ExpansionLimitExceeded` if the entry unpacks beyond the limits.
     func read() throws -> [UInt8]? {
-        // SAFETY: libarchive writes at most `count` bytes to the buffer, which is ours for the length of the call.
+        // SAFETY: libarchive writes at most `count` bytes to the buffer, which we own during the call.
         let count = unsafe buffer.withUnsafeMutableBytes { unsafe archive_read_data(handle, $0.baseAddress, $0.count) }
         if count == 0 { return nil }
         guard count > 0 else { throw failure() }
         entryBytes += count
-        if entryBytes > Self.entryLimit { throw Swollen() }
-        if entryBytes > Self.ratioFrom, entryBytes / Self.ratioLimit > packedBytes { throw Swollen() }
+        if entryBytes > Self.entryLimit { throw ExpansionLimitExceeded() }
+        if entryBytes > Self.ratioFrom, entryBytes / Self.ratioLimit > packedBytes { throw ExpansionLimitExceeded() }
         return Array(buffer[..<count])
     }
 
-    /// An entry that unpacks to more than an export would hold.
-    struct Swollen: Error {}
+    /// Thrown if an entry unpacks to more than the limits allow.
+    struct ExpansionLimitExceeded: Error {}
 
-    /// How much of the file went into the current entry. Behind a filter such as gzip the file is read ahead in blocks,
-    /// of which any part may belong to the entry.
+    /// Number of packed bytes read for the current entry. Filters such as gzip read ahead in blocks, and the
+    /// last block may belong to this entry.
     private var packedBytes: Int {
         // SAFETY: a plain number of the live archive.
         let isFiltered = unsafe archive_filter_count(handle) > 1
@@ -144,7 +159,7 @@ import MemoModel
     }
 
     private var position: Int64 {
-        // SAFETY: a plain number of the live archive; -1 asks for the bytes of the file itself.
+        // SAFETY: a plain number of the live archive. -1 asks for bytes of the file itself.
         unsafe archive_filter_bytes(handle, -1)
     }
 
@@ -153,7 +168,7 @@ import MemoModel
         if let name = unsafe archive_entry_pathname_utf8(entry) { return unsafe String(cString: name) }
         guard let raw = unsafe archive_entry_pathname(entry) else { return "" }
         let bytes = unsafe Array(UnsafeBufferPointer(start: raw, count: strlen(raw))).map(UInt8.init(bitPattern:))
-        // Windows zips in Korean without the UTF-8 flag.
+        // Korean zips made by Windows lack the UTF-8 flag.
         return LegacyText.decode(bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
     }
 

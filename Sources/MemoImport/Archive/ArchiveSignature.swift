@@ -1,4 +1,4 @@
-/// The first bytes by which archives are told from other files.
+/// Recognizes archives by their first bytes.
 enum ArchiveSignature {
     private static let heads: [[UInt8]] = [
         [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06],  // zip, empty zip
@@ -6,15 +6,15 @@ enum ArchiveSignature {
         [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C],  // 7z
         [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07],  // rar
     ]
-    /// Endings of documents that are zips inside.
+    /// Extensions of documents that are zip archives.
     private static let documents = [
         ".docx", ".sdocx", ".xlsx", ".pptx", ".odt", ".hwpx", ".epub", ".pages", ".numbers", ".key", ".jar", ".apk",
     ]
 
-    /// Whether a file of this name is one document, whatever it is made of.
+    /// Returns whether a name is that of a document, which is never listed as an archive.
     static func isDocument(name: String) -> Bool { documents.contains { name.lowercased().hasSuffix($0) } }
 
-    /// Whether a file of which `head` are the first 512 bytes is an archive.
+    /// Returns whether a file is an archive. `head` must hold its first 512 bytes.
     static func matches(_ head: [UInt8]) -> Bool {
         heads.contains { head.starts(with: $0) } || head.dropFirst(257).starts(with: Array("ustar".utf8))
     }

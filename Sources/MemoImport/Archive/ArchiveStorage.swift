@@ -1,12 +1,12 @@
 import MemoModel
 
-/// Reads the entries of an archive in the order in which they lie there.
+/// Reads entries of an archive, in archive order.
 struct ArchiveStorage: ExportStorage {
     let path: String
-    /// What the archive is called, where its path does not tell.
+    /// The name of the archive, if its path has another one.
     let name: String?
     let heads: [Int: [UInt8]]
-    /// Holds the archive itself when that lies in another.
+    /// Keeps the temporary copy of the archive alive, if it was inside another one.
     let folder: PrivateFolder?
 
     func head(of file: ExportFile) -> [UInt8] { heads[file.number] ?? [] }
@@ -25,8 +25,8 @@ struct ArchiveStorage: ExportStorage {
                 guard let file = rest.removeValue(forKey: number), file.rawPath == entry.name else { continue }
                 do {
                     try body(file, source(of: file, archive, counter))
-                } catch let trouble as ReadTrouble {
-                    try report(trouble.problem)
+                } catch let failure as ReadFailure {
+                    try report(failure.problem)
                 }
             }
         } catch let failure as ArchiveReader.Failure {
@@ -46,10 +46,10 @@ struct ArchiveStorage: ExportStorage {
                 let bytes = try archive.read()
                 count += bytes?.count ?? 0
                 return bytes
-            } catch is ArchiveReader.Swollen {
-                throw ReadTrouble(problem: .expansion(place))
+            } catch is ArchiveReader.ExpansionLimitExceeded {
+                throw ReadFailure(problem: .expansion(place))
             } catch let failure as ArchiveReader.Failure {
-                throw ReadTrouble(problem: .archiveDamaged(place, reason: failure.reason))
+                throw ReadFailure(problem: .archiveDamaged(place, reason: failure.reason))
             }
         }
     }

@@ -1,6 +1,6 @@
-/// Several storages seen as one: an export and the archives in it.
+/// Combines several storages: an export and the archives inside it.
 struct NestedStorage: ExportStorage {
-    /// Where a file of the whole listing comes from, and what it is there.
+    /// The storage of a file, and the file as that storage knows it.
     private struct Origin: Sendable {
         let storage: Int
         let file: ExportFile
@@ -9,13 +9,13 @@ struct NestedStorage: ExportStorage {
     private var storages: [any ExportStorage] = []
     private var origins: [Origin] = []
 
-    /// The number by which `add` knows the storage.
+    /// Adds a storage and returns its number for `add`.
     mutating func enter(_ storage: any ExportStorage) -> Int {
         storages.append(storage)
         return storages.count - 1
     }
 
-    /// Adds a file of a storage; the next number of the whole listing is its own.
+    /// Adds a file of a storage. It gets the next number of the combined listing.
     mutating func add(_ file: ExportFile, of storage: Int) { origins.append(Origin(storage: storage, file: file)) }
 
     func head(of file: ExportFile) -> [UInt8] {
@@ -24,7 +24,7 @@ struct NestedStorage: ExportStorage {
         return storages[origin.storage].head(of: origin.file)
     }
 
-    /// Storage after storage, each in its own order.
+    /// Reads the storages one after the other, each in its own order.
     func read(
         _ wanted: [ExportFile], counter: ReadCounter, report: (ImportProblem) throws -> Void,
         body: (ExportFile, ByteSource) throws -> Void

@@ -1,25 +1,26 @@
-/// Documents that are packed: parts of a zip by their names, and bytes deflated without a header.
+/// Unpacks compressed documents: parts of a zip, and raw deflated data.
 enum PackedBytes {
-    /// Parts that lie in a zip in memory, those that `isWanted` takes by their names.
+    /// Returns the entries of a zip in memory whose names `isWanted` accepts.
     ///
-    /// - Throws: `ArchiveReader.Failure`, or `ArchiveReader.Swollen` when they are more than `limit` bytes in all.
+    /// - Throws: `ArchiveReader.Failure`, or `ArchiveReader.ExpansionLimitExceeded` if they exceed `limit` bytes in total.
     static func parts(of zip: [UInt8], limit: Int, where isWanted: (String) -> Bool) throws -> [String: [UInt8]] {
         var parts: [String: [UInt8]] = [:]
         var room = limit
         let archive = try ArchiveReader(bytes: zip)
         while let entry = try archive.next() {
             guard entry.isFile, !entry.isEncrypted, isWanted(entry.name) else { continue }
-            guard let bytes = try archive.rest(limit: room) else { throw ArchiveReader.Swollen() }
+            guard let bytes = try archive.rest(limit: room) else { throw ArchiveReader.ExpansionLimitExceeded() }
             room -= bytes.count
             parts[entry.name] = bytes
         }
         return parts
     }
 
-    /// What was deflated (RFC 1951), up to `limit` bytes of it; nil when it cannot be read or is more.
+    /// Inflates raw deflated data (RFC 1951). Returns nil if it is invalid or exceeds `limit` bytes.
     static func inflated(_ deflated: [UInt8], limit: Int) -> [UInt8]? {
         guard !deflated.isEmpty else { return [] }
-        // As a file of gzip, which libarchive reads: a header without a name, and a sum at the end that it does not ask for.
+        // libarchive reads gzip but not raw deflate, so a gzip header and trailer are added. libarchive does
+        // not verify the checksum.
         let file = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + deflated + [UInt8](repeating: 0, count: 8)
         guard let archive = try? ArchiveReader(bytes: file), (try? archive.next()) != nil else { return nil }
         return (try? archive.rest(limit: limit)).flatMap { $0 }

@@ -1,7 +1,7 @@
 import MemoModel
 import Synchronization
 
-/// The bytes of one file, pulled piece by piece.
+/// The bytes of one file, read in chunks.
 final class ByteSource {
     private let pull: () throws -> [UInt8]?
     private let counter: ReadCounter
@@ -10,9 +10,9 @@ final class ByteSource {
         (self.counter, self.pull) = (counter, pull)
     }
 
-    /// The next bytes, never empty; nil at the end.
+    /// Returns the next chunk, which is never empty; nil at the end.
     ///
-    /// - Throws: `ReadTrouble` when the file cannot be read on; let it pass, the export reports it.
+    /// - Throws: `ReadFailure` if the file cannot be read on. Do not catch it; the export reports it.
     func next() throws -> [UInt8]? {
         while let bytes = try pull() {
             counter.add(bytes.count)
@@ -21,7 +21,7 @@ final class ByteSource {
         return nil
     }
 
-    /// All that is left, or nil when it is more than `limit` bytes.
+    /// Returns all remaining bytes; nil if there are more than `limit`.
     func rest(limit: Int) throws -> [UInt8]? {
         var all: [UInt8] = []
         while let bytes = try next() {
@@ -32,12 +32,12 @@ final class ByteSource {
     }
 }
 
-/// A file that cannot be read on: caught by the export, which reports the problem and opens the next file.
-struct ReadTrouble: Error {
+/// Thrown if a file cannot be read on. The export reports the problem and continues with the next file.
+struct ReadFailure: Error {
     let problem: ImportProblem
 }
 
-/// Counts bytes while other threads look on.
+/// A byte counter that other threads may read.
 final class ReadCounter: Sendable {
     private let count = Atomic<Int>(0)
     var value: Int { count.load(ordering: .relaxed) }

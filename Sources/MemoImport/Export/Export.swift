@@ -1,38 +1,40 @@
 public import Foundation
 import MemoModel
 
-/// A folder, an archive or a single file, seen as a list of files that are read one after another.
+/// A folder, an archive or a single file, presented as a list of readable files.
 ///
-/// Importers see nothing of the disk but this: no path leaves it, no link is followed, and an archive cannot swell without bound.
+/// Importers access the disk only through this type. It follows no links, reads nothing outside the export,
+/// and limits how far archives may expand.
 public struct Export: Sendable {
-    /// The last name of its path, NFC.
+    /// The last component of the path, NFC.
     public let name: String
-    /// What it holds, system files left out; a folder's in the order of their paths, an archive's in its own.
+    /// The files, without system files. Those of a folder are ordered by path, those of an archive as in the
+    /// archive.
     public let files: [ExportFile]
-    /// What was found wrong while listing.
+    /// Problems found while listing.
     public let problems: [ImportProblem]
-    /// How many files were left out as leftovers of operating systems and sync services.
+    /// Number of files of operating systems and sync services that were left out.
     public let systemFileCount: Int
-    /// Whether the export itself is an archive; a folder that was packed to be sent is none.
+    /// Whether the export itself is an archive. A folder that was packed for sending does not count.
     public let isArchive: Bool
     private let obsidianVaults: Set<String>
 
-    /// Whether its one file has a name; what comes by a pipe has none.
+    /// Whether the export has a name. A piped export has none.
     var isNamed: Bool { isArchive || folder == nil }
 
     let counter = ReadCounter()
     private let storage: any ExportStorage
-    /// Holds the export itself when it came by a pipe.
+    /// Keeps the temporary copy of a piped export alive.
     private let folder: PrivateFolder?
 
-    /// Lists what is at `path`; a folder and its subfolders, an archive's entries, or the one file.
+    /// Lists a folder with its subfolders, the entries of an archive, or a single file.
     ///
-    /// - Throws: `ImportFailure` when there is nothing or it cannot be opened.
+    /// - Throws: `ImportFailure` if there is nothing at `path` or it cannot be opened.
     public init(path: String) throws { try self.init(path: path, isPackedFolder: false, keeping: nil) }
 
-    /// Lists a folder that came as an `ExportParcel`: what is found in it is what is found in the folder.
+    /// Lists a folder that was sent as an `ExportParcel`, with the same result as listing the folder itself.
     ///
-    /// - Throws: `ImportFailure` when there is nothing or it cannot be opened.
+    /// - Throws: `ImportFailure` if there is nothing at `path` or it cannot be opened.
     package init(packedFolder path: String) throws { try self.init(path: path, isPackedFolder: true, keeping: nil) }
 
     private init(path: String, isPackedFolder: Bool, keeping folder: PrivateFolder?) throws {
@@ -55,9 +57,9 @@ public struct Export: Sendable {
         obsidianVaults = listing.obsidianVaults
     }
 
-    /// The one file or archive that comes by a pipe, kept in a private copy for as long as this lives.
+    /// Reads a file or archive from a pipe into a private copy, which is deleted with this value.
     ///
-    /// - Throws: `ImportFailure` when there is no room for it.
+    /// - Throws: `ImportFailure` if it cannot be copied.
     public init(reading handle: FileHandle, named name: String) throws {
         do {
             let folder = try PrivateFolder()
@@ -81,37 +83,39 @@ public struct Export: Sendable {
         (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
     }
 
-    /// The same folder, of which nothing is looked at but these files and folders, by their paths on the disk as they are now; nil for
-    /// what is no folder or has archives in it.
+    /// Returns the same folder with only these files and folders listed, given by their current paths on the
+    /// disk; nil if this is not a folder or if they include archives.
     func narrowed(to rawPaths: Set<String>) -> Export? {
         guard !isArchive, let storage = storage as? FolderStorage else { return nil }
         let listing = FolderListing.files(rawPaths, of: storage.root)
         return ArchiveNest.isNeeded(for: listing) ? nil : Export(self, listing)
     }
 
-    /// Whether the name of a file, written in composed and in decomposed letters, is that of two files.
+    /// Returns whether two files exist whose names differ only in Unicode composition.
     func hasTwin(_ rawPath: String) -> Bool {
         guard let storage = storage as? FolderStorage else { return false }
         let (folder, name) = rawPath.folderAndName
         return [name.precomposedStringWithCanonicalMapping, name.decomposedStringWithCanonicalMapping]
-            // Strings that differ in composition only are equal.
+            // `==` treats strings that differ only in composition as equal.
             .filter { !$0.utf8.elementsEqual(name.utf8) }
             .contains { !FolderListing.isMissing([storage.root, folder, $0].filter { !$0.isEmpty }.joined(separator: "/")) }
     }
 
-    /// Whether a file lies in a folder, however deep, in which Obsidian keeps its settings.
+    /// Returns whether a file is in an Obsidian vault, at any depth.
     func isInObsidianVault(_ file: ExportFile) -> Bool {
         !obsidianVaults.isEmpty && (obsidianVaults.contains("") || file.folderPaths.contains(where: obsidianVaults.contains))
     }
 
     private static let pipeLimit = 16 << 30
 
-    /// Up to 4,096 bytes from the beginning of a file (fewer for text files in archives); empty when it cannot be read.
+    /// Returns up to 4,096 bytes from the beginning of a file, fewer for text files in archives; empty if it
+    /// cannot be read.
     func head(of file: ExportFile) -> [UInt8] { storage.head(of: file) }
 
-    /// Opens each of `wanted`, in the order in which the export yields them.
+    /// Opens each file of `wanted`, in the order of the export.
     ///
-    /// A file that cannot be read to its end is reported, and the next one follows. The source is of use only within `body`.
+    /// A file that cannot be read to its end is reported, and the next one follows. The source must not be
+    /// used after `body` returns.
     func read(
         _ wanted: [ExportFile], report: (ImportProblem) throws -> Void, body: (ExportFile, ByteSource) throws -> Void
     ) throws {
@@ -123,7 +127,7 @@ public struct Export: Sendable {
     private static func kind(of path: String) throws -> Kind {
         let attributes: [FileAttributeKey: Any]
         do {
-            // A link that a person names is followed; those inside an export are not.
+            // A link given by the user is followed; links inside an export are not.
             attributes = try FileManager.default.attributesOfItem(atPath: path.linkResolved)
         } catch {
             guard FileManager.default.fileExists(atPath: path) else { throw ImportFailure.missing(path: path) }
@@ -141,19 +145,20 @@ public struct Export: Sendable {
     }
 }
 
-/// What a listing finds.
+/// The result of listing an export.
 struct ExportListing {
     var files: [ExportFile] = []
     var problems: [ImportProblem] = []
     var systemFileCount = 0
-    /// Of a folder the paths of system files and folders, which are not looked into.
+    /// For a folder, the paths of system files and folders. The folders are not entered.
     var systemPaths: [String] = []
-    /// Entries of an archive that were looked at, whatever they are.
+    /// For an archive, the number of entries of any kind.
     var entryCount = 0
-    /// The folders in which Obsidian keeps its settings: their paths with the `/` at the end, empty for the top.
+    /// The folders that hold Obsidian's settings: their paths with a trailing `/`, empty for the export
+    /// itself.
     var obsidianVaults: Set<String> = []
 
-    /// Counts a system file. What lies beside the notes tells which program keeps them.
+    /// Counts a system file. Obsidian's settings folder marks a vault.
     mutating func leaveOut(_ rawPath: String, isFile: Bool = true) {
         systemFileCount += isFile ? 1 : 0
         let (path, settings) = (rawPath.precomposed, FolderImporter.settings)
@@ -166,7 +171,7 @@ struct ExportListing {
     }
 }
 
-/// Where the bytes of an export come from.
+/// Access to the bytes of an export.
 protocol ExportStorage: Sendable {
     func head(of file: ExportFile) -> [UInt8]
     func read(
@@ -176,20 +181,21 @@ protocol ExportStorage: Sendable {
 }
 
 extension String {
-    /// NFC.
+    /// The string in NFC.
     var precomposed: String { isPlainlyComposed ? self : precomposedStringWithCanonicalMapping }
 
-    /// The path to which links lead. NSString's own answer leaves them as they are.
+    /// The path with symbolic links resolved. NSString's own property leaves them unresolved.
     var linkResolved: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path(percentEncoded: false) }
 
-    /// The last name of a path and what leads to it. Foundation's own way to the folder ends the program for a path of one letter.
+    /// The path split into folder and last name. Foundation's `deletingLastPathComponent` crashes for a path of one letter.
     var folderAndName: (folder: String, name: String) {
         guard let slash = lastIndex(of: "/") else { return ("", self) }
         let name = String(self[index(after: slash)...])
         return (slash == startIndex ? "/" : String(self[..<slash]), name)
     }
 
-    /// Whether there is nothing in it but ASCII and Hangul syllables, which are NFC already and most of what comes.
+    /// Whether the string only contains ASCII and Hangul syllables. Most strings do, and these are always
+    /// NFC.
     private var isPlainlyComposed: Bool {
         var isHangul = false
         var isSecond = false
@@ -198,7 +204,7 @@ extension String {
             case ..<0x80: (isHangul, isSecond) = (false, false)
             case 0xEA...0xED: (isHangul, isSecond) = (true, byte == 0xEA)
             case 0x80..<0xC0:
-                // U+A000 to U+ABFF come before the syllables.
+                // U+A000 to U+ABFF share their lead bytes with Hangul syllables.
                 if !isHangul || isSecond && byte < 0xB0 { return false }
                 isSecond = false
             default: return false

@@ -1,18 +1,20 @@
 public import MemoModel
 
-/// One file of an export, before it is read.
+/// A file of an export, before it is read.
 public struct ExportFile: Sendable, Hashable {
-    /// Its place in the listing, which no other file shares: two names may become one in NFC.
+    /// The number of the file in the listing. Paths are not unique, since two names may be equal in NFC.
     public let number: Int
-    /// Relative to the export, NFC, `/` between the names. An archive in the export stands in it like a folder.
+    /// The path relative to the export, NFC, with `/` between names. An archive inside the export appears as
+    /// a folder.
     public let path: String
-    /// The same as it is written on the disk or in the archive it lies in.
+    /// The path as written on the disk or in the archive.
     public let rawPath: String
-    /// Bytes, unpacked; 0 when an archive does not tell.
+    /// Size in bytes, unpacked; 0 if an archive does not say.
     public let size: Int
-    /// When it was last changed, as far as the file system or the archive tells.
+    /// When the file was last changed, if the file system or archive says so.
     public let modified: Timestamp?
-    /// How many names at the beginning of `path` lead to each archive around it, outermost first.
+    /// For each archive around the file, outermost first: the number of leading names in `path` that lead to
+    /// it.
     let archiveDepths: [Int]
 
     init(number: Int, path: String, rawPath: String, size: Int, modified: Timestamp?, archiveDepths: [Int] = []) {
@@ -23,26 +25,26 @@ public struct ExportFile: Sendable, Hashable {
     /// The last name of the path.
     public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// The name without its extension.
+    /// The name without extension.
     public var stem: String { pathExtension.isEmpty ? name : String(name.dropLast(pathExtension.count + 1)) }
 
-    /// The names of the folders it lies in, outermost first; archives are none.
+    /// The names of the folders around the file, outermost first. Archives are left out.
     public var folders: [String] {
         let names = path.split(separator: "/").dropLast().map(String.init)
         guard !archiveDepths.isEmpty else { return names }
         return names.indices.filter { !archiveDepths.contains($0 + 1) }.map { names[$0] }
     }
 
-    /// All of the path before the name, with the `/` at its end; empty at the top.
+    /// The path without the name, with a trailing `/`; empty at the top.
     var folderPath: String { String(path.dropLast(name.count)) }
 
-    /// The path of each folder it lies in, outermost first, with the `/` at its end.
+    /// The paths of the folders around the file, outermost first, with a trailing `/`.
     var folderPaths: [String] {
         let path = folderPath
         return path.indices.filter { path[$0] == "/" }.map { String(path[...$0]) }
     }
 
-    /// What follows the last dot of the name, lower case; empty for none.
+    /// The extension in lower case; empty for none.
     public var pathExtension: String {
         let name = name
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }

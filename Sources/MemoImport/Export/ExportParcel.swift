@@ -1,24 +1,25 @@
 package import Foundation
 package import MemoModel
 
-/// An export as one stream of bytes, to be sent to a server: an archive or a file as it is, a folder packed.
+/// An export as a single byte stream for a server: an archive or file as it is, a folder packed.
 ///
-/// The server, which is told whether it is a folder, finds in it what it would find here: the same paths, dates and bytes.
+/// The server must be told whether it is a packed folder. It then finds the same paths, dates and bytes as
+/// here.
 package final class ExportParcel {
-    /// What the server is to call it: the last name of the path.
+    /// The name of the export: the last name of its path.
     package let name: String
-    /// Bytes in all; nil for a pipe.
+    /// Length in bytes; nil for a pipe.
     package let length: Int?
-    /// Whether it is a folder, or a file with others that belong to it, packed.
+    /// Whether the stream is a packed folder, or a packed file with its companions.
     package let isPackedFolder: Bool
-    /// When a single file was last changed, which a stream of its bytes does not tell.
+    /// When a single file was last changed. The stream does not contain this date.
     package let modified: Timestamp?
-    /// What was found wrong while listing.
+    /// Problems found while listing.
     package let problems: [ImportProblem]
 
     private var pieces: any ParcelPieces
 
-    /// - Throws: `ImportFailure` where there is nothing, or nothing that can be read.
+    /// - Throws: `ImportFailure` if there is nothing at `path` or it cannot be read.
     package init(path: String) throws {
         var resolved = path.linkResolved
         while resolved.utf8.count > 1, resolved.hasSuffix("/") { resolved.removeLast() }
@@ -27,7 +28,7 @@ package final class ExportParcel {
         let root = isFolder ? resolved : resolved.folderAndName.folder
         let listing = try isFolder ? FolderListing.list(resolved) : FolderListing.single(resolved)
         problems = listing.problems
-        // A database may come with its log.
+        // A database with a write-ahead log is packed together with it.
         if !isFolder, listing.files.count == 1, let file = listing.files.first {
             isPackedFolder = false
             (length, modified, pieces) = (file.size, file.modified, try FilePieces(path: resolved, shown: path, size: file.size))
@@ -47,17 +48,17 @@ package final class ExportParcel {
         }
     }
 
-    /// What comes by a pipe.
+    /// Reads a pipe.
     package init(reading handle: FileHandle, named name: String) {
         (self.name, length, isPackedFolder, modified, problems, pieces) = (name, nil, false, nil, [], PipePieces(handle: handle))
     }
 
-    /// The next bytes; nil at the end.
-    /// - Throws: `ImportFailure` for a file that cannot be read on, or is no longer what it was.
+    /// Returns the next bytes; nil at the end.
+    /// - Throws: `ImportFailure` if the file cannot be read on or has changed.
     package func next() throws -> [UInt8]? { try pieces.next() }
 }
 
-/// Where the bytes of a parcel come from.
+/// Provides the bytes of a parcel.
 protocol ParcelPieces { mutating func next() throws -> [UInt8]? }
 
 private let pieceSize = 256 << 10
@@ -71,7 +72,7 @@ private struct PipePieces: ParcelPieces {
     }
 }
 
-/// Just so many bytes of a file as it was listed with.
+/// Reads exactly the number of bytes that the file had when it was listed.
 struct FilePieces: ParcelPieces {
     private let handle: FileHandle
     private let shown: String
@@ -95,7 +96,7 @@ struct FilePieces: ParcelPieces {
         } catch {
             throw ImportFailure.unreadable(path: shown, reason: FolderListing.reason(error))
         }
-        // Its length has been announced.
+        // The length has already been announced to the server.
         guard let data, !data.isEmpty else { throw ImportFailure.unreadable(path: shown, reason: "it changed while it was sent") }
         left -= data.count
         return [UInt8](data)

@@ -1,7 +1,7 @@
 import Foundation
 import MemoModel
 
-/// Lists a folder and what is below it, without following links.
+/// Lists a folder recursively, without following links.
 enum FolderListing {
     static let depthLimit = 64
     static let fileLimit = 1_000_000
@@ -9,7 +9,7 @@ enum FolderListing {
     static func list(_ root: String) throws -> ExportListing {
         var listing = ExportListing()
         do {
-            // The folder itself must be readable; trouble further down is reported and the rest goes on.
+            // The folder itself must be readable. Errors further down are reported, and the rest is listed.
             _ = try FileManager.default.contentsOfDirectory(atPath: root)
         } catch {
             throw ImportFailure.unreadable(path: root, reason: reason(error))
@@ -18,7 +18,7 @@ enum FolderListing {
         return listing
     }
 
-    /// The one file; of a database its log as well, where what was written last may lie.
+    /// Lists a single file and, for a database, its write-ahead log, which may hold the latest changes.
     static func single(_ path: String) throws -> ExportListing {
         var listing = ExportListing()
         try add(path, to: &listing)
@@ -28,7 +28,7 @@ enum FolderListing {
     }
 
     private static func add(_ path: String, to listing: inout ExportListing) throws {
-        // A person who names one file means it: links are followed here, and no name is a system file's.
+        // A file named by the user is always read: links are followed, and system files are not excluded.
         let attributes: [FileAttributeKey: Any]
         do {
             attributes = try FileManager.default.attributesOfItem(atPath: path.linkResolved)
@@ -38,7 +38,8 @@ enum FolderListing {
         listing.add(rawPath: (path as NSString).lastPathComponent, size: size(attributes), modified: modified(attributes))
     }
 
-    /// Lists nothing but these, files or folders with all below them, as far as they are there. None of them may lie in another.
+    /// Lists only these files and folders, with all files below them. Missing ones are ignored. None of them
+    /// may be inside another.
     static func files(_ rawPaths: Set<String>, of root: String) -> ExportListing {
         var listing = ExportListing()
         for rawPath in rawPaths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
@@ -49,7 +50,7 @@ enum FolderListing {
         return listing
     }
 
-    /// Whether there is nothing at a path. What may not be looked at is there.
+    /// Returns whether nothing exists at a path. A path without permission counts as existing.
     static func isMissing(_ path: String) -> Bool {
         do {
             _ = try FileManager.default.attributesOfItem(atPath: path)
@@ -67,7 +68,7 @@ enum FolderListing {
         } catch {
             return listing.problems.append(.unreadable(Place(path: prefix.precomposed), reason: reason(error)))
         }
-        // By bytes: the same order on every machine.
+        // Sorted by bytes, which gives the same order on every machine.
         for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             let rawPath = prefix.isEmpty ? name : prefix + "/" + name
             if SystemFile.matches(name: name) {
@@ -118,6 +119,14 @@ enum FolderListing {
         let details = error as NSError
         if let underlying = details.userInfo[NSUnderlyingErrorKey] as? NSError { return reason(underlying) }
         if let code = (error as? POSIXError)?.code { return "\(code)" }
-        return error.localizedDescription
+        // Foundation's own messages consist of error domains and numbers.
+        switch (error as? CocoaError)?.code {
+        case .fileNoSuchFile?, .fileReadNoSuchFile?: return "no such file or folder"
+        case .fileReadNoPermission?, .fileWriteNoPermission?: return "permission denied"
+        case .fileWriteOutOfSpace?: return "no space left"
+        case .fileWriteVolumeReadOnly?: return "read-only disk"
+        case .fileReadTooLarge?: return "too large"
+        default: return "it cannot be read or written"
+        }
     }
 }

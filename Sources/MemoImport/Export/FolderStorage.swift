@@ -1,7 +1,7 @@
 import Foundation
 import MemoModel
 
-/// Reads the files of a folder, or the one file of an export that is a file.
+/// Reads the files of a folder, or a single file.
 struct FolderStorage: ExportStorage {
     let root: String
     private static let chunk = 256 << 10
@@ -20,20 +20,21 @@ struct FolderStorage: ExportStorage {
             do {
                 guard let handle = FileHandle(forReadingAtPath: path(of: file)) else {
                     let (place, isThere) = (Place(path: file.path), FileManager.default.fileExists(atPath: path(of: file)))
-                    throw ReadTrouble(problem: isThere ? .unreadable(place, reason: "permission denied") : .vanished(place))
+                    throw ReadFailure(problem: isThere ? .unreadable(place, reason: "permission denied") : .vanished(place))
                 }
                 defer { try? handle.close() }
                 try body(file, source(of: file, handle, counter))
-            } catch let trouble as ReadTrouble {
-                try report(trouble.problem)
+            } catch let failure as ReadFailure {
+                try report(failure.problem)
             }
         }
     }
 
-    /// Where the file is on the disk.
+    /// Returns the path on the disk.
     func path(of file: ExportFile) -> String { root.isEmpty ? file.rawPath : root + "/" + file.rawPath }
 
-    /// Bytes up to the end; a file whose length is not that of the listing was written to in the meantime.
+    /// Returns the bytes of a file. If the length differs from the listing, the file was written to in the
+    /// meantime.
     private func source(of file: ExportFile, _ handle: FileHandle, _ counter: ReadCounter) -> ByteSource {
         var count = 0
         return ByteSource(counter: counter) {
@@ -41,11 +42,11 @@ struct FolderStorage: ExportStorage {
             do {
                 data = try handle.read(upToCount: Self.chunk)
             } catch {
-                throw ReadTrouble(problem: .unreadable(Place(path: file.path, byte: count), reason: FolderListing.reason(error)))
+                throw ReadFailure(problem: .unreadable(Place(path: file.path, byte: count), reason: FolderListing.reason(error)))
             }
             guard let data, !data.isEmpty else {
                 guard count == file.size else {
-                    throw ReadTrouble(problem: .changedWhileRead(Place(path: file.path, byte: count)))
+                    throw ReadFailure(problem: .changedWhileRead(Place(path: file.path, byte: count)))
                 }
                 return nil
             }

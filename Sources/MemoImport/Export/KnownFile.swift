@@ -1,10 +1,10 @@
 import MemoModel
 
-/// Files that may hold memos and that no importer can read: each with the way to get at what is in them.
+/// Files that no importer can read but that may hold memos, with instructions for exporting them.
 enum KnownFile {
     private static let realm = Array("T-DB".utf8)
     private static let cloud: Set<String> = ["gdoc", "gsheet", "gslides", "gkeep"]
-    /// What sync services put in the place of files that are not on this machine: `메모.txt.nextcloud`, `.메모.txt.icloud`.
+    /// Extensions of placeholders for files that are online only: `메모.txt.nextcloud`, `.메모.txt.icloud`.
     private static let placeholders: Set<String> = ["nextcloud", "owncloud", "icloud"]
     private static let documents: Set<String> = [
         "pdf", "doc", "pages", "epub", "pptx", "xlsx", "numbers",
@@ -14,7 +14,7 @@ enum KnownFile {
         "caf", "ogg", "flac", "mp4", "mov", "m4v", "avi", "webm", "css", "js", "woff", "woff2", "ttf",
     ]
 
-    /// Forms that only their own app reads: whose they are, and how that app exports.
+    /// Files that only their own app can read, with the app and its way of exporting.
     private static let apps: [String: LocalizedMessage] = [
         "one": LocalizedMessage("OneNote: File, Export, Page or Section, Word (.docx)", ko: "OneNote: 파일, 내보내기, 페이지나 섹션, Word(.docx)"),
         "onepkg": LocalizedMessage("OneNote: File, Export, Page or Section, Word (.docx)", ko: "OneNote: 파일, 내보내기, 페이지나 섹션, Word(.docx)"),
@@ -36,7 +36,8 @@ enum KnownFile {
         "ColorNote: open the note, Menu, Send, as text; its backups are encrypted", ko: "컬러노트: 메모를 열어 메뉴, 보내기로 텍스트 저장. 백업은 암호화되어 있음")
     private static let anytype = LocalizedMessage("Anytype: Export, Markdown", ko: "Anytype: 내보내기, Markdown")
 
-    /// What to say of a file of JSON or a backup that is no list of memos, though it looks like one; nil for all others.
+    /// Returns the problem of a JSON file or backup that looks like a list of memos but is not; nil for any
+    /// other file.
     static func foreign(_ file: ExportFile, head: [UInt8]) -> ImportProblem? {
         switch file.pathExtension {
         case "json" where JSONFiles.begins(head, with: ["sbType"]) || JSONFiles.begins(head, with: ["snapshot", "logHeads"]):
@@ -47,10 +48,10 @@ enum KnownFile {
         }
     }
 
-    /// Whether a file is a picture, a recording or something else beside memos that has no text.
+    /// Returns whether a file is a picture, recording or other attachment without text.
     static func isAttachment(_ file: ExportFile) -> Bool { attachments.contains(file.pathExtension) }
 
-    /// What to say of a file that no importer claimed; nil when nothing is known of it.
+    /// Returns the problem of a file that no importer claimed; nil if the file is not known either.
     static func problem(_ file: ExportFile, head: [UInt8]) -> ImportProblem? {
         let place = Place(path: file.path)
         if let problem = foreign(file, head: head) { return problem }

@@ -1,9 +1,9 @@
 import Foundation
 import MemoModel
 
-/// A folder as a tar archive (POSIX pax), made while it is read.
+/// A folder as a tar archive (POSIX pax), created while it is read.
 struct PackedFolder: ParcelPieces {
-    /// A file of the folder, or the mere name of one that is left out, so that the other side may count it.
+    /// A file of the folder, or an empty entry for a file that is left out, so that the server can count it.
     private struct Entry {
         let rawPath: String
         let size: Int
@@ -17,7 +17,7 @@ struct PackedFolder: ParcelPieces {
     private var file: FilePieces?
     private var (hasBegun, isEnded) = (false, false)
 
-    /// - Parameter root: The folder that the paths of the listing are relative to.
+    /// - Parameter root: The folder that the listing's paths are relative to.
     init(_ listing: ExportListing, root: String) {
         self.root = root
         entries =
@@ -31,7 +31,7 @@ struct PackedFolder: ParcelPieces {
     mutating func next() throws -> [UInt8]? {
         guard hasBegun else {
             hasBegun = true
-            // An archive even where there is nothing in it.
+            // This entry makes the archive valid even if the folder is empty.
             return TarHeader.folder
         }
         if file != nil {
@@ -54,17 +54,18 @@ struct PackedFolder: ParcelPieces {
     }
 }
 
-/// The blocks that stand before a file in a tar archive.
+/// The header blocks of a file in a tar archive.
 enum TarHeader {
     static let block = 512
 
-    /// A number of bytes, and as many more as fill the last block.
+    /// Rounds a size up to whole blocks.
     static func padded(_ size: Int) -> Int { (size + block - 1) / block * block }
 
-    /// The folder itself.
+    /// The header of the folder itself.
     static var folder: [UInt8] { header(Array("./".utf8), size: 0, kind: 0x35) }
 
-    /// A pax header with path, size and time to the millisecond, for names are long in UTF-8, and the header of the file itself.
+    /// Returns a pax header with path, size and time in milliseconds, followed by the header of the file. The
+    /// plain header is too small for long UTF-8 names.
     static func bytes(_ path: String, _ size: Int, _ modified: Timestamp?) -> [UInt8] {
         var records = record("path", path) + record("size", String(size))
         if let modified { records += record("mtime", seconds(modified)) }
@@ -74,13 +75,14 @@ enum TarHeader {
             + header(plain, size: size, kind: 0x30)
     }
 
-    /// Of times before 1970 whole seconds alone: readers do not agree on which way their fractions go.
+    /// Formats a time. Before 1970 only whole seconds are written, since readers disagree about the sign of
+    /// fractions.
     private static func seconds(_ time: Timestamp) -> String {
         guard time.milliseconds >= 0 else { return String((time.milliseconds - 999) / 1000) }
         return "\(time.milliseconds / 1000).\(String(time.milliseconds % 1000 + 1000).dropFirst())"
     }
 
-    /// `LENGTH KEY=VALUE\n`, where the length counts itself.
+    /// Formats `LENGTH KEY=VALUE\n`, where the length includes itself.
     private static func record(_ key: String, _ value: String) -> [UInt8] {
         let rest = " \(key)=\(value)\n"
         var length = rest.utf8.count
@@ -95,7 +97,7 @@ enum TarHeader {
         put(Array("0000644\0".utf8), 100)
         put(octal(0, 8), 108)
         put(octal(0, 8), 116)
-        // What does not fit stands in the pax header.
+        // The pax header holds sizes that do not fit here.
         put(octal(size < 1 << 33 ? size : 0, 12), 124)
         put(octal(0, 12), 136)
         put([UInt8](repeating: 0x20, count: 8), 148)
@@ -106,7 +108,7 @@ enum TarHeader {
         return bytes
     }
 
-    /// Digits, and a null at the end.
+    /// Formats octal digits with a trailing NUL.
     private static func octal(_ number: Int, _ width: Int) -> [UInt8] {
         let digits = String(number, radix: 8)
         return Array((String(repeating: "0", count: max(0, width - 1 - digits.count)) + digits).utf8) + [0]

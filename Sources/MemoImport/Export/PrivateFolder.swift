@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for copies that only this user may look into; it goes when nothing refers to it any more.
+/// A temporary folder that only this user can read. It is deleted with this object.
 final class PrivateFolder: Sendable {
     let path: String
 
@@ -12,7 +12,7 @@ final class PrivateFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Copies all of `source` into a new file of that name; false when it is more than `limit` bytes.
+    /// Copies `source` to a new file in the folder. Returns false if it exceeds `limit` bytes.
     func copy(_ source: ByteSource, as name: String, limit: Int) throws -> Bool {
         let file = path + "/" + name
         guard FileManager.default.createFile(atPath: file, contents: nil), let handle = FileHandle(forWritingAtPath: file) else {

@@ -1,4 +1,4 @@
-/// Names that operating systems, editors and sync services leave in folders, and that hold no memos.
+/// Names of files and folders of operating systems, editors and sync services. They hold no memos.
 package enum SystemFile {
     private static let names: Set<String> = [
         ".dropbox", ".dropbox.attr", ".dropbox.cache", "rules.dropboxignore", "desktop.ini", "thumbs.db", ".ds_store", "icon\r",
@@ -7,13 +7,13 @@ package enum SystemFile {
     ]
     private static let prefixes = ["._", "~$", ".~"]
 
-    /// Whether a file or folder of this name is left out; case does not matter.
+    /// Returns whether a file or folder with this name is left out. Case is ignored.
     package static func matches(name: String) -> Bool {
         let name = name.lowercased()
         return names.contains(name) || name.hasSuffix(".tmp") || prefixes.contains { name.hasPrefix($0) }
     }
 
-    /// The path up to the first name on it that is one of a system file; nil for none.
+    /// Returns the path up to the first system file or folder in it; nil if there is none.
     static func match(in path: String) -> String? {
         let names = path.split(separator: "/")
         return names.firstIndex { matches(name: String($0)) }.map { names[...$0].joined(separator: "/") }

@@ -1,14 +1,15 @@
 import Foundation
 import MemoModel
 
-/// A private copy of a SQLite file and its write-ahead log, opened and found sound.
+/// A private copy of a SQLite file and its write-ahead log, opened and checked.
 ///
-/// The original is never opened: SQLite would write beside it. Its shared memory (`-shm`) is never copied, for it may belong to another state.
+/// The original is never opened, since SQLite would write beside it. The shared memory file (`-shm`) is not
+/// copied, since it may belong to another state.
 struct StoreCopy {
     static let sizeLimit = 4 << 30
 
     let store: StoreFile
-    /// Whether the write-ahead log had to be left out, and with it what was written last.
+    /// Whether the write-ahead log was left out, and with it the latest changes.
     let lostLog: Bool
     private let folder: PrivateFolder
 
@@ -18,8 +19,8 @@ struct StoreCopy {
 
     /// Copies and opens `main`.
     ///
-    /// - Parameter log: Its write-ahead log, if there is one with anything in it.
-    /// - Throws: `Failure` when nothing of it can be read.
+    /// - Parameter log: The write-ahead log, if it is not empty.
+    /// - Throws: `Failure` if nothing can be read.
     init(_ main: ExportFile, log: ExportFile?, of export: Export) throws {
         let place = Place(path: main.path)
         folder = try PrivateFolder()
@@ -28,23 +29,24 @@ struct StoreCopy {
         let whole = log == nil ? nil : try? Self.open(folder, main: "store", log: "log", as: "whole")
         do {
             let alone = try Self.open(folder, main: "store", log: nil, as: "alone")
-            // The log of another store may fit page by page, and be sound by itself.
+            // The log of another store may pass the check as well, so the identity of the store is compared
+            // too.
             if let whole, Self.identity(alone).isSubset(of: Self.identity(whole)) {
                 (store, lostLog) = (whole, false)
             } else {
                 (store, lostLog) = (alone, log != nil)
             }
         } catch let failure as StoreFile.Failure {
-            // Pages that the log replaces may be damaged in the store itself.
+            // The store alone may have damaged pages that the log replaces.
             guard let whole else { throw Failure.problem(.store(place, failure)) }
             (store, lostLog) = (whole, false)
         }
     }
 
-    /// What no change to a store takes away: its id and the names of its entities.
+    /// Returns values that never change in a Core Data store: its UUID and the names of its entities.
     private static func identity(_ store: StoreFile) -> Set<String> {
         var names: Set<String> = []
-        // Other databases than Core Data's have neither.
+        // Databases that are not Core Data's have neither table.
         for sql in ["SELECT Z_UUID FROM Z_METADATA", "SELECT Z_NAME FROM Z_PRIMARYKEY"] {
             try? store.rows(sql, columns: 1) { if let name = $0[0].text { names.insert(name) } }
         }
@@ -59,14 +61,15 @@ struct StoreCopy {
         if !isWhole { throw Failure.problem(problem ?? .tooLarge(Place(path: file.path), limit: sizeLimit)) }
     }
 
-    /// Opens copies under one name, and asks SQLite whether they belong together.
+    /// Puts copies of the files under one name, opens them and checks that they belong together.
     private static func open(_ folder: PrivateFolder, main: String, log: String?, as name: String) throws -> StoreFile {
         let path = folder.path + "/" + name
         try FileManager.default.copyItem(atPath: folder.path + "/" + main, toPath: path)
         if let log { try FileManager.default.copyItem(atPath: folder.path + "/" + log, toPath: path + "-wal") }
         let store = try StoreFile(path: path)
         let schema = try StoreSchema(store)
-        // A check of everything would compute columns, as a stranger wrote it and within one step: the other tables are checked alone.
+        // A full check would evaluate generated columns, whose expressions are untrusted, in a single step.
+        // Only the plain tables are checked then.
         let parts = schema.isComputing ? schema.tables.keys.sorted().map(StoreSchema.quoted) : ["1"]
         for part in parts {
             var answer = ""

@@ -1,6 +1,7 @@
 import CStore
 
-/// A SQLite file of unknown origin, read row by row. Nothing of its schema is trusted or run, and nothing is written.
+/// A SQLite file of unknown origin, read row by row. Its schema is not trusted or executed, and nothing is
+/// written.
 @safe final class StoreFile {
     enum Value: Equatable {
         case null
@@ -14,23 +15,23 @@ import CStore
         var blob: [UInt8]? { if case .blob(let bytes) = self { bytes } else { nil } }
     }
 
-    /// SQLite, or a limit, ended the reading.
+    /// Why SQLite or a limit ended the reading.
     enum Failure: Error, Equatable {
         case damaged(String)
         /// A value is longer than `valueLimit`.
         case tooLarge
-        /// A statement ran beyond `stepLimit`.
+        /// A statement exceeded `stepLimit`.
         case tooLong
     }
 
     static let valueLimit: Int32 = 64 << 20
-    /// In thousands of steps: some minutes.
+    /// In thousands of virtual machine steps; takes a few minutes.
     static let stepLimit: Int64 = 20_000_000
 
-    // SAFETY: made by init, freed by deinit, never handed out.
+    // SAFETY: created by init, freed by deinit, never handed out.
     private let handle: OpaquePointer
 
-    /// Opens `path`, a private copy with its write-ahead log beside it.
+    /// Opens `path`, a private copy that may have a write-ahead log beside it.
     init(path: String, stepLimit: Int64 = StoreFile.stepLimit) throws(Failure) {
         // SAFETY: the path is copied by the callee; the handle is freed in deinit.
         guard let handle = unsafe cstore_open(path, Self.valueLimit, stepLimit) else { throw .damaged("out of memory") }
@@ -39,7 +40,7 @@ import CStore
     }
 
     deinit {
-        // SAFETY: the handle is live until here and nothing else keeps it.
+        // SAFETY: the handle is live until here and not used elsewhere.
         unsafe cstore_close(handle)
     }
 
@@ -48,7 +49,8 @@ import CStore
         unsafe cstore_error(handle).map { unsafe String(cString: $0) }
     }
 
-    /// Hands every row of `sql` to `body` as its first `columns` values. `sql` must be of our own making: names of the file quoted, values bound.
+    /// Calls `body` with the first `columns` values of every row of `sql`. The statement must be our own:
+    /// names from the file quoted, values bound.
     func rows(_ sql: String, _ arguments: [Value] = [], columns: Int, body: ([Value]) throws -> Void) throws {
         // SAFETY: the text is copied by the callee; the handle is live.
         guard unsafe cstore_begin(handle, sql) != 0 else { throw Failure.damaged(reason ?? "no reason given") }
@@ -86,7 +88,7 @@ import CStore
 
     private func bytes(_ column: Int32) -> [UInt8] {
         var length = 0
-        // SAFETY: as many bytes as the callee says, copied at once.
+        // SAFETY: the callee returns the start and number of the bytes, which are copied at once.
         guard let start = unsafe cstore_bytes(handle, column, &length) else { return [] }
         return unsafe Array(UnsafeBufferPointer(start: start, count: length))
     }

@@ -1,17 +1,18 @@
-/// The plain tables of a store. Views, virtual tables and generated columns, which could run what a stranger wrote, are not among them.
+/// The plain tables of a store. Views, virtual tables and tables with generated columns are excluded, since
+/// they could execute untrusted code.
 struct StoreSchema {
     struct Column: Equatable {
-        /// As it is in the store, such as `ZLASTMODIFIED`.
+        /// The name in the store, such as `ZLASTMODIFIED`.
         let name: String
-        /// What it was declared as, upper case: `TIMESTAMP`, `VARCHAR` …
+        /// The declared type in upper case, such as `TIMESTAMP` or `VARCHAR`.
         let type: String
     }
 
     private static let tableLimit = 2000
 
-    /// Columns by the name of their table.
+    /// Columns by table name.
     let tables: [String: [Column]]
-    /// Whether there are tables with columns that are computed.
+    /// Whether any table has generated columns.
     let isComputing: Bool
 
     init(_ store: StoreFile) throws {
@@ -36,12 +37,13 @@ struct StoreSchema {
         (self.tables, self.isComputing) = (tables, isComputing)
     }
 
-    /// A name as SQL takes it, whatever is in it.
+    /// Returns a name quoted for SQL.
     static func quoted(_ name: String) -> String { "\"" + name.filter { $0 != "\0" }.replacing("\"", with: "\"\"") + "\"" }
 }
 
 extension StoreFile {
-    /// Hands the rows of a plain table to `body` in the order of their keys. A row with a value beyond the limit is named and passed over.
+    /// Calls `body` with the rows of a plain table in key order. Rows with a value over the limit are passed
+    /// to `tooLarge` and skipped.
     func rows(
         of table: String, key: String, columns: [String], tooLarge: (Int64) throws -> Void, body: ([Value]) throws -> Void
     ) throws {

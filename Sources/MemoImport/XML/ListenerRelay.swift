@@ -1,17 +1,17 @@
 import CXML
 
-/// Stands between C, which can keep but one pointer, and a listener.
+/// Connects a listener to the C parser, which passes a single context pointer.
 final class ListenerRelay {
     let listener: any XMLListener
 
     init(_ listener: any XMLListener) { self.listener = listener }
 
-    /// The C functions that find the relay behind their pointer and pass on what they are given.
+    /// The C callbacks, which recover the relay from the context and forward events to its listener.
     static var listeners: cxml_listeners { unsafe cxml_listeners(start: relayStart, end: relayEnd, text: relayText) }
 }
 
-// SAFETY, for all three: the context is the relay that the caller of cxml keeps alive meanwhile; strings are NUL-terminated UTF-8
-// and copied before returning; the bytes of a text are as many as it says.
+// SAFETY, for all three: the context is a relay that the caller of cxml keeps alive. Strings are
+// NUL-terminated UTF-8 and copied before returning. Text has exactly the given length.
 
 private func relayStart(
     _ context: UnsafeMutableRawPointer, _ name: UnsafePointer<CChar>, _ attributes: UnsafePointer<UnsafePointer<CChar>?>?

@@ -1,12 +1,12 @@
-/// Takes the events of an XML document or an HTML page in their order.
+/// Receives the events of an XML document or HTML page in order.
 protocol XMLListener: AnyObject {
-    /// An element begins. Names are as they are written, those of HTML in lower case.
+    /// Called at the start of an element. Names are as written, in lower case for HTML.
     func start(_ name: String, _ attributes: [String: String])
-    /// An element ends.
+    /// Called at the end of an element.
     func end(_ name: String)
-    /// Characters, in pieces that may end anywhere between two of them.
+    /// Called with characters. A text may be split between any two characters.
     func text(_ text: String)
-    /// Asked after every event: whether to read no further.
+    /// Whether to stop reading. Checked after every event.
     var isDone: Bool { get }
 }
 
@@ -16,11 +16,11 @@ extension XMLListener {
 
 /// Why a document was not read to its end.
 enum XMLFault: Error, Equatable {
-    /// Not well-formed; what libxml2 says of it.
+    /// The document is not well-formed. Holds the message of libxml2.
     case syntax(String)
-    /// It declares entities, which can unfold without end or name files.
+    /// The document declares entities, which may expand without bound or name files.
     case entities
-    /// Elements lie in one another beyond the limit.
+    /// Elements are nested beyond the limit.
     case tooDeep
     case outOfMemory
 }

@@ -1,45 +1,45 @@
 import CXML
 
-/// Reads XML piece by piece and hands its events to a listener.
+/// Parses XML in chunks and passes the events to a listener.
 @safe final class XMLReader {
     static let depthLimit: Int32 = 256
 
     private let listener: any XMLListener
-    // SAFETY: made by init, freed by deinit, never handed out.
+    // SAFETY: created by init, freed by deinit, never handed out.
     private let handle: OpaquePointer
     private var relay: ListenerRelay
 
-    /// Nil when memory is short.
+    /// Returns nil if memory is short.
     init?(_ listener: any XMLListener) {
         self.listener = listener
         relay = ListenerRelay(listener)
-        // SAFETY: the relay lives as long as this object, which frees the handle before it goes.
+        // SAFETY: the relay lives as long as this object, which frees the handle first.
         let context = unsafe Unmanaged.passUnretained(relay).toOpaque()
         guard let handle = unsafe cxml_open(ListenerRelay.listeners, context, Self.depthLimit) else { return nil }
         unsafe self.handle = handle
     }
 
     deinit {
-        // SAFETY: the handle is live until here and nothing else keeps it.
+        // SAFETY: the handle is live until here and not used elsewhere.
         unsafe cxml_close(handle)
     }
 
-    /// The line reached so far, from 1.
+    /// The number of the current line, counting from 1.
     var line: Int {
         // SAFETY: a plain number of the live reader.
         Int(unsafe cxml_line(handle))
     }
 
-    /// Reads on. False when the listener wants no more.
+    /// Parses more bytes. Returns false if the listener is done.
     func feed(_ bytes: [UInt8]) throws(XMLFault) -> Bool {
         guard !bytes.isEmpty else { return true }
-        // SAFETY: the array's storage lives for the length of the call, and the reader keeps no pointer into it.
+        // SAFETY: the array's storage lives during the call, and the reader keeps no pointer to it.
         return try check(unsafe bytes.withUnsafeBufferPointer { unsafe cxml_feed(handle, $0.baseAddress, $0.count) })
     }
 
     /// Ends the document.
     func finish() throws(XMLFault) {
-        // SAFETY: no bytes stand for the end.
+        // SAFETY: no bytes mark the end of the document.
         _ = try check(unsafe cxml_feed(handle, nil, 0))
     }
 
@@ -64,15 +64,15 @@ import CXML
     }
 }
 
-/// Reads HTML pages.
+/// Parses HTML pages.
 enum HTMLReader {
     private static let depthLimit: Int32 = 1024
 
-    /// Hands the events of a page, which is UTF-8, to `listener`; elements that were left open are ended.
+    /// Passes the events of a page to `listener`. Elements that were left open are closed.
     static func read(_ text: String, _ listener: any XMLListener) throws(XMLFault) {
         let relay = ListenerRelay(listener)
         let bytes = Array(text.utf8)
-        // SAFETY: bytes and relay live for the length of the call, and nothing of them is kept.
+        // SAFETY: bytes and relay live during the call, and nothing is kept.
         let code = unsafe bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return Int32(0) }
             let context = unsafe Unmanaged.passUnretained(relay).toOpaque()

@@ -1,9 +1,10 @@
+import JSON
 import KoreanText
 import MemoImport
-import MemoIndex
+import MemoSearch
 
 extension HitExplanation {
-    /// Reads what `write` writes.
+    /// Reads what `write` has written.
     /// - Throws: `UnreadableAnswer`.
     init(reading value: JSONValue) throws {
         self.init(

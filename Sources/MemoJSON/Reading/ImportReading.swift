@@ -1,15 +1,16 @@
-package import MemoImport
+package import JSON
+import MemoImport
 import MemoModel
 package import MemoVault
 
 extension ImportReport {
-    /// Reads what `write` writes, the messages in the one language in which they came.
+    /// Reads what `write` has written. Both languages of a message get the text of the answer.
     /// - Throws: `UnreadableAnswer`.
     package init(reading value: JSONValue, committed: Int) throws {
         self.init()
         self.committed = committed
         for problem in try value.values("problems") { add(try ImportProblem(reading: problem)) }
-        // Of many problems only the first came along.
+        // The answer only contains the first of many problems.
         (skipped, rejected, notes) = (try value.integer("skipped"), try value.integer("rejected"), try value.integer("notes"))
         (imported, updated) = (try value.integer("imported"), try value.integer("updated"))
         (unchanged, trashed) = (try value.integer("unchanged"), try value.integer("trashed"))

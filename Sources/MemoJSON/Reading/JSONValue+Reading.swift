@@ -1,24 +1,25 @@
-package import MemoImport
+package import JSON
+import MemoImport
 package import MemoModel
 
-/// A member of an answer that is not there, or not of the kind it should be: whoever wrote the answer speaks another version, or is none of
-/// ours.
+/// A member of an answer is missing or has the wrong type: the server has another version, or is not
+/// Saekin's.
 package struct UnreadableAnswer: Error, Equatable {
-    /// The member's name.
+    /// The name of the member.
     package let member: String
 
     package init(_ member: String) { self.member = member }
 }
 
 extension JSONValue {
-    /// The text of a member.
-    /// - Throws: `UnreadableAnswer`, as all of these do, where it is something else.
+    /// Returns the text of a member.
+    /// - Throws: `UnreadableAnswer` if it has another type, as do all methods here.
     package func text(_ name: String) throws(UnreadableAnswer) -> String {
         guard let text = try optionalText(name) else { throw UnreadableAnswer(name) }
         return text
     }
 
-    /// The text of a member that may be null or missing.
+    /// Returns the text of a member that may be null or missing.
     package func optionalText(_ name: String) throws(UnreadableAnswer) -> String? {
         switch self[name] {
         case nil, .null?: nil
@@ -49,7 +50,7 @@ extension JSONValue {
         }
     }
 
-    /// False where it is missing.
+    /// Returns a flag; false if it is missing.
     package func flag(_ name: String) throws(UnreadableAnswer) -> Bool {
         switch self[name] {
         case nil: false
@@ -63,7 +64,7 @@ extension JSONValue {
         return values
     }
 
-    /// None where it is missing.
+    /// Returns a list; empty if it is missing.
     package func optionalValues(_ name: String) throws(UnreadableAnswer) -> [JSONValue] {
         self[name] == nil ? [] : try values(name)
     }
@@ -77,20 +78,20 @@ extension JSONValue {
         return texts
     }
 
-    /// A member that is null, missing or a time.
+    /// Returns a time; nil if it is null or missing.
     package func time(_ name: String) throws(UnreadableAnswer) -> Timestamp? {
         guard let text = try optionalText(name) else { return nil }
         guard let time = Timestamp(iso8601: text) else { throw UnreadableAnswer(name) }
         return time
     }
 
-    /// A word of a list of words.
+    /// Returns a member that is one of a set of words.
     func word<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type = Word.self) throws(UnreadableAnswer) -> Word {
         guard let word = Word(rawValue: try text(name)) else { throw UnreadableAnswer(name) }
         return word
     }
 
-    /// Two numbers, the end not within.
+    /// Returns a range, written as two numbers. The end is exclusive.
     package func range(_ name: String) throws(UnreadableAnswer) -> Range<Int> {
         guard case .array(let ends)? = self[name], ends.count == 2, case .integer(let start) = ends[0], case .integer(let end) = ends[1],
             start >= 0, start <= end
@@ -100,7 +101,7 @@ extension JSONValue {
 }
 
 extension Timestamp {
-    /// Reads what `iso8601` writes; nil for anything else.
+    /// Parses what `iso8601` writes; returns nil for anything else.
     package init?(iso8601 text: String) {
         let bytes = Array(text.utf8)
         let digits = { (from: Int, count: Int) -> Int? in

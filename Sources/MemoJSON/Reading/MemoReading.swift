@@ -1,12 +1,13 @@
-package import MemoImport
+package import JSON
+import MemoImport
 import MemoModel
 package import MemoVault
 
-/// Colours of categories, by their paths: what a line of text shows of a category beside its name.
+/// Colours of categories by path, to show beside their names.
 package typealias CategoryColors = [[String]: String]
 
 extension MemoFacts {
-    /// Reads the facts out of a record of a memo or of a hit. That of the import is not among them.
+    /// Reads the facts of a memo or hit, except those of its import.
     /// - Throws: `UnreadableAnswer`.
     package init(reading record: JSONValue, colors: CategoryColors = [:]) throws {
         let path = try record.texts("category")
@@ -36,7 +37,7 @@ extension MemoDetails {
 }
 
 extension MemoListItem {
-    /// Reads a line of a list.
+    /// Reads an entry of a list.
     /// - Throws: `UnreadableAnswer`.
     package init(reading record: JSONValue, colors: CategoryColors = [:]) throws {
         self.init(facts: try MemoFacts(reading: record, colors: colors), title: try record.text("title"))

@@ -1,9 +1,10 @@
-package import MemoImport
-package import MemoIndex
+package import JSON
+import MemoImport
 import MemoModel
+package import MemoSearch
 
 extension SearchAnswer {
-    /// Reads what `writeHead` and the hits of a document say.
+    /// Reads the members that `writeHead` writes, and the hits.
     /// - Throws: `UnreadableAnswer`.
     package init(reading document: JSONValue) throws {
         let (rungs, orders) = (document["rungs"] ?? .null, document["orders"] ?? .null)
@@ -31,7 +32,7 @@ extension SearchAnswer {
 }
 
 extension QueryNote {
-    /// Nil for a kind that only a later version knows: a note is no part of the answer.
+    /// Returns nil for a kind of note from a later version. Notes can be left out without loss of results.
     fileprivate init?(reading note: JSONValue) throws {
         guard let kind = Kind(rawValue: try note.text("kind")) else { return nil }
         let message = try note.text("message")

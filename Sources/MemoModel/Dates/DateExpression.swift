@@ -1,14 +1,15 @@
-/// Days as somebody asks for them: `2023-08`, `a..b`, `<7d`, `지난주`, `작년 8월`. The one reader of dates for filters, for commands that take a
-/// day, and for words of a query that may be a date; what it shares with the dates in texts are `DayNames` and the `Detector` itself.
+/// A range of days as users write it: `2023-08`, `a..b`, `<7d`, `지난주`, `작년 8월`. The only parser of dates for
+/// filters, for commands that take a day, and for words of a query that may be dates. Shares `DayNames` and
+/// `Detector` with the detection of dates in texts.
 package struct DateExpression: Equatable, Sendable {
-    /// The first day; nil for "since ever".
+    /// The first day; nil if unbounded.
     package var from: CivilDate?
-    /// The day after the last; nil for "for ever".
+    /// The day after the last; nil if unbounded.
     package var until: CivilDate?
 
     package init(from: CivilDate?, until: CivilDate?) { (self.from, self.until) = (from, until) }
 
-    /// Nil when the text, whose Hangul must be composed (NFC), is no date that Saekin knows.
+    /// Returns nil if the text is not a known date. Hangul must be composed (NFC).
     package init?(_ typed: String, today: CivilDate) {
         let text = typed.trimmed.lowercased()
         if let dots = text.firstRange(of: "..") {
@@ -26,14 +27,15 @@ package struct DateExpression: Equatable, Sendable {
         }
     }
 
-    /// Days that are named by words alone: `지난주`, `2023년 8월`, but neither `2023-08` nor `<7d`. Nil for anything else.
+    /// Parses days named by words, such as `지난주` and `2023년 8월`, but not `2023-08` or `<7d`. Returns nil for
+    /// anything else.
     package init?(named words: String, today: CivilDate) {
         let text = words.lowercased()
         guard let known = Self.calendar(text) ?? DateWords.meaning(of: text, today: today) else { return nil }
         self = known
     }
 
-    /// All of one month; `month` may lie outside 1 to 12.
+    /// Returns all days of a month. `month` may be outside 1 to 12.
     static func month(_ year: Int, _ month: Int) -> DateExpression {
         DateExpression(
             from: CivilDate(year: year, month: month, day: 1), until: CivilDate(year: year, month: month + 1, day: 1))
@@ -45,7 +47,7 @@ package struct DateExpression: Equatable, Sendable {
 
     static func day(_ day: CivilDate) -> DateExpression { DateExpression(from: day, until: day + 1) }
 
-    /// A day as it is seen in memos: `8/28(월)`, `Aug 28`, `2023. 8. 28.(월)`.
+    /// Parses a day in the notations of memos: `8/28(월)`, `Aug 28`, `2023. 8. 28.(월)`.
     private static func detected(_ text: String, _ today: CivilDate) -> DateExpression? {
         let items = Detector.items(in: text, today: today, kinds: DetectedKinds(.date))
         guard items.count == 1, items[0].range == 0..<text.utf8.count else { return nil }
@@ -54,7 +56,8 @@ package struct DateExpression: Equatable, Sendable {
         return CivilDate(checkedYear: numbers[0], month: numbers[1], day: numbers[2]).map(day)
     }
 
-    /// `<7d` within the last seven days and today, `>30d` longer ago; `>=2023-08` and its like compare with a date.
+    /// Parses ages and comparisons: `<7d` is the last seven days and today, `>30d` is longer ago, and
+    /// `>=2023-08` compares with a date.
     private static func age(_ text: String, _ today: CivilDate) -> DateExpression? {
         guard let sign = text.first, sign == "<" || sign == ">" else { return nil }
         let isInclusive = text.dropFirst().first == "="
@@ -68,7 +71,8 @@ package struct DateExpression: Equatable, Sendable {
         return DateExpression(from: isInclusive ? from : until, until: nil)
     }
 
-    /// The day so many days, weeks, months or years before `today`: `7d`, `2w`, `3개월`, `1년`, `일주일`, `두 달`, `사흘`; after it with `sign` -1.
+    /// Returns the day a duration before `today`: `7d`, `2w`, `3개월`, `1년`, `일주일`, `두 달`, `사흘`. With `sign`
+    /// -1, the day after it.
     static func day(_ amount: String, before today: CivilDate, sign: Int = 1) -> CivilDate? {
         guard let (count, unit) = Self.amount(amount.filter { !$0.isWhitespace }) else { return nil }
         let (year, month, day) = today.parts
@@ -106,7 +110,7 @@ package struct DateExpression: Equatable, Sendable {
         }.first
     }
 
-    /// `2023`, `2023-08`, `2023-08-28`, also with dots, slashes, 년 월 일, or as `20230828`.
+    /// Parses `2023`, `2023-08` and `2023-08-28`, also with dots, slashes or 년 월 일, and `20230828`.
     private static func calendar(_ text: String) -> DateExpression? {
         let isSeparated = text.allSatisfy { ($0.isASCII && $0.isNumber) || "-./ 년월일".contains($0) }
         let fields = text.split { !($0.isASCII && $0.isNumber) }
@@ -125,14 +129,15 @@ package struct DateExpression: Equatable, Sendable {
 }
 
 extension CivilDate {
-    /// The last day of the month when it is shorter: a month before the 31st of March is the end of February.
+    /// Returns the day, or the last day of the month if it is shorter. A month before 31 March is the end of
+    /// February.
     static func clamped(_ year: Int, _ month: Int, _ day: Int) -> CivilDate {
         min(CivilDate(year: year, month: month, day: day), CivilDate(year: year, month: month + 1, day: 1) + -1)
     }
 }
 
 extension StringProtocol {
-    /// Without white space at either end.
+    /// The text without white space at either end.
     package var trimmed: String {
         var rest = self[...]
         while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }

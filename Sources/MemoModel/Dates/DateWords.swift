@@ -1,6 +1,6 @@
-/// Reads days that are named by words, in Korean and English: `지난주`, `작년10월`, `nextfriday`.
+/// Parses days named by Korean and English words: `지난주`, `작년10월`, `nextfriday`.
 enum DateWords {
-    /// Nil for any other words. Spaces, hyphens and underscores inside do not matter; letters must be small.
+    /// Returns nil for other words. Spaces, hyphens and underscores are ignored. Letters must be lower case.
     static func meaning(of text: String, today: CivilDate) -> DateExpression? {
         let word = text.filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
         let (year, month, _) = today.parts
@@ -17,7 +17,7 @@ enum DateWords {
         return DateExpression(from: monday, until: monday + 7)
     }
 
-    /// `다음주월요일`, `nextmonday`; `지난월요일` is the last one before today. A weekday by itself is no date.
+    /// Parses `다음주월요일` and `nextmonday`. `지난월요일` is the last one before today. A weekday alone is not a date.
     private static func weekday(_ word: String, _ today: CivilDate) -> DateExpression? {
         let names = DayNames.weekdays + DayNames.englishWeekdays.map { ($0.0.lowercased(), $0.1) }
         guard let (name, number) = names.first(where: { word.hasSuffix($0.0) }) else { return nil }
@@ -31,7 +31,7 @@ enum DateWords {
         }
     }
 
-    /// `주말`, `지난주말`, `다음주주말`, `lastweekend`: Saturday and Sunday.
+    /// Parses `주말`, `지난주말`, `다음주주말` and `lastweekend`: Saturday and Sunday.
     private static func weekend(_ word: String, _ today: CivilDate) -> DateExpression? {
         guard let name = ["주말", "weekend"].first(where: word.hasSuffix) else { return nil }
         let rest = String(word.dropLast(name.count))
@@ -45,7 +45,8 @@ enum DateWords {
 
     private static let seasons = ["봄": 3, "여름": 6, "가을": 9, "겨울": 12, "spring": 3, "summer": 6, "autumn": 9, "winter": 12]
 
-    /// `작년여름`, `lastyearsummer`, `여름`, `2023년겨울`: three months from March, June, September or December; `지난여름` is the last that is over.
+    /// Parses `작년여름`, `lastyearsummer`, `여름` and `2023년겨울`: three months from March, June, September or
+    /// December. `지난여름` is the last one that has ended.
     private static func season(_ word: String, _ today: CivilDate) -> DateExpression? {
         guard let (name, month) = seasons.first(where: { word.hasSuffix($0.key) }) else { return nil }
         let rest = String(word.dropLast(name.count))
@@ -61,7 +62,7 @@ enum DateWords {
         }
     }
 
-    /// `작년하반기`, `1분기`: halves and quarters of a year.
+    /// Parses halves and quarters of a year: `작년하반기`, `1분기`.
     private static func part(_ word: String, _ today: CivilDate) -> DateExpression? {
         let parts = [("상반기", 1, 6), ("하반기", 7, 6)] + (1...4).map { ("\($0)분기", $0 * 3 - 2, 3) }
         guard let (name, month, count) = parts.first(where: { word.hasSuffix($0.0) }) else { return nil }
@@ -71,7 +72,7 @@ enum DateWords {
             from: CivilDate(year: year, month: month, day: 1), until: CivilDate(year: year, month: month + count, day: 1))
     }
 
-    /// `작년`, `2023년`, `2023`.
+    /// Parses `작년`, `2023년` and `2023`.
     private static func year(_ word: String, _ today: CivilDate) -> Int? {
         if let offset = DayNames.years.byWord[word] { return today.parts.year + offset }
         let digits = word.hasSuffix("년") ? word.dropLast() : word[...]
@@ -80,7 +81,8 @@ enum DateWords {
 
     // MARK: So many days from today
 
-    /// `3일전`, `사흘뒤`, `3daysago`, `in2weeks`: that one day. `최근3일`, `지난일주일`, `last7days`: the days from then to today.
+    /// Parses distances from today. `3일전`, `사흘뒤`, `3daysago` and `in2weeks` are single days; `최근3일`, `지난일주일`
+    /// and `last7days` are all days up to today.
     private static func distance(_ word: String, _ today: CivilDate) -> DateExpression? {
         for ending in ["전", "ago"] where word.hasSuffix(ending) {
             return DateExpression.day(String(word.dropLast(ending.count)), before: today).map { .day($0) }
@@ -100,7 +102,7 @@ enum DateWords {
 
     // MARK: Months
 
-    /// `8월`, `8월28일`, `작년8월`, `작년8월28일`, `지난달3일`; without a year this year's.
+    /// Parses `8월`, `8월28일`, `작년8월`, `작년8월28일` and `지난달3일`. The default is this year.
     private static func monthAndDay(_ word: String, _ today: CivilDate) -> DateExpression? {
         var (year, month, _) = today.parts
         var rest = word[...]
@@ -123,7 +125,7 @@ enum DateWords {
         return CivilDate(checkedYear: first.year, month: first.month, day: day).map { .day($0) }
     }
 
-    /// The number before `unit` at the beginning of `text`, both taken off.
+    /// Consumes a number followed by `unit` at the beginning of `text` and returns the number.
     private static func take(_ unit: Character, from text: inout Substring) -> Int? {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let number = Int(digits), digits.count <= 2, text.dropFirst(digits.count).first == unit else { return nil }
@@ -131,7 +133,8 @@ enum DateWords {
         return number
     }
 
-    /// `october`, `oct2022`, `lastoctober`: without a year this year's, with `last` the last that is over.
+    /// Parses `october`, `oct2022` and `lastoctober`. The default is this year; `last` means the last one
+    /// that has ended.
     private static func englishMonth(_ word: String, _ today: CivilDate) -> DateExpression? {
         let isLast = word.hasPrefix("last")
         let rest = isLast ? word.dropFirst(4) : word[...]

@@ -1,15 +1,15 @@
-/// The words for days, weeks, months and years, in Korean and English: for dates in queries and dates in texts alike.
+/// Korean and English words for days, weeks, months and years, used for dates in queries and in texts.
 ///
-/// Each stands with its distance from today. Those of `inTexts` mean a date wherever they are written; those of `inQueries` besides only
-/// where a date is asked for, because in a text 엊그제 is some day or other and 전주 a city.
+/// Each word has a distance from today. Words in `inTexts` always mean a date. Those in `inQueries` only do
+/// where a date is expected: in a text, 엊그제 may be any recent day and 전주 is a city.
 enum DayNames {
-    /// Words of one kind, with the spaces that people may leave out.
+    /// Words of one kind, with optional spaces.
     struct Table {
         let inTexts: [(String, Int)]
         let byWord: [String: Int]
 
         init(inTexts: [(String, Int)], inQueries: [(String, Int)]) {
-            // A text may hold either spelling; a word must come before the one it begins with.
+            // Both spellings occur in texts. A word must come before any word it begins with.
             self.inTexts = inTexts.flatMap { word, offset in
                 word.contains(" ") ? [(word, offset), (word.filter { $0 != " " }, offset)] : [(word, offset)]
             }
@@ -41,7 +41,7 @@ enum DayNames {
             ("금년", 0), ("전년", -1), ("재작년", -2), ("후년", 2), ("this year", 0), ("last year", -1), ("next year", 1),
         ])
 
-    /// Small letters; a text may begin them with a capital.
+    /// In lower case. In texts they may be capitalized.
     static let englishDays = [("today", 0), ("tomorrow", 1), ("yesterday", -1)]
 
     // MARK: Days of the week, counted from Monday, 0
@@ -52,7 +52,7 @@ enum DayNames {
         ("Monday", 0), ("Tuesday", 1), ("Wednesday", 2), ("Thursday", 3), ("Friday", 4), ("Saturday", 5), ("Sunday", 6),
     ]
 
-    /// English names of months, the whole ones first.
+    /// English names of months, full names first.
     static let englishMonths: [(String, Int)] = [
         ("January", 1), ("February", 2), ("March", 3), ("April", 4), ("May", 5), ("June", 6), ("July", 7), ("August", 8),
         ("September", 9), ("October", 10), ("November", 11), ("December", 12), ("Jan", 1), ("Feb", 2), ("Mar", 3), ("Apr", 4),

@@ -1,8 +1,8 @@
-/// Addresses on the web and of mail.
+/// Detects web and e-mail addresses.
 enum Addresses {
     private static let schemes = ["https://", "http://", "ftp://", "HTTPS://", "HTTP://", "Https://", "Http://"]
 
-    /// `https://…` or `www.…` that begins at `index`.
+    /// Returns the address at `index` that begins with `https://` or `www.`.
     static func url(in text: ByteText, at index: Int) -> DetectedItem? {
         guard [0x68, 0x48, 0x66, 0x77].contains(text[index]), !text[index - 1].isAlphanumeric else { return nil }
         let scheme = schemes.first { text.has($0, at: index) }
@@ -14,7 +14,7 @@ enum Addresses {
         return DetectedItem(.url, index..<end, scheme == nil ? "http://" + written : written)
     }
 
-    /// The end of a host of at least two labels, or `localhost`, and its port.
+    /// Returns the end of a host and its port. A host has at least two labels or is `localhost`.
     private static func host(in text: ByteText, from start: Int) -> Int? {
         guard text[start].isAlphanumeric else { return nil }
         var (end, dots) = (start, 0)
@@ -27,7 +27,8 @@ enum Addresses {
         return port.end
     }
 
-    /// The end of what follows a host: up to white space, quotes, or Hangul that is a particle rather than part of a path.
+    /// Returns the end of the path after a host. It ends at white space, quotes, or Hangul that is a particle
+    /// and not part of the path.
     private static func path(in text: ByteText, from start: Int) -> Int {
         guard [0x2F, 0x3F, 0x23].contains(text[start]) else { return start }
         var end = start
@@ -38,14 +39,15 @@ enum Addresses {
                 end += 1
                 continue
             }
-            // /wiki/한글 belongs to it, /index.html에서 does not.
+            // The Hangul in /wiki/한글 is part of the path, that in /index.html에서 is not.
             guard text.isHangul(at: end), [0x2F, 0x3D, 0x5F, 0x2D, 0x2B].contains(text[end - 1]) else { break }
             while text.isHangul(at: end) { end += 3 }
         }
         return end
     }
 
-    /// Without the signs with which a sentence goes on, and without a bracket that was opened before.
+    /// Returns the end without trailing punctuation, and without a closing bracket whose opening one precedes
+    /// the address.
     private static func trimmed(_ text: ByteText, from start: Int, to end: Int) -> Int {
         var end = end
         var surplus: [UInt8: Int] = [:]
@@ -65,7 +67,7 @@ enum Addresses {
         return end
     }
 
-    /// `name@host.kr` around the @ at `index`; its name does not reach back beyond `start`.
+    /// Returns the e-mail address around the @ at `index`. The part before it must not begin before `start`.
     static func email(in text: ByteText, at index: Int, from start: Int) -> DetectedItem? {
         var first = index
         while first > start, isName(text[first - 1]) { first -= 1 }
@@ -76,7 +78,8 @@ enum Addresses {
         return DetectedItem(.email, first..<last, text.string(first..<last))
     }
 
-    /// The end of a domain whose last label is letters; nil when it goes on as no domain does.
+    /// Returns the end of a domain whose last label is letters; nil if the text continues in a way that no
+    /// domain does.
     private static func domain(in text: ByteText, from start: Int) -> Int? {
         var (end, label, dots) = (start, start, 0)
         while text[end].isAlphanumeric || text[end] == 0x2D || text[end] == 0x2E && text[end + 1].isAlphanumeric && end > label {

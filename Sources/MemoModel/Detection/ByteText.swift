@@ -1,4 +1,4 @@
-/// The bytes of a text, which may be asked for beyond both ends.
+/// The bytes of a text, which may be read beyond both ends.
 struct ByteText {
     let bytes: [UInt8]
 
@@ -6,7 +6,7 @@ struct ByteText {
 
     var count: Int { bytes.count }
 
-    /// 0 outside the text.
+    /// The byte at `index`; 0 outside the text.
     subscript(index: Int) -> UInt8 { index >= 0 && index < bytes.count ? bytes[index] : 0 }
 
     func has(_ word: String, at index: Int) -> Bool {
@@ -18,20 +18,20 @@ struct ByteText {
         return true
     }
 
-    /// The first of `words` that stands at `index`, with the index behind it.
+    /// Returns the first of `words` found at `index`, and the index after it.
     func first<Value>(of words: [(String, Value)], at index: Int) -> (value: Value, end: Int)? {
         for (word, value) in words where has(word, at: index) { return (value, index + word.utf8.count) }
         return nil
     }
 
-    /// The index of the first byte that is no space.
+    /// Returns the index of the first byte that is not a space.
     func skippingSpaces(from index: Int) -> Int {
         var index = index
         while self[index] == 0x20 { index += 1 }
         return index
     }
 
-    /// A number of `digits` figures that no further figure follows.
+    /// Parses a number of `digits` digits that is not followed by another digit.
     func number(at index: Int, digits: ClosedRange<Int>) -> (value: Int, end: Int)? {
         var (value, end) = (0, index)
         while self[end].isDigit, end - index <= digits.upperBound {
@@ -43,10 +43,10 @@ struct ByteText {
 
     func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Whether a syllable of Hangul begins at `index`.
+    /// Returns whether a Hangul syllable begins at `index`.
     func isHangul(at index: Int) -> Bool { 0xEA...0xED ~= self[index] }
 
-    /// Whether a syllable of Hangul ends before `index`.
+    /// Returns whether a Hangul syllable ends before `index`.
     func isHangul(before index: Int) -> Bool { index >= 3 && isHangul(at: index - 3) && self[index - 1] & 0xC0 == 0x80 }
 }
 

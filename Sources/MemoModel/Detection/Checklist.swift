@@ -1,6 +1,6 @@
-/// Lines of a checklist: `- [ ] milk`, `* [x] milk`, `☐ milk`, `☑ milk`.
+/// Detects checklist entries: `- [ ] milk`, `* [x] milk`, `☐ milk`, `☑ milk`.
 enum Checklist {
-    /// The entry whose box is at `index`; its range runs from the box to the end of the line.
+    /// Returns the entry whose box is at `index`. Its range extends from the box to the end of the line.
     static func item(in text: ByteText, at index: Int) -> DetectedItem? {
         guard let (isDone, label) = text[index] == 0x5B ? bracket(in: text, at: index) : box(in: text, at: index) else { return nil }
         var end = label
@@ -22,7 +22,7 @@ enum Checklist {
         return beginsLine(text, start) ? (isDone, end) : nil
     }
 
-    /// Whether nothing but white space, or the `>` of a quotation, stands before `index` in its line.
+    /// Returns whether only white space or the `>` of a quotation precedes `index` on its line.
     private static func beginsLine(_ text: ByteText, _ index: Int) -> Bool {
         var index = index - 1
         while [0x20, 0x09, 0x3E].contains(text[index]) { index -= 1 }

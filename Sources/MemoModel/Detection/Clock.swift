@@ -1,13 +1,13 @@
-/// Times of day as people write them: `오후 3시 반`, `15:30`, `3:30 PM`, `3pm`.
+/// Parses times of day: `오후 3시 반`, `15:30`, `3:30 PM`, `3pm`.
 struct Clock {
     let text: ByteText
 
     struct Time {
         let minutes: Int
         let end: Int
-        /// 1 for the midnight that ends a day: 밤 12시.
+        /// 1 for the midnight at the end of the day: 밤 12시.
         var days = 0
-        /// `15:00`, with `Z` where UTC was written.
+        /// Whether the time was written with `Z`.
         var isUTC = false
 
         var text: String {
@@ -23,7 +23,8 @@ struct Clock {
         ("밤", .night),
     ]
 
-    /// The time behind a day: after a space, a comma or the T of ISO 8601, and words such as `at`.
+    /// Returns the time after a day, separated by a space, a comma or the T of ISO 8601, or by a word such as
+    /// `at`.
     func time(behind index: Int) -> Time? {
         if text[index] == 0x54 { return colon(at: index + 1, isISO: true) }
         var start = text.skippingSpaces(from: text[index] == 0x2C ? index + 1 : index)
@@ -32,7 +33,8 @@ struct Clock {
         return time(at: start)
     }
 
-    /// The time at `index`; `isAlone` where no day stands before it: then 5:14 may as well be a verse, a score or a length.
+    /// Returns the time at `index`. `isAlone` means that no day precedes it; 5:14 may then be a verse, a
+    /// score or a duration.
     func time(at index: Int, isAlone: Bool = false) -> Time? {
         if 0xEB...0xEC ~= text[index], let part = text.first(of: Self.parts, at: index) {
             let number = text.skippingSpaces(from: part.end)
@@ -43,10 +45,10 @@ struct Clock {
         return isAlone && text[index + 1] == 0x3A ? nil : colon(at: index)
     }
 
-    /// Whether what ends at `index` goes on as part of something longer: `2023-08-28T…` without a time.
+    /// Returns whether the text continues without a break at `index`, as in `2023-08-28T…` without a time.
     func isPartOfLonger(at index: Int) -> Bool { text[index].isAlphanumeric || text[index] == 0x5F }
 
-    /// `3시`, `3시 반`, `15시 30분`; not `3시간`.
+    /// Parses `3시`, `3시 반` and `15시 30분`, but not `3시간`.
     private func hours(at index: Int) -> Time? {
         guard let hour = text.number(at: index, digits: 1...2), hour.value <= 24, text.has("시", at: hour.end) else { return nil }
         let end = hour.end + 3
@@ -63,7 +65,7 @@ struct Clock {
         return hour.value == 24 ? Time(minutes: 0, end: end, days: 1) : Time(minutes: hour.value * 60, end: end)
     }
 
-    /// `3pm`, `3:30 PM`.
+    /// Parses `3pm` and `3:30 PM`.
     private func english(at index: Int) -> Time? {
         guard let hour = text.number(at: index, digits: 1...2), 1...12 ~= hour.value else { return nil }
         var (minutes, end) = (0, hour.end)
@@ -74,7 +76,7 @@ struct Clock {
         return Time(minutes: (hour.value % 12 + (isAfternoon ? 12 : 0)) * 60 + minutes, end: end + 2)
     }
 
-    /// `15:30`, and `15:30:00Z` behind the T of ISO 8601.
+    /// Parses `15:30`, and `15:30:00Z` after the T of ISO 8601.
     private func colon(at index: Int, isISO: Bool = false) -> Time? {
         guard let hour = text.number(at: index, digits: 1...2), hour.value < 24, text[hour.end] == 0x3A,
             let minute = text.number(at: hour.end + 1, digits: 2...2), minute.value < 60
@@ -96,18 +98,18 @@ struct Clock {
             return Time(minutes: (hour < 12 && !(part == .noon && hour >= 10) ? hour + 12 : hour) % 24 * 60 + minute, end: time.end)
         case .night:
             if hour == 12 { return Time(minutes: minute, end: time.end, days: 1) }
-            // 밤 1시 is after midnight, 밤 9시 before.
+            // 밤 1시 is after midnight, 밤 9시 before it.
             return Time(minutes: (6...11 ~= hour ? hour + 12 : hour) % 24 * 60 + minute, end: time.end)
         }
     }
 }
 
-/// What may follow a word for a time without making it another word.
+/// Korean that may follow a word for a time without changing its meaning.
 enum Particles {
     private static let syllables = "은는이가을를에의도만로부까쯤경께전후밖과와랑하인니면라였정입엔마엘"
     private static let allowed = Set(syllables.unicodeScalars.map(\.value))
 
-    /// Whether no Hangul follows, or a particle does.
+    /// Returns whether no Hangul or only a particle follows.
     static func allow(_ text: ByteText, at index: Int) -> Bool {
         guard text.isHangul(at: index) else { return !text[index].isAlphanumeric }
         return allowed.contains(

@@ -1,18 +1,18 @@
-/// Days and times as people write them in Korean and English.
+/// Detects days and times in Korean and English text.
 struct Dates {
     let text: ByteText
     /// The day on which the text was written.
     let today: CivilDate
 
-    /// A day, and the index behind it.
+    /// A day, and the index after it.
     struct Day {
         let day: CivilDate
         let end: Int
-        /// Whether it is believed only with a time behind it: `8/28`, `월요일`.
+        /// Whether the day only counts if a weekday or time follows: `8/28`, `월요일`.
         var needsTime = false
     }
 
-    /// The date, time or both that begin at `index`.
+    /// Returns the date, time or both at `index`.
     func item(at index: Int) -> DetectedItem? {
         guard isFree(before: index), !text[index].isLetter || Self.letters.contains(text[index]) else { return nil }
         let clock = Clock(text: text)
@@ -29,7 +29,7 @@ struct Dates {
         return DetectedItem(.date, index..<dayEnd, day.day.text)
     }
 
-    /// With which English words for days begin.
+    /// First letters of English words for days.
     private static let letters = Set("ADFJLMNOSTYlnty".utf8)
 
     private func day(at index: Int) -> Day? {
@@ -40,7 +40,8 @@ struct Dates {
         }
     }
 
-    /// Not within a longer number, word, version, path or address.
+    /// Returns whether nothing before `index` makes it part of a longer number, word, version, path or
+    /// address.
     private func isFree(before index: Int) -> Bool {
         let before = text[index - 1]
         if text[index] >= 0x80 { return !text.isHangul(before: index) && !before.isAlphanumeric }
@@ -48,7 +49,7 @@ struct Dates {
             || before == 0x3A && !text[index - 2].isDigit
     }
 
-    /// Behind `(월)` or `월요일` if that is there.
+    /// Returns the index after `(월)` or `월요일` at `end`, or `end`.
     private func afterWeekday(_ end: Int) -> Int {
         var index = text.skippingSpaces(from: end)
         if text[index] == 0x28, let weekday = text.first(of: DayNames.shortWeekdays, at: index + 1) {
@@ -62,7 +63,7 @@ struct Dates {
 // MARK: Figures
 
 extension Dates {
-    /// `2023-08-28`, `2023. 8. 28.`, `2023년 8월 28일`, `8월 28일`, `8/28(월)`, `28 August 2023`.
+    /// Parses `2023-08-28`, `2023. 8. 28.`, `2023년 8월 28일`, `8월 28일`, `8/28(월)` and `28 August 2023`.
     private func numeric(at index: Int) -> Day? {
         if let year = text.number(at: index, digits: 4...4), 1900...2100 ~= year.value {
             return text.has("년", at: year.end) ? korean(year: year.value, from: year.end + 3) : separated(year.value, from: year.end)
@@ -94,13 +95,13 @@ extension Dates {
         return self.day(year, month.value, day.value, end)
     }
 
-    /// `8월 28일` at `index`, of a known year.
+    /// Parses `8월 28일` of a known year.
     private func korean(year: Int, from index: Int) -> Day? {
         guard let month = text.number(at: text.skippingSpaces(from: index), digits: 1...2), text.has("월", at: month.end) else { return nil }
         return monthly(year, month.value, from: month.end + 3)
     }
 
-    /// ` 28일` at `index`, of a known month.
+    /// Parses ` 28일` of a known month.
     private func monthly(_ year: Int, _ month: Int, from index: Int) -> Day? {
         guard let day = text.number(at: text.skippingSpaces(from: index), digits: 1...2), text.has("일", at: day.end),
             !text.has("간", at: day.end + 3)
@@ -121,8 +122,8 @@ extension Dates {
         ("next ", 1), ("Next ", 1), ("last ", -1), ("Last ", -1), ("this ", 0), ("This ", 0),
     ]
 
-    /// Whether two syllables with which a word for a day or a part of one begins stand at `index`, or 낮 or 밤: a look before the
-    /// lists are gone through.
+    /// Returns whether 낮, 밤, or the first two syllables of a word for a day or a part of a day are at
+    /// `index`. A quick test before the lists are searched.
     @inline(__always)
     static func mayBegin(_ text: ByteText, at index: Int) -> Bool {
         var key: UInt64 = 0
@@ -161,7 +162,7 @@ extension Dates {
         return Day(day: next(weekday.value), end: weekday.end, needsTime: true)
     }
 
-    /// `today`, `next Monday`, `August 28, 2023`, `Aug 28`.
+    /// Parses `today`, `next Monday`, `August 28, 2023` and `Aug 28`.
     private func english(at index: Int) -> Day? {
         if let word = text.first(of: Self.englishDays, at: index) {
             return text[word.end].isAlphanumeric ? nil : Day(day: today + word.value, end: word.end)
@@ -182,7 +183,7 @@ extension Dates {
         return day(year?.value ?? today.parts.year, month.value, number.value, year?.end ?? ordinal)
     }
 
-    /// The first such weekday from today on.
+    /// Returns the first such weekday from today on.
     private func next(_ weekday: Int) -> CivilDate {
         let monday = today.monday
         return monday + weekday >= today ? monday + weekday : monday + weekday + 7
@@ -190,7 +191,7 @@ extension Dates {
 }
 
 private enum EnglishMonth {
-    /// A name, its dot taken with it, that ends where the word does.
+    /// Parses the name of a month, with a dot if there is one. It must end at a word boundary.
     static func first(in text: ByteText, at index: Int) -> (value: Int, end: Int)? {
         guard 0x41...0x53 ~= text[index], let name = text.first(of: DayNames.englishMonths, at: index), !text[name.end].isAlphanumeric
         else { return nil }

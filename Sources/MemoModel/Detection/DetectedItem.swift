@@ -1,16 +1,17 @@
-/// Something in a text that a reader may want to open, call, write to or remember.
+/// A detected part of a text that can be opened, called, written to or remembered.
 public struct DetectedItem: Sendable, Hashable {
-    /// What kinds of data Saekin sees in a text; raw values are what commands and programs call them.
+    /// The kinds of detected items. Raw values are used by commands and APIs.
     public enum Kind: String, Sendable, CaseIterable {
         case url, phone, email, date, checklist, address
     }
-    /// What it is.
+    /// The kind of the item.
     public let kind: Kind
-    /// In UTF-8 bytes of the text.
+    /// Range in the text in UTF-8 bytes.
     public let range: Range<Int>
-    /// What it stands for, written one way: `010-1234-5678`, `2023-08-28T15:00`, `15:00`; else as it stands in the text.
+    /// The normalized value: `010-1234-5678`, `2023-08-28T15:00`, `15:00`. For other kinds, the text as
+    /// written.
     public let value: String
-    /// Whether a line of a checklist is ticked; nil for everything else.
+    /// Whether a checklist entry is ticked; nil for other kinds.
     public let isDone: Bool?
 
     init(_ kind: Kind, _ range: Range<Int>, _ value: String, isDone: Bool? = nil) {
@@ -18,13 +19,13 @@ public struct DetectedItem: Sendable, Hashable {
     }
 }
 
-/// Which kinds a text holds, as one number.
+/// A set of kinds, stored as one number.
 public struct DetectedKinds: OptionSet, Sendable, Hashable {
-    /// One bit a kind: 1 URL, 2 phone, 4 e-mail, 8 date, 16 checklist, 32 address.
+    /// One bit for each kind: 1 URL, 2 phone, 4 e-mail, 8 date, 16 checklist, 32 address.
     public let rawValue: Int
-    /// Any bits; those of no kind mean nothing.
+    /// Creates a set from bits. Unknown bits have no meaning.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The bit of one kind.
+    /// Creates a set of one kind.
     public init(_ kind: DetectedItem.Kind) {
         rawValue =
             switch kind {
@@ -36,6 +37,6 @@ public struct DetectedKinds: OptionSet, Sendable, Hashable {
             case .address: 32
             }
     }
-    /// Every kind.
+    /// All kinds.
     public static let all = DetectedKinds(rawValue: 63)
 }

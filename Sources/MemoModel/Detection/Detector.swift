@@ -1,21 +1,23 @@
-/// Finds links, phone numbers, addresses of mail and of places, dates and checklists in a text.
+/// Finds links, phone numbers, e-mail and street addresses, dates and checklists in a text.
 ///
-/// Rather misses something than takes a version for a date or a price for a number. Knows composed (NFC) Hangul only.
+/// Prefers missing an item to mistaking a version for a date or a price for a number. Only recognizes
+/// composed (NFC) Hangul.
 public struct Detector {
     private let text: ByteText
     private let today: CivilDate
     private let wanted: DetectedKinds
     private var items: [DetectedItem] = []
-    /// The end of what was found last: nothing may overlap it.
+    /// The end of the last item. Items must not overlap.
     private var end = 0
 
     private init(_ text: ByteText, today: CivilDate, wanted: DetectedKinds) {
         (self.text, self.today, self.wanted) = (text, today, wanted)
     }
 
-    /// What `text` holds, in its order, without overlaps.
+    /// Returns the items in `text`, in order and without overlaps.
     ///
-    /// Words such as 내일 and dates without a year are meant from `today`, the day on which the text was written.
+    /// Words such as 내일 and dates without a year are relative to `today`, the day on which the text was
+    /// written.
     public static func items(in text: String, today: CivilDate, kinds: DetectedKinds = .all) -> [DetectedItem] {
         guard Trigger.isIn(text) else { return [] }
         var detector = Detector(ByteText(text), today: today, wanted: kinds)
@@ -23,9 +25,10 @@ public struct Detector {
         return detector.items
     }
 
-    /// The kinds that `text` holds. Most texts hold nothing that could begin one, which shows at a glance.
+    /// Returns the kinds of items in `text`. Most texts contain nothing that could begin an item, which is
+    /// checked first.
     public static func kinds(in text: String) -> DetectedKinds {
-        // Which day it is changes what a date means, not whether it is one.
+        // The day changes what a date means, but not whether there is one.
         items(in: text, today: CivilDate(dayNumber: 19_000)).reduce(into: []) { $0.insert(DetectedKinds($1.kind)) }
     }
 
@@ -42,7 +45,7 @@ public struct Detector {
                 continue
             }
             if wanted.contains(DetectedKinds(item.kind)) { items.append(item) }
-            // What stands in a line of a checklist is looked for as well.
+            // The text of a checklist entry may contain other items.
             guard item.kind != .checklist else {
                 index += 3
                 continue
@@ -52,7 +55,8 @@ public struct Detector {
         }
     }
 
-    /// Past a run of letters, figures or Hangul: nothing begins within one but a number behind Hangul.
+    /// Returns the index after a sequence of letters, digits or Hangul. Only a number after Hangul can begin
+    /// an item inside one.
     private func next(after index: Int, _ byte: UInt8) -> Int {
         var index = index
         if byte.isAlphanumeric {
@@ -82,23 +86,24 @@ public struct Detector {
     }
 }
 
-/// The bytes with which something may begin, and a look at a whole text for them.
+/// Bytes that can begin an item, and a quick test of a whole text.
 enum Trigger {
     static func begins(_ byte: UInt8) -> Bool { table[Int(byte)] }
 
     private static let table: [Bool] = {
         var table = [Bool](repeating: false, count: 256)
-        // Letters: links, names of months and days.
+        // Letters begin links and names of months and days.
         for letter in UInt8(0x41)...0x5A { (table[Int(letter)], table[Int(letter | 0x20)]) = (true, true) }
         for byte in UInt8(0x30)...0x39 { table[Int(byte)] = true }
         for byte: UInt8 in [0x28, 0x2B, 0x40, 0x5B, 0xE2, 0xEA, 0xEB, 0xEC, 0xED] { table[Int(byte)] = true }
         return table
     }()
 
-    /// Whether anything in `text` may be found: a figure, `@`, `:/`, `ww`, a box, or the end of a word for a day.
+    /// Returns whether `text` may contain an item: a digit, `@`, `:/`, `ww`, a checkbox, or the end of a word
+    /// for a day.
     static func isIn(_ text: String) -> Bool {
         let bytes = text.utf8.span
-        // The last eight bytes: a word of two syllables has six.
+        // The last eight bytes. A word of two syllables has six.
         var window: UInt64 = 0
         for index in 0..<bytes.count {
             let byte = bytes[index]
@@ -108,7 +113,7 @@ enum Trigger {
         return false
     }
 
-    /// Whether `byte` may be the last of a sign or word that `ends` knows.
+    /// Returns whether `byte` may be the last byte of a sign or word that `ends` knows.
     @inline(__always)
     private static func mayEnd(_ byte: UInt8) -> Bool {
         switch byte {

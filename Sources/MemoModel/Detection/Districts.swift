@@ -1,11 +1,11 @@
-/// Names of Korea's provinces, cities, counties and wards: what stands before the name of a road, or of a village, in an address.
+/// Names of Korea's provinces, cities, counties and wards, which precede the road or village in an address.
 ///
-/// A list and no endings: 친구, 연구 and 다시 end as wards and cities do.
+/// A list is needed, since 친구, 연구 and 다시 end like wards and cities.
 enum Districts {
-    /// Whether `name` is a city, county or ward that a road or village may follow.
+    /// Returns whether `name` is a city, county or ward that a road or village may follow.
     static func isPlace(_ name: String) -> Bool { places.contains(name) || shortPlaces.contains(name) }
 
-    /// Whether `name` is a province, or a city in the rank of one, by any of its names.
+    /// Returns whether `name` is a province or a city of that rank, by any of its names.
     static func isProvince(_ name: String) -> Bool { provinces.contains(name) }
 
     private static let provinces = words(
@@ -32,7 +32,7 @@ enum Districts {
         사천시 김해시 밀양시 거제시 양산시 의령군 함안군 창녕군 남해군 하동군 산청군 함양군 거창군 합천군 제주시 서귀포시
         """)
 
-    /// Cities as people write them between a province and a ward: 경기 성남 분당구.
+    /// Short names of cities, as written between a province and a ward: 경기 성남 분당구.
     private static let shortPlaces = words(
         "수원 성남 안양 부천 안산 고양 용인 화성 청주 천안 전주 포항 창원 의정부 광명 평택 과천 구리 남양주 오산 시흥 군포 의왕 하남 파주 이천 안성 김포 춘천 원주 강릉")
 

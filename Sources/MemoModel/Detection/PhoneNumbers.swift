@@ -1,6 +1,6 @@
-/// Telephone numbers: Korean ones in their groups, others with a + and a country.
+/// Detects phone numbers: Korean ones in groups, and international ones with a + and a country code.
 enum PhoneNumbers {
-    /// The number that begins at `index` with a figure, `+` or `(`.
+    /// Returns the number at `index`, which must be a digit, `+` or `(`.
     static func item(in text: ByteText, at index: Int) -> DetectedItem? {
         guard mayBegin(text, at: index), isFree(text, before: index) else { return nil }
         let groups = Groups(in: text, at: index)
@@ -20,11 +20,11 @@ enum PhoneNumbers {
         }
     }
 
-    /// Figures in groups, parted by one hyphen, dot, space or bracket.
+    /// Groups of digits, separated by one hyphen, dot, space or bracket.
     private struct Groups {
         var numbers: [String] = []
         var ends: [Int] = []
-        /// What stands before each group.
+        /// The character before each group.
         var signs: [UInt8] = []
 
         init(in text: ByteText, at start: Int) {
@@ -44,7 +44,7 @@ enum PhoneNumbers {
             }
         }
 
-        /// The lengths of the groups from `first` on.
+        /// Returns the lengths of `count` groups from `first` on.
         func lengths(from first: Int, _ count: Int) -> [Int] {
             numbers.dropFirst(first).prefix(count).map(\.utf8.count)
         }
@@ -54,13 +54,13 @@ enum PhoneNumbers {
         let first = groups.numbers[0]
         if first.utf8.count >= 10 { return mobile(first).map { (1, $0) } }
         if groups.signs[0] == 0, isService(groups) { return (2, groups.numbers.prefix(2).joined(separator: "-")) }
-        // A space alone also parts other numbers: it is believed after 010 only.
+        // Spaces also separate unrelated numbers, so they are only accepted after 010.
         let isSpaced = groups.signs.dropFirst().prefix(2).contains(0x20) && first != "010"
         guard isArea(first), !isSpaced, isSubscriber(groups, from: 1, area: first) else { return nil }
         return (3, groups.numbers.prefix(3).joined(separator: "-"))
     }
 
-    /// `+82 10 1234 5678` as Koreans write it at home, other countries as `+14155552671`.
+    /// Normalizes `+82 10 1234 5678` to its domestic form, and numbers of other countries to `+14155552671`.
     private static func international(_ groups: Groups) -> (count: Int, value: String)? {
         if groups.numbers[0] == "82", groups.numbers.count >= 4 {
             let area = groups.numbers[1].hasPrefix("0") ? groups.numbers[1] : "0" + groups.numbers[1]
@@ -78,7 +78,7 @@ enum PhoneNumbers {
         return (groups.numbers.count, "+" + digits)
     }
 
-    /// A mobile number without hyphens.
+    /// Returns a mobile number written without hyphens in its usual form.
     private static func mobile(_ digits: String) -> String? {
         let isNew = digits.hasPrefix("010") && digits.utf8.count == 11
         let isOld = ["011", "016", "017", "018", "019"].contains { digits.hasPrefix($0) } && digits.utf8.count == 10
@@ -86,7 +86,8 @@ enum PhoneNumbers {
         return "\(digits.prefix(3))-\(digits.dropFirst(3).dropLast(4))-\(digits.suffix(4))"
     }
 
-    /// Seoul, the provinces, mobile, internet and shared-cost numbers.
+    /// Returns whether a number is the prefix of Seoul, a province, or mobile, internet or shared-cost
+    /// numbers.
     private static func isArea(_ number: String) -> Bool {
         let digits = Array(number.utf8.map { $0 - 0x30 })
         switch digits.count {
@@ -103,13 +104,14 @@ enum PhoneNumbers {
     private static func isSubscriber(_ groups: Groups, from first: Int, area: String) -> Bool {
         let lengths = groups.lengths(from: first, 2)
         guard lengths == [4, 4] || lengths == [3, 4] && area != "010" else { return false }
-        // Numbers of one network are parted by one sign throughout.
+        // The groups of one number are separated by the same character.
         let signs = groups.signs[first...].prefix(2)
         guard signs.allSatisfy({ $0 == signs.first || signs.first == 0x29 }) else { return false }
         return area.utf8.count != 2 || !groups.numbers[first].hasPrefix("0")
     }
 
-    /// 1588-1234 and its like; 1592-1598 are years.
+    /// Returns whether the groups are a service number such as 1588-1234. Excludes ranges of years such as
+    /// 1592-1598.
     private static func isService(_ groups: Groups) -> Bool {
         guard groups.lengths(from: 0, 2) == [4, 4], groups.signs[1] == 0x2D, services.contains(groups.numbers[0]),
             let first = Int(groups.numbers[0]), let second = Int(groups.numbers[1])

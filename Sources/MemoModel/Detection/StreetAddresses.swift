@@ -1,17 +1,18 @@
-/// Korean addresses of places, by road (`서울 강남구 테헤란로 152`) and by lot (`역삼동 737번지`).
+/// Detects Korean street addresses by road (`서울 강남구 테헤란로 152`) and by lot (`역삼동 737번지`).
 ///
-/// What makes one is the number at its end. Before it stands a road or a village, and before that a city, county or ward that there is;
-/// without one only what nobody writes for another reason is believed: `테헤란로 4길 12`, `역삼동 737번지`. 앞으로 3 and 활동 5 are none.
+/// An address is recognized by the number at its end, which follows a road or village, which follows a known
+/// city, county or ward. Without one, only unmistakable forms count: `테헤란로 4길 12`, `역삼동 737번지`. 앞으로 3 and 활동
+/// 5 are not addresses.
 struct StreetAddresses {
     let text: ByteText
 
-    /// The address with the number at `index`, where it does not reach back beyond `start`.
+    /// Returns the address whose number is at `index`. It must not begin before `start`.
     func item(number index: Int, from start: Int) -> DetectedItem? {
         guard let last = nameEnd(before: index), let number = number(at: index) else { return nil }
         guard let name = name(endingAt: last), name.range.lowerBound >= start else { return nil }
         let isLot = text.has("번지", at: number.end)
         let end = isLot ? number.end + 6 : number.end
-        // 종로3가 is a quarter, whose lot follows.
+        // 종로3가 is a quarter, and its lot follows.
         guard Particles.allow(text, at: end) || text.has("으로", at: end), !text.has("가", at: end), !goesOn(at: end) else { return nil }
         let district = district(before: name.range.lowerBound, from: start)
         guard isBelieved(name, in: district, isLot: isLot) else { return nil }
@@ -20,13 +21,13 @@ struct StreetAddresses {
         return DetectedItem(.address, first..<behind, plain(first..<behind))
     }
 
-    /// The end of the name that may stand before a number: past one space, and past 산 and 지하. Nearly every number has none, which must show
-    /// at once.
+    /// Returns the end of the name that may precede a number, skipping one space, 산 and 지하. Inlined, since
+    /// nearly all numbers have none and must be rejected quickly.
     @inline(__always)
     private func nameEnd(before index: Int) -> Int? {
         let end = text[index - 1] == 0x20 ? index - 1 : index
         switch (text[end - 3], text[end - 2], text[end - 1]) {
-        // 로, but not 으로: no road is called so, and a particle may stand behind any word.
+        // 로, but not 으로: no road has such a name, and the particle may follow any word.
         case (0xEB, 0xA1, 0x9C): return text[end - 6] == 0xEC && text[end - 5] == 0x9C && text[end - 4] == 0xBC ? nil : end
         // 길 동 리 가
         case (0xEA, 0xB8, 0xB8), (0xEB, 0x8F, 0x99), (0xEB, 0xA6, 0xAC), (0xEA, 0xB0, 0x80): return end
@@ -37,12 +38,12 @@ struct StreetAddresses {
         }
     }
 
-    /// The end of a name that a space parts from what stands at `index`.
+    /// Returns the end of a name separated from `index` by a space.
     private func nameEnd(at index: Int) -> Int? {
         text[index - 1] == 0x20 && Ending(text, before: index - 1) != nil ? index - 1 : nil
     }
 
-    /// What the last syllable of a name says it is.
+    /// The kind of place that the last syllable of a name stands for.
     private enum Ending {
         case road, lane, quarter, village, avenue
 
@@ -61,16 +62,16 @@ struct StreetAddresses {
     private struct Name {
         let range: Range<Int>
         let ending: Ending
-        /// Whether figures stand in it: 강남대로94길, 종로3가.
+        /// Whether the name contains a number: 강남대로94길, 종로3가.
         let isNumbered: Bool
     }
 
-    /// The name that ends at `end`, of Hangul, with the number of a lane or quarter in it.
+    /// Returns the Hangul name that ends at `end`, including the number of a lane or quarter.
     private func name(endingAt end: Int) -> Name? {
         guard let ending = Ending(text, before: end) else { return nil }
         var (start, isNumbered) = (wordStart(before: end), false)
         let suffix = text.has("번길", at: end - 6) ? end - 6 : end - 3
-        // 테헤란로 4길 and 중앙로 12번길: a road, its lane in a word of its own.
+        // 테헤란로 4길 and 중앙로 12번길 consist of a road and a lane with a space between them.
         if ending == .lane, text[suffix - 1].isDigit {
             isNumbered = true
             var digits = suffix
@@ -84,7 +85,7 @@ struct StreetAddresses {
             else { return nil }
         }
         if ending == .avenue {
-            // 종로3가, and not 누가 or 물가.
+            // 종로3가, but not 누가 or 물가.
             guard text[end - 4].isDigit else { return nil }
             isNumbered = true
             if text[start].isDigit, text[start - 1] == 0x20, text.isHangul(before: start - 1) { start = wordStart(before: start - 1) }
@@ -94,7 +95,7 @@ struct StreetAddresses {
         return Name(range: start..<end, ending: ending, isNumbered: isNumbered)
     }
 
-    /// The beginning of the word of Hangul and figures that ends at `end`.
+    /// Returns the beginning of the word of Hangul and digits that ends at `end`.
     private func wordStart(before end: Int) -> Int {
         var start = end
         while end - start < 60 {
@@ -103,7 +104,7 @@ struct StreetAddresses {
         return start
     }
 
-    /// `152`, `12-3`: a number of a house or a lot.
+    /// Parses a house or lot number: `152`, `12-3`.
     private func number(at index: Int) -> (value: Int, end: Int)? {
         guard let first = text.number(at: index, digits: 1...4), first.value > 0 else { return nil }
         guard text[first.end] == 0x2D else { return first }
@@ -111,7 +112,7 @@ struct StreetAddresses {
         return (first.value, second.end)
     }
 
-    /// Whether a number goes on as no address does: 1,000, 3.5, 50%, 3~5.
+    /// Returns whether the number continues as in 1,000, 3.5, 50% or 3~5, which are not addresses.
     private func goesOn(at end: Int) -> Bool {
         let (next, afterThat) = (text[end], text[end + 1])
         if [0x25, 0x7E, 0x2B, 0x3D, 0x3A, 0x5F, 0x2F].contains(next) { return true }
@@ -122,13 +123,13 @@ struct StreetAddresses {
 
     private struct District {
         let start: Int
-        /// Whether there is a city, county or ward among the names, and not only a province.
+        /// Whether the names include a city, county or ward, and not only a province.
         let hasPlace: Bool
-        /// Whether a township, 읍 or 면, stands before a village.
+        /// Whether a township (읍 or 면) precedes the village.
         let hasTownship: Bool
     }
 
-    /// The names of townships, wards, cities and provinces that stand before `index`.
+    /// Returns the names of townships, wards, cities and provinces before `index`.
     private func district(before index: Int, from limit: Int) -> District? {
         var (start, hasPlace, hasTownship) = (index, false, false)
         for _ in 0..<5 {
@@ -140,12 +141,12 @@ struct StreetAddresses {
             if Districts.isPlace(word) {
                 hasPlace = true
             } else if Districts.isProvince(word) {
-                // Nothing stands above a province.
+                // No name precedes a province.
                 return District(start: first, hasPlace: hasPlace, hasTownship: hasTownship)
             } else if !hasPlace, word.utf8.count >= 6, word.hasSuffix("읍") || word.hasSuffix("면") {
                 hasTownship = true
             } else if hasPlace || !(word.utf8.count >= 6 && word.hasSuffix("동")) {
-                // A quarter may stand between ward and road.
+                // A quarter may be between ward and road.
                 break
             }
             start = first
@@ -166,7 +167,7 @@ struct StreetAddresses {
 
     // MARK: What stands behind
 
-    /// Past the floor, the rooms and the quarter in brackets: `, 101동 1203호 (역삼동)`.
+    /// Returns the end of floor, rooms and the quarter in brackets: `, 101동 1203호 (역삼동)`.
     private func behind(_ index: Int) -> Int {
         var end = index
         for _ in 0..<4 {
@@ -188,7 +189,7 @@ struct StreetAddresses {
         return Particles.allow(text, at: unit.end) ? unit.end : nil
     }
 
-    /// `(역삼동)`, `(역삼동, 한빛빌딩)`
+    /// Returns the end of `(역삼동)` or `(역삼동, 한빛빌딩)`.
     private func bracket(at index: Int) -> Int? {
         let start = text.skippingSpaces(from: index)
         guard text[start] == 0x28 else { return nil }
@@ -200,7 +201,7 @@ struct StreetAddresses {
         return isQuarter ? end + 1 : nil
     }
 
-    /// With one space between two words.
+    /// Returns the text with single spaces between words.
     private func plain(_ range: Range<Int>) -> String {
         text.string(range).split(separator: " ").joined(separator: " ")
     }

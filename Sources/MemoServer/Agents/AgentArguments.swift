@@ -1,11 +1,13 @@
+import JSON
 import MemoImport
 
-/// Arguments as models write them, brought into the form that a schema wants where only one thing can be meant.
+/// Normalizes the arguments that models write, where only one meaning is possible.
 ///
-/// Models write a lone string for a list, digits in quotes for a number, `query` for `q`. Refusing these costs a turn each and helps nobody.
+/// Models write a single string for a list, a number in quotes, or `query` for `q`. Rejecting these would
+/// only cost a turn.
 enum AgentArguments {
-    /// Returns the arguments under the names and in the kinds that `operation` takes. Those that `tool` does not offer get a name that no
-    /// parameter has, so that they are refused.
+    /// Returns the arguments with the names and types that `operation` expects. Arguments that `tool` does
+    /// not offer get a name that no parameter has, so that they are rejected.
     static func read(
         _ given: [(name: String, value: JSONValue)], of tool: Operation.Tool, _ operation: Operation
     ) -> [(name: String, value: JSONValue)] {
@@ -20,7 +22,8 @@ enum AgentArguments {
 }
 
 extension Schema {
-    /// The value that a model means by `value`; the value itself where it fits or nothing else can be meant.
+    /// Returns `value` converted to the type of the schema, or unchanged if it already fits or its meaning is
+    /// unclear.
     fileprivate func meant(by value: JSONValue) -> JSONValue {
         switch (self, value) {
         case (.integer, .string(let text)): Int64(text).map { .integer($0) } ?? value

@@ -1,16 +1,17 @@
 import Foundation
+import JSON
 import MemoImport
-import MemoIndex
 import MemoVault
+import SQLiteSupport
 import Synchronization
 
-/// Answers an agent over a stream of messages.
+/// Answers the messages of one agent connection.
 ///
-/// Messages are worked off in turn on a thread of their own. Pings and the list of tools are answered at once, so that a client that
-/// pings during a slow search hears from us, and a cancelled call ends.
+/// Messages are processed in order on a separate thread. Pings and the list of tools are answered at once, so
+/// that a client that pings during a slow search gets an answer. Calls can be cancelled.
 package final class AgentConversation: Sendable {
     private struct Job {
-        /// By which it can be cancelled; nil for what is no request.
+        /// The ID by which the call can be cancelled, or nil if the message is not a request.
         var id: JSONValue?
         let bytes: [UInt8]
     }
@@ -28,7 +29,8 @@ package final class AgentConversation: Sendable {
     private let changed = NSCondition()
     private let write: @Sendable (AgentAnswer) -> Void
 
-    /// - Parameter write: Sends one answer. It is called on several threads, by one at a time.
+    /// Starts the thread that answers messages.
+    /// - Parameter write: Sends one answer. It is called from several threads, but never concurrently.
     package init(_ agents: AgentProtocol, write: @escaping @Sendable (AgentAnswer) -> Void) {
         self.agents = agents
         let turn = Mutex(())
@@ -36,22 +38,23 @@ package final class AgentConversation: Sendable {
         Thread.detachNewThread { self.work() }
     }
 
-    /// Takes the next message.
+    /// Processes the next message.
     package func take(_ bytes: [UInt8]) {
         let message = try? JSONValue(parsing: bytes)
         let method = message?["method"]?.scalarText ?? ""
         if method == "notifications/cancelled", let id = message?["params"]?["requestId"] { return cancel(id) }
-        // These say nothing of the vault. All others wait for their turn, because a vault that is only read has one connection.
+        // These do not use the vault. All others are queued, because a read-only vault has a single
+        // connection.
         guard method == "ping" || method == "tools/list" else {
             return change { $0.waiting.append(Job(id: message?["id"], bytes: bytes)) }
         }
         if let answer = agents.answer(bytes) { write(answer) }
     }
 
-    /// Says that no more messages come. What waits is still answered.
+    /// Ends the input. Queued messages are still answered.
     package func close() { change { $0.isClosed = true } }
 
-    /// Ends everything: nobody reads the answers any more.
+    /// Drops all messages and cancels the running call. Call it if nobody reads the answers any more.
     package func abandon() {
         change { state in
             (state.waiting, state.isClosed, state.isCancelled) = ([], true, true)
@@ -59,7 +62,7 @@ package final class AgentConversation: Sendable {
         }
     }
 
-    /// Waits until all is answered after `close`, at most for `seconds`. Returns whether it is.
+    /// Waits at most `seconds` after `close` until all messages are answered. Returns whether they are.
     package func wait(for seconds: Double) -> Bool {
         let end = Date(timeIntervalSinceNow: seconds)
         changed.lock()
@@ -70,7 +73,7 @@ package final class AgentConversation: Sendable {
         return true
     }
 
-    /// A call that was cancelled gets no answer, as the protocol has it.
+    /// Cancels a call. The protocol says that a cancelled call gets no answer.
     private func cancel(_ id: JSONValue) {
         change { state in
             state.waiting.removeAll { $0.id == id }
@@ -97,7 +100,7 @@ package final class AgentConversation: Sendable {
         change { $0.isDone = true }
     }
 
-    /// Waits for the next call; nil when no more come.
+    /// Waits for the next call, and returns nil after the last one.
     private func next() -> (Job, ReadingBudget)? {
         changed.lock()
         defer { changed.unlock() }

@@ -1,20 +1,21 @@
-package import MemoImport
+package import JSON
+import MemoImport
 import MemoJSON
 package import MemoModel
 
-/// Answers the messages of language-model agents (Model Context Protocol): JSON-RPC, one message after another, without a memory of its own.
+/// Answers the messages of AI agents (Model Context Protocol, over JSON-RPC). It is stateless.
 ///
-/// It speaks to both generations of clients. Those of 2025-11-25 begin with `initialize`; those of 2026-07-28 say with each request what they
-/// speak, and ask `server/discover` instead.
+/// It supports two generations of clients. Clients of 2025-11-25 begin with `initialize`. Clients of
+/// 2026-07-28 name the version in every request and call `server/discover` instead.
 package struct AgentProtocol: Sendable {
-    /// The version without sessions.
+    /// The supported version without sessions.
     package static let stateless = "2026-07-28"
-    /// Those that begin with `initialize`, the newest first.
+    /// The supported versions that begin with `initialize`, newest first.
     package static let initialized = ["2025-11-25", "2025-06-18"]
-    /// The name of the member in which a request tells its version.
+    /// The member of `_meta` that holds the version of a request.
     static let versionKey = "io.modelcontextprotocol/protocolVersion"
     private static let capabilitiesKey = "io.modelcontextprotocol/clientCapabilities"
-    /// Milliseconds for which clients may keep what they were told of the server.
+    /// Milliseconds for which clients may cache the description of the server.
     private static let lifetime = 60_000
 
     private let tools: AgentTools
@@ -22,24 +23,24 @@ package struct AgentProtocol: Sendable {
     private let access: Access
     private let language: Language
 
-    /// Answers for a caller who may do what `access` allows.
+    /// Answers a caller with the permissions `access`.
     package init(_ service: VaultService, _ access: Access, language: Language) {
         (self.service, self.access, self.language) = (service, access, language)
         tools = AgentTools(service, access, language: language)
     }
 
-    /// What a message asks.
+    /// A parsed request.
     private struct Request {
         let id: JSONValue
         let method: String
         let params: JSONValue
-        /// Where in the message half a character was replaced.
+        /// JSON pointers to the strings in which a lone surrogate was replaced.
         let replaced: [String]
-        /// Whether it is of the version without sessions.
+        /// Whether the request uses the version without sessions.
         let isStateless: Bool
     }
 
-    /// The answer to a message; nil for one that wants none.
+    /// Returns the answer to a message, or nil if it needs none.
     package func answer(_ bytes: [UInt8]) -> AgentAnswer? {
         let (message, replaced): (JSONValue, [String])
         do {
@@ -50,21 +51,22 @@ package struct AgentProtocol: Sendable {
         return answer(message, replaced: replaced)
     }
 
-    /// The answer to a message that was read already; `replaced` is where in it half a character was replaced.
+    /// Returns the answer to a parsed message, or nil if it needs none.
+    /// - Parameter replaced: JSON pointers to the strings in which a lone surrogate was replaced.
     package func answer(_ message: JSONValue, replaced: [String]) -> AgentAnswer? {
         guard case .object = message, case .string("2.0")? = message["jsonrpc"], case .string(let method)? = message["method"] else {
-            // An answer to something that was never asked is passed over.
+            // Ignore responses: this server sends no requests.
             if message["result"] != nil || message["error"] != nil { return nil }
-            return .failure(nil, AgentFailure(-32600, "not a request of JSON-RPC 2.0"))
+            return .failure(nil, AgentFailure(-32600, "not a JSON-RPC 2.0 request"))
         }
         guard let id = message["id"] else { return nil }
         switch id {
         case .string, .integer: break
-        default: return .failure(nil, AgentFailure(-32600, "an id is a string or an integer"))
+        default: return .failure(nil, AgentFailure(-32600, "id must be a string or an integer"))
         }
         do {
             let params = message["params"] ?? .object([])
-            guard case .object = params else { throw AgentFailure(-32602, "params is no object") }
+            guard case .object = params else { throw AgentFailure(-32602, "params must be an object") }
             let request = Request(
                 id: id, method: method, params: params, replaced: replaced, isStateless: try Self.isStateless(params, method))
             return .result(id, try result(of: request))
@@ -75,7 +77,8 @@ package struct AgentProtocol: Sendable {
         }
     }
 
-    /// - Throws: `AgentFailure` for a version that is not spoken here, and for a request that does not say what it must.
+    /// Returns whether a request uses the version without sessions.
+    /// - Throws: `AgentFailure` if the version is not supported or a required member is missing.
     private static func isStateless(_ params: JSONValue, _ method: String) throws -> Bool {
         let meta = params["_meta"]
         guard let version = meta?[versionKey] else {
@@ -103,7 +106,7 @@ package struct AgentProtocol: Sendable {
         }
     }
 
-    /// A result with what its version wants in it.
+    /// Returns a result with the members that the request's version requires.
     private func object(_ request: Request, isCacheable: Bool, _ body: (inout JSONWriter) -> Void) -> String {
         var json = JSONWriter()
         json.object { json in
@@ -141,7 +144,8 @@ package struct AgentProtocol: Sendable {
         return json.text
     }
 
-    /// The client's version where it is spoken here, else the newest.
+    /// Returns the result of `initialize`, with the client's version if it is supported, otherwise the newest
+    /// one.
     private func greeting(_ request: Request) throws -> String {
         let wanted: String? = if case .string(let version)? = request.params["protocolVersion"] { version } else { nil }
         let version = Self.initialized.first { $0 == wanted } ?? Self.initialized[0]
@@ -155,19 +159,19 @@ package struct AgentProtocol: Sendable {
     }
 }
 
-/// Why a message was not answered with a result.
+/// The error that answers a message.
 package struct AgentFailure: Error {
     let code: Int
     let message: String
-    /// Versions that are spoken, and the one that was asked for.
+    /// The supported versions and the requested one.
     var versions: (supported: [String], requested: String)?
 
-    /// A failure with one of the codes of JSON-RPC or of the protocol.
+    /// Creates an error with a code of JSON-RPC or of the protocol.
     package init(_ code: Int, _ message: String) { (self.code, self.message) = (code, message) }
 
     static func unsupported(_ version: JSONValue) -> AgentFailure {
         let requested: String = if case .string(let text) = version { text } else { "" }
-        var failure = AgentFailure(-32022, "this version of the protocol is not spoken here")
+        var failure = AgentFailure(-32022, "this version of the protocol is not supported")
         failure.versions = ([AgentProtocol.stateless], requested)
         return failure
     }
@@ -178,7 +182,7 @@ package enum AgentAnswer: Sendable {
     case result(JSONValue, String)
     case failure(JSONValue?, AgentFailure)
 
-    /// One line, without its end.
+    /// The answer as one line, without a line break.
     package var text: String {
         var json = JSONWriter()
         json.object { json in
@@ -215,7 +219,7 @@ package enum AgentAnswer: Sendable {
             })
     }
 
-    /// With which status HTTP sends it.
+    /// The HTTP status of the answer.
     package var status: Int {
         guard case .failure(_, let failure) = self else { return 200 }
         switch failure.code {

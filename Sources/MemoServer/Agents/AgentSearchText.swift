@@ -1,18 +1,19 @@
+import JSON
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 
-/// The answer of a search as a model reads it: counts, what the model should know about them, and a few lines a hit.
+/// The text of a search result for models: counts, notes, and a few lines for each hit.
 ///
-/// Twenty hits take at most ten kilobytes, so that a model can afford to search several times.
+/// Twenty hits take at most ten kilobytes, so that a model can afford several searches.
 struct AgentSearchText {
     private let value: JSONValue
     private let hits: [JSONValue]
     private let wordCounts: [(word: String, count: Int)]
 
-    /// Bytes for the lines of all hits together, and for each hit at least.
+    /// Bytes for the lines of all hits together, and minimum for each hit.
     private static let (mostBytes, leastBytes) = (7_400, 240)
-    /// Characters of a title, and of a line that matches.
+    /// Maximum number of characters of a title, and of a matching line.
     private static let (titleLength, lineLength) = (50, 72)
 
     init(_ value: JSONValue, _ hits: [JSONValue], _ wordCounts: [(word: String, count: Int)]) {
@@ -28,7 +29,7 @@ struct AgentSearchText {
         return lines.joined(separator: "\n")
     }
 
-    /// `12 found: word 9, inside 2`.
+    /// The counts, such as `12 found: word 9, inside 2`.
     private var counts: String {
         guard case .object(let rungs)? = value["rungs"] else { return "" }
         let parts = rungs.compactMap { rung -> String? in
@@ -43,7 +44,7 @@ struct AgentSearchText {
         return readings.compactMap { $0["typed"]?.scalarText }
     }
 
-    /// What the counts do not say: missing words, other spellings, mistakes in the query.
+    /// Notes on the search: missing words, other spellings, mistakes in the query.
     private var remarks: [String] {
         var lines: [String] = []
         if !wordCounts.isEmpty {
@@ -78,7 +79,7 @@ struct AgentSearchText {
         return elements
     }
 
-    /// Number, title and facts, then lines in which the hit matches, as many as there is room for.
+    /// Returns the number, title and metadata of a hit, then as many matching lines as fit into `room`.
     private static func lines(of hit: JSONValue, words: [String], room: Int) -> [String] {
         let text = { (key: String) in hit[key]?.scalarText ?? "" }
         var facts = [text("rung")]
@@ -99,10 +100,10 @@ struct AgentSearchText {
             guard let number = match["line"]?.scalarText, seen.insert(number).inserted else { continue }
             let column = match["column"]?.scalarText.flatMap { Int($0) } ?? 0
             let whole = match["text"]?.scalarText ?? ""
-            // A long line comes without its end.
+            // The server cuts long lines off, so the match may lie beyond the end of this text.
             let part = AgentLine.around(min(column, whole.utf8.count), of: whole, length: lineLength)
             let line = "  line \(number), offset \(match["offset"]?.scalarText ?? ""): \(part)"
-            // The first line always fits.
+            // Always keep the first line.
             guard seen.count == 1 || line.utf8.count <= left else {
                 skipped += 1
                 continue
@@ -114,7 +115,7 @@ struct AgentSearchText {
         return lines
     }
 
-    /// The words of the query that a hit does not hold; nil where it holds all.
+    /// Returns the words of the query that a hit lacks, or nil if it has all of them.
     private static func missed(_ words: [String], by hit: JSONValue) -> String? {
         guard case .array(let reasons)? = hit["reasons"] else { return nil }
         let held = Set(reasons.compactMap { $0["typed"]?.scalarText })

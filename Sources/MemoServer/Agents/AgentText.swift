@@ -1,15 +1,17 @@
+import JSON
 import MemoImport
 
-/// An answer as a model reads it: plain text, each fact once.
+/// The text of an answer for models: plain, with each fact only once.
 ///
-/// Clients pass either the text of an outcome or its structured content on to the model, and which one differs from client to client. So
-/// there is only text: a search in a few lines a hit, a memo as its text under a line of facts, a list in one line a memo, everything
-/// else as compact JSON.
+/// Some clients pass the text of a result on to the model, others its structured content. So results contain
+/// only text: a search as a few lines for each hit, a memo as its text after a line of metadata, a list as
+/// one line for each memo, and everything else as compact JSON.
 struct AgentText {
     private let object: String
-    /// How many memos each word of the query is in; of use where no memo holds all of them.
+    /// Number of memos with each word of the query. Useful if no memo contains all words.
     private let wordCounts: [(word: String, count: Int)]
 
+    /// Creates the text for an answer.
     /// - Parameter object: The answer of an operation, a JSON object.
     init(_ object: String, wordCounts: [(word: String, count: Int)] = []) { (self.object, self.wordCounts) = (object, wordCounts) }
 
@@ -41,7 +43,7 @@ struct AgentText {
         return parts.joined(separator: "\n\n")
     }
 
-    /// One line a memo, and how many more there are.
+    /// Returns one line for each memo, and the number of further memos.
     private static func list(_ memos: [JSONValue], _ value: JSONValue) -> String {
         var lines = ["\(value["total"]?.scalarText ?? String(memos.count)) memos"]
         for memo in memos {
@@ -52,7 +54,8 @@ struct AgentText {
         return lines.joined(separator: "\n")
     }
 
-    /// `#12 (업무/회의 · tags a, b · state todo · due 2026-01-02 · 2023-09-30 · trashed)`: what is known beside the text.
+    /// Returns the metadata of a memo: `#12 (업무/회의 · tags a, b · state todo · due 2026-01-02 · 2023-09-30 ·
+    /// trashed)`.
     private static func head(of memo: JSONValue) -> String {
         var facts: [String] = []
         func add(_ key: String, _ text: (String) -> String) {
@@ -71,13 +74,14 @@ struct AgentText {
     }
 }
 
-/// Lines as models read them.
+/// Formats lines for models.
 enum AgentLine {
-    /// Returns a text in one line, without the line ends of any platform.
+    /// Returns a text as one line, without line breaks of any platform.
     static func single(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
 
-    /// Returns the part of a line around a place, at most `length` characters, with an ellipsis at each end that was cut.
-    /// - Parameter byte: The place, in UTF-8 bytes from the beginning of the line.
+    /// Returns at most `length` characters of a line around a position, with an ellipsis at each end that was
+    /// cut.
+    /// - Parameter byte: The position in UTF-8 bytes from the beginning of the line.
     static func around(_ byte: Int, of line: String, length: Int) -> String {
         let line = single(line)
         guard line.count > length else { return line }

@@ -1,15 +1,16 @@
+import JSON
 import MemoImport
-import MemoIndex
 import MemoJSON
 import MemoModel
+import MemoSearch
 import MemoVault
 
-/// The operations as tools that agents call.
+/// The operations that agents can call as tools.
 struct AgentTools: Sendable {
     private let service: VaultService
     private let access: Access
     private let language: Language
-    /// Those that the caller may use, in the order of the table.
+    /// The operations that the caller may use, in the order of `Operation.all`.
     private let operations: [(tool: Operation.Tool, operation: Operation)]
 
     init(_ service: VaultService, _ access: Access, language: Language) {
@@ -20,7 +21,7 @@ struct AgentTools: Sendable {
         }
     }
 
-    /// What a call came to.
+    /// The result of a call.
     struct Outcome {
         let text: String
         var isError = false
@@ -52,7 +53,7 @@ struct AgentTools: Sendable {
                         "annotations",
                         object: {
                             $0.field("readOnlyHint", operation.isReading)
-                            // Old texts stay in the history.
+                            // Changes are not destructive, because the history keeps old texts.
                             $0.field("destructiveHint", false)
                             $0.field("idempotentHint", operation.isReading || operation.method == .put || operation.method == .patch)
                             $0.field("openWorldHint", false)
@@ -63,18 +64,19 @@ struct AgentTools: Sendable {
         return json.text
     }
 
-    /// Calls a tool. What is wrong with its arguments is told as an outcome, so that the model sees it and can do better.
-    /// - Throws: `AgentFailure` where there is no such tool.
+    /// Calls a tool. Errors in its arguments become results, so that the model sees them and can try again.
+    /// - Throws: `AgentFailure` if there is no such tool.
     func call(_ params: JSONValue, replaced: [String] = []) throws -> Outcome {
-        guard case .string(let name)? = params["name"] else { throw AgentFailure(-32602, "params lacks the name of a tool") }
+        guard case .string(let name)? = params["name"] else { throw AgentFailure(-32602, "params lacks the name of the tool") }
         guard let (tool, operation) = operations.first(where: { $0.tool.name == name }) else {
-            throw AgentFailure(-32602, "\(name): there is no such tool; there are: \(operations.map(\.tool.name).joined(separator: ", "))")
+            throw AgentFailure(
+                -32602, "\(name): there is no such tool; the tools are: \(operations.map(\.tool.name).joined(separator: ", "))")
         }
         var given: [(name: String, value: JSONValue)] = []
         switch params["arguments"] {
         case nil, .null?: break
         case .object(let members)?: given = members.map { ($0.key, $0.value) }
-        default: throw AgentFailure(-32602, "arguments is no object")
+        default: throw AgentFailure(-32602, "arguments must be an object")
         }
         do {
             let place = "/params/arguments"
@@ -100,7 +102,7 @@ struct AgentTools: Sendable {
         return Outcome(text: text)
     }
 
-    /// How many memos each word is in, where a search found only memos with some of the words.
+    /// Returns the number of memos with each word, if a search found only memos with some of the words.
     private func wordCounts(of object: String, _ operation: Operation) throws -> [(word: String, count: Int)] {
         guard operation.name == Operation.search.name, let value = try? JSONValue(parsing: Array(object.utf8)),
             case .object(let rungs)? = value["rungs"], case .array(let readings)? = value["readings"], readings.count > 1,
@@ -121,7 +123,7 @@ struct AgentTools: Sendable {
         return AgentRemedy.forTools(([detail] + more).joined(separator: "\n"))
     }
 
-    /// What an agent should know before it asks, made from the vault.
+    /// Returns the instructions for agents, with the size and categories of the vault.
     func instructions() throws -> String {
         let vault = try service.view(for: access).vault
         let seen = try vault.categories().categories
@@ -150,13 +152,13 @@ extension Problem {
         Problem(
             400, "too-long",
             LocalizedMessage(
-                "the answer has \(count) bytes, which is too much; ask for less: a smaller limit, fewer ids, or lines such as 1-200",
-                ko: "답이 \(count)바이트로 너무 깁니다. limit 을 줄이거나, 번호를 줄이거나, lines 에 1-200 처럼 쓰세요"))
+                "the answer is too long (\(count) bytes); use a smaller limit, fewer ids, or lines such as 1-200",
+                ko: "답이 너무 깁니다(\(count)바이트). limit이나 ids를 줄이거나, lines에 1-200처럼 쓰세요"))
     }
 }
 
 extension Operation {
-    /// Writes the schema of a tool's arguments into an open object, each with what it means.
+    /// Writes the schema of a tool's arguments, with their descriptions, into an open object.
     fileprivate func writeToolSchema(to json: inout JSONWriter) {
         let offered = parameters.filter { tool?.parameters.contains($0.name) ?? false }
         json.field("type", "object")

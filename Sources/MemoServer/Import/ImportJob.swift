@@ -1,11 +1,12 @@
 import Foundation
+import JSON
 import MemoImport
 import MemoJSON
 import MemoModel
 import MemoVault
 import Synchronization
 
-/// One import of what a caller sent.
+/// An import of an uploaded file.
 package final class ImportJob: Sendable {
     let id = UUID().uuidString.lowercased()
 
@@ -17,7 +18,7 @@ package final class ImportJob: Sendable {
         var records: [Record] = []
         var problem: Problem?
         var mustStop = false
-        /// Gone when the job is over, and the file with it.
+        /// The file, or nil once the job is over. Setting it to nil deletes the file.
         var upload: Upload?
     }
 
@@ -40,7 +41,7 @@ package final class ImportJob: Sendable {
     var isWaiting: Bool { state == .waiting }
     var isOver: Bool { state != .waiting && state != .running }
 
-    /// Stops it where it can stop.
+    /// Stops the job at the next possible point.
     func stop() {
         status.withLock { status in
             status.mustStop = true
@@ -48,7 +49,7 @@ package final class ImportJob: Sendable {
         }
     }
 
-    /// Works on connections of its own, so that edits through `vault` go on meanwhile.
+    /// Runs the import on connections of its own, so that edits through `vault` can continue.
     func run(in vault: Vault) {
         let upload = status.withLock { status -> Upload? in
             guard status.state == .waiting else { return nil }
@@ -91,7 +92,7 @@ package final class ImportJob: Sendable {
         }
     }
 
-    /// Writes how it stands into an open object; with `hasRecords` also what became of each record.
+    /// Writes the status into an open object, with `hasRecords` also the outcome of each record.
     func write(hasRecords: Bool, in language: Language, to json: inout JSONWriter) {
         let status = status.withLock { $0 }
         json.field("id", id)

@@ -4,16 +4,16 @@ import MemoModel
 package import MemoVault
 import Synchronization
 
-/// Imports of what callers sent, one after another on a thread of their own, and what became of them.
+/// The queue of imports of uploaded files, which run one at a time on a separate thread, and their results.
 package final class ImportJobs: Sendable {
-    /// How far a job is.
+    /// The state of a job.
     package enum State: String, Sendable, CaseIterable { case waiting, running, done, failed, stopped }
 
-    /// What is to be imported.
+    /// The parameters of an import.
     struct Order: Sendable {
-        /// Whether it is a folder that was packed to be sent.
+        /// Whether the file is a folder that was packed only for the upload.
         let isFolder: Bool
-        /// What the caller calls it.
+        /// The name of the file, as the caller gave it.
         let name: String
         let options: ImportOptions
         let apply: ApplyOptions
@@ -30,8 +30,9 @@ package final class ImportJobs: Sendable {
 
     package init(_ vault: Vault) { self.vault = vault }
 
-    /// Takes an order; it is worked off when those before it are.
-    /// - Throws: `Problem` 429 where too many wait, `VaultError.openedForReading` where nothing can be written.
+    /// Queues an import. It runs after the earlier ones.
+    /// - Throws: `Problem` 429 if too many are queued, `VaultError.openedForReading` if the vault is not open
+    ///   for writing.
     func add(_ order: Order, _ upload: Upload) throws -> ImportJob {
         guard vault.isWritable || order.apply.isDryRun else { throw VaultError.openedForReading(path: vault.path) }
         let job = ImportJob(order, upload)
@@ -48,12 +49,12 @@ package final class ImportJobs: Sendable {
         return job
     }
 
-    /// Those that are remembered, the newest first.
+    /// Returns the queued, running and recently finished jobs, newest first.
     func list() -> [ImportJob] { queue.withLock { $0.jobs.reversed() } }
 
     func job(_ id: String) -> ImportJob? { queue.withLock { $0.jobs.first { $0.id == id } } }
 
-    /// Takes no more, and stops the one at work where it can stop: what is committed stays.
+    /// Rejects further imports and stops the running one at the next possible point. Committed batches stay.
     package func stop() {
         let jobs = queue.withLock { queue in
             queue.isStopped = true
@@ -62,7 +63,7 @@ package final class ImportJobs: Sendable {
         for job in jobs { job.stop() }
     }
 
-    /// Whether one is being read right now.
+    /// Whether an import is running.
     package var isWorking: Bool { queue.withLock { $0.isWorking } }
 
     private func work() {
@@ -80,6 +81,6 @@ package final class ImportJobs: Sendable {
 
 extension Problem {
     fileprivate static let tooManyJobs = Problem(
-        429, "too-many-imports", LocalizedMessage("too many imports wait; try again later", ko: "기다리는 가져오기가 많습니다. 잠시 뒤에 다시 하세요"),
+        429, "too-many-imports", LocalizedMessage("too many imports are waiting; try again later", ko: "대기 중인 가져오기가 많습니다. 잠시 뒤에 다시 하세요"),
         retryAfter: 30)
 }

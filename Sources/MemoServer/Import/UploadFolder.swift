@@ -1,24 +1,26 @@
 import Foundation
 import MemoModel
 
-/// A private folder for what callers send; it goes when nothing refers to it any more.
+/// A private temporary folder for an upload. It is deleted with its last reference.
 package final class UploadFolder: Sendable {
     private static let prefix = "saekin-upload-"
     private let path: String
 
-    /// Removes the folders of servers that ended without removing them. Their names hold the number of their process.
+    /// Deletes the folders of servers that did not end cleanly. The names of the folders contain the process
+    /// ID.
     package static func removeOrphans() {
         let folder = FileManager.default.temporaryDirectory
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? [] {
             guard let process = name.trimmingPrefix(prefix).split(separator: "-").first.flatMap({ Int32($0) }), name.hasPrefix(prefix),
                 !FileManager.default.fileExists(atPath: "/proc/\(process)")
             else { continue }
-            // Those of other users stay, for they cannot be removed.
+            // Folders of other users cannot be deleted and stay.
             try? FileManager.default.removeItem(at: folder.appending(path: name))
         }
     }
 
-    /// - Throws: what the system says of a folder that cannot be made.
+    /// Creates the folder.
+    /// - Throws: an error of the system.
     init() throws {
         let name = Self.prefix + "\(ProcessInfo.processInfo.processIdentifier)-" + UUID().uuidString
         path = FileManager.default.temporaryDirectory.appending(path: name).path(percentEncoded: false)
@@ -28,8 +30,8 @@ package final class UploadFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// A new file in it, and where to write it.
-    /// - Throws: `Problem` for a name that could lead elsewhere, and what the system says.
+    /// Creates a file in the folder and opens it for writing.
+    /// - Throws: `Problem` for a name that is not a plain file name, or an error of the system.
     func file(named name: String) throws -> (path: String, handle: FileHandle) {
         let isPlain =
             !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".")
@@ -40,7 +42,7 @@ package final class UploadFolder: Sendable {
             throw Problem.badValue(
                 "name",
                 LocalizedMessage(
-                    "is no name of a file; write one without / and of 200 bytes at most", ko: "파일 이름이 아닙니다. / 없이 200바이트까지 쓰세요"))
+                    "is not a file name; write one without / and of at most 200 bytes", ko: "파일 이름이 아닙니다. / 없이 200바이트 이내로 쓰세요"))
         }
         let file = path + "/" + name
         guard FileManager.default.createFile(atPath: file, contents: nil, attributes: [.posixPermissions: 0o600]),
@@ -50,12 +52,13 @@ package final class UploadFolder: Sendable {
     }
 }
 
-/// Takes a file piece by piece as it comes.
+/// Writes an upload to a file as its pieces arrive.
 package struct UploadWriter {
     private let upload: Upload
     private let handle: FileHandle
 
-    /// - Throws: `Problem` for a name that is none, and where the server has no room.
+    /// Creates the file.
+    /// - Throws: `Problem` if the name is not valid or the server has no space.
     package init(named name: String) throws {
         do {
             let folder = try UploadFolder()
@@ -68,7 +71,8 @@ package struct UploadWriter {
         }
     }
 
-    /// - Throws: `Problem` where the server has no room.
+    /// Appends bytes to the file.
+    /// - Throws: `Problem` if the server has no space.
     package func write(_ bytes: some Sequence<UInt8>) throws {
         do {
             try handle.write(contentsOf: Data(bytes))
@@ -77,7 +81,7 @@ package struct UploadWriter {
         }
     }
 
-    /// The whole file.
+    /// Closes the file and returns it.
     package func finish() -> Upload {
         try? handle.close()
         return upload
@@ -86,5 +90,5 @@ package struct UploadWriter {
 
 extension Problem {
     fileprivate static let noRoom = Problem(
-        507, "disk-full", LocalizedMessage("the server has no room for the file", ko: "서버에 파일을 둘 자리가 없습니다"))
+        507, "disk-full", LocalizedMessage("the server has no space for the file", ko: "서버에 파일을 저장할 공간이 없습니다"))
 }

@@ -1,5 +1,5 @@
-/// The SHA-256 of a key, by which it is known again. To compare two takes the same time wherever they differ, so that nobody who tries keys
-/// learns from it how near one was.
+/// The SHA-256 hash of a key. Comparing two hashes takes constant time, so that timing reveals nothing about
+/// a stored hash.
 package struct KeyHash: Sendable, Equatable, Codable {
     private static let count = 32
     private let bytes: [UInt8]
@@ -24,7 +24,7 @@ package struct KeyHash: Sendable, Equatable, Codable {
 
     package static func == (left: KeyHash, right: KeyHash) -> Bool { areSame(left.bytes, right.bytes) }
 
-    /// Compares every byte, wherever the first difference is.
+    /// Compares all bytes, wherever the first difference is.
     static func areSame<Bytes: Collection<UInt8>>(_ left: Bytes, _ right: Bytes) -> Bool {
         guard left.count == right.count else { return false }
         return zip(left, right).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0

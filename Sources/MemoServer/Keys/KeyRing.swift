@@ -3,25 +3,26 @@ package import MemoModel
 import MemoVault
 import Synchronization
 
-/// A key as the vault remembers it: what it may do, and a hash by which it is known again.
+/// A stored key: its permissions, and its hash instead of the key itself.
 package struct StoredKey: Codable, Sendable, Equatable {
     package let id: String
     package let name: String
-    /// Keys are 256 random bits, which nobody finds by trying.
+    /// A plain hash is enough, because keys are 256 random bits and cannot be guessed.
     let hash: KeyHash
     package let scopes: [Scope]
-    /// The categories to which it is limited; nil for none.
+    /// The categories to which the key is limited, or nil for no limit.
     package let categories: [String]?
-    /// Seconds since 1970; nil for never.
+    /// Time of expiry in seconds since 1970, or nil for never.
     package let expires: Double?
     package let created: Double
 
     package func isExpired(at now: Timestamp) -> Bool { expires.map { now.seconds >= $0 } ?? false }
 }
 
-/// The keys of a vault, in a file beside it. What another process adds or revokes holds at once.
+/// The keys of a vault, stored in a file beside it. Changes by other processes take effect immediately.
 package final class KeyRing: Sendable {
-    /// What tells one state of the file from the next: it is replaced at each change, maybe within one tick of the clock.
+    /// Identifies a state of the file. The time alone is not enough, because the file may be replaced twice
+    /// within one tick of the clock.
     private struct FileState: Equatable {
         let modified: Date?
         let number: Int?
@@ -36,15 +37,16 @@ package final class KeyRing: Sendable {
     package let path: String
     private let cache = Mutex(Cache())
 
-    /// The keys of the vault at `path`.
+    /// Creates the key ring of the vault at `path`.
     package init(ofVault path: String) { self.path = path + ".keys" }
 
-    /// Whether other users of the machine may read or write the file.
+    /// Whether other users of the machine can read or write the file.
     package var isOpenToOthers: Bool {
         let mode = (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
         return mode.map { $0 & 0o077 != 0 } ?? false
     }
 
+    /// Returns all keys.
     /// - Throws: `KeyFailure`.
     package func all() throws -> [StoredKey] {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return [] }
@@ -67,7 +69,7 @@ package final class KeyRing: Sendable {
         } catch {
             throw KeyFailure.unreadable(path: path)
         }
-        // Made for its lock, and not written to yet.
+        // An empty file was created only to be locked.
         guard !data.isEmpty else { return [] }
         do {
             return try JSONDecoder().decode([StoredKey].self, from: data)
@@ -76,7 +78,7 @@ package final class KeyRing: Sendable {
         }
     }
 
-    /// Makes a key and answers it; nobody can read it again.
+    /// Creates a key and returns it. The key itself is not stored and cannot be read again.
     /// - Throws: `KeyFailure`.
     package func add(
         name: String, scopes: [Scope], categories: [String]?, expires: Timestamp?, now: Timestamp
@@ -97,7 +99,7 @@ package final class KeyRing: Sendable {
         }
     }
 
-    /// Forgets the key of that id or name; nil when there is none.
+    /// Revokes the key with an ID or name and returns it, or nil if there is none.
     /// - Throws: `KeyFailure`.
     package func revoke(_ name: String) throws -> StoredKey? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -110,7 +112,8 @@ package final class KeyRing: Sendable {
         }
     }
 
-    /// Changes the keys as they are, with nobody else changing them meanwhile: a key that was shown to somebody must not be lost.
+    /// Changes the keys under a lock, so that no concurrent change loses a key that was already shown to its
+    /// user.
     private func changing<Value>(_ body: ([StoredKey]) throws -> Value) throws -> Value {
         do {
             return try FileLock.holding(path) { try body(try read()) }
@@ -131,11 +134,12 @@ package final class KeyRing: Sendable {
         cache.withLock { $0.state = nil }
     }
 
-    /// What the bearer of a key may do; nil for a key that is unknown or expired. Takes the same time whichever key it is, or nearly is.
+    /// Returns the permissions of a key, or nil if it is unknown or expired. The time does not depend on how
+    /// much of the key is right.
     package func access(for key: String, now: Timestamp) throws -> Access? {
         let given = KeyHash(of: key)
         var found: StoredKey?
-        // All are compared, also behind the one that is found.
+        // Compare with all keys, even after a match.
         for stored in try all() where stored.hash == given { found = stored }
         guard let found, !found.isExpired(at: now) else { return nil }
         return Access(scopes: Set(found.scopes), categories: found.categories, name: found.id)

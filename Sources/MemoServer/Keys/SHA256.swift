@@ -1,12 +1,13 @@
-/// SHA-256 (FIPS 180-4), for keys and tags: what is hashed is random or no secret, so its speed does not matter.
+/// SHA-256 (FIPS 180-4), for keys and entity tags. It need not be fast, because only short or rarely changing
+/// data are hashed.
 package struct SHA256 {
-    /// 32 bytes.
+    /// The hash as 32 bytes.
     package let bytes: [UInt8]
 
-    /// 64 hexadecimal digits.
+    /// The hash as 64 hexadecimal digits.
     package var hex: String { bytes.map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined() }
 
-    /// The hash of a message.
+    /// Returns the hash of a message.
     package static func hash(_ message: [UInt8]) -> SHA256 {
         var padded = message + [0x80]
         padded += [UInt8](repeating: 0, count: (120 - padded.count % 64) % 64)

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import MemoImport
 import MemoJSON
 import MemoModel
@@ -7,30 +8,33 @@ import MemoVault
 extension Operation {
     static let importing = [startImport, listImports, getImport, stopImport]
 
-    private static let job = Parameter.path("job", .string(), "The job, as it was named when it began.")
+    private static let job = Parameter.path("job", .string(), "The ID of the job.")
 
     static let startImport = Operation(
         name: "startImport", method: .post, path: "/v1/imports",
-        summary: "Send an export, an archive or a file such as JSON Lines; it is read in a job.", scope: .import,
+        summary: "Upload an export: an archive, or a file such as JSON Lines. A job imports it.", scope: .import,
         parameters: [
-            .query("name", .string(isBlankAllowed: false), isRequired: true, "The file's name; its ending tells what it is."),
-            .query("source", .string(isBlankAllowed: false), "The name of the memos' source; else the export's own."),
-            .query("format", .choice(importers.map { $0.name }), "Read everything as this format."),
-            .query("mirror", .boolean, "Trash memos of the source that the export no longer has."),
+            .query("name", .string(isBlankAllowed: false), isRequired: true, "The file name. Its extension determines the format."),
+            .query("source", .string(isBlankAllowed: false), "The name of the source. Default: the name of the export."),
+            .query("format", .choice(importers.map { $0.name }), "Read all files in this format."),
+            .query("mirror", .boolean, "Move memos of the source that are missing from the export to the trash."),
             .query(
                 "folder", .boolean,
-                "The archive is a folder that was packed to be sent, and is read as that: its files' dates are their own, not those of an export."
+                "The archive is a folder that was packed for the upload, so the dates of its files are those of the memos."
             ),
-            .query("dry_run", .boolean, "Only find out what would happen."),
+            .query("dry_run", .boolean, "Report what would happen without writing anything."),
             .query(
-                "map", .array(.pattern("^[a-z_]+=.+$", maximum: 200), maximum: 20), "Which key of the export fills a field: title=subject."),
-            .query("encoding", .choice(TextEncoding.allCases.map(\.rawValue)), "The encoding of every text; else found out file by file."),
-            .query("time_zone", .string(maximum: 64, isBlankAllowed: false), "The zone of dates that name none; else the server's."),
-            .query("split", .choice(ImportOptions.ChatSplit.allCases.map(\.rawValue)), "What of a chat is a memo; day unless given."),
+                "map", .array(.pattern(#"^[a-z_]+=[\s\S]+$"#, maximum: 200), maximum: 20),
+                "Read a field from another key of the export: title=subject."),
+            .query(
+                "encoding", .choice(TextEncoding.allCases.map(\.rawValue)), "The encoding of all texts. Default: detected for each file."),
+            .query("time_zone", .string(maximum: 64, isBlankAllowed: false), "The time zone of dates without one. Default: the server's."),
+            .query(
+                "split", .choice(ImportOptions.ChatSplit.allCases.map(\.rawValue)), "The part of a chat that becomes a memo. Default: day."),
             .query(
                 "modified", .integer(Int(Timestamp.calendar.lowerBound)...Int(Timestamp.calendar.upperBound - 1)),
-                "When the file was last changed, in milliseconds since 1970: the date of memos that have none of their own."),
-        ], upload: .file, result: Result(status: 202, schema: .named("Job"), summary: "The job; ask its URL how far it is."),
+                "The modification time of the file in milliseconds since 1970. It is the date of memos without one."),
+        ], upload: .file, result: Result(status: 202, schema: .named("Job"), summary: "The job. Its URL shows the progress."),
         handler: { call, service in
             guard let upload = call.upload else { throw Problem.noFile }
             let arguments = call.arguments
@@ -51,7 +55,7 @@ extension Operation {
         })
 
     static let listImports = Operation(
-        name: "listImports", method: .get, path: "/v1/imports", summary: "The imports that are remembered, the newest first.",
+        name: "listImports", method: .get, path: "/v1/imports", summary: "List recent imports, newest first.",
         scope: .import,
         result: Result(schema: .object(["format_version": version, "imports": .array(.named("Job"), maximum: .max)])),
         handler: { call, service in
@@ -66,9 +70,9 @@ extension Operation {
         })
 
     static let getImport = Operation(
-        name: "getImport", method: .get, path: "/v1/imports/{job}", summary: "How far an import is, and in the end its report.",
+        name: "getImport", method: .get, path: "/v1/imports/{job}", summary: "Show the progress of an import, and its report at the end.",
         scope: .import,
-        parameters: [job, .query("records", .boolean, "Also what became of each record, of the first \(Limits.records).")],
+        parameters: [job, .query("records", .boolean, "Also list the outcomes of the first \(Limits.records) records.")],
         result: Result(schema: .named("Job")),
         handler: { call, service in
             let job = try service.job(call)
@@ -76,8 +80,8 @@ extension Operation {
         })
 
     static let stopImport = Operation(
-        name: "stopImport", method: .delete, path: "/v1/imports/{job}", summary: "Stop an import; what is committed stays.", scope: .import,
-        parameters: [job], result: Result(schema: .named("Job"), summary: "The job as it is now."),
+        name: "stopImport", method: .delete, path: "/v1/imports/{job}", summary: "Stop an import. Committed memos stay.", scope: .import,
+        parameters: [job], result: Result(schema: .named("Job"), summary: "The updated job."),
         handler: { call, service in
             let job = try service.job(call)
             job.stop()
@@ -86,7 +90,8 @@ extension Operation {
 }
 
 extension ImportOptions {
-    /// - Throws: `Problem` for a zone that is none.
+    /// Reads the options of an import from the arguments.
+    /// - Throws: `Problem` if the time zone does not exist.
     fileprivate init(_ arguments: Arguments) throws {
         self.init()
         format = arguments.string("format")
@@ -99,16 +104,16 @@ extension ImportOptions {
         guard let name = arguments.string("time_zone") else { return }
         guard let zone = TimeZone(identifier: name) else {
             throw Problem.badValue(
-                "time_zone", LocalizedMessage("is no time zone; write one such as Asia/Seoul", ko: "시간대가 아닙니다. Asia/Seoul 처럼 쓰세요"))
+                "time_zone", LocalizedMessage("is not a time zone; write one such as Asia/Seoul", ko: "시간대가 아닙니다. Asia/Seoul처럼 쓰세요"))
         }
         timeZone = zone
     }
 }
 
 extension Upload {
-    /// Gives the file the time at which it was changed where it comes from.
+    /// Sets the modification time of the file to the one it has on the client.
     fileprivate func date(_ time: Timestamp) {
-        // A file system that keeps no such time leaves the memos without one.
+        // If the file system does not support this, its memos have no date.
         try? FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: time.seconds)], ofItemAtPath: path)
     }
 }

@@ -1,12 +1,13 @@
-import MemoIndex
 import MemoModel
+import MemoSearch
 import MemoVault
 
-/// Which memos a call asks for.
+/// The filters that a call selects memos by.
 struct MemoConditions {
     private(set) var filters: [QueryFilter] = []
 
-    /// - Throws: `Problem` for a date that cannot be understood.
+    /// Reads the filters from the arguments.
+    /// - Throws: `Problem` if a date is not valid.
     init(_ arguments: Arguments) throws {
         if let category = arguments.string("category") { filters.append(QueryFilter(key: .category, value: category, range: 0..<0)) }
         filters += (arguments.strings("tag") ?? []).map { QueryFilter(key: .tag, value: $0, range: 0..<0) }
@@ -17,17 +18,18 @@ struct MemoConditions {
     }
 }
 
-/// Where a page begins. Clients pass it on as it is.
+/// The position of a page in a list. Clients treat it as opaque.
 package struct Cursor {
     static let schema = Schema.pattern("^c[0-9a-z]{1,7}$", maximum: 8)
 
     let offset: Int
 
-    /// Offsets beyond what a cursor can name are behind the end of every list, as the last one it can name is.
+    /// Creates a cursor. Offsets larger than a cursor can hold are clamped; they are beyond the end of every
+    /// list anyway.
     package init(offset: Int) { self.offset = min(max(0, offset), Self.end - 1) }
 
-    /// The cursor among the arguments; the first page without one.
-    /// - Throws: `Problem` for what no page has given out.
+    /// Reads the cursor from the arguments. Without one it points to the first page.
+    /// - Throws: `Problem` for a cursor that no page has returned.
     init(_ arguments: Arguments) throws {
         guard let text = arguments.string("cursor") else {
             offset = 0
@@ -35,17 +37,17 @@ package struct Cursor {
         }
         guard text.hasPrefix("c"), let number = Int(text.dropFirst(), radix: 36), number >= 0, number < Self.end else {
             throw Problem.badValue(
-                "cursor", LocalizedMessage("is none; take `next` of the page before", ko: "올바른 값이 아닙니다. 앞 페이지의 next 를 쓰세요"))
+                "cursor", LocalizedMessage("is not a cursor; use `next` of the previous page", ko: "올바른 값이 아닙니다. 앞 페이지의 next를 쓰세요"))
         }
         offset = number
     }
 
-    /// Seven digits of base 36.
+    /// The first offset that does not fit: 36 to the power of 7.
     private static let end = 78_364_164_096
 
     package var text: String { "c" + String(offset, radix: 36) }
 
-    /// The cursor behind a page; nil where that was the last.
+    /// Returns the cursor of the page that follows, or nil after the last page.
     static func next(after offset: Int, _ count: Int, of total: Int) -> String? {
         count > 0 && offset + count < total ? Cursor(offset: offset + count).text : nil
     }

@@ -1,7 +1,8 @@
+import JSON
 import MemoImport
-import MemoIndex
 import MemoJSON
 import MemoModel
+import MemoSearch
 import MemoVault
 
 extension Operation {
@@ -15,8 +16,7 @@ extension Operation {
         tool: Tool(
             name: "list", title: "List memos", parameters: ["category", "tag", "state", "day", "order", "limit", "cursor"],
             description: """
-                Memos without a query, last changed first: the latest ones, those of a day (2023-09-30, yesterday), of a category, or of a \
-                state of work.
+                List memos without a query, last modified first. Filter by day (2023-09-30, yesterday), category, tag or state of work.
                 """,
             defaults: ["limit": .integer(20)], aliases: ["tags": "tag", "date": "day"]),
         handler: { call, service in
@@ -29,20 +29,20 @@ extension Operation {
 
     static let listParameters: [Parameter] =
         [
-            .query("category", .string(isBlankAllowed: false), "Only this category and those below it."),
+            .query("category", .string(isBlankAllowed: false), "Only this category and its subcategories."),
             .query("tag", .array(.string(isBlankAllowed: false), maximum: 10), "Only memos with all of these tags."),
-            .query("state", .choice(WorkState.allCases.map(\.code)), "Only work items in this state."),
+            .query("state", .choice(WorkState.allCases.map(\.code)), "Only memos in this state."),
             .query("day", .string(isBlankAllowed: false), "Only memos of this day: 2023-09-30, today, yesterday."),
-            .query("trash", .boolean, "The trash instead of the memos in use."),
+            .query("trash", .boolean, "List the trash instead."),
             .query(
                 "name", .string(isBlankAllowed: false),
-                "Only the memo that is called so: by its number, its app's id or the beginning of that; the other conditions do not count."),
+                "Only the memo with this number, this ID in its app, or an ID that begins so. Other filters are ignored."),
         ] + pageParameters + [snippet]
 
     private static let snippet = Parameter.query(
-        "snippet", .integer(0...Limits.snippet), "Characters of each body to begin with, white space before it left out; 120 unless given.")
+        "snippet", .integer(0...Limits.snippet), "The length of snippets in characters. Default: 120.")
 
-    /// The one memo that a name stands for, as a list.
+    /// Returns a list with the single memo that `name` identifies.
     private static func memo(named name: String, _ call: Call, _ service: VaultView) throws -> Reply {
         let id = try service.vault.memo(named: name)
         guard let memo = try service.vault.memo(id) else { throw EditFailure.noMemo(name) }
@@ -57,12 +57,12 @@ extension Operation {
     }
 
     static let pageParameters: [Parameter] = [
-        .query("order", .choice(MemoListRequest.Order.allCases.map(\.rawValue)), "The order; modified unless given."),
-        .query("limit", .integer(0...Limits.page), "How many a page has; 50 unless given."),
-        .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
+        .query("order", .choice(MemoListRequest.Order.allCases.map(\.rawValue)), "The order. Default: modified."),
+        .query("limit", .integer(0...Limits.page), "Maximum number of memos on a page. Default: 50."),
+        .query("cursor", Cursor.schema, "The value of `next` on the previous page."),
     ]
 
-    /// A page of a list, with the conditions of the call.
+    /// Returns a page of a list, filtered by the arguments of the call.
     static func list(_ given: MemoListRequest, _ call: Call, _ service: VaultView) throws -> Reply {
         var request = given
         request.filters = try MemoConditions(call.arguments).filters
@@ -83,15 +83,16 @@ extension Operation {
     }
 
     static let getMemos = Operation(
-        name: "getMemos", method: .get, path: "/v1/memos/batch", summary: "Read several whole memos; numbers that do not exist are named.",
+        name: "getMemos", method: .get, path: "/v1/memos/batch",
+        summary: "Read several memos. Numbers that do not exist are listed in `missing`.",
         scope: .read,
         parameters: [
-            .query("ids", .array(.identifier, maximum: Limits.batch), isRequired: true, "The numbers, with commas between them.")
+            .query("ids", .array(.identifier, maximum: Limits.batch), isRequired: true, "The numbers, separated by commas.")
         ],
         result: Result(schema: .object(["format_version": version, "memos": .array(.named("Memo"), maximum: .max), "missing": numbers])),
         isVersioned: true, isForLimitedKeys: true,
         tool: Tool(
-            name: "get_many", title: "Read several memos", parameters: ["ids"], description: "Read several whole memos by their numbers."),
+            name: "get_many", title: "Read several memos", parameters: ["ids"], description: "Read several memos by their numbers."),
         handler: { call, service in
             var (found, missing): ([String], [Int]) = ([], [])
             for number in call.arguments.integers("ids") ?? [] {
@@ -112,33 +113,33 @@ extension Operation {
 
     static let getMemo = Operation(
         name: "getMemo", method: .get, path: "/v1/memos/{id}",
-        summary: "Read a whole memo, or an earlier text of it; with a query also what to highlight.", scope: .read,
+        summary: "Read a memo or an earlier version of its text. With a query, also returns what to highlight.", scope: .read,
         parameters: [
             identifier,
-            .query("version", .identifier, "An earlier text, by its number in the history."),
+            .query("version", .identifier, "The number of an earlier version in the history."),
             .query(
                 "lines", .pattern("^[1-9][0-9]{0,8}(-[1-9][0-9]{0,8})?$", maximum: 19),
                 "Only these lines of the text, counted from 1: 10-40."),
-            .query("q", .string(maximum: SearchQuery.longest), "Also the marks of this query in title and body."),
+            .query("q", .string(maximum: SearchQuery.longest), "Also mark the matches of this query in title and body."),
         ],
         result: Result(schema: .named("MemoDocument")), isForLimitedKeys: true,
         tool: Tool(
             name: "get", title: "Read a memo", parameters: ["id", "lines"],
-            description: "Read a memo by its number: text, category, tags, dates. `lines` such as 10-40 reads a part of a long one."),
+            description: "Read a memo by its number: text, category, tags, dates. For a part of a long memo, set `lines`, such as 10-40."),
         handler: { call, service in try MemoReading(call, service).reply() })
 
     static let relatedMemos = Operation(
-        name: "relatedMemos", method: .get, path: "/v1/memos/{id}/related", summary: "Memos that share rare words with one of them.",
+        name: "relatedMemos", method: .get, path: "/v1/memos/{id}/related", summary: "List memos that share rare words with a memo.",
         scope: .read,
         parameters: [
-            identifier, .query("limit", .integer(0...Limits.page), "How many a page has; 20 unless given."),
-            .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
+            identifier, .query("limit", .integer(0...Limits.page), "Maximum number of memos on a page. Default: 20."),
+            .query("cursor", Cursor.schema, "The value of `next` on the previous page."),
         ],
         result: Result(schema: .object(["format_version": version, "total": .integer(0...Int.max), "hits": .array(.any, maximum: .max)])),
         isVersioned: true, isForLimitedKeys: true,
         tool: Tool(
             name: "related", title: "Related memos", parameters: ["id", "limit", "cursor"],
-            description: "Memos that share rare words with one of them, the nearest first.", defaults: ["limit": .integer(8)]),
+            description: "List memos that share rare words with a memo, most similar first.", defaults: ["limit": .integer(8)]),
         handler: { call, service in
             let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
             var request = SearchRequest(query: "")
@@ -153,7 +154,8 @@ extension Operation {
         })
 
     static let memoHistory = Operation(
-        name: "memoHistory", method: .get, path: "/v1/memos/{id}/history", summary: "What was done to a memo, newest first.", scope: .read,
+        name: "memoHistory", method: .get, path: "/v1/memos/{id}/history", summary: "List the changes to a memo, newest first.",
+        scope: .read,
         parameters: [identifier] + pageParameters.dropFirst(), result: Result(schema: .named("ChangeList")), isVersioned: true,
         isForLimitedKeys: true,
         handler: { call, service in
@@ -162,7 +164,7 @@ extension Operation {
             return try changes(of: id, call, service)
         })
 
-    /// A page of the history.
+    /// Returns a page of the history.
     static func changes(of memo: MemoID?, _ call: Call, _ service: VaultView) throws -> Reply {
         let (limit, offset) = (call.arguments.integer("limit") ?? 50, try Cursor(call.arguments).offset)
         let list = try service.vault.history(of: memo, limit: limit, offset: offset)
@@ -176,7 +178,7 @@ extension Operation {
     }
 }
 
-/// One memo, read as the call asks.
+/// Reads one memo in the form that a call requests.
 private struct MemoReading {
     private let call: Call
     private let service: VaultView
@@ -209,17 +211,17 @@ private struct MemoReading {
         return reply
     }
 
-    /// The memo with some of its lines in the place of its text.
+    /// Returns the memo with a range of its lines instead of its text.
     private func part(_ lines: String, of memo: MemoDetails) throws -> Record {
         let ends = lines.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
         guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first >= 1, last >= first else {
-            throw Problem.badValue("lines", LocalizedMessage("write lines such as 10-40", ko: "10-40 처럼 줄 번호를 쓰세요"))
+            throw Problem.badValue("lines", LocalizedMessage("write lines such as 10-40", ko: "줄 번호를 10-40처럼 쓰세요"))
         }
         let all = TextLines(memo.text.whole)
         guard first <= all.count else {
             throw Problem.badValue(
                 "lines",
-                LocalizedMessage("the memo has \(all.count) lines; ask for some of these", ko: "메모는 \(all.count)줄입니다. 그 안에서 고르세요"))
+                LocalizedMessage("the memo has \(all.count) lines; choose some of these", ko: "메모는 \(all.count)줄입니다. 그 안에서 고르세요"))
         }
         var record = Record()
         record.add("id", Int(memo.id.rawValue))
@@ -233,7 +235,8 @@ private struct MemoReading {
         return record
     }
 
-    /// The whole memo as a hit; nil where the query does not find it. `length` is of its text in bytes: a snippet of no more bytes than that is not cut.
+    /// Returns the whole memo as a hit, or nil if the query does not match it. `length` is the length of its
+    /// text in bytes, so that the snippet is not cut.
     private func marks(_ query: String, length: Int) throws -> Hit? {
         guard query.contains(where: { !$0.isWhitespace }) else { return nil }
         var request = SearchRequest(query: query)
@@ -242,13 +245,14 @@ private struct MemoReading {
     }
 }
 
-/// A day as callers write it.
+/// Parses days in arguments.
 enum DayText {
+    /// Returns the day that `text` stands for.
     /// - Throws: `Problem` that names the argument.
     static func day(_ text: String, _ argument: String) throws -> CivilDate {
         guard let day = CivilDate(named: text, today: LocalTime.day(at: .now)) else {
             throw Problem.badValue(
-                argument, LocalizedMessage("is no day; write one such as 2023-09-30 or today", ko: "날짜가 아닙니다. 2023-09-30이나 오늘처럼 쓰세요"))
+                argument, LocalizedMessage("is not a day; write one such as 2023-09-30 or today", ko: "날짜가 아닙니다. 2023-09-30이나 오늘처럼 쓰세요"))
         }
         return day
     }

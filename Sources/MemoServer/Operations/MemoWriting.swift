@@ -1,3 +1,4 @@
+import JSON
 import MemoImport
 import MemoJSON
 import MemoModel
@@ -8,22 +9,22 @@ extension Operation {
 
     private static let text = Schema.string(maximum: Limits.text, isBlankAllowed: false)
 
-    /// What of a memo a request may set beside its text.
+    /// The parameters that set the metadata of a memo.
     private static let factParameters: [Parameter] = [
         .body("category", .optional(.string(isBlankAllowed: false)), "A name or a path such as 업무/회의; null for none."),
         .body("tags", .array(.string(isBlankAllowed: false), maximum: 100), "Names without #."),
-        .body("state", .optional(.choice(WorkState.allCases.map(\.code))), "Where the work stands; null for no work item."),
-        .body("due", .optional(.string(isBlankAllowed: false)), "The day it is due: 2023-09-30, tomorrow; null for none."),
-        .body("pinned", .boolean, "Whether it stays on top of lists."),
+        .body("state", .optional(.choice(WorkState.allCases.map(\.code))), "The state of work; null for none."),
+        .body("due", .optional(.string(isBlankAllowed: false)), "The deadline: 2023-09-30, tomorrow; null for none."),
+        .body("pinned", .boolean, "Whether the memo is pinned to the top of lists."),
     ]
 
-    private static let changed = Result(schema: .named("MemoDocument"), summary: "The memo as it is now.")
+    private static let changed = Result(schema: .named("MemoDocument"), summary: "The updated memo.")
 
     static let createMemo = Operation(
         name: "createMemo", method: .post, path: "/v1/memos", summary: "Add a memo.", scope: .write,
         parameters: [
-            .body("text", text, isRequired: true, "The whole text; its first line is the title.", example: "\"우유 사기\""),
-            .body("date", .string(isBlankAllowed: false), "The day it is about, past or ahead; now unless given."),
+            .body("text", text, isRequired: true, "The whole text. Its first line is the title.", example: "\"우유 사기\""),
+            .body("date", .string(isBlankAllowed: false), "The day that the memo is about. Default: now."),
         ] + factParameters, headers: [.idempotencyKey],
         result: Result(status: 201, schema: .named("MemoDocument"), summary: "The new memo."),
         isForLimitedKeys: true,
@@ -44,9 +45,9 @@ extension Operation {
 
     static let replaceMemo = Operation(
         name: "replaceMemo", method: .put, path: "/v1/memos/{id}",
-        summary: "Replace a memo; facts that are left out are taken away. The old text stays in the history.", scope: .write,
+        summary: "Replace a memo. Properties that are not given are removed. The history keeps the old text.", scope: .write,
         parameters: [
-            identifier, .body("text", text, isRequired: true, "The whole text; its first line is the title.", example: "\"우유 사기\""),
+            identifier, .body("text", text, isRequired: true, "The whole text. Its first line is the title.", example: "\"우유 사기\""),
         ] + factParameters,
         headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         handler: { call, service in
@@ -55,25 +56,25 @@ extension Operation {
 
     static let updateMemo = Operation(
         name: "updateMemo", method: .patch, path: "/v1/memos/{id}",
-        summary: "Change what is given of a memo, as a JSON Merge Patch; the old text stays in the history.", scope: .write,
-        parameters: [identifier, .body("text", text, "The whole text; its first line is the title.")] + factParameters,
+        summary: "Change the given properties of a memo (JSON Merge Patch). The history keeps the old text.", scope: .write,
+        parameters: [identifier, .body("text", text, "The whole text. Its first line is the title.")] + factParameters,
         headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         tool: Tool(
             name: "update", title: "Change a memo", parameters: ["id", "text", "category", "tags", "state", "due", "pinned"],
-            description: "Change what is given of a memo; the old text stays in its history."),
+            description: "Change the given properties of a memo. The history keeps the old text."),
         handler: { call, service in
             try change(call, service) { try MemoChange(call.arguments, isWhole: false).apply(to: $1, $0) }
         })
 
     static let deleteMemo = Operation(
-        name: "deleteMemo", method: .delete, path: "/v1/memos/{id}", summary: "Put a memo into the trash.", scope: .write,
+        name: "deleteMemo", method: .delete, path: "/v1/memos/{id}", summary: "Move a memo to the trash.", scope: .write,
         parameters: [identifier], headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         handler: { call, service in try change(call, service) { editor, memo in _ = try editor.trash(memo.id) } })
 
     static let restoreMemo = Operation(
         name: "restoreMemo", method: .post, path: "/v1/memos/{id}/restore",
-        summary: "Take a memo out of the trash, or bring back an earlier text.", scope: .write,
-        parameters: [identifier, .body("version", .identifier, "The number of the text in the history.")], headers: [.ifMatch],
+        summary: "Restore a memo from the trash, or an earlier version of its text.", scope: .write,
+        parameters: [identifier, .body("version", .identifier, "The number of the version in the history.")], headers: [.ifMatch],
         result: changed,
         isForLimitedKeys: true,
         handler: { call, service in
@@ -86,7 +87,8 @@ extension Operation {
             }
         })
 
-    /// Changes one memo in a transaction, provided it is a version that the caller expects, and answers how it is then.
+    /// Changes a memo in a transaction and returns its new state. Fails if the memo is not in a version that
+    /// the caller expects.
     private static func change(
         _ call: Call, _ service: VaultView, _ body: (MemoEditor, MemoDetails) throws -> Void
     ) throws -> Reply {
@@ -102,11 +104,12 @@ extension Operation {
 
 extension Problem {
     fileprivate static let changedMeanwhile = Problem(
-        412, "changed-meanwhile", LocalizedMessage("the memo was changed meanwhile; read it again", ko: "그사이에 메모가 바뀌었습니다. 다시 읽으세요"))
+        412, "changed-meanwhile", LocalizedMessage("the memo was changed since you read it; read it again", ko: "그사이에 메모가 바뀌었습니다. 다시 읽으세요"))
 }
 
 extension MemoEditor {
-    /// - Throws: `Problem` for a memo that does not exist for the caller.
+    /// Returns a memo that the caller may see.
+    /// - Throws: `Problem` 404 if there is none.
     fileprivate func existing(_ id: MemoID?) throws -> MemoDetails {
         guard let id, let memo = try memo(id) else { throw Problem.noMemo(Int(id?.rawValue ?? 0)) }
         return memo
@@ -114,11 +117,13 @@ extension MemoEditor {
 }
 
 extension Call {
-    /// Notes of what was not kept as it was sent, in the words of an import; none where all was.
+    /// Writes a note, in the form of an import's notes, for each string in which a lone surrogate was
+    /// replaced.
     fileprivate func writeReplaced(to json: inout JSONWriter) {
         guard !replaced.isEmpty else { return }
         let message = LocalizedMessage(
-            "half a character was replaced by U+FFFD; write the character again", ko: "반쪽짜리 글자를 U+FFFD로 바꾸었습니다. 글자를 다시 쓰세요")
+            "a broken character (a lone surrogate) was replaced by U+FFFD; write it again", ko: "깨진 글자(짝이 없는 서로게이트)를 U+FFFD로 바꾸었습니다. 다시 쓰세요"
+        )
         json.field(
             "notes",
             array: { json in
@@ -134,7 +139,7 @@ extension Call {
 }
 
 extension MemoDetails {
-    /// Another text whenever anything of the memo is different.
+    /// The entity tag of the memo, which changes with any of its data.
     var tag: String { String(SHA256.hash(Array(record.json().utf8)).hex.prefix(16)) }
 
     fileprivate func reply(to call: Call) -> Reply {
@@ -160,10 +165,10 @@ extension MemoDraft {
     }
 }
 
-/// What a request changes of a memo.
+/// The changes to a memo that a request asks for.
 private struct MemoChange {
     private let arguments: Arguments
-    /// Whether what is left out is taken away.
+    /// Whether properties that are not given are removed.
     private let isWhole: Bool
 
     init(_ arguments: Arguments, isWhole: Bool) { (self.arguments, self.isWhole) = (arguments, isWhole) }
@@ -178,7 +183,7 @@ private struct MemoChange {
         if concerns("due") {
             _ = try editor.setDue(of: id, to: arguments.string("due").map { LocalTime.start(of: try DayText.day($0, "due")) })
         }
-        // After the day it is due, which makes a memo a work item.
+        // Must come after the deadline, because a deadline turns a memo without a state into a to-do.
         if concerns("state"), arguments.has("state") || !arguments.has("due") {
             _ = try editor.setState(of: id, to: arguments.string("state").flatMap { WorkState(named: $0) })
         }

@@ -1,5 +1,5 @@
 extension Operation {
-    /// Everything that can be asked, in the order of the document.
+    /// All operations, in the order of the OpenAPI document.
     package static let all: [Operation] =
         searching + readingMemos + writingMemos + overviews + organising + importing + [export] + serving
 }

@@ -1,12 +1,13 @@
+import JSON
 import MemoImport
-import MemoIndex
 import MemoJSON
 import MemoModel
+import MemoSearch
 import MemoVault
 
-/// Changes of what memos are sorted by: categories, tags, saved searches, synonyms, and the trash as a whole.
+/// Operations that change categories, tags, saved searches, synonyms, and the trash as a whole.
 ///
-/// They concern the whole vault, so keys that are limited to categories have none of them.
+/// They affect the whole vault, so keys that are limited to categories cannot call them.
 extension Operation {
     static let organising = [
         createCategory, updateCategory, deleteCategory, renameTag, listSearches, saveSearch, deleteSearch, listSynonyms, addSynonyms,
@@ -23,7 +24,7 @@ extension Operation {
     ]
 
     private static let category = Result(
-        schema: .object(["format_version": version, "category": .named("Category")]), summary: "The category as it is now.")
+        schema: .object(["format_version": version, "category": .named("Category")]), summary: "The updated category.")
 
     static let createCategory = Operation(
         name: "createCategory", method: .post, path: "/v1/categories", summary: "Add a category.", scope: .write,
@@ -46,10 +47,10 @@ extension Operation {
 
     static let updateCategory = Operation(
         name: "updateCategory", method: .patch, path: "/v1/categories/{id}",
-        summary: "Rename a category, change its looks, or move it into another one, as a JSON Merge Patch.", scope: .write,
+        summary: "Rename a category, change its colour or icon, or move it into another one (JSON Merge Patch).", scope: .write,
         parameters: [
-            categoryID, .body("name", .string(isBlankAllowed: false), "Its new name."),
-            .body("parent", .optional(.string(isBlankAllowed: false)), "The category it goes into, by name or path; null for the top."),
+            categoryID, .body("name", .string(isBlankAllowed: false), "The new name."),
+            .body("parent", .optional(.string(isBlankAllowed: false)), "The new parent, by name or path; null for the top level."),
         ] + appearance,
         result: category,
         handler: { call, service in
@@ -69,12 +70,14 @@ extension Operation {
 
     static let deleteCategory = Operation(
         name: "deleteCategory", method: .delete, path: "/v1/categories/{id}",
-        summary: "Delete a category. The categories in it go to the one above.", scope: .write,
+        summary: "Delete a category. Its subcategories move to its parent.", scope: .write,
         parameters: [
             categoryID,
-            .query("to", .string(isBlankAllowed: false), "The category that takes its memos, by name or path."),
-            .query("uncategorize", .boolean, "Leave its memos without a category; else it must be empty or `to` given."),
-        ], result: Result(status: 204, schema: nil, summary: "It is gone."),
+            .query("to", .string(isBlankAllowed: false), "The category that its memos move to, by name or path."),
+            .query(
+                "uncategorize", .boolean, "Leave its memos without a category. Otherwise the category must be empty, or `to` must be given."
+            ),
+        ], result: Result(status: 204, schema: nil, summary: "Deleted."),
         handler: { call, service in
             try service.vault.edit { editor in
                 _ = try editor.removeCategory(
@@ -93,11 +96,11 @@ extension Operation {
 
     static let renameTag = Operation(
         name: "renameTag", method: .patch, path: "/v1/tags/{name}",
-        summary: "Rename a tag on all memos; a tag that exists already takes them over.", scope: .write,
+        summary: "Rename a tag on all memos. If the new name exists, the tags are merged.", scope: .write,
         parameters: [
             .path("name", .string(isBlankAllowed: false), "The tag, without #."),
-            .body("to", .string(maximum: 200, isBlankAllowed: false), isRequired: true, "Its new name, without #.", example: "\"독서\""),
-        ], result: Result(status: 204, schema: nil, summary: "It is renamed."),
+            .body("to", .string(maximum: 200, isBlankAllowed: false), isRequired: true, "The new name, without #.", example: "\"독서\""),
+        ], result: Result(status: 204, schema: nil, summary: "Renamed."),
         handler: { call, service in
             let (name, new) = (call.arguments.string("name") ?? "", call.arguments.string("to") ?? "")
             _ = try service.vault.edit { try $0.renameTag(name, to: new) }
@@ -106,10 +109,10 @@ extension Operation {
 
     // MARK: Saved searches
 
-    private static let searchName = Parameter.path("name", .string(maximum: 100, isBlankAllowed: false), "Its name, without @.")
+    private static let searchName = Parameter.path("name", .string(maximum: 100, isBlankAllowed: false), "The name, without @.")
 
     static let listSearches = Operation(
-        name: "listSearches", method: .get, path: "/v1/searches", summary: "Saved searches, which @name stands for in queries.",
+        name: "listSearches", method: .get, path: "/v1/searches", summary: "List saved searches. In queries, @name stands for one.",
         scope: .read, result: Result(schema: .named("SavedSearchList")), isVersioned: true,
         handler: { _, service in
             let searches = try service.vault.savedSearches()
@@ -120,13 +123,14 @@ extension Operation {
         })
 
     static let saveSearch = Operation(
-        name: "saveSearch", method: .put, path: "/v1/searches/{name}", summary: "Keep a query under a name; one of that name is replaced.",
+        name: "saveSearch", method: .put, path: "/v1/searches/{name}",
+        summary: "Save a query under a name. Replaces one with the same name.",
         scope: .write,
         parameters: [
             searchName,
             .body("query", .string(maximum: SearchQuery.longest), isRequired: true, "The query.", example: "\"회의 is:pinned\""),
             .body("category", .optional(.string(isBlankAllowed: false)), "Only in this category; null for all."),
-        ], result: Result(schema: .named("SavedSearch"), summary: "The search as it is kept."),
+        ], result: Result(schema: .named("SavedSearch"), summary: "The saved search."),
         handler: { call, service in
             let search = SavedSearch(
                 name: call.arguments.string("name") ?? "", query: call.arguments.string("query") ?? "",
@@ -137,7 +141,7 @@ extension Operation {
 
     static let deleteSearch = Operation(
         name: "deleteSearch", method: .delete, path: "/v1/searches/{name}", summary: "Delete a saved search.", scope: .write,
-        parameters: [searchName], result: Result(status: 204, schema: nil, summary: "It is gone."),
+        parameters: [searchName], result: Result(status: 204, schema: nil, summary: "Deleted."),
         handler: { call, service in
             guard try service.vault.deleteSavedSearch(call.arguments.string("name") ?? "") else { throw Problem.noSuchName }
             return Reply(status: 204)
@@ -146,18 +150,18 @@ extension Operation {
     // MARK: Synonyms
 
     static let listSynonyms = Operation(
-        name: "listSynonyms", method: .get, path: "/v1/synonyms", summary: "Words that find one another, a group a line.", scope: .read,
+        name: "listSynonyms", method: .get, path: "/v1/synonyms", summary: "List groups of synonyms.", scope: .read,
         result: Result(schema: .named("SynonymGroups")), isVersioned: true,
         handler: { _, service in synonymReply(try service.vault.synonyms()) })
 
     static let addSynonyms = Operation(
         name: "addSynonyms", method: .post, path: "/v1/synonyms",
-        summary: "Add words that mean the same, to the first group that holds one of them, else as a group.", scope: .write,
+        summary: "Add synonyms to the first group that contains one of them, or as a new group.", scope: .write,
         parameters: [
             .body(
-                "words", .array(.string(maximum: 200, isBlankAllowed: false), maximum: 50), isRequired: true, "Two words or more.",
+                "words", .array(.string(maximum: 200, isBlankAllowed: false), maximum: 50), isRequired: true, "At least two words.",
                 example: "[\"와이파이\",\"Wi-Fi\"]")
-        ], result: Result(schema: .named("SynonymGroups"), summary: "All groups as they are now."),
+        ], result: Result(schema: .named("SynonymGroups"), summary: "All groups."),
         handler: { call, service in
             try service.vault.changeSynonyms { list in
                 do throws(SynonymList.Fault) {
@@ -171,9 +175,9 @@ extension Operation {
 
     static let removeSynonym = Operation(
         name: "removeSynonym", method: .delete, path: "/v1/synonyms/{word}",
-        summary: "Take a word out of all groups; a group with a single word left goes with it.", scope: .write,
+        summary: "Remove a word from all groups. A group with only one word left is deleted.", scope: .write,
         parameters: [.path("word", .string(maximum: 200, isBlankAllowed: false), "The word.")],
-        result: Result(schema: .named("SynonymGroups"), summary: "All groups as they are now."),
+        result: Result(schema: .named("SynonymGroups"), summary: "All groups."),
         handler: { call, service in
             try service.vault.changeSynonyms { list in
                 guard list.remove(call.arguments.string("word") ?? "") else { throw Problem.noSuchName }
@@ -192,10 +196,10 @@ extension Operation {
     // MARK: The trash
 
     static let emptyTrash = Operation(
-        name: "emptyTrash", method: .delete, path: "/v1/trash", summary: "Delete all memos in the trash for good, with their old texts.",
+        name: "emptyTrash", method: .delete, path: "/v1/trash", summary: "Permanently delete all memos in the trash and their versions.",
         scope: .admin,
         result: Result(
-            schema: .object(["format_version": version, "deleted": .integer(0...Int.max)]), summary: "How many memos were deleted."),
+            schema: .object(["format_version": version, "deleted": .integer(0...Int.max)]), summary: "The number of deleted memos."),
         handler: { _, service in
             let count = try service.vault.edit { try $0.emptyTrash() }
             return .json(Document.text { $0.field("deleted", count) })
@@ -216,5 +220,5 @@ extension SavedSearch {
 
 extension Problem {
     fileprivate static let noSuchName = Problem(
-        404, "no-such-name", LocalizedMessage("there is nothing of this name", ko: "그런 이름이 없습니다"))
+        404, "no-such-name", LocalizedMessage("there is nothing with this name", ko: "그런 이름이 없습니다"))
 }

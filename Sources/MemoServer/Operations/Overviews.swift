@@ -1,20 +1,24 @@
-import MemoIndex
+import JSON
 import MemoJSON
 import MemoModel
+import MemoSearch
 import MemoVault
 
 extension Operation {
     static let overviews = [categories, tags, suggest, count, board, today, history, stats]
 
     static let categories = Operation(
-        name: "categories", method: .get, path: "/v1/categories", summary: "All categories with colours, icons and counts.", scope: .read,
+        name: "categories", method: .get, path: "/v1/categories", summary: "List all categories with colours, icons and counts.",
+        scope: .read,
         parameters: [
-            .query("name", .string(isBlankAllowed: false), "Only those that a name or a path such as 업무/회의 stands for, with those below.")
+            .query(
+                "name", .string(isBlankAllowed: false),
+                "Only the categories with this name or path, such as 업무/회의, and their subcategories.")
         ],
         result: Result(schema: .named("CategoryList")), isVersioned: true, isForLimitedKeys: true,
         tool: Tool(
             name: "categories", title: "Categories", parameters: [],
-            description: "All categories with the number of memos in each; their paths are what search takes."),
+            description: "List all categories with the number of memos in each. Use their paths in search."),
         handler: { call, service in
             let listing = try service.vault.categories()
             let named = try call.arguments.string("name").map { Set(try service.vault.categories(matching: $0)) }
@@ -29,13 +33,14 @@ extension Operation {
         })
 
     static let tags = Operation(
-        name: "tags", method: .get, path: "/v1/tags", summary: "Tags, the most used first.", scope: .read,
+        name: "tags", method: .get, path: "/v1/tags", summary: "List tags, most used first.", scope: .read,
         parameters: [
-            .query("limit", .integer(0...1000), "How many a page has; 100 unless given."),
-            .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
+            .query("limit", .integer(0...1000), "Maximum number of tags on a page. Default: 100."),
+            .query("cursor", Cursor.schema, "The value of `next` on the previous page."),
         ], result: Result(schema: .named("TagList")), isVersioned: true, isForLimitedKeys: true,
         tool: Tool(
-            name: "tags", title: "Tags", parameters: ["limit", "cursor"], description: "All tags with the number of memos that have each."),
+            name: "tags", title: "Tags", parameters: ["limit", "cursor"],
+            description: "List all tags with the number of memos that have each."),
         handler: { call, service in
             let offset = try Cursor(call.arguments).offset
             let list = try service.vault.tags(limit: call.arguments.integer("limit") ?? 100, offset: offset)
@@ -48,12 +53,12 @@ extension Operation {
         })
 
     static let suggest = Operation(
-        name: "suggest", method: .get, path: "/v1/suggest", summary: "Words, tags and categories that begin as somebody has begun to type.",
+        name: "suggest", method: .get, path: "/v1/suggest", summary: "Complete a prefix to words, tags and categories.",
         scope: .search,
         parameters: [
-            .query("prefix", .string(isBlankAllowed: false), isRequired: true, "The beginning; its last syllable may be half typed."),
+            .query("prefix", .string(isBlankAllowed: false), isRequired: true, "The prefix. Its last syllable may be incomplete."),
             .query("kind", .array(.choice(Suggestion.Kind.allCases.map(\.rawValue)), maximum: 3), "Only these kinds."),
-            .query("limit", .integer(1...100), "How many of each kind; 10 unless given."),
+            .query("limit", .integer(1...100), "Maximum number of each kind. Default: 10."),
         ], result: Result(schema: .named("SuggestionList")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
             let kinds = call.arguments.strings("kind")?.compactMap { Suggestion.Kind(rawValue: $0) } ?? Suggestion.Kind.allCases
@@ -67,16 +72,17 @@ extension Operation {
         })
 
     static let count = Operation(
-        name: "count", method: .get, path: "/v1/count", summary: "How many memos a query finds, by category, tag, state, date or word.",
+        name: "count", method: .get, path: "/v1/count",
+        summary: "Count the memos that a query finds, by category, tag, state, date or word.",
         scope: .search,
         parameters: [
-            .query("q", .string(maximum: SearchQuery.longest), "Count only what this finds; all memos without it."),
+            .query("q", .string(maximum: SearchQuery.longest), "The query. Default: all memos."),
             .query(
                 "by", .choice(CountKey.allCases.map(\.rawValue)), isRequired: true,
-                "What to count by: year, month and day of creation; date, the day on which `date:` finds a memo. Days are those of the server."
+                "The property to count by. year, month and day are those of creation; date is the day that the filter `date:` uses. Days are in the server's time zone."
             ),
-            .query("category", .string(isBlankAllowed: false), "Only this category and those below it."),
-            .query("limit", .integer(1...1000), "How many words at most; for other keys all."),
+            .query("category", .string(isBlankAllowed: false), "Only this category and its subcategories."),
+            .query("limit", .integer(1...1000), "Maximum number of words. Ignored for other properties."),
         ], result: Result(schema: .named("Counts")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
             var request = SearchRequest(query: call.arguments.string("q") ?? "")
@@ -93,8 +99,8 @@ extension Operation {
         })
 
     static let board = Operation(
-        name: "board", method: .get, path: "/v1/board", summary: "Work items in three columns: todo, doing, done.", scope: .read,
-        parameters: [.query("limit", .integer(0...1000), "How many of each state; 100 unless given.")],
+        name: "board", method: .get, path: "/v1/board", summary: "List work items in three columns: todo, doing, done.", scope: .read,
+        parameters: [.query("limit", .integer(0...1000), "Maximum number of each state. Default: 100.")],
         result: Result(schema: .named("Board")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
             let board = try service.vault.board(limit: call.arguments.integer("limit") ?? 100)
@@ -102,9 +108,9 @@ extension Operation {
         })
 
     static let today = Operation(
-        name: "today", method: .get, path: "/v1/today", summary: "The memos of this day.", scope: .read, parameters: pageParameters,
+        name: "today", method: .get, path: "/v1/today", summary: "List today's memos.", scope: .read, parameters: pageParameters,
         result: Result(schema: .named("MemoList")), isVersioned: true, isForLimitedKeys: true,
-        tool: Tool(name: "today", title: "Memos of today", parameters: ["limit", "cursor"], description: "The memos of this day."),
+        tool: Tool(name: "today", title: "Memos of today", parameters: ["limit", "cursor"], description: "List today's memos."),
         handler: { call, service in
             var request = MemoListRequest()
             request.day = LocalTime.day(at: service.clock())
@@ -112,7 +118,7 @@ extension Operation {
         })
 
     static let history = Operation(
-        name: "history", method: .get, path: "/v1/history", summary: "What was done in the vault, newest first.", scope: .read,
+        name: "history", method: .get, path: "/v1/history", summary: "List the changes in the vault, newest first.", scope: .read,
         parameters: Array(pageParameters.dropFirst()), result: Result(schema: .named("ChangeList")), isVersioned: true,
         isForLimitedKeys: true,
         handler: { call, service in
@@ -120,27 +126,28 @@ extension Operation {
         })
 
     static let stats = Operation(
-        name: "stats", method: .get, path: "/v1/stats", summary: "How much is in the vault.", scope: .read,
+        name: "stats", method: .get, path: "/v1/stats", summary: "Show the size of the vault.", scope: .read,
         result: Result(schema: .named("Statistics")), isVersioned: true,
         tool: Tool(
             name: "status", title: "Status", parameters: [],
-            description: "How many memos, categories, tags and sources there are, and how large the vault is."),
+            description: "Show the numbers of memos, categories, tags and sources, and the size of the vault."),
         handler: { _, service in
             let statistics = try service.vault.statistics()
             return .json(Document.text { statistics.write(to: &$0) })
         })
 
     static let export = Operation(
-        name: "export", method: .get, path: "/v1/export", summary: "All memos, the trash included, as another import reads them.",
+        name: "export", method: .get, path: "/v1/export",
+        summary: "Export all memos, including the trash, in a format that can be imported.",
         scope: .admin,
-        result: Result(schema: nil, mediaType: "application/x-ndjson", summary: "A memo a line."),
+        result: Result(schema: nil, mediaType: "application/x-ndjson", summary: "One memo per line."),
         handler: { _, service in
-            let seat = try service.exports.take()
+            let permit = try service.exports.take()
             var reply = Reply()
             reply.body = .stream(type: "application/x-ndjson") { write in
-                // A connection of its own: a client that reads slowly must not keep one from those who search.
+                // Use a separate connection, so that a client that reads slowly does not block searches.
                 let vault = try Vault.openForReading(service.vault.path)
-                try withExtendedLifetime(seat) { try vault.export { facts, text in try write(facts.exported(text) + "\n") } }
+                try withExtendedLifetime(permit) { try vault.export { facts, text in try write(facts.exported(text) + "\n") } }
                 try vault.close()
             }
             return reply

@@ -1,7 +1,8 @@
+import JSON
 import MemoImport
-import MemoIndex
 import MemoJSON
 import MemoModel
+import MemoSearch
 import MemoVault
 
 extension Operation {
@@ -9,16 +10,17 @@ extension Operation {
 
     static let search = Operation(
         name: "search", method: .get, path: "/v1/search",
-        summary: "Search the memos: exact counts by rung, and a page of hits with marks.", scope: .search, parameters: searchParameters,
+        summary: "Search the memos. Returns exact counts by rung and a page of highlighted hits.", scope: .search,
+        parameters: searchParameters,
         result: Result(schema: .named("SearchAnswer")), isVersioned: true, isForLimitedKeys: true,
         tool: Tool(
             name: "search", title: "Search memos",
             parameters: ["q", "any", "category", "tag", "from", "to", "limit", "cursor", "rungs", "order"],
             description: """
                 Full-text search of Korean memos. Korean particles and endings do not matter: 학교 finds 학교에서. Give two or three telling \
-                words, not a sentence; put other wordings into `any`. Counts are exact: `total`, and by rung, from the surest to the least \
-                sure: word, inside (part of a longer word), spacing, then what a word that no memo holds may have been meant for (typing: half \
-                typed, initials: first consonants, layout: the wrong keyboard, sound: another spelling or a slip), some (only some of the \
+                words, not a sentence; put alternative wordings into `any`. Counts are exact: `total`, and by rung, from the surest to the \
+                least sure: word, inside (part of a longer word), spacing, then corrections of a word that no memo contains (typing: \
+                incomplete, initials: first consonants, layout: wrong keyboard layout, sound: other spelling or typo), some (only some of the \
                 words). Each hit has the line and offset of its matches; read more with get.
                 """,
             fixed: ["matches": .bool(true)], defaults: ["limit": .integer(8)], aliases: ["query": "q", "queries": "any", "tags": "tag"]),
@@ -28,10 +30,11 @@ extension Operation {
 
     static let searchMany = Operation(
         name: "searchMany", method: .post, path: "/v1/search",
-        summary: "Answer several searches in one call, each with its own answer or problem.", scope: .search,
+        summary: "Run several searches in one call. Each returns an answer or a problem.", scope: .search,
         parameters: [
             .body(
-                "queries", .array(.named("SearchQuery"), maximum: Limits.batch), isRequired: true, "Each with the arguments of a search.",
+                "queries", .array(.named("SearchQuery"), maximum: Limits.batch), isRequired: true,
+                "The searches, each with the parameters of GET /v1/search.",
                 example: "[{\"q\":\"회의\"},{\"q\":\"여행\",\"limit\":3}]")
         ],
         result: Result(schema: .object(["format_version": version, "answers": .array(.any, maximum: .max)])), isForLimitedKeys: true,
@@ -51,43 +54,45 @@ extension Operation {
             return .json(Document.text { $0.field("answers", json: "[" + answers.joined(separator: ",") + "]") })
         })
 
-    /// The arguments of a search.
+    /// The parameters of a search.
     static let searchParameters: [Parameter] = [
-        .query("q", .string(maximum: SearchQuery.longest), "What to find, in the language of queries (Documentation/Search.md)."),
-        .query("any", .array(.string(maximum: SearchQuery.longest), maximum: 10), "Other wordings; what any of them finds is found."),
-        .query("category", .string(isBlankAllowed: false), "Only this category and those below it: a name or a path such as 업무/회의."),
+        .query("q", .string(maximum: SearchQuery.longest), "The query, in the query language (Documentation/Search.md)."),
+        .query("any", .array(.string(maximum: SearchQuery.longest), maximum: 10), "Alternative queries. Finds what any of them finds."),
+        .query("category", .string(isBlankAllowed: false), "Only this category and its subcategories: a name or a path such as 업무/회의."),
         .query("tag", .array(.string(isBlankAllowed: false), maximum: 10), "Only memos with all of these tags."),
         .query("from", .string(isBlankAllowed: false), "Only memos of this day or later: 2023-08-28, 2023-08, 2023."),
         .query("to", .string(isBlankAllowed: false), "Only memos of this day or earlier."),
-        .query("limit", .integer(0...Limits.page), "How many hits a page has; 20 unless given."),
-        .query("cursor", Cursor.schema, "Where the page begins: `next` of the page before."),
-        .query("order", .choice(SearchOrder.allCases.map(\.rawValue)), "The order of the hits; best unless given."),
+        .query("limit", .integer(0...Limits.page), "Maximum number of hits on a page. Default: 20."),
+        .query("cursor", Cursor.schema, "The value of `next` on the previous page."),
+        .query("order", .choice(SearchOrder.allCases.map(\.rawValue)), "The order of the hits. Default: best."),
         .query("rungs", .array(.choice(Rung.allCases.map(\.rawValue)), maximum: Rung.allCases.count), "Only hits of these rungs."),
-        .query("more", .boolean, "Also memos with only some of the words, and single syllables inside words."),
+        .query("more", .boolean, "Also find memos with only some of the words, and single syllables inside words."),
         .query(
             "typing", .boolean,
-            "The query is still being typed: the last word finds what it may become, and no similar words are looked for."),
+            "The query is still being typed: complete its last word, and do not look for similar words."),
         .query("facets", .boolean, "Also count the hits by category, tag, state and year."),
-        .query("mark", .choice(MarkUnit.allCases.map(\.rawValue)), "What marks cover: the match, or the word around it."),
-        .query("snippet", .integer(0...Limits.snippet), "The length of snippets in characters; 120 unless given."),
-        .query("spellings", .boolean, "Also look for other spellings, and for the reason where nothing is found; so unless `typing`."),
-        .query("more_count", .boolean, "Also count the memos that `more` would find inside longer words: `more_inside`."),
-        .query("explain", .boolean, "Also tell of each hit how it came to its place: `explanation`."),
-        .query("matches", .boolean, "Also tell of each match its line, its offset in the text and the line's text."),
+        .query("mark", .choice(MarkUnit.allCases.map(\.rawValue)), "What to highlight: the match, or the whole word around it."),
+        .query("snippet", .integer(0...Limits.snippet), "The length of snippets in characters. Default: 120."),
+        .query(
+            "spellings", .boolean, "Also look for other spellings and, if nothing is found, for the reason. Default: true unless `typing`."),
+        .query("more_count", .boolean, "Also return `more_inside`: the number of memos that `more` would find inside longer words."),
+        .query("explain", .boolean, "Also return an `explanation` of the rank of each hit."),
+        .query("matches", .boolean, "Also return the line, the offset and the text of the line of each match."),
     ]
 
-    /// The member with which documents begin.
+    /// The schema of `format_version`, the first member of every document.
     static let version = Schema.integer(1...1)
 }
 
-/// One search as it was asked for.
+/// A search with the arguments of a call.
 struct SearchCall {
     private var request: SearchRequest
     private let typed: String
     private let language: Language
     private let wantsMatches: Bool
 
-    /// - Throws: `Problem` for arguments that do not go together.
+    /// Reads the search from the arguments.
+    /// - Throws: `Problem` for arguments that cannot be combined.
     init(_ arguments: Arguments, _ call: Call) throws {
         typed = try Self.query(arguments)
         (language, wantsMatches) = (call.language, arguments.flag("matches"))
@@ -107,18 +112,19 @@ struct SearchCall {
         request.wantsSpellings = arguments.boolean("spellings") ?? !request.isTyping
     }
 
-    /// The wordings as one query.
+    /// Returns `q` and the alternatives in `any` as one query.
     private static func query(_ arguments: Arguments) throws -> String {
         let wordings = ([arguments.string("q")].compactMap { $0 } + (arguments.strings("any") ?? [])).filter { text in
             text.contains { !$0.isWhitespace }
         }
         guard let first = wordings.first else {
-            // Without words the conditions tell what to find.
+            // Without words, filters alone select the memos.
             if ["category", "tag", "from", "to"].contains(where: arguments.has) { return "" }
             throw Problem.badValue("q", LocalizedMessage("is missing; write what to find", ko: "빠졌습니다. 찾을 말을 쓰세요"))
         }
         guard wordings.count > 1 else { return first }
-        // Each must be a query by itself, or parentheses would change what belongs together.
+        // Parse each alternative on its own. Unbalanced parentheses could otherwise change how the
+        // alternatives are grouped.
         for wording in wordings { _ = try SearchQuery(wording) }
         return wordings.map { wording in
             let hasOpenQuote = wording.utf8.count { $0 == 0x22 } % 2 == 1
@@ -128,7 +134,8 @@ struct SearchCall {
 
     func document(of service: VaultView) throws -> String { try object(of: service) + "\n" }
 
-    /// The answer, as `search --format json` prints it, with the place where the next page begins.
+    /// Runs the search and returns the JSON that `search --format json` prints, with the cursor of the next
+    /// page.
     func object(of service: VaultView) throws -> String {
         let clock = ContinuousClock()
         let start = clock.now
@@ -144,7 +151,7 @@ struct SearchCall {
         var json = JSONWriter()
         json.object { json in
             json.field("format_version", Document.formatVersion)
-            // How long a search takes depends on memos that a limited caller does not see.
+            // The duration depends on memos that a limited caller must not see.
             answer.writeHead(query: typed, elapsed: service.isLimited ? nil : elapsed, in: language, to: &json)
             json.field("hits", records: hits)
             if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
@@ -156,14 +163,15 @@ struct SearchCall {
 }
 
 extension Record {
-    /// Where the marks of a hit stand in the memo's text: line, offset in bytes, and the line itself.
+    /// Adds the positions of a hit's marks in the text of the memo: line number, offset in bytes, and the
+    /// line itself.
     mutating func addMatches(of hit: Hit, in text: MemoText) {
         let start = (text.lead.utf8.count, text.lead.utf8.count + text.title.utf8.count + text.gap.utf8.count + hit.snippetOffset)
         let places = hit.title.marks.map { $0.utf8.lowerBound + start.0 } + hit.snippet.marks.map { $0.utf8.lowerBound + start.1 }
         let lines = TextLines(text.whole)
         add("matches") { json in
             json.array { json in
-                // Of a title that was cut the marks do not tell where they stand in the whole.
+                // If the beginning of the title was cut off, the positions of its marks are unknown.
                 for offset in places where !hit.title.isCutBefore || offset >= start.1 {
                     guard let (number, start, line) = lines.line(at: offset) else { continue }
                     json.object {
@@ -176,7 +184,7 @@ extension Record {
     }
 }
 
-/// The lines of a text by where they stand.
+/// Finds the lines of a text by byte offset or number.
 struct TextLines {
     private let text: String
     private let starts: [Int]
@@ -188,15 +196,15 @@ struct TextLines {
 
     var count: Int { starts.count }
 
-    /// Returns the line that holds a byte: its number from 1, the byte where it starts, and its text, cut when it is long. Nil beyond the
-    /// end.
+    /// Returns the line that contains a byte: its number from 1, the offset of its start, and its text, cut
+    /// off if long. Returns nil beyond the end of the text.
     func line(at offset: Int) -> (number: Int, start: Int, text: String)? {
         guard offset >= 0, offset < text.utf8.count, let index = starts.lastIndex(where: { $0 <= offset }) else { return nil }
         let line = lines(index + 1...index + 1)
         return (index + 1, starts[index], line.count > 300 ? String(line.prefix(299)) + "…" : line)
     }
 
-    /// The text of some lines, counted from 1, without the last line break.
+    /// Returns the text of a range of lines, counted from 1, without the last line break.
     func lines(_ range: ClosedRange<Int>) -> String {
         guard range.lowerBound <= count, range.lowerBound >= 1 else { return "" }
         let utf8 = text.utf8

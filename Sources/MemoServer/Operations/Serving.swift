@@ -1,34 +1,35 @@
-import MemoIndex
+import JSON
 import MemoJSON
 import MemoModel
 import MemoVault
+import PostingIndex
 
 extension Operation {
-    /// What tells of the server itself.
+    /// The operations that describe the server itself.
     static let serving = [health, readiness, versions, measurements, document]
 
     static let health = Operation(
-        name: "health", method: .get, path: "/healthz", summary: "Whether the process answers.", scope: nil,
-        result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true, room: .none,
+        name: "health", method: .get, path: "/healthz", summary: "Check that the process responds.", scope: nil,
+        result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true, lane: .none,
         handler: { _, _ in .json("{\"status\":\"ok\"}\n") })
 
     static let readiness = Operation(
-        name: "readiness", method: .get, path: "/readyz", summary: "Whether the vault can be searched.", scope: nil,
-        result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true, room: .probe,
+        name: "readiness", method: .get, path: "/readyz", summary: "Check that the vault can be searched.", scope: nil,
+        result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true, lane: .probe,
         handler: { _, service in
             try service.checkHealth()
             guard try !service.vault.isIndexOutdated() else {
                 throw Problem(
                     503, "index-outdated",
                     LocalizedMessage(
-                        "the index was made by an older version; run: saekin reindex", ko: "이전 버전이 만든 색인입니다. saekin reindex 를 실행하세요"),
+                        "an older version made the index; run: saekin reindex", ko: "이전 버전이 만든 색인입니다. saekin reindex를 실행하세요"),
                     retryAfter: 60)
             }
             return .json("{\"status\":\"ready\"}\n")
         })
 
     static let versions = Operation(
-        name: "version", method: .get, path: "/version", summary: "The versions of the program, of SQLite and of the index rules.",
+        name: "version", method: .get, path: "/version", summary: "Show the versions of the program, of SQLite and of the index rules.",
         scope: nil, result: Result(schema: .object(["saekin": .string(), "sqlite": .string(), "analyzer": .string()])),
         isForLimitedKeys: true,
         handler: { _, _ in
@@ -42,8 +43,8 @@ extension Operation {
         })
 
     static let measurements = Operation(
-        name: "metrics", method: .get, path: "/metrics", summary: "Measurements of this server, as Prometheus reads them.", scope: .admin,
-        result: Result(schema: nil, mediaType: "text/plain", summary: "Lines of name, labels and number."), room: .none,
+        name: "metrics", method: .get, path: "/metrics", summary: "Show the metrics of the server in Prometheus format.", scope: .admin,
+        result: Result(schema: nil, mediaType: "text/plain", summary: "One line for each metric: name, labels and value."), lane: .none,
         handler: { _, service in
             var reply = Reply()
             reply.body = .text(service.metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
@@ -52,5 +53,5 @@ extension Operation {
 
     static let document = Operation(
         name: "openapi", method: .get, path: "/openapi.json", summary: "This description.", scope: nil,
-        result: Result(schema: .any), isForLimitedKeys: true, room: .none, handler: { _, _ in .json(OpenAPIDocument.text) })
+        result: Result(schema: .any), isForLimitedKeys: true, lane: .none, handler: { _, _ in .json(OpenAPIDocument.text) })
 }

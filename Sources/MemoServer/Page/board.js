@@ -1,4 +1,4 @@
-// Work items in three columns; cards move by dragging, by buttons and by keys.
+// The board: work items in three columns. Cards move by dragging, buttons and keys.
 import { el, fill, iconButton } from "./elements.js";
 import { categoryChip } from "./hits.js";
 import { write } from "./place.js";
@@ -52,7 +52,7 @@ export class Board {
     return el("li", {}, link, el("span", { class: "sides" }, side(-1, "left"), side(1, "right")));
   }
 
-  /** Moves a memo to a column; it keeps the focus. */
+  /** Moves a memo to a column and keeps the focus on its card. */
   async move(id, state) {
     const card = this.card(id);
     if (!card || card.dataset.state === state) return;

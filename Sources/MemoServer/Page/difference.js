@@ -1,9 +1,9 @@
-// How one text became another, by lines.
+// The difference between two texts, line by line.
 
-// Beyond it the table of the middle would be too large; then all of it counts as changed.
+// Larger tables would take too much memory. Beyond this size the whole middle counts as changed.
 const mostCells = 4_000_000;
 
-/** Lines of both texts in order, each as [" ", line] in both, ["-", line] only in the old one, ["+", line] only in the new one. */
+/** Returns the lines of both texts in order: [" ", line] if in both, ["-", line] if only in the old one, ["+", line] if only in the new one. */
 export function difference(old, now) {
   const [a, b] = [old.split("\n"), now.split("\n")];
   let start = 0;
@@ -15,7 +15,7 @@ export function difference(old, now) {
 
 function middle(a, b) {
   if (a.length * b.length > mostCells) return [...a.map((line) => ["-", line]), ...b.map((line) => ["+", line])];
-  // The longest common subsequence of what begins at each pair of lines.
+  // The length of the longest common subsequence of the texts from each pair of lines on.
   const width = b.length + 1;
   const longest = new Uint32Array((a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i -= 1) {

@@ -1,11 +1,11 @@
-// Writes a memo, new or not, and says so when another did meanwhile.
+// The editor of new and existing memos. Reports when a memo was changed elsewhere.
 import { el, fill } from "./elements.js";
 import { isForInputMethod } from "./typing.js";
 import { states } from "./place.js";
 import { call } from "./service.js";
 import { dayCode, say } from "./words.js";
 
-/** A form in `node`. `loaded` is the memo as it was read with its ETag, null for a new one; `ends` has `saved(memo)` and `cancelled()`. */
+/** Shows a form in `node`. `loaded` is the memo with its ETag, or null for a new one. `ends` has `saved(memo)` and `cancelled()`. */
 export class Editor {
   constructor(node, context, loaded, category, ends) {
     Object.assign(this, { context, loaded, ends });
@@ -14,7 +14,7 @@ export class Editor {
     this.build(node, memo);
   }
 
-  /** Whether something is not saved yet. */
+  /** Returns whether there are unsaved changes. */
   get isChanged() { return JSON.stringify(this.written()) !== JSON.stringify(this.before); }
 
   focus() { this.text.focus(); if (!this.loaded) return; this.text.setSelectionRange(0, 0); }
@@ -27,7 +27,7 @@ export class Editor {
 
   written() {
     const isSet = (value) => value || null;
-    // A text area holds no carriage returns; where nothing else is different the text is not.
+    // A text area drops carriage returns, so they do not count as a change.
     const text = this.text.value === this.before.text.replace(/\r\n?/g, "\n") ? this.before.text : this.text.value;
     return {
       text, category: isSet(this.category.value), tags: this.tags.value.split(",").map((tag) => tag.trim().replace(/^#/, "")).filter(Boolean),
@@ -61,7 +61,7 @@ export class Editor {
   key(event) {
     if (event.key !== "Enter") return;
     const isSaving = (event.ctrlKey || event.metaKey) && !isForInputMethod(event);
-    // Enter in a field of one line would send the form, also the one that ends a composition.
+    // Enter in a single-line field would submit the form, even if it only ends a composition.
     if (isSaving || (isForInputMethod(event) && event.target !== this.text)) event.preventDefault();
     if (isSaving) this.save();
   }
@@ -88,7 +88,7 @@ export class Editor {
     }
   }
 
-  /** Only what is different, so that what others change elsewhere in the memo stays. */
+  /** Returns only the changed properties, so that concurrent changes of others are kept. */
   changes(facts) {
     return Object.fromEntries(Object.entries(facts).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(this.before[name])));
   }
@@ -97,7 +97,7 @@ export class Editor {
     const { document, tag } = await call("GET", `/v1/memos/${this.loaded.memo.id}`);
     const theirs = document.memo;
     const keep = () => {
-      // Only what was changed here is sent: all else stays as they left it.
+      // Send only the properties changed here and keep the others as saved.
       this.loaded = { ...this.loaded, memo: theirs, tag };
       this.conflict.hidden = true;
       this.save();

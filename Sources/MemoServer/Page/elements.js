@@ -1,6 +1,6 @@
-// Builds what the page shows. Data only ever becomes text nodes and attributes, never HTML.
+// Builds the elements of the page. Data become text nodes and attributes, never HTML.
 
-/** An element with attributes, listeners (`onclick`) and children; what is null, undefined or false is left out. */
+/** Creates an element with attributes, listeners (`onclick`) and children. Skips values that are null, undefined or false. */
 export function el(name, properties = {}, ...children) {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -14,7 +14,7 @@ export function el(name, properties = {}, ...children) {
 
 const space = "http://www.w3.org/2000/svg";
 
-/** The same for drawings. */
+/** Creates an SVG element in the same way. */
 export function svg(name, attributes = {}, ...children) {
   const node = document.createElementNS(space, name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -50,17 +50,17 @@ const shapes = {
   check: "M5 12.500l4.500 4.500L19 7.500",
 };
 
-/** A small line drawing beside a word; says nothing to screen readers. */
+/** Creates a small icon next to a word, hidden from screen readers. */
 export function icon(name) {
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: shapes[name] }));
 }
 
-/** A button with a drawing; its label is what screen readers say and what a pointer shows. */
+/** Creates a button with an icon. Its label is the tooltip and is read by screen readers. */
 export function iconButton(name, label, onclick, more = {}) {
   return el("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick, ...more }, icon(name));
 }
 
-/** The text with its marked parts in <mark>; from `start` on, in UTF-16 units. */
+/** Returns the text from `start` (in UTF-16 units) with its marked parts in <mark>. */
 export function marked(text, marks = [], start = 0) {
   const nodes = [];
   let end = start;
@@ -76,7 +76,7 @@ export function marked(text, marks = [], start = 0) {
 
 const webAddress = /https?:\/\/[^\s<>"'`()[\]{}「」『』“”‘’]*[^\s<>"'`()[\]{}「」『』“”‘’.,:;!?…。、]/gu;
 
-/** Makes links of the web addresses in pieces of text; in what is marked there are none. */
+/** Turns web addresses in pieces of text into links, except in marked pieces. */
 export function linked(nodes) {
   return nodes.flatMap((node) => {
     if (node.nodeType !== Node.TEXT_NODE) return [node];
@@ -90,25 +90,25 @@ export function linked(nodes) {
   });
 }
 
-/** A title as it is read: a Markdown heading without its signs. */
+/** Returns a title for display: a Markdown heading without its # signs. */
 export function heading(title, marks, empty) {
   const signs = /^#{1,6}[ \t]+(?=\S)/.exec(title);
   const nodes = marked(title, marks, signs ? signs[0].length : 0);
   return nodes.length > 0 && title.trim() ? nodes : [el("span", { class: "soft" }, empty)];
 }
 
-/** Gives an element its category's colour, where that is one. */
+/** Sets an element's colour to that of its category, if it is valid. */
 export function tint(node, color) {
   if (/^#[0-9a-f]{6}$/i.test(color ?? "")) node.style.setProperty("--tint", color);
   return node;
 }
 
-/** The icon of a category, where it is a sign of its own rather than the name of one. */
+/** Returns the emoji of a category, or null if it has none or the text is not an emoji. */
 export function sign(category) {
-  return category?.icon && /\p{Extended_Pictographic}/u.test(category.icon) && category.icon.length <= 12 ? category.icon : null;
+  return category?.picture && /\p{Extended_Pictographic}/u.test(category.picture) && category.picture.length <= 12 ? category.picture : null;
 }
 
-/** Replaces what `node` holds, without a moment in which it is empty. */
+/** Replaces the children of `node` at once, so that it is never empty in between. */
 export function fill(node, ...children) {
   node.replaceChildren(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
   return node;

@@ -1,4 +1,4 @@
-// The list of memos: what a search found, or all there are.
+// The list of memos: search hits or all memos.
 import { el, fill, heading, icon, marked, sign, tint } from "./elements.js";
 import { address, get } from "./service.js";
 import { rungs, conditions, states, write } from "./place.js";
@@ -8,7 +8,7 @@ const pageSize = 30;
 const mostTags = 200;
 
 /**
- * The list and what stands above it. `context` has `go(change, how)`, `place()`, `categories()`, `announce(text)` and `failed(problem)`.
+ * The list and its header. `context` has `go(change, how)`, `place()`, `categories()`, `announce(text)` and `failed(problem)`.
  */
 export class HitList {
   constructor(node, context) {
@@ -44,7 +44,7 @@ export class HitList {
     if (isOpen) this.loadTags();
   }
 
-  /** The tags to choose from, the most used first. */
+  /** Loads the tags to choose from, most used first. */
   async loadTags() {
     const { tags } = await get("/v1/tags", { limit: mostTags }).catch(() => ({ tags: [] }));
     this.tags = tags.map((tag) => tag.name);
@@ -52,7 +52,7 @@ export class HitList {
     for (const tag of this.tags) if (![...select.options].some((option) => option.value === tag)) select.append(el("option", { value: tag }, `#${tag}`));
   }
 
-  /** Asks for what `place` wants and shows it; an answer that comes after a later one was shown is dropped, and the old list stays until then. */
+  /** Loads and shows the memos for `place`. The old list stays until then. Answers that arrive out of order are dropped. */
   async show(place, { isTyping = false } = {}) {
     const order = ++this.asked;
     this.node.setAttribute("aria-busy", "true");
@@ -60,7 +60,7 @@ export class HitList {
       const answer = await this.ask(place, isTyping);
       if (order < this.shown) return;
       this.shown = order;
-      // Half a syllable often finds nothing: the list stays, pale, until it is clear that this is what somebody wants.
+      // An incomplete syllable often finds nothing. Keep the dimmed list until the user stops typing.
       const isHalf = isTyping && answer.total === 0;
       this.body.classList.toggle("stale", isHalf);
       if (isHalf) return;
@@ -77,10 +77,10 @@ export class HitList {
     }
   }
 
-  /** Answers that are still under way no longer matter. */
+  /** Drops the answers of pending requests. */
   forget() { this.shown = ++this.asked; }
 
-  /** Counts what was found by category, which walks all of it and so comes after the list; of all memos the counts are known already. */
+  /** Counts the hits by category. It is slow, so it runs after the list. For all memos the counts are already known. */
   async countCategories(place, order) {
     const isAll = place.view === "memos" && !place.q.trim() && conditions(place) === 0;
     if (isAll || isPlainDay(place)) return this.context.counted(null);
@@ -88,7 +88,7 @@ export class HitList {
     if (order === this.shown) this.context.counted(answer?.facets ?? null);
   }
 
-  /** Whether the reader has asked for more than one page. */
+  /** Returns whether more than one page is loaded. */
   get isLong() { return (this.loaded?.answer.hits.length ?? 0) > pageSize; }
 
   async ask(place, isTyping) {
@@ -104,14 +104,14 @@ export class HitList {
     };
   }
 
-  /** The memos of this day as `saekin today` lists them, which no query asks for. */
+  /** Loads today's memos as `saekin today` lists them. No query selects them. */
   async askForToday(place) {
     const query = { day: "today", category: place.category, tag: place.tag, state: place.state, order: place.order === "best" ? null : place.order };
     const answer = await this.page({ query }, null);
     return { answer, query, pinned: [], total: answer.total, ladder: {} };
   }
 
-  /** A page of what was loaded, from a cursor on. */
+  /** Loads a page of the current list from a cursor on. */
   async page({ query }, cursor) {
     if (!query.day) return get("/v1/search", { ...query, limit: pageSize, cursor });
     const list = await get("/v1/memos", { ...query, limit: pageSize, cursor });
@@ -135,7 +135,7 @@ export class HitList {
   }
 
   showMistake(problem, isTyping) {
-    // Half a query is often none yet; the last list stays while somebody types.
+    // An incomplete query is often invalid. Keep the list while the user is typing.
     if (isTyping) return;
     fill(this.count, el("span", { class: "mistake" }, problem.message));
     this.context.announce(problem.message);
@@ -246,13 +246,13 @@ export class HitList {
 
   link(id) { return this.body.querySelector(`a[data-memo="${id}"]`); }
 
-  /** Marks the memo that is open. */
+  /** Highlights the open memo. */
   choose(id) {
     for (const link of this.body.querySelectorAll("a[aria-current]")) link.removeAttribute("aria-current");
     if (id) this.link(id)?.setAttribute("aria-current", "true");
   }
 
-  /** Moves the focus by so many memos; from outside the list to the open one or the first. */
+  /** Moves the focus by `step` memos, or from outside the list to the open memo or the first one. */
   move(step) {
     const links = [...this.body.querySelectorAll("a.hit")];
     const at = links.indexOf(document.activeElement);
@@ -268,7 +268,7 @@ export class HitList {
 
 function isPlainDay(place) { return place.view === "today" && !place.q.trim() && !place.from && !place.to; }
 
-/** The arguments of a search for what `place` wants. */
+/** Returns the parameters of the search for `place`. */
 function request(place) {
   const isHome = place.view === "memos" && !place.q.trim();
   return {
@@ -278,7 +278,7 @@ function request(place) {
   };
 }
 
-/** The words of a query with a condition before them, where an open quotation mark cannot swallow it. */
+/** Puts a filter before the words of a query, where an unclosed quotation mark cannot include it. */
 function condition(place, first) {
   const words = place.q.trim();
   const state = place.state ? `state:${place.state}` : "";
@@ -292,13 +292,13 @@ function snippet(hit) {
   return [hit.snippet_cut_before ? "… " : "", ...marked(text, hit.snippet_marks), hit.snippet_cut_after ? " …" : ""];
 }
 
-/** Why a memo was found that does not hold the word as it was typed. */
+/** Returns why a memo without the typed word was found. */
 function reason(hit) {
   const why = hit.reasons.find((one) => one.rung === hit.rung) ?? hit.reasons[0];
   return why ? `${say(hit.rung)} ${why.typed} → ${why.found}` : say(hit.rung);
 }
 
-/** A category in its colour. */
+/** Creates a label of a category in its colour. */
 export function categoryChip(path, categories) {
   if (!path?.length) return null;
   const category = categories.get(path.join("/"));

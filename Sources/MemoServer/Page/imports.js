@@ -1,4 +1,4 @@
-// Brings exports in: dropped or chosen files, how far they are, and what became of them.
+// Imports dropped or chosen files, and shows their progress and results.
 import { el, fill, icon } from "./elements.js";
 import { address, call, get, upload } from "./service.js";
 import { number, say } from "./words.js";
@@ -60,7 +60,7 @@ export class Imports {
     }
   }
 
-  /** Asks how a job is until it ends. */
+  /** Polls a job until it ends. */
   async follow(id) {
     for (;;) {
       const job = await get(`/v1/imports/${encodeURIComponent(id)}`);

@@ -1,16 +1,16 @@
-// The keys of the page. Letters are read by their place on the keyboard, so that they work while the keyboard is set to Hangul.
+// Keyboard shortcuts. Letters are recognised by their position, so that they work with a Hangul layout.
 import { el } from "./elements.js";
 import { isForInputMethod } from "./typing.js";
 import { say } from "./words.js";
 
 const storage = "saekin.keys";
 
-/** Whether single letters are keys; who dictates or has other tools may turn them off. */
+/** Whether single letters are shortcuts. Users of dictation software may need to turn them off. */
 function areLettersOn() { return localStorage.getItem(storage) !== "off"; }
 
 function isWriting(node) { return node instanceof Element && node.matches("input:not([type=checkbox]):not([type=file]), textarea, select, [contenteditable]"); }
 
-/** Calls `actions[name]` for keys: search, help, escape, move(±1), match(±1), add, edit, history, pin, view(number). */
+/** Calls `actions[name]` for shortcuts: search, help, escape, move(±1), match(±1), add, edit, history, pin, view(number). */
 export function watchKeys(actions) {
   addEventListener("keydown", (event) => {
     if (isForInputMethod(event) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -24,7 +24,7 @@ export function watchKeys(actions) {
 
 function choose(event, actions) {
   const isPlain = !event.shiftKey;
-  // In a memo they move the text.
+  // In a memo these keys scroll the text.
   const isInText = event.target instanceof Element && event.target.closest("#memo");
   if (event.key === "ArrowDown" && isPlain && !isInText) return () => actions.move(1);
   if (event.key === "ArrowUp" && isPlain && !isInText) return () => actions.move(-1);
@@ -40,7 +40,7 @@ function choose(event, actions) {
   }[event.code];
 }
 
-/** Shows all keys. */
+/** Shows all shortcuts. */
 export function showKeys() {
   const rows = [["/", "keySearch"], ["j k ↓ ↑", "keyMove"], ["Enter", "keyOpen"], ["Esc", "keyEscape"], ["n p", "keyMatches"], ["a", "keyAdd"], ["e", "keyEdit"],
     ["h", "keyHistory"], ["t", "keyPin"], ["1 – 6", "keyViews"], ["Shift ← →", "keyBoard"], ["?", "keyHelp"]];
@@ -51,7 +51,7 @@ export function showKeys() {
   ], [[say("close"), null]]);
 }
 
-/** Asks with buttons; answers the value of the one that was chosen, null for Escape. */
+/** Shows a question with buttons. Resolves to the value of the chosen one, or null for Escape. */
 export function showDialog(title, content, choices, { onsubmit } = {}) {
   return new Promise((resolve) => {
     const before = document.activeElement;

@@ -1,4 +1,4 @@
-// One memo: its text with all matches, what can be done with it, its history, and its editor.
+// A memo: its text with all matches, its actions, its history and its editor.
 import { Editor } from "./editor.js";
 import { difference } from "./difference.js";
 import { el, fill, heading, icon, iconButton, linked, marked, svg } from "./elements.js";
@@ -21,13 +21,13 @@ export class MemoView {
 
   get isEditing() { return this.editor !== null; }
 
-  /** Whether the reader may go elsewhere: asks when something is not saved. */
+  /** Returns whether the user may leave. Asks first if there are unsaved changes. */
   async mayLeave() {
     if (!this.editor?.isChanged) return true;
     return await showDialog(say("leave"), [], [[say("leaveNo"), null, "main"], [say("leaveYes"), true]]) === true && (this.editor = null, true);
   }
 
-  /** What is shown is no longer so. */
+  /** Marks the shown memo as outdated. */
   forget() { this.shown = ""; this.editor = null; }
 
   async show(place) {
@@ -118,7 +118,7 @@ export class MemoView {
     return el("div", { class: "about" }, el("div", { class: "facts" }, parts), el("div", { class: "facts soft" }, more));
   }
 
-  /** Goes to the next match, or the one before; false where there is none. */
+  /** Moves to the next or previous match. Returns false if there is none. */
   match(step) {
     if (!this.matches?.length || this.editor) return false;
     this.goToMatch((this.current + step + this.matches.length) % this.matches.length);
@@ -136,7 +136,7 @@ export class MemoView {
 
   focus() { this.pendingFocus(); }
 
-  /** The heading, as soon as it is there. */
+  /** Moves the focus to the heading as soon as it exists. */
   async pendingFocus() {
     for (let attempt = 0; attempt < 40; attempt += 1) {
       const heading = this.node.querySelector("h1, textarea");
@@ -145,7 +145,7 @@ export class MemoView {
     }
   }
 
-  // What can be done with it.
+  // Actions
 
   edit() {
     const { loaded } = this;
@@ -167,7 +167,7 @@ export class MemoView {
     return true;
   }
 
-  /** Changes facts of the memo as it was read; who changed it meanwhile is told. */
+  /** Changes properties of the memo, and reports if it was changed elsewhere since it was read. */
   async change(body, done) {
     try {
       await call("PATCH", `/v1/memos/${this.loaded.memo.id}`, { body, match: this.loaded.tag });
@@ -208,7 +208,7 @@ export class MemoView {
     this.context.changed();
   }
 
-  // Its history.
+  // History
 
   history(place) {
     const { memo, history, old } = this.loaded;
@@ -221,7 +221,7 @@ export class MemoView {
         memo.trashed ? null : el("button", { type: "button", class: "main", onclick: () => this.restore(memo, place.version) }, say("restoreVersion"))), changedLines(old.text, memo.text)) : null);
   }
 
-  // Its editor.
+  // Editor
 
   edit_(loaded, place) {
     this.editor = new Editor(this.node, this.context, loaded, place.mode === "new" ? place.category : null, {
@@ -246,12 +246,12 @@ function transition(change) {
   return from || to ? el("span", { class: "soft" }, ` ${[from, to].filter(Boolean).join(" → ")}`) : null;
 }
 
-/** An earlier text beside the one now, line by line. */
+/** Shows the difference between an earlier version and the current text. */
 function changedLines(old, now) {
   const lines = difference(old, now);
   if (lines.every(([kind]) => kind === " ")) return el("div", {}, el("p", { class: "soft" }, say("sameText")), el("div", { class: "text" }, old));
   const names = { "+": say("addedLine"), "-": say("removedLine") };
-  // Going back takes away what was added since.
+  // Restoring removes the lines that were added since.
   return el("div", { class: "lines" }, lines.map(([kind, line]) => el("div", { class: { "+": "added", "-": "removed", " ": "" }[kind] },
     names[kind] ? el("span", { class: "unseen" }, `${names[kind]}: `) : null, line || "\u00a0")));
 }

@@ -1,4 +1,4 @@
-// The page: where the reader is, and what is shown of it.
+// The page: navigation and the views.
 import { el, fill, icon, iconButton, sign, tint } from "./elements.js";
 import { Board } from "./board.js";
 import { HitList } from "./hits.js";
@@ -31,7 +31,7 @@ const board = new Board(node("board"), context);
 const imports = new Imports(node("imports"), context);
 const statistics = new Statistics(node("statistics"), context);
 
-/** Goes elsewhere: what `change` names is changed. With `isReplacing` the address before is not kept, with `isTyping` the query is still being typed. */
+/** Navigates: applies `change` to the current place. `isReplacing` replaces the history entry; `isTyping` means that the query is still being typed. */
 async function go(change, { isReplacing = false, isTyping = false } = {}) {
   if (!await memo.mayLeave()) return false;
   const next = { ...place, mode: null, version: null, ...change };
@@ -42,7 +42,7 @@ async function go(change, { isReplacing = false, isTyping = false } = {}) {
   return true;
 }
 
-/** Shows what a place holds; what is shown already stays as it is. */
+/** Shows a place. Parts that already show it are not changed. */
 function arrive(next, { isTyping = false } = {}) {
   const before = place;
   place = next;
@@ -70,7 +70,7 @@ function showView(isTyping) {
   return { board, imports, statistics }[place.view].show();
 }
 
-/** After something was changed, here or elsewhere. */
+/** Updates the page after a change, here or elsewhere. */
 async function refresh() {
   await loadCategories();
   if (hasList(place)) list.show(place);
@@ -89,7 +89,7 @@ addEventListener("click", (event) => {
   go(read(link.search)).then((gone) => { if (gone && place.memo) memo.focus(); });
 });
 
-// Typing: a burst of letters is one step back in the browser's history.
+// Typing without a pause creates a single entry in the browser's history.
 let isInBurst = false;
 let burstTimer;
 function endBurst() { isInBurst = false; clearTimeout(burstTimer); }
@@ -102,7 +102,7 @@ function type(text, isTyping) {
   clearTimeout(burstTimer);
   burstTimer = setTimeout(endBurst, 3000);
   if (isTyping) return go(change, { isReplacing, isTyping });
-  // The address holds it already; the whole answer is what is missing.
+  // The address already has the query. Only the complete answer is missing.
   if (place.q === text && hasList(place)) list.show(place);
 }
 
@@ -140,7 +140,7 @@ watchKeys({
   view: (index) => go({ ...start, view: views[index] }),
 });
 
-/** Closes the memo, or what is done with it; the focus goes back to where it came from. */
+/** Closes the memo, or its editor or history, and returns the focus to where it was. */
 async function backToList() {
   const id = place.memo;
   if (!await go(place.mode && place.memo ? { mode: null } : { memo: null, mode: null })) return;
@@ -165,7 +165,7 @@ function showViews() {
   fill(nav, views.map((view) => el("a", { href: write({ ...start, view }), "aria-current": view === place.view ? "page" : null, "data-view": view }, icon(view), el("span", {}, say(view)))));
 }
 
-/** The categories with their counts: of all memos, or of what was found. */
+/** Shows the categories with their numbers of memos or hits. */
 function showCategories() {
   const section = node("categories");
   if (!categories.size) return fill(section);
@@ -186,7 +186,7 @@ function showCategories() {
   if (focused) [...section.querySelectorAll("a")].find((link) => link.dataset.path === focused)?.focus();
 }
 
-/** Counts by path; a category has those of the ones below it too. */
+/** Returns the counts by path. A category includes the counts of its subcategories. */
 function withThoseAbove(facets) {
   const sums = new Map();
   for (const { value, count } of facets) {
@@ -200,14 +200,14 @@ function withThoseAbove(facets) {
 }
 
 let announcing;
-/** Says something to screen readers, when nothing else comes right after. */
+/** Announces a text to screen readers, unless another one follows immediately. */
 function announce(text) {
   clearTimeout(announcing);
   announcing = setTimeout(() => { if (node("live").textContent !== text) node("live").textContent = text; }, 700);
 }
 
 let toasting;
-/** Says something for a few seconds, with a button where something can be done about it. */
+/** Shows a message for a few seconds, optionally with a button. */
 function toast(text, action) {
   clearTimeout(toasting);
   fill(node("toast"), el("div", {}, el("span", {}, text), action ? el("button", { type: "button", onclick: () => { fill(node("toast")); action[1](); } }, action[0]) : null));
@@ -225,7 +225,7 @@ whenKeyIsNeeded((problem) => {
     [[say("enter"), null, "main"], [say("cancel"), null]], { onsubmit: () => input.value.trim() });
 });
 
-// Colours as the device has them unless somebody chose.
+// The theme of the device, unless the user has chosen one.
 const themes = ["auto", "light", "dark"];
 function theme() { return themes.includes(localStorage.getItem("saekin.theme")) ? localStorage.getItem("saekin.theme") : "auto"; }
 function switchTheme() {
@@ -234,7 +234,7 @@ function switchTheme() {
   node("tools").querySelector("[data-tool=theme]").focus();
 }
 
-/** What stands around it all, in the language of the reader. */
+/** Fills the frame of the page in the user's language. */
 function showFrame() {
   document.documentElement.lang = language();
   document.documentElement.dataset.theme = theme();
@@ -265,7 +265,7 @@ async function changeLanguage() {
   node("tools").querySelector(".language").focus();
 }
 
-// Others change the vault too.
+// Other programs may change the vault.
 addEventListener("visibilitychange", () => { if (!document.hidden && !memo.isEditing && !list.isLong) refresh(); });
 
 showFrame();

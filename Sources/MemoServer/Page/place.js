@@ -1,4 +1,4 @@
-// Where the reader is: what the address bar holds.
+// The place: the state of the page that the address holds.
 
 const views = ["memos", "today", "board", "statistics", "imports", "trash"];
 const orders = ["best", "newest", "oldest", "modified", "title"];
@@ -6,10 +6,10 @@ export const rungs = ["word", "inside", "spacing", "typing", "initials", "layout
 export const states = ["todo", "doing", "done"];
 const days = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 
-/** What is shown unless the address says otherwise. `memo` is a number, `mode` is edit, new, history or null. */
+/** The default place. `memo` is a number; `mode` is edit, new, history or null. */
 export const start = { view: "memos", q: "", category: null, tag: null, state: null, from: null, to: null, order: null, rungs: [], memo: null, version: null, mode: null };
 
-/** Reads the search part of an address; what it does not know is left out. */
+/** Parses the search part of an address. Ignores unknown parameters. */
 export function read(search) {
   const query = new URLSearchParams(search);
   const among = (name, values) => (values.includes(query.get(name)) ? query.get(name) : null);
@@ -23,7 +23,7 @@ export function read(search) {
   };
 }
 
-/** The search part of an address. */
+/** Returns the search part of the address of a place. */
 export function write(place) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(place)) {
@@ -33,8 +33,8 @@ export function write(place) {
   return `?${query}`;
 }
 
-/** Whether a view has a list of memos. */
+/** Returns whether a view has a list of memos. */
 export function hasList(place) { return ["memos", "today", "trash"].includes(place.view); }
 
-/** How many conditions hold beside the words, the category and the rungs. */
+/** Returns the number of active filters, apart from the category and the rungs. */
 export function conditions(place) { return [place.tag, place.state, place.from, place.to].filter(Boolean).length; }

@@ -1,7 +1,7 @@
-// Speaks to the server: JSON over the routes of /openapi.json.
+// The client of the server: JSON over the routes in /openapi.json.
 import { language } from "./words.js";
 
-/** What the server, or the way to it, objects. */
+/** An error of the server or of the connection to it. */
 export class Problem extends Error {
   constructor(status, document) {
     super(document?.detail ?? document?.title ?? "");
@@ -14,7 +14,7 @@ const keyName = "saekin.key";
 let askForKey = async () => null;
 let asking = null;
 
-/** Says how to ask somebody for a key; it answers null when they have none. */
+/** Sets the function that asks the user for a key. It resolves to null if the user has none. */
 export function whenKeyIsNeeded(ask) { askForKey = ask; }
 
 function headers(more) {
@@ -22,7 +22,7 @@ function headers(more) {
   return { Accept: "application/json", "Accept-Language": language(), ...(key ? { Authorization: `Bearer ${key}` } : {}), ...more };
 }
 
-/** A path with its parameters; those that are null, undefined, false or "" are left out, of arrays each member is one. */
+/** Returns a path with parameters. Skips values that are null, undefined, false or "". Arrays become repeated parameters. */
 export function address(path, parameters = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -34,7 +34,7 @@ export function address(path, parameters = {}) {
   return text ? `${path}?${text}` : path;
 }
 
-/** The answer's JSON and its ETag. Throws `Problem`. */
+/** Sends a request and returns the JSON of the response and its ETag. Throws `Problem`. */
 export async function call(method, path, { parameters, body, match } = {}) {
   let response;
   try {
@@ -48,7 +48,7 @@ export async function call(method, path, { parameters, body, match } = {}) {
   }
   const document = await response.json().catch(() => null);
   if (response.status === 401) {
-    // Several calls may need it at once.
+    // Several requests may need the key at once. Ask only once.
     asking ??= askForKey(document).finally(() => { asking = null; });
     const key = await asking;
     if (key) {
@@ -60,10 +60,10 @@ export async function call(method, path, { parameters, body, match } = {}) {
   return { document, tag: response.headers.get("ETag") };
 }
 
-/** The JSON of a GET. Throws `Problem`. */
+/** Returns the JSON of a GET request. Throws `Problem`. */
 export async function get(path, parameters) { return (await call("GET", path, { parameters })).document; }
 
-/** Sends a file and tells how much of it has gone; answers the job. fetch cannot tell, so this is the older way. Throws `Problem`. */
+/** Uploads a file, reports the progress and returns the job. Uses XMLHttpRequest because fetch reports no progress. Throws `Problem`. */
 export function upload(path, file, progress) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -1,9 +1,9 @@
-// What is in the vault, in numbers and drawings.
+// Statistics of the vault: numbers and charts.
 import { el, fill, iconButton, svg, tint } from "./elements.js";
 import { get } from "./service.js";
 import { bytes, language, number, percent, say } from "./words.js";
 
-/** Where a year of weeks would have to be moved to and fro. */
+/** Screens on which a whole year would have to be scrolled. */
 const narrow = matchMedia("(max-width: 760px)");
 
 export class Statistics {
@@ -15,7 +15,7 @@ export class Statistics {
   async show() {
     const order = ++this.asked;
     try {
-      // The days on which a search for date: finds the memos, so that a click on a day shows as many.
+      // The same days as the filter date: uses, so that a click on a day shows the same number of memos.
       const [stats, dated] = await Promise.all([get("/v1/stats"), get("/v1/count", { by: "date" })]);
       if (order !== this.asked) return;
       this.days = new Map(dated.counts.map(({ value, count }) => [value, count]));
@@ -52,7 +52,7 @@ export class Statistics {
       el("div", { class: "row" }, el("p", { class: "soft" }, say("calendarOf", String(year), total)), legend()), monthTable(year, days, found));
   }
 
-  /** The year in one drawing; where that is too wide, each half in one. */
+  /** Draws the year as one chart, or as two halves if that is too wide. */
   heatMaps(year, days, found) {
     const most = Math.max(...found, 1);
     const cuts = [0, ...(narrow.matches ? [days.indexOf(`${year}-07-01`)] : []), days.length];
@@ -64,7 +64,7 @@ export class Statistics {
     const isHalf = days.length < 200;
     const left = isHalf ? 36 : 30;
     const first = new Date(`${days[0]}T00:00:00Z`).getUTCDay();
-    // Weeks begin on Monday, as they do in searches.
+    // Weeks begin on Monday, as in searches.
     const place = (index) => { const at = index + (first + 6) % 7; return [Math.floor(at / 7), at % 7]; };
     const weekday = new Intl.DateTimeFormat(language(), { weekday: "short", timeZone: "UTC" });
     const month = new Intl.DateTimeFormat(language(), { month: "short", timeZone: "UTC" });
@@ -145,10 +145,10 @@ function monthsBetween(first, last) {
   return months.filter((month) => month <= now || month.slice(0, 4) > now.slice(0, 4));
 }
 
-/** Five shades; one memo is seen also where another day has hundreds. */
+/** Returns one of five shades. A single memo stays visible even if another day has hundreds. */
 function level(count, most) { return count === 0 ? 0 : Math.min(4, 1 + Math.floor(Math.log(count) / Math.log(most + 1) * 4)); }
 
-/** The next round number. */
+/** Rounds up to a round number. */
 function ceiling(count) {
   const unit = 10 ** Math.floor(Math.log10(count));
   return [2, 4, 6, 8, 10].map((part) => part * unit).find((round) => round >= count);

@@ -1,7 +1,7 @@
-// Hangul as it is typed. The last syllable of a Korean word stays in composition until the next key, so the page searches on every
-// `input`, composing or not; what it must not do meanwhile is take the input method's keys for its own, or touch the field.
+// Typing Hangul. The last syllable of a Korean word stays in composition until the next key, so the page searches on every
+// `input` event, composing or not. Meanwhile it must not handle keys of the input method or change the field.
 
-// Safari reports the end of a composition before the key that ended it, which then looks like any other.
+// Safari reports the end of a composition before the key that ended it, so that this key looks like an ordinary one.
 const afterComposition = 100;
 
 let isComposing = false;
@@ -10,19 +10,19 @@ let ended = -Infinity;
 addEventListener("compositionstart", () => { isComposing = true; }, true);
 addEventListener("compositionend", () => { isComposing = false; ended = performance.now(); }, true);
 
-/** Whether a key belongs to the input method. */
+/** Returns whether a key event belongs to the input method. */
 export function isForInputMethod(event) {
   return event.isComposing || event.keyCode === 229 || isComposing || performance.now() - ended < afterComposition;
 }
 
-// How long nobody types before the search is asked for the whole answer: other spellings, and counts by category.
+// Pause in typing after which the complete answer is requested, with other spellings and counts by category.
 const pause = 450;
 
 /**
- * Watches the field of the search.
- * - `changed(text)`: at every change, also while composing.
- * - `settled(text)`: when nobody typed for a moment, also while the last syllable is still open.
- * - `key(name)`: Enter, Escape or ArrowDown, when they are no keys of the input method.
+ * Watches the search field.
+ * - `changed(text)`: called on every change, also during a composition.
+ * - `settled(text)`: called after a pause in typing, even if the last syllable is still being composed.
+ * - `key(name)`: called for Enter, Escape and ArrowDown, unless the input method handles them.
  */
 export function watchTyping(field, { changed, settled, key }) {
   let timer;
@@ -34,7 +34,7 @@ export function watchTyping(field, { changed, settled, key }) {
   field.addEventListener("keydown", (event) => {
     if (!["Enter", "Escape", "ArrowDown"].includes(event.key)) return;
     if (isForInputMethod(event)) {
-      // The input method has had it by now; the browser would send the form or empty the field.
+      // The input method has processed the key by now. The browser would submit the form or clear the field.
       if (event.key !== "ArrowDown") event.preventDefault();
       event.stopPropagation();
       return;
@@ -46,7 +46,7 @@ export function watchTyping(field, { changed, settled, key }) {
   });
 }
 
-/** Writes the field of the search, unless somebody composes in it. */
+/** Sets the text of the search field, unless the user is composing in it. */
 export function write(field, text) {
   if (isComposing && document.activeElement === field) return;
   if (field.value !== text) field.value = text;

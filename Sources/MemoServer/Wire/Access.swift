@@ -1,35 +1,36 @@
 import MemoModel
 
-/// What a key may be allowed.
+/// A permission of a key.
 package enum Scope: String, Sendable, CaseIterable, Codable {
-    /// To search, and to see what hits show.
+    /// Search, and read the metadata and snippets of hits.
     case search
-    /// To read whole memos, lists and statistics.
+    /// Read whole memos, lists and statistics.
     case read
-    /// To add, change and remove memos.
+    /// Add, change and remove memos.
     case write
-    /// To bring exports in.
+    /// Import exports.
     case `import`
-    /// Everything, exports of the whole vault and measurements included.
+    /// Everything, including exports of the whole vault and metrics.
     case admin
 }
 
-/// What a caller may do.
+/// The permissions of a caller.
 package struct Access: Sendable, Equatable {
     package var scopes: Set<Scope>
-    /// The categories to which it is limited, with those below; nil for none.
+    /// The categories to which the caller is limited, with their descendants; nil for no limit.
     package var categories: [String]?
-    /// Whose it is, for logs and limits.
+    /// The name of the key, for logs and rate limits.
     package var name: String
 
-    /// What whoever sits at the machine may do.
+    /// The permissions of a local user.
     package static let everything = Access(scopes: Set(Scope.allCases), categories: nil, name: "local")
 
     package init(scopes: Set<Scope>, categories: [String]?, name: String) {
         (self.scopes, self.categories, self.name) = (scopes, categories, name)
     }
 
-    /// - Throws: `Problem` 403 unless it allows the operation.
+    /// Checks that the caller may call `operation`.
+    /// - Throws: `Problem` 403.
     package func check(_ operation: Operation) throws {
         guard let scope = operation.scope else { return }
         guard scopes.contains(scope) || scopes.contains(.admin) else {
@@ -41,7 +42,7 @@ package struct Access: Sendable, Equatable {
             throw Problem(
                 403, "not-allowed",
                 LocalizedMessage(
-                    "this key is limited to categories, and this is about the whole vault", ko: "분류를 제한한 키로는 보관소 전체를 다룰 수 없습니다"))
+                    "this key is limited to categories and cannot access the whole vault", ko: "분류를 제한한 키로는 보관소 전체를 다룰 수 없습니다"))
         }
     }
 }

@@ -1,15 +1,17 @@
-package import MemoImport
+package import JSON
+import MemoImport
 import MemoModel
 
-/// What came with a request: JSON.
+/// A JSON value in a request.
 package typealias JSONArgument = JSONValue
 
 /// The arguments of a call, checked against the parameters of the operation.
 package struct Arguments: Sendable {
     private let values: [String: JSONValue]
 
-    /// Checks what came by name. `unknown` are faults that were found already: of names that the operation does not have where they stand.
-    /// - Throws: `Problem` that names everything that is wrong.
+    /// Checks arguments.
+    /// - Parameter unknown: Faults that were found before, of names that are not allowed in their place.
+    /// - Throws: `Problem` that names all faults.
     package init(
         _ given: [(name: String, value: JSONValue)], for operation: Operation, in place: FaultPlace, unknown: [Fault] = []
     ) throws {
@@ -19,14 +21,14 @@ package struct Arguments: Sendable {
                 faults.append(place.unknown(name))
                 continue
             }
-            // Models write null for what they leave out.
+            // Models write null for an argument that they mean to leave out.
             if value == .null, !parameter.schema.takesNull, case .tool = place { continue }
             let value = parameter.schema.normal(value)
             values[name] = value
             faults += parameter.schema.faults(in: value).map { place.of(parameter).fault(name, $0.message, below: $0.path) }
         }
         for parameter in operation.parameters where parameter.isRequired && values[parameter.name] == nil {
-            faults.append(place.of(parameter).fault(parameter.name, LocalizedMessage("is missing; write it", ko: "빠졌습니다. 써 주세요")))
+            faults.append(place.of(parameter).fault(parameter.name, LocalizedMessage("is missing; add it", ko: "빠졌습니다. 추가하세요")))
         }
         guard faults.isEmpty else { throw Problem.badArguments(faults) }
         self.values = values
@@ -44,7 +46,7 @@ package struct Arguments: Sendable {
         if case .bool(true)? = values[name] { true } else { false }
     }
 
-    /// True or false where it was said.
+    /// Returns a Boolean, or nil if it was not given.
     package func boolean(_ name: String) -> Bool? {
         if case .bool(let value)? = values[name] { value } else { nil }
     }
@@ -61,28 +63,28 @@ package struct Arguments: Sendable {
         array(name)?.compactMap { if case .integer(let number) = $0 { Int(number) } else { nil } }
     }
 
-    /// Whether the argument was given, null included.
+    /// Returns whether the argument was given, even as null.
     package func has(_ name: String) -> Bool { values[name] != nil }
 }
 
-/// In what words a wrong argument is named.
+/// How error messages refer to an argument.
 package enum FaultPlace: Sendable {
-    /// A parameter of the URL.
+    /// By the name of a URL parameter.
     case url
-    /// A JSON pointer into the body.
+    /// By a JSON pointer into the body.
     case body
-    /// An argument of a tool.
+    /// By the name of a tool's argument.
     case tool
-    /// A JSON pointer into the body, below this one.
+    /// By a JSON pointer into the body, relative to this one.
     case below(String)
 
-    /// Where this parameter stands in such a request.
+    /// Returns how to refer to `parameter`, which may be in the URL even if the request has a body.
     func of(_ parameter: Parameter) -> FaultPlace {
         guard case .body = self else { return self }
         return parameter.place == .body ? .body : .url
     }
 
-    /// A fault of an argument, or of a part of its value, to which `path` leads as a JSON pointer.
+    /// Returns the fault of an argument, or of the part of its value at the JSON pointer `path`.
     func fault(_ name: String, _ message: LocalizedMessage, below path: String = "") -> Fault {
         switch self {
         case .url, .tool: Fault(parameter: name + path, message: message)
@@ -91,17 +93,17 @@ package enum FaultPlace: Sendable {
         }
     }
 
-    /// The fault of an argument that the operation does not have.
+    /// Returns the fault of an argument that the operation does not have.
     package func unknown(_ name: String) -> Fault { fault(name, LocalizedMessage("there is no such argument", ko: "그런 인자가 없습니다")) }
 
-    /// A name as it stands in a JSON pointer (RFC 6901).
+    /// Escapes a name for a JSON pointer (RFC 6901).
     private static func escaped(_ name: String) -> String { name.replacing("~", with: "~0").replacing("/", with: "~1") }
 }
 
 extension Schema {
     var takesNull: Bool { if case .optional = self { true } else { false } }
 
-    /// What is wrong with a value: where below it, and why.
+    /// Returns the faults of a value, each with a JSON pointer relative to the value.
     func faults(in value: JSONValue) -> [(path: String, message: LocalizedMessage)] {
         switch (self, value) {
         case (.any, _), (.optional, .null), (.boolean, .bool), (.number, .integer), (.number, .number), (.format, .string):
@@ -115,25 +117,25 @@ extension Schema {
                 ? [] : [("", LocalizedMessage("is empty; write at least one word", ko: "비어 있습니다. 한 글자라도 쓰세요"))]
         case (.pattern(let pattern, let maximum), .string(let text)):
             let fits = text.utf8.count <= maximum && (try? Regex(pattern).wholeMatch(in: text)) != nil
-            return fits ? [] : [("", LocalizedMessage("must be of the form \(pattern)", ko: "\(pattern) 꼴이어야 합니다"))]
+            return fits ? [] : [("", LocalizedMessage("must match \(pattern)", ko: "\(pattern) 형식이어야 합니다"))]
         case (.integer(let range), .integer(let number)):
             return range.contains(Int(number)) ? [] : [("", Self.outside(range))]
         case (.choice(let words), .string(let text)):
             return words.contains(text) ? [] : [("", Self.unknown(words))]
         case (.array(let element, let maximum), .array(let values)):
             guard values.count <= maximum else {
-                return [("", LocalizedMessage("has more than \(maximum) entries; write fewer", ko: "\(maximum)개보다 많습니다. 줄이세요"))]
+                return [("", LocalizedMessage("has more than \(maximum) entries; send fewer", ko: "\(maximum)개보다 많습니다. 줄이세요"))]
             }
             return values.enumerated().flatMap { place, value in
                 element.faults(in: value).map { ("/\(place)" + $0.path, $0.message) }
             }
-        // The members of what the document names are checked by those who read them.
+        // The members of objects are checked by the code that reads them.
         case (.object, .object), (.named, .object): return []
-        default: return [("", LocalizedMessage("must be \(name), not \(value.kind.english)", ko: "\(name) 이어야 합니다"))]
+        default: return [("", LocalizedMessage("must be \(name), not \(value.kind.english)", ko: "\(name) 형식이어야 합니다"))]
         }
     }
 
-    /// What `\s` matches in the patterns of JSON Schema, which are those of JavaScript.
+    /// Returns whether `\s` matches a scalar in JSON Schema, whose patterns are those of JavaScript.
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09...0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000, 0xFEFF: true
@@ -151,7 +153,7 @@ extension Schema {
         return LocalizedMessage("must be one of \(list)", ko: "다음 중 하나여야 합니다: \(list)")
     }
 
-    /// The value with whole numbers as integers, however they are written: 12.0 is one to JSON Schema.
+    /// Converts whole numbers to integers, because 12.0 is an integer in JSON Schema.
     func normal(_ value: JSONValue) -> JSONValue {
         switch (self, value) {
         case (.integer, .number(let number)): Int64(exactly: number).map { .integer($0) } ?? value
@@ -161,7 +163,7 @@ extension Schema {
         }
     }
 
-    /// As JSON Schema calls the kind.
+    /// The name of the type in JSON Schema.
     private var name: String {
         switch self {
         case .string, .choice, .format, .pattern: "string"
@@ -177,9 +179,10 @@ extension Schema {
 }
 
 extension Schema {
-    /// The value that a parameter of a URL stands for; the text itself where it is none of the kind, for the check to complain about.
+    /// Converts a URL parameter to the type of the schema. Returns it as a string if that fails, so that the
+    /// check reports it.
     ///
-    /// Several values come in several parameters of one name, or with commas between them.
+    /// Arrays are given as repeated parameters or separated by commas.
     package func value(of texts: [String]) -> JSONValue {
         let text = texts.last ?? ""
         switch self {

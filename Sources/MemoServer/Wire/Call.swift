@@ -1,43 +1,43 @@
 package import MemoModel
 
-/// One call of an operation, whatever wire it came by.
+/// A call of an operation, over HTTP or by an agent.
 package struct Call: Sendable {
     package let arguments: Arguments
     package var access = Access.everything
     package var language = Language.english
-    /// The versions of a memo that the caller will accept to change, without quotes; nil for any.
+    /// The entity tags (without quotes) of which the memo must have one to be changed, or nil for any.
     package var expected: [String]?
-    /// The caller's own name for the request, so that a second one does nothing twice.
+    /// The caller's identifier of the request, so that repeating it has no further effect.
     package var idempotencyKey: String?
-    /// Where in its arguments half a character was replaced by U+FFFD, as JSON pointers.
+    /// JSON pointers to the arguments in which a lone surrogate was replaced by U+FFFD.
     package var replaced: [String] = []
-    /// A file that came with it.
+    /// The uploaded file.
     package var upload: Upload?
 
     package init(_ arguments: Arguments) { self.arguments = arguments }
 }
 
-/// A file that came with a request. It goes when nothing refers to it any more.
+/// An uploaded file. It is deleted with its last reference.
 package struct Upload: Sendable {
     package let path: String
-    /// Keeps the file.
+    /// The folder of the file, kept alive by this reference.
     let folder: UploadFolder
 }
 
-/// What an operation answers.
+/// The response of an operation.
 package struct Reply: Sendable {
     package enum Body: Sendable {
         case none
         case text(String, type: String)
-        /// Written piece by piece, on a thread that may wait; what `write` throws ends it.
+        /// A text that is written in pieces, on a thread that may block. An error thrown by `write` ends it.
         case stream(type: String, @Sendable (_ write: (String) throws -> Void) throws -> Void)
     }
 
     package var status = 200
     package var body = Body.none
-    /// The version of the memo that is answered, without quotes.
+    /// The entity tag of the memo in the response, without quotes.
     package var tag: String?
-    /// The URL of what was made.
+    /// The URL of the created resource.
     package var location: String?
 
     static func json(_ text: String, status: Int = 200) -> Reply { Reply(status: status, body: .text(text, type: "application/json")) }

@@ -1,10 +1,10 @@
-/// What a request may be at most.
+/// The limits on requests and answers.
 package enum Limits {
-    /// Bytes of an argument that is no text of a memo.
+    /// Bytes of an argument other than the text of a memo.
     package static let string = 4096
-    /// Bytes of the JSON that a request brings; texts of memos come in it.
+    /// Bytes of a JSON body, which may contain the text of a memo.
     package static let body = 8 << 20
-    /// Bytes of the bodies of all requests that are held in memory at a time.
+    /// Bytes of all request bodies that are in memory at once.
     package static let bodies = 64 << 20
     /// Bytes of an upload.
     package static let upload = 2 << 30
@@ -16,14 +16,14 @@ package enum Limits {
     package static let snippet = 2000
     /// Queries, or memos, in one request.
     package static let batch = 100
-    /// Uploads that wait for their turn or are being read.
+    /// Imports that are queued or running.
     package static let jobs = 16
-    /// Jobs that are done and can still be asked about.
+    /// Finished imports whose results can still be read.
     package static let finishedJobs = 100
-    /// Bytes of what a tool answers an agent, whose memory is short.
+    /// Bytes of a tool's answer to an agent, whose context is limited.
     package static let agentAnswer = 200_000
-    /// Words of a query of which each is counted by itself for an agent.
+    /// Words of a query that are counted one by one for an agent.
     package static let countedWords = 6
-    /// Records of an import of which a job tells one by one.
+    /// Records of an import whose outcomes a job lists.
     package static let records = 10_000
 }

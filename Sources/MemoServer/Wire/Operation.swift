@@ -1,94 +1,97 @@
-/// Something that can be asked of a vault, described once: HTTP routes, the OpenAPI document and the tools of agents are made of it.
+/// The description of an operation on a vault. The HTTP routes, the OpenAPI document and the tools of agents
+/// are derived from it.
 package struct Operation: Sendable {
     package enum Method: String, Sendable { case get = "GET", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE" }
 
-    /// What a request brings besides its parameters.
+    /// The kind of body that a request has.
     package enum Upload: Sendable {
-        /// Nothing, or JSON with the parameters that stand in the body.
+        /// None, or JSON with the parameters in the body.
         case none
         /// A file.
         case file
     }
 
-    /// What the answer is.
+    /// The description of a successful response.
     package struct Result: Sendable {
         var status = 200
-        /// Nil for no content.
+        /// The schema of the body, or nil for none.
         var schema: Schema?
         var mediaType = "application/json"
         var summary = "The answer."
     }
 
-    /// What a call may have to wait for, which decides on whose threads it runs.
-    package enum Room: Sendable {
-        /// Nothing: memory and a few files' sizes.
+    /// The resources that a call may wait for, which determine the threads it runs on.
+    package enum Lane: Sendable {
+        /// None: it reads memory and the sizes of a few files.
         case none
-        /// A glance at the vault, which must be answered however much others ask.
+        /// A short read of the vault that must succeed under any load.
         case probe
         /// The vault.
         case vault
     }
 
-    /// How agents see the operation.
+    /// The description of an operation for agents.
     package struct Tool: Sendable {
         package let name: String
-        /// For people who choose among tools.
+        /// The title for people who choose tools.
         let title: String
-        /// Of the operation's parameters, those that agents are offered.
+        /// The operation's parameters that agents can use.
         package let parameters: [String]
         package let description: String
-        /// Parameters that agents always have.
+        /// Values of parameters that agents cannot change.
         var fixed: [String: JSONArgument] = [:]
-        /// Values of parameters that agents leave out.
+        /// Values of parameters that an agent leaves out.
         var defaults: [String: JSONArgument] = [:]
-        /// Other names that models give to parameters.
+        /// Other names that models use for parameters.
         var aliases: [String: String] = [:]
     }
 
-    /// A header of a request that changes what an operation does.
+    /// A request header that affects an operation.
     package enum RequestHeader: String, Sendable {
         case ifMatch = "If-Match", ifNoneMatch = "If-None-Match", idempotencyKey = "Idempotency-Key"
 
-        /// For people, in English.
+        /// A description in English.
         var summary: String {
             switch self {
-            case .ifMatch: "The ETag of the memo as it was read: refused with 412 if the memo was changed since."
-            case .ifNoneMatch: "The ETag of an earlier answer: 304 without a body if the answer would be the same."
+            case .ifMatch: "The ETag of the memo as you read it. Fails with 412 if the memo was changed since."
+            case .ifNoneMatch: "The ETag of an earlier answer. Returns 304 without a body if the answer would be the same."
             case .idempotencyKey:
-                "Any text of the caller's own. Sent again with the same key, the request adds nothing and is answered with the memo that the first one added."
+                "A unique text that you choose. If you repeat the request with the same key, nothing is added and the memo of the first request is returned."
             }
         }
     }
 
-    /// In the document `operationId`.
+    /// The `operationId` in the OpenAPI document.
     package let name: String
     package let method: Method
-    /// `/v1/memos/{id}`.
+    /// The path, such as `/v1/memos/{id}`.
     package let path: String
-    /// For people, in English, one line.
+    /// A description in English, one line.
     package let summary: String
-    /// What a key must be allowed; nil for what anybody may ask.
+    /// The scope that a key needs, or nil if no key is needed.
     package let scope: Scope?
     package var parameters: [Parameter] = []
     package var upload = Upload.none
-    /// Headers that it heeds, besides `If-None-Match` of reading ones.
+    /// The request headers that affect it, except `If-None-Match` of reading operations.
     package var headers: [RequestHeader] = []
     package let result: Result
-    /// Whether answers differ only as the vault does, so that a client that has one may be told so.
+    /// Whether responses change only with the vault, so that a client can revalidate a cached one.
     package var isVersioned = false
-    /// Whether a key that is limited to categories may ask it. It is given a view of the vault with these alone.
+    /// Whether keys that are limited to categories may call it. It then gets a view of the vault with these
+    /// categories only.
     package var isForLimitedKeys = false
     package var tool: Tool?
-    package var room = Room.vault
-    /// - Throws: `Problem`, and the failures of the vault.
+    package var lane = Lane.vault
+    /// Runs the operation.
+    /// - Throws: `Problem`, and the errors of the vault.
     package let handler: @Sendable (Call, VaultView) throws -> Reply
 
-    /// Whether nothing is changed by it.
+    /// Whether the operation changes nothing.
     package var isReading: Bool { scope == nil || scope == .search || scope == .read }
 
-    /// Every header of a request that it heeds.
+    /// All request headers that affect it.
     package var allHeaders: [RequestHeader] { headers + (isVersioned || name == "getMemo" ? [.ifNoneMatch] : []) }
 
-    /// Those in a place.
+    /// Returns the parameters in a place.
     package func parameters(in place: Parameter.Place) -> [Parameter] { parameters.filter { $0.place == place } }
 }

@@ -1,15 +1,15 @@
-/// One argument of an operation.
+/// A parameter of an operation.
 package struct Parameter: Sendable {
-    /// Where requests have it.
+    /// The part of a request that holds the parameter.
     package enum Place: String, Sendable { case path, query, body }
 
     package let name: String
     package let place: Place
     package let schema: Schema
     package let isRequired: Bool
-    /// For people and agents, in English.
+    /// A description in English, for people and agents.
     package let summary: String
-    /// A value as JSON, for the example of a body.
+    /// An example value as JSON, for parameters in the body.
     var example: String?
 
     static func path(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {

@@ -1,35 +1,36 @@
-package import MemoJSON
+package import JSON
+import MemoJSON
 package import MemoModel
 
-/// One thing that is wrong with a request.
+/// An error in one part of a request.
 package struct Fault: Sendable, Equatable {
-    /// Where in the body, as a JSON pointer.
+    /// The place in the body, as a JSON pointer.
     var pointer: String?
-    /// Which parameter or header.
+    /// The name of the parameter or header.
     var parameter: String?
     let message: LocalizedMessage
-    /// Of a query: the part at fault, in UTF-8 bytes.
+    /// The faulty part of a query as a range of UTF-8 bytes.
     var utf8: Range<Int>?
 }
 
-/// Why a request was not answered as it was meant (RFC 9457).
+/// The reason why a request failed (RFC 9457).
 package struct Problem: LocalizedFailure, Equatable {
     package private(set) var status: Int
-    /// The last part of the URL that names the kind of problem.
+    /// The last part of the URN that identifies the kind of problem.
     package private(set) var kind: String
-    /// What is wrong and the remedy.
+    /// What is wrong and what to do.
     package let message: LocalizedMessage
     package var faults: [Fault] = []
-    /// Seconds after which to try again.
+    /// Seconds to wait before a retry.
     package var retryAfter: Int?
-    /// For the log alone: what really happened.
+    /// The actual error, for the log only.
     package var cause: String?
 
     package init(_ status: Int, _ kind: String, _ message: LocalizedMessage, _ faults: [Fault] = [], retryAfter: Int? = nil) {
         (self.status, self.kind, self.message, self.faults, self.retryAfter) = (status, kind, message, faults, retryAfter)
     }
 
-    /// Writes the problem as an open object's members.
+    /// Writes the members of the problem into an open object.
     package func write(in language: Language, instance: String? = nil, to json: inout JSONWriter) {
         json.field("type", "urn:saekin:problem:" + kind)
         json.field("title", kind.split(separator: "-").joined(separator: " "))
@@ -40,7 +41,7 @@ package struct Problem: LocalizedFailure, Equatable {
         json.field("errors", array: { json in for fault in faults { fault.write(in: language, to: &json) } })
     }
 
-    /// The problem as a document.
+    /// Returns the problem as a JSON document.
     package func text(in language: Language, instance: String? = nil) -> String {
         var json = JSONWriter()
         json.object { write(in: language, instance: instance, to: &$0) }
@@ -60,7 +61,7 @@ extension Fault {
 }
 
 extension Problem {
-    /// An argument that is of the right kind and makes no sense.
+    /// Returns the problem of an argument that has the right type but no valid value.
     static func badValue(_ argument: String, _ message: LocalizedMessage) -> Problem {
         var problem = badArguments([Fault(parameter: argument, message: message)])
         (problem.status, problem.kind) = (422, "bad-value")
@@ -74,7 +75,7 @@ extension Problem {
         }
         return Problem(
             400, "bad-arguments",
-            first ?? LocalizedMessage("the arguments are wrong; see /openapi.json", ko: "인자가 잘못되었습니다. /openapi.json 을 보세요"),
+            first ?? LocalizedMessage("the arguments are wrong; see /openapi.json", ko: "인자가 잘못되었습니다. /openapi.json을 보세요"),
             faults)
     }
 
@@ -86,11 +87,11 @@ extension Problem {
     }
 
     package static let notFound = Problem(
-        404, "not-found", LocalizedMessage("there is nothing here; see /openapi.json", ko: "여기에는 아무것도 없습니다. /openapi.json 을 보세요"))
+        404, "not-found", LocalizedMessage("there is nothing at this path; see /openapi.json", ko: "이 경로에는 아무것도 없습니다. /openapi.json을 보세요"))
 
     package static func noMethod(_ allowed: [String]) -> Problem {
         let list = allowed.joined(separator: ", ")
-        return Problem(405, "no-such-method", LocalizedMessage("this takes only \(list)", ko: "\(list) 만 됩니다"))
+        return Problem(405, "no-such-method", LocalizedMessage("this path accepts only \(list)", ko: "이 경로에는 \(list)만 쓸 수 있습니다"))
     }
 
     package static func tooLarge(_ limit: Int) -> Problem {
@@ -99,13 +100,13 @@ extension Problem {
 
     package static let noMediaType = Problem(
         415, "no-such-media-type",
-        LocalizedMessage("send the body as Content-Type: application/json", ko: "본문을 Content-Type: application/json 으로 보내세요"))
+        LocalizedMessage("send the body as Content-Type: application/json", ko: "본문을 Content-Type: application/json으로 보내세요"))
 
     static func noMemo(_ id: Int) -> Problem {
         Problem(404, "no-such-memo", LocalizedMessage("there is no memo \(id)", ko: "\(id)번 메모가 없습니다"))
     }
 
-    /// What went wrong is the server's business: the log has the rest.
+    /// Returns a problem that hides the error from the caller. The log shows it.
     static func internalError(_ cause: any Error) -> Problem {
         var problem = unexplained
         problem.cause = "\(cause)"
@@ -113,5 +114,5 @@ extension Problem {
     }
 
     private static let unexplained = Problem(
-        500, "internal", LocalizedMessage("something went wrong in the server; its log says what", ko: "서버에서 오류가 났습니다. 서버의 기록을 보세요"))
+        500, "internal", LocalizedMessage("the server failed; see its log", ko: "서버에서 오류가 났습니다. 서버의 로그를 보세요"))
 }

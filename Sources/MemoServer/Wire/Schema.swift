@@ -1,8 +1,10 @@
-package import MemoJSON
+package import JSON
+import MemoJSON
 
-/// What values are allowed, as far as JSON Schema can say it: for checking what comes in, and for describing it.
+/// A subset of JSON Schema that both checks and describes values.
 package indirect enum Schema: Sendable, Equatable {
-    /// At most so many bytes of UTF-8; `isBlankAllowed` is false where something must stand in it.
+    /// A string of at most `maximum` bytes in UTF-8. Unless `isBlankAllowed`, it must contain more than white
+    /// space.
     case string(maximum: Int = Limits.string, isBlankAllowed: Bool = true)
     case integer(ClosedRange<Int>)
     case number
@@ -10,19 +12,19 @@ package indirect enum Schema: Sendable, Equatable {
     /// One of these words.
     case choice([String])
     case array(Schema, maximum: Int)
-    /// Further members may stand in it where `isOpen`.
+    /// An object. If `isOpen`, it may have further members.
     case object([Field], isOpen: Bool)
     /// The value, or null.
     case optional(Schema)
-    /// A schema that the document names.
+    /// A reference to a schema in the OpenAPI document.
     case named(String)
-    /// A string in the form that JSON Schema calls by this name.
+    /// A string in a format of JSON Schema.
     case format(String)
-    /// A string of this pattern, a regular expression as JSON Schema has them, of at most so many bytes.
+    /// A string of at most `maximum` bytes that matches a regular expression of JSON Schema.
     case pattern(String, maximum: Int)
     case any
 
-    /// The number of a memo or of a version: what every reader of JSON can hold.
+    /// The number of a memo or version. The limit is the largest integer that every JSON reader supports.
     static let identifier = Schema.integer(1...(1 << 53) - 1)
 
     /// A member of an object.
@@ -32,18 +34,18 @@ package indirect enum Schema: Sendable, Equatable {
         var isRequired = true
     }
 
-    /// Members that are always there.
+    /// Returns an object with required and optional members.
     static func object(_ fields: KeyValuePairs<String, Schema>, optional: KeyValuePairs<String, Schema> = [:]) -> Schema {
         .object(
             fields.map { Field(name: $0, schema: $1) } + optional.map { Field(name: $0, schema: $1, isRequired: false) }, isOpen: true)
     }
 
-    /// Writes the schema as an object of JSON Schema 2020-12. Named ones are references below `root`.
+    /// Writes the schema in JSON Schema 2020-12. Named schemas become references below `root`.
     package func write(references root: String = "#/components/schemas/", to json: inout JSONWriter) {
         json.object { writeMembers(root, to: &$0) }
     }
 
-    /// Writes the schema with a sentence on what the value means.
+    /// Writes the schema with a description.
     package func write(describedAs text: String, to json: inout JSONWriter) {
         json.object { json in
             json.field("description", text)
@@ -55,7 +57,7 @@ package indirect enum Schema: Sendable, Equatable {
         switch self {
         case .string(let maximum, let isBlankAllowed):
             json.field("type", "string")
-            // Characters are never more than bytes.
+            // `maxLength` counts characters, of which there are never more than bytes.
             if maximum < Int.max { json.field("maxLength", maximum) }
             if !isBlankAllowed {
                 json.field("minLength", 1)

@@ -1,8 +1,8 @@
-import MemoIndex
 import MemoModel
+import MemoSearch
 
 extension Schema {
-    /// The schemas that the document names, in its order.
+    /// The named schemas, in the order of the OpenAPI document.
     package static let all: [(name: String, schema: Schema)] = [
         ("SearchQuery", searchQuery), ("SearchAnswer", searchAnswer), ("Hit", hit), ("Mark", mark), ("MemoFacts", facts), ("Memo", memo),
         ("MemoDocument", memoDocument), ("MemoList", page("memos", .named("MemoLine"), ["pinned": count])), ("MemoLine", line),
@@ -59,7 +59,7 @@ extension Schema {
     private static let facetCounts = Schema.object([
         "categories": valueCounts, "tags": valueCounts, "states": valueCounts, "years": valueCounts,
     ])
-    /// By rung, how its hits are ordered.
+    /// The order of the hits of each rung.
     private static let orders = Schema.object(
         Rung.allCases.map { Field(name: $0.rawValue, schema: text, isRequired: false) }, isOpen: true)
 
@@ -112,8 +112,9 @@ extension Schema {
         optional: ["title_marks": marks, "body_marks": marks, "notes": list(.object(["kind": text, "message": text, "pointer": text]))])
 
     private static let category = Schema.object([
-        "id": count, "name": text, "path": list(text), "color": optional(text), "icon": optional(text), "position": .any, "count": count,
-        "total": count, "last_change": time,
+        "id": count, "name": text, "path": list(text), "color": optional(text), "icon": optional(text), "picture": optional(text),
+        "position": .any,
+        "count": count, "total": count, "last_change": time,
     ])
 
     private static let board = Schema.object([
@@ -142,11 +143,12 @@ extension Schema {
 
     private static let job = Schema.object(
         [
-            "format_version": one, "id": text, "name": text, "state": .choice(ImportJobs.State.allCases.map(\.rawValue)),
+            "id": text, "name": text, "state": .choice(ImportJobs.State.allCases.map(\.rawValue)),
             "bytes_read": count, "bytes": count, "read": count, "committed": count,
         ],
+        // `format_version` is present only if the job is the whole document.
         optional: [
-            "report": .named("ImportReport"), "problem": .named("Problem"),
+            "format_version": one, "report": .named("ImportReport"), "problem": .named("Problem"),
             "records": list(.object(["path": text, "record": optional(count), "outcome": text])),
         ])
 

@@ -1,11 +1,11 @@
 import GRDB
 public import MemoModel
 
-/// Where a category goes among its siblings or in the tree.
+/// The position of a category among its siblings or in the tree.
 public enum CategoryPlacement: Sendable, Hashable {
-    /// Before another category, in the same parent as that one.
+    /// Before another category, under the same parent as that one.
     case before(String)
-    /// After another category, in the same parent as that one.
+    /// After another category, under the same parent as that one.
     case after(String)
     /// First among its siblings.
     case first
@@ -14,7 +14,7 @@ public enum CategoryPlacement: Sendable, Hashable {
 }
 
 extension MemoEditor {
-    /// Adds a category: `name` may be a path such as `업무/회의`, whose last part is new.
+    /// Adds a category. `name` may be a path such as `업무/회의`, whose last part is the new category.
     /// - Throws: `CategoryFailure`.
     public func addCategory(_ name: String, color: String? = nil, icon: String? = nil, parent: String? = nil) throws -> Change {
         try requireWhole()
@@ -27,11 +27,13 @@ extension MemoEditor {
         try checkFree(last, in: parentID, tree)
         try Self.checkDepth(below: place, name)
         let path = ((place?.path ?? []) + [last]).joined(separator: "/")
+        let icon = icon.flatMap { $0.isEmpty ? nil : $0 }
         try db.execute(
             sql: """
                 INSERT INTO category(name, color, icon, parent_id, position)
                 VALUES (?1, ?2, ?3, ?4, (SELECT coalesce(max(position), -1) + 1 FROM category WHERE parent_id IS ?4))
                 """, arguments: [last, try color.map(Self.colorCode), icon.map { StoredText(name: $0).text }, parentID])
+        try looks(color, icon).note(for: db.lastInsertedRowID, in: db)
         return try log.record(.categoryAdded, memo: nil, title: path, at: now)
     }
 
@@ -42,11 +44,11 @@ extension MemoEditor {
         return path
     }
 
-    /// Returns the category that a name or path stands for.
+    /// Returns the category with the given name or path.
     /// - Throws: `CategoryFailure`.
     public func category(at path: String) throws -> Category.ID { try tree().place(of: path).category.id }
 
-    /// Gives a category another name, in the same place.
+    /// Renames a category without moving it.
     /// - Throws: `CategoryFailure`.
     public func renameCategory(_ name: String, to newName: String) throws -> Change? {
         try requireWhole()
@@ -60,20 +62,25 @@ extension MemoEditor {
         return try log.record(.categoryRenamed(to: path), memo: nil, title: node.path.joined(separator: "/"), at: now)
     }
 
-    /// Gives a category another colour or icon; nil leaves it, an empty text takes it away.
+    /// Sets the colour or icon of a category. Nil leaves it unchanged, an empty string removes it.
     /// - Throws: `CategoryFailure`.
     public func setAppearance(of name: String, color: String? = nil, icon: String? = nil) throws -> Change? {
         try requireWhole()
         let node = try CategoryTree(in: db).place(of: name)
         let newColor = try color.map { try $0.isEmpty ? nil : Self.colorCode($0) } ?? node.category.color
         let newIcon = icon.map { $0.isEmpty ? nil : StoredText(name: $0).text } ?? node.category.icon
-        guard newColor != node.category.color || newIcon != node.category.icon else { return nil }
+        guard newColor != node.category.color || newIcon != node.category.icon else {
+            // Choosing the values that an import brought means that later imports must keep them.
+            try looks(color, icon).note(for: node.category.id.rawValue, in: db)
+            return nil
+        }
         try db.execute(
             sql: "UPDATE category SET color = ?, icon = ? WHERE id = ?", arguments: [newColor, newIcon, node.category.id.rawValue])
+        try looks(color, icon).note(for: node.category.id.rawValue, in: db)
         return try log.record(.categoryChanged, memo: nil, title: node.path.joined(separator: "/"), at: now)
     }
 
-    /// Moves a category among its siblings, or beside another one.
+    /// Moves a category among its siblings, or next to another category.
     /// - Throws: `CategoryFailure`.
     public func place(_ name: String, _ placement: CategoryPlacement) throws -> Change? {
         try requireWhole()
@@ -85,11 +92,13 @@ extension MemoEditor {
         siblings.insert(node.category.id.rawValue, at: min(index, siblings.count))
         for (position, id) in siblings.enumerated() {
             try db.execute(sql: "UPDATE category SET position = ? WHERE id = ?", arguments: [position, id])
+            try CategoryLooks.position.note(for: id, in: db)
         }
         return try log.record(.categoryChanged, memo: nil, title: node.path.joined(separator: "/"), at: now)
     }
 
-    /// Nests a category in another one, last there; nil for the top.
+    /// Moves a category to the end of another one's children, or to the end of the top level if `parent` is
+    /// nil.
     /// - Throws: `CategoryFailure`.
     public func nestCategory(_ name: String, in parent: String?) throws -> Change? {
         try requireWhole()
@@ -102,9 +111,9 @@ extension MemoEditor {
             .categoryNested(in: target?.path.joined(separator: "/")), memo: nil, title: node.path.joined(separator: "/"), at: now)
     }
 
-    /// Deletes a category; its memos go to the category `target`, the categories in it to its parent.
+    /// Deletes a category. Moves its memos to the category `target` and its children to its parent.
     ///
-    /// Without a target it must hold no memos, unless they may be left without a category.
+    /// Without a target it must hold no memos, unless `mayLeaveThemWithout` allows memos without a category.
     /// - Throws: `CategoryFailure`.
     public func removeCategory(_ name: String, memosTo target: String?, mayLeaveThemWithout: Bool = false) throws -> Change {
         try requireWhole()
@@ -118,7 +127,7 @@ extension MemoEditor {
         return try dissolve(node, memosTo: place, subcategoriesTo: node.category.parent?.rawValue, tree)
     }
 
-    /// Deletes a category; its memos and the categories in it go to the category `target`.
+    /// Deletes a category and moves its memos and children to the category `target`.
     /// - Throws: `CategoryFailure`.
     public func mergeCategory(_ name: String, into target: String) throws -> Change {
         try requireWhole()
@@ -130,7 +139,7 @@ extension MemoEditor {
         return try dissolve(node, memosTo: place, subcategoriesTo: place.category.id.rawValue, tree)
     }
 
-    /// Adds those of the categories that are missing at the top; answers what it added.
+    /// Adds the categories that are missing at the top level and returns the changes.
     /// - Throws: `CategoryFailure`.
     public func addMissing(_ categories: [DefaultCategory]) throws -> [Change] {
         try requireWhole()
@@ -140,6 +149,12 @@ extension MemoEditor {
 }
 
 extension MemoEditor {
+    /// Returns which properties the caller gave. An empty string, which removes the property, counts as
+    /// given.
+    private func looks(_ color: String?, _ icon: String?) -> CategoryLooks {
+        (color == nil ? [] : CategoryLooks.color).union(icon == nil ? [] : CategoryLooks.icon)
+    }
+
     private func siblings(of parent: Int64?, _ tree: CategoryTree) -> [Int64] {
         tree.ordered.filter { $0.category.parent?.rawValue == parent }.map(\.category.id.rawValue)
     }
@@ -151,7 +166,7 @@ extension MemoEditor {
         for child in tree.ordered where child.category.parent == node.category.id { try nest(child, in: parent, tree) }
         try log.recordMoves(outOf: id, from: path, to: target, target: place?.category.id.rawValue, at: now)
         try db.execute(sql: "UPDATE memo SET category_id = ? WHERE category_id = ?", arguments: [place?.category.id.rawValue, id])
-        // The number may be given to another category.
+        // SQLite may reuse the number for another category.
         for table in ["revision", "event"] {
             try db.execute(sql: "UPDATE \(table) SET category_id = NULL WHERE category_id = ?", arguments: [id])
         }
@@ -202,7 +217,7 @@ extension MemoEditor {
         }
     }
 
-    /// `#RRGGBB` in upper case, from that with or without `#`.
+    /// Returns a colour as `#RRGGBB` in upper case; accepts it with or without `#`.
     private static func colorCode(_ text: String) throws -> String {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         guard digits.utf8.count == 6, UInt32(digits, radix: 16) != nil, digits.first != "+" else { throw CategoryFailure.badColor(text) }

@@ -1,13 +1,13 @@
-/// A category to begin with.
+/// A category of the set that a new vault can start with.
 public struct DefaultCategory: Sendable, Hashable {
-    /// Its name.
+    /// The name of the category.
     public let name: String
-    /// `#RRGGBB`.
+    /// The colour as `#RRGGBB`.
     public let color: String
-    /// An emoji.
+    /// The emoji.
     public let icon: String
 
-    /// The seven of 띵커바웃. Its 모아보기 is no category but all memos.
+    /// The seven categories of the app 띵커바웃. Its 모아보기 is not a category but shows all memos.
     public static let all = [
         DefaultCategory(name: "업무", color: "#FDBB7A", icon: "📕"), DefaultCategory(name: "음악", color: "#F9A899", icon: "🎧"),
         DefaultCategory(name: "여행", color: "#70D28E", icon: "✈️"), DefaultCategory(name: "공부", color: "#908AD2", icon: "✏️"),

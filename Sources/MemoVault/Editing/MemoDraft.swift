@@ -1,24 +1,24 @@
 public import MemoModel
 
-/// A memo about to be added.
+/// The contents of a new memo.
 public struct MemoDraft: Sendable {
-    /// Must not be blank.
+    /// The text; must not be blank.
     public var text: MemoText
-    /// A name or path; must exist.
+    /// The name or path of an existing category.
     public var category: String?
-    /// Names without `#`.
+    /// The names of tags without `#`.
     public var tags: [String] = []
-    /// Nil for a memo that is no work item; one that is due is to do.
+    /// The state as a work item, or nil for none. A memo with a deadline becomes a to-do.
     public var state: WorkState?
-    /// When it is due.
+    /// The deadline.
     public var due: Timestamp?
-    /// The day it is about, past or ahead; nil for now.
+    /// The day that the memo is about, past or future; nil for now.
     public var date: Timestamp?
-    /// A name of the caller's own for it, unique among the memos written in this vault; nil for a random one.
+    /// An identifier that the caller chooses, unique among the memos written in this vault; nil for a random one.
     public var externalID: String?
-    /// Whether to pin it.
+    /// Whether to pin the memo.
     public var isPinned = false
 
-    /// A memo with nothing but a text.
+    /// Creates a memo with a text and default values.
     public init(text: MemoText) { self.text = text }
 }

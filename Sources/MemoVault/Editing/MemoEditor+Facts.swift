@@ -2,7 +2,7 @@ import GRDB
 public import MemoModel
 
 extension MemoEditor {
-    /// Puts a memo into a category, by name or path; nil for none.
+    /// Moves a memo to a category, given by name or path, or to no category if `category` is nil.
     /// - Throws: `EditFailure`.
     public func move(_ memo: MemoID, to category: String?) throws -> Change? {
         let row = try usedRow(memo)
@@ -16,15 +16,15 @@ extension MemoEditor {
         return try log.record(kind, memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Keeps memos on top of lists, all or none.
-    /// - Throws: `EditFailure.pinsFull` where more would be pinned than may be.
+    /// Pins all of `memos`, or none if that would exceed the limit.
+    /// - Throws: `EditFailure.pinsFull`.
     public func pin(_ memos: [MemoID]) throws -> [Change] {
         let rows = try memos.map(usedRow).filter { !$0.isPinned }
         try checkPins(adding: rows.count)
         return try rows.map { try setPin(true, $0) }
     }
 
-    /// No longer keeps a memo on top of lists.
+    /// Unpins a memo.
     /// - Throws: `EditFailure.noMemo`.
     public func unpin(_ memo: MemoID) throws -> Change? {
         let row = try row(memo)
@@ -36,8 +36,9 @@ extension MemoEditor {
         return try log.record(isPinned ? .pinned : .unpinned, memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Number and title of each pinned memo in use that the caller may see. Only these count against the limit, so that nobody learns of
-    /// others by reaching it.
+    /// Returns the number and title of each pinned memo that the caller may see and that is not in the trash.
+    /// Only these count against the limit; otherwise a limited caller could detect other memos by reaching
+    /// it.
     func pins() throws -> [String] {
         try Row.fetchAll(db, sql: "SELECT id, title, category_id FROM memo WHERE pinned AND trashed IS NULL ORDER BY recency DESC, id DESC")
             .filter { isVisible($0[2]) }.map { "#\($0[0] as Int64) \(($0[1] as String).trimmed)" }
@@ -48,7 +49,7 @@ extension MemoEditor {
         guard count == 0 || pins.count + count <= limit else { throw EditFailure.pinsFull(limit: limit, pinned: pins) }
     }
 
-    /// Makes a memo a work item in `state`, or none when nil.
+    /// Sets the state of a memo; nil makes it an ordinary memo.
     /// - Throws: `EditFailure`.
     public func setState(of memo: MemoID, to state: WorkState?) throws -> Change? {
         let row = try usedRow(memo)
@@ -57,7 +58,8 @@ extension MemoEditor {
         return try log.record(.stateChanged(from: row.state, to: state), memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Says when a memo is due; nil for never. What is due is work: a memo that is no work item becomes one to do.
+    /// Sets or removes the deadline of a memo. A memo that has no state becomes a to-do when it gets a
+    /// deadline.
     /// - Throws: `EditFailure`.
     public func setDue(of memo: MemoID, to due: Timestamp?) throws -> [Change] {
         let row = try usedRow(memo)

@@ -3,7 +3,7 @@ import GRDB
 public import MemoModel
 
 extension MemoEditor {
-    /// Gives a memo a tag, made when it is new. A `#` before the name is no part of it.
+    /// Adds a tag to a memo and creates the tag if it is new. Ignores a `#` before the name.
     /// - Throws: `CategoryFailure`.
     public func addTag(_ name: String, to memo: MemoID) throws -> Change? {
         let row = try usedRow(memo)
@@ -11,8 +11,8 @@ extension MemoEditor {
         return try log.record(.tagged(tag), memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Takes a tag from a memo; a tag that no memo has any more is forgotten.
-    /// - Throws: `CategoryFailure.noTag` when no memo at all has it.
+    /// Removes a tag from a memo, and deletes the tag if no memo has it any more.
+    /// - Throws: `CategoryFailure.noTag` if no memo in the vault has it.
     public func removeTag(_ name: String, from memo: MemoID) throws -> Change? {
         let row = try usedRow(memo)
         let name = Self.plain(name)
@@ -23,7 +23,7 @@ extension MemoEditor {
         return try log.record(.untagged(name), memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Renames a tag on all memos; one that exists already takes them over.
+    /// Renames a tag on all memos. If a tag with the new name exists, the two are merged.
     /// - Throws: `CategoryFailure.noTag`, `.badTag`.
     public func renameTag(_ name: String, to newName: String) throws -> Change? {
         try requireWhole()
@@ -41,7 +41,7 @@ extension MemoEditor {
         return try log.record(.tagRenamed(to: newName), memo: nil, title: name, at: now)
     }
 
-    /// The tag's name if the memo did not have it yet.
+    /// Adds a tag to a memo and returns the tag's name, or nil if the memo already had it.
     func attach(_ name: String, to memo: Int64) throws -> String? {
         let name = Self.plain(name)
         guard Self.isTag(name) else { throw CategoryFailure.badTag(name) }
@@ -57,7 +57,7 @@ extension MemoEditor {
         try Int64.fetchOne(db, sql: "SELECT id FROM tag WHERE name = ?", arguments: [StoredText(name).databaseValue])
     }
 
-    /// As an import would write it: composed, without `#`.
+    /// Returns a tag's name in the form that imports use: in NFC, without `#`.
     private static func plain(_ name: String) -> String {
         String(name.trimmed.drop { $0 == "#" }).precomposedStringWithCanonicalMapping
     }

@@ -2,7 +2,7 @@ import GRDB
 public import MemoModel
 
 extension MemoEditor {
-    /// Puts a memo into the trash, where searches and lists leave it out.
+    /// Moves a memo to the trash, which searches and lists leave out.
     /// - Throws: `EditFailure.noMemo`.
     public func trash(_ memo: MemoID) throws -> Change? {
         let row = try row(memo)
@@ -11,7 +11,7 @@ extension MemoEditor {
         return try log.record(.trashed, memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Takes a memo out of the trash. It keeps its pin if there is still room for it.
+    /// Restores a memo from the trash. It stays pinned unless the limit is reached.
     /// - Throws: `EditFailure.noMemo`, `.notInTrash`.
     public func restore(_ memo: MemoID) throws -> Change {
         let row = try row(memo)
@@ -23,16 +23,18 @@ extension MemoEditor {
         return try log.record(.restored, memo: row.id, title: row.text.title, at: now)
     }
 
-    /// Deletes all memos in the trash for good, with their old texts; only the history still knows their titles. Returns how many.
+    /// Deletes all memos in the trash permanently, with their versions, and returns their number. The history
+    /// keeps their titles.
     ///
-    /// What this frees in the file is overwritten. Words may stand in the index until its parts are joined: see `Vault.emptyTrash`.
+    /// SQLite overwrites the freed pages. Words may remain in the index until its segments are merged; see
+    /// `Vault.emptyTrash`.
     public func emptyTrash() throws -> Int {
         try requireWhole()
         try MemoNumbers.reserve(in: db)
         try db.execute(sql: "PRAGMA secure_delete = ON")
         defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
         let ids = try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY id")
-        // One text at a time: all of them could be more than the memory holds.
+        // One text at a time, because all of them together may not fit in memory.
         for id in ids {
             let text = try row(MemoID(rawValue: id)).text
             try store.remove(id, text)

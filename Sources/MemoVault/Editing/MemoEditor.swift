@@ -2,9 +2,11 @@ import Foundation
 import GRDB
 public import MemoModel
 
-/// Changes memos, categories and tags by hand: row, index and history together, in the one transaction of `Vault.edit`.
+/// Edits memos, categories and tags: updates rows, index and history together, in the transaction of
+/// `Vault.edit`.
 ///
-/// The one place besides an import that writes memos. Every method answers the change it made, nil where all was so already.
+/// Apart from imports, this is the only type that writes memos. Each method returns the change it made, or
+/// nil if there was nothing to change.
 public struct MemoEditor {
     let db: Database
     let settings: VaultSettings
@@ -12,7 +14,8 @@ public struct MemoEditor {
     let log: EventLog
     let versions: Versions
     let store: MemoStore
-    /// The categories to which the caller is limited; nil for none. Whatever the editor looks up for the caller goes through it.
+    /// The categories to which the caller is limited, or nil for no limit. All look-ups on behalf of the
+    /// caller must respect it.
     let visible: VisibleCategories?
 
     init(_ db: Database, settings: VaultSettings, at now: Timestamp, visible: VisibleCategories? = nil) throws {
@@ -20,8 +23,9 @@ public struct MemoEditor {
         (log, versions, store) = (EventLog(db), Versions(db), try MemoStore(db))
     }
 
-    /// Adds a memo and answers that change, with its number.
-    /// - Throws: `EditFailure` for an empty text, a category that does not exist, or one pin too many.
+    /// Adds a memo and returns the change, which holds its number.
+    /// - Throws: `EditFailure` if the text is empty, the category does not exist, or no more memos can be
+    ///   pinned.
     public func add(_ draft: MemoDraft) throws -> Change {
         try Self.check(draft.text)
         let category = try draft.category.map { try tree().place(of: $0).category.id.rawValue }
@@ -36,20 +40,22 @@ public struct MemoEditor {
     private func insert(_ draft: MemoDraft, category: Int64?, state: WorkState?) throws -> Int64 {
         let (number, source) = (try MemoNumbers.reserved(in: db), try OwnSource.id(in: db, at: now))
         let columns = MemoColumns(
-            // Of a memo that was given a date, that is the day to show and to sort by.
+            // A date that the user chose is the one to show and sort by, so the time of writing is not stored
+            // as the modification time.
             recency: draft.date ?? now, created: draft.date ?? now, modified: draft.date == nil ? now : nil, category: category,
             state: state, isPinned: draft.isPinned,
             deadline: draft.due)
         while true {
             let key = StoredText(draft.externalID ?? UUID().uuidString.lowercased())
             let memo = NewMemo(number: number, source: source, key: key, imported: now, metadata: columns, text: draft.text)
-            // Nil for a key that is taken, which no one will live to see.
+            // Nil if the key is taken, which for a random UUID is practically impossible.
             if let id = try store.insert(memo) { return id }
             if draft.externalID != nil { throw EditFailure.nameTaken }
         }
     }
 
-    /// Returns the memo written in this vault under a name of the caller's own; nil when there is none.
+    /// Returns the memo that was written in this vault under the caller's identifier, or nil if there is
+    /// none.
     public func ownMemo(called externalID: String) throws -> MemoID? {
         try Int64.fetchOne(
             db,
@@ -58,7 +64,7 @@ public struct MemoEditor {
         ).map(MemoID.init(rawValue:))
     }
 
-    /// Replaces the text of a memo; the old one is kept as a version.
+    /// Replaces the text of a memo and keeps the old text as a version.
     /// - Throws: `EditFailure`.
     public func replaceText(of memo: MemoID, with text: MemoText) throws -> Change? {
         try Self.check(text)
@@ -66,8 +72,8 @@ public struct MemoEditor {
         return try write(text, over: row) { .edited(version: $0) }
     }
 
-    /// Brings the text of an earlier version back; the present one is kept as a version.
-    /// - Throws: `EditFailure.noVersion` when there is none of that number.
+    /// Restores the text of an earlier version and keeps the current text as a version.
+    /// - Throws: `EditFailure.noVersion` if there is no such version.
     public func revert(_ memo: MemoID, to number: Int) throws -> Change? {
         let row = try usedRow(memo)
         guard let version = try versions.version(number, of: memo.rawValue, visible) else {
@@ -89,7 +95,7 @@ public struct MemoEditor {
     }
 }
 
-/// What an edit needs to know of a memo before it changes it.
+/// The data of a memo that an edit needs before changing it.
 struct StoredMemo {
     let id: Int64
     let text: MemoText
@@ -101,6 +107,7 @@ struct StoredMemo {
 }
 
 extension MemoEditor {
+    /// Reads a memo that the caller may see.
     /// - Throws: `EditFailure.noMemo`.
     func row(_ memo: MemoID) throws -> StoredMemo {
         let statement = try db.cachedStatement(
@@ -114,7 +121,8 @@ extension MemoEditor {
             isTrashed: row.time("trashed") != nil)
     }
 
-    /// - Throws: `EditFailure` also for a memo in the trash.
+    /// Reads a memo that the caller may see and that is not in the trash.
+    /// - Throws: `EditFailure.noMemo`, `.inTrash`.
     func usedRow(_ memo: MemoID) throws -> StoredMemo {
         let row = try row(memo)
         guard !row.isTrashed else { throw EditFailure.inTrash(memo) }

@@ -1,17 +1,17 @@
 import GRDB
 
-/// Numbers for new memos. SQLite would give the number of the last memo anew once that is deleted for good.
+/// Numbers of new memos. SQLite would reuse the highest number after its memo was deleted permanently.
 enum MemoNumbers {
     private static let key = "last_memo"
 
-    /// The number to give next; nil when SQLite's own choice is right.
+    /// Returns the next number, or nil if SQLite's own choice is right.
     static func reserved(in db: Database) throws -> Int64? {
         guard let last = try Int64.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]) else { return nil }
         let present = try Int64.fetchOne(db, sql: "SELECT max(id) FROM memo") ?? 0
         return present < last ? last + 1 : nil
     }
 
-    /// Notes the highest number before memos are deleted.
+    /// Records the highest number. Call it before memos are deleted.
     static func reserve(in db: Database) throws {
         try db.execute(
             sql: """

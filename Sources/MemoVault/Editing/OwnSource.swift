@@ -1,7 +1,7 @@
 import GRDB
 import MemoModel
 
-/// The source of memos written in this vault.
+/// The source of memos that were written in this vault.
 enum OwnSource {
     static let name = "saekin"
     static let format = "saekin"

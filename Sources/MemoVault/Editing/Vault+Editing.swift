@@ -1,14 +1,15 @@
 import GRDB
-import MemoIndex
 public import MemoModel
+import PostingIndex
 
 extension Vault {
-    /// Changes memos, categories and tags by hand: all of what `body` does in one transaction, or nothing when it throws.
+    /// Edits memos, categories and tags in one transaction, which is rolled back if `body` throws.
     ///
-    /// Waits while another program writes, at most for half a minute. An index that other rules have made is built anew first.
+    /// Waits at most half a minute for other programs that write. Rebuilds the index first if another version
+    /// of the rules made it.
     /// - Throws: `EditFailure`, `VaultError`, and what `body` throws.
     public func edit<Value>(now: Timestamp = .now, _ body: (MemoEditor) throws -> Value) throws -> Value {
-        // A view writes through the vault that it is a view of.
+        // A view writes through the unrestricted vault.
         try (whole ?? self).transaction { db in
             try bringIndexUpToDate(in: db)
             let visible = try view.map { try VisibleCategories(named: $0.names, in: db) }
@@ -19,7 +20,8 @@ extension Vault {
         }
     }
 
-    /// Writes what neither adds nor changes nor removes memos: all of what `body` does, or nothing when it throws.
+    /// Runs `body` in a transaction, which is rolled back if `body` throws. Use it for writes that do not
+    /// add, change or remove memos.
     func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try write { db in
             try db.beginTransaction(.immediate)
@@ -29,18 +31,20 @@ extension Vault {
                 try db.commit()
                 return value
             } catch {
-                // The error that led here is the one to report.
+                // Report the first error, not one of the rollback.
                 if db.isInsideTransaction { try? db.rollback() }
                 throw error
             }
         }
     }
 
-    /// Deletes all memos in the trash for good, and their texts and words from the file and its log. Returns how many.
+    /// Deletes all memos in the trash permanently, removes their texts and words from the file and its log,
+    /// and returns their number.
     ///
-    /// The parts of the index are joined into one, for FTS5 only then leaves out the words of deleted memos. That takes about as long as
-    /// reading the index, in steps between which others can write. Then the file is written anew, which leaves out what earlier changes have
-    /// left in free places; a file of more than `largestRewrite` bytes is not.
+    /// Merges the segments of the index into one, because only a merge removes the words of deleted memos
+    /// from an FTS5 index. This takes about as long as reading the index; other writers can work between its
+    /// steps. Then rewrites the file with `VACUUM`, which drops what earlier changes left in free space.
+    /// Files larger than `largestRewrite` are not rewritten.
     /// - Throws: `VaultError`.
     public func emptyTrash(now: Timestamp = .now) throws -> Int {
         let count = try edit(now: now) { try $0.emptyTrash() }
@@ -51,30 +55,31 @@ extension Vault {
             VaultConnection.letOthersWrite()
         }
         try write { db in
-            // Without room for a second copy the memos are deleted all the same.
+            // `VACUUM` fails if there is no room for a second copy. The memos are deleted in any case.
             if try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0 <= Self.largestRewrite / Self.pageBytes {
                 try? db.execute(sql: "VACUUM")
             }
-            // Readers may keep the log from being emptied; then the next program that closes the vault does it.
+            // Readers may prevent this. The next program that closes the vault empties the log.
             _ = try? db.checkpoint(.truncate)
         }
         return count
     }
 
-    /// Bytes of the largest file that is written anew when memos are deleted for good, which takes a few seconds.
+    /// Size in bytes of the largest file that `emptyTrash` rewrites; rewriting it takes a few seconds.
     private static let largestRewrite = 512 << 20
     private static let pageBytes = 4096
 
-    /// How many memos `MemoEditor.emptyTrash` would delete.
+    /// Returns the number of memos that `MemoEditor.emptyTrash` would delete.
     /// - Throws: `VaultError`.
     public func trashCount() throws -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo WHERE trashed IS NOT NULL") ?? 0 }
     }
 
-    /// The memo that a user calls `name`: by its number, with or without `#`; else by what its source calls it, whole or from the
-    /// beginning on, as far as it takes to tell it from all others, and at least four characters.
+    /// Returns the memo that `name` identifies: its number, with or without `#`, or its identifier in its
+    /// source. The beginning of an identifier is enough if it has at least four characters and is
+    /// unambiguous.
     ///
-    /// Numbers are never shortened: 12 would be the beginning of 120.
+    /// Numbers cannot be shortened, because 12 would also be the beginning of 120.
     /// - Throws: `EditFailure.noMemo`, `.ambiguous`, `VaultError`.
     public func memo(named name: String) throws -> MemoID {
         try read { db in
@@ -95,7 +100,8 @@ extension Vault {
     }
 }
 
-/// Memos by what their sources call them: whole keys, or what follows the file's path in a key such as `a.json#12`.
+/// Finds memos by their identifiers in their sources: by whole keys, or by the part after the file's path in
+/// a key such as `a.json#12`.
 struct ExternalIDs {
     private let db: Database
 
@@ -118,7 +124,7 @@ struct ExternalIDs {
             """)
     }
 
-    /// `instr` is answered from the index of keys alone; only what passes it is looked at closely.
+    /// SQLite evaluates `instr` on the index of keys alone, so only the matching rows are read.
     private func matching(_ name: String, _ condition: String) throws -> [Int64] {
         try Int64.fetchAll(
             db,

@@ -1,13 +1,13 @@
-/// What a user may set. Whoever opens a vault brings it along; no vault keeps it.
+/// The limits that a user can set. The program passes them when it opens a vault; they are not stored in it.
 public struct VaultSettings: Sendable, Equatable {
-    /// Memos that may be pinned at a time.
+    /// Maximum number of pinned memos.
     public var pinLimit: Int
-    /// Replaced texts of each memo that `Vault.pruneHistory` keeps; at least 1.
+    /// Number of versions of each memo that `Vault.pruneHistory` keeps; at least 1.
     public var versionLimit: Int
-    /// Events that `Vault.pruneHistory` keeps.
+    /// Number of events that `Vault.pruneHistory` keeps.
     public var eventLimit: Int
 
-    /// What holds where nothing else was said.
+    /// Creates settings with the given limits.
     public init(pinLimit: Int = 5, versionLimit: Int = 100, eventLimit: Int = 100_000) {
         (self.pinLimit, self.versionLimit, self.eventLimit) = (pinLimit, max(1, versionLimit), eventLimit)
     }

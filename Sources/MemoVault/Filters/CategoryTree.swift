@@ -1,29 +1,31 @@
 import GRDB
-import MemoIndex
 import MemoModel
+import MemoSearch
 
-/// The categories of a vault as a tree, for finding them by name.
+/// The category tree of a vault, used to find categories by name.
 struct CategoryTree {
     struct Node {
         let category: MemoModel.Category
         let path: [String]
     }
 
-    /// Parents before children, siblings by position and name.
+    /// All categories, parents before children, siblings by position and name.
     let ordered: [Node]
     private let children: [Int64: [Int64]]
-    /// Of the categories in `ordered`, which a circle of parents never reaches.
+    /// The parents of the categories in `ordered`. A cycle of parents is not reachable from the top, so it is
+    /// not in here.
     private let parents: [Int64: Int64]
 
-    /// Where the categories are read from.
+    /// The schema from which the categories are read.
     enum Schema: String {
-        /// What the connection may see.
+        /// The categories that the connection may see.
         case ordinary = ""
-        /// The table itself, on a connection that has a view over it.
+        /// The table itself, also on a connection that has a view over it.
         case main = "main."
     }
 
-    /// - Parameter shown: The categories to read, with the ones above each; nil for all.
+    /// Reads the tree.
+    /// - Parameter shown: The categories to include, or nil for all. Their ancestors must be in the set.
     init(in db: Database, _ schema: Schema = .ordinary, among shown: Set<Int64>? = nil) throws {
         let rows = try Row.fetchAll(
             db.cachedStatement(
@@ -36,7 +38,8 @@ struct CategoryTree {
         let byParent = Dictionary(grouping: categories) { $0.parent?.rawValue ?? 0 }
         children = byParent.mapValues { $0.map(\.id.rawValue) }
         var ordered: [Node] = []
-        // Without recursion: another program may have nested them deeper than the stack is.
+        // Iterative, because another program may have nested categories so deeply that recursion would
+        // overflow the stack.
         var waiting = (byParent[0] ?? []).reversed().map { Node(category: $0, path: [$0.name]) }
         while let node = waiting.popLast() {
             ordered.append(node)
@@ -50,7 +53,7 @@ struct CategoryTree {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the categories above one, from the nearest outwards.
+    /// Returns the ancestors of a category, nearest first.
     func ancestors(of id: Int64) -> [Int64] {
         var (found, next): ([Int64], Int64?) = ([], parents[id])
         while let parent = next {
@@ -60,7 +63,7 @@ struct CategoryTree {
         return found
     }
 
-    /// The category and all below it, in no order.
+    /// Returns the category and all of its descendants, in no particular order.
     func descendants(of id: Int64) -> [Int64] {
         var (found, next) = ([id], 0)
         while next < found.count {
@@ -70,10 +73,11 @@ struct CategoryTree {
         return found
     }
 
-    /// The ids that a user's name or path stands for, with those below; empty for "no category" (`none`, `없음`).
+    /// Returns the IDs of the categories that match a name or path, with their descendants. Empty for "no
+    /// category" (`none`, `없음`).
     ///
-    /// Case does not matter, nor whether the name is composed; `a/b` names b in a, and b alone any b. `*` stands for any characters of one
-    /// name, `?` for one, so `a/*` is all that is below a.
+    /// Ignores case and Unicode normalization. `a/b` matches b in a; `b` alone matches any b. `*` matches any
+    /// characters of one name and `?` one of them, so `a/*` matches everything below a.
     func ids(matching value: String, range: Range<Int>) throws -> [Int64] {
         let wanted = value.lowercased()
         let parts = wanted.split(separator: "/").map { NamePattern($0.trimmed) }
@@ -87,8 +91,9 @@ struct CategoryTree {
         return Array(Set(found.flatMap { descendants(of: $0.category.id.rawValue) })).sorted()
     }
 
-    /// The one category that a user's name or path stands for; a whole path comes before the end of one.
-    /// - Throws: `CategoryFailure` when there is none, or more than one.
+    /// Returns the one category that a name or path identifies. A full path takes precedence over the end of
+    /// a path.
+    /// - Throws: `CategoryFailure` if there is none, or more than one.
     func place(of value: String) throws -> Node {
         let parts = value.lowercased().split(separator: "/").map { $0.trimmed }
         let paths = ordered.map { $0.path.map { $0.lowercased() } }
@@ -99,7 +104,7 @@ struct CategoryTree {
         throw ends.isEmpty ? CategoryFailure.noCategory(value, near: names) : .ambiguousCategory(value, candidates: names)
     }
 
-    /// `업무/회의`; nil when there is no such category.
+    /// Returns the path of a category, such as `업무/회의`, or nil if the category does not exist.
     func pathText(of id: Int64) -> String? {
         ordered.first { $0.category.id.rawValue == id }?.path.joined(separator: "/")
     }

@@ -1,28 +1,30 @@
 import Foundation
 import KoreanText
-import MemoIndex
 import MemoModel
+import MemoSearch
 
-/// Finds words of a query that name days, 회의 지난주, and says how the memos of those days are found.
+/// Finds date expressions among the words of a query, as in 회의 지난주, and suggests the `date:` filter for them.
 ///
-/// Such words are searched for as text all the same: 오늘 stands in many memos, and nobody knows which of the two is meant.
+/// The words are still searched as text: 오늘 occurs in many memos, and either meaning may be intended.
 struct DateSuggestions {
     let today: CivilDate
 
-    /// Words that one date may consist of: 지난 해 8월 3일.
+    /// Maximum number of words in one date expression, such as 지난 해 8월 3일.
     private static let mostWords = 4
-    /// What is a date where one is asked for, and by itself more often something else: 전주 is a city, 금주 abstinence.
+    /// Words that mean a date in a `date:` filter but usually something else on their own: 전주 is a city, 금주
+    /// abstinence.
     private static let ambiguous: Set<String> = [
         "전주", "금주", "차주", "전월", "전년", "후년", "이달", "명일", "작일", "봄", "spring", "fall", "may", "march", "mar", "jan", "sep", "dec",
     ]
-    /// Particles that go with days: 작년에 쓴 회의록.
+    /// Josa that follow dates, as in 작년에 쓴 회의록.
     private static let particles = ["에는", "에", "의"]
 
-    /// With which syllables names of days end; a look before anything is read. With particles, the syllable before these.
+    /// Last syllables of Korean date expressions and their josa. Other words are rejected without parsing.
     private static let endings = Set("늘제께일레모피주달월해년봄름을울말전후뒤기간에는의")
 
-    /// A note for each date in the query, in its order.
-    /// - Throws: `QueryError` for a condition whose value is no date but for the word behind it: `date:이번 달`.
+    /// Returns a note for each date expression in the query, in query order.
+    /// - Throws: `QueryError` for a filter whose value is a date only together with the next word, such as
+    ///   `date:이번 달`.
     func notes(on query: QueryNode) throws(QueryError) -> [QueryNote] {
         var leaves = query.typedLeaves[...]
         var notes: [QueryNote] = []
@@ -40,11 +42,12 @@ struct DateSuggestions {
         return notes
     }
 
-    /// The longest date that begins with `first`, and how many leaves it takes up.
+    /// Returns a note on the longest date expression that begins with `first`, and the number of leaves it
+    /// covers.
     private func note(at first: QueryNode, among leaves: ArraySlice<QueryNode>) -> (QueryNote, Int)? {
         var words = [first]
         for leaf in leaves.dropFirst().prefix(Self.mostWords - 1) {
-            // Nothing but one space stands between them.
+            // The leaves must be separated by exactly one space.
             guard case .term(let term) = leaf, term.form == .word, term.field == nil,
                 words.last?.range.upperBound == term.range.lowerBound - 1
             else { break }
@@ -63,7 +66,7 @@ struct DateSuggestions {
         for word in words {
             switch word {
             case .term(let term) where term.form == .word && term.field == nil: texts.append(term.text)
-            // date:작년 10월 was meant as one, and reads as a condition and a word.
+            // The user meant `date:작년 10월` as one date, but the parser reads a filter and a word.
             case .filter(let filter) where words.count > 1 && filter.key.isOfDates && filter.isBare:
                 texts.append(filter.value)
                 key = filter.key.rawValue
@@ -78,7 +81,7 @@ struct DateSuggestions {
             : .dateWords(typed, condition: value, key: key, days, range: range)
     }
 
-    /// What of `typed` names days, with or without a particle behind it.
+    /// Returns the date expression in `typed`, with or without a josa after it.
     private func date(in typed: String) -> (String, DateExpression)? {
         guard let last = typed.last, last.isASCII || Self.endings.contains(last) else { return nil }
         let stems = [typed] + Self.particles.filter { typed.hasSuffix($0) }.map { String(typed.dropLast($0.count)) }
@@ -90,7 +93,7 @@ struct DateSuggestions {
 }
 
 extension QueryNode {
-    /// Terms that a hit is to contain, and filters, in the order of the query.
+    /// The required terms and the filters of the query, in query order.
     fileprivate var typedLeaves: [QueryNode] {
         switch self {
         case .term: [self]
@@ -102,7 +105,7 @@ extension QueryNode {
 }
 
 extension QueryFilter {
-    /// Whether its value was typed without quotes.
+    /// Whether the value was typed without quotes.
     fileprivate var isBare: Bool { range.count == value.utf8.count && !value.contains(where: \.isWhitespace) }
 }
 
@@ -111,7 +114,9 @@ extension QueryFilter.Key {
 }
 
 extension QueryNote {
-    /// - Parameter key: of a condition whose value goes on behind a space; `condition` is the whole value then.
+    /// Makes the note that suggests a filter for a date expression.
+    /// - Parameter key: The key of a filter whose value continues after a space; `condition` is then the
+    ///   whole value.
     fileprivate static func dateWords(
         _ typed: String, condition: String, key: String? = nil, _ days: DateExpression, range: Range<Int>
     ) -> QueryNote {
@@ -122,7 +127,7 @@ extension QueryNote {
         return QueryNote(
             .dateWords,
             LocalizedMessage(
-                "\(typed) may name days; for the memos of \(english) write \(written)",
+                "\(typed) may be a date; to find the memos of \(english), write \(written)",
                 ko: "\(typed): 날짜라면 \(PairedParticle.direction.after(written)) 쓰세요. \(korean)의 메모를 찾습니다"),
             range: range, suggestion: condition)
     }

@@ -1,17 +1,17 @@
 import GRDB
-public import MemoIndex
 import MemoModel
+public import MemoSearch
 
-/// Turns filters of a query into the memos that pass them.
+/// Finds the memos that pass the filters of a query.
 ///
-/// What a user typed is only ever bound to a statement, never part of its text.
+/// User input is always bound as a parameter and never becomes part of a statement.
 struct FilterResolver {
     let db: Database
-    /// The present moment, for words such as "yesterday".
+    /// The current time, which resolves words such as "yesterday".
     let now: Timestamp
 
-    /// Ids, ascending.
-    /// - Throws: `QueryError` for a value it does not understand.
+    /// Returns the IDs of the memos that pass `filter`, in ascending order.
+    /// - Throws: `QueryError` if the value is not valid.
     func ids(passing filter: QueryFilter) throws -> [Int64] {
         switch filter.key {
         case .category: try category(filter)
@@ -98,7 +98,7 @@ struct FilterResolver {
                 ko: "2023, 2023-08, 2023-08-28, 2023-08..2023-10, <7d, 어제, 지난주, \"작년 8월\"")
         }
         let column = FilterWords.column(of: filter.key)
-        // Not `modified` or `created` of their own: that is when the import saw it, which says nothing about the memo.
+        // A memo without both times has only the time of its import, which says nothing about the memo.
         var conditions = filter.key == .date ? ["(modified IS NOT NULL OR created IS NOT NULL)"] : ["\(column) IS NOT NULL"]
         var arguments: StatementArguments = []
         if let from = days.from {
@@ -114,10 +114,10 @@ struct FilterResolver {
 }
 
 extension QueryFilter {
-    /// Stands between names of which each is meant; it cannot be typed.
+    /// Separates alternative names in the value of a filter. Users cannot type it.
     static let separator: Character = "\u{1F}"
 
-    /// Memos of any of these categories and those below them.
+    /// Returns a filter for the memos of any of these categories and their descendants.
     public static func anyCategory(_ names: [String]) -> QueryFilter {
         QueryFilter(key: .category, value: names.joined(separator: String(separator)), range: 0..<0)
     }

@@ -1,9 +1,9 @@
-import MemoIndex
 import MemoModel
+import MemoSearch
 
-/// The words that filters know as values.
+/// The words that filters accept as values.
 enum FilterWords {
-    /// What `is:` asks for; raw values are the plain words.
+    /// The values of `is:`. Raw values are the canonical words.
     enum Quality: String {
         case pinned, overdue, trashed, conflict
     }
@@ -24,13 +24,13 @@ enum FilterWords {
 
     static func quality(_ word: String) -> Quality? { qualities[plain(word)] }
 
-    /// Whether a filter asks for the trash, which every other query leaves out.
+    /// Returns whether a filter selects memos in the trash, which all other queries leave out.
     static func asksForTrash(_ filter: QueryFilter) -> Bool { filter.key == .is && quality(filter.value) == .trashed }
 
-    /// A kind of detected data, under its names in both languages.
+    /// Returns the kind of detected data that a Korean or English word names.
     static func kind(_ word: String) -> DetectedItem.Kind? { kinds[plain(word)] }
 
-    /// The column that holds the times a filter asks for.
+    /// Returns the column that holds the times of a date filter.
     static func column(of key: QueryFilter.Key) -> String {
         switch key {
         case .created: "created"

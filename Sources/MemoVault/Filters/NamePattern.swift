@@ -1,18 +1,19 @@
-/// A name as a filter asks for it: as it is, or with `*` for any characters and `?` for one. Case does not matter, nor whether Hangul is
-/// composed.
+/// A pattern for names: literal, or with `*` for any characters and `?` for one. Ignores case and Unicode
+/// normalization.
 struct NamePattern {
     private let characters: [Character]
 
     init(_ text: some StringProtocol) { characters = Array(text.lowercased()) }
 
-    /// Whether it holds a `*` or `?`.
+    /// Whether the pattern contains `*` or `?`.
     var isGlob: Bool { characters.contains { $0 == "*" || $0 == "?" } }
 
-    /// Whether a whole name is what is asked for. In time proportional to the product of both lengths, whatever the pattern.
+    /// Returns whether the pattern matches the whole name. Takes time proportional to the product of both
+    /// lengths at most.
     func matches(_ name: String) -> Bool {
         let name = Array(name.lowercased())
         var (place, next) = (0, 0)
-        // Where to go on when what follows the last `*` does not fit: one character later.
+        // The position to resume from, one character later, if the text after the last `*` does not match.
         var retry: (place: Int, next: Int)?
         while next < name.count {
             if place < characters.count, characters[place] == "*" {

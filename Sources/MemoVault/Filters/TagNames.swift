@@ -1,14 +1,14 @@
 import GRDB
-import MemoIndex
 import MemoModel
+import MemoSearch
 
-/// The tags of a vault by name, as filters and words behind `#` ask for them.
+/// Finds the tags of a vault by name, for filters and for words after `#`.
 struct TagNames {
     private let db: Database
 
     init(in db: Database) { self.db = db }
 
-    /// The tags that a user's name stands for: `요리`, `#요리`, `요*`.
+    /// Returns the tags that a name or pattern matches: `요리`, `#요리`, `요*`.
     func ids(matching name: String) throws -> [Int64] {
         let wanted = name.drop { $0 == "#" }
         guard !wanted.isEmpty else { return [] }
@@ -18,14 +18,14 @@ struct TagNames {
         return (exact.isEmpty && pattern.isGlob ? rows.filter { pattern.matches($0[1]) } : exact).map { $0[0] }
     }
 
-    /// Names of the tags that memos have, the most used first.
+    /// Returns the names of all tags in use, most used first.
     func byUse() throws -> [String] {
         try String.fetchAll(
             db, sql: "SELECT t.name FROM memo_tag mt JOIN tag t ON t.id = mt.tag_id GROUP BY t.id ORDER BY count(*) DESC, t.name")
     }
 
-    /// `query` with the filter `tag:요리` in the place of each word `#요리`. One that is no tag's name stays the text it may be as well, as in
-    /// memos whose app knows no tags, and is noted.
+    /// Replaces each word `#요리` in `query` with the filter `tag:요리`. A word that is not a tag stays text,
+    /// because memos of apps without tags may contain it, and gets a note.
     func replacingWords(in query: QueryNode) throws -> (query: QueryNode, notes: [QueryNote]) {
         var notes: [QueryNote] = []
         let replaced = try query.replacingLeaves { leaf in
@@ -46,7 +46,7 @@ extension QueryNote {
         return QueryNote(
             .unknownTag,
             LocalizedMessage(
-                "#\(name) was searched for as text: \(error.message.english)", ko: "#\(name): 글로 찾았습니다. \(error.message.korean)"),
+                "#\(name): searched as text, because \(error.message.english)", ko: "#\(name): 글에서 찾았습니다. \(error.message.korean)"),
             range: range)
     }
 }

@@ -1,10 +1,10 @@
 extension Change {
-    /// What programs call the kind: `edited`, `moved`, `state`, `category-added` …
+    /// The kind in JSON and other output for programs: `edited`, `moved`, `state`, `category-added` …
     public var name: String { EventColumns(kind).name }
-    /// What was before, where the kind knows: a category, a state, a tag.
+    /// The old value, if the kind has one: a category, a state, a tag.
     public var old: String? { EventColumns(kind).old }
-    /// What is now, where the kind knows.
+    /// The new value, if the kind has one.
     public var new: String? { EventColumns(kind).new }
-    /// The version under which a replaced text is kept.
+    /// The version number of a replaced text.
     public var version: Int? { EventColumns(kind).version }
 }

@@ -1,63 +1,65 @@
 public import MemoModel
 
-/// One event of a vault's history: what was done, when, and to which memo.
+/// An event in the history of a vault: a change, its time, and its memo.
 public struct Change: Sendable, Hashable {
-    /// What was done.
+    /// The kind of a change.
     public enum Kind: Sendable, Hashable {
-        /// Written in this vault.
+        /// A memo was written in this vault.
         case added
-        /// The text was replaced; the one before is kept as this version.
+        /// The text was replaced. The old text is kept as `version`.
         case edited(version: Int)
-        /// An old text was brought back; the one before is kept as `version`.
+        /// The text of an earlier version was restored. The text before that is kept as `version`.
         case reverted(to: Int, version: Int)
-        /// Came in with an import, from this source.
+        /// Imported from this source.
         case imported(source: String)
-        /// An import brought other text or metadata; a replaced text is kept as `version`.
+        /// Text or metadata were updated by an import. A replaced text is kept as `version`.
         case updated(version: Int?)
-        /// Put into the trash by an import, for its source no longer has it.
+        /// Moved to the trash by an import, because its source no longer has it.
         case vanished
-        /// Names of categories, outermost first, joined by `/`; nil for no category.
+        /// Moved to another category. The values are paths joined by `/`, or nil for no category.
         case moved(from: String?, to: String?)
-        /// Kept on top of lists.
+        /// The memo was pinned.
         case pinned
-        /// No longer kept on top.
+        /// The memo was unpinned.
         case unpinned
-        /// Nil for a memo that is no work item.
+        /// The state changed; nil means no state.
         case stateChanged(from: WorkState?, to: WorkState?)
-        /// When it is due; nil for never.
+        /// The deadline changed; nil means no deadline.
         case dueChanged(from: Timestamp?, to: Timestamp?)
         /// A tag was added.
         case tagged(String)
-        /// A tag was taken away.
+        /// A tag was removed.
         case untagged(String)
-        /// Put into the trash.
+        /// Moved to the trash.
         case trashed
-        /// Taken out of the trash.
+        /// Restored from the trash.
         case restored
-        /// Deleted for good.
+        /// Deleted permanently.
         case purged
-        /// A whole import: how many memos were new, changed and trashed. The title is the name of the source.
+        /// A whole import, with the numbers of new, changed and trashed memos. The title is the name of the
+        /// source.
         case importRun(new: Int, changed: Int, trashed: Int)
-        /// The title is the name of the category.
+        /// A category was added. The title is its name.
         case categoryAdded
-        /// The title is the path before.
+        /// A category was renamed. The title is its old path.
         case categoryRenamed(to: String)
-        /// Colour, icon or place among its siblings.
+        /// The colour, icon or position of a category changed.
         case categoryChanged
-        /// Nested elsewhere; nil for the top.
+        /// A category was moved to another parent; nil means the top level.
         case categoryNested(in: String?)
-        /// Its memos went to another category; nil for none.
+        /// A category was deleted and its memos moved to another one; nil means none.
         case categoryRemoved(memosTo: String?)
-        /// The title is the name before.
+        /// A tag was renamed. The title is its old name.
         case tagRenamed(to: String)
     }
 
-    /// When it was done.
+    /// The time of the change.
     public let time: Timestamp
-    /// The memo it was done to; nil where it concerns more than one. It may be gone by now.
+    /// The memo that was changed, or nil if the change concerns several. The memo may have been deleted
+    /// since.
     public let memo: MemoID?
     /// The memo's title at that time.
     public let title: String
-    /// What was done.
+    /// The kind of the change.
     public let kind: Kind
 }

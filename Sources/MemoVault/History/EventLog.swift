@@ -1,7 +1,7 @@
 import GRDB
 import MemoModel
 
-/// The table of events: how each kind of change is kept in its columns.
+/// Reads and writes the table of events, and maps each kind of change to its columns.
 struct EventLog {
     private let db: Database
 
@@ -19,8 +19,8 @@ struct EventLog {
         return Change(time: time, memo: memo.map(MemoID.init(rawValue:)), title: title, kind: kind)
     }
 
-    /// Moves of all memos of a category at once.
-    /// - Parameter target: The category that they are in afterwards.
+    /// Records that all memos of a category were moved.
+    /// - Parameter target: The category that the memos are in now.
     func recordMoves(outOf category: Int64, from: String, to: String?, target: Int64?, at time: Timestamp) throws {
         try db.execute(
             sql: """
@@ -29,7 +29,7 @@ struct EventLog {
                 """, arguments: [time.milliseconds, from, to, target, category])
     }
 
-    /// A change as its row tells; nil for a kind that a later version wrote.
+    /// Returns the change in a row, or nil if a later version wrote an unknown kind.
     static func change(_ row: Row) -> Change? {
         let columns = EventColumns(name: row["kind"], old: row["old"], new: row["new"], version: row["version"])
         guard let kind = columns.kind else { return nil }
@@ -39,7 +39,7 @@ struct EventLog {
     }
 }
 
-/// The columns of an event that depend on its kind. Counts, times and states are kept as decimal numbers.
+/// The columns of an event that depend on its kind. Counts, times and states are stored as decimal numbers.
 struct EventColumns: Equatable {
     var name: String
     var old: String?

@@ -1,26 +1,27 @@
 import GRDB
 public import MemoModel
 
-/// A part of the history, and how much there is.
+/// A page of the history, and the total number of changes.
 public struct ChangeList: Sendable {
-    /// Newest first.
+    /// The changes on this page, newest first.
     public let changes: [Change]
-    /// All there are, shown or not.
+    /// Number of all changes.
     public let total: Int
 }
 
-/// What `pruneHistory` forgot.
+/// The numbers of rows that `pruneHistory` deleted.
 public struct PrunedHistory: Sendable, Equatable {
-    /// Replaced texts.
+    /// Number of deleted versions of texts.
     public let versions: Int
-    /// Events.
+    /// Number of deleted events.
     public let events: Int
 }
 
 extension Vault {
-    /// What was done, newest first; of one memo, or of all.
+    /// Returns the history of one memo or of the whole vault, newest first.
     ///
-    /// The history of one memo ends with how it came in, also where that was too long ago, or one of too many, to be an event.
+    /// The history of one memo ends with its arrival, even if that event was pruned or was part of a large
+    /// import.
     /// - Throws: `VaultError`.
     public func history(of memo: MemoID? = nil, limit: Int? = nil, offset: Int = 0) throws -> ChangeList {
         try requireCurrentSchema()
@@ -42,21 +43,22 @@ extension Vault {
         }
     }
 
-    /// A text of a memo by its number; nil when there is none of that number.
+    /// Returns a version of a memo's text, or nil if there is none with this number.
     /// - Throws: `VaultError`.
     public func version(_ number: Int, of memo: MemoID) throws -> MemoVersion? {
         try requireCurrentSchema()
         return try read { try Versions($0).version(number, of: memo.rawValue) }
     }
 
-    /// The numbers of all texts of a memo that are still kept, the present one last.
+    /// Returns the numbers of all versions of a memo, the current text last.
     /// - Throws: `VaultError`.
     public func versionNumbers(of memo: MemoID) throws -> [Int] {
         try requireCurrentSchema()
         return try read { try Versions($0).numbers(of: memo.rawValue) }
     }
 
-    /// Forgets the oldest texts of each memo and the oldest events beyond the limits; nil for those of the settings.
+    /// Deletes the oldest versions of each memo and the oldest events beyond the limits. Nil means the limit
+    /// in the settings.
     /// - Throws: `VaultError`.
     public func pruneHistory(versionLimit: Int? = nil, eventLimit: Int? = nil) throws -> PrunedHistory {
         try transaction { db in
@@ -68,12 +70,14 @@ extension Vault {
         }
     }
 
-    /// An earlier Saekin kept no history; its vault must be brought up to date first, which it is unless nobody may write to it.
+    /// Throws if the vault has the tables of an earlier version, which had no history. Opening a vault
+    /// migrates it unless it is read-only.
     private func requireCurrentSchema() throws {
         if isSchemaOld { throw VaultError.readOnly(path: path) }
     }
 
-    /// How a memo came in, where no event tells it: an import of a hundred thousand memos is one event, not a hundred thousand.
+    /// Returns the arrival of a memo that has no event of its own: an import of 100,000 memos is one event,
+    /// not 100,000.
     private static func arrival(of id: Int64, in db: Database) throws -> Change? {
         let known = try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM event WHERE memo_id = ? AND kind IN ('added', 'imported'))", arguments: [id])

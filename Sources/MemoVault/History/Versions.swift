@@ -1,23 +1,24 @@
 import GRDB
 public import MemoModel
 
-/// A text that a memo once had.
+/// A version of a memo's text.
 public struct MemoVersion: Sendable, Hashable {
-    /// Counts from 1 for each memo; the present text has the number after the last replaced one.
+    /// Counts from 1 for each memo. The current text has the highest number.
     public let number: Int
-    /// When it was replaced; nil for the present text.
+    /// The time when it was replaced, or nil for the current text.
     public let replaced: Timestamp?
-    /// Byte for byte as it was.
+    /// The text, byte for byte.
     public let text: MemoText
 }
 
-/// Replaced texts of memos: the table `revision`.
+/// Reads and writes replaced texts of memos: the table `revision`.
 struct Versions {
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
-    /// Keeps the present text of a memo, about to be replaced; answers its number.
+    /// Stores the current text of a memo as a version, before it is replaced, and returns the number of that
+    /// version.
     func keepPresentText(of id: Int64, at time: Timestamp) throws -> Int {
         let number = try nextNumber(of: id)
         try db.cachedStatement(
@@ -29,18 +30,18 @@ struct Versions {
         return number
     }
 
-    /// The number of the present text.
+    /// Returns the number of the current text.
     func nextNumber(of id: Int64) throws -> Int {
         let last = try Int.fetchOne(
             db.cachedStatement(sql: "SELECT max(number) FROM revision WHERE memo_id = ?"), arguments: [id])
         return (last ?? 0) + 1
     }
 
-    /// The text with a number; nil when there is none or it has been pruned.
+    /// Returns the version with a number, or nil if there is none or it was pruned.
     ///
-    /// A caller who is limited gets only those that were replaced while the memo was in a visible category.
+    /// A limited caller gets only versions that were replaced while the memo was in a visible category.
     func version(_ number: Int, of id: Int64, _ visible: VisibleCategories? = nil) throws -> MemoVersion? {
-        // A vault of an earlier version has no column for the category, and no limited callers.
+        // Vaults of earlier versions lack the column for the category. They have no limited callers either.
         let category = visible == nil ? "NULL AS category_id" : "category_id"
         let row = try Row.fetchOne(
             db, sql: "SELECT lead, gap, title, body, replaced, \(category) FROM revision WHERE memo_id = ? AND number = ?",
@@ -54,7 +55,7 @@ struct Versions {
         return present.map { MemoVersion(number: number, replaced: nil, text: $0.memoText) }
     }
 
-    /// Numbers of all texts there are, the present one last.
+    /// Returns the numbers of all versions, the current text last.
     func numbers(of id: Int64, _ visible: VisibleCategories? = nil) throws -> [Int] {
         guard let visible else {
             return try Int.fetchAll(db, sql: "SELECT number FROM revision WHERE memo_id = ? ORDER BY number", arguments: [id])
@@ -64,7 +65,8 @@ struct Versions {
             .filter { visible.contains($0[1]) }.map { $0[0] } + [nextNumber(of: id)]
     }
 
-    /// Forgets the oldest texts of each memo beyond `limit`, which is at least 1: the last one holds the count. Answers how many.
+    /// Deletes the oldest versions of each memo beyond `limit` and returns their number. `limit` is at least
+    /// 1, because the last version holds the count.
     func prune(keeping limit: Int) throws -> Int {
         try db.execute(
             sql: """

@@ -1,7 +1,8 @@
 import GRDB
 import MemoModel
 
-/// A conflicted copy and the file it is a copy of; linked when the run is over, for either may come first.
+/// A conflicted copy and the path of its original. Links are resolved at the end of an import, because either
+/// file may come first.
 struct ConflictLink {
     let copy: Int64
     let path: StoredText
@@ -22,7 +23,8 @@ struct ConflictLink {
         }
     }
 
-    /// Memos whose own id stands in for their path: one scan for all links, as such copies are rare.
+    /// Finds memos whose key is an ID instead of their path. One scan serves all links, because such copies
+    /// are rare.
     private static func memosWithOtherKeys(_ links: [ConflictLink], in db: Database) throws -> [StoredText: Int64] {
         let wanted = Set(links.map(\.path))
         var found: [StoredText: Int64] = [:]

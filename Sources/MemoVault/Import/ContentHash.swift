@@ -1,20 +1,20 @@
 import MemoModel
 
-/// A 64-bit FNV-1a hash: the same on every machine and in every run, unlike `Hasher`.
+/// A 64-bit FNV-1a hash. Unlike `Hasher`, it is the same on every machine and in every process.
 ///
-/// Tells whether a memo changed and names memos that brought no id. Not for use against malice.
+/// Used to detect changed memos and to name memos without an ID. It does not resist deliberate collisions.
 struct ContentHash {
     private static let prime: UInt64 = 0x0000_0100_0000_01B3
 
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     mutating func combine(_ text: String) {
-        // NFC and NFD are equal to Swift but not to us: originals are kept byte for byte.
+        // Hash bytes: NFC and NFD are equal in Swift, but originals are kept byte for byte.
         let bytes = text.utf8.span
         var hash = value
         for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* Self.prime }
         value = hash
-        // Never part of UTF-8: "ab" + "c" differs from "a" + "bc".
+        // A separator that never occurs in UTF-8, so that "ab" + "c" differs from "a" + "bc".
         combine(0xFF as UInt8)
     }
 
@@ -28,7 +28,7 @@ struct ContentHash {
         value = (value ^ UInt64(byte)) &* Self.prime
     }
 
-    /// Sixteen hexadecimal digits.
+    /// The hash as sixteen hexadecimal digits.
     var text: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

@@ -1,71 +1,81 @@
 import GRDB
 import MemoImport
-import MemoIndex
 import MemoModel
+import MemoSearch
 
-/// Takes what importers yield and brings the vault to the same state, in batches of one transaction each.
+/// Applies the items that importers yield to a vault, in batches of one transaction each.
 ///
-/// The same items again write nothing. Killed at any point, the vault holds whole batches, and the next run does the rest.
+/// Applying the same items again writes nothing. If the process is killed, the vault holds whole batches, and
+/// the next run applies the rest.
 final class ImportApplier {
-    /// What a batch may hold of text, so that neither the log nor the last segment grow without end.
+    /// Text bytes after which a batch commits, so that the log and the last segment stay bounded.
     private static let batchBytes = 160 << 20
-    /// Number of bytes after which a batch ends early if another import waits to write.
+    /// Text bytes after which a batch commits early if another import waits to write.
     private static let leastBatchBytes = 32 << 20
-    /// How long a batch lasts at least while an edit waits: shorter ones would be more segments than they are worth.
+    /// Shortest duration of a batch that commits early because an edit waits. Shorter batches would leave too
+    /// many small segments.
     private static let leastBatchTime = Duration.milliseconds(500)
-    /// Time between two looks at whether somebody waits.
+    /// Time between two checks for waiting writers.
     private static let timeBetweenLooks = Duration.milliseconds(20)
-    /// Numbers that are tried for one more memo under a key, some milliseconds. Only ids such as `a#2`, given by the export itself, take any.
+    /// Number of suffixes to try for a duplicate key, which takes a few milliseconds. A suffix is taken only
+    /// if the export itself has IDs such as `a#2`.
     private static let mostSuffixes = 1000
-    /// New and changed memos of a batch from which the index prepares for more.
+    /// Size in bytes from which the report names a memo. A search that shows a memo of 20 MB takes a second
+    /// and half a gigabyte.
+    private static let longMemo = 5_000_000
+    /// Number of new and changed memos in a batch from which the index prepares for a bulk load.
     private static let manyChanges = 100
 
     private let db: Database
     private let options: ApplyOptions
     private let writer: any ImportWriting
-    /// Whether several files of the export hold many memos each.
+    /// Whether several files of the export contain more than one memo.
     private let hasSeveralContainers: Bool
     private var source: ImportSource
     private var categories: CategoryCache
     private var tags: TagCache
     private var seen = SeenMemos()
     private let scope: MirrorScope
-    /// Made when the first file comes that the vault does not know.
+    /// Created when the first file that is unknown to the vault arrives.
     private var movedFiles: MovedFiles?
-    /// The next number to try for a key that came more than once.
+    /// The next suffix to try for a key that occurred more than once.
     private var nextSuffix: [String: Int] = [:]
     private var conflicts: [ConflictLink] = []
     private var batch = (records: 0, bytes: 0, changes: 0, began: ContinuousClock.now, lastLook: ContinuousClock.now)
-    /// The number for the next new memo; nil for SQLite's choice.
+    /// The number for the next new memo, or nil for SQLite's choice.
     private var nextNumber: Int64?
     private var run: ImportRun
-    /// SQLite's number for the state of the file, which changes when another connection writes.
+    /// The value of `PRAGMA data_version`, which changes when another connection writes.
     private var dataVersion: Int?
     private(set) var report = ImportReport()
-    private let sign: WaitingSign?
+    private let waitFlag: WriterWaitFlag?
     private let observe: (MemoRecord, MemoOutcome) -> Void
     private let prepareIndex: () throws -> Void
     private let checkPlace: () throws -> Void
     private let pinLimit: Int
 
-    /// `prepareIndex` brings the index up to date. It is called at the beginning of every transaction. `checkPlace` throws when the file
-    /// was replaced, and is called before and after each commit. A dry run takes one transaction that
-    /// only reads, which the caller begins and ends.
+    /// Prepares an import.
+    ///
+    /// - Parameters:
+    ///   - prepareIndex: Brings the index up to date; called at the beginning of every transaction.
+    ///   - checkPlace: Throws if the file was replaced; called before and after each commit.
+    ///
+    /// A dry run uses a single read transaction, which the caller begins and ends.
     init(
         in db: Database, source: ImportSource, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
-        sign: WaitingSign?, pinLimit: Int, observe: @escaping (MemoRecord, MemoOutcome) -> Void,
+        waitFlag: WriterWaitFlag?, pinLimit: Int, observe: @escaping (MemoRecord, MemoOutcome) -> Void,
         prepareIndex: @escaping () throws -> Void, checkPlace: @escaping () throws -> Void
     ) throws {
         self.pinLimit = pinLimit
         (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
-        (self.sign, self.observe, self.scope, self.prepareIndex, self.checkPlace) = (sign, observe, scope, prepareIndex, checkPlace)
-        // Statements that opening the vault has left behind hold the small memory that SQLite sets aside for a connection (lookaside); each
-        // memo would be written with memory of the heap instead.
+        (self.waitFlag, self.observe, self.scope, self.prepareIndex, self.checkPlace) = (waitFlag, observe, scope, prepareIndex, checkPlace)
+        // Cached statements from opening the vault occupy the connection's lookaside memory. Without it every
+        // memo would be written with memory from the heap.
         db.clearSchemaCache()
-        writer = try options.isDryRun ? TrialWriter(in: db) : MemoWriter(in: db, imported: source.imported)
+        writer = try options.isDryRun ? DryRunWriter(in: db) : MemoWriter(in: db, imported: source.imported)
         dataVersion = try Int.fetchOne(db, sql: "PRAGMA data_version")
-        categories = try CategoryCache(in: db, isTrial: options.isDryRun)
-        tags = try TagCache(in: db, isTrial: options.isDryRun)
+        categories = try CategoryCache(in: db, isDryRun: options.isDryRun)
+        tags = try TagCache(in: db, isDryRun: options.isDryRun)
         run = ImportRun(source: source.name.text, time: options.now)
         report.isDryRun = options.isDryRun
     }
@@ -75,7 +85,7 @@ final class ImportApplier {
         switch item {
         case .memo(let record): try keepingBatch(record.place) { try apply(record.storable { report.add($0) }) }
         case .category(let record):
-            let place = Place(path: CategoryPath(record.path.prefix(1)).names.joined())
+            let place = Place(path: CategoryPath(Array(record.path.prefix(1))).names.joined())
             if CategoryPath.isTooDeep(record.path) { report.add(.deepCategory(place, levels: record.path.count)) }
             try keepingBatch(place) {
                 _ = try categories.id(of: CategoryPath(record.path), appearance: record.appearance, in: db)
@@ -84,74 +94,83 @@ final class ImportApplier {
         }
         guard !options.isDryRun, isBatchFull || mustYield() else { return }
         try commit()
-        // Whoever waits to write looks again every millisecond: without a pause the next batch would always be first.
+        // Waiting writers try once per millisecond. Without a pause the next batch would always lock the
+        // vault first.
         VaultConnection.letOthersWrite()
     }
 
-    /// Runs `body` for one record. Where the vault refuses the record, it alone is left out, and the report names it.
+    /// Runs `body` for one record. If a constraint refuses the record, only this record is left out and
+    /// reported.
     private func keepingBatch(_ place: Place, _ body: () throws -> Void) throws {
         do {
             try body()
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             report.add(.refused(place, error.message ?? "\(error.resultCode)"))
-            // What is kept in memory may name what was not written.
+            // The caches may hold names that were not written.
             try reloadNames()
         }
     }
 
     private var isBatchFull: Bool { batch.records >= options.batchSize || batch.bytes >= Self.batchBytes }
 
-    /// Whether an edit waits, or another import does and the batch is worth a segment of its own.
+    /// Returns whether to commit early: an edit waits, or another import waits and the batch is large enough
+    /// for a segment of its own.
     private func mustYield() -> Bool {
         let now = ContinuousClock.now
-        guard let sign, now - batch.lastLook >= Self.timeBetweenLooks else { return false }
+        guard let waitFlag, now - batch.lastLook >= Self.timeBetweenLooks else { return false }
         batch.lastLook = now
-        if now - batch.began >= Self.leastBatchTime, sign.isUpForEdit() { return true }
-        return (batch.records >= options.leastBatchSize || batch.bytes >= Self.leastBatchBytes) && sign.isUp()
+        if now - batch.began >= Self.leastBatchTime, waitFlag.isRaisedForEdit() { return true }
+        return (batch.records >= options.leastBatchSize || batch.bytes >= Self.leastBatchBytes) && waitFlag.isRaised()
     }
 
-    /// Links conflicted copies, trashes what vanished when asked to, and commits the rest (or nothing, in a dry run).
+    /// Links conflicted copies, trashes memos that vanished if the options say so, and commits the rest. A
+    /// dry run commits nothing.
     func finish() throws -> ImportReport {
         try begin()
-        try writer.settle()
+        try writer.writePendingRows()
         if !options.isDryRun {
             try ConflictLink.resolve(conflicts, in: db)
             try keepPinLimit()
         }
-        // An export that could not be read must not empty the vault; of single files that are gone, that is known.
-        if options.isMirror, report.read > 0 || scope.changed != nil, report.rejected == 0 { try trashUnseen() }
+        // An unreadable export must not empty the vault. If the scope names changed files, though, missing
+        // files are known to be gone.
+        if options.isMirror, report.rejected == 0 {
+            if report.read > 0 || scope.changed != nil { try trashUnseen() } else { try noteEmptyMirror() }
+        }
         if !options.isDryRun {
             try writer.flush()
             if report.imported > 0 { try writer.compactIndex() }
             try commit()
         }
-        writer.end()
+        writer.endBulkLoad()
         report.newCategories = categories.created
+        if !categories.kept.isEmpty { report.add(.looksKept(categories.kept.map { $0.names.joined(separator: "/") }.sorted())) }
         report.sources = [source.name.text]
         return report
     }
 
-    /// Takes back the open batch after an error.
+    /// Rolls back the open batch after an error.
     func abandon() {
-        // The error that led here is the one to report. After a rollback that fails too, the next transaction cannot begin.
+        // Report the first error. If the rollback fails too, the next transaction cannot begin.
         if !options.isDryRun, db.isInsideTransaction { try? db.rollback() }
-        writer.end()
+        writer.endBulkLoad()
     }
 
     private func begin() throws {
         guard !db.isInsideTransaction else { return }
-        sign?.giveWay()
+        waitFlag?.waitForEdits()
         try db.beginTransaction(.immediate)
-        // Others who wait shall be seen, not this import itself.
-        sign?.withdraw()
+        // Lower this import's own flag, so that only other writers are seen.
+        waitFlag?.lowerForAll()
         (batch.began, batch.lastLook) = (.now, .now)
-        // Between two batches another program may have put an older vault in the place of this one.
+        // Between two batches another program may have replaced the vault with an older one.
         try prepareIndex()
         nextNumber = try MemoNumbers.reserved(in: db)
         try reloadIfChanged()
     }
 
-    /// Between two batches someone else may have renamed or removed what is kept in memory.
+    /// Reloads the caches if another program wrote between two batches: it may have renamed or removed cached
+    /// names.
     private func reloadIfChanged() throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
         defer { dataVersion = version }
@@ -161,7 +180,7 @@ final class ImportApplier {
 
     private func reloadNames() throws {
         try categories.reload(in: db)
-        tags = try TagCache(in: db, isTrial: options.isDryRun)
+        tags = try TagCache(in: db, isDryRun: options.isDryRun)
     }
 
     private func commit() throws {
@@ -176,10 +195,13 @@ final class ImportApplier {
 
     private func apply(_ record: MemoRecord) throws {
         batch.records += 1
-        batch.bytes += record.text.title.utf8.count + record.text.body.utf8.count
+        let bytes = record.text.title.utf8.count + record.text.body.utf8.count
+        batch.bytes += bytes
+        if bytes >= Self.longMemo { report.add(.longMemo(record.place, bytes: bytes)) }
         let key = MemoKey(record, isScoped: hasSeveralContainers)
         let number = try source.id(in: db)
-        // Of a new source nearly all keys are new: looking them up first would cost as much as the rest of the row.
+        // In a new source nearly all keys are new, and a look-up would cost as much as the rest of the row.
+        // So insert first.
         if source.isNew, try insert(record, key, as: key.text, number) { return }
         guard let stored = try writer.find(source: number, key: key.text) ?? moved(to: key, record, number) else {
             _ = try insert(record, key, as: key.text, number)
@@ -189,7 +211,7 @@ final class ImportApplier {
         try applyDuplicate(of: stored, record, key, number)
     }
 
-    /// False, and nothing is written, when the source has a memo of this name.
+    /// Inserts a memo, or writes nothing and returns false if the source already has a memo with this key.
     private func insert(_ record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws -> Bool {
         var links = try links(of: record, key, as: name, source)
         links.number = nextNumber
@@ -204,7 +226,7 @@ final class ImportApplier {
 
     private func countChange() throws {
         batch.changes += 1
-        if batch.changes == Self.manyChanges { try writer.expectManyChanges(jobs: options.jobs) }
+        if batch.changes == Self.manyChanges { try writer.beginBulkLoad(jobs: options.jobs) }
     }
 
     private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
@@ -219,10 +241,11 @@ final class ImportApplier {
         observe(record, .changed)
     }
 
-    /// The memo of a file that lies or is called otherwise now, under its new key; nil for a new one.
+    /// Returns the memo of a file that was moved or renamed, and gives it its new key. Returns nil if the
+    /// file is new.
     private func moved(to key: MemoKey, _ record: MemoRecord, _ source: Int64) throws -> MemoWriter.Stored? {
         guard options.isMirror, !scope.present.isEmpty, key.text.text == record.place.path else { return nil }
-        try writer.settle()
+        try writer.writePendingRows()
         var files = try movedFiles ?? MovedFiles(in: db, source: source, scope: scope)
         defer { movedFiles = files }
         guard let id = try files.take(key.text.text, record.text, in: db) else { return nil }
@@ -230,7 +253,8 @@ final class ImportApplier {
         return MemoWriter.Stored(id: id, fingerprint: 0)
     }
 
-    /// A key that this run has met before: another memo under the same id is kept beside it as `id#2`, `id#3` …
+    /// Applies a record whose key this run has already seen: a different memo with the same ID is kept as
+    /// `id#2`, `id#3` …
     private func applyDuplicate(of first: MemoWriter.Stored, _ record: MemoRecord, _ key: MemoKey, _ source: Int64) throws {
         if key.isGiven, first.fingerprint == key.fingerprint {
             return report.add(.sameMemoTwice(record.place, id: key.text.text))
@@ -268,7 +292,8 @@ final class ImportApplier {
         conflicts.append(ConflictLink(copy: id, path: StoredText(original), sourceName: source.name))
     }
 
-    /// Unpins memos of the source until no more are pinned than may be: the newest stay pinned, and those of other sources.
+    /// Unpins memos until the limit holds. The newest memos of this source, and pinned memos of other
+    /// sources, stay pinned.
     private func keepPinLimit() throws {
         let pinned = "FROM memo WHERE pinned AND trashed IS NULL"
         let all = try Int.fetchOne(db, sql: "SELECT count(*) \(pinned)") ?? 0
@@ -282,8 +307,18 @@ final class ImportApplier {
         }
     }
 
+    /// Reports that the export is empty and the memos of the source were kept.
+    private func noteEmptyMirror() throws {
+        let count =
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM memo m JOIN source s ON s.id = m.source_id WHERE s.name = ? AND m.trashed IS NULL",
+                arguments: [source.name.databaseValue]) ?? 0
+        if count > 0 { report.add(.emptyMirror(source.name.text, memos: count)) }
+    }
+
     private func trashUnseen() throws {
-        // A fingerprint of 0 differs from every memo's: should it come back, it is taken out of the trash.
+        // No memo has the fingerprint 0, so a memo that reappears counts as changed and is taken out of the
+        // trash.
         let ids = try scope.memos(of: source.id(in: db), in: db).sorted()
         let title = try db.makeStatement(sql: "SELECT title FROM memo WHERE id = ?")
         for id in ids where !seen.contains(id) {

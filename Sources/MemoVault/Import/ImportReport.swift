@@ -1,73 +1,73 @@
 public import MemoImport
 
-/// What became of one memo of an export.
+/// The outcome of one memo of an export.
 public enum MemoOutcome: String, Sendable, CaseIterable {
     /// It was not in the vault before.
     case new
-    /// Its text or metadata differ from what the vault had.
+    /// Its text or metadata differed from the vault.
     case changed
-    /// The vault had it exactly so.
+    /// The vault already had it unchanged.
     case unchanged
 }
 
-/// What one importer read.
+/// The numbers of files and memos that one importer read.
 public struct FormatCount: Sendable, Equatable {
     /// The name of the importer.
     public let name: String
-    /// Files that were its own.
+    /// Number of files that the importer claimed.
     public var files: Int
-    /// Memos that it found in them, whatever became of them.
+    /// Number of memos found in these files, including unchanged ones.
     public var memos: Int
 
-    /// An importer that claimed so many files and found so many memos in them.
+    /// Creates a count for the importer `name`.
     public init(name: String, files: Int, memos: Int = 0) { (self.name, self.files, self.memos) = (name, files, memos) }
 }
 
-/// What became of an export.
+/// The result of an import.
 public struct ImportReport: Sendable, Equatable {
-    /// Problems kept in full; the rest are only counted.
+    /// Maximum number of problems that are kept; further ones are only counted.
     public static let problemLimit = 1000
 
-    /// Memos that were not in the vault before.
+    /// Number of memos that were not in the vault before.
     public var imported = 0
-    /// Memos whose text or metadata changed.
+    /// Number of memos whose text or metadata changed.
     public var updated = 0
-    /// Memos already in the vault, exactly so.
+    /// Number of memos that the vault already had unchanged.
     public var unchanged = 0
-    /// Of those read, the memos that are in the vault for good, whatever happens next.
+    /// Number of memos that were read and committed, which an interruption cannot lose any more.
     public var committed = 0
-    /// Records and files left out on purpose.
+    /// Number of records and files left out on purpose.
     public var skipped = 0
-    /// Records and files that could not be read.
+    /// Number of records and files that could not be read.
     public var rejected = 0
-    /// Memos put into the trash because the source no longer has them.
+    /// Number of memos moved to the trash because the source no longer has them.
     public var trashed = 0
-    /// Categories that were not in the vault before.
+    /// Number of categories that were not in the vault before.
     public var newCategories = 0
-    /// Things worth knowing: encodings assumed, duplicate ids.
+    /// Number of notes, such as assumed encodings and duplicate IDs.
     public var notes = 0
-    /// The first `problemLimit` problems, in the order of the export; all of them in `skipped + rejected + notes`.
+    /// The first `problemLimit` problems in export order. `skipped + rejected + notes` counts all of them.
     public private(set) var problems: [ImportProblem] = []
-    /// The names under which the memos' source is known in the vault.
+    /// The names of the sources that the memos were stored under.
     public var sources: [String] = []
-    /// The importers that read the export, in their order.
+    /// The importers that read the export, in the order in which they ran.
     public var formats: [FormatCount] = []
-    /// Nothing was written.
+    /// Whether this was a dry run, which writes nothing.
     public var isDryRun = false
 
-    /// A report of nothing.
+    /// Creates an empty report.
     public init() {}
 
-    /// Memos read, whatever became of them.
+    /// Number of memos read.
     public var read: Int { imported + updated + unchanged }
 
-    /// 0 everything is in, 1 something was rejected, 2 nothing could be read.
+    /// The exit code: 0 if everything was imported, 1 if something was rejected, 2 if nothing could be read.
     public var exitCode: Int32 {
         if rejected > 0 { return read > 0 ? 1 : 2 }
         return read > 0 || !formats.isEmpty ? 0 : 2
     }
 
-    /// Counts a problem and keeps it while there is room.
+    /// Counts a problem, and keeps it if `problemLimit` is not reached.
     public mutating func add(_ problem: ImportProblem) {
         switch problem.severity {
         case .note: notes += 1
@@ -77,7 +77,7 @@ public struct ImportReport: Sendable, Equatable {
         if problems.count < ImportReport.problemLimit { problems.append(problem) }
     }
 
-    /// Adds what another export of the same run brought.
+    /// Adds the counts of another export of the same run.
     public mutating func add(_ other: ImportReport) {
         imported += other.imported
         updated += other.updated

@@ -1,7 +1,8 @@
 import GRDB
 import MemoModel
 
-/// The one event of an import, brought up to date with every batch: killed at any point, it tells what came in.
+/// The single event of an import. It is updated with every batch, so that it is right even if the import is
+/// killed.
 struct ImportRun {
     let source: String
     let time: Timestamp
@@ -9,7 +10,7 @@ struct ImportRun {
 
     init(source: String, time: Timestamp) { (self.source, self.time) = (source, time) }
 
-    /// Call before a commit. Writes nothing while nothing has changed.
+    /// Writes or updates the event if anything has changed. Call it before a commit.
     mutating func record(_ report: ImportReport, in db: Database) throws {
         guard report.imported + report.updated + report.trashed > 0 else { return }
         let kind = Change.Kind.importRun(new: report.imported, changed: report.updated, trashed: report.trashed)

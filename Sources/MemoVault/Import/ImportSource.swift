@@ -1,32 +1,32 @@
 import GRDB
 import MemoModel
 
-/// The source under which the memos of an export are kept; made when the first memo comes.
+/// The source of the memos of an export. It is created when the first memo arrives.
 struct ImportSource {
     let name: StoredText
     let format: String?
     let imported: Timestamp
     private(set) var id: Int64?
-    /// Whether this run made the source.
+    /// Whether this import created the source.
     private(set) var isNew = false
-    /// Who may change its memos; nil for anybody.
+    /// The only caller that may change the memos of the source, or nil for any caller.
     private let owner: String?
-    /// Whether nothing is written: a source that would be made has the number 0, which no source has.
-    private let isTrial: Bool
+    /// Whether this is a dry run. A source that would be created has the number 0, which no source has.
+    private let isDryRun: Bool
 
-    init(name: String, format: String?, imported: Timestamp, owner: String? = nil, isTrial: Bool = false) {
+    init(name: String, format: String?, imported: Timestamp, owner: String? = nil, isDryRun: Bool = false) {
         (self.name, self.format, self.imported) = (StoredText(name: name), format, imported)
-        (self.owner, self.isTrial) = (owner, isTrial)
+        (self.owner, self.isDryRun) = (owner, isDryRun)
     }
 
-    /// Returns the number of the source, making it when it is new.
-    /// - Throws: `EditFailure.foreignSource` where only its owner may change its memos.
+    /// Returns the number of the source, and creates the source if it is new.
+    /// - Throws: `EditFailure.foreignSource` if only another caller may change its memos.
     mutating func id(in db: Database) throws -> Int64 {
         if let id { return id }
         let known = try Int64.fetchOne(db, sql: "SELECT id FROM source WHERE name = ?", arguments: [name.databaseValue])
         isNew = known == nil
         if let known, let owner, try Self.owner(of: known, in: db) != owner { throw EditFailure.foreignSource(name.text) }
-        let id = try known ?? (isTrial ? 0 : insert(in: db))
+        let id = try known ?? (isDryRun ? 0 : insert(in: db))
         self.id = id
         return id
     }

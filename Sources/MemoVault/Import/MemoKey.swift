@@ -1,18 +1,21 @@
 import MemoImport
 import MemoModel
 
-/// What a memo is called within its source, and the fingerprint that tells whether it changed.
+/// The identifier of a memo within its source, and the fingerprint that shows whether it changed.
 struct MemoKey {
-    /// Stands before keys made from a memo's content, which say nothing to a user.
+    /// The prefix of keys that are made from a memo's content, which users never see.
     static let contentPrefix = "hash:"
 
     let text: StoredText
-    /// Whether the export itself named the memo.
+    /// Whether the export itself identifies the memo, by an ID or by its path.
     let isGiven: Bool
-    /// Never 0: that stands for "changed, whatever comes".
+    /// Never 0, which marks a memo as changed whatever the next import brings.
     let fingerprint: Int64
 
-    /// `isScoped` keeps apart equal ids of several files: apps number their memos from 1 in each.
+    /// Makes the key of a record.
+    /// - Parameter isScoped: Whether to prefix the key with the file's path. Apps number their memos from 1
+    ///   in each file, so equal IDs in
+    ///   several files are different memos.
     init(_ record: MemoRecord, isScoped: Bool) {
         let (name, isGiven) = MemoKey.name(of: record)
         text = Self.bounded(isScoped && record.place.record != nil && isGiven ? "\(record.place.path)#\(name)" : name)
@@ -21,10 +24,10 @@ struct MemoKey {
         fingerprint = value == 0 ? 1 : value
     }
 
-    /// Bytes of the longest key that is kept as it is.
+    /// Maximum length in bytes of a key that is stored unchanged.
     private static let longest = 4096
 
-    /// A longer key is its beginning and a hash of the whole, so that different keys stay different.
+    /// Shortens a longer key to its beginning and a hash of the whole, so that different keys stay different.
     private static func bounded(_ key: String) -> StoredText {
         guard key.utf8.count > longest else { return StoredText(key) }
         var hash = ContentHash()
@@ -32,22 +35,23 @@ struct MemoKey {
         return StoredText(StoredText(name: key).text + "…" + hash.text)
     }
 
-    /// The key of another memo under the same id.
+    /// Returns the key of a further memo with the same ID.
     func numbered(_ number: Int) -> StoredText { StoredText("\(text.text)#\(number)") }
 
-    /// What to show of a stored key: the id or path by which the export knows the memo; nil for a key made from content.
+    /// Returns the ID or path that the export uses for the memo, or nil if the key was made from its content.
     static func shown(_ key: String, path: String?) -> String? {
         if key.hasPrefix(contentPrefix) { return nil }
         guard let path, key.hasPrefix(path + "#"), !isSecondFile(key, path) else { return key }
         return String(key.dropFirst(path.count + 1))
     }
 
-    /// Endings of files that are one memo each.
+    /// File name extensions of formats with one memo per file.
     private static let singleEndings: Set<String> = [
         "txt", "text", "md", "markdown", "html", "htm", "docx", "hwp", "hwpx", "odt", "rtf", "sdocx", "eml",
     ]
 
-    /// Whether a key is that of a file whose name another file has too, `회의록.txt#2`: the number alone would be that of many.
+    /// Returns whether a key such as `회의록.txt#2` belongs to the second of two files with the same name. The
+    /// number alone would be ambiguous.
     private static func isSecondFile(_ key: String, _ path: String) -> Bool {
         let rest = key.dropFirst(path.count + 1)
         guard rest.utf8.count <= 4, rest.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let dot = path.lastIndex(of: ".") else { return false }
@@ -59,7 +63,7 @@ struct MemoKey {
         if record.place.record == nil { return (record.place.path, true) }
         var hash = ContentHash()
         if let created = record.created {
-            // Apps without ids keep the time of creation: an edited body stays the same memo.
+            // Apps without IDs keep the creation time, so a memo stays the same when its body is edited.
             hash.combine(created.milliseconds)
             hash.combine(record.text.title)
         } else {

@@ -1,9 +1,9 @@
 import GRDB
 import MemoImport
-import MemoIndex
 import MemoModel
+import SQLiteSupport
 
-/// Writes the memos of an import with statements prepared once a run.
+/// Writes the memos of an import. Its statements are prepared once per import.
 struct MemoWriter: ImportWriting {
     private let db: Database
     private let store: MemoStore
@@ -12,22 +12,22 @@ struct MemoWriter: ImportWriting {
     private let tagging: RowWriter
     private let imported: Timestamp
 
-    /// What the vault knows of a memo, as much as it takes to decide whether to write.
+    /// The columns of a stored memo that decide whether it must be written again.
     struct Stored {
         let id: Int64
         let fingerprint: Int64
     }
 
-    /// Ids of the rows a memo points to.
+    /// The IDs of the rows that a memo refers to, and its key.
     struct Links {
         let source: Int64
         let key: StoredText
-        /// The file it is, or the file it is in, where the key alone does not tell.
+        /// The file that the memo is, or was read from, if the key alone does not identify it.
         let path: StoredText?
         let fingerprint: Int64
         let category: Int64?
         let tags: [Int64]
-        /// The number for a new memo; nil for the next one.
+        /// The number for a new memo, or nil for the next free one.
         var number: Int64?
     }
 
@@ -43,7 +43,7 @@ struct MemoWriter: ImportWriting {
 
     static let lookup = "SELECT id, fingerprint FROM memo WHERE source_id = ? AND external_id = ?"
 
-    /// Asks `lookup`.
+    /// Runs the statement `lookup`.
     static func stored(_ lookup: Statement, source: Int64, key: StoredText) throws -> Stored? {
         guard let row = try Row.fetchOne(lookup, arguments: [source, key.databaseValue]) else { return nil }
         return Stored(id: row[0], fingerprint: row[1])
@@ -66,19 +66,20 @@ struct MemoWriter: ImportWriting {
         }
     }
 
-    func expectManyChanges(jobs: Int) throws { try store.expectManyChanges(jobs: jobs) }
+    func beginBulkLoad(jobs: Int) throws { try store.beginBulkLoad(jobs: jobs) }
 
-    func settle() throws { try store.settle() }
+    func writePendingRows() throws { try store.writePendingRows() }
 
-    func end() { store.end() }
+    func endBulkLoad() { store.endBulkLoad() }
 
     func flush() throws { try store.flush() }
 
     func compactIndex() throws { try store.compactIndex() }
 
     func update(_ id: Int64, to record: MemoRecord, _ links: Links) throws {
-        try settle()
-        // The old text is kept with the category that the memo was in, so before that changes.
+        try writePendingRows()
+        // The old text is stored with the memo's category at that time, so store it before the category
+        // changes.
         let old = try Row.fetchOne(oldText, arguments: [id])?.memoText
         let version = try old.flatMap { try store.replaceText(of: id, $0, with: record.text, at: imported) }
         try columns(of: record, links).update(id, in: db)

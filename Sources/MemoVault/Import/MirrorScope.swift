@@ -1,35 +1,36 @@
 import GRDB
 import MemoImport
 
-/// What of a source a mirror speaks of: the memos outside it are left alone.
+/// The part of a source that a mirroring import replaces. Memos outside it are left alone.
 struct MirrorScope {
-    /// The paths of the export's files; empty when they are not known.
+    /// The paths of the export's files; empty if they are unknown.
     let present: Set<String>
-    /// Paths of files and folders beyond which nothing is known; nil for the whole export.
+    /// The files and folders that the import covers, or nil for the whole export.
     let changed: Set<String>?
 
-    /// A scope that is known by nothing but the memos themselves, or by paths.
+    /// Creates a scope from paths. Without arguments it covers the whole export, whose files are unknown.
     init(present: Set<String> = [], changed: Set<String>? = nil) { (self.present, self.changed) = (present, changed) }
 
     init(_ reader: ImportReader) { self.init(present: Set(reader.export.files.map(\.path)), changed: reader.scope) }
 
-    /// Memos outside the trash that are files, by their paths.
+    /// Returns the memos outside the trash that are files of their own, with their paths.
     func files(of source: Int64, in db: Database) throws -> [(id: Int64, path: String)] {
         let files = "SELECT id, external_id FROM memo WHERE source_id = ? AND path IS NULL AND trashed IS NULL"
         guard let changed else { return try Self.rows(files, [source], in: db) }
         return try changed.sorted().flatMap { path in
-            // What lies in a folder is between its name with `/` and with the character that follows `/`.
+            // Paths in a folder sort between its name followed by `/` and its name followed by `0`, the
+            // character after `/`.
             try Self.rows(files + " AND external_id = ?", [source, path], in: db)
                 + Self.rows(files + " AND external_id > ? AND external_id < ?", [source, path + "/", path + "0"], in: db)
         }
     }
 
-    /// All memos outside the trash that the export would have if their files were there.
+    /// Returns all memos outside the trash that the scope covers.
     func memos(of source: Int64, in db: Database) throws -> [Int64] {
         guard changed != nil else {
             return try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE source_id = ? AND trashed IS NULL", arguments: [source])
         }
-        // Those with an id of their own have their path beside it.
+        // Memos with an ID of their own have their path in the column `path`.
         let named = try Self.rows(
             "SELECT id, path FROM memo WHERE source_id = ? AND path IS NOT NULL AND trashed IS NULL", [source], in: db)
         return try files(of: source, in: db).map(\.id) + named.filter { contains($0.path) }.map(\.id)

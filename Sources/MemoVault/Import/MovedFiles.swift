@@ -2,14 +2,16 @@ import GRDB
 import MemoImport
 import MemoModel
 
-/// Memos of a source whose files are gone, so that a file of another name with the same text is known as theirs: it was moved.
+/// The memos of a source whose files are gone. A new file with the same text is one of them, moved or
+/// renamed.
 struct MovedFiles {
     private var ids: [UInt64: [Int64]] = [:]
     private var taken: Set<Int64> = []
 
-    /// Looks through the memos of a source for those that are files within `scope` and are not there any more.
+    /// Collects the memos of a source that are files within `scope` and no longer exist there.
     ///
-    /// What an earlier run put into the trash counts too: a sync service may remove first and write later.
+    /// Includes memos that an earlier import moved to the trash, because a sync service may remove a file
+    /// before it writes the new one.
     init(in db: Database, source: Int64, scope: MirrorScope) throws {
         let trashed = try Row.fetchAll(
             db, sql: "SELECT id, external_id FROM memo WHERE source_id = ? AND path IS NULL AND trashed IS NOT NULL AND fingerprint = 0",
@@ -20,7 +22,7 @@ struct MovedFiles {
         }
     }
 
-    /// The memo that the file at `path` was before; it is not answered again.
+    /// Returns the memo whose file was moved to `path`, and removes it from the candidates.
     mutating func take(_ path: String, _ text: MemoText, in db: Database) throws -> Int64? {
         for part in Self.parts(path, text) {
             let key = Self.key(path, part)
@@ -35,7 +37,8 @@ struct MovedFiles {
         return nil
     }
 
-    /// What a file is known by: its text and, where its title or its last line is its name, which changes with it, the rest of that.
+    /// Returns the texts by which a file is recognised: its whole text and, if its title or its last line is
+    /// the file name, which changes with a rename, also the text without it.
     private static func parts(_ path: String, _ text: MemoText) -> [String] {
         let name = path.split(separator: "/").last ?? ""
         let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
@@ -45,7 +48,7 @@ struct MovedFiles {
         return text.body.hasSuffix(stem) ? [text.whole, withoutLastLine(text.whole)] : [text.whole]
     }
 
-    /// What a text may have been under another name.
+    /// Returns the texts that a file may have had under another name.
     private static func texts(_ text: MemoText) -> [String] { [text.whole, text.gap + text.body, text.body, withoutLastLine(text.whole)] }
 
     private static func withoutLastLine(_ text: String) -> String {
@@ -57,7 +60,8 @@ struct MovedFiles {
             db.cachedStatement(sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?"), arguments: [id])?.memoText
     }
 
-    /// A file keeps its ending when it moves. Ids of other formats have none, so no memo of theirs is taken for a file.
+    /// Hashes the file name extension and a text. A file keeps its extension when it is moved. IDs of other
+    /// formats have none, so a memo of such a format is never mistaken for a file.
     private static func key(_ path: String, _ text: String) -> UInt64 {
         var hash = ContentHash()
         let name = path.split(separator: "/").last ?? ""

@@ -1,24 +1,25 @@
 import GRDB
-import MemoIndex
 import MemoModel
+import SQLiteSupport
 
-/// Writes the rows of many new memos: each row and its key at once, its entries in the other indexes later, all together and each
-/// index in its own order.
+/// Inserts many new memos: writes each row and its key at once, and the entries of the other indexes later,
+/// sorted, one index at a time.
 ///
-/// The dates of memos come in any order. Written row by row, every entry goes to another page of an index than the last, and as soon as
-/// the indexes are larger than SQLite's cache, each entry costs a page to read and one to write: of a million memos, four fifths
-/// of all bytes written. `Imposters` let rows and entries be written apart.
+/// Memos arrive with their dates in any order. If each row were inserted with its index entries, consecutive
+/// entries would land on different pages. As soon as the indexes exceed SQLite's cache, every entry costs
+/// reading and writing a page; for a million memos that was four fifths of all bytes written. `Imposters`
+/// makes it possible to write rows and entries separately.
 ///
-/// Between `open` and `settle` the rows are there, and their entries are not: no row may be changed or removed, nor looked for by
-/// anything but its number or its key.
+/// Between `open` and `writePendingRows`, rows exist without their index entries. Do not change or delete rows in that
+/// time, and find them only by number or key.
 final class NewRows {
-    /// Entries are written when those of so many memos have gathered, which takes some 12 MB.
+    /// Number of memos after which their entries are written. That many entries take about 12 MB.
     private static let mostWaiting = 250_000
 
     private let db: Database
     private var tables: Tables?
     private var hasImposters = false
-    /// The highest number of a memo.
+    /// The highest memo number.
     private var last: Int64 = 0
     private var waiting = WaitingEntries()
 
@@ -27,7 +28,7 @@ final class NewRows {
     /// Whether `insert` may be called.
     var isOpen: Bool { tables != nil }
 
-    /// Prepares for many new memos, where that is possible. Call within a transaction.
+    /// Prepares for many new memos, if that is possible. Call it within a transaction.
     func open() throws {
         guard tables == nil, try MemoTable.isKnown(in: db) else { return }
         last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM memo") ?? 0
@@ -37,7 +38,8 @@ final class NewRows {
         hasImposters = hasImposters || tables != nil
     }
 
-    /// Writes the row of a memo and answers its number; nil, and nothing is written, when the source has a memo with this key.
+    /// Writes the row of a memo and returns its number, or writes nothing and returns nil if the source
+    /// already has a memo with this key.
     func insert(_ memo: NewMemo, detected: Int64) throws -> Int64? {
         guard let tables else { return nil }
         let id = memo.number ?? last + 1
@@ -49,7 +51,7 @@ final class NewRows {
         do {
             try tables.row.execute()
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            // The batch goes on, and a key without its row would be a broken index.
+            // The batch continues without this memo. A key without its row would corrupt the index.
             try db.write("DELETE FROM memo_key_rows WHERE source_id = ? AND external_id = ?", .number(memo.source), .text(memo.key))
             throw error
         }
@@ -59,18 +61,19 @@ final class NewRows {
         return id
     }
 
-    /// Writes the entries of all rows so far.
-    func settle() throws {
+    /// Writes the pending entries of all rows.
+    func writePendingRows() throws {
         if let tables { try waiting.write(to: tables) }
     }
 
-    /// Writes the entries of all rows so far; until `open` no more rows may come.
+    /// Writes the pending entries of all rows, and accepts no more rows until `open`.
     func close() throws {
-        try settle()
+        try writePendingRows()
         tables = nil
     }
 
-    /// Leaves the connection as it was, after a commit or a rollback. Call outside a transaction.
+    /// Discards pending entries and removes the imposter tables from the connection. Call it after a commit
+    /// or a rollback, outside a transaction.
     func end() {
         (tables, waiting) = (nil, WaitingEntries())
         if hasImposters { Imposters.forget(in: db) }
@@ -78,11 +81,11 @@ final class NewRows {
     }
 }
 
-/// The statements that write rows and entries.
+/// The statements that write rows and index entries.
 private struct Tables {
     let key: RowWriter
     let row: RowWriter
-    /// In the order of `MemoTable.indexes`.
+    /// The statements for the entries, in the order of `MemoTable.indexes`.
     let entries: [RowWriter]
 
     init(_ db: Database) throws {
@@ -96,7 +99,7 @@ private struct Tables {
         }
     }
 
-    /// Gives the parameters of `row` their values, in the order of `MemoTable.columns`.
+    /// Binds the parameters of `row`, in the order of `MemoTable.columns`.
     func bind(_ memo: NewMemo, _ id: Int64, _ detected: Int64) {
         let data = memo.metadata
         let numbers: [Int64?] = [
@@ -113,16 +116,16 @@ private struct Tables {
     }
 }
 
-/// The table of memos as this writes it.
+/// The columns and indexes of the table of memos, as `NewRows` writes them.
 private enum MemoTable {
-    /// Integers first, then texts.
+    /// All columns, integers before texts.
     static let columns = [
         "id", "recency", "created", "modified", "trashed", "category_id", "state", "pinned", "deadline", "imported", "source_id",
         "fingerprint", "conflict_of", "detected", "external_id", "path", "lead", "gap", "title", "body",
     ]
 
-    /// The indexes whose entries wait, in the order of `WaitingEntries.write`. That of keys does not wait, and a new memo has no entry in that
-    /// of conflicted copies.
+    /// The indexes whose entries are written later, in the order of `WaitingEntries.write`. Keys are written
+    /// at once, and a new memo has no entry in the index of conflicted copies.
     static let indexes: [(name: String, columns: [String], condition: String)] = [
         ("memo_recency", ["recency"], ""), ("memo_created", ["created", "recency"], ""),
         ("memo_category", ["category_id", "trashed", "recency"], ""),
@@ -135,7 +138,8 @@ private enum MemoTable {
         "CREATE INDEX memo_conflict ON memo(conflict_of) WHERE conflict_of IS NOT NULL",
     ]
 
-    /// Whether the table has just these columns and indexes. Whoever adds one must add it here: till then rows are written the usual way.
+    /// Returns whether the table has exactly these columns and indexes. If you add one, add it here too;
+    /// otherwise memos are inserted row by row.
     static func isKnown(in db: Database) throws -> Bool {
         let present = try String.fetchAll(
             db, sql: "SELECT coalesce(sql, name) FROM sqlite_schema WHERE tbl_name = 'memo' AND type <> 'table'")
@@ -144,7 +148,8 @@ private enum MemoTable {
         return try Set(String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('memo')")) == Set(columns)
     }
 
-    /// Gives the table and its indexes second names, for this connection; false where that cannot be.
+    /// Creates imposter tables over the table and its indexes on this connection. Returns false if that is
+    /// not possible.
     static func createImposters(in db: Database) throws -> Bool {
         let rows = try Row.fetchAll(db, sql: "SELECT name, rootpage FROM sqlite_schema WHERE tbl_name = 'memo' AND rootpage > 0")
         let roots = Dictionary(rows.map { ($0[0] as String, $0[1] as Int64) }) { first, _ in first }
@@ -152,7 +157,7 @@ private enum MemoTable {
             guard let root = roots[name] else { return false }
             return try Imposters.create("CREATE TABLE \(name)_rows(\(definition)", named: "\(name)_rows", over: root, in: db)
         }
-        // The columns in the order in which the rows have them.
+        // An imposter table must have the columns in the order in which the rows store them.
         let columns = try Row.fetchAll(db, sql: "SELECT name, type FROM pragma_table_info('memo') ORDER BY cid").map {
             "\($0[0] as String) \($0[1] as String)\($0[0] as String == "id" ? " PRIMARY KEY" : "")"
         }
@@ -163,7 +168,7 @@ private enum MemoTable {
                 "source_id INTEGER, external_id TEXT, id INTEGER, PRIMARY KEY(source_id, external_id)) WITHOUT ROWID")
         else { return false }
         return try indexes.allSatisfy { index in
-            // The index of pinned memos is over their numbers, which follow once more as those of the rows.
+            // The index of pinned memos has the memo's number twice: as its column and as the row ID.
             let own = index.columns.map { $0 == "id" ? "memo_id" : $0 } + ["id"]
             return try create(
                 index.name,
@@ -172,9 +177,9 @@ private enum MemoTable {
     }
 }
 
-/// Entries of indexes that are not yet written.
+/// Index entries that are not written yet.
 private struct WaitingEntries {
-    /// Stands for null, which comes before all numbers. No date and no number of a category is so low.
+    /// Stands for NULL, which sorts before all numbers. No date and no category has this value.
     private static let null = Int64.min
 
     private struct Memo {
@@ -211,7 +216,7 @@ private struct WaitingEntries {
         if data.isPinned { pinned.append(Pair(value: id, id: id)) }
     }
 
-    /// Writes all entries and forgets them.
+    /// Writes all entries and removes them.
     mutating func write(to tables: Tables) throws {
         guard !memos.isEmpty else { return }
         memos.sort { ($0.recency, $0.id) < ($1.recency, $1.id) }
@@ -229,7 +234,7 @@ private struct WaitingEntries {
     }
 
     private mutating func removeAll() {
-        // Their memory is given back: what follows most often is the writing of a segment, which takes as much.
+        // Release the memory: the index usually writes a segment next and needs as much.
         (memos, items) = ([], [])
         (trashed, deadlines, detected, pinned) = ([], [], [], [])
     }

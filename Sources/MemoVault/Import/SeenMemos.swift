@@ -1,4 +1,5 @@
-/// The memos met in one run: one bit each, in words that are only there where memos are, for other tools give memos any number.
+/// A sparse bit set of the memos that an import has seen. Sparse because other programs may give memos any
+/// number.
 struct SeenMemos {
     private var words: [Int64: UInt64] = [:]
 

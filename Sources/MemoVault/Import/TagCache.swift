@@ -1,21 +1,21 @@
 import GRDB
 import MemoModel
 
-/// The tags of a vault by name, kept in memory for a run; makes those that are missing.
+/// A cache of the tags by name for the time of an import. Creates missing tags.
 struct TagCache {
     private var ids: [StoredText: Int64] = [:]
 
-    /// Whether nothing is written: tags that would be made have numbers below zero.
-    private let isTrial: Bool
+    /// Whether this is a dry run. Tags that would be created get negative numbers.
+    private let isDryRun: Bool
 
-    init(in db: Database, isTrial: Bool = false) throws {
-        self.isTrial = isTrial
+    init(in db: Database, isDryRun: Bool = false) throws {
+        self.isDryRun = isDryRun
         for row in try Row.fetchAll(db, sql: "SELECT id, name FROM tag") { ids[StoredText(row[1] as String)] = row[0] }
     }
 
     mutating func id(of name: StoredText, in db: Database) throws -> Int64 {
         if let id = ids[name] { return id }
-        let id = isTrial ? Int64(-1 - ids.count) : try insert(name, in: db)
+        let id = isDryRun ? Int64(-1 - ids.count) : try insert(name, in: db)
         ids[name] = id
         return id
     }

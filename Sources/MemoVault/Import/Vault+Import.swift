@@ -3,45 +3,48 @@ import GRDB
 public import MemoImport
 public import MemoModel
 
-/// How an export is applied to a vault.
+/// Options of an import.
 public struct ApplyOptions: Sendable {
-    /// The name to keep the memos under; nil for the export's own.
+    /// The name of the source in the vault, or nil for the name of the export.
     public var source: String?
-    /// Whether memos of the source that the export no longer has go into the trash.
+    /// Whether memos of the source that are missing from the export are moved to the trash.
     public var isMirror: Bool
-    /// Who imports, if they may only add to sources of their own: memos that others brought are neither changed nor trashed. Nil for
-    /// everything.
+    /// The importing caller, if it may change only sources that it created. Memos of other sources are
+    /// neither changed nor trashed. Nil for no restriction.
     public var owner: String?
-    /// Whether to find out what would happen and write nothing.
+    /// Whether to compute the outcome without writing anything.
     public var isDryRun: Bool
-    /// Most memos written in one transaction. Each batch is one more segment of the index, which every search has to ask, so batches are
-    /// large; but a run that is killed loses the one it was in, and the log grows as large as a batch.
+    /// Maximum number of memos in one transaction. Each batch adds a segment to the index, which every search
+    /// must read, so batches are large. On the other hand, an interrupted import loses its last batch, and
+    /// the log grows to the size of a batch.
     public var batchSize = 250_000
-    /// Memos after which a batch ends early if another import waits to write. For an edit it ends after half a second.
+    /// Number of memos after which a batch commits early if another import waits to write. If an edit waits,
+    /// it commits after half a second.
     public var leastBatchSize = 30_000
-    /// A size for batches in a process that also makes edits: to write the index of a batch of this size takes about a fifth of a second.
+    /// A batch size for processes that also make edits. Writing the index of such a batch takes about 0.2 s.
     public static let batchSizeBesideEdits = 8_000
-    /// Threads to use: with two or more, texts are analysed for the index beside reading and writing. What is written is the same.
+    /// Number of threads. With two or more, texts are analysed in parallel with reading and writing; the
+    /// result is the same.
     public var jobs = 1
-    /// The time noted as that of the import.
+    /// The time that the vault records for the import.
     public var now: Timestamp
 
-    /// Applies everything, now.
+    /// Creates options with the given values and defaults for the others.
     public init(source: String? = nil, isMirror: Bool = false, isDryRun: Bool = false, now: Timestamp = .now) {
         (self.source, self.isMirror, self.isDryRun, self.now) = (source, isMirror, isDryRun, now)
     }
 }
 
 extension Vault {
-    /// Items between two calls of `progress`.
+    /// Number of items between two calls of `progress`.
     static let progressStride = 256
 
-    /// Brings the memos of an export into the vault; the same export again changes nothing. An index that other rules have made is
-    /// built anew first.
+    /// Imports the memos of an export. Importing the same export again changes nothing. Rebuilds the index
+    /// first if another version of the rules made it.
     ///
-    /// `progress` is called every few hundred items, `observe` with each memo, both on the same thread. What `progress` throws ends the
-    /// import: the batches before stay, the open one is taken back.
-    /// - Throws: `VaultError`, or what `progress` throws; whatever is wrong with the export is in the report.
+    /// Calls `progress` every few hundred items and `observe` for each memo, both on the same thread. If
+    /// `progress` throws, the import ends: the open batch is rolled back, earlier batches stay.
+    /// - Throws: `VaultError`, or what `progress` throws. Problems of the export are in the report instead.
     public func apply(
         _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
         progress: @escaping (ImportReport) throws -> Void = { _ in }
@@ -62,7 +65,7 @@ extension Vault {
         return report
     }
 
-    /// The same for items from anywhere: `feed` hands them over one by one.
+    /// Imports items that `feed` yields one by one.
     func apply(
         as source: String, formats: [String] = [], hasSeveralContainers: Bool = false, scope: MirrorScope = MirrorScope(),
         options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
@@ -73,8 +76,8 @@ extension Vault {
             let applier = try ImportApplier(
                 in: db,
                 source: ImportSource(
-                    name: source, format: formats.first, imported: options.now, owner: options.owner, isTrial: options.isDryRun),
-                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, sign: sign,
+                    name: source, format: formats.first, imported: options.now, owner: options.owner, isDryRun: options.isDryRun),
+                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, waitFlag: waitFlag,
                 pinLimit: settings.pinLimit, observe: observe
             ) {
                 try self.checkPlace(isWriting: true)
@@ -95,27 +98,28 @@ extension Vault {
                 throw error
             }
         }
-        // A dry run reads one state of the vault and keeps nobody from writing.
+        // A dry run reads one snapshot of the vault and blocks no writers.
         return options.isDryRun
             ? try read(run)
             : try write(.batch) { db in
-                try VaultConnection.hurry(in: db)
+                try VaultConnection.deferSyncing(in: db)
                 let outcome = Result { try run(db) }
-                try VaultConnection.keepEdits(in: db)
-                // Syncs the log, and so all batches.
+                try VaultConnection.syncEveryCommit(in: db)
+                // A checkpoint syncs the log, and with it all batches.
                 if (try? outcome.get()) != nil { _ = try? db.checkpoint(.passive) }
                 return try outcome.get()
             }
     }
 
-    /// Endings of files that are packed and keep their own ending before it.
+    /// Extensions of compressed files, which follow the file's own extension.
     private static let packings: Set<String> = ["gz", "bz2", "xz", "zst"]
-    /// Endings that may stand before one of those; any other, as in `2023.12.gz`, is part of the name.
+    /// Extensions that may precede these. Anything else, as in `2023.12.gz`, is part of the name.
     private static let packed: Set<String> = [
         "tar", "json", "jsonl", "ndjson", "txt", "text", "md", "markdown", "csv", "tsv", "html", "enex",
     ]
 
-    /// The base name of an export without its extension, so that `notes.zip`, `notes.tar.gz` and their unpacked folder are one source.
+    /// Returns the base name of an export without its extensions, so that `notes.zip`, `notes.tar.gz` and
+    /// their unpacked folder are the same source.
     static func sourceName(ofExport name: String) -> String {
         guard let (base, ending) = parts(of: name) else { return name }
         guard packings.contains(ending), let (inner, innerEnding) = parts(of: base), packed.contains(innerEnding) else { return base }
@@ -146,6 +150,6 @@ private final class FormatCounting {
 }
 
 extension Timestamp {
-    /// The present moment.
+    /// The current time.
     public static var now: Timestamp { Timestamp(milliseconds: Int64((Date().timeIntervalSince1970 * 1000).rounded())) }
 }

@@ -2,43 +2,43 @@ import MemoImport
 import MemoModel
 
 extension ImportProblem {
-    /// Two different memos under one id: both are kept.
+    /// Two different memos have the same ID. Both are kept.
     static func duplicateID(_ place: Place, id: String, kept: String) -> ImportProblem {
         ImportProblem(
             severity: .note, place: place, code: "duplicate-id",
             message: LocalizedMessage(
-                "\(place): the id \(id) came before with other content; this memo is kept as \(kept)",
-                ko: "\(place): 앞에 나온 번호 \(id)인데 내용이 다릅니다. 이 메모는 \(kept) 번호로 따로 저장합니다"))
+                "\(place): the id \(id) occurred before with other content; this memo is kept as \(kept)",
+                ko: "\(place): 앞에 나온 번호 \(id)의 메모와 내용이 다릅니다. 이 메모는 \(kept) 번호로 따로 저장합니다"))
     }
 
-    /// The same memo under the same id once more: one is enough.
+    /// The same memo occurs twice with the same ID. One is kept.
     static func sameMemoTwice(_ place: Place, id: String) -> ImportProblem {
         ImportProblem(
             severity: .skipped, place: place, code: "duplicate-memo",
             message: LocalizedMessage(
-                "\(place): the memo \(id) came before, exactly the same; one copy is enough",
+                "\(place): the memo \(id) occurred before with the same content; only one copy is kept",
                 ko: "\(place): 앞에 나온 번호 \(id)의 메모와 똑같습니다. 하나만 둡니다"))
     }
 
-    /// More memos under one id than numbers were tried for.
+    /// More memos have the same ID than there are suffixes to try.
     static func tooManyDuplicates(_ place: Place, id: String) -> ImportProblem {
         ImportProblem(
             severity: .rejected, place: place, code: "duplicate-id",
             message: LocalizedMessage(
-                "\(place): too many memos have the id \(id); give this one an id of its own and import again",
+                "\(place): too many memos have the id \(id); give this one another id and import again",
                 ko: "\(place): 번호가 \(id)인 메모가 너무 많습니다. 이 메모에 다른 번호를 붙여 다시 가져오세요"))
     }
 
-    /// A record that the tables of the vault do not take.
+    /// A constraint of the vault's tables refused a record.
     static func refused(_ place: Place, _ reason: String) -> ImportProblem {
         ImportProblem(
             severity: .rejected, place: place, code: "record-refused",
             message: LocalizedMessage(
-                "\(place): the vault did not take this record (\(reason)); change its id, tags or category and import again",
+                "\(place): the vault rejected this record (\(reason)); change its id, tags or category and import again",
                 ko: "\(place): 보관소에 넣지 못했습니다(\(reason)). 번호, 태그, 분류를 고쳐 다시 가져오세요"))
     }
 
-    /// A category beyond `CategoryPath.deepest`.
+    /// A category has more levels than `CategoryPath.deepest`.
     static func deepCategory(_ place: Place, levels: Int) -> ImportProblem {
         ImportProblem(
             severity: .note, place: place, code: "deep-category",
@@ -47,7 +47,7 @@ extension ImportProblem {
                 ko: "\(place): 분류가 \(levels)단계입니다. \(CategoryPath.deepest)단계를 넘는 이름은 하나로 합쳤습니다"))
     }
 
-    /// A name of a tag or category beyond `StoredText.longestName`.
+    /// The name of a tag or category is longer than `StoredText.longestName`.
     static func longName(_ place: Place) -> ImportProblem {
         ImportProblem(
             severity: .note, place: place, code: "long-name",
@@ -56,21 +56,53 @@ extension ImportProblem {
                 ko: "\(place): 태그나 분류의 이름이 길어 \(StoredText.longestName)바이트까지만 남겼습니다"))
     }
 
-    /// Text that a C string could not hold.
+    /// A text contains U+0000, which the vault cannot store.
     static func nullCharacter(_ place: Place) -> ImportProblem {
         ImportProblem(
             severity: .note, place: place, code: "null-character",
             message: LocalizedMessage(
-                "\(place): U+0000 was replaced by U+FFFD; remove it if it matters",
-                ko: "\(place): U+0000 글자를 U+FFFD 로 바꿨습니다. 필요하면 지우세요"))
+                "\(place): U+0000 was replaced by U+FFFD; delete that character if you do not need it",
+                ko: "\(place): U+0000 문자를 U+FFFD로 바꿨습니다. 필요하면 지우세요"))
     }
 
-    /// More memos were pinned than may be.
+    /// The export has other colours or icons for categories than those the user set by hand.
+    static func looksKept(_ paths: [String]) -> ImportProblem {
+        let names = paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? " …" : "")
+        return ImportProblem(
+            severity: .note, place: Place(path: paths.first ?? ""), code: "looks-kept",
+            message: LocalizedMessage(
+                paths.count == 1
+                    ? "\(names): kept the colour and icon that you set"
+                    : "kept the colours and icons that you set for \(paths.count) categories: \(names)",
+                ko: paths.count == 1
+                    ? "\(names): 직접 정한 색이나 아이콘을 그대로 두었습니다" : "분류 \(paths.count)개는 직접 정한 색이나 아이콘을 그대로 두었습니다: \(names)"))
+    }
+
+    /// A memo is so long that it slows searches down, which read its whole text to highlight matches.
+    static func longMemo(_ place: Place, bytes: Int) -> ImportProblem {
+        let megabytes = bytes / 1_000_000
+        return ImportProblem(
+            severity: .note, place: place, code: "long-memo",
+            message: LocalizedMessage(
+                "\(place): this memo of \(megabytes) MB was imported whole; searches that show it are slow, so split it if you can",
+                ko: "\(place): \(megabytes)MB짜리 메모를 그대로 넣었습니다. 이 메모가 나오는 검색은 느리니, 될 수 있으면 나누세요"))
+    }
+
+    /// The export has no memos, so mirroring it would trash all memos of the source.
+    static func emptyMirror(_ source: String, memos: Int) -> ImportProblem {
+        ImportProblem(
+            severity: .note, place: Place(path: source), code: "empty-mirror",
+            message: LocalizedMessage(
+                "\(source): the export has no memos, so the \(memos) memos imported before were kept in case it could not be read; move them to the trash with: saekin remove",
+                ko: "\(source): 지금은 메모가 하나도 없습니다. 읽지 못한 것일 수도 있어 전에 가져온 메모 \(memos)개를 그대로 두었습니다. 필요 없으면 saekin remove로 휴지통에 넣으세요"))
+    }
+
+    /// More memos were pinned than the limit allows.
     static func pinsFull(_ memo: MemoID, title: String, limit: Int) -> ImportProblem {
         ImportProblem(
             severity: .note, place: Place(path: "#\(memo.rawValue)"), code: "pins-full",
             message: LocalizedMessage(
-                "#\(memo.rawValue) \(title): not pinned, for \(limit) memos may be; unpin another one and pin it: saekin pin \(memo.rawValue)",
-                ko: "#\(memo.rawValue) \(title): 고정은 \(limit)개까지라 고정하지 않았습니다. 다른 고정을 풀고 고정하세요: saekin pin \(memo.rawValue)"))
+                "#\(memo.rawValue) \(title): not pinned, because only \(limit) memos can be; unpin another one and run: saekin pin \(memo.rawValue)",
+                ko: "#\(memo.rawValue) \(title): 고정은 \(limit)개까지라 고정하지 않았습니다. 다른 메모의 고정을 해제하고 고정하세요: saekin pin \(memo.rawValue)"))
     }
 }

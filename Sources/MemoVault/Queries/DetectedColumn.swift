@@ -1,17 +1,18 @@
 import GRDB
 import MemoModel
 
-/// The column of `memo` that says which kinds of data its text holds, so that `has:` reads no texts.
+/// The column `detected` of `memo`, a bit set of the kinds of data in the text. With it `has:` need not read
+/// texts.
 enum DetectedColumn {
-    /// What stands in the column for a text.
+    /// Returns the value of the column for a text.
     static func value(for text: MemoText) -> DatabaseValue { bits(for: text).databaseValue }
 
-    /// The same as an integer.
+    /// Returns the value of the column for a text as an integer.
     static func bits(for text: MemoText) -> Int64 {
         Int64(Detector.kinds(in: text.title).union(Detector.kinds(in: text.body)).rawValue)
     }
 
-    /// Looks through every memo anew; needed when the column is new or the rules of detection have changed.
+    /// Recomputes the column for every memo. Needed when the column is new or the detectors have changed.
     static func fill(in db: Database) throws {
         let page = try db.makeStatement(sql: "SELECT id, title, body, detected FROM memo WHERE id > ? ORDER BY id LIMIT 500")
         let update = try db.makeStatement(sql: "UPDATE memo SET detected = ? WHERE id = ?")
@@ -23,7 +24,10 @@ enum DetectedColumn {
                 let kinds = Detector.kinds(in: row[1]).union(Detector.kinds(in: row[2])).rawValue
                 if kinds != row[3] { try update.execute(arguments: [kinds, row[0] as Int64]) }
             }
-            last = final[0]
+            let next: Int64 = final[0]
+            // In a damaged table, rows may come in any order, and the loop would not end.
+            guard next > last else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            last = next
         }
     }
 }

@@ -1,19 +1,21 @@
 import GRDB
-import MemoIndex
 import MemoModel
+import MemoSearch
+import PostingIndex
+import SQLiteSupport
 
 /// Counts memos by category, tag, state and local day.
 ///
-/// Many memos are counted by a walk over the index of a column, few by a look at each.
+/// Scans the index of a column if there are many memos, and looks up each memo if there are few.
 struct FacetCounter {
     private let db: Database
     private let rows: RowReader
     private let ids: MemoIDs
     private let walks: Bool
 
-    /// What a step along an index costs as against looking one memo up.
+    /// Cost of one step of an index scan, relative to looking up one memo.
     private static let walkingCost = 0.15
-    /// Stands for no value: no column that is counted holds it.
+    /// Stands for NULL. No counted column contains it.
     private static let none = Int64.min
 
     init(_ db: Database, _ ids: MemoIDs) throws {
@@ -22,21 +24,22 @@ struct FacetCounter {
         walks = Double(ids.count) >= Self.walkingCost * Double(memos)
     }
 
-    /// By category, tag, state and year, most first.
+    /// Returns the counts by category, tag, state and year, highest first.
     func facets() throws -> Facets {
         Facets(
             categories: try byCategory(), tags: try byTag(), states: Self.byCount(try byState()),
             years: Self.byCount(try byDate(CalendarUnit.year)))
     }
 
-    /// By the whole path, for categories in different places may have the same name; most first.
+    /// Returns the counts by category, highest first. Uses full paths, because categories in different places
+    /// may have the same name.
     func byCategory() throws -> [Facets.Count] {
         let counts = try tally("category_id", walk: "SELECT category_id, id FROM \(db.table("memo", by: "memo_category"))")
         let tree = try CategoryTree(in: db)
         return Self.byCount(counts.map { Facets.Count(value: tree.pathText(of: $0.key) ?? String($0.key), count: $0.value) })
     }
 
-    /// Most first.
+    /// Returns the counts by tag, highest first.
     func byTag() throws -> [Facets.Count] {
         var counts: [Int64: Int] = [:]
         if walks {
@@ -56,7 +59,7 @@ struct FacetCounter {
             try counts.map { Facets.Count(value: try String.fetchOne(name, arguments: [$0.key]) ?? "", count: $0.value) })
     }
 
-    /// In the order of work. People and programs know states by name.
+    /// Returns the counts by state, in the order todo, doing, done.
     func byState() throws -> [Facets.Count] {
         let counts = try tally("state", walk: "SELECT state, id FROM \(db.table("memo", by: "memo_state")) WHERE state IS NOT NULL")
         return counts.sorted { $0.key < $1.key }.map { state, count in
@@ -64,14 +67,14 @@ struct FacetCounter {
         }
     }
 
-    /// Which of a memo's times tells its day.
+    /// The time that determines the day of a memo.
     enum DatedBy {
         case creation
-        /// The last change, else the creation.
+        /// The modification time, else the creation time.
         case change
     }
 
-    /// By day in the user's zone, or what it is part of; newest first.
+    /// Returns the counts by day, month or year in the user's time zone, newest first.
     func byDate(_ unit: CalendarUnit, of time: DatedBy = .creation) throws -> [Facets.Count] {
         var buckets: [CivilDate: Int] = [:]
         var current: (start: CivilDate, times: Range<Int64>, count: Int)?
@@ -86,7 +89,7 @@ struct FacetCounter {
         }
         let undated = Timestamp.undated.milliseconds
         switch (time, walks) {
-        // Times ascend, so that a day is looked up once.
+        // With times in ascending order, each day is computed only once.
         case (.creation, true):
             try rows.forEachPair(
                 "SELECT created, id FROM \(db.table("memo", by: "memo_created")) WHERE created IS NOT NULL ORDER BY created"
@@ -106,11 +109,11 @@ struct FacetCounter {
         return buckets.sorted { $1.key < $0.key }.map { Facets.Count(value: unit.name(of: $0.key), count: $0.value) }
     }
 
-    /// How many memos have each value of a column.
+    /// Returns the number of memos for each value of a column.
     private func tally(_ column: String, walk: String) throws -> [Int64: Int] {
         var counts: [Int64: Int] = [:]
         if walks {
-            // No id is 0, which stands for null.
+            // 0 stands for NULL here; no row has the ID 0.
             var last: (value: Int64, count: Int) = (0, 0)
             try rows.forEachPair("\(walk)") { value, id in
                 guard ids.contains(id) else { return }
@@ -132,17 +135,17 @@ struct FacetCounter {
         try rows.forEachInteger(of: ids.values, "SELECT ifnull(\(column), \(Self.none)) FROM memo WHERE id = ?") { take($1) }
     }
 
-    /// Most first, then by name.
+    /// Sorts by descending count, then by name.
     private static func byCount(_ counts: [Facets.Count]) -> [Facets.Count] {
         counts.sorted { ($1.count, $0.value) < ($0.count, $1.value) }
     }
 }
 
-/// What days are counted by.
+/// The unit by which days are grouped.
 enum CalendarUnit {
     case year, month, day
 
-    /// Its first day.
+    /// Returns the first day of the unit that contains `day`.
     func start(of day: CivilDate) -> CivilDate {
         let (year, month, _) = day.parts
         return switch self {
@@ -152,7 +155,7 @@ enum CalendarUnit {
         }
     }
 
-    /// The first day of the one behind that which begins with `start`.
+    /// Returns the first day of the unit after the one that begins with `start`.
     func next(after start: CivilDate) -> CivilDate {
         let (year, month, _) = start.parts
         return switch self {
@@ -162,7 +165,7 @@ enum CalendarUnit {
         }
     }
 
-    /// `2023`, `2023-08`, `2023-08-28`.
+    /// Returns the name of the unit that begins with `start`: `2023`, `2023-08` or `2023-08-28`.
     func name(of start: CivilDate) -> String {
         let text = start.text
         return switch self {

@@ -1,7 +1,8 @@
 import GRDB
 import MemoModel
 
-/// Reads facts of memos one by one with statements prepared once. Columns are read by their places: by their names it takes twice as long.
+/// Reads the metadata of memos. Its statements are prepared once, and columns are read by index, which is
+/// twice as fast as by name.
 struct FactsReader {
     private let memo: Statement
     private let tags: Statement
@@ -19,9 +20,9 @@ struct FactsReader {
         places = try CategoryPlaces(in: db)
     }
 
-    /// Nil when there is no such memo.
+    /// Returns the metadata of a memo, or nil if there is no such memo.
     mutating func facts(of id: MemoID) throws -> MemoFacts? {
-        // The row of a cursor is read where it stands, without a copy of each value.
+        // The row of a cursor is read in place, without copying its values.
         let rows = try Row.fetchCursor(memo, arguments: [id.rawValue])
         defer { withExtendedLifetime(rows) {} }
         guard let row = try rows.next() else { return nil }
@@ -39,13 +40,13 @@ struct FactsReader {
     }
 }
 
-/// A category as memos show it.
+/// The path, colour and icon of a category, as memos show them.
 struct CategoryPlace {
     let path: [String]
     let color: String?
     let icon: String?
 
-    /// Those of all categories by their ids.
+    /// Returns all categories by ID.
     static func all(in db: Database) throws -> [Int: CategoryPlace] {
         var places = try CategoryPlaces(in: db)
         for id in try Int64.fetchAll(db, sql: "SELECT id FROM category") { _ = try places.place(of: id) }
@@ -53,9 +54,9 @@ struct CategoryPlace {
     }
 }
 
-/// Reads the categories that memos show, each once.
+/// Reads the categories that memos show, and caches them.
 struct CategoryPlaces {
-    /// How many levels are followed, should categories of another program's making stand in a circle.
+    /// Maximum number of levels to follow, in case another program created a cycle of categories.
     private static let depth = 1000
 
     private let category: Statement
@@ -65,7 +66,7 @@ struct CategoryPlaces {
         category = try db.cachedStatement(sql: "SELECT name, color, icon, parent_id FROM category WHERE id = ?")
     }
 
-    /// Nil when there is no such category.
+    /// Returns a category, or nil if it does not exist.
     mutating func place(of id: Int64) throws -> CategoryPlace? {
         if let place = known[Int(id)] { return place }
         var (path, next): ([String], Int64?) = ([], id)
@@ -76,7 +77,8 @@ struct CategoryPlaces {
             next = row[3]
         }
         guard !path.isEmpty else { return nil }
-        // As an import would call it, also where an earlier version or another program has nested deeper.
+        // Use the path that an import would use, even if an earlier version or another program nested
+        // categories deeper.
         let place = CategoryPlace(path: CategoryPath(path.reversed()).names, color: color, icon: icon)
         known[Int(id)] = place
         return place
@@ -84,13 +86,13 @@ struct CategoryPlaces {
 }
 
 extension Row {
-    /// A column of milliseconds.
+    /// Returns the time in a column of milliseconds.
     fileprivate func time(at index: Int) -> Timestamp? {
         let milliseconds: Int64? = self[index]
         return milliseconds.map { Timestamp(milliseconds: $0) }
     }
 
-    /// A column of milliseconds.
+    /// Returns the time in a column of milliseconds.
     func time(_ column: String) -> Timestamp? {
         let milliseconds: Int64? = self[column]
         return milliseconds.map { Timestamp(milliseconds: $0) }

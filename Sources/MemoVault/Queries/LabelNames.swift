@@ -1,10 +1,12 @@
 import GRDB
-import MemoIndex
+import MemoSearch
+import PostingIndex
+import SQLiteSupport
 
-/// The names of tags and categories by which words find memos.
+/// Looks up the tags and categories whose names begin with a word, so that words find memos by them.
 ///
-/// A vault may have tens of thousands of tags, so they are looked up in an index and never all read: by how they begin. Every word of every
-/// search asks, and most are no names, so the question is made as cheap as can be.
+/// A vault may have tens of thousands of tags, so they are never all read: an index finds the names with a
+/// prefix. Every word of every search is looked up and most are not names, so the look-up must be cheap.
 struct LabelNames {
     private let db: Database
     private let rows: RowReader
@@ -12,7 +14,8 @@ struct LabelNames {
     init(in db: Database) { (self.db, rows) = (db, RowReader(db)) }
 
     func labels(beginningWith word: String, isOpen: Bool) throws -> [MemoLabel] {
-        // To NOCASE all ASCII letters are small ones: signs stand before 0, between 9 and a, and behind z. Numbers begin with others.
+        // NOCASE folds ASCII letters to lower case, so ASCII punctuation sorts before 0, between 9 and a, and
+        // after z. After a digit, names that continue with another digit are left out.
         if isOpen { return try labels(from: word, until: word + "\u{10FFFF}") }
         guard word.utf8.last.map({ $0 &- 0x30 < 10 }) == true else { return try labels(from: word, until: word + "a") }
         return try labels(from: word, until: word + "0") + labels(from: word + ":", until: word + "a")
@@ -27,7 +30,8 @@ struct LabelNames {
         }
     }
 
-    /// Twice the id of each name from ?1 to before ?2, and one more of a tag.
+    /// Selects the names from ?1 up to, but not including, ?2: for a tag twice its ID plus one, for a
+    /// category twice its ID.
     private static let beginning = """
         SELECT 2 * id + 1 FROM tag WHERE name COLLATE NOCASE >= ?1 AND name COLLATE NOCASE < ?2
         UNION ALL SELECT 2 * id FROM category WHERE name COLLATE NOCASE >= ?1 AND name COLLATE NOCASE < ?2

@@ -1,39 +1,39 @@
 public import MemoModel
 
-/// Everything the vault knows of a memo but its text: what a line of a result shows.
+/// The metadata of a memo: everything but its text.
 public struct MemoFacts: Sendable, Identifiable {
-    /// The memo.
+    /// The number of the memo.
     public let id: MemoID
-    /// Names from the outermost category to the memo's own; empty for none.
+    /// The path of its category, outermost name first; empty for none.
     public let category: [String]
-    /// `#RRGGBB` of its category.
+    /// The colour of its category as `#RRGGBB`.
     public let color: String?
-    /// Symbol or emoji of its category.
+    /// The symbol or emoji of its category.
     public let icon: String?
-    /// In alphabetical order.
+    /// Its tags in alphabetical order.
     public let tags: [String]
-    /// When it was written, as its app says.
+    /// The creation time that its app recorded.
     public let created: Timestamp?
-    /// When it was last changed, as its app says.
+    /// The modification time that its app recorded.
     public let modified: Timestamp?
-    /// When the vault first saw it.
+    /// The time of its first import, or of writing it in this vault.
     public let imported: Timestamp
-    /// Whether its app keeps it on top.
+    /// Whether it is pinned to the top of lists.
     public let isPinned: Bool
-    /// Where the work stands.
+    /// Its state as a work item, or nil if it is none.
     public let state: WorkState?
-    /// When it is due.
+    /// Its deadline.
     public let deadline: Timestamp?
-    /// When it was put into the trash.
+    /// The time when it was moved to the trash.
     public let trashed: Timestamp?
-    /// The memo of which this is a conflicted copy.
+    /// The original of which this memo is a conflicted copy.
     public internal(set) var conflictOf: MemoID?
-    /// The name of the source it came from.
+    /// The name of its source.
     public let source: String
-    /// What its source calls it: an id, else a path; nil when it has neither.
+    /// Its ID in the source, else its path there, or nil if it has neither.
     public let externalID: String?
 
-    /// Facts from elsewhere than a vault's file.
+    /// Creates metadata that were not read from the file of a vault.
     package init(
         id: MemoID, category: [String], color: String?, icon: String?, tags: [String], created: Timestamp?, modified: Timestamp?,
         imported: Timestamp, isPinned: Bool, state: WorkState?, deadline: Timestamp?, trashed: Timestamp?, conflictOf: MemoID?,
@@ -45,25 +45,26 @@ public struct MemoFacts: Sendable, Identifiable {
         (self.source, self.externalID) = (source, externalID)
     }
 
-    /// The time a list shows: of the last change, else of creation; nil where neither is known. That it was imported today makes no memo new.
+    /// The time that lists show: the modification time, else the creation time, or nil if both are unknown.
+    /// The time of the import does not count.
     public var recency: Timestamp? { modified ?? created }
 }
 
-/// A memo with its text and all its facts.
+/// A memo with its text and all metadata.
 public struct MemoDetails: Sendable, Identifiable {
     /// Everything but the text.
     public let facts: MemoFacts
     /// The text, byte for byte as it was written.
     public var text: MemoText
-    /// How many replaced texts are kept.
+    /// Number of stored versions of earlier texts.
     public let revisionCount: Int
-    /// Conflicted copies of it.
+    /// The conflicted copies of the memo.
     public let conflicts: [MemoID]
 
-    /// The number by which the vault knows the memo.
+    /// The number of the memo.
     public var id: MemoID { facts.id }
 
-    /// A memo from elsewhere than a vault's file.
+    /// Creates a memo that was not read from the file of a vault.
     package init(facts: MemoFacts, text: MemoText, revisionCount: Int, conflicts: [MemoID]) {
         (self.facts, self.text, self.revisionCount, self.conflicts) = (facts, text, revisionCount, conflicts)
     }

@@ -1,53 +1,54 @@
-public import MemoIndex
 public import MemoModel
+public import MemoSearch
 
-/// Which memos a list shows, and in which order.
+/// Selects and orders the memos of a list.
 public struct MemoListRequest: Sendable {
-    /// The order of a list; pinned memos come first in each.
+    /// The order of a list. Pinned memos always come first.
     public enum Order: String, Sendable, CaseIterable {
-        /// By last change, newest first; memos without a date last.
+        /// By modification time, newest first; memos without a date last.
         case modified
-        /// By creation, newest first; memos without a date last.
+        /// By creation time, newest first; memos without a date last.
         case newest
-        /// By creation, oldest first.
+        /// By creation time, oldest first.
         case oldest
-        /// By title, as a Korean dictionary has it.
+        /// By title, in the order of Korean dictionaries.
         case title
     }
 
-    /// The category to show, with those below it: a name or a path such as `업무/회의`; nil for all.
+    /// The category to show with its descendants, as a name or a path such as `업무/회의`; nil for all memos.
     public var category: String?
-    /// Conditions that all memos of the list pass.
+    /// Filters that all memos of the list must pass.
     public var filters: [QueryFilter] = []
-    /// See `Order`.
+    /// The order of the list.
     public var order = Order.modified
-    /// Only memos of this day in the user's time zone: by the date they were written on or are about, else by their last change. Memos without a date are of no day.
+    /// Shows only memos of this day in the user's time zone, by creation time, else by modification time.
+    /// Memos without either are left out.
     public var day: CivilDate?
-    /// Memos to deliver; nil for all.
+    /// Maximum number of memos to return, or nil for all.
     public var limit: Int? = 50
-    /// Memos to pass over first.
+    /// Number of memos to skip.
     public var offset = 0
-    /// Characters of the body to show of each memo; nil for none.
+    /// Length of the snippets in characters, or nil for no snippets.
     public var snippetLength: Int?
-    /// Whether to show the trash instead of the memos in use.
+    /// Whether to list the trash instead.
     public var isTrash = false
 
-    /// The fifty memos changed last.
+    /// Creates a request for the fifty memos that were modified last.
     public init() {}
 }
 
-/// One line of a list.
+/// A memo in a list.
 public struct MemoListItem: Sendable, Identifiable {
     /// Everything but the text.
     public let facts: MemoFacts
-    /// The title as it was written; empty in a blank memo.
+    /// The title as written; empty if the memo is blank.
     public let title: String
-    /// What the body begins with, white space before it left out; nil unless asked for.
+    /// The beginning of the body without leading white space, or nil if no snippets were requested.
     public let snippet: MarkedText?
-    /// The number by which the vault knows the memo.
+    /// The number of the memo.
     public var id: MemoID { facts.id }
 
-    /// A line from elsewhere than a vault's file.
+    /// Creates an item that was not read from the file of a vault.
     package init(facts: MemoFacts, title: String, snippet: MarkedText? = nil) {
         (self.facts, self.title, self.snippet) = (facts, title, snippet)
     }

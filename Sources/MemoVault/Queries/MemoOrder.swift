@@ -1,14 +1,16 @@
 import GRDB
 import KoreanText
-import MemoIndex
+import MemoSearch
+import PostingIndex
+import SQLiteSupport
 
-/// The orders of memos, for searches and lists alike.
+/// The order of memos in searches and lists.
 enum MemoOrder {
-    /// By last change, newest first.
+    /// By modification time, newest first.
     case modified
-    /// By creation, newest or oldest first; memos without a date by their last change.
+    /// By creation time, newest or oldest first; memos without one by modification time.
     case created(isDescending: Bool)
-    /// By title, as a Korean dictionary has it.
+    /// By title, in the order of Korean dictionaries.
     case title
 
     init(_ order: SearchOrder) {
@@ -29,7 +31,7 @@ enum MemoOrder {
         }
     }
 
-    /// Whether the largest comes first.
+    /// Whether the order is descending.
     var isDescending: Bool {
         switch self {
         case .modified: true
@@ -38,8 +40,8 @@ enum MemoOrder {
         }
     }
 
-    /// What memos are compared by, from the columns of `memo`; memos that are alike in it come by their number. Titles are compared by
-    /// keys (`TitleKeys`), not by a column.
+    /// The SQL expression to sort by; memos with equal values are sorted by number. Titles are sorted by the
+    /// keys of `TitleKeys`, not by a column.
     var column: String {
         switch self {
         case .modified: "recency"
@@ -49,17 +51,18 @@ enum MemoOrder {
     }
 }
 
-// MARK: The first of many
+// MARK: Selecting the first memos
 
 extension MemoOrder {
-    /// What a step along an index costs as against looking one memo up.
+    /// Cost of one step of an index scan, relative to looking up one memo.
     private static let walkingCost = 0.15
 
-    /// The first `count` of `ids`. For large sets a few steps along an index of the order suffice; of small ones each is looked up.
+    /// Returns the first `count` of `ids`. If the set is large, a short scan of an index in this order finds
+    /// them; otherwise each memo is looked up.
     func first(_ count: Int, of ids: MemoIDs, in db: Database) throws -> [Int64] {
         let needed = min(count, ids.count)
         guard needed > 0 else { return [] }
-        // The highest id tells about how many memos there are; counting them would take longer than the search.
+        // The highest ID approximates the number of memos. Counting them would take longer than the search.
         let memos = try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM memo")) ?? 0
         let steps = Double(needed) * Double(memos) / Double(ids.count)
         guard needed < ids.count, Double(ids.count) >= Self.walkingCost * steps, let walk = try walk(in: db) else {
@@ -74,7 +77,8 @@ extension MemoOrder {
         return found
     }
 
-    /// All memos in this order, straight from indexes; nil where there is none.
+    /// Returns a statement that reads the IDs of all memos in this order from indexes alone, or nil if there
+    /// is no such index.
     private func walk(in db: Database) throws -> String? {
         let direction = isDescending ? "DESC" : "ASC"
         switch self {
@@ -86,7 +90,7 @@ extension MemoOrder {
         }
     }
 
-    /// Two walks along one index, merged: of memos with and without a date.
+    /// Returns a statement that merges two scans of one index: of memos with and without a creation time.
     static func walkByCreation(_ direction: String, where test: String = "true") -> String {
         """
         SELECT id FROM (

@@ -1,28 +1,30 @@
 import GRDB
-import MemoIndex
+import PostingIndex
+import SQLiteSupport
 
-/// The memos of one snapshot by last change, newest first, as far as searches have asked for them. Many searches over one snapshot walk the
-/// same beginning of that order, and what is known of it costs them next to nothing.
+/// A cache of the most recent memos of one snapshot, in order. Searches over the same snapshot read the
+/// beginning of this order again and again, and reading it from the cache costs almost nothing.
 final class NewestMemos {
     private let db: Database
-    /// Eight bytes a memo.
+    /// Eight bytes for each memo.
     private var known: [Int64] = []
     /// Whether `known` holds all memos.
     private var isComplete = false
 
-    /// How many memos were looked up for want of a longer walk. Once that has cost as much as the walk would have, it is made: so all
-    /// searches together never pay more than twice the least, whatever they look for.
+    /// Number of memos that were looked up one by one because the cache was too short. Once these look-ups
+    /// have cost as much as a longer scan, the scan is made. So all searches together cost at most twice the
+    /// optimum.
     private var lookups = 0
 
-    /// What a step costs as against looking one memo up: where it is known, and where it must be read.
+    /// Cost of one step in the cache, and of one that must be read, relative to looking up one memo.
     private static let (knownCost, readingCost) = (0.005, 0.15)
-    /// At least so many are read at a time.
+    /// Minimum number of memos to read at a time.
     private static let fewest = 256
 
-    /// `db` must be within the snapshot as long as the value is used.
+    /// Creates an empty cache. `db` must stay within the snapshot while the cache is used.
     init(in db: Database) { self.db = db }
 
-    /// The first `count` of `ids`, or nil where looking each of them up is less work than a walk.
+    /// Returns the first `count` of `ids`, or nil if looking up each of them is cheaper than a scan.
     func first(_ count: Int, of ids: MemoIDs) throws -> [Int64]? {
         let needed = min(count, ids.count)
         guard needed > 0, try isWorthwhile(Double(needed) / Double(ids.count), ids.count) else { return nil }
@@ -37,9 +39,9 @@ final class NewestMemos {
         return found
     }
 
-    /// Whether a walk past `share` of all memos is less work than looking up `count` memos.
+    /// Returns whether scanning `share` of all memos is cheaper than looking up `count` memos.
     private func isWorthwhile(_ share: Double, _ count: Int) throws -> Bool {
-        // The highest id tells about how many memos there are; counting them would take longer than the search.
+        // The highest ID approximates the number of memos. Counting them would take longer than the search.
         let memos = try isComplete ? known.count : Int.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM memo")) ?? 0
         let steps = share * Double(memos)
         let unread = Self.readingCost * (isComplete ? 0 : max(0, steps - Double(known.count)))
@@ -53,7 +55,8 @@ final class NewestMemos {
     }
 
     private func readOn() throws {
-        // To skip what is known costs a fraction of a step, and what is read doubles each time.
+        // OFFSET skips the known memos at a fraction of the cost of a step, and doubling bounds how often
+        // that happens.
         let count = max(Self.fewest, known.count)
         let next = try RowReader(db).integers(
             "SELECT id FROM memo ORDER BY recency DESC, id DESC LIMIT ? OFFSET ?", [count, known.count])

@@ -2,36 +2,38 @@ import Foundation
 import GRDB
 import KoreanText
 
-/// Titles as bytes that compare as they sort, kept in the vault: a table of what ICU says.
+/// Sort keys of titles: bytes that compare in the order of ICU's Korean collation, cached in a table of the
+/// vault.
 ///
-/// Filled when a list by title is asked for, so that no import pays for it; whoever changes a title calls `forget`.
+/// The table is filled when a list is first sorted by title, so that imports do not pay for it. Code that
+/// changes a title must call `forget`.
 struct TitleKeys {
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
-    /// Call when a title changes or its memo is deleted.
+    /// Removes the key of a memo. Call it when the title changes or the memo is deleted.
     func forget(_ id: Int64) throws {
         try db.cachedStatement(sql: "DELETE FROM title_key WHERE memo_id = ?").execute(arguments: [id])
     }
 
-    /// Whether every memo has its key, by the rules of this program's ICU.
+    /// Returns whether every memo has a key made by this program's version of ICU.
     func areComplete() throws -> Bool {
         guard try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'collation'") == Self.version else { return false }
         return try Bool.fetchOne(db, sql: "SELECT (SELECT count(*) FROM memo) = (SELECT count(*) FROM title_key)") == true
     }
 
-    /// The same, also in a vault of an earlier version, which has no table of keys.
+    /// Returns the same, and false for a vault of an earlier version, which has no table of keys.
     func areUsable() throws -> Bool { try db.tableExists("title_key") && areComplete() }
 
-    /// Sorts titles without the table; titles that are alike by number.
+    /// Sorts titles without the table. Equal titles are sorted by number.
     func sorted(_ titles: [(id: Int64, title: String)]) -> [Int64] {
         let collation = KoreanCollation()
         let keys = titles.map { (key: collation.key(of: $0.title), id: $0.id) }
         return keys.sorted { $0.key == $1.key ? $0.id < $1.id : $0.key.lexicographicallyPrecedes($1.key) }.map(\.id)
     }
 
-    /// Gives every memo without a key its key. Call within a transaction.
+    /// Adds the missing keys. Call it within a transaction.
     func complete() throws {
         if try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'collation'") != Self.version {
             try db.execute(sql: "DELETE FROM title_key")
@@ -43,7 +45,7 @@ struct TitleKeys {
         let insertion = try db.cachedStatement(sql: "INSERT INTO title_key(memo_id, key) VALUES (?, ?)")
         let rows = try Row.fetchAll(
             db, sql: "SELECT id, title FROM memo WHERE id NOT IN (SELECT memo_id FROM title_key)")
-        // In their order, so that the index grows at its end.
+        // Insert in key order, so that the index only grows at its end.
         let keys = rows.map { (id: $0[0] as Int64, key: collation.key(of: $0[1])) }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         for (id, key) in keys { try insertion.execute(arguments: [id, Data(key)]) }
     }
@@ -52,10 +54,10 @@ struct TitleKeys {
 }
 
 extension Vault {
-    /// Gets the vault at `path` ready for lists by title; does nothing when it is, or may not be written to: then lists sort titles
-    /// themselves, which takes longer.
+    /// Adds the missing sort keys to the vault at `path`. Does nothing if there are none or the vault is
+    /// read-only; lists then compute the keys each time, which takes longer.
     public static func prepareTitles(_ path: String) {
-        // Lists come out the same without it.
+        // Ignore errors: lists are the same without the keys.
         try? VaultError.translating(path: path) {
             let reading = try openForReading(path)
             let isReady = try reading.isSchemaOld || reading.read { try TitleKeys($0).areComplete() }

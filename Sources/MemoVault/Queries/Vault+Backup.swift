@@ -3,10 +3,11 @@ import GRDB
 public import MemoModel
 
 extension Vault {
-    /// Copies the vault, as it is at one moment, to a new file, and checks the copy. Others may read and write meanwhile.
+    /// Copies a snapshot of the vault to a new file and checks the copy. Others may read and write meanwhile.
     ///
-    /// The file appears whole or not at all.
-    /// - Throws: `VaultError`; `.exists` when there is a file and `isForced` is false, or when it is the vault itself.
+    /// The file appears complete or not at all.
+    /// - Throws: `VaultError`; `.exists` if there is a file and `isForced` is false, or if the target is the
+    ///   vault itself.
     public func backup(to target: String, isForced: Bool = false) throws {
         let isItself = Vault.resolved(target) == Vault.resolved(path)
         guard !isItself, isForced || !FileManager.default.fileExists(atPath: target) else { throw VaultError.exists(path: target) }
@@ -23,19 +24,21 @@ extension Vault {
         }
     }
 
-    /// Puts what is in a backup into the vault at `path`, which others may have open; answers where the vault as it was is kept.
+    /// Restores a backup to the vault at `path`, which other programs may have open.
     ///
-    /// The backup is checked first, and so nothing changes when it is no vault, damaged, or from a newer Saekin. `now` names the
-    /// file beside the vault that keeps what is replaced; nil is answered when there was no vault.
+    /// The backup is checked first. If it is not a vault, damaged, or from a later version of Saekin, nothing
+    /// changes.
+    /// - Parameter now: Its day becomes part of the name of the file that keeps the replaced vault.
+    /// - Returns: The path of the file that keeps the replaced vault, or nil if there was no vault.
     /// - Throws: `VaultError`.
     public static func restore(_ backup: String, to path: String, now: Timestamp = .now) throws -> String? {
         let file = VaultFile(path: backup)
         let state = file.state
-        // A backup without a log is read as a file that nobody changes: SQLite would leave files beside it otherwise.
-        let isFrozen = !FileManager.default.fileExists(atPath: backup + "-wal")
-        let source = try openChecked(backup, as: isFrozen ? file.frozenURI : backup)
+        // Open a backup without a log as immutable; otherwise SQLite would leave files beside it.
+        let isImmutable = !FileManager.default.fileExists(atPath: backup + "-wal")
+        let source = try openChecked(backup, as: isImmutable ? file.immutableURI : backup)
         defer { try? source.close() }
-        guard !isFrozen || file.state == state else { throw VaultError.changedMeanwhile(path: backup) }
+        guard !isImmutable || file.state == state else { throw VaultError.changedMeanwhile(path: backup) }
         guard FileManager.default.fileExists(atPath: path) else {
             try open(path).replace(by: source, keepingAt: nil)
             return nil
@@ -58,16 +61,18 @@ extension Vault {
         }
     }
 
-    /// Pages that are copied before what is there is kept: fewer than any vault has.
+    /// Number of pages that are copied before the current vault is saved. Every vault has more.
     private static let firstPages: CInt = 8
 
-    /// Copies what is there to `aside`, and `source` into its place, as one change: what others write comes before both or after both.
+    /// Saves the current vault to `aside` and replaces it by `source` in one transaction, so that no write of
+    /// another program falls in between.
     private func replace(by source: DatabaseQueue, keepingAt aside: String?) throws {
         try checkPlace(isWriting: true)
         guard let writer else { throw VaultError.openedForReading(path: path) }
         try VaultError.translating(path: path) {
             var (isKept, failure) = (aside == nil, nil as (any Error)?)
-            // The first step takes the right to write and keeps it to the end; others read the old state until then.
+            // The first step takes the write lock and keeps it to the end. Until then others read the old
+            // state.
             try source.backup(to: writer, pagesPerStep: Self.firstPages) { progress in
                 guard let aside, !isKept else { return }
                 do {
@@ -79,7 +84,7 @@ extension Vault {
                 }
             }
             if let failure { throw failure }
-            // A backup of an older schema brings its own tables.
+            // The backup may have the tables of an earlier version.
             try VaultSchema.migrator.migrate(writer)
         }
         try close()
@@ -90,7 +95,7 @@ extension Vault {
         guard damage.isEmpty else { throw VaultError.damaged(path: path, detail: damage.joined(separator: "; ")) }
     }
 
-    /// Returns `vault.before-2026-08-28.db`, with a number where that is taken.
+    /// Returns an unused path such as `vault.before-2026-08-28.db`, with a number if that one is taken.
     static func unusedName(beside path: String, for reason: String, day: CivilDate) -> String {
         let url = URL(filePath: path)
         let ending = url.pathExtension.isEmpty ? "" : "." + url.pathExtension

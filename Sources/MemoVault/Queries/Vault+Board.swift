@@ -3,19 +3,19 @@ public import MemoModel
 
 /// Work items by state.
 public struct Board: Sendable {
-    /// A work item as a board shows it.
+    /// A work item on the board.
     public struct Item: Sendable, Identifiable {
-        /// The memo.
+        /// The number of the memo.
         public let id: MemoID
-        /// Its title.
+        /// The title of the memo.
         public let title: String
-        /// Names from the outermost category to the memo's own; empty for none.
+        /// The path of its category, outermost name first; empty for none.
         public let category: [String]
-        /// In alphabetical order.
+        /// Its tags in alphabetical order.
         public let tags: [String]
-        /// When it is due.
+        /// Its deadline.
         public let deadline: Timestamp?
-        /// Whether the day it is due on is past and the work not done.
+        /// Whether the day of the deadline has passed and the item is not done.
         public let isOverdue: Bool
     }
 
@@ -23,20 +23,21 @@ public struct Board: Sendable {
     public struct Column: Sendable {
         /// The state.
         public let state: WorkState
-        /// All there are.
+        /// Number of all items in this state.
         public let count: Int
-        /// Those whose day is past.
+        /// Number of overdue items.
         public let overdue: Int
-        /// The first of them: the earliest deadline first, those without one last, newest first.
+        /// The first items: earliest deadline first, then items without a deadline, newest first.
         public let items: [Item]
     }
 
-    /// Todo, doing, done.
+    /// The columns todo, doing and done.
     public let columns: [Column]
 }
 
 extension Vault {
-    /// The work items in use, at most `limit` of each state; nil for all. Days are those of the user's time zone.
+    /// Returns the work items outside the trash, at most `limit` for each state, or all if `limit` is nil.
+    /// Days are in the user's time zone.
     /// - Throws: `VaultError`.
     public func board(limit: Int?, now: Timestamp = .now) throws -> Board {
         try read { db in
@@ -51,7 +52,7 @@ extension Vault {
             db, sql: "SELECT count(*), coalesce(sum(deadline < ?), 0) FROM memo WHERE \(condition)", arguments: [today, state.rawValue])
         var items: [Board.Item] = []
         var reader = try FactsReader(in: db)
-        // Two walks along the index: nulls would come first.
+        // Two index scans, because in one, NULL would sort first.
         for part in ["deadline IS NOT NULL", "deadline IS NULL"] where items.count < limit {
             let rows = try Row.fetchAll(
                 db,

@@ -1,46 +1,46 @@
 import GRDB
 public import MemoModel
 
-/// A category with what is in it.
+/// A category and the number of its memos.
 public struct CategorySummary: Sendable, Identifiable {
-    /// Name and appearance.
+    /// The name and appearance of the category.
     public let category: Category
-    /// Names from the outermost category to this one.
+    /// The path of the category, outermost name first.
     public let path: [String]
-    /// Memos in use that are directly in it.
+    /// Number of memos outside the trash directly in the category.
     public let count: Int
-    /// Memos in use in it and in all categories below.
+    /// Number of memos outside the trash in the category and its descendants.
     public let total: Int
-    /// The last change of a memo in it.
+    /// The latest modification time of a memo directly in the category.
     public let lastChange: Timestamp?
 
-    /// The category's.
+    /// The number of the category.
     public var id: Category.ID { category.id }
 
-    /// A category from elsewhere than a vault's file.
+    /// Creates a category that was not read from the file of a vault.
     package init(category: Category, path: [String], count: Int, total: Int, lastChange: Timestamp?) {
         (self.category, self.path, self.count, self.total, self.lastChange) = (category, path, count, total, lastChange)
     }
 }
 
-/// All categories, and how many memos have none.
+/// All categories, and the number of memos without one.
 public struct CategoryListing: Sendable {
-    /// Parents before children, siblings by position and name.
+    /// All categories, parents before children, siblings by position and name.
     public let categories: [CategorySummary]
-    /// Memos in use without a category.
+    /// Number of memos outside the trash without a category.
     public let uncategorized: Int
 
-    /// Categories from elsewhere than a vault's file.
+    /// Creates a listing that was not read from the file of a vault.
     package init(categories: [CategorySummary], uncategorized: Int) { (self.categories, self.uncategorized) = (categories, uncategorized) }
 }
 
 extension Vault {
-    /// Every category in the order of the tree.
+    /// Returns all categories in tree order.
     /// - Throws: `VaultError`.
     public func categories() throws -> CategoryListing {
         try read { db in
             let tree = try CategoryTree(in: db)
-            // One seek a category: grouped, SQLite would look at the category of every memo.
+            // One seek per category. With GROUP BY, SQLite would read the category of every memo.
             let counting = try db.makeStatement(
                 sql: """
                     SELECT (SELECT count(*) FROM memo WHERE category_id IS ?1 AND trashed IS NULL),
@@ -63,8 +63,9 @@ extension Vault {
         }
     }
 
-    /// The categories that a name or path stands for, as `category:` in a query understands it, with those below.
-    /// - Throws: `QueryError` when there is none, `VaultError`.
+    /// Returns the categories that a name or path matches, as in the filter `category:`, with their
+    /// descendants.
+    /// - Throws: `QueryError` if there is none, `VaultError`.
     public func categories(matching name: String) throws -> [Category.ID] {
         try read { db in
             try CategoryTree(in: db).ids(matching: name, range: 0..<name.utf8.count).map(Category.ID.init(rawValue:))

@@ -1,35 +1,41 @@
 import GRDB
-public import MemoIndex
 public import MemoModel
+public import MemoSearch
+import PostingIndex
 
-/// What memos are counted by.
+/// The property by which memos are counted.
 public enum CountKey: String, Sendable, CaseIterable {
-    /// Categories by their paths, tags, states of work.
+    /// The category by its path, the tag, or the state.
     case category, tag, state
-    /// By creation, in the user's time zone.
+    /// The creation time in the user's time zone.
     case year, month, day
-    /// The days on which `date:` finds them: of the last change, else of the creation, in the user's time zone.
+    /// The day that the filter `date:` uses: of the modification time, else of the creation time, in the
+    /// user's time zone.
     case date
-    /// Words that the memos hold.
+    /// The words in the text.
     case term
 }
 
-/// How many memos have each value of something.
+/// Numbers of memos by the value of a property.
 public struct MemoCounts: Sendable {
-    /// The values: years, months, days and dates newest first, states in the order of work, all others the most frequent first.
+    /// The values and their counts. Years, months, days and dates come newest first, states in the order
+    /// todo, doing, done, and all others by descending count.
     public let counts: [Facets.Count]
-    /// How many memos were counted.
+    /// Number of memos that were counted.
     public let total: Int
-    /// Of words: of how many memos the texts were read to see which words there are, where that is less than all. The counts are of all memos.
+    /// For words: the number of memos whose texts were read to find the words, if not all were. The counts
+    /// cover all memos.
     public let memosRead: Int?
-    /// What looks like a slip in the query.
+    /// Notes on likely mistakes in the query.
     public let notes: [QueryNote]
 }
 
 extension Vault {
-    /// Counts the memos that hold all that a request asks for; all memos in use where it asks for nothing.
-    /// - Parameter limit: of words how many at most; nil for as many as are counted, and for other keys.
-    /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
+    /// Counts the memos that a request matches exactly, or all memos outside the trash if the request is
+    /// empty.
+    /// - Parameter limit: Maximum number of words to return; nil for all that are counted. Ignored for other
+    ///   keys.
+    /// - Throws: `QueryError` if the query or a filter is not valid, `VaultError`.
     public func count(_ request: SearchRequest, by key: CountKey, limit: Int? = nil, now: Timestamp = .now) throws -> MemoCounts {
         try read { db in
             let search = try VaultSearch(in: db, now: now, self)

@@ -1,18 +1,18 @@
 import GRDB
 public import MemoModel
 
-/// What was detected in one memo.
+/// The data that were detected in one memo.
 public struct DetectedMemo: Sendable, Identifiable {
-    /// The memo.
+    /// The number of the memo.
     public let id: MemoID
-    /// Its text, to which the ranges of the items belong.
+    /// The text of the memo, to which the ranges of `items` refer.
     public let text: MemoText
-    /// In the order of the text.
+    /// The detected items in text order.
     public let items: [DetectedItem]
 }
 
 extension Vault {
-    /// Memos in use that hold any of `kinds`, by number.
+    /// Returns the memos outside the trash that contain any of `kinds`, in ascending order.
     /// - Throws: `VaultError`.
     public func memos(withAnyOf kinds: DetectedKinds) throws -> [MemoID] {
         try read { db in
@@ -21,9 +21,10 @@ extension Vault {
         }
     }
 
-    /// Hands over what is detected in memos, in the order of `ids`; memos that hold nothing of `kinds` are left out.
+    /// Calls `each` with the data detected in each memo, in the order of `ids`. Skips memos that contain none
+    /// of `kinds`.
     ///
-    /// Words such as 내일 are meant from the day on which the memo was written, in local time.
+    /// Words such as 내일 are relative to the local day on which the memo was written.
     /// - Throws: what `each` throws, `VaultError`.
     public func detected(in ids: [MemoID], kinds: DetectedKinds = .all, each: (DetectedMemo) throws -> Void) throws {
         try read { db in
@@ -39,7 +40,7 @@ extension Vault {
         }
     }
 
-    /// Ids, ascending, straight from an index.
+    /// Returns the IDs of memos with any of `kinds` in ascending order, from an index alone.
     static func ids(withAnyOf kinds: DetectedKinds, in db: Database) throws -> [Int64] {
         try Int64.fetchAll(
             db.cachedStatement(

@@ -2,7 +2,8 @@ import GRDB
 public import MemoModel
 
 extension Vault {
-    /// Hands over memos with their texts, in the order of `ids`; without ids all, the trash included, by number.
+    /// Calls `each` with the metadata and text of each memo, in the order of `ids`. Without `ids`, exports
+    /// all memos by number, including the trash.
     /// - Throws: what `each` throws, `VaultError`.
     public func export(_ ids: [MemoID]? = nil, each: (MemoFacts, MemoText) throws -> Void) throws {
         try read { db in

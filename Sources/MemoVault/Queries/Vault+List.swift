@@ -1,20 +1,20 @@
 import GRDB
-import MemoIndex
 import MemoModel
+import MemoSearch
 
-/// How many memos a list has in all.
+/// The total numbers of memos in a list.
 public struct ListCounts: Sendable, Equatable {
-    /// All of them.
+    /// Number of all memos in the list.
     public let total: Int
-    /// Those that are pinned; they come first.
+    /// Number of pinned memos, which come first.
     public let pinned: Int
 
-    /// Counts from elsewhere than a vault's file.
+    /// Creates counts that were not read from the file of a vault.
     package init(total: Int, pinned: Int) { (self.total, self.pinned) = (total, pinned) }
 }
 
 extension Vault {
-    /// Hands over the memos of a list one by one; answers how many there are in all.
+    /// Calls `each` with each memo of a list and returns the total numbers.
     /// - Throws: `VaultError`, or `QueryError` for a category that does not exist.
     @discardableResult
     public func list(_ request: MemoListRequest, each: (MemoListItem) throws -> Void) throws -> ListCounts {
@@ -33,27 +33,30 @@ extension Vault {
     }
 }
 
-/// A list as SQL made of constants; what the user typed is bound. Ids come from indexes alone, rows are read for one page.
+/// A list as SQL. The SQL consists of constants, and user input is bound. IDs are read from indexes alone,
+/// and rows only for the requested page.
 private struct MemoList {
     private let db: Database
     private let request: MemoListRequest
     private var condition: String
     private var arguments = StatementArguments()
-    /// The memos of the pinned section, in order.
+    /// The pinned memos of the list, in order.
     private(set) var pinned: [Int64] = []
 
-    /// Which memos a statement reads, and by which index: SQLite would rather walk all memos in order than sort these few.
+    /// The memos that a statement reads, and the index to use. Without the hint SQLite scans all memos in
+    /// order instead of sorting a few.
     private struct Part {
         var table = "memo"
         var condition: String
-        /// Whether to pick memos first and sort them then, instead of walking an index in order.
+        /// Whether to select the memos first and then sort them, instead of scanning an index in order.
         var isSorted = false
     }
 
-    /// Characters of a body to read for a snippet of so many: some of them may be white space, or parts of one that a person sees.
+    /// Returns the number of characters to read for a snippet. It is larger than the snippet, because some
+    /// may be white space or combine into one visible character.
     static func read(for length: Int?) -> Int { length.map { 4 * min(max(0, $0), 1 << 20) + 200 } ?? 0 }
 
-    /// The beginning of a body of which so much was read.
+    /// Returns the snippet for the beginning of a body.
     static func snippet(_ body: String, length: Int) -> MarkedText {
         let text = body.drop(while: \.isWhitespace)
         var snippet = MarkedText(text: String(text.prefix(max(0, length))))
@@ -75,7 +78,7 @@ private struct MemoList {
         pinned = try ids(part, limit: -1, offset: 0)
     }
 
-    /// What the request asks for, pinned ones first.
+    /// Returns the IDs of the requested page, pinned memos first.
     func page() throws -> [Int64] {
         let page = Page(offset: request.offset, limit: request.limit)
         let limit = page.limit ?? .max
@@ -87,7 +90,7 @@ private struct MemoList {
         guard offset < total else { return [] }
         let length = min(limit, total - offset)
         guard offset > total / 2 else { return try ids(rest, limit: length, offset: offset) }
-        // From the end it is nearer: to pass over a memo costs what delivering it does.
+        // Read backwards from the end, which is nearer: skipping a memo costs as much as returning it.
         return try ids(rest, limit: length, offset: total - offset - length, isBackwards: true).reversed()
     }
 
@@ -102,7 +105,7 @@ private struct MemoList {
         guard request.category == nil, request.day == nil, request.filters.isEmpty, !request.isTrash else {
             return try Int.fetchOne(db, sql: "SELECT count(*) FROM memo WHERE \(condition)", arguments: arguments) ?? 0
         }
-        // Both counts come from small indexes.
+        // Both numbers come from small indexes.
         return try Int.fetchOne(
             db, sql: "SELECT (SELECT count(*) FROM memo) - (SELECT count(*) FROM memo WHERE trashed IS NOT NULL)") ?? 0
     }
@@ -120,7 +123,9 @@ private struct MemoList {
     }
 
     private mutating func restrict(to day: CivilDate) {
-        let (from, until) = (LocalTime.lowerBound(of: day), LocalTime.lowerBound(of: day + 1))
+        // Memos without a date have a time before the first day and must not count as memos of that day.
+        let from = max(LocalTime.lowerBound(of: day), Timestamp.undated.milliseconds + 1)
+        let until = LocalTime.lowerBound(of: day + 1)
         condition += " AND (created >= ? AND created < ? OR created IS NULL AND recency >= ? AND recency < ?)"
         arguments += [from, until, from, until]
     }
@@ -136,7 +141,7 @@ private struct MemoList {
                 db, sql: MemoOrder.walkByCreation(direction, where: test(for: part)) + " LIMIT ? OFFSET ?",
                 arguments: arguments + arguments + [limit, offset])
         case .created: select = order.column
-        // Without the sign SQLite would rather walk the index of all memos.
+        // The unary plus keeps SQLite from scanning the index of all memos instead.
         case .modified: select = part.isSorted ? "+" + order.column : order.column
         }
         return try Int64.fetchAll(
@@ -146,8 +151,8 @@ private struct MemoList {
                 """, arguments: arguments + [limit, offset])
     }
 
-    /// What to test while walking an index that holds no more than ids: a condition on ids as it is, any other answered first, from
-    /// an index of its own.
+    /// Returns the condition for a scan of an index that holds only IDs. A condition on other columns becomes
+    /// a subquery that uses its own index.
     private func test(for part: Part) -> String {
         part.isSorted || request.category != nil ? "id IN (SELECT id FROM \(part.table) WHERE \(part.condition))" : part.condition
     }

@@ -2,13 +2,13 @@ import GRDB
 public import MemoModel
 
 extension Vault {
-    /// One memo with all that is known of it; nil when there is none of that number.
+    /// Returns a memo with all its metadata, or nil if there is no memo with this number.
     /// - Throws: `VaultError`.
     public func memo(_ id: MemoID) throws -> MemoDetails? {
         try read { try MemoDetails.read(id, in: $0) }
     }
 
-    /// Facts of memos, in the order of `ids`; numbers that do not exist are left out.
+    /// Returns the metadata of memos in the order of `ids`. Skips numbers that do not exist.
     /// - Throws: `VaultError`.
     public func facts(of ids: [MemoID]) throws -> [MemoFacts] {
         try read { db in
@@ -19,7 +19,7 @@ extension Vault {
 }
 
 extension MemoDetails {
-    /// Nil when there is no memo of that number.
+    /// Reads a memo, or returns nil if there is no memo with this number.
     static func read(_ id: MemoID, in db: Database) throws -> MemoDetails? {
         var reader = try FactsReader(in: db)
         guard let facts = try reader.facts(of: id), let text = try text(of: id, in: db) else { return nil }
@@ -37,7 +37,7 @@ extension MemoDetails {
 }
 
 extension MemoEditor {
-    /// The memo as it is within the transaction; nil when there is none of that number.
+    /// Returns the memo as it is within the transaction, or nil if there is no memo with this number.
     /// - Throws: `VaultError`.
     public func memo(_ id: MemoID) throws -> MemoDetails? {
         guard let visible else { return try MemoDetails.read(id, in: db) }

@@ -1,30 +1,31 @@
 import GRDB
-public import MemoIndex
 public import MemoModel
+public import MemoSearch
 
-/// Memos that share rare words with one of them.
+/// The memos that share rare words with a given memo.
 public struct RelatedAnswer: Sendable {
-    /// A word of the memo by which others were looked for.
+    /// A word of the given memo that other memos share.
     public struct Word: Sendable, Hashable {
-        /// As people write it, a verb in its dictionary form.
+        /// The word as it is written, a verb in its dictionary form.
         public let text: String
-        /// How many memos hold it, the memo itself included.
+        /// Number of memos that contain the word, including the given one.
         public let memos: Int
     }
 
-    /// The rarest first; words that no other memo holds are left out.
+    /// The shared words, rarest first.
     public let words: [Word]
-    /// How many memos share enough of these words.
+    /// Number of memos that share enough of these words.
     public let total: Int
-    /// The best of them; their reasons are the shared words.
+    /// The best of these memos. The reasons of a hit are the shared words.
     public let hits: [Hit]
-    /// In the order of the hits.
+    /// The metadata of `hits`, in the same order.
     public let facts: [MemoFacts]
 }
 
 extension Vault {
-    /// The memos that share rare words with another one, most first. Memos in the trash are left out. Of `request` limit, offset, mark and
-    /// lengths are heeded. Nil when there is no memo of that number.
+    /// Returns the memos outside the trash that share rare words with a memo, best first, or nil if there is
+    /// no memo with this number.
+    /// - Parameter request: Only its limit, offset, mark and lengths are used.
     /// - Throws: `VaultError`.
     public func memos(relatedTo id: MemoID, _ request: SearchRequest, now: Timestamp = .now) throws -> RelatedAnswer? {
         try read { db in

@@ -1,33 +1,33 @@
 import GRDB
-import MemoIndex
 public import MemoModel
+import MemoSearch
 
-/// A query kept under a name, which `@name` stands for in other queries.
+/// A query saved under a name. In other queries `@name` stands for it.
 public struct SavedSearch: Sendable, Hashable {
-    /// Without `@`.
+    /// The name without `@`.
     public let name: String
-    /// As it was typed.
+    /// The query as it was typed.
     public let query: String
-    /// The category to which it is limited besides, a name or a path; nil for none.
+    /// The name or path of the category to which the search is limited, or nil for none.
     public let category: String?
-    /// A query under a name.
+    /// Creates a saved search.
     public init(name: String, query: String, category: String? = nil) {
         (self.name, self.query, self.category) = (name, query, category)
     }
 
-    /// The conditions beside the query.
+    /// The filters that apply in addition to the query.
     var filters: [QueryFilter] { [category].compactMap { $0 }.map { QueryFilter(key: .category, value: $0, range: 0..<0) } }
 }
 
 extension Vault {
-    /// All of them, by name.
+    /// Returns all saved searches, sorted by name.
     /// - Throws: `VaultError`.
     public func savedSearches() throws -> [SavedSearch] {
         try read { try SavedQueries.all(in: $0) }
     }
 
-    /// Keeps a query under a name; one of that name is replaced.
-    /// - Throws: `QueryError` when the query cannot be understood or would contain itself, `VaultError.badName`.
+    /// Saves a query under a name and replaces one that has the same name.
+    /// - Throws: `QueryError` if the query is not valid or would contain itself, `VaultError.badName`.
     public func save(_ search: SavedSearch, now: Timestamp = .now) throws {
         guard SavedQueries.isName(search.name) else { throw VaultError.badName(search.name) }
         try write { db in
@@ -41,7 +41,7 @@ extension Vault {
         }
     }
 
-    /// False when there is none of that name.
+    /// Deletes a saved search. Returns false if there is none with this name.
     /// - Throws: `VaultError`.
     public func deleteSavedSearch(_ name: String) throws -> Bool {
         try write { db in
@@ -50,8 +50,9 @@ extension Vault {
         }
     }
 
-    /// Gives a search another name; queries that name it keep the old one. False when there is none of that name.
-    /// - Throws: `VaultError`; `.badName` also when the new name is taken.
+    /// Renames a saved search. Queries that refer to it are not changed. Returns false if there is none with
+    /// this name.
+    /// - Throws: `VaultError`; `.badName` also if the new name is taken.
     public func renameSavedSearch(_ name: String, to new: String) throws -> Bool {
         guard SavedQueries.isName(new) else { throw VaultError.badName(new) }
         return try write { db in
@@ -63,15 +64,16 @@ extension Vault {
     }
 }
 
-/// Puts what saved searches stand for in the place of their names, in the tree of one query.
+/// Replaces the names of saved searches in a query by the searches themselves.
 struct SavedQueries {
-    /// Words, phrases and filters that a query and the saved searches in it may have together; it bounds time and memory.
+    /// Maximum number of words, phrases and filters in a query with its saved searches expanded. Bounds time
+    /// and memory.
     private static let mostWords = 200
-    /// Saved searches within saved searches; the parser bounds the nesting of each, and this that of all.
+    /// Maximum nesting of saved searches. The parser bounds the nesting within each of them.
     private static let deepest = 16
 
     private let db: Database
-    /// Words, phrases and filters met so far.
+    /// Number of words, phrases and filters so far.
     private var words = 0
 
     init(in db: Database) { self.db = db }
@@ -84,21 +86,23 @@ struct SavedQueries {
         try Row.fetchOne(db, sql: "SELECT * FROM saved_search WHERE name = ?", arguments: [name]).map(search)
     }
 
-    /// The column `category` is missing in vaults of version 3 that cannot be written to.
+    /// Reads a row. Vaults of version 3 that are read-only lack the column `category`.
     private static func search(_ row: Row) -> SavedSearch {
         SavedSearch(name: row["name"], query: row["query"], category: row["category"])
     }
 
-    /// One word without the signs of the query language.
+    /// Returns whether a name is valid: one word of at most 100 bytes without operators of the query
+    /// language.
     static func isName(_ name: String) -> Bool {
         !name.isEmpty && name.utf8.count <= 100 && !StoredText.holdsNull(name)
             && !name.contains { $0.isWhitespace || "@\"()*:-".contains($0) }
     }
 
-    /// `query` with what each word `@name` stands for in its place; whatever is wrong in there is shown at that word.
+    /// Replaces each word `@name` in `query` by the saved search. Errors in a saved search are reported at
+    /// that word.
     ///
-    /// `names` are those that are being replaced already.
-    /// - Throws: `QueryError` for a name that does not exist or contains itself.
+    /// - Parameter names: The saved searches that are being expanded.
+    /// - Throws: `QueryError` if a name does not exist or a search contains itself.
     mutating func expanding(_ query: QueryNode, within names: [String] = []) throws -> QueryNode {
         try query.replacingLeaves { leaf in
             words += 1
@@ -109,8 +113,8 @@ struct SavedQueries {
         }
     }
 
-    /// A search as it will be saved under its name.
-    /// - Throws: `QueryError` when it cannot be understood or would contain itself.
+    /// Checks a search before it is saved.
+    /// - Throws: `QueryError` if it is not valid or would contain itself.
     mutating func check(_ search: SavedSearch) throws {
         if let root = try SearchQuery(search.query).root { _ = try expanding(root, within: [search.name]) }
     }
@@ -136,13 +140,13 @@ struct SavedQueries {
         return QueryError(
             LocalizedMessage(
                 "a saved search cannot contain itself: \(way); change one of them with --save",
-                ko: "저장한 검색은 자신을 담을 수 없습니다: \(way). --save 로 하나를 바꾸세요"),
+                ko: "저장한 검색은 자신을 포함할 수 없습니다: \(way). --save로 하나를 바꾸세요"),
             range: range)
     }
 
     private static func tooLong(_ range: Range<Int>) -> QueryError {
         QueryError(
-            LocalizedMessage("the saved searches in it make the query too long; use fewer", ko: "저장한 검색을 풀면 질의가 너무 깁니다. 수를 줄이세요"),
+            LocalizedMessage("the query is too long with its saved searches; use fewer of them", ko: "저장한 검색을 풀면 질의가 너무 깁니다. 수를 줄이세요"),
             range: range)
     }
 }

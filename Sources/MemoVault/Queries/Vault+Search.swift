@@ -1,16 +1,17 @@
 import GRDB
-public import MemoIndex
 public import MemoModel
+public import MemoSearch
+import PostingIndex
 
 extension Vault {
-    /// Answers a request over the memos of the vault; `now` gives words such as "yesterday" their meaning.
-    /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
+    /// Runs a search over the vault. `now` resolves words such as "yesterday".
+    /// - Throws: `QueryError` if the query or a filter is not valid, `VaultError`.
     public func search(_ request: SearchRequest, now: Timestamp = .now) throws -> SearchAnswer {
         try read { try VaultSearch(in: $0, now: now, self).answer(request) }
     }
 
-    /// The same, with the facts of the hits as they were when the hits were found; facts are in the order of the hits.
-    /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
+    /// Runs a search and returns the metadata of the hits from the same snapshot, in the order of the hits.
+    /// - Throws: `QueryError` if the query or a filter is not valid, `VaultError`.
     public func searchWithFacts(_ request: SearchRequest, now: Timestamp = .now) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
         try read { db in
             let answer = try VaultSearch(in: db, now: now, self).answer(request)
@@ -19,8 +20,9 @@ extension Vault {
         }
     }
 
-    /// The same, and where `wantsTexts` also the whole texts of the hits, all of one state of the vault.
-    /// - Throws: `QueryError` for a query or filter that cannot be understood, `VaultError`.
+    /// Runs a search and returns the metadata of the hits and, if `wantsTexts`, their full texts, all from
+    /// the same snapshot.
+    /// - Throws: `QueryError` if the query or a filter is not valid, `VaultError`.
     public func searchWithTexts(
         _ request: SearchRequest, wantsTexts: Bool, now: Timestamp = .now
     ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)]) {
@@ -37,10 +39,13 @@ extension Vault {
         }
     }
 
-    /// Answers requests one after another over one state of the vault; `next` gives the request, nil ends.
+    /// Runs several searches over one snapshot of the vault.
     ///
-    /// `name` tells what its source calls a memo; nil where it has no name for it.
-    /// - Throws: what `next` and `take` throw, `VaultError`. A query that cannot be understood is handed to `take`.
+    /// - Parameters:
+    ///   - next: Returns the next request, or nil to end.
+    ///   - take: Receives each answer, or the error if the query is not valid. Its second argument returns the identifier of a hit's memo in
+    ///     its source, or nil if it has none.
+    /// - Throws: what `next` and `take` throw, `VaultError`.
     public func searchAll(
         now: Timestamp = .now, next: () throws -> SearchRequest?,
         take: (Result<SearchAnswer, QueryError>, _ name: (Hit) throws -> String?) throws -> Void
@@ -61,17 +66,18 @@ extension Vault {
     }
 }
 
-/// Searches over one snapshot of a vault: index, filters, saved searches and facets together.
+/// Runs searches over one snapshot of a vault, combining index, filters, saved searches and facets.
 struct VaultSearch {
     private let db: Database
-    private let store: any PostingReader
+    private let searcher: Searcher
     private let memos: VaultMemos
     private let now: Timestamp
 
     init(in db: Database, now: Timestamp, _ vault: Vault) throws {
         self.now = now
         memos = VaultMemos(db, now: now)
-        (self.db, store) = (db, try vault.postings(in: db, memos))
+        self.db = db
+        searcher = Searcher(try vault.postings(in: db, memos), memos)
     }
 
     func answer(_ request: SearchRequest) throws -> SearchAnswer {
@@ -80,36 +86,38 @@ struct VaultSearch {
         return answer
     }
 
-    /// All memos that hold what a request asks for, those with only some of the words not among them; all in use where it asks for nothing.
+    /// Returns all memos that match a request exactly, without partial matches, or all memos outside the
+    /// trash if the request is empty.
     func memos(_ request: SearchRequest) throws -> (memos: MemoIDs, notes: [QueryNote]) {
         var request = request
         (request.limit, request.wantsText, request.wantsFacets) = (0, false, true)
         if request.rungs == nil { request.rungs = Rung.literal }
         guard try SearchQuery(request.query).root != nil || !request.filters.isEmpty else {
-            return (try memos.all().subtracting(memos.hidden(from: [])), [])
+            return (try memos.all().subtracting(memos.excluded(from: [])), [])
         }
         let answer = try find(request)
         return (answer.memos, answer.notes)
     }
 
     func commonTerms(of ids: MemoIDs, limit: Int?) throws -> TermCounts {
-        try SearchIndex.commonTerms(of: ids, limit: limit, in: store, of: memos)
+        try searcher.commonTerms(of: ids, limit: limit)
     }
 
     func related(to id: Int64, _ request: SearchRequest) throws -> RelatedMemos {
-        try SearchIndex.related(to: id, request, in: store, of: memos)
+        try searcher.related(to: id, request)
     }
 
     func completion(of typed: String, kinds: Set<Completion.Item.Kind>, limit: Int) throws -> Completion {
-        try SearchIndex.completion(of: typed, kinds: kinds, limit: limit, in: store, of: memos)
+        try searcher.completion(of: typed, kinds: kinds, limit: limit)
     }
 
     private func find(_ request: SearchRequest) throws -> SearchAnswer {
         var notes: [QueryNote]?
-        var answer = try SearchIndex.search(request, in: store, of: memos) { query in
+        var answer = try searcher.search(request) { query in
             var searches = SavedQueries(in: db)
             let (expanded, found) = try TagNames(in: db).replacingWords(in: searches.expanding(query))
-            // A second time it is a query in another spelling, whose places are not those of what was typed.
+            // Keep the notes of the first call. A further call has the query in another spelling, with ranges
+            // that do not refer to the typed text.
             notes = try notes ?? found + DateSuggestions(today: LocalTime.day(at: now)).notes(on: query)
             return expanded
         }
@@ -118,7 +126,7 @@ struct VaultSearch {
     }
 }
 
-/// What sources call memos, remembered: batches of queries find the same memos again and again.
+/// A cache of memo identifiers in their sources: batches of queries find the same memos repeatedly.
 struct MemoNames {
     private let db: Database
     private var names: [Int: String?] = [:]

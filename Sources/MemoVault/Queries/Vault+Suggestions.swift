@@ -1,23 +1,24 @@
 import GRDB
-import MemoIndex
+import MemoSearch
 
-/// What begins as somebody has begun to type.
+/// A completion of what the user has begun to type.
 public struct Suggestion: Sendable, Hashable {
-    /// What it is.
+    /// The kind of a suggestion.
     public enum Kind: String, Sendable, CaseIterable {
         case category, tag, word
     }
-    /// Whether it is a word of texts or a name.
+    /// Whether it is a category, a tag or a word.
     public let kind: Kind
-    /// A word as people write it, a tag without `#`, a category with its path.
+    /// The word as it is written, the tag without `#`, or the category with its path.
     public let text: String
-    /// How many memos hold the word or bear the name.
+    /// Number of memos that contain the word or have the tag or category.
     public let memos: Int
 }
 
 extension Vault {
-    /// Categories, tags and words that begin with `prefix`, whose last syllable may be half typed; of each kind the most frequent first.
-    /// - Parameter limit: how many of each kind.
+    /// Returns categories, tags and words that begin with `prefix`, whose last syllable may be incomplete.
+    /// Each kind is sorted by descending number of memos.
+    /// - Parameter limit: Maximum number of suggestions of each kind.
     /// - Throws: `VaultError`.
     public func suggestions(for prefix: String, kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases), limit: Int = 10) throws
         -> [Suggestion]

@@ -1,15 +1,15 @@
 import GRDB
-public import MemoIndex
 import MemoModel
+public import MemoSearch
 
 extension Vault {
-    /// The user's own list of words that mean the same; it travels with the vault.
+    /// Returns the user's synonyms, which are stored in the vault.
     /// - Throws: `VaultError`.
     public func synonyms() throws -> SynonymList {
         try read { try SynonymList.kept(in: $0) }
     }
 
-    /// Changes the list; what `change` throws leaves it as it was.
+    /// Changes the synonyms in a transaction. If `change` throws, they stay as they were.
     /// - Throws: what `change` throws, `VaultError`.
     public func changeSynonyms(_ change: (inout SynonymList) throws -> Void) throws {
         try write { db in
@@ -26,7 +26,7 @@ extension Vault {
 }
 
 extension SynonymList {
-    /// The list that a vault keeps; empty for one without, or with what another program has left there.
+    /// Returns the stored synonyms; empty if there are none or another program stored an invalid list.
     static func kept(in db: Database) throws -> SynonymList {
         let text = try String.fetchOne(db.cachedStatement(sql: "SELECT value FROM setting WHERE key = 'synonyms'"))
         return text.flatMap { try? SynonymList($0) } ?? SynonymList()

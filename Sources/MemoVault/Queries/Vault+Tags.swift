@@ -1,34 +1,34 @@
 import GRDB
 import MemoModel
 
-/// A tag and how many memos in use have it.
+/// A tag and the number of its memos.
 public struct TagSummary: Sendable, Hashable {
-    /// Without `#`.
+    /// The name without `#`.
     public let name: String
-    /// Memos in use.
+    /// Number of memos outside the trash that have the tag.
     public let count: Int
 }
 
 /// A page of tags.
 public struct TagList: Sendable, Hashable {
-    /// The most used first; by name among equals.
+    /// The tags on this page, most used first, then by name.
     public let tags: [TagSummary]
-    /// How many tags there are.
+    /// Number of all tags.
     public let total: Int
 }
 
 extension Vault {
-    /// Tags, the most used first.
+    /// Returns tags, most used first.
     /// - Parameters:
-    ///   - limit: How many at most; nil for all.
-    ///   - offset: How many to pass over first.
+    ///   - limit: Maximum number of tags, or nil for all.
+    ///   - offset: Number of tags to skip.
     /// - Throws: `VaultError`.
     public func tags(limit: Int? = nil, offset: Int = 0) throws -> TagList {
         try read { db in
             let counts = try Self.tagCounts(in: db)
             let page = Page(offset: offset, limit: limit).range(of: counts.count)
             guard !page.isEmpty else { return TagList(tags: [], total: counts.count) }
-            // Names are read only of tags that may be on the page: those used as often as its last one, or more.
+            // Read names only of tags that may be on the page: those with at least the count of its last tag.
             let least = counts.map(\.count).sorted(by: >)[page.upperBound - 1]
             let name = try db.makeStatement(sql: "SELECT name FROM tag WHERE id = ?")
             let named = try counts.filter { $0.count >= least }.map { tag in
@@ -40,7 +40,8 @@ extension Vault {
     }
 
     private static func tagCounts(in db: Database) throws -> [(id: Int64, count: Int)] {
-        // Memos in the trash are few: counted by themselves and taken off, four times as fast as asking of each memo.
+        // There are few memos in the trash. Counting them separately and subtracting is four times as fast as
+        // testing each memo.
         let trashed = try Row.fetchAll(
             db,
             sql: """
@@ -49,7 +50,7 @@ extension Vault {
                 """)
         let gone = Dictionary(uniqueKeysWithValues: trashed.map { ($0[0] as Int64, $0[1] as Int) })
         var counts: [(id: Int64, count: Int)] = []
-        // Tags that no memo has are not listed.
+        // Tags without memos do not appear here.
         let rows = try Row.fetchCursor(db, sql: "SELECT tag_id, count(*) FROM \(db.table("memo_tag", by: "tag_memo")) GROUP BY tag_id")
         while let row = try rows.next() {
             let id: Int64 = row[0]

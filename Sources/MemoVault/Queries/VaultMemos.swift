@@ -1,9 +1,11 @@
 import GRDB
-import MemoIndex
 import MemoModel
+import MemoSearch
+import PostingIndex
+import SQLiteSupport
 import Synchronization
 
-/// The memos of a vault as the index asks for them: what filters, orders and the trash mean is said here and in what this calls.
+/// The vault as the index sees it: resolves filters, orders memos, and knows the trash.
 struct VaultMemos: MemoCollection, MemoTexts {
     private let db: Database
     private let filters: FilterResolver
@@ -18,7 +20,7 @@ struct VaultMemos: MemoCollection, MemoTexts {
 
     func all() throws -> MemoIDs { MemoIDs(ascending: try rows.integers("SELECT id FROM memo ORDER BY id")) }
 
-    func hidden(from wanted: [QueryFilter]) throws -> MemoIDs {
+    func excluded(from wanted: [QueryFilter]) throws -> MemoIDs {
         if wanted.contains(where: FilterWords.asksForTrash) { return MemoIDs() }
         return MemoIDs(ascending: try rows.integers("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY +id"))
     }
@@ -58,7 +60,7 @@ struct VaultMemos: MemoCollection, MemoTexts {
 }
 
 extension SearchIndex {
-    /// The index of the vault that a connection is open on.
+    /// Returns the index of the vault on a connection.
     static func store(
         in db: Database, texts: VaultMemos? = nil, cache: IndexCache = IndexCache()
     ) -> any PostingStore {
@@ -69,8 +71,9 @@ extension SearchIndex {
 extension Vault {
     private static let plainIndex = Atomic(false)
 
-    /// Whether the index is read and written through FTS5's SQL alone, in all vaults of the process. Answers and files are the same,
-    /// only slower: for measuring, and for telling whether trouble comes from the faster way.
+    /// Whether all vaults of the process read and write the index only through FTS5's SQL. Results and files
+    /// are the same, only slower. Use it for measurements, and to find out whether the accelerator causes a
+    /// problem.
     public static var isIndexPlain: Bool {
         get { plainIndex.load(ordering: .relaxed) }
         set { plainIndex.store(newValue, ordering: .relaxed) }

@@ -1,17 +1,19 @@
 import Glibc
 
-/// A lock on a file that is always replaced as a whole, so that one process at a time reads, changes and replaces it.
+/// A lock for a file that is always replaced as a whole. Only one process at a time reads, changes and
+/// replaces it.
 ///
-/// The lock (`flock`) is on the file itself, so nothing is left behind, and it ends with its process. Where a file system knows no such
-/// locks, nobody is held off.
+/// The lock (`flock`) is on the file itself, so it leaves nothing behind and ends with its process. On file
+/// systems without such locks nobody is blocked.
 package enum FileLock {
-    /// Why the file cannot be opened.
+    /// Thrown if the file cannot be opened.
     package struct Failure: Error {
-        /// What the system says.
+        /// The system's error number.
         package let code: CInt
     }
 
-    /// Runs `body` while nobody else, in this process or another, runs one for the same path. The file is made, empty, where there is none.
+    /// Runs `body` while no other thread or process runs one for the same path. Creates an empty file if
+    /// there is none.
     /// - Throws: `Failure`, and what `body` throws.
     package static func holding<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         let descriptor = try locked(path)
@@ -24,7 +26,8 @@ package enum FileLock {
             let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw Failure(code: errno) }
             while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-            // Who held it has replaced the file: then this is the lock of one that is gone.
+            // The previous holder may have replaced the file. Then this lock is on the old file and
+            // worthless.
             if isStill(descriptor, at: path) { return descriptor }
             close(descriptor)
         }

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// Gives finished files their names, so that they keep them when the power fails.
+/// Moves finished files to their final paths in a way that survives a power failure.
 package enum FilePlacement {
-    /// Gives a file or folder another name, in the place of a file or an empty folder that has it, in one step. Returns the system's number
-    /// for what went wrong.
+    /// Renames a file or folder atomically, replacing a file or an empty folder with that name. Returns the
+    /// system's error number on failure, or nil.
     package static func move(_ path: String, to name: String) -> CInt? {
         // SAFETY: both texts outlive the call, which keeps neither.
         guard unsafe Glibc.rename(path, name) == 0 else { return errno }
@@ -12,7 +12,8 @@ package enum FilePlacement {
         return nil
     }
 
-    /// Waits until the names in the folder of `path` are on the disk. Some file systems cannot do this; they keep names in their own way.
+    /// Waits until the names in the folder of `path` are on the disk. Ignores errors, because some file
+    /// systems do not support it.
     private static func syncFolder(of path: String) {
         let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
         let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -1,31 +1,34 @@
 import Glibc
 public import MemoModel
 
-/// The user's time zone: what the clock on the wall showed, and when a day began.
+/// The user's time zone: local time and the start of local days.
 ///
-/// Everything that speaks of local days asks here, filters and printers alike, so that a memo is found under the day that is shown for it.
-/// The C library answers: it knows the zone's whole past, and no calendar of Foundation's has to be loaded. An import is another matter:
-/// its dates may be of any zone, and Foundation reads them.
+/// All filters and printers use it, so that a memo is found under the day that is shown for it. It calls the
+/// C library, which knows the full history of the zone without loading a calendar of Foundation. Imports use
+/// Foundation instead, because their dates may be in any zone.
 public enum LocalTime {
-    /// Seconds by which local time was ahead of UTC at `time`; 0 for years beyond what the C library can say.
+    /// Returns the offset of local time from UTC at `time` in seconds, positive to the east; 0 for years that
+    /// the C library does not support.
     public static func secondsEast(at time: Timestamp) -> Int { secondsEast(at: time.milliseconds.flooredSeconds) }
 
-    /// The day it was at `time`, or the nearest day that Saekin reads and writes.
+    /// Returns the local day at `time`, or the nearest day that Saekin supports.
     public static func day(at time: Timestamp) -> CivilDate {
         min(max(day(at: time.milliseconds.flooredSeconds), .first), .last)
     }
 
-    /// The moment at which `day` began: midnight, or where a clock was put forward at midnight, the moment after.
+    /// Returns the start of `day`: midnight or, if the clock was put forward at midnight, the moment after.
     public static func start(of day: CivilDate) -> Timestamp {
         let midnight = Int64(day.dayNumber) * secondsADay
-        // A zone changes at most once in so short a time: the day begins by the clock of the day before or by that of the day after.
+        // A zone changes at most once in two days, so the offset at the start is that of the day before or
+        // that of the day after.
         let offsets = [secondsEast(at: midnight - secondsADay), secondsEast(at: midnight + secondsADay)].sorted(by: >)
         let starts = offsets.map { midnight - Int64($0) }
         let start = starts.first { LocalTime.day(at: $0) >= day } ?? starts[0]
         return Timestamp(milliseconds: start * 1000)
     }
 
-    /// Milliseconds since 1970 from which on memos are of `day` or later. What is beyond the calendar here counts to its first or last day.
+    /// Returns the time in milliseconds since 1970 from which memos belong to `day` or later. Times beyond
+    /// the calendar count to its first or last day.
     static func lowerBound(of day: CivilDate) -> Int64 {
         if day <= .first { return .min }
         return day > .last ? .max : start(of: day).milliseconds
@@ -49,6 +52,6 @@ public enum LocalTime {
 }
 
 extension Int64 {
-    /// Whole seconds of a number of milliseconds, towards the past.
+    /// The number of milliseconds as whole seconds, rounded down.
     fileprivate var flooredSeconds: Int64 { self >= 0 ? self / 1000 : (self - 999) / 1000 }
 }

@@ -1,18 +1,19 @@
 import Foundation
 import Glibc
 
-/// The file that a vault has open, by which it is told from another one that was put in its place.
+/// The identity of the file that a vault has open, to detect that another file was put in its place.
 ///
-/// SQLite goes on with the file that it has opened, while each new connection opens the one at the path; both would use the one log
-/// beside the path, and its pages would get into the wrong file. So a vault looks before and after each write, and whenever it opens a
-/// connection. One look is a `stat`.
+/// SQLite keeps using the file that it has opened, but each new connection opens the file at the path. Both
+/// would use the same log beside the path, and its pages would get into the wrong file. So a vault compares
+/// the identities before and after each write, and whenever it opens a connection. A comparison costs one
+/// `stat`.
 struct OpenFile: Sendable, Equatable {
     private let device: UInt64
     private let number: UInt64
-    /// Number of names (hard links) that the file had.
+    /// Number of names (hard links) of the file at that time.
     let names: UInt64
 
-    /// Looks at the file at `path`; nil where there is none. Links are followed.
+    /// Identifies the file at `path`, or returns nil if there is none. Follows links.
     init?(at path: String) {
         var there = stat()
         // SAFETY: the call fills a structure that is ours, and keeps neither it nor the path.
@@ -22,31 +23,33 @@ struct OpenFile: Sendable, Equatable {
 
     func isSame(as other: OpenFile) -> Bool { device == other.device && number == other.number }
 
-    /// Whether `path` still leads to this file.
+    /// Returns whether `path` still leads to this file.
     func isStill(at path: String) -> Bool { OpenFile(at: path).map(isSame) ?? false }
 
-    /// Whether a process of this user has the file open; nil where the system does not tell.
+    /// Returns whether a process of this user has the file open, or nil if the system does not say.
     func isOpen(in process: Int) -> Bool? {
         let folder = "/proc/\(process)/fd/"
         guard let descriptors = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
         return descriptors.contains { OpenFile(at: folder + $0).map(isSame) ?? false }
     }
 
-    /// Whether no name leads to the file any more: it goes when it is closed. False where the system does not tell.
-    var isNameless: Bool {
+    /// Whether the file has no name any more and will vanish when it is closed. False if the system does not
+    /// say.
+    var isUnlinked: Bool {
         let folder = "/proc/self/fd/"
         let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return descriptors.contains { OpenFile(at: folder + $0).map { $0.isSame(as: self) && $0.names == 0 } ?? false }
     }
 
-    /// Returns the number of another process that uses the log beside `path`, but for another file than the one at `path`; nil where there
-    /// is none, or where the system does not tell.
+    /// Returns the ID of another process that uses the log beside `path` for a different file than the one at
+    /// `path`. Returns nil if there is none, or if the system does not say.
     ///
-    /// Each connection holds a lock on `path-shm` for as long as it is open. Linux tells whose locks there are, and which files a process of
-    /// the same user has open.
-    static func strangerAtLog(of path: String) -> Int? {
+    /// Each open connection holds a lock on `path-shm`. Linux lists the holders of locks, and the files that
+    /// a process of the same user has open.
+    static func otherProcessUsingLog(of path: String) -> Int? {
         guard let shared = OpenFile(at: path + "-shm"), let vault = OpenFile(at: path) else { return nil }
-        // The list comes in pieces, and a lock may slip through between two of them when others end. Not three times.
+        // The kernel returns the list in pieces, and a lock may be missed if others are released between two
+        // of them. Missing it three times in a row is unlikely.
         for _ in 0..<3 {
             if let process = process(holding: shared, without: vault) { return process }
         }
@@ -55,7 +58,7 @@ struct OpenFile: Sendable, Equatable {
 
     private static func process(holding shared: OpenFile, without vault: OpenFile) -> Int? {
         guard let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8) else { return nil }
-        // 1: POSIX  ADVISORY  READ 1234 fe:01:5678 128 128
+        // A line looks like this: 1: POSIX  ADVISORY  READ 1234 fe:01:5678 128 128
         for line in locks.split(separator: "\n") {
             let fields = line.split(separator: " ")
             guard fields.count > 5, fields[1] == "POSIX", fields[5].hasSuffix(":\(shared.number)"), let process = Int(fields[4]),

@@ -2,22 +2,23 @@ import GRDB
 import MemoModel
 
 extension MemoEditor {
-    /// Whether the caller may see memos of a category.
+    /// Returns whether the caller may see the memos of a category.
     func isVisible(_ category: Int64?) -> Bool { visible.map { $0.contains(category) } ?? true }
 
-    /// Returns the categories that the caller may name.
+    /// Returns the tree of the categories that the caller may name.
     func tree() throws -> CategoryTree {
         guard let visible else { return try CategoryTree(in: db) }
         return try CategoryTree(in: db, among: visible.shown)
     }
 
-    /// Keeps a limited caller from what concerns the whole vault: categories, tags of all memos, the trash.
+    /// Refuses a limited caller. Call it before changes that affect the whole vault: categories, tags of all
+    /// memos, the trash.
     /// - Throws: `EditFailure.outsideCategories`.
     func requireWhole() throws {
         if visible != nil { throw EditFailure.outsideCategories }
     }
 
-    /// Keeps a limited caller from putting a memo where it cannot see it.
+    /// Refuses a limited caller that would put a memo where it cannot see it.
     /// - Throws: `EditFailure.outsideCategories`.
     func checkPlace(_ category: Int64?) throws {
         guard isVisible(category) else { throw EditFailure.outsideCategories }
@@ -25,7 +26,8 @@ extension MemoEditor {
 }
 
 extension MemoDetails {
-    /// Returns the details without what points at hidden memos and texts: the same that a view of the vault reads.
+    /// Returns the details without references to hidden memos and versions, equal to those read through a
+    /// view of the vault.
     func limited(to visible: VisibleCategories, in db: Database) throws -> MemoDetails {
         let categories = { (ids: [Int64]) in
             try ids.filter { id in

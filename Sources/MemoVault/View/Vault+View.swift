@@ -1,21 +1,22 @@
 import GRDB
-import MemoIndex
 import MemoModel
+import PostingIndex
 
 extension Vault {
-    /// Returns the vault as a caller sees it who is limited to some categories.
+    /// Returns a view of the vault for a caller who is limited to some categories.
     ///
-    /// It is a vault like any other, with fewer memos: whatever is asked of it, a memo outside the categories cannot be told from
-    /// one that does not exist. Edits through it are held to the same memos. Connections to the file are opened for it, so keep it
-    /// for as long as the caller may come back.
-    /// - Parameter names: Names or paths of categories, each with the ones below it. A name that no category bears shows nothing.
-    /// - Throws: `VaultError`; `.readOnly` for a vault with the tables of an earlier version.
+    /// The view is a `Vault` that shows fewer memos. A memo outside the categories cannot be distinguished
+    /// from one that does not exist. Edits through the view are limited to the same memos. The view opens its
+    /// own connections, so keep it as long as the caller may return.
+    /// - Parameter names: Names or paths of categories, each of which includes its descendants. A name
+    ///   without a category shows nothing.
+    /// - Throws: `VaultError`; `.readOnly` if the vault has the tables of an earlier version.
     public func limited(toCategories names: [String]) throws -> Vault {
         if isSchemaOld { throw VaultError.readOnly(path: path) }
         return try VaultError.translating(path: path) {
             let reader: any DatabaseReader =
-                if isFrozen {
-                    try DatabaseQueue(path: VaultFile(path: path).frozenURI, configuration: VaultConnection.viewConfiguration())
+                if isImmutable {
+                    try DatabaseQueue(path: VaultFile(path: path).immutableURI, configuration: VaultConnection.viewConfiguration())
                 } else {
                     try DatabasePool(
                         path: path, configuration: VaultConnection.viewConfiguration(place: file.map { ($0, path) }))
@@ -24,7 +25,7 @@ extension Vault {
         }
     }
 
-    /// Returns the postings that a search over `memos` may see.
+    /// Returns the posting lists that a search over `memos` may see.
     func postings(in db: Database, _ memos: VaultMemos) throws -> any PostingReader {
         let store = SearchIndex.store(in: db, texts: memos, cache: indexCache)
         guard view != nil else { return store }

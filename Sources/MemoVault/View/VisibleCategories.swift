@@ -1,18 +1,18 @@
 import GRDB
-import MemoIndex
 import MemoModel
+import MemoSearch
 
-/// The categories that a limited caller may see, as they are in one snapshot of a vault.
+/// The categories that a limited caller may see, in one snapshot of a vault.
 struct VisibleCategories {
     /// The categories whose memos are visible.
     let ids: Set<Int64>
-    /// Those and the categories above them, whose names stand in paths.
+    /// The visible categories and their ancestors, whose names occur in paths.
     let shown: Set<Int64>
     /// The full paths of `ids`, joined by `/`.
     let paths: [Int64: String]
 
-    /// Resolves names and paths as `category:` does; a name that no category bears stands for nothing.
-    /// - Parameter schema: `main` on a connection whose table `category` is a view of itself.
+    /// Resolves names and paths as the filter `category:` does. Ignores names without a category.
+    /// - Parameter schema: `main` on a connection that has a view over the table `category`.
     init(named names: [String], in db: Database, schema: CategoryTree.Schema = .ordinary) throws {
         let tree = try CategoryTree(in: db, schema)
         var ids: Set<Int64> = []

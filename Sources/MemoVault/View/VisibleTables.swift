@@ -1,21 +1,22 @@
 import GRDB
 import MemoModel
 
-/// Lays views of the visible rows over the tables of a vault, on one read-only connection.
+/// Creates views that show only visible rows, under the names of the tables, on one read-only connection.
 ///
-/// SQLite resolves a table name in the `temp` schema first. So every statement of Saekin that reads `memo`, `tag` or `event` on
-/// such a connection reads visible rows only, without knowing it: a statement cannot forget the condition. The full-text index is
-/// not covered; `VisiblePostings` narrows it.
+/// SQLite resolves table names in the `temp` schema first. So on such a connection every statement that reads
+/// `memo`, `tag` or `event` sees visible rows only, and no statement can forget the condition. The full-text
+/// index is not covered; `VisiblePostings` filters it.
 struct VisibleTables {
-    /// Names or paths of categories, each with the ones below it.
+    /// Names or paths of categories, each of which includes its descendants.
     let names: [String]
 
     /// Creates the views. Call it once for each connection, from `Configuration.prepareDatabase`.
     static func create(in db: Database) throws { try db.execute(sql: tables + views) }
 
-    /// Brings the lists of visible rows up to the snapshot of the present transaction. Cheap when nothing was written since.
+    /// Updates the lists of visible rows to the snapshot of the current transaction. Fast if nothing was
+    /// written since the last call.
     func refresh(in db: Database) throws {
-        // Any read pins the snapshot, and with it the version.
+        // Any read fixes the snapshot, and with it the version.
         let categories = try VisibleCategories(named: names, in: db, schema: .main)
         let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA main.data_version"))
         let known = try Int.fetchOne(db.cachedStatement(sql: "SELECT version FROM temp.visible_state"))
@@ -53,14 +54,15 @@ struct VisibleTables {
             WHERE m.category_id IN (SELECT id FROM temp.visible_category);
         """
 
-    /// Whether the memo `id` of the table at hand is visible.
+    /// Returns a condition that is true if the memo `id` is visible.
     private static func isVisible(_ id: String) -> String {
         "EXISTS (SELECT 1 FROM main.memo v WHERE v.id = \(id) AND v.category_id IN (SELECT id FROM temp.visible_category))"
     }
 
-    /// Columns are named one by one, so that a new one stays hidden until somebody decides about it.
+    /// The views. Columns are listed by name, so that a new column stays hidden until it is added here.
     ///
-    /// Revisions and events count by the category that the memo was in at that time. Names of hidden categories are left out of moves.
+    /// Revisions and events are visible by the category of their memo at that time. Names of hidden
+    /// categories are removed from moves.
     private static let views = """
         CREATE TEMP VIEW memo AS
             SELECT id, recency, created, modified, trashed, category_id, state, pinned, deadline, imported, source_id, external_id,
@@ -89,7 +91,8 @@ struct VisibleTables {
 }
 
 extension Database {
-    /// Returns a table for a FROM clause that must be read by an index, as far as it has one here: a view has none.
+    /// Returns a table for a FROM clause, with an index hint unless the connection reads through a view,
+    /// which has no index.
     func table(_ name: String, as alias: String? = nil, by index: String) -> String {
         let table = alias.map { "\(name) \($0)" } ?? name
         return configuration.label == VaultConnection.viewLabel ? table : "\(table) INDEXED BY \(index)"

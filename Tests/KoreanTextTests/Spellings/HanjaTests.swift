@@ -2,7 +2,7 @@ import Testing
 
 @testable import KoreanText
 
-/// Words in Hanja and their Hangul, and Korean in Latin letters.
+/// Words in Hanja and their Hangul.
 @Suite struct HanjaTests {
     @Test(arguments: [
         ("學校", "학교"), ("女子", "여자"), ("勞動", "노동"), ("大韓民國", "대한민국"), ("會議錄", "회의록"), ("樂園", "낙원"), ("規律", "규율"), ("比率", "비율"),
@@ -46,7 +46,7 @@ import Testing
     }
 }
 
-/// Korean in Latin letters.
+/// Romanized Korean.
 @Suite struct RomanizedKoreanTests {
     @Test(arguments: [
         ("hakgyo", "학교"), ("seoul", "서울"), ("gimchi", "김치"), ("kimchi", "김치"), ("bulgogi", "불고기"), ("annyeonghaseyo", "안녕하세요"),

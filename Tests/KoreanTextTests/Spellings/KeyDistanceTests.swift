@@ -2,7 +2,7 @@ import Testing
 
 @testable import KoreanText
 
-/// How far words are apart, and what looks like a name.
+/// Distances between words, and words that look like names.
 @Suite struct KeyDistanceTests {
     @Test(arguments: [
         ("장보구미", "장바구니", 2), ("학교", "학교", 0), ("하늘", "한글", 1), ("회으록", "회의록", 1), ("kitten", "sitting", 3), ("recieve", "receive", 1),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KoreanText
 
-/// Loanwords spelled otherwise, English words in Hangul, and slips in Latin words.
+/// Other spellings of loanwords, and typing errors in Latin words.
 @Suite struct LoanwordTests {
     @Test func `nine of ten common misspellings lead to the spelling in books`() throws {
         let table = try pairs("Loanwords")
@@ -74,9 +74,9 @@ import Testing
     }
 }
 
-/// English words and their spelling in Hangul.
+/// English words and their Hangul spelling.
 @Suite struct TransliterationTests {
-    /// How many pairs the rules find each way, and how many of other pairs they take for one.
+    /// How many pairs the rules find in each direction, and how many other pairs they accept by mistake.
     private struct Score {
         var pairs = 0, generated = 0, matchable = 0, matched = 0, others = 0, mistaken = 0
 
@@ -99,7 +99,8 @@ import Testing
         }
     }
 
-    /// The rules were made with `English` at hand, and `EnglishUnseen` was written before they were tried on it.
+    /// The rules were written with `English` at hand. `EnglishUnseen` was written before the rules were tried
+    /// on it.
     @Test(arguments: [("English", 0.95, 0.96), ("EnglishUnseen", 0.93, 0.94)])
     func `English words are known by their Hangul`(table: String, generated: Double, matched: Double) throws {
         let score = Score(try pairs(table), others: 2_000, seed: 3)
@@ -126,7 +127,7 @@ import Testing
         #expect(!Transliteration.hangul(of: english).contains(syllable))
     }
 
-    /// Everyday Korean words beside all English words of the table.
+    /// Compares everyday Korean words with all English words of the table.
     @Test func `Korean words are taken for no English ones`() throws {
         let korean =
             "시간 사람 나라 학교 생각 문제 사회 경우 자신 일요일 아이 여자 남자 어머니 아버지 친구 회의 장소 가격 주문 내일 오늘 병원 은행 도서관 자동차 비행기 아침 저녁 점심 여행 가족 전화 번호 주소 이름 마음 바람 하늘 바다 나무"

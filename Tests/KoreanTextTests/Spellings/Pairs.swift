@@ -1,6 +1,6 @@
 import Foundation
 
-/// A table of this folder: two words a line, the first line says what they are.
+/// Reads a table of this folder: a header line, then two words per line.
 func pairs(_ table: String) throws -> [(first: String, second: String)] {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: table + ".csv")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst().map { line in

@@ -1,4 +1,4 @@
-/// Tokenizers of plain SQLite, to stand beside the analyzer. Connections are `sqlite3 *`.
+/// Tokenizers of plain SQLite, for comparison with the analyzer. Connections are `sqlite3 *`.
 #ifndef SAEKIN_BASELINE_H
 #define SAEKIN_BASELINE_H
 
@@ -6,13 +6,13 @@
 /// other words whole, ASCII in lower case. Returns a SQLite code.
 int baseline_add_bigram(void *connection);
 
-/// A tokenizer of a connection, outside any table.
+/// A tokenizer of a connection, without a table.
 typedef struct baseline_tokenizer baseline_tokenizer;
 
-/// Makes the tokenizer of that name; null when there is none. Valid as long as the connection.
+/// Creates the tokenizer with that name; null if there is none. Valid as long as the connection.
 baseline_tokenizer *baseline_tokenizer_open(void *connection, const char *name);
 
-/// Cuts a text as for the index and counts its tokens; -1 after an error.
+/// Tokenizes a text as for the index and returns the number of tokens; -1 after an error.
 long baseline_tokenizer_count(baseline_tokenizer *tokenizer, const char *text, int length);
 
 void baseline_tokenizer_close(baseline_tokenizer *tokenizer);

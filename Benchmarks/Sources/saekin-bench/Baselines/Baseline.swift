@@ -6,15 +6,15 @@ enum Baseline: String, CaseIterable {
     case trigram
     case unicode61
 
-    /// The name FTS5 knows the tokenizer by.
+    /// The name of the tokenizer in FTS5.
     var tokenizer: String { self == .bigram ? "bigram" : rawValue }
 
-    /// Memos a transaction.
+    /// Memos per transaction.
     static let batchSize = 20_000
 
     /// Fills a new file with title and body of every memo, with SQLite's defaults in WAL mode, through a plain prepared statement.
     ///
-    /// Only inserting and committing is timed, not reading memos. Nor is merging, where it is asked for.
+    /// Only inserting and committing is timed, not reading memos and not merging.
     func fill(from file: MemoFile, at path: String, isMerged: Bool) throws -> FillResult {
         Baseline.remove(path)
         let connection = try Connection(path: path)
@@ -41,13 +41,13 @@ enum Baseline: String, CaseIterable {
         return result
     }
 
-    /// Deletes a database and what stands beside it.
+    /// Deletes a database with its log files.
     static func remove(_ path: String) {
         for suffix in ["", "-wal", "-shm", "-journal"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     }
 }
 
-/// What filling a table took.
+/// The resources used to fill a table.
 struct FillResult {
     var cpu = 0.0
     var memos = 0

@@ -1,7 +1,7 @@
-/// Answers a query from a baseline's table: the first 20 memos with a snippet.
+/// A search of a baseline's table: the first 20 memos with a snippet.
 ///
-/// 2-grams: every word is the phrase of its tokens, in bm25() order. Trigrams: words of three characters and more so too; shorter
-/// ones by LIKE, the newest memos first where no word is long enough for the index.
+/// 2-grams: every word is the phrase of its tokens, in bm25() order. Trigrams: the same for words of three characters or more;
+/// shorter ones use LIKE, newest memos first if no word is long enough for the index.
 final class BaselineSearch {
     private let kind: Baseline
     private let connection: Connection
@@ -13,7 +13,7 @@ final class BaselineSearch {
         try connection.run("PRAGMA cache_size = -65536")
     }
 
-    /// Returns how many rows came.
+    /// Returns the number of rows.
     @discardableResult func page(_ query: String) throws -> Int {
         let condition = Condition(query, likeBelow: likeBelow)
         let text = condition.match == nil ? "title, body" : "snippet(memo, -1, '[', ']', '…', 16), title"
@@ -28,7 +28,7 @@ final class BaselineSearch {
         return rows
     }
 
-    /// The number of all memos that match.
+    /// Returns the number of all matching memos.
     @discardableResult func count(_ query: String) throws -> Int {
         let condition = Condition(query, likeBelow: likeBelow)
         let statement = try bound("SELECT count(*) FROM memo WHERE \(condition.sql)", condition)
@@ -67,7 +67,7 @@ private struct Condition {
         sql = parts.joined(separator: " AND ")
     }
 
-    /// Words and phrases; a star after a word makes it the beginning of one.
+    /// Returns words and phrases. A star after a word makes it a prefix.
     private static func words(_ query: String) -> [(text: String, isPrefix: Bool)] {
         query.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { number, piece in
             if number % 2 == 1 { return piece.isEmpty ? [] : [(String(piece), false)] }

@@ -30,7 +30,7 @@ import GRDBSQLite
         return unsafe PlainStatement(statement, of: self)
     }
 
-    /// First column of the first row.
+    /// Returns the first column of the first row.
     func number(_ sql: String) throws -> Int {
         let statement = try prepare(sql)
         return try statement.step() ? statement.integer(0) : 0
@@ -38,7 +38,7 @@ import GRDBSQLite
 
     func failure(_ sql: String) -> BenchFailure { BenchFailure("\(unsafe String(cString: sqlite3_errmsg(handle))): \(sql)") }
 
-    /// A tokenizer of this connection; nil when there is none of that name.
+    /// Returns a tokenizer of this connection, or nil if there is none with that name.
     func tokenizer(_ name: String) -> PlainTokenizer? {
         guard let handle = unsafe handle, let tokenizer = unsafe baseline_tokenizer_open(UnsafeMutableRawPointer(handle), name)
         else { return nil }
@@ -48,7 +48,7 @@ import GRDBSQLite
 
 /// A prepared statement. Safe to use for the same reasons as `Connection`.
 @safe final class PlainStatement {
-    // SAFETY: -1 is SQLite's word for "copy the text"; it is never called.
+    // SAFETY: -1 means "copy the text" to SQLite. It is never called.
     private static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
     private let handle: OpaquePointer
@@ -71,7 +71,7 @@ import GRDBSQLite
         }
     }
 
-    /// Whether there is a row.
+    /// Returns whether there is a row.
     func step() throws -> Bool {
         switch unsafe sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -82,7 +82,7 @@ import GRDBSQLite
 
     func integer(_ column: Int) -> Int { Int(unsafe sqlite3_column_int64(handle, CInt(column))) }
 
-    /// Has the text of a column made, as a reader would; returns its length in bytes.
+    /// Reads the text of a column, as a user would, and returns its length in bytes.
     func textLength(_ column: Int) -> Int {
         unsafe sqlite3_column_text(handle, CInt(column)) == nil ? 0 : Int(unsafe sqlite3_column_bytes(handle, CInt(column)))
     }
@@ -102,7 +102,7 @@ import GRDBSQLite
 
     deinit { unsafe baseline_tokenizer_close(tokenizer) }
 
-    /// The number of tokens of a text.
+    /// Returns the number of tokens in a text.
     func count(_ text: Span<UInt8>) -> Int {
         unsafe text.withUnsafeBufferPointer { buffer in
             // SAFETY: the tokenizer reads the buffer only during the call.

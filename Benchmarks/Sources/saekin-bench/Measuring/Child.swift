@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What a child process took.
+/// The resources that a child process used.
 struct ChildUsage: Codable {
     var wall, cpu: Double
     var peakBytes: Int
@@ -10,7 +10,7 @@ struct ChildUsage: Codable {
 
 /// Runs programs and measures them.
 enum Child {
-    /// Starts a program, its output thrown away, and waits for its end. The peak of memory is at least this process's own.
+    /// Runs a program to its end without its output. The peak of memory is at least that of this process.
     static func run(_ arguments: [String]) throws -> ChildUsage {
         var words: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) } + [nil]
         defer { unsafe words.forEach { unsafe free($0) } }
@@ -29,7 +29,7 @@ enum Child {
             status: status)
     }
 
-    /// The same through a small process between, so that this process's own memory does not count as the child's.
+    /// Runs a program through a small process, so that the memory of this process does not count as the child's.
     static func runApart(_ arguments: [String]) throws -> ChildUsage {
         let between = Process()
         between.executableURL = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

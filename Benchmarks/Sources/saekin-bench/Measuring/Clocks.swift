@@ -1,12 +1,12 @@
 import Glibc
 
-/// Seconds by the system's clocks.
+/// Clocks of the system, in seconds.
 enum Clocks {
-    /// Time on the wall.
+    /// Wall time.
     static var wall: Double { seconds(CLOCK_MONOTONIC) }
-    /// What the processor spent on this thread.
+    /// Processor time of this thread.
     static var thread: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
-    /// What the processors spent on this process.
+    /// Processor time of this process.
     static var process: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 
     private static func seconds(_ clock: clockid_t) -> Double {

@@ -1,11 +1,11 @@
-/// How long each of many queries took, in milliseconds.
+/// The times of many queries, in milliseconds.
 struct Lookups {
     private(set) var wall: [Double] = []
     private(set) var cpu: [Double] = []
 
     init() {}
 
-    /// Asks every query in turn, round after round; each counts with the best of its rounds, for other programs run as well.
+    /// Runs all queries, round after round. The best round of each counts, because other programs disturb the measurement.
     init(_ queries: [BenchQuery], rounds: Int, isWarmedUp: Bool = true, _ answer: (String) throws -> Void) throws {
         if isWarmedUp { for query in queries { try answer(query.text) } }
         wall = queries.map { _ in .infinity }
@@ -20,7 +20,7 @@ struct Lookups {
         }
     }
 
-    /// Takes the better time of each query; without any yet, those of `other`.
+    /// Keeps the better time of each query, or those of `other` if there are none yet.
     mutating func keepBest(_ other: Lookups) {
         guard !wall.isEmpty else { return self = other }
         (wall, cpu) = (zip(wall, other.wall).map { min($0, $1) }, zip(cpu, other.cpu).map { min($0, $1) })
@@ -28,7 +28,7 @@ struct Lookups {
 }
 
 extension [String] {
-    /// Each string once, in order of first appearance.
+    /// Returns the distinct strings in order of first appearance.
     func uniqued() -> [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Random numbers that are the same on every machine (SplitMix64).
+/// Random numbers that are equal on every machine (SplitMix64).
 struct Chance: RandomNumberGenerator {
     private var state: UInt64
 
@@ -11,7 +11,7 @@ struct Chance: RandomNumberGenerator {
         return Chance.mix(state)
     }
 
-    /// Spreads a number over all bits.
+    /// Mixes the bits of a number.
     static func mix(_ number: UInt64) -> UInt64 {
         var mixed = number
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -21,10 +21,10 @@ struct Chance: RandomNumberGenerator {
 
     mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
-    /// In 0..<1.
+    /// Returns a number in 0..<1.
     mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
-    /// A rank below `count`: rank r comes about as often as 1 / (r + 1) says.
+    /// Returns a rank below `count`. The probability of rank r is proportional to about 1 / (r + 1).
     mutating func zipf(_ count: Int) -> Int { min(count - 1, Int(exp(unit() * log(Double(count) + 1))) - 1) }
 
     mutating func pick(_ words: [String]) -> String { words.isEmpty ? "" : words[below(words.count)] }

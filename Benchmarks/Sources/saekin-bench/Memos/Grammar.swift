@@ -1,12 +1,12 @@
-/// Particles and endings, agreeing with the word before them.
+/// Particles and endings that agree with the word before them.
 enum Grammar {
-    /// The final consonant of a word: 0 for none, 8 for ㄹ; nil for words that do not end in Hangul.
+    /// Returns the final consonant of a word: 0 for none, 8 for ㄹ; nil for words that do not end in Hangul.
     static func final(of word: String) -> UInt32? {
         guard let last = word.unicodeScalars.last?.value, 0xAC00...0xD7A3 ~= last else { return nil }
         return (last - 0xAC00) % 28
     }
 
-    /// A noun with its particle; 을, 이, 는, 과, 으로 and 이라도 change with the noun.
+    /// Returns a noun with its particle. 을, 이, 는, 과, 으로 and 이라도 change with the noun.
     static func noun(_ noun: String, _ particle: String) -> String {
         let final = final(of: noun) ?? 0
         let isOpen = final == 0
@@ -21,7 +21,7 @@ enum Grammar {
         }
     }
 
-    /// A verb or adjective in the form that a frame asks for.
+    /// Returns a verb or adjective in the form that a frame needs.
     static func verb(_ verb: (dictionary: String, linking: String), _ ending: String) -> String {
         let stem = String(verb.dictionary.dropLast())
         return switch ending {
@@ -42,7 +42,7 @@ enum Grammar {
         return stem + (final == 0 || final == 8 ? "면" : "으면")
     }
 
-    /// The word with a final consonant under its last syllable; with `suffix` when there is another than ㄹ already.
+    /// Returns the word with a final consonant in its last syllable, or with `suffix` if that syllable has one other than ㄹ.
     private static func closed(_ word: String, _ consonant: UInt32, else suffix: String) -> String {
         guard let final = final(of: word), final == 0 || final == 8, let last = word.unicodeScalars.last,
             let scalar = Unicode.Scalar(last.value - final + consonant)

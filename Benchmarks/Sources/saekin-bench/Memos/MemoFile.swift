@@ -18,7 +18,7 @@ struct MemoFile {
         return MemoFile(path: path)
     }
 
-    /// Writes an array of JSON of at least `bytes` bytes; returns how many memos that took.
+    /// Writes a JSON array of at least `bytes` bytes and returns its number of memos.
     static func makeArray(bytes: Int, at path: String) throws -> Int {
         var (maker, count, size) = (MemoMaker(), 0, 0)
         try TextFile.write(path) { out in
@@ -32,7 +32,7 @@ struct MemoFile {
         return count
     }
 
-    /// Hands over titles and bodies, some thousand at a time; `take` says whether to go on.
+    /// Passes on titles and bodies, some thousand at a time. `take` returns whether to continue.
     func forEachBatch(of size: Int = 2_000, _ take: ([MemoTexts]) throws -> Bool) throws {
         struct Enough: Error {}
         var batch: [MemoTexts] = []
@@ -48,7 +48,7 @@ struct MemoFile {
         } catch is Enough {}
     }
 
-    /// The first memos, at most so many and of so many bytes.
+    /// Returns the first memos, up to a number and a size in bytes.
     func first(_ count: Int = .max, bytes: Int = .max) throws -> [MemoTexts] {
         var (memos, size): ([MemoTexts], Int) = ([], 0)
         try forEachBatch { batch in
@@ -62,7 +62,7 @@ struct MemoFile {
     }
 }
 
-/// What is indexed of a memo.
+/// The indexed text of a memo.
 struct MemoTexts {
     var title, body: String
     var byteCount: Int { title.utf8.count + body.utf8.count }
@@ -86,7 +86,7 @@ enum TextFile {
     }
 }
 
-/// Why a benchmark cannot run.
+/// The reason why a benchmark cannot run.
 struct BenchFailure: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }

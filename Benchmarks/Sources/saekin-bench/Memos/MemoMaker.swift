@@ -1,10 +1,10 @@
-/// Makes memos: always the same ones in the same order, so that the first of many are the few.
+/// Makes the same memos in the same order each time, so that a small set is the beginning of a large one.
 struct MemoMaker: IteratorProtocol {
     private var chance = Chance(seed: 2_026)
     private var sentences = Sentences()
     private var number = 0
 
-    /// The next memo; there is always one.
+    /// Returns the next memo. The sequence has no end.
     mutating func next() -> BenchMemo? {
         let count = [2, 2, 3, 4, 4, 5, 6, 8][chance.below(8)]
         let title = sentences.title(&chance)
@@ -22,7 +22,7 @@ struct MemoMaker: IteratorProtocol {
     }
 }
 
-/// One memo, in the shape of the memo file.
+/// A memo in the form of the memo file.
 struct BenchMemo {
     var id, title, body, category: String
     var tags: [String]
@@ -30,7 +30,7 @@ struct BenchMemo {
     var created, modified: Int
     var isPinned: Bool
 
-    /// An object of JSON on one line.
+    /// A JSON object on one line.
     var json: String {
         let tags = tags.map(BenchMemo.quoted).joined(separator: ", ")
         let texts = [("id", id), ("title", title), ("body", body), ("category", category)]

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Draws queries of eight kinds from memos, always the same ones from the same memos.
+/// Draws queries of eight kinds from memos. The same memos give the same queries.
 struct QueryMaker {
     private static let perKind = 25
-    /// Queries come from the first memos, so that growing files are asked the same.
+    /// Number of first memos to draw from, so that larger files get the same queries.
     static let sampleSize = 10_000
 
     private var chance = Chance(seed: 7)
     private let bodies: [String]
-    /// Words by the number of memos they stand in, most first.
+    /// Words by the number of memos that contain them, most frequent first.
     private let ranked: [String]
     private let rare: [String]
     private let withParticle: [String]
@@ -25,7 +25,7 @@ struct QueryMaker {
         withParticle = words.filter { $0.value >= 5 && $0.key.count >= 3 && QueryMaker.hasParticle($0.key) }.map(\.key)
     }
 
-    /// Twenty-five of each kind.
+    /// Returns twenty-five queries of each kind.
     mutating func queries() -> [BenchQuery] {
         QueryKind.allCases.flatMap { kind in
             (0..<QueryMaker.perKind).map { BenchQuery(id: "\(kind.rawValue)-\($0)", kind: kind.rawValue, text: text(of: kind)) }
@@ -45,7 +45,7 @@ struct QueryMaker {
         }
     }
 
-    /// A word of a memo drawn at random; gives up after a hundred memos.
+    /// Returns a matching word of a random memo or, after a hundred memos without one, the most frequent.
     private mutating func someWord(where isWanted: (String) -> Bool) -> String {
         for _ in 0..<100 {
             let words = QueryMaker.words(of: chance.pick(bodies)).filter { $0.count >= 2 && isWanted($0) }
@@ -78,12 +78,12 @@ struct QueryMaker {
     }
 }
 
-/// What a query looks for.
+/// The kind of a query.
 enum QueryKind: String, CaseIterable {
     case common, rare, two, phrase, infix, prefix, verb, particle
 }
 
-/// One query, in the shape of the query file.
+/// A query in the form of the query file.
 struct BenchQuery: Codable {
     var id, kind, text: String
 }

@@ -1,7 +1,7 @@
-/// Sentences out of word lists and frames.
+/// Sentences from word lists and frames.
 ///
-/// Nouns follow Zipf's law over a vocabulary without end: behind the known words come compounds of them, names and words coined
-/// from syllables, so that more memos bring new words, as more text does.
+/// Nouns follow Zipf's law over an unlimited vocabulary: after the known words come their compounds, names, and words made of
+/// syllables. So more memos contain new words, as in real text.
 struct Sentences {
     private static let vocabulary = 3_000_000
     private let frames = Words.frames.map { $0.split(separator: " ").map(String.init) }
@@ -18,7 +18,7 @@ struct Sentences {
         return words.joined(separator: " ")
     }
 
-    /// A word of a frame: a slot when it begins with a letter of the table, itself otherwise.
+    /// Returns a word for a slot if it begins with a letter of the table, and the word itself otherwise.
     private func word(_ slot: String, _ chance: inout Chance) -> String {
         let rest = String(slot.dropFirst())
         switch slot.first {
@@ -47,7 +47,7 @@ struct Sentences {
         chance.pickCommon(Words.surnames) + chance.pickCommon(Words.givenSyllables) + chance.pickCommon(Words.givenSyllables)
     }
 
-    /// The noun of a rank: a known word, else one made of the rank's digits.
+    /// Returns the noun of a rank: a known word, or one made from the rank's digits.
     private static func noun(_ rank: Int) -> String {
         guard rank >= Words.nouns.count else { return Words.nouns[rank] }
         var digits = Chance(seed: UInt64(rank))

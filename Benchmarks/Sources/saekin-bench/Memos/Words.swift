@@ -1,6 +1,6 @@
-/// The words memos are made of.
+/// The words of generated memos.
 enum Words {
-    /// Most used first: Zipf's law draws from the front.
+    /// Most frequent first, for Zipf's law.
     static let nouns = list(
         """
         회의 메모 시간 사람 생각 문제 하루 내용 방법 자료 가족 친구 준비물 약속 계획 사진 음식 커피 영화 노래 책장 문장 공책 일정 목록 예산 \
@@ -20,7 +20,7 @@ enum Words {
         야근 회식 동료 팀장 부장 신입 거래처 계약서 견적 납품 재고 주문 배송 반품 환불 할인 쿠폰 후기 별점 상품 품질 디자인 색상 글꼴 여백 화질
         """)
 
-    /// Nouns that become verbs with 하다.
+    /// Nouns that form verbs with 하다.
     static let actions = list(
         """
         정리 확인 준비 시작 공부 연락 이야기 결정 수정 작성 제출 설명 질문 대답 부탁 약속 예약 취소 구매 결제 주문 포장 배달 청소 설거지 요리 \
@@ -29,7 +29,7 @@ enum Words {
         걱정 기대 축하 감사 사과 이해 기억 상상 고민 추천 소개 초대 배웅 마중 촬영 녹음 연주 감상 독서 투자 저축 절약 관리 담당 교육 개발 설계
         """)
 
-    /// Dictionary form and its form before -서: what irregular stems need.
+    /// Dictionary form, and the form before -서, which irregular stems need.
     static let verbs: [(dictionary: String, linking: String)] = pairs(
         """
         가다:가 오다:와 보다:봐 먹다:먹어 마시다:마셔 읽다:읽어 쓰다:써 듣다:들어 걷다:걸어 뛰다:뛰어 자다:자 일어나다:일어나 앉다:앉아 서다:서 \
@@ -40,7 +40,7 @@ enum Words {
         타다:타 내리다:내려 지나다:지나 머무르다:머물러 떠나다:떠나 돌아오다:돌아와 느끼다:느껴 견디다:견뎌 참다:참아 믿다:믿어 지키다:지켜 이기다:이겨 지다:져
         """)
 
-    /// Adjectives, in the same way.
+    /// Adjectives in the same form.
     static let adjectives: [(dictionary: String, linking: String)] = pairs(
         """
         좋다:좋아 나쁘다:나빠 크다:커 작다:작아 많다:많아 적다:적어 높다:높아 낮다:낮아 길다:길어 짧다:짧아 빠르다:빨라 느리다:느려 춥다:추워 \
@@ -70,7 +70,7 @@ enum Words {
     static let categories = list("업무 일상 공부 여행 취미 쇼핑 음악 회의 아이디어 건강 요리 가계부")
     static let symbols = list("🙂 ✅ 📌 ★ ㅋㅋㅋ ㅠㅠ → (중요) [확인] #1")
 
-    /// A word a token: a letter says what stands there, the rest what follows it. `Sentences` reads them.
+    /// Frames with one token per word: the letter selects a list, the rest follows the word. `Sentences` reads them.
     static let frames = list(
         separator: "\n",
         """

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Memos to measure with, and where their vault and tables are.
+/// Memos to measure with, and the places of their vault and tables.
 struct Collection {
-    /// What tables are headed with.
+    /// The heading of tables.
     let name: String
     let file: MemoFile
     let queries: [BenchQuery]
@@ -10,20 +10,20 @@ struct Collection {
     /// The built command.
     let saekin: String
     let rounds: Int
-    /// Whether the baselines' indexes are merged before they are searched, as the vault's is; the time it takes is not counted.
+    /// Whether the baselines' indexes are merged before searches, as the vault's is. The time is not counted.
     let mergesBaselines: Bool
 
     var vault: String { folder + "/vault.db" }
 
     func table(_ baseline: Baseline) -> String { folder + "/\(baseline.rawValue).db" }
 
-    /// Imports the file into a new vault, as a person would from a shell.
+    /// Imports the file into a new vault with the command.
     func importAnew() throws -> ChildUsage {
         Baseline.remove(vault)
         return try Child.runApart([saekin, "import", file.path, "--vault", vault, "--quiet"])
     }
 
-    /// Makes what is not there yet of the vault and the tables, unmeasured.
+    /// Creates the vault and tables that are missing, without measuring.
     func prepare(_ baselines: [Baseline]) throws {
         if !FileManager.default.fileExists(atPath: vault) { _ = try importAnew() }
         for baseline in baselines where !FileManager.default.fileExists(atPath: table(baseline)) {
@@ -36,7 +36,7 @@ struct Collection {
     }
 }
 
-/// What can be measured.
+/// A kind of measurement.
 enum Part: String, CaseIterable {
     case tokenizer
     case `import`

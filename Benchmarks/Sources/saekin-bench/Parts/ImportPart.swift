@@ -1,4 +1,4 @@
-/// How fast memos come in, and how large the index gets.
+/// Measures the speed of imports and the size of the index.
 struct ImportPart {
     let collection: Collection
 

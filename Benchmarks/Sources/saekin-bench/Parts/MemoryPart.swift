@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an import needs of memory.
+/// Measures the memory of an import.
 enum MemoryPart {
     static func measure(_ collection: Collection) throws -> Table {
         var table = empty("Memory of import, \(collection.name)")
@@ -8,7 +8,7 @@ enum MemoryPart {
         return table
     }
 
-    /// Imports one array of JSON of this many bytes.
+    /// The size of the imported JSON array in bytes.
     static func measureArray(bytes: Int, saekin: String, in folder: String) throws -> Table {
         let (export, vault) = (folder + "/huge.json", folder + "/huge.db")
         defer {

@@ -1,7 +1,7 @@
-import MemoIndex
+import MemoSearch
 import MemoVault
 
-/// Where a search spends its time: the same queries with less and less to do.
+/// Measures where a search spends its time: the same queries with fewer and fewer steps.
 struct PhasePart {
     private static let rounds = 5
     let collection: Collection

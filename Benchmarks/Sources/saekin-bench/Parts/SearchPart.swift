@@ -1,11 +1,11 @@
-import MemoIndex
+import MemoSearch
 import MemoVault
 
-/// How long answers take, by kind of query.
+/// Measures searches by kind of query.
 struct SearchPart {
-    /// Above this many memos a scan is so slow that one round must do.
+    /// Above this number of memos a scan is slow, and one round must suffice.
     private static let manyMemos = 300_000
-    /// Queries that 2-grams answer as well: no dictionary forms, no particles to look through.
+    /// Kinds of queries that 2-grams can answer equally: no dictionary forms, no particles.
     private static let plainKinds = ["common", "rare", "two", "phrase", "infix", "prefix"]
     let collection: Collection
 

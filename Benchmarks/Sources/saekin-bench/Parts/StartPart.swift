@@ -1,4 +1,4 @@
-/// One search from a shell: a process a search.
+/// Measures searches from a shell, one process each.
 struct StartPart {
     private static let rounds = 30
     let collection: Collection

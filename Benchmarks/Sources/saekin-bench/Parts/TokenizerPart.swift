@@ -1,6 +1,6 @@
 import KoreanText
 
-/// How fast text is cut: the analyzer beside the tokenizers of FTS5 alone, without any table.
+/// Measures the analyzer beside the tokenizers of FTS5, without tables.
 struct TokenizerPart {
     private typealias Result = (seconds: Double, tokens: Int)
 
@@ -35,7 +35,7 @@ struct TokenizerPart {
         return table
     }
 
-    /// The lower bound: every byte is looked at, to count characters.
+    /// A lower bound: reads every byte to count characters.
     private static func starts(_ text: Span<UInt8>) -> Int {
         var count = 0
         for index in text.indices where text[index] & 0xC0 != 0x80 { count += 1 }

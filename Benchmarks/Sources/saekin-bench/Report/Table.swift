@@ -1,7 +1,7 @@
-/// Figures of one part, a row a line.
+/// The figures of one part.
 struct Table: Encodable {
     var title: String
-    /// What was compared with what, and how.
+    /// What was compared, and how.
     var notes: [String] = []
     var columns: [String]
     var rows: [[Cell]] = []

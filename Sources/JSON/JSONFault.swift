@@ -1,0 +1,38 @@
+package import MemoModel
+
+/// A syntax error in JSON: where and what.
+package struct JSONFault: Error, Equatable {
+    /// The kinds of syntax errors.
+    package enum Reason: Equatable {
+        /// The text ends inside the value.
+        case end
+        case value, key, colon, commaOrBrace, commaOrBracket
+        case number, escape, controlCharacter, encoding, nesting, afterEnd
+    }
+
+    /// Index into the bytes that were parsed.
+    package let at: Int
+    package let reason: Reason
+
+    /// An error at a byte of the parsed text.
+    package init(at: Int, reason: Reason) { (self.at, self.reason) = (at, reason) }
+
+    /// A sentence about the error, without its place.
+    package var message: LocalizedMessage {
+        switch reason {
+        case .end: LocalizedMessage("the text ends before the value does", ko: "값이 끝나기 전에 파일이 끝납니다")
+        case .value: LocalizedMessage("a value is missing here", ko: "여기에 값이 없습니다")
+        case .key: LocalizedMessage("a key in double quotes is missing here", ko: "여기에 큰따옴표로 묶은 키가 없습니다")
+        case .colon: LocalizedMessage("a colon is missing after the key", ko: "키 뒤에 쌍점이 없습니다")
+        case .commaOrBrace: LocalizedMessage("a comma or } is missing here", ko: "여기에 쉼표나 }가 없습니다")
+        case .commaOrBracket: LocalizedMessage("a comma or ] is missing here", ko: "여기에 쉼표나 ]가 없습니다")
+        case .number: LocalizedMessage("this is no number of JSON's", ko: "JSON의 숫자가 아닙니다")
+        case .escape: LocalizedMessage("this escape is unknown", ko: "알 수 없는 이스케이프입니다")
+        case .controlCharacter: LocalizedMessage("a line break or control character stands in a string", ko: "문자열 안에 줄바꿈이나 제어 문자가 있습니다")
+        case .encoding: LocalizedMessage("this byte is not UTF-8", ko: "UTF-8이 아닌 바이트입니다")
+        case .nesting:
+            LocalizedMessage("brackets are nested more than \(JSONParser.nestingLimit) deep", ko: "괄호가 \(JSONParser.nestingLimit)겹보다 깊습니다")
+        case .afterEnd: LocalizedMessage("there is more after the end of the value", ko: "값이 끝난 뒤에 다른 글자가 있습니다")
+        }
+    }
+}

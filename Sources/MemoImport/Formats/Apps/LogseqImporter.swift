@@ -1,0 +1,93 @@
+import Foundation
+public import MemoModel
+
+/// A Logseq graph in Markdown: pages and journals with their properties. Backups (`logseq/bak`), whiteboards
+/// and block IDs are left out.
+public struct LogseqImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "logseq"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("Logseq's graph in Markdown", ko: "로그시크 그래프(마크다운)")
+
+    private static let folders: Set<String> = ["pages", "journals"]
+    /// Properties that Logseq uses to find and display blocks. They are removed from the text.
+    private static let technical: Set<String> = [
+        "id", "collapsed", "title", "tags", "alias", "public", "exclude-from-graph-view", "file", "file-path",
+    ]
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims the graph around `logseq/config.edn`, except its assets.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        let roots = Set(
+            files.filter { $0.path == "logseq/config.edn" || $0.path.hasSuffix("/logseq/config.edn") }.map { String($0.path.dropLast(17)) })
+        guard !roots.isEmpty else { return [] }
+        return files.filter { file in
+            roots.contains { root in
+                guard file.path.hasPrefix(root) else { return false }
+                let rest = file.path.dropFirst(root.count)
+                return rest.hasPrefix("logseq/") || rest.hasPrefix("whiteboards/")
+                    || FolderImporter.extensions.contains(file.pathExtension) && !rest.hasPrefix("assets/")
+            }
+        }
+    }
+
+    /// Yields one memo per page that has text.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var reading = RecordReading(options: options)
+        let isPage = { (file: ExportFile) in
+            FolderImporter.extensions.contains(file.pathExtension) && !file.folders.contains("logseq")
+                && !file.folders.contains("whiteboards")
+        }
+        for file in files where !isPage(file) { export.counter.add(file.size) }
+        try export.read(files.filter(isPage), report: { try yield(.problem($0)) }) { file, source in
+            guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
+            guard let memo = memo(text, file, &reading) else { return try yield(.problem(.emptyMemo(Place(path: file.path)))) }
+            try yield(.memo(memo))
+        }
+    }
+
+    private func memo(_ text: String, _ file: ExportFile, _ reading: inout RecordReading) -> MemoRecord? {
+        var (properties, lines) = ([String: String](), [Substring]())
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            let content = line.drop { $0.isWhitespace || $0 == "-" }
+            guard let mark = content.ranges(of: "::").first, mark.lowerBound > content.startIndex,
+                content[..<mark.lowerBound].allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }),
+                case let name = content[..<mark.lowerBound].lowercased(), Self.technical.contains(name) || name.hasPrefix("logseq.")
+            else {
+                lines.append(line)
+                continue
+            }
+            // The properties of the page precede its first block.
+            if lines.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+                properties[name] = content[mark.upperBound...].trimmingCharacters(in: .whitespaces)
+            }
+        }
+        let day = DateParts(file.stem.replacing("_", with: "-"))
+        let isJournal = file.folders.last == "journals" && day != nil
+        let name = Self.name(of: file, properties)
+        let title = isJournal ? file.stem.replacing("_", with: "-") : name
+        let body = lines.joined(separator: "\n").trimmingEnds
+        guard !body.allSatisfy({ $0.isWhitespace || $0 == "-" }) else { return nil }
+        var memo = MemoRecord(place: Place(path: file.path), text: MemoText(title: title, body: body))
+        if isJournal { memo.created = reading.day(named: title) }
+        memo.modified = file.modified
+        memo.tags = (properties["tags"] ?? "").split(separator: ",").compactMap { Self.plain($0).tagName }
+        memo.tags += InlineTags.find(in: Self.plain(body[...])).filter { !memo.tags.contains($0) }
+        return memo
+    }
+
+    /// Returns the title of the page if it has one. Otherwise decodes the file name: `색인/설계` for
+    /// `색인___설계.md`.
+    private static func name(of file: ExportFile, _ properties: [String: String]) -> String {
+        if let title = properties["title"], !title.isEmpty { return title.hasPrefix("title:: ") ? String(title.dropFirst(8)) : title }
+        return file.stem.replacing("___", with: "/").removingPercentEncoding ?? file.stem
+    }
+
+    /// Removes the brackets of links, as in `#[[두 낱말]]`.
+    private static func plain(_ text: Substring) -> String { String(text).replacing("[[", with: "").replacing("]]", with: "") }
+}

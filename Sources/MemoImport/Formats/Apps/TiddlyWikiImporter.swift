@@ -1,0 +1,111 @@
+import JSON
+public import MemoModel
+
+/// TiddlyWiki's tiddlers, as JSON and as `.tid` files: title, tags and dates. Wiki text stays as written;
+/// HTML at its end is converted to text. System tiddlers (`$:/…`) are left out.
+public struct TiddlyWikiImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "tiddlywiki"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("TiddlyWiki's tiddlers (JSON, .tid)", ko: "티들리위키 티들러(JSON, .tid)")
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims tiddlers by their extension, and JSON by the keys of its records.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        return files.filter { file in
+            if file.pathExtension == "tid" { return true }
+            guard file.pathExtension == "json" else { return false }
+            let head = String(decoding: export.head(of: file), as: UTF8.self)
+            return head.contains("\"title\"")
+                && (head.contains("text/vnd.tiddlywiki") || head.contains("\"text\"") && head.contains("\"modifier\""))
+        }
+    }
+
+    /// Yields one memo per tiddler.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        try JSONFiles.read(files.filter { $0.pathExtension != "tid" }, of: export, options, yield: yield) { _ in TiddlerDialect() }
+        var reading = RecordReading(options: options)
+        try export.read(files.filter { $0.pathExtension == "tid" }, report: { try yield(.problem($0)) }) { file, source in
+            guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
+            let place = Place(path: file.path)
+            guard case .record(let members) = TiddlerDialect().translate(Self.members(text, file), at: place) else { return }
+            let fields = reading.read(members)
+            let text2 = fields.text(usingName: false)
+            guard !text2.isBlank else { return try yield(.problem(.emptyMemo(place))) }
+            var memo = MemoRecord(place: place, text: text2)
+            memo.take(fields)
+            memo.modified = memo.modified ?? file.modified
+            try yield(.memo(memo))
+        }
+    }
+
+    /// Reads `name: value` lines up to the first empty line, and the text after it.
+    private static func members(_ text: String, _ file: ExportFile) -> [JSONMember] {
+        var members = [JSONMember(key: "title", value: .string(file.stem))]
+        var rest = text[...]
+        while let end = rest.firstIndex(where: \.isNewline) {
+            let line = rest[..<end]
+            rest = rest[rest.index(after: end)...]
+            guard !line.isEmpty else { break }
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            members.append(JSONMember(key: String(line[..<colon]), value: .string(String(line[colon...].dropFirst().drop { $0 == " " }))))
+        }
+        return members + [JSONMember(key: "text", value: .string(String(rest)))]
+    }
+}
+
+private struct TiddlerDialect: JSONDialect {
+    /// The text is wiki text, not HTML.
+    var readsMarkup: Bool { false }
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        let title = members["title"]?.scalarText ?? ""
+        if title.hasPrefix("$:/") { return .nothing }
+        return .record(
+            .record([
+                ("title", .string(title)), ("body", members["text"].map(Self.text)), ("created", Self.moment(members["created"])),
+                ("modified", Self.moment(members["modified"])), ("tags", .array(Self.tags(members["tags"]).map(JSONValue.string))),
+            ]))
+    }
+
+    /// Converts the HTML of a clipped page that follows typed wiki text.
+    private static func text(_ value: JSONValue) -> JSONValue {
+        guard case .string(let text) = value, let start = text.utf8.firstIndex(of: UInt8(ascii: "<")) else { return value }
+        let line = text[..<start].lastIndex(where: \.isNewline).map { text.index(after: $0) } ?? text.startIndex
+        guard text[line..<start].allSatisfy(\.isWhitespace) else { return value }
+        let page = MarkupText.plain(String(text[start...]))
+        return page == text[start...] ? value : .string(text[..<line] + page)
+    }
+
+    /// Converts a time of 17 digits in UTC to ISO 8601.
+    private static func moment(_ value: JSONValue?) -> JSONValue? {
+        guard let text = value?.scalarText, text.utf8.count >= 14, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return value }
+        let digits = Array(text.utf8.prefix(14)).map { String(UnicodeScalar($0)) }
+        let part = { (range: Range<Int>) in digits[range].joined() }
+        return .string("\(part(0..<4))-\(part(4..<6))-\(part(6..<8))T\(part(8..<10)):\(part(10..<12)):\(part(12..<14))Z")
+    }
+
+    /// Splits `one [[two words]]` into tags.
+    private static func tags(_ value: JSONValue?) -> [String] {
+        if case .array(let tags)? = value { return tags.compactMap(\.scalarText) }
+        var (tags, rest) = ([String](), (value?.scalarText ?? "")[...])
+        while let first = rest.first {
+            if first.isWhitespace {
+                rest = rest.dropFirst()
+            } else if rest.hasPrefix("[["), let end = rest.ranges(of: "]]").first {
+                tags.append(String(rest[..<end.lowerBound].dropFirst(2)))
+                rest = rest[end.upperBound...]
+            } else {
+                let word = rest.prefix { !$0.isWhitespace }
+                tags.append(String(word))
+                rest = rest.dropFirst(word.count)
+            }
+        }
+        return tags
+    }
+}

@@ -1,0 +1,77 @@
+import JSON
+public import MemoModel
+
+/// Todoist's projects in its CSV template format: one memo per task. Sections become categories, comments
+/// follow the text of their task.
+///
+/// A date without a year stays in the text, since the export does not name the year. Subtask levels and
+/// authors are lost.
+public struct TodoistImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "todoist"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("Todoist's projects (CSV)", ko: "투두이스트 프로젝트(CSV)")
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims tables that begin with Todoist's first two columns.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        return files.filter { file in
+            guard file.pathExtension == "csv" else { return false }
+            let head = String(decoding: export.head(of: file).prefix(32), as: UTF8.self)
+            return head.replacing("\u{FEFF}", with: "").hasPrefix("TYPE,CONTENT,")
+        }
+    }
+
+    /// Yields one memo per task. The file name and the section become its category.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        for file in files {
+            var reading = RecordReading(options: options)
+            var (section, task) = ([String](), MemoRecord?.none)
+            try export.read([file], report: { try yield(.problem($0)) }) { file, source in
+                try CSVRecords.read(file, export.head(of: file), source, options, yield: yield) { row, place in
+                    let content = row["CONTENT"]?.scalarText ?? ""
+                    switch row["TYPE"]?.scalarText {
+                    case "section": section = [content.categoryName].compactMap(\.self)
+                    case "note" where task != nil:
+                        let text = task?.text.adding(lines: [content])
+                        if let text { task?.text = text }
+                    default:
+                        guard !content.isEmpty else { return }
+                        if let task { try yield(.memo(task)) }
+                        task = try memo(row, place, [file.stem.categoryName].compactMap(\.self) + section, &reading, yield: yield)
+                    }
+                    // The last task of a section is complete when the next section begins.
+                    if row["TYPE"]?.scalarText == "section", let done = task {
+                        task = nil
+                        try yield(.memo(done))
+                    }
+                }
+            }
+            if let task { try yield(.memo(task)) }
+            if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
+        }
+    }
+
+    private func memo(
+        _ row: [JSONMember], _ place: Place, _ category: [String], _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws -> MemoRecord {
+        let fields = reading.read(
+            [("title", row["CONTENT"]), ("body", row["DESCRIPTION"]), ("deadline", row["DATE"])].compactMap { key, value in
+                value.map { JSONMember(key: key, value: $0) }
+            })
+        for note in fields.notes { try yield(.problem(note(place))) }
+        let untold = [
+            fields.deadline == nil ? row["DATE"]?.scalarText.map { "DATE: \($0)" } : nil,
+            row["PRIORITY"]?.scalarText.flatMap { $0 == "4" ? nil : "PRIORITY: \($0)" },
+        ]
+        var memo = MemoRecord(place: place, text: fields.text(usingName: false).adding(lines: untold.compactMap(\.self)))
+        memo.take(fields)
+        (memo.category, memo.state) = (category, .todo)
+        return memo
+    }
+}

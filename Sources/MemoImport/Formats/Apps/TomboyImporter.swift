@@ -1,0 +1,82 @@
+public import MemoModel
+
+/// Notes of Tomboy, Gnote and tomboy-ng (`.note`): title, text, lists and dates. The notebook, which is
+/// stored as a tag, becomes the category.
+public struct TomboyImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "tomboy"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("notes of Tomboy, Gnote and tomboy-ng (.note)", ko: "톰보이, 그노트의 메모(.note)")
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims notes by their first elements.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        return files.filter { file in
+            guard file.pathExtension == "note" else { return false }
+            let head = String(decoding: export.head(of: file), as: UTF8.self)
+            return head.contains("<note") && head.contains("tomboy")
+        }
+    }
+
+    /// Yields one memo per note, except templates.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        try MarkupNoteFiles.read(files, of: export, options, isSingle: true, yield: yield) { TomboyNotes(id: $0.stem) }
+    }
+}
+
+private final class TomboyNotes: MarkupNotes {
+    private var note: MarkupNote
+    private var done: [MarkupNote] = []
+    private var value = ""
+    private var isContent = false
+    private var listDepth = 0
+
+    init(id: String) {
+        note = MarkupNote()
+        note.id = id.isUUID ? id : nil
+    }
+
+    func finished() -> [MarkupNote] {
+        defer { done = [] }
+        return done
+    }
+
+    func start(_ name: String, _ attributes: [String: String]) {
+        value = ""
+        switch name {
+        case "note-content": isContent = true
+        case "list": listDepth += 1
+        case "list-item":
+            if note.text.last?.isNewline == false { note.text += "\n" }
+            note.text += String(repeating: "  ", count: min(8, max(0, listDepth - 1))) + "- "
+        default: break
+        }
+    }
+
+    func text(_ text: String) {
+        value += text
+        if isContent { note.text += text }
+    }
+
+    func end(_ name: String) {
+        switch name {
+        case "title": note.title = value
+        case "note-content": isContent = false
+        case "list": listDepth = max(0, listDepth - 1)
+        case "create-date": note.created = value
+        case "last-change-date": note.modified = value
+        case "tag":
+            if value.hasPrefix("system:notebook:") { note.category = [String(value.dropFirst(16))] } else { note.tags.append(value) }
+        case "note":
+            // Templates for new notes of a notebook are not memos.
+            if !note.tags.contains("system:template") { done.append(note) }
+        default: break
+        }
+        value = ""
+    }
+}

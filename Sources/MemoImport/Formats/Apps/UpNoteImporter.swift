@@ -1,0 +1,134 @@
+import JSON
+public import MemoModel
+
+/// UpNote's backups (`.upnx`): notes with notebooks, tags, pins and trash. Every backup is complete, so only
+/// the latest one in a folder is read. Attached files are left out.
+public struct UpNoteImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "upnote"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("UpNote's backups (.upnx)", ko: "업노트 백업(.upnx)")
+
+    private static let lineLimit = 64 << 20
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims backups by their first line, and the attachments in the folder `files` beside them. Archives
+    /// are already unpacked at this point.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        let backups = files.filter { Self.isBackup(export.head(of: $0)) }
+        let roots = Set(backups.map { file in file.path.components(beforeLast: file.path.contains(".upnx/") ? 3 : 2) })
+        let numbers = Set(backups.map(\.number))
+        return backups
+            + files.filter { file in
+                !numbers.contains(file.number) && !KnownFile.isAttachment(file) && roots.contains { file.path.hasPrefix($0 + "files/") }
+            }
+    }
+
+    /// Yields one memo per note of the latest backup. Reads it twice, since notebooks may come after their
+    /// notes.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        let backups = files.filter { Self.isBackup(export.head(of: $0)) }
+        guard let latest = backups.max(by: { ($0.stem.utf8.count, $0.stem) < ($1.stem.utf8.count, $1.stem) }) else { return }
+        for file in files where file != latest { export.counter.add(file.size) }
+        var notebooks = UpNoteBooks()
+        try lines(of: latest, in: export, yield: { _ in }) { record, _ in notebooks.add(record) }
+        var reading = RecordReading(options: options, readsMarkup: true)
+        try lines(of: latest, in: export, yield: yield) { record, place in
+            guard record["type"] == .string("notes"), let data = record["data"], data["deleted"] != .bool(true) else { return }
+            guard let memo = memo(data, place, notebooks, &reading) else { return try yield(.problem(.emptyMemo(place))) }
+            try yield(.memo(memo))
+        }
+        let others = files.count - backups.count
+        if others > 0 { try yield(.problem(.attachments(Place(path: export.name), count: others))) }
+    }
+
+    private func memo(_ note: JSONValue, _ place: Place, _ notebooks: UpNoteBooks, _ reading: inout RecordReading) -> MemoRecord? {
+        let html = note["html"]?.scalarText ?? ""
+        let page = html.isEmpty ? nil : try? HTMLText(html, isTitled: true).text
+        let text = MemoText(page ?? note["text"]?.scalarText ?? "")
+        guard !text.isBlank else { return nil }
+        var memo = MemoRecord(place: place, text: text)
+        let fields = reading.read(
+            .record([("created", note["createdAt"]), ("modified", note["updatedAt"]), ("uuid", note["id"])]))
+        (memo.created, memo.modified, memo.externalID) = (fields.created, fields.modified, fields.id)
+        (memo.isPinned, memo.isTrashed) = (note["pinned"] == .bool(true), note["trashed"] == .bool(true))
+        memo.category = fields.id.map(notebooks.path) ?? []
+        if case .array(let tags)? = note["tagLinks"]?["__value__"] { memo.tags = tags.compactMap { $0.scalarText?.tagName } }
+        return memo
+    }
+
+    private static func isBackup(_ head: [UInt8]) -> Bool {
+        let text = String(decoding: head.prefix(64), as: UTF8.self)
+        return text.hasPrefix("version:") && text.contains("{\"type\":\"")
+    }
+
+    /// Calls `body` with the JSON object of each line after the first.
+    private func lines(
+        of file: ExportFile, in export: Export, yield: (ImportItem) throws -> Void, body: (JSONValue, Place) throws -> Void
+    ) throws {
+        try export.read([file], report: { try yield(.problem($0)) }) { file, source in
+            var (buffer, number) = ([UInt8](), 0)
+            func take(_ line: ArraySlice<UInt8>) throws {
+                number += 1
+                let place = Place(path: file.path, record: number, line: number)
+                guard number > 1, !line.allSatisfy({ $0 <= 0x20 }) else { return }
+                var parser = JSONParser(Array(line))
+                do {
+                    try body(try parser.value(), place)
+                } catch let fault as JSONFault {
+                    try yield(.problem(.jsonSyntax(place, fault.message)))
+                }
+            }
+            while let bytes = try source.next() {
+                buffer += bytes
+                while let end = buffer.firstIndex(of: 0x0A) {
+                    try take(buffer[..<end])
+                    buffer.removeFirst(end + 1)
+                }
+                guard buffer.count <= Self.lineLimit else {
+                    return try yield(.problem(.tooLarge(Place(path: file.path, line: number + 1), limit: Self.lineLimit)))
+                }
+            }
+            try take(buffer[...])
+        }
+    }
+}
+
+/// The notebooks of a backup, and which notes belong to them.
+private struct UpNoteBooks {
+    private var titles: [String: (title: String, parent: String)] = [:]
+    private var byNote: [String: String] = [:]
+
+    mutating func add(_ record: JSONValue) {
+        guard let data = record["data"], data["deleted"] != .bool(true) else { return }
+        switch record["type"]?.scalarText {
+        case "notebooks":
+            if let id = data["id"]?.scalarText { titles[id] = (data["title"]?.scalarText ?? "", data["parent"]?.scalarText ?? "") }
+        case "organizers":
+            if let note = data["noteId"]?.scalarText, let book = data["notebookId"]?.scalarText { byNote[note] = byNote[note] ?? book }
+        default: break
+        }
+    }
+
+    /// Returns the names of the notebooks around a note, outermost first.
+    func path(ofNote id: String) -> [String] {
+        var (path, next, seen) = ([String](), byNote[id], Set<String>())
+        while let id = next, let book = titles[id], seen.insert(id).inserted {
+            if let name = book.title.categoryName { path.insert(name, at: 0) }
+            next = book.parent
+        }
+        return path
+    }
+}
+
+extension String {
+    /// The path without its last `count` components, with a trailing `/`.
+    fileprivate func components(beforeLast count: Int) -> String {
+        split(separator: "/").dropLast(count).map { $0 + "/" }.joined()
+    }
+}

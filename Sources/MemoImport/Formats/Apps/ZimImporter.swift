@@ -1,0 +1,85 @@
+public import MemoModel
+
+/// A Zim notebook: pages of wiki text, the parent pages as category. Files without Zim's header are
+/// attachments and are left out.
+public struct ZimImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "zim"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("Zim's notebooks", ko: "짐 위키 노트북")
+
+    private static let boxes: [String: String] = ["[ ]": "- [ ]", "[*]": "- [x]", "[x]": "- [x]", "[>]": "- [ ]", "[<]": "- [ ]"]
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims pages by their header, and all text files below a `notebook.zim`.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        let roots = files.filter { $0.name == "notebook.zim" }.map(\.folderPath)
+        return files.filter { file in
+            if file.name == "notebook.zim" { return true }
+            guard file.pathExtension == "txt" || file.pathExtension == "md" else { return false }
+            return roots.contains { file.path.hasPrefix($0) } || Self.isPage(export.head(of: file))
+        }
+    }
+
+    /// Yields one memo per page that has text.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var dates = DateReading(zone: options.timeZone)
+        let pages = files.filter { Self.isPage(export.head(of: $0)) }
+        let numbers = Set(pages.map(\.number))
+        for file in files where !numbers.contains(file.number) { export.counter.add(file.size) }
+        let attached = files.count { !numbers.contains($0.number) && $0.name != "notebook.zim" }
+        if attached > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attached))) }
+        let roots = files.filter { $0.name == "notebook.zim" }.map { $0.folders.count }
+        try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
+            guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
+            guard var memo = memo(text, file, &dates) else { return try yield(.problem(.emptyMemo(Place(path: file.path)))) }
+            memo.category = file.folders.dropFirst(roots.min() ?? 0).compactMap { $0.replacing("_", with: " ").categoryName }
+            try yield(.memo(memo))
+        }
+    }
+
+    private static func isPage(_ head: [UInt8]) -> Bool { head.starts(with: Array("Content-Type: text/x-zim-wiki".utf8)) }
+
+    private func memo(_ text: String, _ file: ExportFile, _ dates: inout DateReading) -> MemoRecord? {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        let head = lines.prefix { !$0.isEmpty }
+        let body = lines.dropFirst(head.count).map(Self.line).joined(separator: "\n").trimmingEnds
+        let whole = MemoText(body)
+        guard !whole.isBlank else { return nil }
+        let heading = whole.title.hasPrefix("# ") ? MemoText(title: String(whole.title.dropFirst(2)), body: whole.body) : whole
+        var memo = MemoRecord(place: Place(path: file.path), text: heading.naming(file, hasTitle: whole.title.hasPrefix("# ")))
+        let created = head.first { $0.hasPrefix("Creation-Date: ") }?.dropFirst("Creation-Date: ".count)
+        memo.created = created.flatMap { dates.moment(String($0)) }
+        memo.modified = file.modified
+        memo.tags = Self.tags(body)
+        return memo
+    }
+
+    /// Converts `====== Title ======` to `# Title`, and `[*] done` to `- [x] done`.
+    private static func line(_ line: Substring) -> String {
+        let signs = line.prefix { $0 == "=" }
+        if signs.count >= 2, line.hasSuffix(" " + signs) {
+            let title = line.dropFirst(signs.count).dropLast(signs.count)
+            return String(repeating: "#", count: max(1, 7 - signs.count)) + " " + String(title).trimmingEnds.drop { $0 == " " }
+        }
+        let indent = line.prefix { $0 == "\t" || $0 == " " }
+        let rest = line.dropFirst(indent.count)
+        guard let box = boxes[String(rest.prefix(3))] else { return String(line) }
+        return indent + box + rest.dropFirst(3)
+    }
+
+    /// Returns the words that begin with `@`.
+    private static func tags(_ text: String) -> [String] {
+        var tags: [String] = []
+        for word in text.split(whereSeparator: \.isWhitespace) where word.hasPrefix("@") {
+            let name = word.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+            if let tag = String(name).tagName, !tags.contains(tag) { tags.append(tag) }
+        }
+        return tags
+    }
+}

@@ -1,0 +1,59 @@
+import JSON
+public import MemoModel
+
+/// Zoho Notebook's HTML export. Notebook, dates, tags and reminder are attributes of each page's body. The
+/// index page is left out.
+public struct ZohoImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "zoho"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "Zoho Notebook's HTML export; the notebook becomes the category", ko: "조호 노트북의 HTML 내보내기, 노트북은 분류로")
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims pages by the attributes of their body, and the index page beside them.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        let pages = files.filter { file in
+            HTMLImporter.extensions.contains(file.pathExtension)
+                && String(decoding: export.head(of: file), as: UTF8.self).contains(" data-notecard=")
+        }
+        let folders = Set(pages.map(\.folderPath))
+        return pages + files.filter { $0.name == "index.html" && folders.contains($0.folderPath) && !pages.contains($0) }
+    }
+
+    /// Yields one memo per page that has text.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var reading = RecordReading(options: options)
+        let pages = files.filter { $0.name != "index.html" }
+        for file in files where file.name == "index.html" { export.counter.add(file.size) }
+        try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
+            guard let html = try TextFile.read(file, source, options, yield: yield) else { return }
+            guard var memo = try HTMLImporter.memo(html, file, &reading, yield: yield) else { return }
+            if let facts = try? HTMLText(html).facts { take(facts, &reading, into: &memo) }
+            try yield(.memo(memo))
+        }
+    }
+
+    private func take(_ facts: [String: String], _ reading: inout RecordReading, into memo: inout MemoRecord) {
+        let value = { (name: String) -> JSONValue in
+            var parser = JSONParser(Array((facts[name] ?? "").utf8))
+            return (try? parser.value()) ?? .null
+        }
+        let (note, reminder) = (value("data-notecard"), value("data-remainder"))
+        let fields = reading.read(
+            .record([
+                ("created", note["created_date"]), ("modified", note["modified_date"]), ("tags", value("data-tag")),
+                ("category", value("data-notebook")["name"]),
+            ]))
+        (memo.created, memo.modified) = (fields.created, fields.modified ?? memo.modified)
+        (memo.tags, memo.category) = (fields.tags, fields.category)
+        guard case .array(let reminders) = reminder, let first = reminders.first else { return }
+        memo.deadline = reading.read(.record([("due", first["ZReminderTime"])])).deadline
+        memo.state = first["is-completed"] == .string("1") ? .done : .todo
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import MemoModel
+
+/// A chat message with its local time.
+struct ChatMessage: Equatable {
+    /// Local time in seconds, as if the local clock were UTC. Counts from 1970.
+    let local: Double
+    /// The sender; nil for messages of the app itself, such as "Kim left".
+    let sender: String?
+    var text: String
+
+    var day: Int { Int((local / 86400).rounded(.down)) }
+    /// Minutes since 1970. Messages are compared by minute, since not all exports have seconds.
+    var minute: Int { Int((local / 60).rounded(.down)) }
+}
+
+/// The messages of one chat room, which become one memo per day or one per message.
+struct ChatLog {
+    let room: String
+    private var messages: [ChatMessage] = []
+
+    init(room: String, _ messages: [ChatMessage] = []) { (self.room, self.messages) = (room, messages) }
+
+    mutating func add(_ message: ChatMessage) { messages.append(message) }
+
+    /// The messages sorted by time. Some apps export the latest message first.
+    var inOrder: ChatLog {
+        ChatLog(room: room, messages.enumerated().sorted { ($0.element.local, $0.offset) < ($1.element.local, $1.offset) }.map(\.element))
+    }
+
+    /// Returns the same messages under another room name.
+    func named(_ room: String) -> ChatLog { ChatLog(room: room, messages) }
+
+    /// Appends a continuation line to the last message.
+    mutating func extendLast(by line: Substring) {
+        guard let last = messages.indices.last else { return }
+        messages[last].text += "\n" + line
+    }
+
+    /// Removes the empty lines that separate messages and days.
+    mutating func endLines() { for index in messages.indices { messages[index].text = messages[index].text.trimmingEnds } }
+
+    /// Removes the quotation marks around messages of several lines.
+    mutating func unquote() {
+        for index in messages.indices {
+            let text = messages[index].text
+            guard text.count > 2, text.first == "\"", text.last == "\"", text.contains("\n") else { continue }
+            messages[index].text = String(text.dropFirst().dropLast().replacing("\"\"", with: "\""))
+        }
+    }
+
+    /// Returns the messages of both exports of a room, each message once. A later export repeats the earlier
+    /// ones.
+    func merged(with other: ChatLog) -> ChatLog {
+        func key(_ message: ChatMessage) -> String { "\(message.minute) \(message.sender ?? "") \(message.text)" }
+        var known: [String: Int] = [:]
+        for message in messages { known[key(message), default: 0] += 1 }
+        var all = messages
+        for message in other.messages {
+            let key = key(message)
+            if let count = known[key], count > 0 { known[key] = count - 1 } else { all.append(message) }
+        }
+        let order = all.enumerated().sorted { ($0.element.minute, $0.offset) < ($1.element.minute, $1.offset) }
+        return ChatLog(room: room, order.map(\.element))
+    }
+
+    /// Yields the memos. Their IDs consist of room and time, so that a later export of the room updates them.
+    func memos(_ options: ImportOptions, at place: Place, yield: (ImportItem) throws -> Void) throws {
+        switch options.split {
+        case .day: try days(options.timeZone, place, yield: yield)
+        case .message: try singles(options.timeZone, place, yield: yield)
+        }
+    }
+
+    private func days(_ zone: TimeZone, _ place: Place, yield: (ImportItem) throws -> Void) throws {
+        var rest = messages[...]
+        while let first = rest.first {
+            let day = rest.prefix { $0.day == first.day }
+            rest = rest.dropFirst(day.count)
+            let date = CivilDate(dayNumber: first.day)
+            let (year, month, number) = date.parts
+            let lines = day.map { [Self.clock($0), $0.sender.map { $0 + ":" }, $0.text].compactMap { $0 }.joined(separator: " ") }
+            let title = "\(room) \(year). \(month). \(number)."
+            var memo = record(MemoText(title: title, body: lines.joined(separator: "\n")), place, first, day.last ?? first, zone)
+            memo.externalID = "\(room)#\(date.text)"
+            try yield(.memo(memo))
+        }
+    }
+
+    private func singles(_ zone: TimeZone, _ place: Place, yield: (ImportItem) throws -> Void) throws {
+        // In a room with a single sender the name of the sender adds nothing.
+        let isOwn = Set(messages.compactMap(\.sender)).count < 2
+        var seen: [String: Int] = [:]
+        for message in messages where !message.text.allSatisfy(\.isWhitespace) {
+            let sender = isOwn ? nil : message.sender
+            var memo = record(MemoText(sender.map { "\($0): \(message.text)" } ?? message.text), place, message, message, zone)
+            let id = "\(room)#\(message.minute)#\(Self.hash((message.sender ?? "") + "\n" + message.text))"
+            seen[id, default: 0] += 1
+            memo.externalID = seen[id] == 1 ? id : "\(id)#\(seen[id] ?? 0)"
+            try yield(.memo(memo))
+        }
+    }
+
+    private func record(_ text: MemoText, _ place: Place, _ first: ChatMessage, _ last: ChatMessage, _ zone: TimeZone) -> MemoRecord {
+        var memo = MemoRecord(place: place, text: text)
+        memo.created = Timestamp(seconds: zone.seconds(sinceLocal1970: first.local))
+        memo.modified = Timestamp(seconds: zone.seconds(sinceLocal1970: last.local))
+        memo.category = [room.categoryName].compactMap { $0 }
+        return memo
+    }
+
+    private static func clock(_ message: ChatMessage) -> String {
+        let minutes = ((message.minute % 1440) + 1440) % 1440
+        return "\(padded(minutes / 60)):\(padded(minutes % 60))"
+    }
+
+    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    /// Returns the FNV-1a hash, which is the same on every machine.
+    private static func hash(_ text: String) -> String {
+        let value = text.precomposed.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        return String(value, radix: 36)
+    }
+}

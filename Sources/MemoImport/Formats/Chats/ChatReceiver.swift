@@ -1,0 +1,123 @@
+import Foundation
+import JSON
+import MemoModel
+
+/// Collects the messages of chats from a JSON stream: the entries of `messages`, with the members beside that
+/// list.
+final class ChatReceiver: JSONReceiver {
+    /// Describes how one app writes messages.
+    struct Form: Sendable {
+        let room: @Sendable ([JSONMember]) -> String
+        /// Returns the message in a value; nil if the value is not a message.
+        let message: @Sendable (JSONValue, TimeZone) -> ChatMessage?
+        /// Returns the members of a record that is a memo of its own, such as a post; nil for anything else.
+        var post: @Sendable (JSONValue) -> [JSONMember]? = { _ in nil }
+        /// Whether the app wrote UTF-8 bytes as Latin-1 characters.
+        var hasMojibake = false
+    }
+
+    private let form: Form
+    /// The path of the current file.
+    private var path = ""
+    private let options: ImportOptions
+    private let yield: (ImportItem) throws -> Void
+    private var rooms: [String] = []
+    private var logs: [String: ChatLog] = [:]
+    private var reading: RecordReading
+    private var posts = 0
+    /// Number of messages in `logs`.
+    private var held = 0
+    /// Number of messages after which all rooms are written out when a new room begins. An export may hold
+    /// many years of chats.
+    var mostHeld = 200_000
+
+    init(_ form: Form, options: ImportOptions, yield: @escaping (ImportItem) throws -> Void) {
+        (self.form, self.options, self.yield) = (form, options, yield)
+        reading = RecordReading(options: options)
+    }
+
+    func isField(_ key: String, isArray: Bool) -> Bool { false }
+
+    /// Returns whether these members describe a thread. Its name may come after its messages.
+    func isRecord(_ members: [JSONMember]) -> Bool { members.contains { $0.key == "thread_path" || $0.key == "title" } }
+
+    func report(_ problem: ImportProblem) throws { try yield(.problem(problem)) }
+
+    func take(_ value: JSONValue, in surroundings: JSONSurroundings, at place: Place, hasLoneSurrogate: Bool) throws {
+        var place = place
+        place.path = path
+        try visit(form.hasMojibake ? Mojibake.repaired(value) : value, surroundings.beside, place, depth: 0)
+    }
+
+    private func visit(_ value: JSONValue, _ beside: [JSONMember], _ place: Place, depth: Int) throws {
+        if let message = form.message(value, options.timeZone) {
+            let room = form.room(form.hasMojibake ? beside.map { JSONMember(key: $0.key, value: Mojibake.repaired($0.value)) } : beside)
+            if logs[room] == nil {
+                if held >= mostHeld { try finish() }
+                rooms.append(room)
+            }
+            logs[room, default: ChatLog(room: room)].add(message)
+            held += 1
+        } else if let members = form.post(value) {
+            try post(members, place)
+        } else if case .string(let title)? = value["title"], depth == 0, value["messages"] == nil {
+            name(unnamed: form.room([]), title)
+        } else if case .object(let members) = value, depth < 8 {
+            // A whole chat in one value.
+            for member in members {
+                guard case .array(let values) = member.value else { continue }
+                for value in values { try visit(value, beside + members.filter { $0.value.scalarText != nil }, place, depth: depth + 1) }
+            }
+        }
+    }
+
+    /// Renames the room of messages that came before the name of their room.
+    private func name(unnamed: String, _ title: String) {
+        guard let log = logs.removeValue(forKey: unnamed), let index = rooms.firstIndex(of: unnamed) else { return }
+        rooms[index] = title
+        logs[title] = log.named(title)
+    }
+
+    private func post(_ members: [JSONMember], _ place: Place) throws {
+        posts += 1
+        let fields = reading.read(members)
+        var place = place
+        place.record = posts
+        let text = fields.text(usingName: false)
+        guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
+        var memo = MemoRecord(place: place, text: text)
+        memo.take(fields)
+        try yield(.memo(memo))
+    }
+
+    /// Yields the memos of all rooms.
+    func finish() throws {
+        for room in rooms {
+            if let log = logs.removeValue(forKey: room) { try log.inOrder.memos(options, at: Place(path: path), yield: yield) }
+        }
+        (rooms, held) = ([], 0)
+    }
+
+    /// Reads the files of one app. Files in the same folder may be parts of one chat and are collected
+    /// together.
+    static func read(
+        _ files: [ExportFile], of export: Export, _ options: ImportOptions, _ form: Form, yield: (ImportItem) throws -> Void
+    ) throws {
+        try withoutActuallyEscaping(yield) { yield in
+            let receiver = ChatReceiver(form, options: options, yield: yield)
+            var folder: String?
+            try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+                if folder != file.folderPath { try receiver.finish() }
+                (folder, receiver.path, receiver.posts) = (file.folderPath, file.path, 0)
+                var stream = JSONStream(source, path: file.path, isLines: false, receiver: receiver)
+                try stream.run()
+            }
+            try receiver.finish()
+        }
+    }
+}
+
+extension TimeZone {
+    /// Converts a moment to local clock time, in seconds since 1970.
+    func local(_ seconds: Double) -> Double { seconds + Double(secondsFromGMT(for: Date(timeIntervalSince1970: seconds))) }
+}

@@ -1,0 +1,45 @@
+import JSON
+public import MemoModel
+
+/// Telegram Desktop's JSON export (`result.json`) of one chat or of all: one memo per day or per message.
+/// Pictures and files are left out.
+public struct TelegramImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "telegram"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("Telegram's result.json", ko: "텔레그램 result.json")
+    /// Every export is called `result.json`.
+    public static let sharedSource: String? = "Telegram"
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims JSON that begins with a chat or the list of all chats.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        return files.filter { file in
+            guard file.pathExtension == "json" else { return false }
+            let head = export.head(of: file)
+            return JSONFiles.begins(head, with: ["messages", "name", "type"]) && JSONFiles.begins(head, with: ["date", "from"])
+                || JSONFiles.begins(head, with: ["chats", "list"]) || JSONFiles.begins(head, with: ["text_entities"])
+        }
+    }
+
+    /// Yields the days or messages of each chat.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        let form = ChatReceiver.Form(
+            room: { $0.last { $0.key == "name" }?.value.scalarText ?? "Telegram" },
+            message: { value, zone in
+                guard value["date"] != nil, let sign = value["text"], value["type"] == .string("message") else { return nil }
+                let text = NestedText.text(of: sign, under: "text")
+                let told = [text, value["file_name"]?.scalarText ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+                guard !told.isEmpty else { return nil }
+                let unix = value["date_unixtime"]?.scalarText.flatMap(Double.init).map(zone.local)
+                guard let local = unix ?? DateParts(value["date"]?.scalarText ?? "")?.secondsAsIfUTC else { return nil }
+                return ChatMessage(local: local, sender: value["from"]?.scalarText, text: told)
+            })
+        try ChatReceiver.read(files, of: export, options, form, yield: yield)
+    }
+}

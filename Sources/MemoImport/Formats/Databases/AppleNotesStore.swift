@@ -1,0 +1,122 @@
+import MemoModel
+
+/// Apple Notes' database, `NoteStore.sqlite`: a Core Data store with compressed texts.
+struct AppleNotesStore {
+    private static let objects = "ZICCLOUDSYNCINGOBJECT"
+    private static let texts = "ZICNOTEDATA"
+    private static let epoch2001 = 978_307_200.0
+    private static let trashFolder: Int64 = 1
+
+    private let store: StoreFile
+    private let columns: [String]
+    private let file: ExportFile
+
+    static func matches(_ schema: StoreSchema) -> Bool { schema.tables[objects] != nil && schema.tables[texts] != nil }
+
+    init(_ store: StoreFile, _ schema: StoreSchema, _ file: ExportFile) {
+        (self.store, self.file) = (store, file)
+        columns = (schema.tables[Self.objects] ?? []).map(\.name)
+    }
+
+    /// Yields one memo per note. Locked notes are reported.
+    func read(yield: (ImportItem) throws -> Void) throws {
+        let folders = try folders()
+        var notes: [Int64: Note] = [:]
+        try rows(
+            ["ZNOTEDATA", "ZTITLE1", "ZFOLDER", "ZIDENTIFIER", "ZISPINNED", "ZMARKEDFORDELETION", "ZISPASSWORDPROTECTED"] + Note.created
+                + Note.modified
+        ) { row in
+            guard let data = row["ZNOTEDATA"]?.integer else { return }
+            notes[data] = Note(row)
+        }
+        var number = 0
+        let place = { (number: Int) in Place(path: file.path, record: number) }
+        try store.rows(
+            of: Self.texts, key: "Z_PK", columns: ["ZDATA"],
+            tooLarge: { try yield(.problem(.tooLarge(place(Int($0)), limit: Int(StoreFile.valueLimit)))) }
+        ) { row in
+            guard let key = row[0].integer, let note = notes[key] else { return }
+            number += 1
+            try read(note, row[1].blob, folders, place(number), yield: yield)
+        }
+    }
+
+    private func read(
+        _ note: Note, _ data: [UInt8]?, _ folders: [Int64: Folder], _ place: Place, yield: (ImportItem) throws -> Void
+    ) throws {
+        guard !note.isLocked else { return try yield(.problem(.encrypted(place, title: note.title))) }
+        guard let data else { return try yield(.problem(.emptyMemo(place))) }
+        guard let text = AppleNoteText.read(data) else { return try yield(.problem(.unreadableNote(place))) }
+        let whole = MemoText(text)
+        guard !whole.isBlank else { return try yield(.problem(.emptyMemo(place))) }
+        var memo = MemoRecord(place: place, text: whole)
+        memo.externalID = note.id
+        (memo.created, memo.modified, memo.isPinned) = (note.created, note.modified, note.isPinned)
+        let (path, isTrash) = Self.path(note.folder, folders)
+        memo.isTrashed = note.isDeleted || isTrash
+        memo.category = isTrash ? [] : path
+        try yield(.memo(memo))
+    }
+
+    private struct Note {
+        static let created = ["ZCREATIONDATE", "ZCREATIONDATE1", "ZCREATIONDATE2", "ZCREATIONDATE3"]
+        static let modified = ["ZMODIFICATIONDATE", "ZMODIFICATIONDATE1"]
+        let title: String?
+        let id: String?
+        let folder: Int64?
+        let isPinned: Bool
+        let isDeleted: Bool
+        let isLocked: Bool
+        let created: Timestamp?
+        let modified: Timestamp?
+
+        init(_ row: [String: StoreFile.Value]) {
+            (title, id, folder) = (row["ZTITLE1"]?.text, row["ZIDENTIFIER"]?.text, row["ZFOLDER"]?.integer)
+            (isPinned, isDeleted) = (row["ZISPINNED"] == .integer(1), row["ZMARKEDFORDELETION"] == .integer(1))
+            isLocked = row["ZISPASSWORDPROTECTED"] == .integer(1)
+            created = Self.created.lazy.compactMap { AppleNotesStore.date(row[$0]) }.first
+            modified = Self.modified.reversed().lazy.compactMap { AppleNotesStore.date(row[$0]) }.first
+        }
+    }
+
+    private struct Folder {
+        let name: String
+        let parent: Int64?
+        let isTrash: Bool
+    }
+
+    private func folders() throws -> [Int64: Folder] {
+        var folders: [Int64: Folder] = [:]
+        try rows(["ZTITLE2", "ZPARENT", "ZFOLDERTYPE"]) { row in
+            guard let key = row["Z_PK"]?.integer, let name = row["ZTITLE2"]?.text else { return }
+            folders[key] = Folder(name: name, parent: row["ZPARENT"]?.integer, isTrash: row["ZFOLDERTYPE"] == .integer(Self.trashFolder))
+        }
+        return folders
+    }
+
+    private static func path(_ folder: Int64?, _ folders: [Int64: Folder]) -> (path: [String], isTrash: Bool) {
+        var (path, next, isTrash, seen) = ([String](), folder, false, Set<Int64>())
+        while let key = next, let folder = folders[key], seen.insert(key).inserted {
+            if let name = folder.name.categoryName { path.insert(name, at: 0) }
+            isTrash = isTrash || folder.isTrash
+            next = folder.parent
+        }
+        return (path, isTrash)
+    }
+
+    /// Reads the table of all objects. Columns that this version of Notes does not have are left out.
+    private func rows(_ wanted: [String], body: ([String: StoreFile.Value]) throws -> Void) throws {
+        let columns = wanted.filter(columns.contains)
+        try store.rows(of: Self.objects, key: "Z_PK", columns: columns, tooLarge: { _ in }) { row in
+            try body(Dictionary(zip(["Z_PK"] + columns, row), uniquingKeysWith: { first, _ in first }))
+        }
+    }
+
+    private static func date(_ value: StoreFile.Value?) -> Timestamp? {
+        switch value {
+        case .integer(let seconds)?: Timestamp(seconds: Double(seconds) + epoch2001)
+        case .real(let seconds)?: Timestamp(seconds: seconds + epoch2001)
+        default: nil
+        }
+    }
+}

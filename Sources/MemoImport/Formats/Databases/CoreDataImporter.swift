@@ -1,0 +1,149 @@
+public import MemoModel
+
+/// Stores of apps built on Core Data or SwiftData: DiaryData, CloudNotes, ProjectManager, ThinkingAbout, and
+/// any other store with attribute names that `FieldNames` knows.
+///
+/// The write-ahead log (`-wal`) beside a store is read with it. Pictures, relations and history are lost.
+public struct CoreDataImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "core-data"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "SQLite stores of iPhone apps (Core Data), with their write-ahead log", ko: "아이폰 앱의 SQLite 저장소(Core Data), WAL 파일과 함께")
+
+    static let extensions: Set<String> = ["sqlite", "sqlite3", "store", "db", "cdbstore", "sqlitedb", ""]
+    private static let signature = Array("SQLite format 3\0".utf8)
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims SQLite files by their first bytes, and their log files, even if the store is missing.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        let isForced = options.format == Self.name
+        return files.filter { file in
+            if Self.side(of: file) != nil { return true }
+            return Self.extensions.contains(file.pathExtension) && (isForced || export.head(of: file).starts(with: Self.signature))
+        }
+    }
+
+    /// Returns the path of the store that a `-wal`, `-shm` or `-journal` file belongs to; nil for any other
+    /// file.
+    static func side(of file: ExportFile) -> (store: String, isLog: Bool)? {
+        for (ending, isLog) in [("-wal", true), ("-shm", false), ("-journal", false)] where file.name.lowercased().hasSuffix(ending) {
+            let store = String(file.path.dropLast(ending.count))
+            if store.hasSuffix(".sqlite") || store.hasSuffix(".store") || store.hasSuffix(".CDBStore") { return (store, isLog) }
+        }
+        return nil
+    }
+
+    /// Yields one memo per row of each entity that holds text.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        let stores = files.filter { Self.side(of: $0) == nil }
+        var logs: [String: ExportFile] = [:]
+        for file in files {
+            guard let side = Self.side(of: file) else { continue }
+            if side.isLog, file.size > 0 { logs[side.store] = file } else { export.counter.add(file.size) }
+        }
+        // A conflicted copy has the marker in the name of its log too. Memos that are identical in copy and
+        // original are imported once.
+        var originals: [String: [String: MemoRecord]] = [:]
+        let copied = Set(stores.compactMap(Self.original))
+        for store in stores.filter({ Self.original($0) == nil }) + stores.filter({ Self.original($0) != nil }) {
+            let original = Self.original(store).flatMap { originals[$0] }
+            var same = 0
+            try read(store, log: logs.removeValue(forKey: store.path), of: export) { item in
+                if case .memo(let memo) = item, let id = memo.externalID {
+                    if copied.contains(store.path) { originals[store.path, default: [:]][id] = memo }
+                    if let first = memo.conflictOf.flatMap({ original?[$0] }), first.isSame(as: memo) { return same += 1 }
+                }
+                try yield(item)
+            }
+            if same > 0 { try yield(.problem(.sameAsOriginal(Place(path: store.path), count: same))) }
+        }
+        for log in logs.values.sorted(by: { $0.path < $1.path }) {
+            export.counter.add(log.size)
+            try yield(.problem(.logWithoutStore(Place(path: log.path))))
+        }
+    }
+
+    /// Returns an ID that is unique across stores: the UUID of the row, or the path with its number. Core
+    /// Data never reuses a number.
+    private static func key(_ own: String, in path: String) -> String { own.isUUID ? own : "\(path)#\(own)" }
+
+    /// Returns the path of the store of which this is a conflicted copy; nil if it is not a copy.
+    private static func original(_ file: ExportFile) -> String? {
+        ConflictName.original(of: file.name).map { file.folderPath + $0 }
+    }
+
+    private func read(_ file: ExportFile, log: ExportFile?, of export: Export, yield: (ImportItem) throws -> Void) throws {
+        let place = Place(path: file.path)
+        do {
+            let copy = try StoreCopy(file, log: log, of: export)
+            if copy.lostLog { try yield(.problem(.tornStore(place))) }
+            let schema = try StoreSchema(copy.store)
+            if AppleNotesStore.matches(schema) {
+                try AppleNotesStore(copy.store, schema, file).read(yield: yield)
+            } else {
+                try entities(copy.store, schema, file, yield: yield)
+            }
+        } catch StoreCopy.Failure.problem(let problem) {
+            try yield(.problem(problem))
+        } catch let failure as StoreFile.Failure {
+            try yield(.problem(.store(place, failure)))
+        }
+    }
+
+    private func entities(_ store: StoreFile, _ schema: StoreSchema, _ file: ExportFile, yield: (ImportItem) throws -> Void) throws {
+        var reading = RecordReading(options: options)
+        var known = 0
+        for (table, columns) in schema.tables.sorted(by: { $0.key < $1.key }) {
+            guard let entity = CoreDataEntity(table: table, columns: columns, names: reading.names) else { continue }
+            known += 1
+            try read(entity, store, file, &reading, yield: yield)
+        }
+        if known == 0 {
+            let names = schema.tables.flatMap { $0.value }.map(\.name).filter { $0.hasPrefix("Z") && !$0.hasPrefix("Z_") }
+            // QOwnNotes keeps the tags of its text files in such a database. The text is in the files.
+            let isBeside = schema.tables["noteTagLink"] != nil
+            try yield(
+                .problem(isBeside ? .ownDatabase(Place(path: file.path)) : .noText(Place(path: file.path), keys: Set(names).sorted())))
+        }
+        if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
+    }
+
+    private func read(
+        _ entity: CoreDataEntity, _ store: StoreFile, _ file: ExportFile, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws {
+        var number = 0
+        let tooLarge = { (key: Int64) in
+            try yield(.problem(.tooLarge(Place(path: file.path, record: Int(key)), limit: Int(StoreFile.valueLimit))))
+        }
+        try store.rows(of: entity.table, key: "Z_PK", columns: entity.columns.map(\.name), tooLarge: tooLarge) { row in
+            number += 1
+            let place = Place(path: file.path, record: number)
+            let fields = reading.read(entity.members(row))
+            for note in fields.notes { try yield(.problem(note(place))) }
+            let text = fields.text(usingName: true)
+            guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
+            var memo = MemoRecord(place: place, text: text)
+            memo.take(fields)
+            let own = fields.id ?? "\(entity.table.dropFirst().lowercased())-\(row[0].integer ?? 0)"
+            memo.externalID = Self.key(own, in: file.path)
+            if let original = Self.original(file) {
+                (memo.externalID, memo.conflictOf) = ("\(file.path)#\(own)", Self.key(own, in: original))
+            }
+            try yield(.memo(memo))
+        }
+    }
+}
+
+extension MemoRecord {
+    /// Returns whether the two are equal except for place and IDs.
+    fileprivate func isSame(as other: MemoRecord) -> Bool {
+        var other = other
+        (other.place, other.conflictOf, other.externalID) = (place, conflictOf, externalID)
+        return self == other
+    }
+}

@@ -1,0 +1,96 @@
+public import MemoModel
+
+/// A QOwnNotes folder with its database (`notes.sqlite`), which holds the tags. Without the database the
+/// folder is a plain folder of Markdown files. Files in the folder `trash` are imported as trashed. Tag
+/// colours are lost.
+public struct QOwnNotesImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "qownnotes"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "QOwnNotes folders, with the tags from notes.sqlite", ko: "QOwnNotes 노트 폴더, notes.sqlite의 태그 포함")
+
+    private static let database = "notes.sqlite"
+    private static let table = "noteTagLink"
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims databases of that name that hold tag links, and the text files in and below their folders.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        let databases = files.filter { $0.name.lowercased() == Self.database && Self.isOwn(export.head(of: $0)) }
+        guard !databases.isEmpty else { return [] }
+        let texts = files.filter { file in
+            FolderImporter.extensions.contains(file.pathExtension) && databases.contains { file.path.hasPrefix($0.folderPath) }
+        }
+        return texts.isEmpty ? [] : databases + texts
+    }
+
+    /// Returns whether the file is QOwnNotes' database. The schema is on the first page.
+    private static func isOwn(_ head: [UInt8]) -> Bool {
+        head.starts(with: "SQLite format 3\0".utf8) && String(decoding: head, as: UTF8.self).contains(table)
+    }
+
+    /// Yields the memos of the folder with their tags.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var tags: [String: [String]] = [:]
+        let databases = files.filter { $0.name.lowercased() == Self.database }
+        for database in databases {
+            do {
+                for (note, names) in try QOwnNotesTags.read(database, of: export) { tags[database.folderPath + note] = names }
+            } catch StoreCopy.Failure.problem(let problem) {
+                try yield(.problem(problem))
+            } catch let failure as StoreFile.Failure {
+                try yield(.problem(.store(Place(path: database.path), failure)))
+            }
+        }
+        let texts = files.filter { file in !databases.contains { $0.path == file.path } }
+        try FolderImporter(options: options).read(texts, of: export) { item in
+            guard case .memo(var memo) = item else { return try yield(item) }
+            let path = memo.place.path
+            let name = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? path
+            memo.tags += (tags[name] ?? []).filter { !memo.tags.contains($0) }
+            if databases.contains(where: { path.hasPrefix($0.folderPath + "trash/") }) {
+                memo.isTrashed = true
+                if memo.category.last == "trash" { memo.category.removeLast() }
+            }
+            try yield(.memo(memo))
+        }
+    }
+}
+
+/// Reads the tags of notes from a QOwnNotes database.
+private enum QOwnNotesTags {
+    /// Returns tags by the path of each note, relative to the folder of the database and without extension.
+    static func read(_ database: ExportFile, of export: Export) throws -> [String: [String]] {
+        let store = try StoreCopy(database, log: nil, of: export).store
+        let schema = try StoreSchema(store)
+        guard schema.tables["tag"] != nil, let links = schema.tables["noteTagLink"] else { return [:] }
+        var tags: [Int64: (name: String, parent: Int64)] = [:]
+        let ignored: (Int64) -> Void = { _ in }
+        try store.rows(of: "tag", key: "id", columns: ["name", "parent_id"], tooLarge: ignored) { row in
+            if let id = row[0].integer, let name = row[1].text { tags[id] = (name, row[2].integer ?? 0) }
+        }
+        // Older databases have no subfolders.
+        let hasFolders = links.contains { $0.name == "note_sub_folder_path" }
+        let columns = ["tag_id", "note_file_name"] + (hasFolders ? ["note_sub_folder_path"] : [])
+        var found: [String: [String]] = [:]
+        try store.rows(of: "noteTagLink", key: "id", columns: columns, tooLarge: ignored) { row in
+            guard let tag = row[1].integer, let note = row[2].text, let name = path(of: tag, in: tags) else { return }
+            let folder = hasFolders ? row[3].text ?? "" : ""
+            found[folder.isEmpty ? note : folder + "/" + note, default: []].append(name)
+        }
+        return found
+    }
+
+    /// Returns the tag with the names of its parents before it, separated by `/`.
+    private static func path(of tag: Int64, in tags: [Int64: (name: String, parent: Int64)]) -> String? {
+        var (names, next) = ([String](), tag)
+        while let (name, parent) = tags[next], names.count < 20 {
+            names.append(name)
+            next = parent
+        }
+        return names.isEmpty ? nil : names.reversed().joined(separator: "/")
+    }
+}

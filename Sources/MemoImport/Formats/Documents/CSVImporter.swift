@@ -1,0 +1,66 @@
+import JSON
+public import MemoModel
+
+/// Tables with a header row: spreadsheets, exports of other databases, Saekin's own export.
+///
+/// Columns that no field matches are appended to the text as `name: value`.
+public struct CSVImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "csv"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "tables with a header row (CSV, TSV), one memo per row", ko: "머리글이 있는 표(CSV, TSV), 한 줄이 메모 하나")
+
+    static let extensions: Set<String> = ["csv", "tsv"]
+
+    private let options: ImportOptions
+    /// Whether a row without a title and without text is skipped silently.
+    private let needsText: Bool
+    private let firstIsTitle: Bool
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.init(options: options, needsText: false, firstIsTitle: false) }
+
+    init(options: ImportOptions, needsText: Bool, firstIsTitle: Bool) {
+        (self.options, self.needsText, self.firstIsTitle) = (options, needsText, firstIsTitle)
+    }
+
+    /// Claims tables by their extensions.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        options.format == Self.name ? files : files.filter { Self.extensions.contains($0.pathExtension) }
+    }
+
+    /// Yields one memo per row that has text. Only one row is in memory at a time.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        for file in files {
+            var reading = RecordReading(options: options)
+            let head = export.head(of: file)
+            try export.read([file], report: { try yield(.problem($0)) }) { file, source in
+                try CSVRecords.read(file, head, source, options, firstIsTitle: firstIsTitle, yield: yield) { row, place in
+                    guard let memo = try memo(row, place, &reading, yield: yield) else { return }
+                    try yield(.memo(memo))
+                }
+            }
+            if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
+        }
+    }
+
+    private func memo(
+        _ row: [JSONMember], _ place: Place, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws -> MemoRecord? {
+        let fields = reading.read(row)
+        for note in fields.notes { try yield(.problem(note(place))) }
+        let rest = reading.remainder(of: row, besides: fields).map(\.line)
+        let own = fields.text(usingName: true)
+        if needsText, own.isBlank { return nil }
+        let text = own.adding(lines: rest)
+        guard !text.isBlank else {
+            try yield(.problem(.emptyMemo(place)))
+            return nil
+        }
+        var memo = MemoRecord(place: place, text: text)
+        memo.externalID = fields.id
+        memo.take(fields)
+        return memo
+    }
+}

@@ -1,0 +1,89 @@
+import JSON
+public import MemoModel
+
+/// HTML pages, one memo each: exports of many note apps, and pages saved by a browser.
+///
+/// Lists, checkboxes and links are kept. Pictures, colours and fonts are lost.
+public struct HTMLImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "html"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "HTML pages, one memo per page; subfolders become categories", ko: "HTML 문서, 문서 하나가 메모 하나, 하위 폴더는 분류로")
+
+    static let extensions: Set<String> = ["html", "htm", "xhtml"]
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims pages by their extension, and the attachments beside pages of Nimbus.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        let pages = files.filter { Self.extensions.contains($0.pathExtension) }
+        // Nimbus stores the attachments of a page in a folder beside it.
+        let attached = Set(pages.filter { $0.name == "note.html" }.map { $0.folderPath + "assets/" })
+        guard !attached.isEmpty else { return pages }
+        return pages
+            + files.filter {
+                attached.contains($0.folderPath) && !Self.extensions.contains($0.pathExtension) && !KnownFile.isAttachment($0)
+            }
+    }
+
+    /// Yields one memo per page that has text.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var reading = RecordReading(options: options)
+        let overviews = Set(files.filter { Self.isOverview($0, of: export) }.map(\.number))
+        let isForced = options.format == Self.name
+        let attached = files.filter { !isForced && !Self.extensions.contains($0.pathExtension) }
+        for file in files where overviews.contains(file.number) { export.counter.add(file.size) }
+        for file in attached { export.counter.add(file.size) }
+        if !attached.isEmpty { try yield(.problem(.attachments(Place(path: export.name), count: attached.count))) }
+        let pages = files.filter { !overviews.contains($0.number) && (isForced || Self.extensions.contains($0.pathExtension)) }
+        try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
+            guard let html = try TextFile.read(file, source, options, yield: yield) else { return }
+            guard var memo = try Self.memo(html, file, &reading, yield: yield) else { return }
+            if export.isNamed { memo.text = memo.text.naming(file, hasTitle: html.prefix(4096).lowercased().contains("<title>")) }
+            try yield(.memo(memo))
+        }
+        if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+    }
+
+    /// Returns whether a page is the overview of a Google Takeout. Its file name depends on the language of
+    /// the account.
+    private static func isOverview(_ file: ExportFile, of export: Export) -> Bool {
+        guard export.files.count > 1 else { return false }
+        let head = String(decoding: export.head(of: file), as: UTF8.self)
+        return head.contains("<title>Google ") && head.contains("Doc-level styles")
+    }
+
+    /// Returns the memo of a page; nil if it has none, which has been reported.
+    static func memo(
+        _ html: String, _ file: ExportFile, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+    ) throws -> MemoRecord? {
+        let place = Place(path: file.path)
+        let page: HTMLText
+        do {
+            page = try HTMLText(html, isTitled: true)
+        } catch {
+            try yield(.problem(.markupTooDeep(place)))
+            return nil
+        }
+        if page.encryptedParts > 0 { try yield(.problem(.encryptedPart(place))) }
+        let fields = reading.read((page.meta + page.properties).map { JSONMember(key: $0.name, value: .string($0.content)) })
+        let body = MemoText(page.text)
+        let isTitled = page.title.isEmpty || body.title == page.title || page.title == file.stem && !body.isBlank
+        let text = isTitled ? body : MemoText(title: page.title, body: page.text)
+        guard !text.isBlank else {
+            try yield(.problem(.emptyMemo(place)))
+            return nil
+        }
+        var memo = MemoRecord(place: place, text: text)
+        memo.take(fields)
+        if memo.category.isEmpty { memo.category = file.folders }
+        memo.modified = memo.modified ?? file.modified
+        memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
+        return memo
+    }
+}

@@ -1,0 +1,83 @@
+public import MemoModel
+
+/// Documents of Hancom's word processor, HWPX and HWP 5: paragraphs, table cells and text boxes.
+///
+/// Formatting, pictures, formulas and margin notes are lost. Documents with a password are reported.
+public struct HangulImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "hwp"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("Hancom's documents (.hwpx, .hwp)", ko: "한글 문서(.hwpx, .hwp)")
+
+    private static let limit = 128 << 20
+    private static let header = Array("HWP Document File".utf8)
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims documents by their extension.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        options.format == Self.name ? files : files.filter { ["hwp", "hwpx"].contains($0.pathExtension) }
+    }
+
+    /// Yields one memo per document that has text.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var dates = DateReading(zone: options.timeZone)
+        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
+            bytes.starts(with: CompoundFile.signature) ? try old(bytes, file) : try packed(bytes, &dates)
+        }
+        if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+    }
+
+    private func packed(_ bytes: [UInt8], _ dates: inout DateReading) throws -> DocumentText {
+        let parts = try PackedBytes.parts(of: bytes, limit: Self.limit) { name in
+            name.hasPrefix("Contents/section") && name.hasSuffix(".xml") || name == "Contents/content.hpf"
+                || name == "META-INF/manifest.xml"
+        }
+        if String(decoding: parts["META-INF/manifest.xml"] ?? [], as: UTF8.self).contains("encryption-data") {
+            throw DocumentFiles.Locked()
+        }
+        let sections = parts.keys.filter { $0.hasPrefix("Contents/section") }.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+        guard !sections.isEmpty else { throw ArchiveReader.Failure(reason: "no section found") }
+        let text = try sections.map { try HangulXML.read(parts[$0] ?? []) }.joined(separator: "\n")
+        var document = DocumentText(text: text)
+        if let facts = parts["Contents/content.hpf"].map(HangulProperties.read) {
+            document.title = facts.title
+            document.created = dates.moment(facts.created)
+            document.modified = dates.moment(facts.modified)
+        }
+        return document
+    }
+
+    /// Reads HWP 5, a compound file whose sections are compressed one by one.
+    private func old(_ bytes: [UInt8], _ file: ExportFile) throws -> DocumentText {
+        let document = try CompoundFile(bytes)
+        guard let head = try document.stream(["FileHeader"]), head.count >= 40, head.starts(with: Self.header) else {
+            throw ArchiveReader.Failure(reason: "not an HWP 5 document")
+        }
+        let flags = head[36]
+        // Bit 1 is a password, bit 4 are rights that only Hancom's own program can check.
+        guard flags & 0x02 == 0, flags & 0x10 == 0 else { throw DocumentFiles.Locked() }
+        // Documents for distribution are encrypted. Only their preview is readable.
+        guard flags & 0x04 == 0 else { return try DocumentText(text: preview(document)) }
+        let names = document.names(in: ["BodyText"]).filter { $0.hasPrefix("Section") }
+        var (texts, room) = ([String](), Self.limit)
+        for name in names.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
+            guard let stream = try document.stream(["BodyText", name]) else { continue }
+            guard let section = flags & 0x01 != 0 ? PackedBytes.inflated(stream, limit: room) : stream else {
+                throw CompoundFile.Fault.tooLarge
+            }
+            room -= section.count
+            texts.append(HangulText.read(section))
+        }
+        let text = texts.joined(separator: "\n")
+        return try DocumentText(text: text.isEmpty ? preview(document) : text)
+    }
+
+    private func preview(_ document: CompoundFile) throws -> String {
+        guard let bytes = try document.stream(["PrvText"]) else { return "" }
+        return String(decoding: UTF16Bytes.units(bytes[...], bigEndian: false), as: UTF16.self).replacing("\r\n", with: "\n")
+    }
+}

@@ -1,0 +1,140 @@
+public import MemoModel
+
+/// E-mail messages, one per file (`.eml`) or many (`.mbox`). The subject is the title and the sender the
+/// first line of the text. Attachments are kept by name only.
+public struct MailImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "mail"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("e-mail (.eml, .mbox)", ko: "전자 우편(.eml, .mbox)")
+
+    private static let limit = 64 << 20
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims messages by their extension, and mailboxes also by their first line.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        return files.filter { file in
+            switch file.pathExtension {
+            case "eml", "emlx", "mbox": true
+            case "", "mbx": export.head(of: file).starts(with: Array("From ".utf8))
+            default: false
+            }
+        }
+    }
+
+    /// Yields one memo per message. Only one message is in memory at a time.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var dates = DateReading(zone: options.timeZone)
+        try export.read(files, report: { try yield(.problem($0)) }) { file, source in
+            var place = Place(path: file.path)
+            if file.pathExtension == "eml" || file.pathExtension == "emlx" {
+                guard let bytes = try source.rest(limit: Self.limit) else {
+                    return try yield(.problem(.tooLarge(place, limit: Self.limit)))
+                }
+                return try yield(message(bytes, file, place, &dates, folders: file.folders))
+            }
+            var box = MailBox(source, limit: Self.limit)
+            let folders = file.folders + [file.stem.categoryName].compactMap { $0 }
+            var count = 0
+            while let bytes = try box.next() {
+                count += 1
+                place.record = count
+                guard !bytes.isEmpty else {
+                    try yield(.problem(.tooLarge(place, limit: Self.limit)))
+                    continue
+                }
+                try yield(message(bytes, file, place, &dates, folders: folders))
+            }
+        }
+        if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+    }
+
+    private func message(
+        _ bytes: [UInt8], _ file: ExportFile, _ place: Place, _ dates: inout DateReading, folders: [String]
+    ) -> ImportItem {
+        guard let mail = MailText(bytes) else { return .problem(.brokenNote(place)) }
+        let lines = [mail.sender] + [mail.text.trimmingEnds] + mail.attachments.map { "[\($0)]" }
+        let text = MemoText(title: mail.subject, body: lines.filter { !$0.isEmpty }.joined(separator: "\n"))
+        guard !text.isBlank else { return .problem(.emptyMemo(place)) }
+        var memo = MemoRecord(place: place, text: text)
+        if !mail.id.isEmpty { memo.externalID = mail.id }
+        memo.created = dates.moment(mail.date)
+        memo.modified = memo.created ?? file.modified
+        (memo.category, memo.tags) = (folders, mail.labels)
+        return .memo(memo)
+    }
+}
+
+/// Splits an mbox file into its messages, each of which begins with a `From ` line.
+struct MailBox {
+    private let source: ByteSource
+    private let limit: Int
+    private var buffer: [UInt8] = []
+    private var searched = 0
+    private var isEnd = false
+
+    init(_ source: ByteSource, limit: Int) { (self.source, self.limit) = (source, limit) }
+
+    /// Returns the next message without its `From ` line, or nil at the end. A message larger than the limit
+    /// is returned as an empty array.
+    mutating func next() throws -> [UInt8]? {
+        var isTooLarge = false
+        while true {
+            if let mark = nextMark() {
+                let message = Array(buffer[..<mark])
+                buffer.removeFirst(mark)
+                searched = 0
+                if message.isEmpty { continue }
+                return isTooLarge ? [] : Self.withoutMark(message)
+            }
+            if isEnd {
+                defer { buffer = [] }
+                if isTooLarge { return [] }
+                return buffer.isEmpty ? nil : Self.withoutMark(buffer)
+            }
+            guard let bytes = try source.next() else {
+                isEnd = true
+                continue
+            }
+            buffer += bytes
+            if buffer.count > limit {
+                // The last bytes may be the beginning of the next mark.
+                buffer.removeFirst(buffer.count - 8)
+                (searched, isTooLarge) = (0, true)
+            }
+        }
+    }
+
+    /// Returns the index after the line break that precedes the next mark.
+    private mutating func nextMark() -> Int? {
+        let mark = Array("\nFrom ".utf8)
+        var at = min(buffer.count, max(0, searched - mark.count))
+        while let found = buffer[at...].firstIndex(of: 0x0A) {
+            guard found + mark.count <= buffer.count else { break }
+            if buffer[found..<found + mark.count].elementsEqual(mark) { return found + 1 }
+            at = found + 1
+        }
+        searched = buffer.count
+        return nil
+    }
+
+    private static func withoutMark(_ message: [UInt8]) -> [UInt8] {
+        guard message.starts(with: Array("From ".utf8)), let line = message.firstIndex(of: 0x0A) else { return message }
+        return Array(message[(line + 1)...])
+    }
+}
+
+extension String {
+    /// The text without line breaks at its beginning and white space at its end.
+    var trimmingEnds: String {
+        var text = self[...]
+        while let first = text.first, first.isNewline { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,75 @@
+public import MemoModel
+
+/// Outlines in OPML, as exported by OmniOutliner, Dynalist, WorkFlowy and others: one memo per document, its
+/// points as a list.
+public struct OPMLImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "opml"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("outlines in OPML", ko: "개요(OPML)")
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims outlines by their extension, and text files that repeat an outline.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        let outlines = files.filter { $0.pathExtension == "opml" }
+        // Dynalist exports each document a second time as text.
+        let copies = Set(outlines.map { $0.folderPath + $0.stem + ".txt" })
+        return outlines + files.filter { copies.contains($0.path) }
+    }
+
+    /// Yields one memo per document.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        let outlines = files.filter { $0.pathExtension != "txt" || options.format == Self.name }
+        for file in files where !outlines.contains(file) { export.counter.add(file.size) }
+        try MarkupNoteFiles.read(outlines, of: export, options, isSingle: true, yield: yield) { OPMLNote(folders: $0.folders) }
+    }
+}
+
+private final class OPMLNote: MarkupNotes {
+    private var note = MarkupNote()
+    private var lines: [String] = []
+    private var done: [MarkupNote] = []
+    private var value = ""
+    private var depth = 0
+
+    init(folders: [String]) { note.category = folders }
+
+    func finished() -> [MarkupNote] {
+        defer { done = [] }
+        return done
+    }
+
+    func start(_ name: String, _ attributes: [String: String]) {
+        value = ""
+        guard name == "outline" else { return }
+        let indent = String(repeating: "  ", count: min(16, depth))
+        let isDone = ["_complete", "_status", "complete"].contains { ["true", "checked"].contains(attributes[$0] ?? "") }
+        let sign = isDone ? "- [x] " : attributes["checkbox"] == "true" ? "- [ ] " : "- "
+        let text = (attributes["text"] ?? attributes["title"] ?? "").replacing("\n", with: "\n" + indent + "  ")
+        let address = LinkText.addition(to: text, address: attributes["htmlUrl"] ?? attributes["xmlUrl"] ?? attributes["url"] ?? "")
+        if !text.isEmpty || !address.isEmpty { lines.append(indent + sign + text + address) }
+        if let more = attributes["_note"], !more.isEmpty { lines.append(indent + "  " + more.replacing("\n", with: "\n" + indent + "  ")) }
+        depth += 1
+    }
+
+    func text(_ text: String) { value += text }
+
+    func end(_ name: String) {
+        switch name {
+        case "outline": depth = max(0, depth - 1)
+        case "title": note.title = value
+        case "dateCreated": note.created = value
+        case "dateModified": note.modified = value
+        case "opml":
+            note.text = lines.joined(separator: "\n")
+            done.append(note)
+        default: break
+        }
+        value = ""
+    }
+}

@@ -1,0 +1,126 @@
+public import MemoModel
+
+/// OpenDocument texts (`.odt`), as saved by LibreOffice: paragraphs, headings, lists and tables. Formatting
+/// and pictures are lost.
+public struct OpenDocumentImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "odt"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("OpenDocument texts (.odt)", ko: "오픈도큐먼트 텍스트(.odt)")
+
+    private static let limit = 64 << 20
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims documents by their extension.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        options.format == Self.name ? files : files.filter { $0.pathExtension == "odt" }
+    }
+
+    /// Yields one memo per document that has text.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        var dates = DateReading(zone: options.timeZone)
+        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { _, bytes in
+            let parts = try PackedBytes.parts(of: bytes, limit: Self.limit) {
+                ["content.xml", "meta.xml", "META-INF/manifest.xml"].contains($0)
+            }
+            if String(decoding: parts["META-INF/manifest.xml"] ?? [], as: UTF8.self).contains("encryption-data") {
+                throw DocumentFiles.Locked()
+            }
+            guard let content = parts["content.xml"] else { throw ArchiveReader.Failure(reason: "content.xml is missing") }
+            let text = try OpenDocumentText.read(content)
+            var document = DocumentText(text: text.lines.joined(separator: "\n").trimmingEnds)
+            // Broken metadata costs only title, tags and dates.
+            if let meta = parts["meta.xml"], let facts = try? OpenDocumentText.read(meta) {
+                document.title = facts.title
+                (document.created, document.modified) = (dates.moment(facts.created), dates.moment(facts.modified))
+                document.tags = facts.keywords.compactMap(\.tagName)
+            }
+            return document
+        }
+        if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+    }
+}
+
+/// Reads the text of `content.xml` and the metadata of `meta.xml`.
+final class OpenDocumentText: XMLListener {
+    private(set) var lines: [String] = []
+    private(set) var title = ""
+    private(set) var created = ""
+    private(set) var modified = ""
+    private(set) var keywords: [String] = []
+    private var line = ""
+    private var value = ""
+    private var paragraphDepth = 0
+    private var unreadDepth = 0
+    private var listDepth = 0
+    private var needsSign = false
+    /// For each open table row, the index of its first line.
+    private var rows: [Int] = []
+
+    static func read(_ xml: [UInt8]) throws(XMLFault) -> OpenDocumentText {
+        let listener = OpenDocumentText()
+        guard let reader = XMLReader(listener) else { throw .outOfMemory }
+        if try reader.feed(xml) { try reader.finish() }
+        return listener
+    }
+
+    func start(_ name: String, _ attributes: [String: String]) {
+        value = ""
+        if unreadDepth > 0 || name == "text:tracked-changes" || name == "office:annotation" || name == "text:note-citation" {
+            return unreadDepth += 1
+        }
+        switch name {
+        case "text:p", "text:h":
+            endLine()
+            paragraphDepth += 1
+            if name == "text:h" {
+                line = String(repeating: "#", count: min(6, max(1, Int(attributes["text:outline-level"] ?? "") ?? 1))) + " "
+            }
+            if needsSign { line = String(repeating: "  ", count: min(8, max(0, listDepth - 1))) + "- " }
+            needsSign = false
+        case "text:list": listDepth += 1
+        case "text:list-item": needsSign = true
+        case "text:line-break": endLine()
+        case "text:tab": line += "\t"
+        case "text:s": line += String(repeating: " ", count: min(100, max(1, Int(attributes["text:c"] ?? "") ?? 1)))
+        case "table:table-row": rows.append(lines.count)
+        default: break
+        }
+    }
+
+    func text(_ text: String) {
+        guard unreadDepth == 0 else { return }
+        value += text
+        if paragraphDepth > 0 { line += text }
+    }
+
+    func end(_ name: String) {
+        if unreadDepth > 0 { return unreadDepth -= 1 }
+        switch name {
+        case "text:p", "text:h":
+            lines.append(line)
+            line = ""
+            paragraphDepth = max(0, paragraphDepth - 1)
+        case "text:list": listDepth = max(0, listDepth - 1)
+        case "table:table-row":
+            if let start = rows.popLast(), start < lines.count, lines.count - start <= 64 {
+                lines.replaceSubrange(start..., with: [lines[start...].joined(separator: "\t")])
+            }
+        case "dc:title": title = value
+        case "meta:creation-date": created = value
+        case "dc:date": modified = value
+        case "meta:keyword": keywords.append(value)
+        default: break
+        }
+    }
+
+    private func endLine() {
+        guard paragraphDepth > 0, !line.isEmpty else { return }
+        lines.append(line)
+        line = ""
+    }
+}

@@ -1,0 +1,29 @@
+public import MemoModel
+
+/// Rich text (`.rtf`), as saved by WordPad, TextEdit and many note apps. Formatting and pictures are lost.
+public struct RichTextImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "rtf"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("rich text (.rtf)", ko: "서식 있는 텍스트(.rtf)")
+
+    private static let limit = 64 << 20
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims files by their extension, including the text inside an `.rtfd` folder.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        options.format == Self.name ? files : files.filter { $0.pathExtension == "rtf" }
+    }
+
+    /// Yields one memo per file that has text.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { _, bytes in
+            guard let text = RichTextText.read(bytes) else { throw ArchiveReader.Failure(reason: "not RTF") }
+            return DocumentText(text: text.trimmingEnds)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import MemoModel
+
+/// A single file with all memos of an app: `CloudNote/CloudNote.txt`.
+///
+/// A memo is `--<UUID of the file>--`, a line break, `--<UUID of the memo>--`, a line break, and then four
+/// parts separated by `--<UUID of the memo>--`: the memo's UUID, the seconds since 1970, the title and the
+/// body.
+enum CloudNoteFile {
+    struct Note: Equatable {
+        let id: String
+        let modified: Timestamp?
+        let title: String
+        let body: String
+        /// The offset of the memo in the file, in UTF-8 bytes.
+        let byte: Int
+    }
+
+    private static let markLength = 40
+
+    /// Returns whether `head` begins like such a file.
+    static func matches(_ head: [UInt8]) -> Bool {
+        guard head.count >= 2 * markLength + 1 else { return false }
+        let text = String(decoding: head.prefix(2 * markLength + 1), as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.count == 2 && lines.allSatisfy { uuid(inMark: $0) != nil }
+    }
+
+    /// Returns the notes of the file, and the byte offsets of notes that cannot be read.
+    static func read(_ text: String) -> (notes: [Note], broken: [Int]) {
+        var (notes, broken) = ([Note](), [Int]())
+        guard let end = text.firstIndex(of: "\n") else { return ([], [0]) }
+        let separator = String(text[...end])
+        var start = text.startIndex
+        while start < text.endIndex {
+            let inside = text.utf8.index(start, offsetBy: separator.utf8.count, limitedBy: text.endIndex) ?? text.endIndex
+            let stop = text[inside...].range(of: separator)?.lowerBound ?? text.endIndex
+            let byte = text.utf8.distance(from: text.startIndex, to: start)
+            if let note = note(text[inside..<stop], byte: byte) { notes.append(note) } else { broken.append(byte) }
+            start = stop
+        }
+        return (notes, broken)
+    }
+
+    private static func note(_ text: Substring, byte: Int) -> Note? {
+        guard let end = text.firstIndex(of: "\n"), let id = uuid(inMark: text[..<end]) else { return nil }
+        let mark = String(text[..<end])
+        var parts: [Substring] = []
+        var rest = text[text.index(after: end)...]
+        while parts.count < 3, let range = rest.range(of: mark) {
+            parts.append(rest[..<range.lowerBound])
+            rest = rest[range.upperBound...]
+        }
+        guard parts.count == 3, parts[0] == id else { return nil }
+        let modified = Double(parts[1]).flatMap(Timestamp.init(seconds:))
+        return Note(id: id, modified: modified, title: String(parts[2]), body: String(rest), byte: byte)
+    }
+
+    /// Returns the UUID in a `--<UUID>--` mark; nil for anything else.
+    private static func uuid(inMark mark: Substring) -> String? {
+        guard mark.utf8.count == markLength, mark.hasPrefix("--"), mark.hasSuffix("--") else { return nil }
+        let id = String(mark.dropFirst(2).dropLast(2))
+        return id.isUUID ? id : nil
+    }
+}
+
+extension String {
+    /// Whether the text has the form `XXXXXXXX-XXXX-XXXX-XXXX-XXXXXXXXXXXX`.
+    var isUUID: Bool {
+        let groups = split(separator: "-", omittingEmptySubsequences: false)
+        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
+    }
+}

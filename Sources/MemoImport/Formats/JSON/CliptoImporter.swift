@@ -1,0 +1,70 @@
+import JSON
+public import MemoModel
+
+/// Clipto's backup (JSON): notes with their tags and stars. Clipto stores tags as filters; other filters are
+/// ignored.
+///
+/// Snippet fields and attached files are lost.
+public struct CliptoImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "clipto"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("Clipto's backup, with tags", ko: "클립토 백업, 태그 포함")
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims the backup by its name, or by the settings at its beginning.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        return files.filter { file in
+            guard file.pathExtension == "json" else { return false }
+            return file.name.hasPrefix("clipto_backup") || JSONFiles.begins(export.head(of: file), with: ["settings", "clipDetailsTab"])
+        }
+    }
+
+    /// Yields one memo per note. Reads each file twice, since tags come after their notes.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        for file in files {
+            let tags = CliptoTags()
+            try JSONFiles.read([file], of: export, options, yield: { _ in }) { _ in CliptoDialect(tags: tags, isFirst: true) }
+            try JSONFiles.read([file], of: export, options, yield: yield) { _ in CliptoDialect(tags: tags, isFirst: false) }
+        }
+    }
+}
+
+/// The names of tags by ID.
+private final class CliptoTags {
+    var names: [String: String] = [:]
+}
+
+private struct CliptoDialect: JSONDialect {
+    let tags: CliptoTags
+    /// Whether this pass only collects tags.
+    let isFirst: Bool
+    /// The texts are plain.
+    var readsMarkup: Bool { false }
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        let isNote = members["objectType"] != nil && members["used"] != nil
+        if isFirst {
+            // A filter that selects itself is a tag.
+            if !isNote, let id = members["uid"]?.scalarText, members["tagIds"] == .array([.string(id)]) {
+                tags.names[id] = members["name"]?.scalarText
+            }
+            return .nothing
+        }
+        guard isNote else { return .nothing }
+        let ids: [JSONValue] = if case .array(let ids)? = members["tagIds"] { ids } else { [] }
+        var names = ids.compactMap { id in id.scalarText.flatMap { tags.names[$0] } }
+        if members["fav"] == .bool(true) { names.append("starred") }
+        return .record(
+            .record([
+                ("title", members["title"]), ("body", members["text"]), ("uuid", members["uid"] ?? members["id"]),
+                ("created", members["created"]), ("modified", members["modified"] ?? members["updated"]),
+                ("tags", .array(names.map(JSONValue.string))),
+            ]))
+    }
+}

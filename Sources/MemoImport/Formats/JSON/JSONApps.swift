@@ -1,0 +1,251 @@
+import Foundation
+import JSON
+import MemoModel
+
+/// An app whose export is JSON and can be recognized by the keys near its beginning.
+///
+/// To add one, declare it here and list `JSONAppImporter<TheApp>` in `importers`.
+protocol JSONApp: JSONDialect {
+    /// See `Importer.name`.
+    static var name: String { get }
+    /// See `Importer.summary`.
+    static var summary: LocalizedMessage { get }
+    /// Extensions of the app's files, lower case.
+    static var extensions: Set<String> { get }
+    /// Sets of keys. A file belongs to the app if all keys of one set occur in its first bytes.
+    static var signatures: [[String]] { get }
+    /// Returns whether a file that begins with `head` belongs to the app.
+    static func wrote(_ head: [UInt8]) -> Bool
+    /// Creates the dialect for one file.
+    init(_ file: ExportFile, of export: Export)
+}
+
+extension JSONApp {
+    static var extensions: Set<String> { ["json"] }
+
+    static func wrote(_ head: [UInt8]) -> Bool {
+        let text = String(decoding: head, as: UTF8.self)
+        return signatures.contains { $0.allSatisfy { text.contains("\"\($0)\"") } }
+    }
+}
+
+/// Imports the files of one `JSONApp`, one memo per record.
+struct JSONAppImporter<App: JSONApp>: Importer {
+    static var name: String { App.name }
+    static var summary: LocalizedMessage { App.summary }
+
+    private let options: ImportOptions
+
+    init(options: ImportOptions) { self.options = options }
+
+    func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        return files.filter { App.extensions.contains($0.pathExtension) && App.wrote(export.head(of: $0)) }
+    }
+
+    func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        try JSONFiles.read(files, of: export, options, yield: yield) { App($0, of: export) }
+    }
+}
+
+/// Day One's JSON export of a journal: a zip with `Journal.json` and folders of pictures. Pictures, places and weather are lost.
+struct DayOne: JSONApp {
+    static let name = "day-one"
+    static let summary = LocalizedMessage("Day One's JSON; the journal becomes the category", ko: "데이원 JSON, 일기장은 분류로")
+    static let signatures = [["entries", "metadata", "version"], ["entries", "uuid", "creationDate"]]
+
+    private let journal: String
+
+    init(_ file: ExportFile, of export: Export) { journal = export.isNamed ? file.stem : "" }
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        guard members["uuid"] != nil || members["creationDate"] != nil else { return .nothing }
+        let isPinned = members["isPinned"] == .bool(true) || members["pinned"] == .bool(true)
+        var tags = if case .array(let tags)? = members["tags"] { tags } else { [JSONValue]() }
+        if members["starred"] == .bool(true) { tags.append(.string("starred")) }
+        let text = members["text"]?.scalarText ?? members["richText"]?.scalarText.flatMap(Self.text) ?? ""
+        return .record(
+            .record([
+                ("text", .string(text)), ("uuid", members["uuid"]), ("created", members["creationDate"]),
+                ("modified", members["modifiedDate"]), ("category", .string(journal)), ("tags", .array(tags)),
+                ("pinned", .bool(isPinned)),
+            ]))
+    }
+
+    /// Returns the text of `{"contents": [{"text": …, "attributes": {"line": …}}]}`, a JSON document inside a string.
+    private static func text(_ json: String) -> String? {
+        var parser = JSONParser(Array(json.utf8))
+        guard let value = try? parser.value(), case .array(let parts)? = value["contents"] else { return nil }
+        return parts.map { part in
+            let text = part["text"]?.scalarText ?? ""
+            guard let line = part["attributes"]?["line"], line["listStyle"] == .string("checkbox") else { return text }
+            return (line["checked"] == .bool(true) ? "- [x] " : "- [ ] ") + text
+        }.joined()
+    }
+}
+
+/// Roam Research's JSON: one memo per page, its blocks as a list. Block references stay as written.
+struct Roam: JSONApp {
+    static let name = "roam"
+    static let summary = LocalizedMessage("Roam Research's JSON", ko: "롬 리서치 JSON")
+    static let signatures = [["edit-time"], ["create-time"], ["string", "uid"]]
+
+    init(_ file: ExportFile, of export: Export) {}
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        let blocks = if case .array(let blocks)? = members["children"] { blocks } else { [JSONValue]() }
+        var lines: [String] = []
+        Self.add(blocks, depth: 0, to: &lines)
+        // A page without a creation time takes that of its first block.
+        return .record(
+            .record([
+                ("title", members["title"]), ("body", .string(lines.joined(separator: "\n"))), ("uuid", members["uid"]),
+                ("created", members["create-time"] ?? blocks.first?["create-time"]), ("modified", members["edit-time"]),
+            ]))
+    }
+
+    private static func add(_ blocks: [JSONValue], depth: Int, to lines: inout [String]) {
+        for block in blocks {
+            let indent = String(repeating: "  ", count: min(16, depth))
+            let text = (block["string"]?.scalarText ?? "").replacing("{{[[TODO]]}}", with: "[ ]").replacing("{{[[DONE]]}}", with: "[x]")
+            if !text.isEmpty { lines.append(indent + "- " + text.replacing("\n", with: "\n" + indent + "  ")) }
+            if case .array(let inner)? = block["children"] { add(inner, depth: depth + 1, to: &lines) }
+        }
+    }
+}
+
+/// Reflect's JSON export: the text of each note is an editor document in a string.
+struct Reflect: JSONApp {
+    static let name = "reflect"
+    static let summary = LocalizedMessage("Reflect's JSON", ko: "리플렉트 JSON")
+    static let signatures = [["document_json", "subject"]]
+
+    init(_ file: ExportFile, of export: Export) {}
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        // Records without a document describe the export or list its tags.
+        guard let document = members["document_json"]?.scalarText else { return .nothing }
+        let (title, text) = (members["subject"]?.scalarText ?? "", MemoText(MarkupText.document(document) ?? document))
+        let body = text.title == "# " + title ? text.body : text.whole
+        return .record(
+            .record([
+                ("title", .string(title)), ("body", .string(body)), ("uuid", members["id"]),
+                ("created", members["created_at"]), ("modified", members["edited_at"] ?? members["updated_at"]),
+            ]))
+    }
+}
+
+/// Drafts' backups (`.draftsExport`). Tags, flags, the archive and the trash are kept.
+struct Drafts: JSONApp {
+    static let name = "drafts"
+    static let summary = LocalizedMessage("Drafts' backups (.draftsExport)", ko: "드래프츠 백업(.draftsExport)")
+    static let extensions: Set<String> = ["draftsexport", "json"]
+    static let signatures = [["languageGrammar", "content"], ["accessed_at", "flagged"]]
+    /// Drafts are Markdown.
+    var readsMarkup: Bool { false }
+
+    init(_ file: ExportFile, of export: Export) {}
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        var tags = if case .array(let tags)? = members["tags"] { tags } else { [JSONValue]() }
+        if members["flagged"] == .bool(true) { tags.append(.string("flagged")) }
+        return .record(
+            .record([
+                ("body", members["content"]), ("uuid", members["uuid"]), ("created", members["created_at"]),
+                ("modified", members["modified_at"]), ("tags", .array(tags)), ("archived", .bool(members["folder"] == .integer(1))),
+                ("trashed", .bool(members["folder"] == .integer(2))),
+            ]))
+    }
+}
+
+/// ChatGPT's data export, `conversations.json`: one memo per conversation, its messages in order. Abandoned branches, pictures and the
+/// output of tools are left out.
+struct ChatGPT: JSONApp {
+    static let name = "chatgpt"
+    static let summary = LocalizedMessage("ChatGPT's conversations.json", ko: "챗GPT conversations.json")
+    static let signatures = [["mapping", "message"]]
+
+    init(_ file: ExportFile, of export: Export) {}
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        guard case .object(let nodes)? = members["mapping"] else { return .nothing }
+        let body = Self.path(nodes, to: members["current_node"]?.scalarText).compactMap(Self.message).joined(separator: "\n\n")
+        return .record(
+            .record([
+                ("title", members["title"]), ("body", .string(body)), ("uuid", members["conversation_id"] ?? members["id"]),
+                ("created", members["create_time"]), ("modified", members["update_time"]),
+            ]))
+    }
+
+    /// Returns the nodes from the root to `current`, or all nodes in their order if `current` is not among them.
+    private static func path(_ nodes: [JSONMember], to current: String?) -> [JSONValue] {
+        let byID = Dictionary(nodes.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        guard var id = current, byID[id] != nil else { return nodes.map(\.value) }
+        var (path, seen) = ([JSONValue](), Set<String>())
+        while let node = byID[id], seen.insert(id).inserted {
+            path.append(node)
+            guard let parent = node["parent"]?.scalarText else { break }
+            id = parent
+        }
+        return path.reversed()
+    }
+
+    /// Returns the sender and text of a node; nil for system and tool messages and for those without text.
+    private static func message(_ node: JSONValue) -> String? {
+        guard let message = node["message"], let role = message["author"]?["role"]?.scalarText, role == "user" || role == "assistant",
+            let content = message["content"]
+        else { return nil }
+        let text = NestedText.text(of: content["parts"] ?? content["text"] ?? .null, under: "parts")
+        return text.allSatisfy(\.isWhitespace) ? nil : (role == "user" ? "나: " : "ChatGPT: ") + text
+    }
+}
+
+/// Turtl's backup: notes with their tags. Encrypted notes, boards and spaces are left out.
+struct Turtl: JSONApp {
+    static let name = "turtl"
+    static let summary = LocalizedMessage("Turtl's backup", ko: "터틀 백업")
+    static let signatures = [["boards", "space_id", "keys"]]
+
+    init(_ file: ExportFile, of export: Export) {}
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        guard members["board_id"] != nil || members["has_file"] != nil else { return .nothing }
+        return .record(
+            .record([
+                ("title", members["title"]), ("body", members["text"]), ("url", members["url"]), ("uuid", members["id"]),
+                ("modified", members["mod"]), ("tags", members["tags"]),
+            ]))
+    }
+}
+
+/// The output of `jrnl --format json`: entries with a title, a body, a date and a time of day.
+struct Jrnl: JSONApp {
+    static let name = "jrnl"
+    static let summary = LocalizedMessage("jrnl's JSON", ko: "jrnl JSON")
+    static let signatures = [["tags", "entries"]]
+    var readsMarkup: Bool { false }
+
+    init(_ file: ExportFile, of export: Export) {}
+
+    static func wrote(_ head: [UInt8]) -> Bool {
+        let text = String(decoding: head, as: UTF8.self)
+        let has = { (key: String) in text.contains("\"\(key)\"") }
+        // The counts of tags come first. If they fill the whole head, the keys of the entries are not in it.
+        return has("tags") && has("entries") && (["title", "body", "date", "time"].allSatisfy(has) || head.count == 4096)
+            && !has("metadata") && !has("creationDate")
+    }
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        // The only record without a title or body is the one that counts the tags.
+        guard members["title"] != nil || members["body"] != nil else { return .nothing }
+        let moment = [members["date"], members["time"]].compactMap { $0?.scalarText }.joined(separator: " ")
+        var tags = if case .array(let tags)? = members["tags"] { tags.compactMap(\.scalarText) } else { [String]() }
+        tags = tags.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
+        if members["starred"] == .bool(true) { tags.append("starred") }
+        return .record(
+            .record([
+                ("title", members["title"]), ("body", members["body"]), ("created", .string(moment)),
+                ("tags", .array(tags.map(JSONValue.string))),
+            ]))
+    }
+}

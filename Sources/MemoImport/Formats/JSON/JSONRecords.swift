@@ -1,0 +1,224 @@
+import Foundation
+import JSON
+import MemoModel
+
+/// Turns the JSON values of one file into memos and categories.
+final class JSONRecords: JSONReceiver {
+    private let path: String
+    private let isHistoryFile: Bool
+    private let yield: (ImportItem) throws -> Void
+    private var reading: RecordReading
+    private var recordCount = 0
+    private var hasReportedHistory = false
+
+    private var dialect: any JSONDialect
+    private var sample: RecordSample
+    /// Whether the file has UTF-8 bytes that were written as Latin-1 characters.
+    private let hasMojibake: Bool
+
+    init(
+        file: ExportFile, options: ImportOptions, dialect: any JSONDialect = PlainDialect(), hasMojibake: Bool = false,
+        yield: @escaping (ImportItem) throws -> Void
+    ) {
+        (path, self.hasMojibake) = (file.path, hasMojibake)
+        isHistoryFile = file.name.lowercased().contains("history") || file.name.lowercased().contains("histories")
+        (self.yield, self.dialect) = (yield, dialect)
+        reading = RecordReading(options: options, readsMarkup: dialect.readsMarkup)
+        sample = RecordSample(mayRefuse: options.map.isEmpty)
+    }
+
+    /// Keys that match no field but hold text a person may have written, with the number of memos in which
+    /// they occur.
+    var unreadKeys: [String: Int] { reading.unknownKeys }
+
+    /// Yields items that were held back, and problems of the whole file.
+    func finish() throws {
+        for item in sample.end(Place(path: path)) { try yield(item) }
+        if let note = reading.dates.zoneNote(Place(path: path)) { try report(note) }
+    }
+
+    func report(_ problem: ImportProblem) throws { try emit(.problem(problem), .other) }
+
+    private func emit(_ item: ImportItem, _ kind: RecordSample.Kind) throws {
+        for item in sample.add(item, kind) { try yield(item) }
+    }
+
+    func isField(_ key: String, isArray: Bool) -> Bool {
+        guard let match = reading.match(key), WorkState(named: key) == nil else { return false }
+        // Realm and others name lists after a class, as in `{"Memo": [...]}`. An array under a text key is
+        // therefore a list of records.
+        switch match.field {
+        case .title, .body, .name: return !isArray
+        case .wholeText: return false
+        default: return true
+        }
+    }
+
+    func isRecord(_ members: [JSONMember]) -> Bool {
+        members.contains { member in
+            if member.key == "fields", case .object = member.value { return true }
+            // Lists under text keys are groups of records: `{"notes": [...], "memo": [...]}`.
+            switch (reading.match(member.key)?.field, member.value) {
+            case (.title?, .string), (.title?, .integer), (.title?, .number), (.body?, .string), (.body?, .integer), (.body?, .number),
+                (.body?, .object), (.wholeText?, .string), (.wholeText?, .integer), (.wholeText?, .number), (.checklist?, .array):
+                return true
+            // A text in parts, or an editor document.
+            case (.title?, .array), (.body?, .array), (.wholeText?, .array): return NestedText.isRich(member.value)
+            case (nil, .array(let parts)):
+                if case .object? = parts.first { return NestedText.isRich(member.value) }
+                return false
+            case (nil, .object): return NestedText.isDocument(member.value)
+            default: return false
+            }
+        }
+    }
+
+    func take(_ value: JSONValue, in surroundings: JSONSurroundings, at place: Place, hasLoneSurrogate: Bool) throws {
+        var place = place
+        place.path = path
+        if hasLoneSurrogate { try report(.loneSurrogate(numbered(place, by: 1))) }
+        try visit(hasMojibake ? Mojibake.repaired(value) : value, surroundings, place, depth: 0)
+    }
+
+    /// Finds the records in a value and yields them.
+    private func visit(_ value: JSONValue, _ surroundings: JSONSurroundings, _ place: Place, depth: Int) throws {
+        switch value {
+        case .array(let values):
+            for value in values { try visit(value, surroundings, place, depth: depth + 1) }
+        case .object(let members):
+            let members = FirestoreValue.document(members) ?? members
+            if isHistory(members, surroundings) {
+                if !hasReportedHistory { try report(.historySkipped(place)) }
+                hasReportedHistory = true
+            } else if !isRecord(members), try containers(in: members, surroundings, place, depth: depth) {
+                return
+            } else {
+                try record(members, surroundings, numbered(place, by: 1))
+            }
+        case .null, .bool, .integer, .number, .string:
+            recordCount += 1
+            try report(.notARecord(numbered(place, by: 0), found: value.kind))
+        }
+    }
+
+    private func numbered(_ place: Place, by step: Int) -> Place {
+        var place = place
+        place.record = recordCount + step
+        return place
+    }
+
+    /// Visits the lists and maps inside a value that is not a memo. Returns false if it has none.
+    private func containers(
+        in members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place, depth: Int
+    ) throws -> Bool {
+        let beside = members.filter { !isContainer($0) }
+        guard beside.count < members.count, depth < JSONParser.nestingLimit else { return false }
+        for member in members where isContainer(member) {
+            let isDocument = if case .object = member.value { true } else { false }
+            let inner = surroundings.inside(member.key, beside: beside, isDocument: isDocument)
+            try visit(member.value, inner, place, depth: depth + 1)
+        }
+        return true
+    }
+
+    private func isContainer(_ member: JSONMember) -> Bool {
+        switch member.value {
+        case .array(let values):
+            !isField(member.key, isArray: true) && values.contains { if case .object = $0 { true } else { false } }
+        case .object(let inner): !isField(member.key, isArray: false) && !inner.isEmpty
+        case .null, .bool, .integer, .number, .string: false
+        }
+    }
+
+    private func isHistory(_ members: [JSONMember], _ surroundings: JSONSurroundings) -> Bool {
+        let names = surroundings.keys.map { $0.lowercased() }
+        if names.contains(where: { $0.hasPrefix("histor") }) { return true }
+        return isHistoryFile && members.contains { ["behavior", "fromStatus", "updateType"].contains($0.key) }
+    }
+
+    private func record(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws {
+        switch dialect.translate(members, at: place) {
+        case .record(let members): try plainRecord(members, surroundings, place)
+        case .nothing: break
+        case .problem(let problem):
+            recordCount += 1
+            try report(problem)
+        }
+    }
+
+    private func plainRecord(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws {
+        var fields = reading.read(members)
+        if let category = categoryRecord(fields, surroundings) { return try emit(.category(category), .other) }
+        recordCount += 1
+        let leftOut = takeNested(&fields)
+        for note in fields.notes { try report(note(place)) }
+        guard fields.hasTextKey || fields.name != nil else {
+            guard !members.isEmpty else { return try report(.emptyMemo(place)) }
+            let (keys, hasWords) = (members.map(\.key), fields.unmatched.contains { $0.value.scalarText.map(Prose.isProse) ?? false })
+            let kind = RecordSample.Kind.unrecognized(in: surroundings.keys, hasWords: hasWords || !leftOut.isEmpty, keys: keys)
+            return try emit(.problem(.noText(place, keys: keys)), kind)
+        }
+        reading.countLeftOut(leftOut)
+        let text = fields.text(usingName: true)
+        guard !text.isBlank else { return try report(.emptyMemo(place)) }
+        reading.countUnknown(fields.unmatched.filter { Prose.isProse($0.value, besides: text, reading.dates) })
+        inherit(&fields, surroundings)
+        let isName = fields.title == nil && fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil
+        try emit(.memo(memo(fields, text, place)), isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
+    }
+
+    /// Adds text from nested values under keys that match no field, such as children, blocks and lines.
+    /// Returns the paths of the text that was left out, with counts.
+    private func takeNested(_ fields: inout RecordFields) -> [String: Int] {
+        var leftOut: [String: Int] = [:]
+        for (number, member) in fields.unmatched.enumerated() {
+            let value = FirestoreValue.unwrap(member.value)
+            switch value {
+            case .array, .object: break
+            case .null, .bool, .integer, .number, .string: continue
+            }
+            let nested = NestedText.read(value, under: member.key)
+            leftOut.merge(nested.leftOut, uniquingKeysWith: +)
+            guard !nested.text.isEmpty else { continue }
+            fields.hasTextKey = true
+            // Ranked after all text whose key names a field.
+            fields.bodies.append(RecordFields.Text(rank: 1000 + number, text: nested.text))
+        }
+        return leftOut
+    }
+
+    private func memo(_ fields: RecordFields, _ text: MemoText, _ place: Place) -> MemoRecord {
+        var memo = MemoRecord(place: place, text: text)
+        memo.externalID = fields.id
+        memo.take(fields)
+        return memo
+    }
+
+    /// Fills in what a memo takes from the containers around it: the state or name of a list, and its key in
+    /// a map.
+    private func inherit(_ fields: inout RecordFields, _ surroundings: JSONSurroundings) {
+        if let key = surroundings.documentKey, WorkState(named: key) == nil { fields.id = fields.id ?? key }
+        for key in surroundings.keys.reversed() {
+            if fields.state == nil { fields.state = WorkState(named: key) }
+            if key.lowercased().hasPrefix("trash") || key.lowercased().hasPrefix("deleted") { fields.isTrashed = true }
+        }
+        guard !surroundings.beside.isEmpty else { return }
+        let beside = reading.read(surroundings.beside)
+        fields.state = fields.state ?? beside.state
+        if fields.category.isEmpty {
+            fields.category = beside.category.isEmpty ? [beside.name?.categoryName].compactMap { $0 } : beside.category
+        }
+    }
+
+    /// Returns the category in a record that has no text: an entry of a category list, or a record with a
+    /// colour or icon.
+    private func categoryRecord(_ fields: RecordFields, _ surroundings: JSONSurroundings) -> CategoryRecord? {
+        let isListed = surroundings.keys.contains { ["categories", "folders", "카테고리"].contains($0.lowercased()) }
+        let hasText = !fields.bodies.isEmpty || fields.wholeText != nil || fields.checklist != nil
+        guard !hasText, isListed || fields.title == nil && fields.appearance != CategoryAppearance() else { return nil }
+        if !fields.categoryPath.isEmpty { return CategoryRecord(path: fields.categoryPath, appearance: fields.appearance) }
+        let name = fields.name ?? fields.title?.text ?? fields.categoryType ?? fields.category.last
+        guard let name = name?.categoryName else { return nil }
+        return CategoryRecord(path: [fields.parent, name].compactMap { $0 }, appearance: fields.appearance)
+    }
+}

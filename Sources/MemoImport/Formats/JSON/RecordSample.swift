@@ -1,0 +1,105 @@
+import MemoModel
+
+/// Holds back the records of a JSON file until it is clear whether they are memos. A file of something else
+/// is rejected as a whole, so that a few look-alikes are not imported.
+struct RecordSample {
+    /// The kind of a record, with the keys of the lists around it.
+    enum Kind {
+        /// A memo with text.
+        case memo(in: [String])
+        /// A memo that has only a name.
+        case name(in: [String])
+        /// Not a memo. `hasWords` tells whether it contains text that a person may have written.
+        case unrecognized(in: [String], hasWords: Bool, keys: [String])
+        /// A category, or a problem to report.
+        case other
+    }
+
+    private struct Held {
+        let item: ImportItem
+        let kind: Kind
+    }
+
+    /// Number of memos after which the file is accepted, if at least as many records are memos as are not.
+    private static let enough = 20
+    private static let byteLimit = 8 << 20
+    private static let minimumUnrecognized = 3
+
+    private var held: [Held] = []
+    private var bytes = 0
+    private var isDecided = false
+    private var isRefused = false
+    private var memos = 0
+    private var names = 0
+    private var unrecognized = 0
+    private var unrecognizedKeys: [String] = []
+    /// Keys of the lists in which memos with text were found.
+    private var lists: Set<[String]> = []
+    private var lastList: [String]?
+    /// Number of records with only a name that were left out because memos with text are elsewhere in the
+    /// file.
+    private(set) var leftOut = 0
+    /// Whether the file may be rejected. If the user mapped keys to fields, it is not.
+    private let mayRefuse: Bool
+
+    init(mayRefuse: Bool) { self.mayRefuse = mayRefuse }
+
+    /// Adds an item and returns the items that may be yielded now.
+    mutating func add(_ item: ImportItem, _ kind: Kind) -> [ImportItem] {
+        count(kind)
+        if isDecided { return isRefused ? [] : [passed(item, kind)].compactMap { $0 } }
+        held.append(Held(item: item, kind: kind))
+        if case .memo(let memo) = item { bytes += memo.text.body.utf8.count + memo.text.title.utf8.count }
+        guard memos >= Self.enough && memos >= unrecognized || bytes > Self.byteLimit || held.count > 10_000 else { return [] }
+        return decide()
+    }
+
+    /// Returns the remaining items, or a single problem if the file holds no memos.
+    mutating func end(_ place: Place) -> [ImportItem] {
+        let items = isDecided ? [] : decide()
+        if isRefused { return [.problem(.notMemos(place, count: unrecognized, of: unrecognized + memos + names, keys: unrecognizedKeys))] }
+        return leftOut > 0 ? items + [.problem(.namesOnly(place, count: leftOut))] : items
+    }
+
+    private mutating func count(_ kind: Kind) {
+        switch kind {
+        case .memo(let list):
+            memos += 1
+            // Usually the same list as before, which saves hashing the keys.
+            if lastList != list {
+                lists.insert(list)
+                lastList = list
+            }
+        case .name: names += 1
+        case .unrecognized(_, _, let keys):
+            unrecognized += 1
+            for key in keys.prefix(12) where unrecognizedKeys.count < 12 && !unrecognizedKeys.contains(key) { unrecognizedKeys.append(key) }
+        case .other: break
+        }
+    }
+
+    private mutating func decide() -> [ImportItem] {
+        isDecided = true
+        isRefused = mayRefuse && unrecognized >= Self.minimumUnrecognized && unrecognized > memos + (memos == 0 ? names : 0)
+        defer { held = [] }
+        guard !isRefused else { return [] }
+        var items: [ImportItem] = []
+        for held in held { if let item = passed(held.item, held.kind) { items.append(item) } }
+        return items
+    }
+
+    private mutating func passed(_ item: ImportItem, _ kind: Kind) -> ImportItem? {
+        switch kind {
+        case .name(let list):
+            guard memos > 0, !lists.contains(list) else { return item }
+            leftOut += 1
+            return nil
+        case .unrecognized(let list, let hasWords, _):
+            // Records without words beside the memos, such as settings, are not worth an error.
+            guard memos > 0, !hasWords, !lists.contains(list), case .problem(var problem) = item else { return item }
+            problem.severity = .skipped
+            return .problem(problem)
+        case .memo, .other: return item
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import JSON
+public import MemoModel
+
+/// Standard Notes' decrypted backup: `Standard Notes Backup and Import File.txt`, which is JSON, and a folder
+/// with the same notes as text files. The text files are skipped.
+public struct StandardNotesImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "standard-notes"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage(
+        "Standard Notes' decrypted backup, with tags, pins and trash", ko: "스탠더드 노트의 복호화된 백업, 태그·고정·휴지통 포함")
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims the backup by its name or first keys, and the text files that repeat it.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        let backups = files.filter { file in
+            guard ["txt", "json", ""].contains(file.pathExtension) else { return false }
+            let isNamed = file.name.hasPrefix("Standard Notes Backup")
+            let head = export.head(of: file)
+            return head.first { $0 > 0x20 } == 0x7B
+                && (isNamed
+                    || JSONFiles.begins(head, with: ["items", "version"])
+                        && String(decoding: head, as: UTF8.self).contains("\"content_type\""))
+        }
+        let copies = files.filter { file in
+            file.pathExtension == "txt" && backups.contains { file.path.hasPrefix($0.folderPath + "Items/") }
+        }
+        return backups + copies.filter { !backups.contains($0) }
+    }
+
+    /// Yields one memo per note. Reads each file twice, since tags list their notes and may come after them.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        let backups = files.filter { !$0.folders.contains("Items") || options.format == Self.name }
+        for file in files where !backups.contains(file) { export.counter.add(file.size) }
+        for file in backups {
+            let tags = StandardNotesTags()
+            try JSONFiles.read([file], of: export, options, yield: { _ in }) { _ in StandardNotesDialect(tags: tags, isFirst: true) }
+            try JSONFiles.read([file], of: export, options, yield: yield) { _ in StandardNotesDialect(tags: tags, isFirst: false) }
+        }
+    }
+}
+
+/// The tags of each note, by note ID.
+private final class StandardNotesTags {
+    var byNote: [String: [String]] = [:]
+}
+
+private struct StandardNotesDialect: JSONDialect {
+    let tags: StandardNotesTags
+    /// Whether this pass only collects tags.
+    let isFirst: Bool
+
+    func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
+        let kind = members["content_type"]?.scalarText
+        guard let content = members["content"], members["deleted"] != .bool(true) else { return .nothing }
+        if isFirst {
+            if kind == "Tag" || kind == "Folder" { gather(content) }
+            return .nothing
+        }
+        guard kind == "Note" || kind == nil else { return .nothing }
+        if case .string = content { return .problem(.encrypted(place, title: nil)) }
+        let id = members["uuid"]?.scalarText ?? ""
+        let settings = content["appData"]?["org.standardnotes.sn"]
+        let isSet = { (key: String) in content[key] == .bool(true) || settings?[key] == .bool(true) }
+        var names = tags.byNote[id] ?? []
+        if isSet("starred") { names.append("starred") }
+        return .record(
+            .record([
+                ("title", content["title"]), ("body", content["text"]), ("uuid", members["uuid"]), ("created", members["created_at"]),
+                ("modified", settings?["client_updated_at"] ?? members["updated_at"]), ("pinned", .bool(isSet("pinned"))),
+                ("archived", .bool(isSet("archived"))), ("trashed", .bool(isSet("trashed"))), ("tags", .array(names.map(JSONValue.string))),
+            ]))
+    }
+
+    private func gather(_ content: JSONValue) {
+        guard let name = content["title"]?.scalarText, case .array(let references)? = content["references"] else { return }
+        for reference in references where reference["content_type"] != .string("Tag") {
+            if let id = reference["uuid"]?.scalarText { tags.byNote[id, default: []].append(name) }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+/// The meaning of a key in a record.
+enum Field: Sendable, Equatable {
+    case title, body, wholeText, checklist
+    /// The title of a memo if there is no better one; the name of a category in a category record.
+    case name
+    case category, categoryColor, categoryIcon, position, parent
+    /// Name and path of a category in a list of categories. Not used for memos.
+    case categoryType, categoryPath
+    /// A category in some apps and a state in others. The value decides.
+    case stateOrCategory
+    case tags, created, modified, deadline, pinned, trashed, archived, state, done, id
+    /// A web address that belongs to the memo.
+    case link
+    /// Where the memo was written, in degrees.
+    case coordinate
+    /// Metadata of an app. In front matter and tables the value may still be a person's own words.
+    case ignored
+    /// Tells an app how to show or publish the text.
+    case technical
+
+    /// The fields that hold the text of a memo, except its title.
+    static let texts: [Field] = [.body, .wholeText, .checklist]
+}
+
+/// Maps keys to fields. Case, `_`, `-`, `?` and spaces are ignored.
+struct FieldNames: Sendable {
+    /// A field with a rank. If two keys fill the same field, the lower rank wins.
+    struct Match: Sendable, Equatable {
+        let field: Field
+        let rank: Int
+        /// Whether numbers under this key are seconds since 2001.
+        var isReferenceDate = false
+    }
+
+    private let mapped: [String: Match]
+
+    /// - Parameter map: Keys by field, as in `ImportOptions.map`.
+    init(map: [String: String] = [:]) {
+        var mapped: [String: Match] = [:]
+        for (field, key) in map {
+            guard let field = Self.mappable[field] else { continue }
+            mapped[Self.normalized(key)] = Match(field: field, rank: -1)
+        }
+        self.mapped = mapped
+    }
+
+    func match(_ key: String) -> Match? {
+        let key = Self.normalized(key)
+        return mapped[key] ?? Self.table[key]
+    }
+
+    private static func normalized(_ key: String) -> String {
+        key.lowercased().precomposed.filter { $0 != "_" && $0 != "-" && $0 != " " && $0 != "?" }
+    }
+
+    private static let mappable: [String: Field] = [
+        "title": .title, "body": .body, "text": .wholeText, "category": .category, "tags": .tags, "created": .created,
+        "modified": .modified, "pinned": .pinned, "state": .state, "deadline": .deadline, "id": .id, "color": .categoryColor,
+        "icon": .categoryIcon,
+    ]
+
+    private static let table: [String: Match] = {
+        var table: [String: Match] = [:]
+        for (field, names) in lists {
+            for (rank, name) in names.split(separator: " ").enumerated() {
+                table[String(name)] = Match(field: field, rank: rank, isReferenceDate: name.contains("reference"))
+            }
+        }
+        return table
+    }()
+
+    /// Key names found in exports, the most reliable first.
+    private static let lists: [(Field, String)] = [
+        (.title, "title subject heading headline 제목"),
+        (
+            .body,
+            """
+            body content contents contenttext textcontent bodytext description descriptions desc detail details memodescription \
+            detaildescription tododescription memocontent memobody notebody message 내용 본문
+            """
+        ),
+        (.wholeText, "alltext totaltext fulltext memotext text memo note 메모"),
+        (.checklist, "listcontent checklist"),
+        (.name, "name task 이름 할일 작업 작업이름"),
+        (.category, "category categoryname categorytitle categoryid folder foldername notebook notebookname 카테고리 분류 폴더"),
+        (.stateOrCategory, "section classification categorytag group"),
+        (.categoryColor, "categorycolor color colour colorhex hex"),
+        (.categoryIcon, "categoryicon categoryimage icon image symbol emoji"),
+        (.position, "position order sortorder"),
+        (.categoryType, "type"),
+        (.categoryPath, "path categorypath"),
+        (.parent, "parent parentname parentcategory"),
+        (.tags, "tags tag labels label keywords hashtags 태그"),
+        (
+            .created,
+            """
+            createdat created createddate createdate creationdate datecreated createdtime createtime createdtimestampusec \
+            createdinterval             insertdate registerdate registeredat regdate writtenat writedate date timestamp timeintervalsince1970 timeinterval \
+            timeintervalsincereferencedate datetime day 작성일 작성일시 작성일자 작성시간 생성일 생성일시 등록일 등록일시 등록일자 등록시간 만든날짜 \
+            만든날 일시 일자 날짜
+            """
+        ),
+        (
+            .modified,
+            """
+            lastmodified lastmodify lastmodifieddate lastmodifiedat modifiedat modified modifieddate modificationdate datemodified modifiedtime \
+            updatedat updated updateddate updatedate updatetime updatedtime lastupdatedtime usereditedtimestampusec editedat editdate lastedited \
+            lasteditedtime lastmod 수정일 수정일시 수정일자 수정시간 수정한날짜 변경일 변경일시 최종수정일 \
+            최종수정일시 최종편집일시
+            """
+        ),
+        (.deadline, "deadline deadlinedate duedate due dueat timelimit enddate tododue limitdate 기한 마감 마감일 마감일시 마감기한"),
+        (.pinned, "ispinned pinned pin isfixed fixed 고정"),
+        (.trashed, "istrashed trashed isdeleted isremoved deleted trasheddate trashedat deletedat deleteddate"),
+        (.archived, "isarchived archived"),
+        (.state, "state status statusstring progressstate progressstatus workstate workstatus cardtype taskstatus 상태"),
+        (.done, "isdone done iscompleted completed complete isfinished ischecked checked"),
+        (.id, "id uuid identifier identification identity memoid noteid documentid docid uid uniqueid key index"),
+        (.link, "url sourceurl link weburl originalurl sourcelink annotations"),
+        (.coordinate, "latitude longitude altitude"),
+        (.technical, "cssclass cssclasses publish permalink layout draft kanbanplugin excalidrawplugin saekin"),
+        (
+            .ignored,
+            """
+            attachments sharees photos images audios videos location coordinates weather richtext textcontenthtml \
+            metadata fields resources
+            """
+        ),
+    ]
+}

@@ -1,0 +1,50 @@
+import JSON
+
+/// Removes the type wrappers that Firestore, Realm and MongoDB put around values.
+enum FirestoreValue {
+    private static let plain: Set<String> = [
+        "stringValue", "integerValue", "doubleValue", "booleanValue", "timestampValue", "referenceValue", "nullValue",
+    ]
+
+    /// Returns the plain value of `{"stringValue": …}`, `{"arrayValue": {"values": …}}`, `{"$oid": …}` and
+    /// the like. Any other value is returned unchanged.
+    static func unwrap(_ value: JSONValue) -> JSONValue {
+        guard case .object(let members) = value, members.count == 1, let member = members.first else { return value }
+        switch member.key {
+        case "integerValue", "doubleValue", "$numberInt", "$numberDouble":
+            if case .string(let text) = member.value, let number = Int64(text) { return .integer(number) }
+            if case .string(let text) = member.value, let number = Double(text) { return .number(number) }
+            return member.value
+        case "nullValue": return .null
+        case "$oid", "$uuid": return member.value
+        case let key where plain.contains(key): return member.value
+        case "arrayValue":
+            guard case .array(let values)? = member.value["values"] else { return .array([]) }
+            return .array(values.map(unwrap))
+        case "mapValue":
+            guard case .object(let fields)? = member.value["fields"] else { return .object([]) }
+            return .object(unwrap(fields))
+        default: return value
+        }
+    }
+
+    static func unwrap(_ members: [JSONMember]) -> [JSONMember] {
+        members.map { JSONMember(key: $0.key, value: unwrap($0.value)) }
+    }
+
+    /// Returns the members of a Firestore REST document, `{"name": …, "fields": {…}, "createTime": …}`, as
+    /// those of a plain record; nil if it is not such a document.
+    static func document(_ members: [JSONMember]) -> [JSONMember]? {
+        guard case .object(let fields)? = members.last(where: { $0.key == "fields" })?.value else { return nil }
+        var plain = unwrap(fields)
+        // Document metadata comes first, so that fields with the same meaning override it.
+        for member in members where member.key != "fields" {
+            if member.key == "name", case .string(let path) = member.value, let id = path.split(separator: "/").last {
+                plain.insert(JSONMember(key: "documentid", value: .string(String(id))), at: 0)
+            } else if member.key == "createTime" || member.key == "updateTime" || member.key == "id" {
+                plain.insert(member, at: 0)
+            }
+        }
+        return plain
+    }
+}

@@ -1,0 +1,284 @@
+import JSON
+import MemoModel
+
+/// Extracts text from nested JSON: editor documents (ProseMirror, Lexical, Slate, Quill, Editor.js, Draft),
+/// outlines with children, lists of lines and of rich text. The order is kept, with one line per block.
+///
+/// Key names distinguish text from settings. Text under other keys is left out and counted by its path.
+struct NestedText {
+    /// Keys whose values are text.
+    private static let textKeys: Set<String> = [
+        "text", "string", "content", "value", "title", "name", "caption", "body", "note", "notes", "plaintext", "plain_text", "plainText",
+        "insert", "message", "description", "label", "heading", "header", "question", "answer", "summary", "post", "full_text", "quote",
+        "parts", "lines", "paragraphs", "items", "code", "source", "comment", "comments", "제목", "내용", "본문", "메모", "글",
+    ]
+    /// Keys whose values repeat the text with markup.
+    private static let repeatedKeys: Set<String> = [
+        "html", "texthtml", "textHtml", "content_html", "contentHtml", "text_entities", "rich_text_html",
+    ]
+    /// Keys whose values are formatting or metadata, never text.
+    private static let settings: Set<String> = [
+        "attrs", "attributes", "marks", "style", "styles", "inlineStyleRanges", "entityRanges", "entityMap", "meta", "metadata", "props",
+        "annotations", "author", "user", "creator", "createdBy", "lastUpdatedBy", "location", "config", "settings", "permissions",
+    ]
+    private static let inlineTypes: Set<String> = [
+        "text", "plain", "bold", "italic", "underline", "strike", "strikethrough", "code", "link", "autolink", "text_link", "url",
+        "mention",
+        "hashtag", "cashtag", "email", "phone", "emoji", "tag", "backlink", "spoiler", "custom_emoji", "linebreak", "hardBreak",
+        "hard_break",
+        "tab", "equation", "text-run", "textRun", "noteLabel", "linkNote", "math_inline", "bot_command", "text_mention",
+    ]
+    private static let blockTypes: Set<String> = [
+        "doc", "document", "root", "paragraph", "heading", "blockquote", "quote", "list", "listitem", "listItem", "list_item", "list-item",
+        "bulletList", "orderedList", "taskList", "taskItem", "bullet_list", "ordered_list", "codeBlock", "code_block", "unstyled",
+        "header-one", "header-two", "unordered-list-item", "ordered-list-item", "header", "checklist", "table", "tableRow", "image",
+        "callout",
+        "to_do", "bulleted_list_item", "numbered_list_item", "heading_1", "heading_2", "heading_3", "horizontalrule", "horizontalRule",
+    ]
+    private static let inlineKeys: Set<String> = ["text", "rich_text", "richText", "spans", "runs", "textRuns", "ops", "title", "inlines"]
+
+    /// Completed lines.
+    private var lines: [String] = []
+    private var line = ""
+    /// The prefix of the next line: a list marker.
+    private var sign = ""
+    private var indent = 0
+    /// Whether any string with words is text, whatever its key.
+    private let takesAll: Bool
+    private var path: [String]
+    /// Paths of text that was left out, with counts.
+    private(set) var leftOut: [String: Int] = [:]
+
+    private init(key: String, takesAll: Bool) { (path, self.takesAll) = ([key], takesAll) }
+
+    /// Returns the text of a value under `key`, and the paths of text that was left out with counts.
+    static func read(_ value: JSONValue, under key: String, takesAll: Bool = false) -> (text: String, leftOut: [String: Int]) {
+        var nested = NestedText(key: key, takesAll: takesAll)
+        nested.take(value, key)
+        nested.endLine()
+        while nested.lines.last?.isEmpty == true { nested.lines.removeLast() }
+        return (nested.lines.joined(separator: "\n"), nested.leftOut)
+    }
+
+    /// Counts strings with words by path, in a value that is not part of the text.
+    static func words(in value: JSONValue, under key: String) -> [String: Int] {
+        var nested = NestedText(key: key, takesAll: false)
+        nested.tell(value)
+        return nested.leftOut
+    }
+
+    /// Returns the text only.
+    static func text(of value: JSONValue, under key: String) -> String { read(value, under: key, takesAll: true).text }
+
+    /// Returns whether a value is an editor document.
+    static func isDocument(_ value: JSONValue) -> Bool {
+        guard case .object = value else { return isRich(value) }
+        if case .object? = value["root"] { return value["root"]?["children"] != nil }
+        if case .array(let sheets)? = value["sheets"] { return sheets.contains { $0["rows"] != nil } }
+        if let type = value["type"]?.scalarText, blockTypes.contains(type), value["content"] != nil || value["children"] != nil {
+            return true
+        }
+        return ["ops", "blocks", "content", "children"].contains { key in value[key].map(isRich) ?? false }
+    }
+
+    /// Returns whether a value is a list of runs or blocks of one text, as opposed to a list of memos.
+    static func isRich(_ value: JSONValue) -> Bool {
+        guard case .array(let parts) = value, !parts.isEmpty else { return false }
+        return parts.prefix(8).allSatisfy { part in
+            if case .string = part { return true }
+            if part["insert"] != nil || part["plain_text"] != nil { return true }
+            guard let type = part["type"]?.scalarText else { return false }
+            return inlineTypes.contains(type) || blockTypes.contains(type)
+        }
+    }
+
+    // MARK: Values
+
+    private mutating func take(_ value: JSONValue, _ key: String) {
+        switch value {
+        case .string(let text): takeString(text, key)
+        case .integer, .number: if key == "value" || key == "text", let text = value.scalarText { write(text) }
+        case .array(let values): takeArray(values, key)
+        case .object(let members): takeObject(members)
+        case .null, .bool: break
+        }
+    }
+
+    private mutating func takeString(_ text: String, _ key: String) {
+        if Self.textKeys.contains(key) || takesAll && Prose.hasWords(text) {
+            write(text.utf8.first == UInt8(ascii: "<") ? MarkupText.plain(text) : text)
+        } else {
+            leaveOut(text)
+        }
+    }
+
+    private mutating func leaveOut(_ text: String) {
+        guard Prose.isProse(text), leftOut.count < 4096 else { return }
+        leftOut[path.joined(separator: "."), default: 0] += 1
+    }
+
+    private mutating func takeArray(_ values: [JSONValue], _ key: String) {
+        let isInline = isInline(values, key)
+        for value in values {
+            if !isInline { endLine() }
+            if case .string(let text) = value, !Self.textKeys.contains(key), !takesAll, Prose.isProse(text) {
+                // A list of strings is a list of lines, whatever its key.
+                write(text)
+            } else {
+                take(value, key)
+            }
+        }
+        if !isInline { endLine() }
+    }
+
+    /// Returns whether the elements of an array continue the same line.
+    private func isInline(_ values: [JSONValue], _ key: String) -> Bool {
+        let strings = values.count { if case .string = $0 { true } else { false } }
+        if strings == values.count {
+            // Lines of source code end with their own line breaks.
+            return values.dropLast().allSatisfy { if case .string(let text) = $0 { text.hasSuffix("\n") } else { false } }
+        }
+        if strings > 0 || Self.inlineKeys.contains(key) { return true }
+        return values.allSatisfy { value in
+            if let type = value["type"]?.scalarText { return Self.inlineTypes.contains(type) }
+            return value["insert"] != nil || value["plain_text"] != nil
+                || key == "children" && value["text"] != nil && value["children"] == nil
+        }
+    }
+
+    // MARK: Objects
+
+    private mutating func takeObject(_ members: [JSONMember]) {
+        let value = JSONValue.object(members)
+        let type = value["type"]?.scalarText ?? ""
+        if ["linebreak", "hardBreak", "hard_break"].contains(type) { return breakLine() }
+        let isInline =
+            Self.inlineTypes.contains(type) || value["insert"] != nil || value["plain_text"] != nil || type.isEmpty && isRun(members)
+        guard !isInline else { return takeInline(members, value, type) }
+        endLine()
+        sign = mark(of: value, type)
+        let start = lines.count
+        if type == "tableRow" || type == "tablerow" || value["cells"] != nil {
+            takeMembers(members)
+            endLine()
+            let cells = lines[start...].joined(separator: "\t")
+            lines.replaceSubrange(start..., with: cells.isEmpty ? [] : [cells])
+        } else {
+            takeMembers(members)
+            endLine()
+        }
+        if lines.count == start, type == "paragraph" || type == "heading" { lines.append("") }
+        sign = ""
+    }
+
+    /// Returns whether the object is a run of text with attributes on the current line.
+    private func isRun(_ members: [JSONMember]) -> Bool {
+        !line.isEmpty && members.contains { $0.key == "text" } && !members.contains { if case .array = $0.value { true } else { false } }
+    }
+
+    private mutating func takeInline(_ members: [JSONMember], _ value: JSONValue, _ type: String) {
+        let start = line.utf8.count
+        takeMembers(members)
+        let attributes = value["attrs"] ?? value["attributes"]
+        if line.utf8.count == start, let label = (attributes?["label"] ?? attributes?["title"] ?? attributes?["text"])?.scalarText {
+            write(type == "tag" && !label.hasPrefix("#") ? "#" + label : label)
+        }
+        let marks = if case .array(let marks)? = value["marks"] { marks } else { [JSONValue]() }
+        let address = [value["href"], value["url"], attributes?["link"], attributes?["href"]] + marks.map { $0["attrs"]?["href"] }
+        guard let address = address.compactMap({ $0?.scalarText }).first, line.utf8.count >= start else { return }
+        line += LinkText.addition(to: String(Substring(line.utf8.dropFirst(start))), address: address)
+    }
+
+    private mutating func takeMembers(_ members: [JSONMember]) {
+        let before = (lines.count, line.utf8.count)
+        var hasOwnLine = false
+        for member in members {
+            let isScalar = if case .array = member.value { false } else if case .object = member.value { false } else { true }
+            path.append(Self.step(member.key))
+            defer { path.removeLast() }
+            if Self.repeatedKeys.contains(member.key) {
+                if before == (lines.count, line.utf8.count) { take(member.value, "text") }
+            } else if Self.settings.contains(member.key) {
+                tell(member.value)
+            } else if member.key == "type" || member.key == "id" || member.key == "uid" {
+                continue
+            } else if !isScalar, hasOwnLine, !Self.inlineKeys.contains(member.key) {
+                // The children of an outline entry.
+                endLine()
+                indent += 1
+                take(member.value, member.key)
+                endLine()
+                indent -= 1
+            } else {
+                take(member.value, member.key)
+                hasOwnLine = hasOwnLine || isScalar && before != (lines.count, line.utf8.count)
+            }
+        }
+    }
+
+    /// Counts the strings with words in a value that is not text.
+    private mutating func tell(_ value: JSONValue) {
+        switch value {
+        case .string(let text): leaveOut(text)
+        case .array(let values): for value in values { tell(value) }
+        case .object(let members):
+            for member in members where member.key != "type" {
+                path.append(Self.step(member.key))
+                tell(member.value)
+                path.removeLast()
+            }
+        case .null, .bool, .integer, .number: break
+        }
+    }
+
+    /// Returns `*` for keys that look like IDs, since each memo would have a path of its own otherwise.
+    private static func step(_ key: String) -> String {
+        key.utf8.count >= 16 && key.contains(where: \.isNumber) && !key.contains(" ") ? "*" : key
+    }
+
+    /// Returns the marker before the line of a block: a heading, list entry or task.
+    private func mark(of value: JSONValue, _ type: String) -> String {
+        let attributes = value["attrs"] ?? value["data"]
+        // In Reflect, every entry has a checked state, and `kind` tells which entries are tasks.
+        if let kind = attributes?["kind"]?.scalarText, kind != "task" { return sign + "- " }
+        for key in ["checked", "isChecked", "done", "isDone", "completed", "is_checked"] {
+            if case .bool(let isSet)? = value[key] ?? attributes?[key] { return isSet ? "- [x] " : "- [ ] " }
+        }
+        switch type {
+        case "heading", "header":
+            let level = value["level"] ?? attributes?["level"] ?? value["tag"]
+            let digit = level?.scalarText?.last?.wholeNumberValue ?? 1
+            return String(repeating: "#", count: min(6, max(1, digit))) + " "
+        case "listitem", "listItem", "list_item", "list-item", "taskItem", "bulleted_list_item", "numbered_list_item",
+            "unordered-list-item",
+            "ordered-list-item":
+            return sign + "- "
+        // In Lexical a list contains entries. Elsewhere it is an entry.
+        case "list": return value["listType"] == nil && value["children"] == nil ? sign + "- " : sign
+        default: return sign
+        }
+    }
+
+    // MARK: Lines
+
+    private mutating func write(_ text: String) {
+        for (number, part) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if number > 0 { breakLine() }
+            guard !part.isEmpty else { continue }
+            if line.isEmpty {
+                line = String(repeating: "  ", count: min(16, indent)) + sign
+                sign = ""
+            }
+            line += part
+        }
+    }
+
+    private mutating func breakLine() {
+        lines.append(line)
+        line = ""
+    }
+
+    private mutating func endLine() {
+        if !line.isEmpty { breakLine() }
+    }
+}

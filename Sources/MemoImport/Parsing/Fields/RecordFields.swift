@@ -1,0 +1,94 @@
+import JSON
+import MemoModel
+
+/// The fields of one record, before they become a memo.
+struct RecordFields {
+    struct Text {
+        let rank: Int
+        let text: String
+    }
+
+    var title: Text?
+    var name: String?
+    var bodies: [Text] = []
+    var wholeText: Text?
+    var checklist: String?
+    var category: [String] = []
+    var appearance = CategoryAppearance()
+    var parent: String?
+    /// The name of a category under `type`, and its path from the outermost name.
+    var categoryType: String?
+    var categoryPath: [String] = []
+    var tags: [String] = []
+    var created: Timestamp?
+    var modified: Timestamp?
+    var deadline: Timestamp?
+    /// Web addresses of the memo. They are appended unless the text contains them.
+    var links: [String] = []
+    var isPinned = false
+    var isTrashed = false
+    /// When the memo was moved to the trash, if the export says so.
+    var trashed: Timestamp?
+    var isArchived = false
+    var state: WorkState?
+    var id: String?
+    /// Whether a key for text was present, even if its value is empty.
+    var hasTextKey = false
+    /// Whether the memo contains the appearance of its category.
+    var hasEmbeddedAppearance = false
+    /// Members whose keys match no field.
+    var unmatched: [JSONMember] = []
+    /// Problems that still need a place.
+    var notes: [(Place) -> ImportProblem] = []
+
+    /// Which key filled each field.
+    var sources: [FieldSource] = []
+
+    /// All body texts, the most reliable first. A text contained in the ones before it is left out.
+    private var joinedBody: String {
+        if bodies.count < 2, checklist == nil { return bodies.first?.text ?? "" }
+        var body = ""
+        for part in bodies.sorted(by: { $0.rank < $1.rank }).map(\.text) + [checklist].compactMap({ $0 }) where !part.isEmpty {
+            if body.isEmpty { body = part } else if !body.contains(part) { body += "\n" + part }
+        }
+        return body
+    }
+
+    /// Returns the text of the memo: title and body, or the whole text.
+    func text(usingName: Bool) -> MemoText {
+        let text = textAlone(usingName: usingName)
+        return links.isEmpty ? text : text.adding(links: links)
+    }
+
+    private func textAlone(usingName: Bool) -> MemoText {
+        let title = title?.text ?? (usingName ? name : nil) ?? ""
+        let body = joinedBody
+        guard let whole = wholeText?.text, !whole.isEmpty else {
+            // Gives the same result as joining and splitting, without the copies.
+            guard title.isOneLine else { return MemoText(title: title, body: body) }
+            return MemoText(lead: "", title: title, gap: body.isEmpty ? "" : "\n", body: body)
+        }
+        if MemoText(whole).title == MemoText(title).title || title.isEmpty {
+            return MemoText(title: whole, body: body == whole ? "" : body)
+        }
+        return MemoText(title: title, body: body.isEmpty ? whole : whole + "\n" + body)
+    }
+}
+
+/// The key that filled a field, and its rank.
+struct FieldSource {
+    let field: Field
+    let rank: Int
+    let key: String
+}
+
+extension String {
+    /// Whether the text certainly is one line without leading white space. May be false for other valid
+    /// titles.
+    fileprivate var isOneLine: Bool {
+        guard let first = unicodeScalars.first, first.value < 0x80 ? first.value > 0x20 : 0xAC00...0xD7A3 ~= first.value else {
+            return false
+        }
+        return !utf8.contains { $0 == 0x0A || $0 == 0x0D }
+    }
+}

@@ -1,0 +1,303 @@
+import Foundation
+import JSON
+import MemoModel
+
+/// Reads the members of a record, whatever the app calls its keys.
+struct RecordReading {
+    let names: FieldNames
+    var dates: DateReading
+    /// Matches by key. There are few different keys, and normalizing a key is slow.
+    private var known: [String: FieldNames.Match?] = [:]
+
+    private var knownWords: [String: (name: String?, state: WorkState?)] = [:]
+
+    /// Keys of front matter and JSON that match no field, with the number of memos in which they occur.
+    private(set) var unknownKeys: [String: Int] = [:]
+
+    /// Whether titles and bodies may be HTML or editor documents, as in JSON. Markdown stays as written.
+    private let readsMarkup: Bool
+
+    init(options: ImportOptions, readsMarkup: Bool = false) {
+        self.readsMarkup = readsMarkup
+        names = FieldNames(map: options.map)
+        dates = DateReading(zone: options.timeZone)
+    }
+
+    mutating func match(_ key: String) -> FieldNames.Match? {
+        if let match = known[key] { return match }
+        let match = names.match(key)
+        if known.count < 4096 { known[key] = .some(match) }
+        return match
+    }
+
+    /// Counts keys that match no field.
+    mutating func countUnknown(_ members: [JSONMember]) {
+        // Bounds memory for crafted files.
+        for member in members where unknownKeys.count < 4096 || unknownKeys[member.key] != nil {
+            unknownKeys[member.key, default: 0] += 1
+        }
+    }
+
+    /// Counts text that was left out, by its path of keys.
+    mutating func countLeftOut(_ paths: [String: Int]) {
+        for (path, count) in paths where unknownKeys.count < 4096 || unknownKeys[path] != nil { unknownKeys[path, default: 0] += count }
+    }
+
+    /// Returns the date in a file name; nil if the name is anything else.
+    mutating func day(named text: String) -> Timestamp? { dates.day(named: text) }
+
+    /// Reads the fields of a record.
+    mutating func read(_ members: [JSONMember]) -> RecordFields {
+        var fields = RecordFields()
+        for member in members {
+            guard let match = match(member.key) else {
+                fields.unmatched.append(member)
+                continue
+            }
+            read(FirestoreValue.unwrap(member.value), key: member.key, match, into: &fields)
+        }
+        return fields
+    }
+
+    private mutating func read(_ value: JSONValue, key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        if value == .null {
+            fields.hasTextKey = fields.hasTextKey || [.title, .body, .wholeText, .checklist].contains(match.field)
+            return
+        }
+        switch match.field {
+        case .title, .body, .wholeText, .name:
+            text(value, key, match, into: &fields)
+        case .checklist:
+            checklist(value, key, into: &fields)
+        case .created, .modified, .deadline:
+            date(value, key, match, into: &fields)
+        case .category, .stateOrCategory, .parent:
+            category(value, key, match, into: &fields)
+        case .tags:
+            fields.tags += tags(value)
+        case .pinned, .trashed, .archived, .done:
+            flag(value, key, match.field, into: &fields)
+        case .state:
+            fields.state = state(value) ?? fields.state
+        case .id:
+            guard let id = value.scalarText, !id.isEmpty, wins(match, key, &fields) else { return }
+            fields.id = id
+        case .categoryColor:
+            fields.appearance.color = ColorCode.read(value) ?? fields.appearance.color
+        case .categoryIcon:
+            fields.appearance.icon = value.scalarText ?? fields.appearance.icon
+        case .categoryType:
+            fields.categoryType = value.scalarText
+        case .categoryPath:
+            fields.categoryPath = Self.path(value)
+        case .position:
+            if case .integer(let number) = value { fields.appearance.position = Int(clamping: number) }
+        case .link:
+            fields.links += links(value)
+        case .ignored:
+            if readsMarkup { countLeftOut(NestedText.words(in: value, under: key)) }
+        case .coordinate, .technical:
+            break
+        }
+    }
+
+    /// Returns web addresses: a single one, a list, or objects with a `url`.
+    func links(_ value: JSONValue) -> [String] {
+        switch value {
+        case .string(let text): text.hasPrefix("http://") || text.hasPrefix("https://") ? [text] : []
+        case .array(let values): values.flatMap { links($0["url"] ?? $0) }
+        case .null, .bool, .integer, .number, .object: []
+        }
+    }
+
+    /// Returns whether this key may fill its field, which no better key has filled yet. Reports duplicate
+    /// keys.
+    private func wins(_ match: FieldNames.Match, _ key: String, _ fields: inout RecordFields) -> Bool {
+        if let index = fields.sources.firstIndex(where: { $0.field == match.field }) {
+            if fields.sources[index].key == key {
+                fields.notes.append { .duplicateKey($0, key: key) }
+                return true
+            }
+            guard match.rank < fields.sources[index].rank else { return false }
+            fields.sources.remove(at: index)
+        }
+        fields.sources.append(FieldSource(field: match.field, rank: match.rank, key: key))
+        return true
+    }
+
+    private mutating func text(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        if match.field != .name { fields.hasTextKey = true }
+        guard var text = value.scalarText else { return structured(value, key, match, into: &fields) }
+        // Saekin's own exports use the key `text` for text exactly as written, which may be HTML source.
+        if readsMarkup, key != "text" { text = MarkupText.plain(text) }
+        take(text, key, match, into: &fields)
+    }
+
+    private mutating func take(_ text: String, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        let found = RecordFields.Text(rank: match.rank, text: text)
+        switch match.field {
+        case .body:
+            if let index = fields.bodies.firstIndex(where: { $0.rank == match.rank }) {
+                fields.notes.append { .duplicateKey($0, key: key) }
+                fields.bodies[index] = found
+            } else {
+                fields.bodies.append(found)
+            }
+        case .title: if wins(match, key, &fields) { fields.title = found }
+        case .wholeText: if wins(match, key, &fields) { fields.wholeText = found }
+        default: fields.name = text
+        }
+    }
+
+    /// Reads text that is not a string: an object with the text inside, or a list of parts.
+    private mutating func structured(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        if case .object(let members) = value, match.field == .body, !NestedText.isDocument(value) {
+            let inner = read(members)
+            if inner.title != nil || inner.wholeText != nil || !inner.bodies.isEmpty {
+                fields.title = fields.title ?? inner.title
+                fields.wholeText = fields.wholeText ?? inner.wholeText
+                fields.bodies += inner.bodies
+                return
+            }
+        }
+        let nested = NestedText.read(value, under: key, takesAll: true)
+        countLeftOut(nested.leftOut)
+        guard nested.text.isEmpty else { return take(nested.text, key, match, into: &fields) }
+        fields.notes.append { [kind = value.kind] in .wrongType($0, key: key, found: kind) }
+    }
+
+    /// Reads Google Keep's checklists, one line per entry.
+    private mutating func checklist(_ value: JSONValue, _ key: String, into fields: inout RecordFields) {
+        fields.hasTextKey = true
+        guard case .array(let entries) = value else {
+            fields.notes.append { [kind = value.kind] in .wrongType($0, key: key, found: kind) }
+            return
+        }
+        fields.checklist = entries.compactMap { entry in
+            guard let text = entry["text"]?.scalarText ?? entry.scalarText else { return nil }
+            return (entry["isChecked"] == .bool(true) ? "- [x] " : "- [ ] ") + text
+        }.joined(separator: "\n")
+    }
+
+    private mutating func date(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        switch dates.read(value, from2001: match.isReferenceDate) {
+        case .absent: break
+        case .unreadable:
+            let found = value.scalarText.map { LocalizedMessage($0, ko: $0) } ?? value.kind
+            fields.notes.append { .unreadableDate($0, key: key, value: found) }
+        case .date(let date):
+            guard wins(match, key, &fields) else { return }
+            switch match.field {
+            case .created: fields.created = date
+            case .modified: fields.modified = date
+            default: fields.deadline = date
+            }
+        }
+    }
+
+    private mutating func category(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
+        switch value {
+        case .string(let text):
+            let (name, state) = word(text)
+            if match.field == .parent {
+                fields.parent = name
+            } else if let state {
+                fields.state = state
+            } else if let name, match.field == .category || !Self.isNumber(name), wins(match, key, &fields) {
+                fields.category = [name]
+            }
+        case .object(let members):
+            embedded(members, into: &fields)
+        case .array(let values):
+            let names = values.compactMap { $0.scalarText?.categoryName ?? $0["name"]?.scalarText?.categoryName }
+            if !names.isEmpty, wins(match, key, &fields) { fields.category = names }
+        case .integer(let number):
+            if match.field == .stateOrCategory, let number = Int(exactly: number) {
+                fields.state = WorkState(rawValue: number) ?? fields.state
+            }
+        case .null, .bool, .number:
+            break
+        }
+    }
+
+    /// Returns the category or state that a text names. Cached, since many memos share few names.
+    private mutating func word(_ text: String) -> (name: String?, state: WorkState?) {
+        if let word = knownWords[text] { return word }
+        let word = (name: text.categoryName, state: WorkState(named: text))
+        if knownWords.count < 4096 { knownWords[text] = word }
+        return word
+    }
+
+    /// Reads `a/b`, or an array of names, which may contain slashes.
+    private static func path(_ value: JSONValue) -> [String] {
+        if case .array(let names) = value { return names.compactMap { $0.scalarText?.categoryName } }
+        return value.scalarText?.split(separator: "/").compactMap { String($0).categoryName } ?? []
+    }
+
+    private static func isNumber(_ text: String) -> Bool { Int(text) != nil }
+
+    /// Reads a category with its appearance inside a memo: `{"type": …, "color": …, "image": …}`.
+    private mutating func embedded(_ members: [JSONMember], into fields: inout RecordFields) {
+        let inner = read(members)
+        let name = inner.categoryType ?? inner.name ?? inner.title?.text
+        guard let name = name?.categoryName else { return }
+        fields.category = [inner.parent, name].compactMap { $0 }
+        fields.appearance = inner.appearance
+        fields.hasEmbeddedAppearance = inner.appearance != CategoryAppearance()
+    }
+
+    private func tags(_ value: JSONValue) -> [String] {
+        switch value {
+        case .string(let text):
+            text.split(whereSeparator: { $0 == "," || $0 == "\n" }).compactMap { String($0).tagName }
+        case .array(let values):
+            values.compactMap { ($0.scalarText ?? $0["name"]?.scalarText ?? $0["title"]?.scalarText)?.tagName }
+        case .null, .bool, .integer, .number, .object: []
+        }
+    }
+
+    private mutating func flag(_ value: JSONValue, _ key: String, _ field: Field, into fields: inout RecordFields) {
+        let isSet: Bool
+        switch value {
+        case .bool(let flag): isSet = flag
+        case .integer(let number): isSet = number != 0
+        case .string(let text):
+            let word = text.lowercased()
+            let date = field == .trashed && !word.isEmpty ? dates.read(value) : .unreadable
+            if case .date(let date) = date { fields.trashed = date }
+            isSet = ["true", "yes", "1", "y", "on"].contains(word) || date != .unreadable
+        case .object: isSet = field == .trashed
+        case .null, .number, .array: isSet = false
+        }
+        switch field {
+        case .pinned: fields.isPinned = isSet
+        case .trashed: fields.isTrashed = fields.isTrashed || isSet
+        case .archived: fields.isArchived = isSet
+        default: fields.state = fields.state ?? (isSet ? .done : nil)
+        }
+    }
+
+    func state(_ value: JSONValue) -> WorkState? {
+        switch value {
+        case .integer(let number): Int(exactly: number).flatMap(WorkState.init(rawValue:))
+        case .string(let text): WorkState(named: text) ?? Int(text).flatMap(WorkState.init(rawValue:))
+        case .null, .bool, .number, .array, .object: nil
+        }
+    }
+}
+
+extension String {
+    /// The text without surrounding white space, in NFC; nil if nothing is left.
+    var categoryName: String? {
+        let ends = [unicodeScalars.first, unicodeScalars.last].compactMap { $0 }
+        let isTrimmed = ends.allSatisfy { 0x21...0x7E ~= $0.value || 0xAC00...0xD7A3 ~= $0.value || !$0.properties.isWhitespace }
+        let name = (isTrimmed ? self : trimmingCharacters(in: .whitespacesAndNewlines)).precomposed
+        return name.isEmpty ? nil : name
+    }
+
+    /// The category name without a leading `#`; nil if nothing is left.
+    var tagName: String? {
+        guard let name = categoryName else { return nil }
+        return name.hasPrefix("#") ? String(name.dropFirst()).categoryName : name
+    }
+}

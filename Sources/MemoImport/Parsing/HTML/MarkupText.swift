@@ -1,0 +1,54 @@
+import JSON
+
+/// Converts JSON strings that contain HTML or an editor document.
+enum MarkupText {
+    private static let elements: Set<Substring> = [
+        "p", "div", "span", "br", "b", "i", "u", "s", "strong", "em", "a", "ul", "ol", "li", "h1", "h2", "h3", "h4", "h5", "h6", "table",
+        "blockquote", "pre", "html", "body", "header", "main", "nav", "figure", "dl", "font", "img", "hr", "section", "article", "label",
+        "input", "!doctype", "details",
+    ]
+
+    /// Returns the visible text. A string without markup is returned unchanged.
+    static func plain(_ text: String) -> String {
+        guard let kind = kind(of: text) else { return text }
+        switch kind {
+        case .html: return (try? HTMLText(text).text) ?? text
+        case .document: return document(text) ?? text
+        }
+    }
+
+    private enum Kind { case html, document }
+
+    /// Guesses the kind of markup from the first and last byte, which rules out nearly all strings at once.
+    private static func kind(of text: String) -> Kind? {
+        let start = text.utf8.first ?? 0
+        // Plain text with line break tags.
+        if start > UInt8(ascii: "<"), start != UInt8(ascii: "{"), start != UInt8(ascii: "[") {
+            return holdsBreaksOnly(text) ? .html : nil
+        }
+        var bytes = text.utf8[...]
+        while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
+        switch bytes.first {
+        case UInt8(ascii: "<"):
+            while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+            let name = Substring(bytes.dropFirst()).prefix { $0.isLetter || $0.isNumber || $0 == "!" }.lowercased()
+            return bytes.last == UInt8(ascii: ">") && elements.contains(name[...]) ? .html : nil
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return .document
+        default: return holdsBreaksOnly(text) ? .html : nil
+        }
+    }
+
+    private static func holdsBreaksOnly(_ text: String) -> Bool {
+        // Most texts contain line breaks, so the first test usually decides.
+        !text.utf8.contains(0x0A) && text.utf8.contains(UInt8(ascii: "<"))
+            && (text.contains("<br>") || text.contains("<br/>") || text.contains("<br />") || text.contains("</p>"))
+    }
+
+    /// Returns the text of an editor document; nil for any other string, such as JSON that a person noted
+    /// down.
+    static func document(_ json: String) -> String? {
+        var parser = JSONParser(Array(json.utf8))
+        guard let value = try? parser.value(), NestedText.isDocument(value) else { return nil }
+        return NestedText.text(of: value, under: "document")
+    }
+}

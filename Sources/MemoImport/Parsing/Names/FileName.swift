@@ -1,0 +1,81 @@
+import Foundation
+import MemoModel
+
+/// The name of a file as words of its memo. People remember files by name, so a search for the name must find
+/// the memo.
+enum FileName {
+    /// Names given by programs, with or without a number after them.
+    private static let genericNames: Set<String> = [
+        "untitled", "제목 없음", "제목없음", "무제", "새 메모", "새메모", "메모", "새 텍스트 문서", "새 문서", "note", "notes", "new note", "memo",
+        "memos", "labels", "text", "document", "index", "readme", "new text document", "stdin", "노트", "새 노트", "문서",
+    ]
+    /// Number of bytes at the beginning of a text that are searched for the words of a name.
+    private static let reach = 16 << 10
+
+    /// Returns the name a person gave to a file, without the additions of sync services and Samsung Notes;
+    /// nil if a program chose the name, such as an ID or a date.
+    static func givenName(of file: ExportFile) -> String? {
+        var name = file.stem
+        if let original = ConflictName.original(of: file.name) { name = String(original.dropLast(file.name.count - file.stem.count)) }
+        name = withoutSaveTime(name)
+        let plain = name.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: " ()_-0123456789"))
+        guard !plain.isEmpty, !genericNames.contains(plain), !name.isUUID, !words(name).isEmpty, DateParts(name) == nil else { return nil }
+        let isID =
+            name.utf8.count >= 16 && name.utf8.allSatisfy { $0 < 0x80 } && !name.contains(" ") && name.contains(where: \.isNumber)
+            && !name.contains("_") && !name.contains("-")
+        return isID ? nil : name
+    }
+
+    /// Returns whether every word of a name occurs in a text, so that a search for the name finds it.
+    static func isFound(_ name: String, in text: String) -> Bool {
+        let start = String(Substring(text.utf8.prefix(reach))).precomposed.lowercased()
+        return words(name.precomposed.lowercased()).allSatisfy { start.contains($0) }
+    }
+
+    /// Returns whether Samsung Notes named the file, which it does by the title of the note.
+    static func isSaved(_ file: ExportFile) -> Bool { withoutSaveTime(file.stem) != file.stem }
+
+    /// Returns `회의록` for `회의록_240305_142210`. Samsung Notes appends the time of saving.
+    static func withoutSaveTime(_ stem: String) -> String {
+        let parts = stem.split(separator: "_", omittingEmptySubsequences: false)
+        guard parts.count >= 3, let time = parts.last, let day = parts.dropLast().last, day.utf8.count == 6, time.utf8.count == 6,
+            (day + time).utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let date = DateParts("20" + day), date.secondsAsIfUTC != nil
+        else { return stem }
+        return parts.dropLast(2).joined(separator: "_")
+    }
+
+    /// Returns words of at least two letters, and emoji. Numbers are dates or tell copies apart.
+    private static func words(_ name: String) -> [Substring] {
+        name.split { !$0.isLetter && !$0.isNumber && !$0.isPicture }.filter { word in
+            word.contains(where: \.isPicture) || word.count > 1 && word.contains(where: \.isLetter)
+        }
+    }
+}
+
+extension Character {
+    fileprivate var isPicture: Bool {
+        unicodeScalars.first.map { $0.properties.isEmojiPresentation || $0.value > 0x2000 && $0.properties.isEmoji } ?? false
+    }
+}
+
+extension MemoText {
+    /// Returns the text with the name of its file added, so that a search for the name finds it. The name
+    /// becomes the title if the text has none; otherwise it is appended.
+    func naming(_ file: ExportFile, hasTitle: Bool) -> MemoText {
+        guard !isBlank, let name = FileName.givenName(of: file) else { return self }
+        // Most names equal the title, and lower-casing whole texts is slow.
+        guard !title.contains(name), !FileName.isFound(name, in: whole) else { return self }
+        return hasTitle ? adding(lines: [name]) : MemoText(title: name, body: whole)
+    }
+
+    /// Whether the first line reads like a title: a Markdown heading, or a short line of words that is
+    /// neither a list entry nor a sentence.
+    var beginsWithTitle: Bool {
+        let signs = title.prefix { $0 == "#" }
+        if 1...6 ~= signs.count, title[signs.endIndex...].first == " " { return true }
+        guard title.utf8.count <= 160, title.contains(where: \.isLetter), let first = title.first, let last = title.last else {
+            return false
+        }
+        return !"-*+>[☐☑•".contains(first) && !title.hasPrefix("http") && !".,:;".contains(last)
+    }
+}

@@ -1,0 +1,134 @@
+import JSON
+import Yams
+
+/// The YAML between two `---` lines at the beginning of a text.
+///
+/// Simple lines are parsed here. Yams, which is fifty times slower, parses everything else.
+struct FrontMatter {
+    /// Keys and values. Those of simple lines are strings and lists of strings.
+    let members: [JSONMember]
+    /// The text after the front matter, byte for byte.
+    let rest: String
+
+    enum Outcome {
+        /// The text has no front matter.
+        case none
+        case read(FrontMatter)
+        /// The text begins like front matter, but the YAML is invalid.
+        case broken(String)
+    }
+
+    /// A longer block is text between two rules.
+    private static let limit = 64 << 10
+
+    static func split(_ text: String) -> Outcome {
+        let bytes = text.utf8
+        guard text.utf8.starts(with: "---".utf8), let first = lineEnd(bytes, from: bytes.startIndex),
+            bytes[bytes.index(bytes.startIndex, offsetBy: 3)..<first].allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x0A })
+        else { return .none }
+        var line = first
+        while bytes.distance(from: first, to: line) < limit, line < bytes.endIndex {
+            let next = lineEnd(bytes, from: line) ?? bytes.endIndex
+            let content = trimmed(text[line..<next])
+            if content == "---" || content == "..." {
+                return read(String(text[first..<line]), rest: String(text[next...]))
+            }
+            line = next
+        }
+        return .none
+    }
+
+    private static func lineEnd(_ bytes: String.UTF8View, from start: String.Index) -> String.Index? {
+        bytes[start...].firstIndex(of: 0x0A).map { bytes.index(after: $0) }
+    }
+
+    private static func read(_ yaml: String, rest: String) -> Outcome {
+        if let members = simple(yaml) { return .read(FrontMatter(members: members, rest: rest)) }
+        if let danger = YAMLDanger.find(in: yaml) { return .broken(danger) }
+        do {
+            guard let node = try Yams.compose(yaml: yaml), let mapping = node.mapping else { return .none }
+            let members = mapping.map { JSONMember(key: $0.key.string ?? "", value: value($0.value, depth: 0)) }
+            return .read(FrontMatter(members: members, rest: rest))
+        } catch let error as YamlError {
+            // Without a colon this is text between two rules, not broken front matter.
+            return yaml.contains(":") ? .broken(oneLine("\(error)")) : .none
+        } catch {
+            return .broken(oneLine("\(error)"))
+        }
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).prefix(1).joined()
+    }
+
+    private static func value(_ node: Node, depth: Int) -> JSONValue {
+        if let text = node.scalar?.string { return text == "~" ? .null : .string(text) }
+        guard depth < 16 else { return .null }
+        if let list = node.sequence { return .array(list.map { value($0, depth: depth + 1) }) }
+        guard let mapping = node.mapping else { return .null }
+        return .object(mapping.map { JSONMember(key: $0.key.string ?? "", value: value($0.value, depth: depth + 1)) })
+    }
+}
+
+// MARK: Simple lines
+
+extension FrontMatter {
+    /// Parses `key: value`, `key: [a, b]` and lists of `- item` lines; returns nil if there is anything else.
+    private static func simple(_ yaml: String) -> [JSONMember]? {
+        var members: [JSONMember] = []
+        for line in yaml.split(whereSeparator: \.isNewline) {
+            let content = trimmed(line)
+            if content.isEmpty || content.hasPrefix("#") { continue }
+            if content == "-" || content.hasPrefix("- ") {
+                guard let index = members.indices.last, let item = scalar(content.dropFirst(1)) else { return nil }
+                switch members[index].value {
+                case .array(let items): members[index].value = .array(items + [item])
+                case .null: members[index].value = .array([item])
+                default: return nil
+                }
+            } else {
+                guard line.first?.isWhitespace == false, let colon = content.firstIndex(of: ":") else { return nil }
+                let rest = content[content.index(after: colon)...]
+                guard rest.isEmpty || rest.first == " ", let value = value(rest), let key = plainKey(content[..<colon]) else { return nil }
+                members.append(JSONMember(key: key, value: value))
+            }
+        }
+        return members
+    }
+
+    private static func plainKey(_ text: Substring) -> String? {
+        let key = trimmed(text)
+        guard let first = key.first, first.isLetter || first == "_", !key.contains("\"") else { return nil }
+        return String(key)
+    }
+
+    private static func value(_ text: Substring) -> JSONValue? {
+        let text = trimmed(text)
+        guard text.hasPrefix("[") else { return scalar(text) }
+        guard text.hasSuffix("]"), text.count > 1 else { return nil }
+        let inside = text.dropFirst().dropLast()
+        guard !inside.contains(where: { "\"'[]{}#".contains($0) }) else { return nil }
+        let items = inside.split(separator: ",").compactMap { scalar($0) }
+        return .array(items.filter { $0 != .null })
+    }
+
+    /// Parses plain text, or text in quotes without escapes; returns nil if it needs a YAML parser.
+    private static func scalar(_ text: Substring) -> JSONValue? {
+        let text = trimmed(text)
+        guard let first = text.first else { return .null }
+        if first == "\"" || first == "'" {
+            let inside = text.dropFirst().dropLast()
+            guard text.count > 1, text.last == first, !inside.contains(where: { $0 == first || $0 == "\\" }) else { return nil }
+            return .string(String(inside))
+        }
+        if "[]{}&*!|>%@`,#?".contains(first) || text.contains(" #") || text.contains(": ") || text.hasSuffix(":") { return nil }
+        return text == "~" || text == "null" ? .null : .string(String(text))
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> Substring {
+        var text = Substring(text)
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,94 @@
+import JSON
+import MemoModel
+
+/// Reads a text file that is one memo, with or without front matter.
+enum TextMemo {
+    /// How the name of a file is used for its memo.
+    enum Naming {
+        /// Not at all, since an app chose the name.
+        case ignored
+        /// As the title if the text has none, and as words that a search must find.
+        case fallback
+        /// As the title, as in an Obsidian vault.
+        case title
+    }
+
+    /// Returns the memo; nil if it is empty, which has been reported.
+    ///
+    /// - Parameters:
+    ///   - naming: How the name of the file is used.
+    ///   - modified: The date of the file, used if the front matter has no modification date.
+    static func read(
+        _ text: String, _ file: ExportFile, naming: Naming = .ignored, modified: Timestamp?, _ reading: inout RecordReading,
+        yield: (ImportItem) throws -> Void
+    ) throws -> MemoRecord? {
+        let place = Place(path: file.path)
+        var (fields, rest, body, isComplete) = (RecordFields(), [JSONMember](), text, false)
+        switch FrontMatter.split(text) {
+        case .none: break
+        case .read(let front):
+            // The memo's text is the body of the file. A summary in the front matter is appended to it.
+            let members = front.members.filter { member in !Field.texts.contains { $0 == reading.match(member.key)?.field } }
+            (fields, body) = (reading.read(members), front.rest)
+            rest = reading.remainder(of: front.members, besides: fields, unread: Field.texts + [.name])
+            reading.countUnknown(rest)
+            // Saekin's own exports are complete. If they have no modification date, the memo was never
+            // modified, whatever the date of the file.
+            isComplete = front.members.contains { $0.key == "saekin" }
+        case .broken(let reason): try yield(.problem(.frontMatter(place, reason: reason)))
+        }
+        for note in fields.notes { try yield(.problem(note(place))) }
+        // Saekin's own exports begin with the title. A UUID as file name was given by a program.
+        let name = naming == .title && !isComplete && !file.stem.isUUID ? Self.name(of: file) : nil
+        let titled = titled(body, by: fields.title?.text ?? "", or: name)
+        var whole = Self.text(titled, fields.links, rest.map(\.line), named: file.stem)
+        if naming == .fallback, !isComplete, !body.allSatisfy(\.isWhitespace) {
+            whole = whole.naming(file, hasTitle: fields.title?.text.isEmpty == false || whole.beginsWithTitle && !FileName.isSaved(file))
+        }
+        guard !whole.isBlank else {
+            try yield(.problem(.emptyMemo(place)))
+            return nil
+        }
+        var memo = MemoRecord(place: place, text: whole)
+        memo.externalID = fields.id ?? (file.stem.isUUID ? file.stem : nil)
+        memo.take(fields)
+        memo.modified = isComplete ? fields.modified : fields.modified ?? modified
+        memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
+        return memo
+    }
+
+    /// Returns the name without what a sync service added.
+    private static func name(of file: ExportFile) -> String {
+        guard let name = ConflictName.original(of: file.name) else { return file.stem }
+        return String(name.dropLast(file.name.count - file.stem.count))
+    }
+
+    /// Returns the body with a title above it, from the front matter or the file name, unless it begins with
+    /// that title.
+    private static func titled(_ body: String, by title: String, or name: String?) -> MemoText {
+        let text = MemoText(body)
+        let heading = text.title.drop { $0 == "#" || $0 == " " }
+        if !title.isEmpty { return heading == title ? text : MemoText(title: title, body: body) }
+        guard let name, !FileTitle.matches(name.lowercased(), heading.lowercased()) else { return text }
+        return MemoText(title: name, body: body)
+    }
+
+    /// Returns the text with `links` and `lines` appended. If there is nothing else, the file name becomes
+    /// the title.
+    private static func text(_ text: MemoText, _ links: [String], _ lines: [String], named name: String) -> MemoText {
+        let text = text.adding(links: links)
+        guard !lines.isEmpty else { return text }
+        return (text.isBlank ? MemoText(title: name, body: "") : text).adding(lines: lines)
+    }
+}
+
+extension MemoRecord {
+    /// Sets everything except text and ID from the fields of a record.
+    mutating func take(_ fields: RecordFields) {
+        category = fields.category
+        if !fields.category.isEmpty, fields.appearance != CategoryAppearance() { categoryAppearance = fields.appearance }
+        tags = fields.isArchived ? fields.tags + ["archived"] : fields.tags
+        (created, modified, deadline) = (fields.created, fields.modified, fields.deadline)
+        (isPinned, isTrashed, trashed, state) = (fields.isPinned, fields.isTrashed, fields.trashed, fields.state)
+    }
+}

@@ -1,0 +1,164 @@
+import PostingIndex
+
+/// The excerpt of a text that is shown for a hit. It begins a little before the place with the most words of
+/// the query together.
+struct Excerpt {
+    /// The place of a query word in the text.
+    struct Place {
+        /// UTF-8 bytes.
+        var range: Range<Int>
+        /// Index of the typed word.
+        var word: Int
+    }
+
+    /// The excerpt. Its marks count from its own start.
+    let marked: MarkedText
+    /// The offset of the excerpt in the text, in UTF-8 bytes.
+    let offset: Int
+
+    /// Maximum number of characters before the first mark.
+    private static let lead = 24
+
+    /// - Parameters:
+    ///   - isPlain: Whether the text is plain, see `Analyzer.isPlain`.
+    ///   - marks: Ascending and disjoint ranges, in UTF-8 bytes of the text.
+    ///   - places: The places of the words, in any order.
+    ///   - length: The length of the excerpt in characters.
+    init(of text: Span<UInt8>, isPlain: Bool, marks: [Range<Int>], around places: [Place], length: Int) {
+        let range: Range<Int>
+        let anchor = places.isEmpty || text.count <= length ? nil : Self.anchor(of: places, reach: length * 2)
+        let lead = min(Self.lead, length / 3)
+        if isPlain {
+            let start = anchor.map { Self.plainStart(lead, from: $0, in: text) } ?? 0
+            range = start..<Self.plainEnd(length, from: start, in: text)
+        } else {
+            // The string of an ill-formed text can have more bytes than the text, because U+FFFD takes three.
+            range = Self.characterRange(of: String(copying: text), lead, anchor, length).clamped(to: 0..<text.count)
+        }
+        let piece = text.extracting(range)
+        let inside = marks.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
+            .map { $0.lowerBound - range.lowerBound..<$0.upperBound - range.lowerBound }
+        let string = String(copying: piece)
+        var marked = MarkedText(text: string, marks: isPlain ? Self.plainMarks(inside, in: piece) : Self.measure(inside, in: string))
+        marked.isCutBefore = (0..<range.lowerBound).contains { text[$0] > 0x20 }
+        marked.isCutAfter = (range.upperBound..<text.count).contains { text[$0] > 0x20 }
+        self.marked = marked
+        offset = range.lowerBound
+    }
+
+    /// Returns the start of the place after which the most words follow within `reach`. Ties go to the place
+    /// where these are closest together, then to the one with the most places, then to the first. `reach` is
+    /// in bytes, two per character, because ASCII takes one and Hangul three.
+    private static func anchor(of places: [Place], reach: Int) -> Int {
+        if places.count == 1 { return places[0].range.lowerBound }
+        let places = places.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+        var (best, bestWords, bestSpan, bestCount) = (places[0].range.lowerBound, 0, 0, 0)
+        for (index, place) in places.enumerated() {
+            let start = place.range.lowerBound
+            var (words, span, count): ([Int], Int, Int) = ([], 0, 0)
+            for other in places[index...] {
+                if other.range.lowerBound > start + reach { break }
+                guard other.range.upperBound <= start + reach else { continue }
+                // A query has few words, so a linear search is faster than a set.
+                if !words.contains(other.word) {
+                    words.append(other.word)
+                    span = other.range.upperBound - start
+                }
+                count += 1
+            }
+            guard (words.count, -span, count) > (bestWords, -bestSpan, bestCount) else { continue }
+            (best, bestWords, bestSpan, bestCount) = (start, words.count, span, count)
+        }
+        return best
+    }
+}
+
+// MARK: Plain text, see `Analyzer.isPlain`
+
+extension Excerpt {
+    /// Returns the beginning of the excerpt: at most `characters` before `mark`, at the start of the line or
+    /// of a word if one is that near.
+    private static func plainStart(_ characters: Int, from mark: Int, in text: Span<UInt8>) -> Int {
+        var (index, word) = (mark, mark)
+        for _ in 0..<characters {
+            guard index > 0 else { return 0 }
+            let before = UTF8Text.start(before: index, in: text)
+            let byte = text[before]
+            if byte &- 0x0A < 4 { return index }
+            if byte == 0x20 || byte == 0x09 { word = index }
+            index = before
+        }
+        return word == mark ? index : word
+    }
+
+    /// Returns the offset after `characters` characters from `start`.
+    private static func plainEnd(_ characters: Int, from start: Int, in text: Span<UInt8>) -> Int {
+        var index = start
+        for _ in 0..<characters where index < text.count { index &+= UTF8Text.length(ofPlain: text[index]) }
+        return min(index, text.count)
+    }
+
+    /// Converts byte ranges to all three units.
+    private static func plainMarks(_ ranges: [Range<Int>], in text: Span<UInt8>) -> [Mark] {
+        var (offset, characters) = (0, 0)
+        var marks: [Mark] = []
+        marks.reserveCapacity(ranges.count)
+        for range in ranges {
+            let start = characters + UTF8Text.count(offset..<range.lowerBound, in: text)
+            characters = start + UTF8Text.count(range, in: text)
+            offset = range.upperBound
+            marks.append(Mark(utf8: range, utf16: start..<characters, characters: start..<characters))
+        }
+        return marks
+    }
+}
+
+// MARK: Any text
+
+extension Excerpt {
+    /// Returns the byte range of the excerpt.
+    private static func characterRange(of text: String, _ lead: Int, _ anchor: Int?, _ length: Int) -> Range<Int> {
+        let start = anchor.map { back(lead, from: startOfCharacter(at: $0, in: text), in: text) } ?? text.startIndex
+        let end = text.index(start, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex
+        return text.utf8.distance(from: text.startIndex, to: start)..<text.utf8.distance(from: text.startIndex, to: end)
+    }
+
+    /// Returns the start of the character that contains a byte. A match may begin inside a character, at a
+    /// combining mark.
+    private static func startOfCharacter(at offset: Int, in text: String) -> String.Index {
+        let index = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
+        return index < text.endIndex ? text.index(before: text.index(after: index)) : index
+    }
+
+    /// Does the same as `plainStart`, for any text.
+    private static func back(_ characters: Int, from mark: String.Index, in text: String) -> String.Index {
+        var (index, word) = (mark, mark)
+        for _ in 0..<characters {
+            guard index > text.startIndex else { return text.startIndex }
+            let before = text.index(before: index)
+            if text[before].isNewline { return index }
+            index = before
+            if text[before].isWhitespace { word = text.index(after: before) }
+        }
+        return word == mark ? index : word
+    }
+
+    /// Converts byte ranges to all three units in one pass over the text.
+    private static func measure(_ ranges: [Range<Int>], in text: String) -> [Mark] {
+        var marks: [Mark] = []
+        var (index, utf16, characters) = (text.startIndex, 0, 0)
+        func advance(to offset: Int) {
+            let next = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
+            utf16 += text.utf16.distance(from: index, to: next)
+            characters += text.distance(from: index, to: next)
+            index = next
+        }
+        for range in ranges {
+            advance(to: range.lowerBound)
+            let (lower16, lowerCharacter) = (utf16, characters)
+            advance(to: range.upperBound)
+            marks.append(Mark(utf8: range, utf16: lower16..<utf16, characters: lowerCharacter..<characters))
+        }
+        return marks
+    }
+}

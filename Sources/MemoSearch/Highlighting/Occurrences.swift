@@ -1,0 +1,82 @@
+import KoreanText
+import PostingIndex
+
+/// The occurrences of a search's phrases in the texts of memos. Each memo is analysed once, both for its
+/// score and for its marks.
+struct Occurrences {
+    /// One match of a phrase in a title or body.
+    struct Occurrence {
+        /// The index of the phrase, see `index(of:)`.
+        var phrase: Int
+        /// UTF-8 bytes of the title or body.
+        var range: Range<Int>
+    }
+
+    /// The occurrences in one memo.
+    struct MemoMatches {
+        /// The occurrences in the title and in the body, as ranges of `all`, grouped by phrase and in text
+        /// order within a phrase.
+        var title: Range<Int>
+        var body: Range<Int>
+        /// Whether title and body are plain (`Analyzer.isPlain`).
+        var isTitlePlain: Bool
+        var isBodyPlain: Bool
+        /// Positions of title and body together: BM25's length of a document.
+        var length: Int
+        /// The last change of the memo, in milliseconds since 1970.
+        var recency: Int64
+    }
+
+    /// The occurrences of all memos read so far.
+    private(set) var all: [Occurrence] = []
+    private let matchers: [PhraseMatcher]
+    private let indexes: [TokenPhrase: Int]
+    /// Matches by ID. The key type is one that other dictionaries use too, because the runtime needs time to
+    /// instantiate each type at launch.
+    private var memos: [Int: MemoMatches] = [:]
+    private var text: TokenizedText
+
+    /// Creates a value that searches `phrases`, which may contain duplicates.
+    init(of phrases: [TokenPhrase]) {
+        text = TokenizedText(for: phrases)
+        var (matchers, indexes): ([PhraseMatcher], [TokenPhrase: Int]) = ([], [:])
+        for phrase in phrases where indexes[phrase] == nil {
+            indexes[phrase] = matchers.count
+            matchers.append(PhraseMatcher(phrase))
+        }
+        (self.matchers, self.indexes) = (matchers, indexes)
+    }
+
+    /// The number of different phrases.
+    var phraseCount: Int { matchers.count }
+
+    /// Returns the index of a phrase, from 0 to `phraseCount`, or nil for an unknown phrase.
+    func index(of phrase: TokenPhrase) -> Int? { indexes[phrase] }
+
+    /// The matches in a memo, or nil if the memo was not read.
+    subscript(_ id: Int64) -> MemoMatches? { memos[Int(id)] }
+
+    /// Reads memos from the collection, except those read before.
+    mutating func read(_ ids: [Int64], _ collection: any MemoCollection) throws {
+        try collection.withTexts(of: ids.filter { memos[Int($0)] == nil }) { id, title, body, recency in add(id, title, body, recency) }
+    }
+
+    /// Reads a memo from the given texts, unless it was read before.
+    mutating func add(_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) {
+        guard memos[Int(id)] == nil else { return }
+        let titleRange = findOccurrences(in: title)
+        let (titleLength, isTitlePlain) = (text.length, text.isPlain)
+        let bodyRange = findOccurrences(in: body)
+        memos[Int(id)] = MemoMatches(
+            title: titleRange, body: bodyRange, isTitlePlain: isTitlePlain, isBodyPlain: text.isPlain, length: titleLength + text.length,
+            recency: recency)
+    }
+
+    /// Appends the occurrences in a title or body to `all`, and returns their range.
+    private mutating func findOccurrences(in bytes: Span<UInt8>) -> Range<Int> {
+        text.read(bytes)
+        let start = all.count
+        for phrase in matchers.indices { matchers[phrase].appendMatches(in: text, of: bytes, as: phrase, to: &all) }
+        return start..<all.count
+    }
+}

@@ -1,0 +1,74 @@
+import KoreanText
+import PostingIndex
+
+/// The tokens of a title or body that pass a filter, arranged for matching. The value is reusable: `read`
+/// replaces its tokens and reuses its memory.
+struct TokenizedText {
+    /// A token of the text.
+    struct Entry {
+        /// The range of its term in `bytes`, spelled as in the index.
+        var term: Range<Int>
+        /// The hash of the term, see `hash(_:)`.
+        var hash: UInt64
+        /// The range in UTF-8 bytes of the original.
+        var range: Range<Int>
+        var position: Int
+        var kind: TokenKind
+    }
+
+    private var analyzer = Analyzer()
+    private(set) var bytes: [UInt8] = []
+    /// The tokens with positions of their own, in order of position.
+    private(set) var primaries: [Entry] = []
+    /// The colocated tokens: words and dictionary forms.
+    private(set) var words: [Entry] = []
+
+    init(filter: TokenFilter) { analyzer.filter = filter }
+
+    /// Creates a value that retains every token that one of the phrases can match. If a phrase may match a
+    /// part of a token, all primary tokens are retained, because such a match can end where the next token
+    /// begins.
+    init(for phrases: [TokenPhrase]) {
+        let needsNeighbours = phrases.contains { !$0.isWord && !$0.isExact }
+        self.init(filter: TokenFilter(terms: phrases.flatMap(\.elements).map(\.term), allPrimaries: needsNeighbours))
+    }
+
+    /// The number of positions in the text, including those of dropped tokens.
+    var length: Int { analyzer.length }
+
+    /// Whether the text can be cut and its characters counted without Unicode's tables (`Analyzer.isPlain`).
+    var isPlain: Bool { analyzer.isPlain }
+
+    /// Analyses a text, which must be UTF-8 but may be ill-formed.
+    mutating func read(_ text: Span<UInt8>) {
+        bytes.removeAll(keepingCapacity: true)
+        primaries.removeAll(keepingCapacity: true)
+        words.removeAll(keepingCapacity: true)
+        analyzer.analyze(text) { kind, term, range, position in
+            let start = bytes.count
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            for index in 0..<term.count {
+                bytes.append(term[index])
+                hash = (hash ^ UInt64(term[index])) &* 0x100_0000_01B3
+            }
+            let entry = Entry(term: start..<bytes.count, hash: hash, range: range, position: position, kind: kind)
+            if kind.isColocated { words.append(entry) } else { primaries.append(entry) }
+            return true
+        }
+    }
+
+    /// Returns the colocated tokens at a position.
+    func words(at position: Int) -> ArraySlice<Entry> {
+        var (low, high) = (0, words.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if words[middle].position < position { low = middle + 1 } else { high = middle }
+        }
+        return words[low...].prefix { $0.position == position }
+    }
+
+    /// Returns the FNV-1a hash of a term, which `read` computes incrementally.
+    static func hash(_ term: [UInt8]) -> UInt64 {
+        term.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}

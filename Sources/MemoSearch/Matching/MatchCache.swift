@@ -1,0 +1,139 @@
+import PostingIndex
+
+/// A cache of the memos of each phrase for one search.
+final class MatchCache {
+    let store: any PostingReader
+    let collection: any MemoCollection
+    /// The memos of phrases in either field, in the title, and in the body.
+    private var known: [[TokenPhrase: MemoIDs]] = [[:], [:], [:]]
+
+    private static func place(of field: MemoField?) -> Int {
+        switch field {
+        case nil: 0
+        case .title: 1
+        case .body: 2
+        }
+    }
+    private var counts: [[UInt8]: Int] = [:]
+    /// There are few, so a linear search suffices.
+    private var unions: [(phrases: [TokenPhrase], field: MemoField?, memos: MemoIDs)] = []
+    private var everything: MemoIDs?
+    private var knownSynonyms: SynonymList?
+    private var bearing: [MemoLabel: MemoIDs] = [:]
+    private var vocabularies: [Vocabulary.Part: Vocabulary] = [:]
+
+    init(_ store: any PostingReader, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
+
+    deinit { store.endSearch() }
+
+    /// Looks up all phrases that are not cached, in one query.
+    func load(_ phrases: [TokenPhrase], in field: MemoField? = nil) throws {
+        var new: [TokenPhrase] = []
+        for phrase in phrases where known[Self.place(of: field)][phrase] == nil && !new.contains(phrase) { new.append(phrase) }
+        guard !new.isEmpty else { return }
+        let plain = new.filter { !$0.needsTexts }
+        for (phrase, memos) in try zip(plain, store.memos(of: plain, in: field)) {
+            known[Self.place(of: field)][phrase] = memos
+            if field == nil, phrase.isExact, phrase.elements.count == 1 { counts[phrase.elements[0].term] = memos.count }
+        }
+        for (phrase, memos) in try TextCheck(self).memos(of: new.filter(\.needsTexts), in: field) {
+            known[Self.place(of: field)][phrase] = memos
+        }
+    }
+
+    /// Returns the memos that contain the phrase, in one field or in either.
+    func memos(of phrase: TokenPhrase, in field: MemoField? = nil) throws -> MemoIDs {
+        try load([phrase], in: field)
+        return known[Self.place(of: field)][phrase] ?? MemoIDs()
+    }
+
+    /// Returns the memos that contain any of the phrases, in one field or in either.
+    func memos(ofAny phrases: [TokenPhrase], in field: MemoField? = nil) throws -> MemoIDs {
+        try load(phrases, in: field)
+        return try MemoIDs(unionOf: phrases.map { try memos(of: $0, in: field) })
+    }
+
+    /// Returns those of `memos` that contain any of the phrases, in one field or in either.
+    func memos(ofAny phrases: [TokenPhrase], in field: MemoField? = nil, among memos: MemoIDs) throws -> MemoIDs {
+        if memos.isEmpty { return memos }
+        // Phrases that need texts or are cached use their complete lists.
+        let isNew = { (phrase: TokenPhrase) in !phrase.needsTexts && self.known[Self.place(of: field)][phrase] == nil }
+        let known = try self.memos(ofAny: phrases.filter { !isNew($0) }, in: field).intersection(memos)
+        return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isNew), in: field, .among(memos)))
+    }
+
+    /// Returns memos that contain any of the phrases, in one field or in either: all that are not in `memos`,
+    /// and perhaps others.
+    func memos(ofAny phrases: [TokenPhrase], in field: MemoField?, besides memos: MemoIDs) throws -> MemoIDs {
+        if memos.isEmpty { return try self.memos(ofAny: phrases, in: field) }
+        // The list of a single token is read completely in any case, and is likely to be needed again.
+        let isPart = { (phrase: TokenPhrase) in phrase.isSequence && self.known[Self.place(of: field)][phrase] == nil }
+        let known = try self.memos(ofAny: phrases.filter { !isPart($0) }, in: field)
+        return try MemoIDs(unionOf: [known] + store.memos(of: phrases.filter(isPart), in: field, .besides(memos)))
+    }
+
+    /// Returns the union of the memos of `phrases`. If it is not cached, `body` computes it.
+    func union(of phrases: [TokenPhrase], in field: MemoField?, _ body: () throws -> MemoIDs) rethrows -> MemoIDs {
+        if let known = unions.first(where: { $0.field == field && $0.phrases == phrases }) { return known.memos }
+        let new = try body()
+        unions.append((phrases, field, new))
+        return new
+    }
+
+    /// Loads the number of memos that contain each token. If that requires reading lists, the memos are
+    /// cached too, because most of these tokens are searched.
+    func loadFrequencies(of tokens: [[UInt8]]) throws {
+        let new = tokens.filter { counts[$0] == nil }
+        var unknown: [TokenPhrase] = []
+        for (token, count) in try zip(new, store.knownCounts(of: new)) {
+            counts[token] = count
+            if count == nil { unknown.append(TokenPhrase(token: token)) }
+        }
+        try load(unknown)
+    }
+
+    /// Loads in one query the number of memos that contain each token.
+    func loadCounts(of tokens: [[UInt8]]) throws {
+        let new = Set(tokens).filter { counts[$0] == nil }.sorted { $0.lexicographicallyPrecedes($1) }
+        guard !new.isEmpty else { return }
+        for (token, count) in try zip(new, store.counts(of: new)) { counts[token] = count }
+    }
+
+    /// Returns how many memos contain a token, as the index spells it.
+    func count(of token: [UInt8]) throws -> Int {
+        try loadCounts(of: [token])
+        return counts[token] ?? 0
+    }
+
+    /// Returns all words of a kind.
+    func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
+        if let known = vocabularies[part] { return known }
+        let words = try store.vocabulary(of: part)
+        vocabularies[part] = words
+        return words
+    }
+
+    /// Returns all memos of the collection.
+    func all() throws -> MemoIDs {
+        if let everything { return everything }
+        let ids = try collection.all()
+        everything = ids
+        return ids
+    }
+
+    /// Returns the user's synonyms.
+    func synonyms() throws -> SynonymList {
+        if let knownSynonyms { return knownSynonyms }
+        let list = try collection.synonyms()
+        knownSynonyms = list
+        return list
+    }
+
+    /// Returns the memos with a tag or category.
+    func memos(bearing label: MemoLabel) throws -> MemoIDs {
+        if let known = bearing[label] { return known }
+        let ids = try collection.memos(bearing: label)
+        bearing[label] = ids
+        return ids
+    }
+}

@@ -1,0 +1,43 @@
+/// A step of the search. Some rungs have two or more steps: memos of an earlier step come first.
+public enum Step: Int, Sendable, CaseIterable, Comparable {
+    /// The word as typed, or its noun.
+    case asTyped
+    /// Other forms of the typed verb.
+    case otherForms
+    /// The word as the name of a tag or category of the memo.
+    case labelled
+    /// Words from which those are composed: 공부 of 공부했는데.
+    case related
+    /// The letters within longer words.
+    case inside
+    /// The letters with other spaces between them.
+    case spacing
+    /// Completions of a half-typed word.
+    case typing
+    /// Whole words with the typed choseong, or their nouns; then such syllables within longer words; then two
+    /// words side by side.
+    case initials, initialsInside, initialsApart
+    /// The text that the same keys produce in the other keyboard layout.
+    case layout
+    /// Other words that sound alike, are spelled differently, or are a typing error away.
+    case sound
+
+    /// The rung of its memos.
+    public var rung: Rung {
+        switch self {
+        case .asTyped, .otherForms, .labelled: .word
+        case .related, .inside: .inside
+        case .spacing: .spacing
+        case .typing: .typing
+        case .initials, .initialsInside, .initialsApart: .initials
+        case .layout: .layout
+        case .sound: .sound
+        }
+    }
+
+    /// The steps on which a memo contains the typed letters.
+    static let literal = allCases.filter { Rung.literal.contains($0.rung) }
+
+    /// Orders steps as the search runs them.
+    public static func < (left: Step, right: Step) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,85 @@
+import KoreanText
+import MemoModel
+import PostingIndex
+
+/// Collects the explanations of hits while they are ranked.
+struct Explanations {
+    /// The searched phrases of a typed word.
+    struct Term {
+        var typed: String
+        var field: MemoField?
+        var phrases: [TokenPhrase]
+    }
+
+    private var parts: [MemoID: Relevance.ScoreParts] = [:]
+    /// The nearness of memos that were ranked without scores; empty if nearness does not count.
+    private var nearness: [MemoID: Nearness] = [:]
+    private var analyzer = Analyzer()
+
+    mutating func add(_ scored: [Relevance.Scored]) {
+        for memo in scored { parts[MemoID(rawValue: memo.id)] = memo.parts }
+    }
+
+    mutating func add(_ memos: ArraySlice<Int64>, _ nearness: Nearness) {
+        for memo in memos { self.nearness[MemoID(rawValue: memo)] = nearness }
+    }
+
+    /// Returns the explanation of a hit.
+    /// - Parameters:
+    ///   - terms: The terms by which its rung was scored, followed by others that may have found it.
+    ///   - matches: Its rung; nil if hits are not ordered by rungs.
+    ///   - found: The memo's matches in `occurrences`.
+    mutating func explanation(
+        of hit: Hit, _ terms: [Term], _ matches: RungMatches?, _ found: Occurrences.MemoMatches, _ occurrences: Occurrences
+    ) -> HitExplanation {
+        var explanation = HitExplanation()
+        let parts = parts[hit.id]
+        let (title, body) = (Self.counts(in: found.title, occurrences), Self.counts(in: found.body, occurrences))
+        for (place, term) in terms.enumerated() {
+            let scored = parts.flatMap { place < $0.terms.count ? $0.terms[place] : nil }
+            var word = HitExplanation.Word(
+                typed: term.typed, phrases: [], inTitle: 0, inBody: 0, weight: scored?.weight, score: scored?.score)
+            for phrase in term.phrases {
+                guard let index = occurrences.index(of: phrase) else { continue }
+                let inTitle = term.field == .body ? 0 : title[index, default: 0]
+                let inBody = term.field == .title ? 0 : body[index, default: 0]
+                if inTitle + inBody == 0 { continue }
+                word.phrases.append(phrase.elements.map { sought($0) })
+                word.inTitle += inTitle
+                word.inBody += inBody
+            }
+            if let scored { (word.inTitle, word.inBody) = (scored.inTitle, scored.inBody) }
+            if !word.phrases.isEmpty { explanation.words.append(word) }
+        }
+        (explanation.length, explanation.meanLength) = (parts?.length, parts?.meanLength)
+        if let nearness = parts.map(\.nearness) ?? nearness[hit.id] {
+            explanation.nearness = HitExplanation.Class(value: nearness, score: parts?.nearnessScore)
+        }
+        if let matches, matches.kinds.count > 1 {
+            explanation.step = HitExplanation.Class(value: matches.kinds[matches.step(of: hit.id.rawValue)], score: parts?.stepScore)
+        }
+        return explanation
+    }
+
+    /// Counts the occurrences of each phrase in a field, by index of the phrase.
+    private static func counts(in field: Range<Int>, _ occurrences: Occurrences) -> [Int: Int] {
+        var counts: [Int: Int] = [:]
+        for occurrence in occurrences.all[field] { counts[occurrence.phrase, default: 0] += 1 }
+        return counts
+    }
+
+    private mutating func sought(_ element: TokenPhrase.Element) -> HitExplanation.SoughtToken {
+        let text = String(decoding: IndexTerm.text(of: element.term), as: UTF8.self)
+        let part: HitExplanation.SoughtToken.Part =
+            switch element.fit {
+            case .exact: .whole
+            case .prefix: .beginning
+            case .suffix: .end
+            case .infix: .inside
+            }
+        var kind = IndexTerm.markedKind(of: element.term) ?? analyzer.tokens(text).first?.kind ?? .term
+        // A single syllable is the beginning of a pair.
+        if kind == .syllable, part == .beginning { kind = .bigram }
+        return HitExplanation.SoughtToken(kind: kind, text: text, part: part)
+    }
+}

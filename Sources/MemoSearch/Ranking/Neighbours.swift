@@ -1,0 +1,86 @@
+import KoreanText
+import PostingIndex
+
+/// The distance class of a query's words in a memo; nearer ones rank first.
+public enum Nearness: Int, Sendable, CaseIterable {
+    /// None of the other classes.
+    case apart
+    /// All words in the title.
+    case inTitle
+    /// At most a josa between one word and the next: 한국의 영화 for 한국 영화.
+    case near
+    /// Side by side, except for josa that were typed with them: 최고 영화 for 최고의 영화.
+    case sideBySide
+    /// Side by side as typed, with or without spaces.
+    case asTyped
+
+    /// Maximum number of bytes between two words that can be a josa and a space, in any Unicode normal form.
+    static let mostBytesBetween = 10
+}
+
+/// Finds through the index the memos with the words of a query near each other, so that they rank first among
+/// any number of memos. If the memos of a rung are read anyway, `Relevance` finds the same in their texts.
+struct Neighbours {
+    /// The words side by side as typed.
+    let asTyped: [TokenPhrase]
+    /// The words side by side in other forms.
+    let sideBySide: [TokenPhrase]
+    /// The reading of each word.
+    private let readings: [TermReading]
+
+    /// Returns nil unless the query asks for several words together: words in quotes, with a field, or joined
+    /// by OR have no neighbours.
+    init?(_ root: QueryNode, _ ladder: Ladder) {
+        guard let words = root.wordsOfConjunction, words.count > 1 else { return nil }
+        readings = words.compactMap { ladder.reading(of: $0) }
+        guard readings.count > 1 else { return nil }
+        let (typed, nouns) = (readings.map(\.typed.text), readings.map(\.letters))
+        var analyzer = Analyzer(for: .words)
+        func phrases(_ words: [String]) -> [TokenPhrase] {
+            [words.joined(separator: " "), words.joined()].flatMap { TokenPhrase.literal(analyzer.tokens($0), openEnds: false) }
+        }
+        asTyped = phrases(typed)
+        let shorter = Array(typed.dropLast() + nouns.suffix(1))
+        sideBySide = (shorter == typed ? [] : phrases(shorter)) + (nouns == shorter ? [] : phrases(nouns)) + ladder.initials
+    }
+
+    /// All phrases to search in texts.
+    var phrases: [TokenPhrase] { asTyped + sideBySide }
+
+    /// Returns those of `memos` with a nearness. The result may include memos that also have a higher one.
+    func memos(_ nearness: Nearness, of memos: MemoIDs, _ cache: MatchCache, upTo rung: Rung) throws -> MemoIDs {
+        switch nearness {
+        case .apart: memos
+        case .inTitle:
+            try readings.reduce(memos) { left, reading in
+                try cache.memos(ofAny: reading.patterns(of: rung == .word ? .asTyped : .inside), in: .title, among: left)
+            }
+        case .near:
+            try zip(readings, readings.dropFirst()).reduce(memos) { left, pair in
+                try memosNear(pair.0.letters, pair.1.letters, of: left, cache)
+            }
+        case .sideBySide: try cache.memos(ofAny: sideBySide, among: memos)
+        case .asTyped: try cache.memos(ofAny: asTyped, among: memos)
+        }
+    }
+
+    /// Returns those of `memos` that have the pairs of syllables around a josa between the words. Phrases
+    /// would take several times as long, without a better result.
+    private func memosNear(_ first: String, _ second: String, of memos: MemoIDs, _ cache: MatchCache) throws -> MemoIDs {
+        guard let last = first.unicodeScalars.last.map({ Array(String($0).utf8) }),
+            let next = second.unicodeScalars.first.map({ Array(String($0).utf8) })
+        else { return MemoIDs() }
+        let particles = ["의"] + [PairedParticle.subject, .object, .topic, .with].map { $0.form(after: first) }
+        let touching = [last + next, IndexTerm.border(last, next)].map { TokenPhrase(token: $0) }
+        var found = [try cache.memos(ofAny: touching, among: memos)]
+        for particle in particles.map({ Array($0.utf8) }) {
+            found.append(try cache.store.memos(ofAll: [last + particle, IndexTerm.border(particle, next)], among: memos))
+        }
+        return MemoIDs(unionOf: found)
+    }
+}
+
+extension TermReading {
+    /// The searched letters: those of the noun if a josa was typed with it.
+    var letters: String { syllables.isEmpty ? typed.text : String(decoding: Array(syllables.joined()), as: UTF8.self) }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import KoreanText
+import PostingIndex
+
+/// The rung `some`: memos that contain some of the words, best first. It is meant for questions and pasted
+/// sentences, and if no memo contains all words.
+///
+/// A memo gets points for each term it contains. Each word yields two kinds of terms: all forms it is
+/// searched as together (`TermReading`), with the most frequent of its candidates, and the pairs of syllables
+/// in that candidate. With all candidates of all words the ranking was much worse, because most of them are
+/// noise.
+struct PartialMatch {
+    /// A term and its importance for a memo that contains it.
+    struct WeightedTerm {
+        /// Alternative phrases; one of them suffices.
+        var phrases: [TokenPhrase]
+        /// The typed term it comes from.
+        var typed: QueryTerm
+        /// The weight of the kind of term: a word counts more than a pair of syllables.
+        var weight: Double
+        /// BM25's inverse document frequency, above 0. It gives a low weight to question words, which many
+        /// memos contain.
+        var idf: Double
+        /// The memos that contain it.
+        var ids: MemoIDs
+
+        /// The points of a memo that contains it.
+        var points: Double { weight * idf }
+        /// Whether it is a word, not a pair of syllables.
+        var isWord: Bool { weight > PartialMatch.pairWeight }
+    }
+
+    private static let wordWeight = 2.0
+    private static let verbWeight = 1.5
+    private static let pairWeight = 1.0
+    /// The share of all points that a memo needs if no memo contains all words.
+    static let leastShare = 0.12
+    /// The share of all points that a memo needs for a sentence that some memos contain completely. On
+    /// paraphrases this leaves a third of the hits of `leastShare`, with the same quality.
+    static let leastShareOfSentence = 0.2
+    /// The share of all points that a memo needs for a question of few words.
+    static let mostOfQuestion = 0.5
+    /// Number of memos with the most points that `Relevance` reads and ranks.
+    static let candidates = 150
+
+    /// The terms that some memo contains.
+    private(set) var terms: [WeightedTerm] = []
+
+    /// Looks up the terms of the words.
+    init(_ words: [QueryTerm], _ ladder: Ladder, _ cache: MatchCache) throws {
+        let evidence = WordEvidence(cache: cache)
+        var analyzer = Analyzer(for: .words)
+        let memos = Double(try cache.store.memoCount())
+        var seen: Set<[TokenPhrase]> = []
+        try evidence.askFrequencies(of: words.flatMap { analyzer.tokens($0.text) }.filter(\.kind.isColocated))
+        for typed in words {
+            let reading = ladder.reading(of: typed)
+            for (phrases, weight) in try Self.phrases(of: typed, reading, evidence, &analyzer) where seen.insert(phrases).inserted {
+                let ids = try cache.memos(ofAny: phrases, in: typed.field)
+                guard !ids.isEmpty else { continue }
+                // The formula is below 0 for a term that more than half of the memos contain.
+                let idf = max(1e-6, log((memos - Double(ids.count) + 0.5) / (Double(ids.count) + 0.5)))
+                terms.append(WeightedTerm(phrases: phrases, typed: typed, weight: weight, idf: idf, ids: ids))
+            }
+        }
+    }
+
+    /// Returns the weighted phrases of a typed term: its Latin words and numbers, and for each Korean word
+    /// its readings and the pairs of its stem.
+    private static func phrases(
+        of typed: QueryTerm, _ reading: TermReading?, _ evidence: WordEvidence, _ analyzer: inout Analyzer
+    ) throws -> [([TokenPhrase], weight: Double)] {
+        let tokens = MixedTerm.withoutParticle(analyzer.tokens(typed.text))
+        var phrases: [([TokenPhrase], weight: Double)] = []
+        for index in tokens.indices where !tokens[index].kind.isColocated {
+            let words = Array(tokens[(index + 1)...].prefix { $0.kind.isColocated })
+            if tokens[index].kind == .term { phrases.append(([TokenPhrase(token: tokens[index].term)], wordWeight)) }
+            guard let stem = try stem(words, evidence) else { continue }
+            var readings = [TokenPhrase(token: stem.term)]
+            // The reading of a term that is one run of syllables is known.
+            if reading?.typedSyllables != nil { readings += reading?.word.filter { $0 != readings[0] } ?? [] }
+            phrases.append((readings, stem.kind == .word ? wordWeight : verbWeight))
+            let syllables = stem.kind == .dictionaryForm ? stem.syllables.dropLast() : stem.syllables
+            for (first, second) in zip(syllables, syllables.dropFirst()) {
+                // 안 읽은 for 안읽은
+                phrases.append(([TokenPhrase(token: first + second), TokenPhrase(token: IndexTerm.border(first, second))], pairWeight))
+            }
+        }
+        return phrases
+    }
+
+    /// Returns the most probable meaning of a word: of the run as written and its possible nouns, the one in
+    /// most memos. If that is the run itself, a verb wins if at least twice as many memos contain it. Returns
+    /// nil if no memo contains any of them.
+    /// - Parameter words: The run, followed by its nouns and dictionary forms.
+    private static func stem(_ words: [Token], _ evidence: WordEvidence) throws -> Token? {
+        guard let run = words.first else { return nil }
+        let whole = try evidence.frequency(of: run)
+        var (best, most) = (run, whole)
+        for noun in words.dropFirst() where noun.kind == .word {
+            let frequency = try evidence.frequency(of: noun)
+            if frequency > most || (frequency == most && noun.bytes.count < best.bytes.count) { (best, most) = (noun, frequency) }
+        }
+        guard best == run else { return best }
+        let verbs = try words.filter { $0.kind == .dictionaryForm }.map { ($0, try evidence.frequency(of: $0)) }
+        guard let verb = verbs.max(by: { $0.1 < $1.1 }), verb.1 > 0, verb.1 >= 2 * whole else { return most > 0 ? run : nil }
+        return verb.0
+    }
+}
+
+// MARK: Points
+
+extension PartialMatch {
+    /// Returns the memos with enough points, and their points in the same order.
+    /// - Parameters:
+    ///   - found: Memos of the rungs before, which are excluded.
+    ///   - allowed: Memos that pass filters and exclusions; nil for all.
+    ///   - leastShare: The share of all points that a memo needs.
+    func matches(excluding found: MemoIDs, within allowed: MemoIDs?, leastShare: Double) -> (ids: MemoIDs, points: [Double]) {
+        var sum = PointSum(of: terms)
+        for term in terms { sum.add(term.points, to: term.ids) }
+        let least = terms.reduce(0) { $0 + $1.points } * leastShare
+        var (ids, points): ([Int64], [Double]) = ([], [])
+        sum.forEach { id, value in
+            guard value >= least, !found.contains(id), allowed?.contains(id) != false else { return }
+            ids.append(id)
+            points.append(value)
+        }
+        return (MemoIDs(ascending: ids), points)
+    }
+
+    /// Number of memos up to which insertion into a list is faster than sorting all.
+    private static let fewPoints = 1000
+
+    /// Returns the first `count` memos by points; ties go to the newest.
+    static func first(_ count: Int, of ids: MemoIDs, by points: [Double]) -> [Int64] {
+        if count >= fewPoints { return Array(zip(points, ids.values).sorted { $0 > $1 }.prefix(count).map(\.1)) }
+        // Usually few of many memos are requested, and most memos are rejected by one comparison, because
+        // they contain one frequent word only.
+        var best: [(points: Double, id: Int64)] = []
+        for (id, points) in zip(ids.values, points) {
+            if best.count >= count, let last = best.last, (points, id) < last { continue }
+            var (low, high) = (0, best.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if best[middle] > (points, id) { low = middle + 1 } else { high = middle }
+            }
+            best.insert((points, id), at: low)
+            if best.count > count { best.removeLast() }
+        }
+        return best.map(\.id)
+    }
+}
+
+/// Sums the points of memos term by term. It uses a table by ID, which is much faster than hashing, because
+/// IDs are row numbers and nearly all are in use. If they are sparse, it uses a dictionary.
+private struct PointSum {
+    /// Number of rows that a table may always have, whatever the IDs are.
+    private static let smallTable = 1 << 20
+    /// Number of rows of the largest table: 128 MB.
+    private static let largestTable = 1 << 24
+
+    private var table: [Double]
+    private var sparse: [Int64: Double] = [:]
+    private let isSparse: Bool
+
+    init(of terms: [PartialMatch.WeightedTerm]) {
+        let ids = terms.map(\.ids.values)
+        let (least, most) = (ids.compactMap(\.first).min() ?? 0, ids.compactMap(\.last).max() ?? 0)
+        isSparse = least < 0 || most >= max(Self.smallTable, min(Self.largestTable, 64 * ids.reduce(0) { $0 + $1.count }))
+        table = isSparse ? [] : Array(repeating: 0, count: Int(most) + 1)
+    }
+
+    mutating func add(_ points: Double, to ids: MemoIDs) {
+        if isSparse {
+            for id in ids.values { sparse[id, default: 0] += points }
+        } else {
+            for id in ids.values { table[Int(id)] += points }
+        }
+    }
+
+    /// Calls `body` with every memo that has points, in ascending order.
+    func forEach(_ body: (Int64, Double) -> Void) {
+        for (id, points) in sparse.sorted(by: { $0.key < $1.key }) { body(id, points) }
+        for id in table.indices where table[id] > 0 { body(Int64(id), table[id]) }
+    }
+}

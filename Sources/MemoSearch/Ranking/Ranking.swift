@@ -1,0 +1,204 @@
+import KoreanText
+import MemoModel
+import PostingIndex
+
+/// Orders the memos of each rung and builds the requested page of hits.
+struct Ranking {
+    private let request: SearchRequest
+    private let cache: MatchCache
+    private let ladder: Ladder
+    private let rungs: [RungMatches]
+    private let root: QueryNode
+    private let partial: PartialMatch?
+    /// The occurrences of all phrases that may be scored or marked.
+    private var occurrences: Occurrences
+    private let highlightTerms: [Highlighter.HighlightTerm]
+    /// The neighbours of several words; nil for one word, and if there is nothing to order.
+    private let neighbours: Neighbours?
+    /// The explanations of hits; nil unless requested.
+    private var explanations: Explanations?
+
+    private var collection: any MemoCollection { cache.collection }
+
+    /// - Parameters:
+    ///   - rungs: The memos found, disjoint and in order.
+    ///   - partial: The terms of the rung `some`; nil if that rung was not searched.
+    init(
+        _ request: SearchRequest, _ rungs: [RungMatches], _ cache: MatchCache, _ ladder: Ladder, _ root: QueryNode, _ partial: PartialMatch?
+    ) {
+        self.request = request
+        self.cache = cache
+        self.ladder = ladder
+        (self.rungs, self.root) = (rungs, root)
+        self.partial = partial
+        highlightTerms = Self.highlightTerms(root, ladder, partial)
+        let isOrdered = request.order == .best && rungs.contains { $0.rung != .some && $0.ids.count > 1 }
+        neighbours = isOrdered ? Neighbours(root, ladder) : nil
+        explanations = request.wantsExplanation && request.wantsText ? Explanations() : nil
+        let phrases = (partial?.terms.flatMap(\.phrases) ?? []) + (neighbours?.phrases ?? [])
+        occurrences = Occurrences(of: highlightTerms.map(\.phrase) + phrases)
+    }
+
+    /// Returns the hits of the page, and the order of each rung on it.
+    mutating func page() throws -> (hits: [Hit], orders: [Rung: RankOrder]) {
+        let (offset, end) = (request.page.offset, request.page.end)
+        var hits: [Hit] = []
+        var orders: [Rung: RankOrder] = [:]
+        if request.order == .best {
+            // Number of hits on the rungs before.
+            var start = 0
+            for rung in rungs where start < end {
+                let first = min(max(0, offset - start), rung.ids.count)
+                let wanted = first..<max(first, min(rung.ids.count, end - start))
+                start += rung.ids.count
+                guard !wanted.isEmpty else { continue }
+                let (ordered, order) = try ordered(rung, upTo: wanted.upperBound)
+                orders[rung.rung] = order
+                // A damaged file has fewer memos than the index.
+                hits += ordered.dropFirst(wanted.lowerBound).prefix(wanted.count)
+            }
+        } else {
+            hits = try sorted(upTo: end)
+        }
+        if request.wantsText { try fill(&hits) }
+        return (hits, orders)
+    }
+
+    /// Returns the hits of one rung, best first: at least the first `end` of them.
+    private mutating func ordered(_ matches: RungMatches, upTo end: Int) throws -> ([Hit], RankOrder) {
+        if let points = matches.points { return (try byPartialMatch(matches, points, upTo: end), .relevance) }
+        if matches.ids.count <= Search.relevanceLimit { return (try byRelevance(matches), .relevance) }
+        let hits = try newestFirst(matches, upTo: end).map { Hit(id: MemoID(rawValue: $0), rung: matches.rung) }
+        return (hits, neighbours == nil ? .recency : .nearness)
+    }
+
+    private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {
+        let readings = root.wantedTerms.compactMap { ladder.reading(of: $0) }
+        let terms = readings.map { Relevance.Term(phrases: $0.scored(upTo: matches.rung), weight: 1) }
+        let ids = matches.ids
+        let scores = { [neighbours, collection, isExplained = explanations != nil] (occurrences: inout Occurrences) in
+            try Relevance(terms: terms, neighbours, occurrences).scores(
+                of: ids.values, &occurrences, collection, isExplained: isExplained, steps: matches.steps.count
+            ) { id in matches.steps.count - 1 - matches.step(of: id) }
+        }
+        guard let limit = request.limit, ids.count > limit else { return hits(try scores(&occurrences), matches.rung) }
+        // Most of these memos will not be shown, so only the scored phrases are searched in them, not all
+        // phrases to mark.
+        var scored = Occurrences(of: terms.flatMap(\.phrases) + (neighbours?.phrases ?? []))
+        return hits(try scores(&scored), matches.rung)
+    }
+
+    /// Orders memos by nearness, then by step of the rung, then newest first. Queries the index only as far
+    /// as the first `end` need.
+    private mutating func newestFirst(_ matches: RungMatches, upTo end: Int) throws -> [Int64] {
+        var left = matches.steps
+        var first: [Int64] = []
+        func take(_ members: MemoIDs?) throws {
+            for step in left.indices where first.count < end {
+                let part = members.map { left[step].intersection($0) } ?? left[step]
+                first += try collection.first(end - first.count, of: part, in: .modified)
+                if members != nil { left[step] = left[step].subtracting(part) }
+            }
+        }
+        guard let neighbours else {
+            try take(nil)
+            return first
+        }
+        for nearness in Nearness.allCases.reversed() where first.count < end {
+            let start = first.count
+            try take(nearness == .apart ? nil : neighbours.memos(nearness, of: MemoIDs(unionOf: left), cache, upTo: matches.rung))
+            explanations?.add(first[start...], nearness)
+        }
+        return first
+    }
+
+    /// Returns the memos with the most points, ranked by their texts.
+    private mutating func byPartialMatch(_ matches: RungMatches, _ points: [Double], upTo end: Int) throws -> [Hit] {
+        guard let partial else { return [] }
+        let first = PartialMatch.first(max(end, PartialMatch.candidates), of: matches.ids, by: points)
+        let terms = partial.terms.map { Relevance.Term(phrases: $0.phrases, weight: $0.points) }
+        let relevance = Relevance(terms: terms, nil, occurrences)
+        let scored = try relevance.scores(
+            of: Array(first.prefix(PartialMatch.candidates)), &occurrences, collection, isExplained: explanations != nil)
+        let rest = first.dropFirst(PartialMatch.candidates).map { Hit(id: MemoID(rawValue: $0), rung: .some, score: 0) }
+        return hits(scored, .some) + rest
+    }
+
+    /// Returns hits by score; ties go to the newest memo.
+    private mutating func hits(_ scored: [Relevance.Scored], _ rung: Rung) -> [Hit] {
+        explanations?.add(scored)
+        return scored.sorted { ($1.score, $1.recency, $1.id) < ($0.score, $0.recency, $0.id) }
+            .map { Hit(id: MemoID(rawValue: $0.id), rung: rung, score: $0.score) }
+    }
+
+    /// Returns the hits of all rungs together, in an order that ignores rungs.
+    private func sorted(upTo end: Int) throws -> [Hit] {
+        let all = rungs.reduce(MemoIDs()) { $0.union($1.ids) }
+        guard request.page.offset < all.count else { return [] }
+        let ids = try collection.first(end, of: all, in: request.order)
+        return ids.dropFirst(request.page.offset).map { id in
+            Hit(id: MemoID(rawValue: id), rung: rungs.first { $0.ids.contains(id) }?.rung ?? .word)
+        }
+    }
+
+    // MARK: Text
+
+    private mutating func fill(_ hits: inout [Hit]) throws {
+        let highlighter = Highlighter(
+            highlightTerms, occurrences, ladder.patterns, mark: request.mark, snippetLength: request.shownLength)
+        let indexes = Dictionary(uniqueKeysWithValues: hits.indices.map { (Int(hits[$0].id.rawValue), $0) })
+        try collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, recency in
+            occurrences.add(id, title, body, recency)
+            guard let index = indexes[Int(id)], let found = occurrences[id] else { return }
+            highlighter.fill(&hits[index], title: title, body: body, found, of: occurrences.all)
+            explain(&hits[index], found)
+        }
+    }
+
+    private mutating func explain(_ hit: inout Hit, _ found: Occurrences.MemoMatches) {
+        guard explanations != nil else { return }
+        let terms: [Explanations.Term]
+        if hit.rung == .some {
+            terms = partial?.terms.map { Explanations.Term(typed: $0.typed.text, field: $0.typed.field, phrases: $0.phrases) } ?? []
+        } else {
+            let wanted = root.wantedTerms
+            let whole = ladder.phrases(of: hit.rung)
+            terms =
+                wanted.compactMap { ladder.reading(of: $0) }.map {
+                    Explanations.Term(typed: $0.typed.text, field: $0.typed.field, phrases: $0.patterns(upTo: hit.rung))
+                } + (whole.isEmpty ? [] : [Explanations.Term(typed: wanted.map(\.text).joined(separator: " "), phrases: whole)])
+        }
+        let matches = request.order == .best ? rungs.first { $0.rung == hit.rung } : nil
+        hit.explanation = explanations?.explanation(of: hit, terms, matches, found, occurrences)
+    }
+
+    private static func highlightTerms(
+        _ root: QueryNode, _ ladder: Ladder, _ partial: PartialMatch?
+    ) -> [Highlighter.HighlightTerm] {
+        let certain = root.wantedTerms.compactMap { ladder.reading(of: $0) }.flatMap { reading in
+            let literal = [(Rung.word, reading.word), (.inside, reading.related + reading.inside), (.spacing, reading.spacing)]
+            let guessed = Step.allCases.compactMap { step in reading.expansion.phrases[step].map { (step.rung, $0) } }
+            return (literal + guessed).flatMap { rung, phrases in
+                phrases.map {
+                    Highlighter.HighlightTerm(phrase: $0, typed: reading.typed, rung: rung, isSynonym: reading.synonyms.contains($0))
+                }
+            }
+        }
+        // A word typed with an extra space is marked as one word, attributed to the first typed word.
+        let whole = root.wantedTerms.first.map { typed in
+            [Rung.inside, .spacing, .initials].flatMap { rung in
+                ladder.phrases(of: rung).map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: rung) }
+            }
+        }
+        // Pairs of syllables are marked only if no word of the query is known. Next to marked words they
+        // would distract.
+        let words = partial?.terms.filter(\.isWord) ?? []
+        let terms = words.isEmpty ? partial?.terms ?? [] : words
+        let some = terms.flatMap { term in
+            term.phrases.map { Highlighter.HighlightTerm(phrase: $0, typed: term.typed, rung: .some) }
+        }
+        let patterns = root.wantedTerms.filter { $0.form == .pattern }
+            .map { Highlighter.HighlightTerm(phrase: TokenPhrase([]), typed: $0, rung: .word) }
+        return certain + patterns + (whole ?? []) + some
+    }
+}

@@ -1,0 +1,274 @@
+import KoreanText
+
+/// The forms in which a run of syllables is searched. Words are folded UTF-8 without marks.
+struct RunReading {
+    /// The noun before its josa.
+    var noun: [UInt8]?
+    /// The dictionary forms of the run.
+    var verbs: [[UInt8]] = []
+    /// Dictionary forms from which those of `verbs` are composed: 들다 of 들어오다.
+    var innerVerbs: [[UInt8]] = []
+    /// The noun from which those of `verbs` are made: 공부 of 공부하다.
+    var innerNoun: [UInt8]?
+    /// Longer or shorter spellings of the same words that memos contain: 이야기 of 얘기, 재미있다 of 재밌다.
+    var otherNouns: [[UInt8]] = []
+    var otherVerbs: [[UInt8]] = []
+}
+
+/// Decides by evidence from the memos what a run of syllables is: a noun, with or without a josa, or a form
+/// of a verb.
+///
+/// Most josa are also eomi (고 면 는 지 나 니 다), so that 오르고 could be a noun 오르 with 고. The decision counts forms
+/// that only one kind of word has (`WordEvidence`), and the larger sum wins. The constants did best on the
+/// open halves of three treebanks; most of them can be halved or doubled without a difference.
+struct RunReader {
+    /// Ratio by which a noun or a verb must be more frequent than the run itself without other evidence.
+    private static let clearlyMore = 1.5
+    /// The share of its diagnostic forms that must exist for a verb.
+    private static let leastShare = 0.12
+    /// Number of memos from which they should include a common form of a verb, or a noun with a josa.
+    private static let manyMemos = 100
+    private static let severalMemos = 10
+    /// Share of a run's memos that a verb must reach with distinctive forms, if the run looks like a noun.
+    private static let leastTold = 0.1
+    /// Number of memos from which a verb must have distinctive forms.
+    private static let fewMemos = 5
+    /// A noun and a verb both count if their weights are this close.
+    private static let balance = 0.25
+    /// A second verb counts if it has this share of the first one's weight.
+    private static let secondVerb = 0.2
+    private static let mostVerbs = 2
+    /// Share of case josa after a run from which the run itself is a noun.
+    private static let nounShare = 0.15
+    /// Share of case josa from which it is a noun if only a noun could have them.
+    private static let leastNounShare = 0.05
+    /// Share of its diagnostic forms from which a verb's form in 기 is not a separate noun.
+    private static let strongShare = 0.3
+    /// A verb candidate rarer than another by this ratio is ignored.
+    private static let negligible = 0.01
+    /// Share of a noun's memos from which a longer candidate with the beginning of a josa is the noun itself.
+    private static let mostOfNoun = 0.6
+    /// Share of a verb's frequency from which its compound with an auxiliary verb counts.
+    private static let shadeShare = 0.5
+
+    let evidence: WordEvidence
+
+    func read(_ candidates: RunCandidates) throws -> RunReading {
+        var reading = try readForms(candidates)
+        // A word that no memo contains in this spelling may exist in the other one.
+        let isNothingElse = reading.noun == nil && reading.verbs.isEmpty
+        let nouns = isNothingElse ? [candidates.run] + candidates.nouns : reading.noun.map { [$0] } ?? []
+        let verbs = isNothingElse ? candidates.verbs : reading.verbs
+        reading.otherNouns = try nouns.flatMap(Contractions.ofNoun).filter { try evidence.memos(with: $0) > 0 }
+        reading.otherVerbs = try verbs.flatMap(Contractions.ofVerb)
+            .filter { try !reading.verbs.contains($0) && evidence.frequency(ofVerb: $0) > 0 }
+        return reading
+    }
+
+    private func readForms(_ candidates: RunCandidates) throws -> RunReading {
+        let run = candidates.run
+        guard run.count > RunCandidates.syllable else { return RunReading(noun: candidates.nouns.first, verbs: try loneVerbs(candidates)) }
+        if try isDictionaryForm(candidates) { return RunReading(verbs: [run]) }
+        let noun = try noun(candidates)
+        let (verbs, inner) = try verbs(candidates, noun)
+        guard !verbs.isEmpty else { return RunReading(noun: noun) }
+        let (isVerb, isNoun) = noun == nil && candidates.isVerbal ? (true, false) : try kinds(run, noun, verbs)
+        var reading = RunReading()
+        if isVerb {
+            reading.verbs = verbs.map(\.form)
+            reading.innerVerbs = inner.map(\.form)
+            if noun == nil || !isNoun { reading.innerNoun = candidates.nounsInVerbs.max { $0.count < $1.count } }
+        }
+        if isNoun { reading.noun = noun }
+        return reading
+    }
+
+    /// Returns whether the run is a dictionary form that exists in memos. If so, no other reading is
+    /// considered.
+    func isDictionaryForm(_ candidates: RunCandidates) throws -> Bool {
+        let run = candidates.run
+        guard try candidates.endsLikeDictionaryForm && candidates.verbs.contains(run) && evidence.frequency(ofVerb: run) > 0 else {
+            return false
+        }
+        if try isNoun(run) { return false }  // 바다, 사이다
+        // 먹고싶다 and 담겨있다 are forms of 먹다 and 담기다.
+        return try !candidates.verbs.contains { verb in
+            try VerbMaking.compound(run, of: verb) == .phrase && evidence.frequency(ofVerb: verb) > 0
+        }
+    }
+
+    // MARK: Words of one syllable
+
+    /// Returns the verb of which a word such as 돼 or 줘 must be a form: the one in most memos.
+    private func loneVerbs(_ candidates: RunCandidates) throws -> [[UInt8]] {
+        guard DiagnosticForms.isLoneForm(candidates.run) else { return [] }
+        let known = try candidates.verbs.map { ($0, try evidence.frequency(ofVerb: $0)) }.filter { $0.1 > 0 }
+        return known.max { $0.1 < $1.1 }.map { [$0.0] } ?? []
+    }
+
+    // MARK: Verbs
+
+    /// Returns dictionary forms of the run that memos contain in further forms. Others would find nothing
+    /// that the run itself does not find: every memo with 영화 contains 영호다 too.
+    func knownVerbs(_ candidates: RunCandidates) throws -> [[UInt8]] {
+        // 싫어 is a word in every 싫어하다 too.
+        let isInVerbs = DiagnosticForms.takesHa(candidates.run)
+        let memos = try candidates.verbs.isEmpty || isInVerbs ? 0 : evidence.memos(with: candidates.run)
+        let known = try candidates.verbs.map { ($0, try evidence.frequency(ofVerb: $0)) }.filter { $0.1 > memos }
+        let least = Self.negligible * Double(known.map(\.1).max() ?? 0)
+        return known.filter { verb, frequency in
+            // Every form of 고맙다 with 우 looks like one of 고마우다, and every such form of 배우다 like one of 뱁다.
+            if known.contains(where: { DiagnosticForms.alternate($0.0, with: verb) && $0.1 > frequency }) { return false }
+            return Double(frequency) >= least || known.contains { VerbMaking.compound(verb, of: $0.0) != nil }
+        }.map(\.0)
+    }
+
+    /// Returns verbs of which the run may be a form, likeliest first, and those that are only parts of them.
+    private func verbs(
+        _ candidates: RunCandidates, _ noun: [UInt8]?
+    ) throws -> (outer: [WordEvidence.Verb], inner: [WordEvidence.Verb]) {
+        let run = candidates.run
+        let known = try knownVerbs(candidates)
+        if noun == nil, known.count == 1, candidates.isVerbal {
+            return ([WordEvidence.Verb(form: known[0], frequency: 0, mass: 0, share: 0, told: 0, untold: 0)], [])
+        }
+        let memos = try known.isEmpty ? 0 : evidence.memos(with: run)
+        let size = max(Double(memos), 0.5)
+        var found = try known.compactMap { try evidence.verb($0, besides: run) }
+            .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
+        let isLikely = { (verb: WordEvidence.Verb) in
+            verb.share >= Self.leastShare || Double(verb.frequency) >= Self.clearlyMore * size
+        }
+        // A compound is what the user typed, however rare it is, if the verb it is made of is likely.
+        let compounds = found.filter { verb in
+            found.contains { isLikely($0) && VerbMaking.compound(verb.form, of: $0.form) == .ownVerb }
+        }.map(\.form)
+        let likely = found.filter { isLikely($0) || compounds.contains($0.form) }
+        // A verb in few memos may have no diagnostic form. Then any other form of it is evidence.
+        found = likely.isEmpty && memos > 0 ? found.filter { $0.frequency > memos } : likely
+        if !candidates.isVerbal, !candidates.endsLikeDictionaryForm {
+            try found.removeAll { try isDoubtful($0, run, memos) && (memos == 0 || !compounds.contains($0.form)) }
+        }
+        guard let first = found.first else { return ([], []) }
+        if first.share > 0 { found.removeAll { $0.share == 0 && !compounds.contains($0.form) } }
+        found = found.filter { verb in !found.contains { VerbMaking.compound(verb.form, of: $0.form) == .phrase } }
+        let inner = found.filter { verb in found.contains { isMade($0, of: verb) } }
+        let outer = found.filter { verb in !inner.contains { $0.form == verb.form } }
+        let least = Self.secondVerb * (outer.first?.weight ?? 0)
+        return (
+            Array(outer.filter { $0.weight >= least }.prefix(Self.mostVerbs)),
+            Array(inner.prefix(Self.mostVerbs))
+        )
+    }
+
+    /// Returns whether a verb has too few distinctive forms if the run may be a noun too: 일기, where the only
+    /// forms of 일다 in memos are 일기 and 일지.
+    private func isDoubtful(_ verb: WordEvidence.Verb, _ run: [UInt8], _ memos: Int) throws -> Bool {
+        let looksLikeNoun = DiagnosticForms.looksLikeNoun(run)
+        if memos == 0 {
+            // A verb in few memos has few forms. With a plain eomi, 먹어 is 먹다 if memos contain 먹었다.
+            if verb.frequency < Self.severalMemos, DiagnosticForms.isPlainForm(run, of: verb.form) { return false }
+            // Among many forms of 집다 there would also be 집게.
+            return verb.told == 0 || verb.share < Self.strongShare || looksLikeNoun && verb.frequency >= Self.manyMemos
+        }
+        if verb.told == 0, verb.form == run + RunCandidates.da { return try isNoun(DiagnosticForms.adnominal(ofOpenStem: run)) }
+        guard looksLikeNoun else { return false }
+        guard DiagnosticForms.isShortOpenVerb(verb.form) else { return verb.told == 0 && verb.frequency <= memos + verb.untold }
+        let least = run.ends(with: Self.go) ? Self.leastTold / 3 : Self.leastTold  // 가고, but 가지
+        if verb.told > 0 { return Double(verb.told) < least * Double(memos) }
+        return memos >= Self.fewMemos || verb.frequency <= Int(Self.clearlyMore * Double(memos)) + verb.untold
+    }
+
+    /// Returns whether a verb is a compound with another, and one that memos contain.
+    private func isMade(_ longer: WordEvidence.Verb, of shorter: WordEvidence.Verb) -> Bool {
+        switch VerbMaking.compound(longer.form, of: shorter.form) {
+        case .ownVerb: true
+        case .shade: longer.share >= Self.leastShare && Double(longer.frequency) >= Self.shadeShare * Double(shorter.frequency)
+        case .phrase, nil: false
+        }
+    }
+
+    // MARK: Nouns
+
+    /// Returns the longest noun candidate that is clearly more frequent than the run itself. If two
+    /// candidates differ by a josa, 영화 and 영화라, it is the shorter one, unless most of its memos have the
+    /// longer one, such as 고속도로 for 고속도.
+    func noun(_ candidates: RunCandidates) throws -> [UInt8]? {
+        guard !candidates.endsLikeDictionaryForm, !candidates.nouns.isEmpty else { return nil }
+        let run = candidates.run
+        let least = Self.clearlyMore * max(Double(try evidence.frequency(of: run)), 0.5)
+        let memos = try evidence.memos(with: run)
+        let known = try candidates.nouns.filter { noun in
+            // One syllable of a two-syllable word is too little evidence: 사과 is not 사 with 과. But 밭에 is 밭.
+            if noun.count == RunCandidates.syllable {
+                guard DiagnosticForms.isSurelyNoun(noun, before: run.dropFirst(noun.count)) else { return false }
+                return try Double(evidence.memos(with: noun)) >= Self.clearlyMore * max(Double(memos), 0.5)
+            }
+            guard try Double(evidence.frequency(of: noun)) >= least else { return false }
+            return try isNounSomewhere(noun, run, memos)
+        }
+        if let longest = known.first, try isNounItself(run, longest, memos) { return nil }
+        return try known.dropFirst().reduce(known.first) { longer, shorter in
+            guard let longer, shorter.count > RunCandidates.syllable else { return longer }
+            guard Particle.isParticle(Array(longer.dropFirst(shorter.count))) else { return longer }
+            return try Double(evidence.memos(with: longer)) < Self.mostOfNoun * Double(evidence.memos(with: shorter)) ? shorter : longer
+        }
+    }
+
+    /// Returns whether a candidate is a word elsewhere than in the run, unlike 바나 in 바나나, or its josa is
+    /// unambiguous.
+    private func isNounSomewhere(_ noun: [UInt8], _ run: [UInt8], _ memos: Int) throws -> Bool {
+        let known = try evidence.memos(with: noun)
+        guard memos == 0 else { return known > memos || DiagnosticForms.ofNoun(noun).contains(run) }
+        let particle = run.dropFirst(noun.count)
+        if known == 0 { return false }
+        let isDoubtful = DiagnosticForms.isRareParticle(particle) || known >= Self.severalMemos && DiagnosticForms.mayEndNoun(particle)
+        return try !isDoubtful || evidence.shows(DiagnosticForms.commonOfNoun(noun))
+    }
+
+    /// Returns whether a run that ends like a noun with a josa is a noun: 고양이, because memos contain 고양이를 and
+    /// 고양이가.
+    private func isNounItself(_ run: [UInt8], _ noun: [UInt8], _ memos: Int) throws -> Bool {
+        try memos > 0 && DiagnosticForms.mayEndNoun(run.dropFirst(noun.count)) && isNoun(run)
+    }
+
+    /// Returns whether memos contain a word with the most common josa of nouns often enough.
+    private func isNoun(_ word: [UInt8]) throws -> Bool {
+        let memos = try evidence.memos(with: word)
+        return try memos > 0 && Double(evidence.sum(of: DiagnosticForms.commonOfNoun(word))) >= Self.leastNounShare * Double(memos)
+    }
+
+    private func kinds(_ run: [UInt8], _ noun: [UInt8]?, _ verbs: [WordEvidence.Verb]) throws -> (isVerb: Bool, isNoun: Bool) {
+        guard let noun else {
+            let cases = try evidence.caseMass(of: run) + evidence.verbMass(of: run)
+            let memos = try evidence.memos(with: run)
+            let isVerbal = verbs.contains { isForm(run, of: $0) && strength($0) > max(cases, Double(memos)) }
+            let share = isVerbal ? 0 : cases / max(Double(memos), 0.5)
+            return (share < Self.nounShare, false)
+        }
+        let mass = verbs.map(\.mass).max() ?? 0
+        var cases = try evidence.caseMass(of: noun)
+        if verbs.contains(where: { isForm(noun, of: $0) && $0.mass >= cases }) { cases = 0 }
+        if mass == 0, cases == 0 {
+            let memos = try evidence.memos(with: noun)
+            let isStem = verbs.contains { $0.form == noun + RunCandidates.da && $0.frequency >= memos }
+            return (isStem, !isStem)
+        }
+        return (mass > Self.balance * cases, cases > Self.balance * mass)
+    }
+
+    /// Returns the evidence for a verb. For 사다 and 일다 only distinctive forms count, because 사게 and 일지 are
+    /// nouns too.
+    private func strength(_ verb: WordEvidence.Verb) -> Double {
+        DiagnosticForms.isShortOpenVerb(verb.form) ? Double(verb.told) : verb.mass
+    }
+
+    /// Returns whether an apparent noun is the form in 기 of a common verb: 보내기 of 보내다.
+    private func isForm(_ noun: [UInt8], of verb: WordEvidence.Verb) -> Bool {
+        verb.share >= Self.strongShare && noun.ends(with: Self.gi)
+            && noun.dropLast(RunCandidates.syllable) == verb.form.dropLast(RunCandidates.syllable)
+    }
+
+    private static let gi: [UInt8] = Array("기".utf8)
+    private static let go: [UInt8] = Array("고".utf8)
+}

@@ -1,0 +1,233 @@
+import KoreanText
+import PostingIndex
+
+/// The phrases for which one typed term is searched, rung by rung.
+struct TermReading: Sendable {
+    var typed: QueryTerm
+    /// Rung `word`: the word as typed, or its noun.
+    var typedWord: [TokenPhrase] = []
+    /// Rung `word`: the other forms of the verb.
+    var otherForms: [TokenPhrase] = []
+    /// Rung `inside`: words of which those of `word` are composed, such as 공부 of 공부하다.
+    var related: [TokenPhrase] = []
+    /// Rung `inside`: the letters themselves, anywhere.
+    var inside: [TokenPhrase] = []
+    /// Rung `inside` on request: a single syllable within longer words. Too many words contain it for an
+    /// ordinary search.
+    var insideWords: [TokenPhrase] = []
+    /// Rung `spacing`: the letters with spaces between them, as `Ladder` finds them in memos.
+    var spacing: [TokenPhrase] = []
+    /// Rungs from `typing` on: the words that the term may stand for, filled in by `Ladder` when needed.
+    var expansion = Expansion()
+    /// The syllables of `inside` if the term is a run of syllables; other spacings of them are searched.
+    var syllables: [[UInt8]] = []
+    /// The syllables as typed, if the term is a run of syllables.
+    var typedSyllables: [[UInt8]]?
+    /// The phrases that come from the user's synonyms.
+    var synonyms: Set<TokenPhrase> = []
+    /// The forms of `word` to display.
+    var forms: [String] = []
+    /// All phrases of rung `word`.
+    var word: [TokenPhrase] { typedWord + otherForms }
+
+    /// Whether a single syllable was typed.
+    var isOneSyllable: Bool { typedSyllables?.count == 1 }
+
+    /// Whether other spacings of the syllables are searched: not for dictionary forms as short as 먹이다, which
+    /// are never split.
+    var mayBeSpaced: Bool {
+        syllables.count > 3 || syllables.count == 3 && otherForms != [TokenPhrase(dictionaryForm: syllables.flatMap(\.self))]
+    }
+
+    var isEmpty: Bool { typedWord.isEmpty && inside.isEmpty && insideWords.isEmpty }
+
+    func patterns(upTo rung: Rung) -> [TokenPhrase] { Step.allCases.filter { $0.rung <= rung }.flatMap { patterns(of: $0) } }
+    func patterns(upTo step: Step) -> [TokenPhrase] { Step.allCases.filter { $0 <= step }.flatMap { patterns(of: $0) } }
+
+    /// Returns the phrases that score a memo. Parts of a word are marked but not scored: their memos rank
+    /// after those with the word in any case.
+    func scored(upTo rung: Rung) -> [TokenPhrase] {
+        Step.allCases.filter { $0.rung <= rung && $0 != .related }.flatMap { patterns(of: $0) }
+    }
+
+    /// Returns the phrases that a step adds to those before it.
+    func patterns(of step: Step) -> [TokenPhrase] {
+        switch step {
+        case .asTyped: typedWord
+        case .otherForms: otherForms
+        case .labelled: []
+        case .related: related
+        case .inside: inside
+        case .spacing: spacing
+        case .typing, .initials, .initialsInside, .initialsApart, .layout, .sound: expansion.phrases[step] ?? []
+        }
+    }
+
+    /// The phrases that exclude a memo if the term is excluded.
+    var excluding: [TokenPhrase] { word + inside }
+}
+
+/// Decides by evidence from the index what typed words mean: 학교에서 is 학교 because memos have far more 학교 than
+/// 학교에서, 고양이 stays 고양이 because they have more of it than of 고양, 오르고 is 오르다 because they have 오르기, 오르던 and 오를.
+struct TermReader {
+    let evidence: WordEvidence
+    private var analyzer = Analyzer(for: .words)
+
+    init(_ cache: MatchCache) { evidence = WordEvidence(cache: cache) }
+
+    mutating func read(_ term: QueryTerm) throws -> TermReading {
+        try read([term])[0]
+    }
+
+    /// Reads many terms, in order, with two queries to the index.
+    mutating func read(_ terms: [QueryTerm]) throws -> [TermReading] {
+        let texts = terms.map { FoldedText.folded($0.text) }
+        let tokens = texts.map { analyzer.tokens($0) }
+        let runs = zip(terms, tokens).map { term, tokens in
+            term.form == .word ? wholeRun(tokens).map { RunCandidates($0, tokens) } : nil
+        }
+        try evidence.ask(about: runs.compactMap(\.self))
+        var readings = try terms.indices.map { try read(terms[$0], MixedTerm(texts[$0], tokens[$0]), runs[$0]) }
+        for joined in JoinedTerms.found(in: terms) {
+            let text = FoldedText.folded(joined.text)
+            let phrases = try MixedTerm(text, analyzer.tokens(text)).words(evidence).typed
+            for place in joined.places { readings[place].typedWord += phrases }
+        }
+        let synonyms = try evidence.cache.synonyms()
+        guard !synonyms.isEmpty else { return readings }
+        for place in readings.indices { try add(synonyms, to: &readings[place]) }
+        // For a synonym of several words, each word is also searched as the synonyms of the whole: a memo
+        // with one of those contains none of the words.
+        for joined in JoinedTerms.sideBySide(in: terms, upTo: synonyms.mostWordsOfOne) {
+            let others = synonyms.alternatives(to: joined.text)
+            for place in joined.places { try add(others, to: &readings[place]) }
+        }
+        return readings
+    }
+
+    /// Adds the phrases of the user's synonyms of a word: after the word itself on rung `word`, and on rung
+    /// `inside`.
+    private mutating func add(_ synonyms: SynonymList, to reading: inout TermReading) throws {
+        let typed = reading.typed
+        guard typed.form == .word || typed.form == .phrase else { return }
+        var others: [String] = []
+        for form in [typed.text] + (typed.form == .word ? reading.forms : []) {
+            for other in synonyms.alternatives(to: form) where !others.contains(other) { others.append(other) }
+        }
+        try add(others, to: &reading)
+    }
+
+    private mutating func add(_ others: [String], to reading: inout TermReading) throws {
+        let typed = reading.typed
+        for other in others {
+            let form = other.contains(where: \.isWhitespace) ? QueryTerm.Form.phrase : .word
+            let term = QueryTerm(text: other, form: form, field: typed.field, range: typed.range)
+            let (text, run) = (FoldedText.folded(other), analyzer.tokens(FoldedText.folded(other)))
+            let candidates = form == .word ? wholeRun(run).map { RunCandidates($0, run) } : nil
+            try evidence.ask(about: [candidates].compactMap(\.self))
+            let read = try read(term, MixedTerm(text, run), candidates)
+            let (word, inside) = (read.word.filter { !reading.word.contains($0) }, read.inside.filter { !reading.inside.contains($0) })
+            reading.otherForms += word
+            reading.inside += inside
+            reading.synonyms.formUnion(word + inside)
+            if !reading.forms.contains(other) { reading.forms.append(other) }
+        }
+    }
+
+    private mutating func read(_ term: QueryTerm, _ mixed: MixedTerm, _ run: RunCandidates?) throws -> TermReading {
+        var reading = TermReading(typed: term)
+        let tokens = mixed.tokens
+        switch term.form {
+        // `PatternMatches` finds its memos by their texts.
+        case .pattern: return reading
+        case .prefix: readPrefix(tokens, wholeRun(tokens), into: &reading)
+        case .phrase:
+            let letters = TokenPhrase.literal(tokens, openEnds: false).map { mixed.spelled($0) }
+            if let run = wholeRun(tokens) {
+                (reading.typedWord, reading.inside) = ([mixed.spelled(TokenPhrase(word: run.bytes))], letters)
+            } else {
+                reading.typedWord = letters
+            }
+        case .word:
+            if let run, mixed.spelling == nil { try readRun(run, into: &reading) } else { try read(mixed, into: &reading) }
+        }
+        if reading.forms.isEmpty { reading.forms = [term.text] }
+        return reading
+    }
+
+    private mutating func read(_ typed: MixedTerm, into reading: inout TermReading) throws {
+        var mixed = typed
+        if let end = typed.endBeforeParticle {
+            let text = String(decoding: typed.text[..<end], as: UTF8.self)
+            mixed = MixedTerm(text, analyzer.tokens(text))
+        }
+        let words = try mixed.words(evidence)
+        (reading.typedWord, reading.otherForms) = (words.typed, words.withoutParticle)
+        (reading.inside, reading.spacing) = (mixed.letters, mixed.spacings)
+        if let form = words.form { reading.forms = [reading.typed.text, form] }
+    }
+
+    /// Returns the word token of the whole text, if that is a single run of syllables.
+    private func wholeRun(_ tokens: [Token]) -> Token? {
+        guard tokens.first?.kind != .term, let word = tokens.first(where: { $0.kind == .word }) else { return nil }
+        let isWhole =
+            !tokens.contains { $0.kind == .border || $0.kind == .term }
+            && tokens.last.map { $0.range.upperBound <= word.range.upperBound } == true
+        return isWhole && tokens.filter { $0.kind == .syllable }.count == 1 ? word : nil
+    }
+
+    private func readPrefix(_ tokens: [Token], _ run: Token?, into reading: inout TermReading) {
+        if let run {
+            reading.typedWord = [TokenPhrase([TokenPhrase.Element(term: run.term, fit: .prefix)])]
+            return
+        }
+        reading.typedWord = TokenPhrase.literal(tokens, openEnds: false).map { pattern in
+            var pattern = pattern
+            pattern.elements[pattern.elements.count - 1].fit = .prefix
+            return pattern
+        }
+    }
+
+    // MARK: Korean words
+
+    private mutating func readRun(_ candidates: RunCandidates, into reading: inout TermReading) throws {
+        let run = candidates.run
+        let read = try RunReader(evidence: evidence).read(candidates)
+        let nouns = [run] + (read.noun.map { [$0] } ?? [])
+        reading.typedWord = nouns.map { TokenPhrase(word: $0) }
+        reading.otherForms =
+            (read.verbs + read.otherVerbs).map { TokenPhrase(dictionaryForm: $0) } + read.otherNouns.map { TokenPhrase(word: $0) }
+        reading.related = read.innerVerbs.map { TokenPhrase(dictionaryForm: $0) } + (read.innerNoun.map { [TokenPhrase(word: $0)] } ?? [])
+        for form in nouns + read.verbs + read.otherNouns + read.otherVerbs where form != run || reading.forms.isEmpty {
+            reading.forms.append(String(decoding: form, as: UTF8.self))
+        }
+        readLetters(of: read.noun ?? run, in: run, into: &reading)
+    }
+
+    private mutating func readLetters(of noun: [UInt8], in run: [UInt8], into reading: inout TermReading) {
+        reading.syllables = Self.syllables(of: noun)
+        reading.typedSyllables = Self.syllables(of: run)
+        // A memo with the run also contains its noun. Exceptions are a single syllable, and a noun whose
+        // letters a rule has changed.
+        if reading.syllables.count == 1 { reading.insideWords = literal(noun) }
+        let letters = reading.syllables.count > 1 && run.starts(with: noun) ? noun : run
+        if letters.count > RunCandidates.syllable { reading.inside = literal(letters) }
+    }
+
+    private mutating func literal(_ letters: [UInt8]) -> [TokenPhrase] {
+        TokenPhrase.literal(analyzer.tokens(String(decoding: letters, as: UTF8.self)), openEnds: false)
+    }
+
+    private static func syllables(of run: [UInt8]) -> [[UInt8]] {
+        String(decoding: run, as: UTF8.self).unicodeScalars.map { Array(String($0).utf8) }
+    }
+}
+
+extension Token {
+    /// The characters of a run, each with its bytes.
+    var syllables: [[UInt8]] { text.unicodeScalars.map { Array(String($0).utf8) } }
+}
+
+extension Array where Element == UInt8 {
+    func ends(with suffix: [UInt8]) -> Bool { count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix) }
+}

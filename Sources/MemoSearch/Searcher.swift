@@ -1,0 +1,66 @@
+import MemoModel
+package import PostingIndex
+
+/// Answers queries from one snapshot of an index and the memos it was made from.
+///
+/// Use it on the connection that `postings` and `memos` read from, and by one task at a time.
+package struct Searcher {
+    private let postings: any PostingReader
+    private let memos: any MemoCollection
+
+    /// Creates a searcher over `memos` and their posting lists. Both must belong to the same snapshot.
+    package init(_ postings: any PostingReader, _ memos: any MemoCollection) { (self.postings, self.memos) = (postings, memos) }
+
+    /// Answers a request. If nothing is found, words that no memo contains are read as what the user may have meant, and
+    /// `SearchAnswer.substitutions` lists them.
+    /// - Parameter expand: Replaces terms and filters by other trees, for example saved searches by their queries.
+    /// - Throws: `QueryError` if the query cannot be parsed, or if it finds nothing and contains a near miss of a field's name; and what the
+    ///   index and the collection throw.
+    package func search(
+        _ request: SearchRequest, expanding expand: (QueryNode) throws -> QueryNode = { $0 }
+    ) throws -> SearchAnswer {
+        let typed = try SearchQuery(request.query)
+        guard let root = try request.root(of: typed, expanding: expand) else {
+            throw QueryError(LocalizedMessage("nothing to search for: type a word", ko: "찾을 말이 없습니다: 낱말을 쓰세요"), range: 0..<0)
+        }
+        let cache = MatchCache(postings, memos)
+        var search = try Search(request, root, cache)
+        var answer = try search.answer()
+        if request.wantsSpellings, answer.certain > 0, answer.correctedQuery == nil {
+            answer.similar = try similar(to: request, root, cache, expand)
+        }
+        answer.notes = typed.notes + answer.notes
+        if answer.total == 0, let slip = typed.notes.first(where: { $0.kind == .unknownField }) {
+            throw QueryError(slip.message, range: slip.range)
+        }
+        return answer
+    }
+
+    /// Returns the words that most of `memos` contain, the most frequent first; all that were counted if `limit` is nil.
+    package func commonTerms(of ids: MemoIDs, limit: Int?) throws -> TermCounts {
+        try TermCounts(ids, limit: limit, MatchCache(postings, memos))
+    }
+
+    /// Returns the memos that share rare words with the memo `id`. `request` says which page of them, and how hits are shown.
+    package func related(to id: Int64, _ request: SearchRequest) throws -> RelatedMemos {
+        try RelatedMemos(id, request, excluded: memos.excluded(from: []), MatchCache(postings, memos))
+    }
+
+    /// Returns words, tags, and categories that begin with `typed`, at most `limit` of each kind.
+    package func completion(of typed: String, kinds: Set<Completion.Item.Kind>, limit: Int) throws -> Completion {
+        try Completion(typed, kinds: kinds, limit: limit, MatchCache(postings, memos))
+    }
+
+    /// Returns the query with a word in its more usual spelling, and how many memos that query finds; nil if there is no such spelling.
+    private func similar(
+        to request: SearchRequest, _ root: QueryNode, _ cache: MatchCache, _ expand: (QueryNode) throws -> QueryNode
+    ) throws -> SimilarSpelling? {
+        guard let spelling = try UsualSpelling(cache).similar(to: request.query, root) else { return nil }
+        var other = request
+        (other.query, other.limit, other.wantsText, other.wantsFacets) = (spelling, 0, false, false)
+        guard let root = try other.root(of: SearchQuery(spelling), expanding: expand) else { return nil }
+        var search = try Search(other, root, cache)
+        let count = try search.answer().certain
+        return count > 0 ? SimilarSpelling(query: spelling, count: count) : nil
+    }
+}

@@ -1,0 +1,153 @@
+import GRDB
+public import MemoSearch
+import PostingIndex
+
+/// Counts and sizes of a vault.
+public struct VaultStatistics: Sendable {
+    /// Number of memos outside the trash.
+    public var memos = 0
+    /// Number of memos in the trash.
+    public var trashed = 0
+    /// Number of conflicted copies, including those in the trash.
+    public var conflicts = 0
+    /// Number of categories.
+    public var categories = 0
+    /// Number of tags.
+    public var tags = 0
+    /// Number of stored versions of earlier texts.
+    public var revisions = 0
+    /// Number of memos by source, sources in alphabetical order.
+    public var sources: [(name: String, count: Int)] = []
+    /// Size of all titles and bodies in UTF-8, in bytes.
+    public var textBytes = 0
+    /// Size of the full-text index in bytes.
+    public var indexBytes = 0
+    /// Size of the file in bytes.
+    public var vaultBytes = 0
+    /// Version of the analysis rules that made the index.
+    public var analyzerVersion = ""
+    /// Version of SQLite.
+    public var sqliteVersion = ""
+}
+
+/// The result of an integrity check.
+public struct VaultCheck: Sendable, Equatable {
+    /// Messages of SQLite about damage to the file; empty if there is none.
+    public var damage: [String] = []
+    /// Number of references to rows that do not exist.
+    public var brokenReferences = 0
+    /// Messages about damage to the index or differences between index and memos; empty if there are none.
+    public var indexDamage: [String] = []
+    /// Number of sampled tokens whose memos were counted twice: by index and by plain scan.
+    public var samples = 0
+    /// The sampled tokens whose two counts differ.
+    public var mismatches: [CountMismatch] = []
+    /// Whether the structure of the index was checked. That needs write access.
+    public var isIndexAsked = true
+    /// Whether the structure of the index was not checked because another program was writing.
+    public var isBusy = false
+    /// Whether another version of the rules made the index.
+    public var isIndexOutdated = false
+
+    /// Whether the check found no problem.
+    public var isHealthy: Bool {
+        damage.isEmpty && brokenReferences == 0 && indexDamage.isEmpty && mismatches.isEmpty && !isIndexOutdated
+    }
+}
+
+extension Vault {
+    /// Returns counts and sizes of the vault.
+    /// - Throws: `VaultError`.
+    public func statistics() throws -> VaultStatistics {
+        try read { db in
+            func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
+            var statistics = VaultStatistics()
+            statistics.memos = try number("SELECT count(*) FROM memo WHERE trashed IS NULL")
+            statistics.trashed = try number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL")
+            statistics.conflicts = try number("SELECT count(*) FROM memo WHERE conflict_of IS NOT NULL")
+            statistics.categories = try number("SELECT count(*) FROM category")
+            statistics.tags = try number("SELECT count(*) FROM tag")
+            statistics.revisions = try number("SELECT count(*) FROM revision")
+            statistics.sources = try Row.fetchAll(
+                db,
+                sql: "SELECT s.name, count(m.id) FROM source s LEFT JOIN memo m ON m.source_id = s.id GROUP BY s.id ORDER BY s.name"
+            ).map { ($0[0], $0[1]) }
+            statistics.textBytes = try number("SELECT sum(length(cast(title AS BLOB)) + length(cast(body AS BLOB))) FROM memo")
+            statistics.indexBytes = try number(Vault.indexSize)
+            statistics.vaultBytes = try number("PRAGMA page_count") * number("PRAGMA page_size")
+            statistics.analyzerVersion = try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'analyzer'") ?? ""
+            statistics.sqliteVersion = try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? ""
+            return statistics
+        }
+    }
+
+    /// Checks the integrity of the file, the references and the index. The check of the index covers its
+    /// structure, a trial write that is rolled back, and the counts of `samples` tokens by index and by plain
+    /// scan.
+    /// - Parameter samples: Number of tokens to count; nil for a number that grows with the vault.
+    /// - Throws: `VaultError` if the file cannot be read at all.
+    public func check(samples: Int? = nil) throws -> VaultCheck {
+        var check = VaultCheck()
+        check.isIndexOutdated = try isIndexOutdated()
+        do {
+            try read { db in
+                check.damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+                check.brokenReferences = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+                do {
+                    try Vault.checkCounts(&check, samples: samples, in: db)
+                } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT || error.resultCode == .SQLITE_ERROR {
+                    check.indexDamage.append("counts: \(error.message ?? error.resultCode.description)")
+                }
+            }
+        } catch VaultError.damaged(_, let detail) {
+            // Another program wrote rows that Saekin never writes.
+            check.damage.append(detail)
+        }
+        guard writer != nil else {
+            check.isIndexAsked = false
+            return check
+        }
+        // FTS5's check is an INSERT command, and the trial write is one too, so both need a connection that
+        // may write. Skip them while others write: a check is not worth waiting for.
+        do {
+            try write { db in
+                try db.withoutWaiting {
+                    try db.inTransaction(.immediate) {
+                        check.indexDamage += try SearchIndex.store(in: db).integrityCheck()
+                        return .rollback
+                    }
+                }
+            }
+        } catch VaultError.busy {
+            (check.isIndexAsked, check.isBusy) = (false, true)
+        }
+        return check
+    }
+
+    /// The bounds of the default number of samples, which is one hundredth of the number of memos.
+    private static let samples = 100...2000
+
+    private static func checkCounts(_ check: inout VaultCheck, samples: Int?, in db: Database) throws {
+        let memos = VaultMemos(db)
+        let wanted = try samples ?? min(max(memos.all().count / 100, Self.samples.lowerBound), Self.samples.upperBound)
+        let counts = try CountCheck(SearchIndex.store(in: db), memos).run(samples: wanted)
+        (check.samples, check.mismatches) = (counts.samples, counts.mismatches)
+        if counts.memos != counts.indexedMemos {
+            check.indexDamage.append("totals: \(counts.indexedMemos) memos indexed, \(counts.memos) in the vault")
+        }
+    }
+
+    /// Sums up the sizes of the tables in which FTS5 stores an index.
+    private static let indexSize = """
+        SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE AND name IN (
+            SELECT t.name || suffix.column1 FROM sqlite_schema t, (VALUES ('_data'), ('_idx'), ('_docsize'), ('_content'), ('_config')) suffix
+            WHERE t.sql LIKE 'CREATE VIRTUAL TABLE%fts5%')
+        """
+
+    /// Returns the version of SQLite without opening a vault.
+    public static func sqliteVersion() throws -> String {
+        try VaultError.translating(path: ":memory:") {
+            try DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") } ?? ""
+        }
+    }
+}

@@ -1,0 +1,301 @@
+import KoreanText
+
+/// An in-memory inverted index under construction. It stores each distinct term of many memos once and a few
+/// bytes for each token. `RunEncoder` writes it in order.
+///
+/// Memos must come in ascending order of ID, and the body of each before the title: the order in which FTS5
+/// stores them. Tokens are collected in text order, eight bytes each. Half a million at a time are sorted by
+/// term and appended to the terms' doclists. Appending each token at once would cost three cache misses a
+/// token.
+struct InvertedBuffer {
+    /// Tokens that are sorted at a time.
+    private static let batchTokens = 1 << 19
+    /// A bound for memos without any token, which would otherwise never end a batch.
+    private static let batchMemos = 500_000
+    /// Maximum number of tokens of a long text that are looked up together.
+    private static let mostWaiting = 4096
+    /// Spare bytes of a run for the part of the last batch that exceeds its capacity.
+    private static let reserve = 8 << 20
+
+    /// A run that is not in the table: its bytes in `unknownText`, its position, and its share of `tokens`.
+    private struct Unknown {
+        let text: Range<Int>
+        let position: Int
+        var tokens: Range<Int>
+    }
+
+    private(set) var terms = TermDictionary()
+    private(set) var arena: PostingArena
+    private(set) var memoCount = 0
+    /// Total positions of all bodies and of all titles, which FTS5 stores as the sizes of its two columns.
+    private(set) var bodyTotal = 0
+    private(set) var titleTotal = 0
+    /// The number of tokens added.
+    var count: Int { sortedCount &+ tokens.count }
+
+    private let capacity: Int
+    private var eojeols = EojeolTable()
+    private var borders = BorderTable()
+
+    /// Tokens of the current batch: ID of the term in the high half, column and position in the low half (see
+    /// `Posting`). The ID is missing while a token waits for its lookup.
+    private var tokens: [UInt64] = []
+    /// The memos, and where the tokens of each begin.
+    private var ids: [Int64] = []
+    private var starts: [Int] = []
+    /// Tokens of the batches before.
+    private var sortedCount = 0
+    private var postings: [Posting] = []
+    private var encoder = DoclistEncoder()
+
+    /// Terms of the current column to look up, and the tokens that wait for them.
+    private var waiting = TermDictionary.Queue()
+    private var waitingTokens: [Int] = []
+    private var foundIDs: [UInt32] = []
+    private var unknown: [Unknown] = []
+    private var unknownText: [UInt8] = []
+    /// Pairs that are not in the table, and their indices in `tokens`.
+    private var unknownBorders: [(pair: UInt32, token: Int)] = []
+    private var column: UInt64 = 0
+    private var prefetchSink: UInt64 = 0
+    /// The last syllable of the run announced last.
+    private var lastSyllable: UInt32 = 0
+
+    /// - Parameter capacity: Bytes after which the buffer is full.
+    init(capacity: Int) {
+        self.capacity = capacity
+        arena = PostingArena(capacity: capacity + Self.reserve)
+        terms.reserve(capacity + Self.reserve)
+        eojeols.reserve(capacity / 2)
+    }
+
+    /// Whether a run should end here.
+    var isFull: Bool { vocabularySize &+ arena.size >= capacity }
+
+    private var vocabularySize: Int { terms.size &+ eojeols.size &+ borders.size }
+
+    /// Adds the body of a memo. The title must follow.
+    mutating func addBody(_ id: Int64, _ text: Span<UInt8>, by analyzer: inout Analyzer) {
+        if tokens.capacity == 0 { tokens.reserveCapacity(Self.batchTokens + Self.batchTokens / 16) }
+        ids.append(id)
+        starts.append(tokens.count)
+        memoCount += 1
+        column = 0
+        analyzer.analyze(text, into: &self)
+        lookUp()
+        bodyTotal += analyzer.length
+    }
+
+    /// Adds the title of the memo whose body was added last.
+    mutating func addTitle(_ text: Span<UInt8>, by analyzer: inout Analyzer) {
+        column = 1 << 31
+        analyzer.analyze(text, into: &self)
+        lookUp()
+        titleTotal += analyzer.length
+        if tokens.count >= Self.batchTokens || ids.count >= Self.batchMemos { sort() }
+    }
+
+    /// Empties the buffer but keeps its memory, and the terms if there are not too many.
+    mutating func removeAll() {
+        if vocabularySize > capacity / 4 * 3 {
+            terms.removeAll()
+            eojeols.removeAll()
+            borders.removeAll()
+        } else {
+            terms.forgetPostings()
+        }
+        arena.removeAll()
+        tokens.removeAll(keepingCapacity: true)
+        ids.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
+        (memoCount, bodyTotal, titleTotal, sortedCount) = (0, 0, 0, 0)
+    }
+}
+
+// MARK: Tokens
+
+extension InvertedBuffer: RunTaker {
+    mutating func expect(_ run: Span<UInt8>) {
+        eojeols.expect(run)
+        // Most runs have nothing but a space between them.
+        let pair = lastSyllable << 16 | Self.syllable(run, at: 0)
+        let slot = borders.slot(for: pair)
+        prefetchSink &+= slot
+        lastSyllable = Self.syllable(run, at: run.count &- 3)
+    }
+
+    /// The UTF-16 unit of a syllable.
+    @inline(__always) private static func syllable(_ run: Span<UInt8>, at index: Int) -> UInt32 {
+        UInt32(run[index] & 0x0F) << 12 | UInt32(run[index &+ 1] & 0x3F) << 6 | UInt32(run[index &+ 2] & 0x3F)
+    }
+
+    mutating func endExpecting() { eojeols.prefetch() }
+
+    mutating func takeKnownRun(_ run: Span<UInt8>, at position: Int) -> Bool {
+        eojeols.append(run, at: column | UInt64(truncatingIfNeeded: position), to: &tokens)
+    }
+
+    mutating func beginRun(_ run: Span<UInt8>, at position: Int) {
+        let start = unknownText.count
+        // SAFETY: the bytes are copied within the call.
+        unsafe run.withUnsafeBufferPointer { unsafe unknownText.append(contentsOf: $0) }
+        unknown.append(Unknown(text: start..<unknownText.count, position: position, tokens: tokens.count..<tokens.count))
+    }
+
+    mutating func endRun() {
+        guard let last = unknown.indices.last else { return }
+        unknown[last].tokens = unknown[last].tokens.lowerBound..<tokens.count
+        if waitingTokens.count >= Self.mostWaiting { lookUp() }
+    }
+
+    mutating func takeBorder(_ pair: UInt32, _ term: Span<UInt8>, at position: Int) {
+        if let id = borders.id(of: pair) {
+            tokens.append(UInt64(id) << 32 | column | UInt64(truncatingIfNeeded: position))
+        } else {
+            unknownBorders.append((pair, tokens.count))
+            take(term, at: position)
+        }
+    }
+
+    mutating func take(_ term: Span<UInt8>, at position: Int) {
+        guard !term.isEmpty else { return }
+        waiting.append(term)
+        waitingTokens.append(tokens.count)
+        tokens.append(column | UInt64(truncatingIfNeeded: position))
+    }
+
+    /// Looks up the waiting terms, and stores the tokens of unknown runs.
+    private mutating func lookUp() {
+        guard !waiting.isEmpty || !unknown.isEmpty else { return }
+        terms.look(up: waiting, ids: &foundIDs)
+        for (index, token) in waitingTokens.enumerated() { tokens[token] |= UInt64(foundIDs[index]) << 32 }
+        for run in unknown { eojeols.insert(unknownText, run.text, at: run.position, tokens[run.tokens]) }
+        for border in unknownBorders { borders.insert(UInt32(truncatingIfNeeded: tokens[border.token] >> 32), for: border.pair) }
+        unknownBorders.removeAll(keepingCapacity: true)
+        waiting.removeAll()
+        waitingTokens.removeAll(keepingCapacity: true)
+        unknown.removeAll(keepingCapacity: true)
+        unknownText.removeAll(keepingCapacity: true)
+    }
+}
+
+// MARK: Order
+
+extension InvertedBuffer {
+    /// Number of terms whose doclists are prefetched together.
+    private static let prefetchDistance = 64
+
+    /// Appends the tokens of the current batch to the doclists of their terms. Call this before reading
+    /// doclists.
+    mutating func sort() {
+        var ends = [UInt32](repeating: 0, count: terms.terms.count)
+        for token in tokens { ends[Int(truncatingIfNeeded: token >> 32)] &+= 1 }
+        var start: UInt32 = 0
+        for id in ends.indices { (ends[id], start) = (start, start &+ ends[id]) }
+        Self.scatter(tokens, starts, &ends, into: &postings)
+        appendPostings(ends)
+        sortedCount &+= tokens.count
+        tokens.removeAll(keepingCapacity: true)
+        ids.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
+    }
+
+    /// Frees the memory that is needed only for adding. Call this after the last `sort`.
+    mutating func releaseBatch() { (tokens, postings) = ([], []) }
+
+    /// Groups tokens by term, keeping their order within a term. `next` gives the start of each term's
+    /// postings, by ID of the term; afterwards it gives their end.
+    private static func scatter(_ tokens: [UInt64], _ starts: [Int], _ next: inout [UInt32], into postings: inout [Posting]) {
+        if postings.count < tokens.count {
+            postings.append(contentsOf: repeatElement(Posting(document: 0, place: 0), count: tokens.count &- postings.count))
+        }
+        var next = next.mutableSpan
+        var out = postings.mutableSpan
+        let all = tokens.span
+        for document in starts.indices {
+            let end = document &+ 1 < starts.count ? starts[document &+ 1] : all.count
+            for index in starts[document]..<end {
+                let id = Int(truncatingIfNeeded: all[index] >> 32)
+                out[Int(next[id])] = Posting(document: document, place: all[index] & 0xFFFF_FFFF)
+                next[id] &+= 1
+            }
+        }
+    }
+
+    private mutating func appendPostings(_ ends: [UInt32]) {
+        var start = 0
+        for id in ends.indices {
+            if id % Self.prefetchDistance == 0 {
+                prefetchSink = arena.prefetch(terms.terms.span.extracting(id..<min(id &+ Self.prefetchDistance, ends.count)))
+            }
+            let end = Int(ends[id])
+            guard end > start else { continue }
+            var list = terms.terms[id].list
+            encoder.encode(postings, start..<end, ids: ids, after: &list.lastID)
+            arena.append(encoder.bytes, encoder.count, to: &list)
+            terms.terms[id].list = list
+            start = end
+        }
+    }
+}
+
+/// Encodes an `InvertedBuffer` in the order of an index, one record per term (see `RunSet`).
+struct RunEncoder {
+    private let terms: TermDictionary
+    private let arena: PostingArena
+    private let order: [UInt32]
+    private var next = 0
+    private var term: [UInt8] = []
+    private var lastTerm: [UInt8] = []
+    private var doclist: [UInt8] = []
+    private var prefetchSink: UInt64 = 0
+    /// Number of terms whose doclists are prefetched together.
+    private static let prefetchDistance = 64
+
+    /// Creates an encoder. All tokens of the buffer must be sorted.
+    init(_ buffer: borrowing InvertedBuffer) { (terms, arena, order) = (buffer.terms, buffer.arena, buffer.terms.order()) }
+
+    var isAtEnd: Bool { next == order.count }
+
+    /// Appends records until at least `count` bytes were added or no terms are left.
+    mutating func encode(_ count: Int, to stream: inout [UInt8]) {
+        let end = stream.count &+ count
+        while next < order.count, stream.count < end {
+            if next % Self.prefetchDistance == 0 { prefetchSink = prefetch() }
+            let entry = terms.terms[Int(order[next])]
+            terms.spell(entry, into: &term)
+            appendTerm(to: &stream)
+            doclist.removeAll(keepingCapacity: true)
+            arena.read(entry.list, into: &doclist)
+            var index = 0
+            let first = Varint.read(doclist.span, at: &index) ?? 0
+            Varint.append(UInt64(bitPattern: entry.list.lastID) &- first, to: &stream)
+            Varint.append(UInt64(doclist.count), to: &stream)
+            stream.append(contentsOf: doclist)
+            next &+= 1
+        }
+    }
+
+    /// Prefetches the memory of the next terms, so that their cache misses overlap. The sum is unused.
+    private func prefetch() -> UInt64 {
+        let ids = order.span.extracting(next..<min(next &+ Self.prefetchDistance, order.count))
+        let known = terms.terms.span
+        var sum: UInt64 = 0
+        for index in ids.indices { sum &+= known[Int(ids[index])].key }
+        for index in ids.indices {
+            let term = known[Int(ids[index])]
+            sum &+= arena.firstByte(of: term.list) &+ terms.firstByte(of: term)
+        }
+        return sum
+    }
+
+    private mutating func appendTerm(to stream: inout [UInt8]) {
+        let most = min(term.count, lastTerm.count)
+        var shared = 0
+        while shared < most, term[shared] == lastTerm[shared] { shared &+= 1 }
+        Varint.append(UInt64(shared), to: &stream)
+        Varint.append(UInt64(term.count &- shared), to: &stream)
+        stream.append(contentsOf: term[shared...])
+        swap(&term, &lastTerm)
+    }
+}

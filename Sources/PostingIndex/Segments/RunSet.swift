@@ -1,0 +1,235 @@
+/// Sorted runs of the postings of many new memos, encoded until they are merged and written as a segment.
+/// They are in memory, or in a `SpillFile` if there is a place for one.
+///
+/// A run contains the postings of consecutive memos. Its terms ascend without duplicates, and its memos have
+/// higher IDs than those of the runs before it.
+///
+///     run      | record of a term | record of the next | …
+///
+///     record   | bytes shared with the term before | length | bytes |        of the term, without the shared bytes
+///              | last id − first id |        of the doclist, so that the next run's first id can be stored as a difference
+///              | length | doclist |          see `DoclistEncoder`
+///
+/// All integers are varints.
+struct RunSet {
+    /// The location of a run's records: in memory or in the file.
+    fileprivate struct Run {
+        let isSpilled: Bool
+        let stream: Range<Int>
+    }
+
+    /// Bytes that are written to the file at a time.
+    private static let bytesAtATime = 256 << 10
+
+    fileprivate private(set) var stream: [UInt8] = []
+    fileprivate private(set) var file: SpillFile?
+    private var runs: [Run] = []
+
+    init() {}
+
+    var isEmpty: Bool { runs.isEmpty }
+
+    /// Appends the postings of a buffer as a run: to a file beside the file at `path`, or in memory if there
+    /// is no path.
+    /// - Throws: `DatabaseError` if the file cannot be created or written.
+    mutating func append(_ buffer: borrowing InvertedBuffer, beside path: String?) throws {
+        var encoder = RunEncoder(buffer)
+        guard let path else {
+            let start = stream.count
+            encoder.encode(.max / 2, to: &stream)
+            return runs.append(Run(isSpilled: false, stream: start..<stream.count))
+        }
+        let file = try self.file ?? SpillFile(beside: path)
+        self.file = file
+        let start = file.size
+        var window: [UInt8] = []
+        while !encoder.isAtEnd {
+            encoder.encode(Self.bytesAtATime, to: &window)
+            // SAFETY: the bytes stay as they are for the length of the call.
+            try unsafe file.append(window.span.bytes)
+            window.removeAll(keepingCapacity: true)
+        }
+        runs.append(Run(isSpilled: true, stream: start..<file.size))
+    }
+
+    /// Empties the value but keeps its memory.
+    mutating func removeAll() {
+        stream.removeAll(keepingCapacity: true)
+        runs.removeAll()
+        file = nil
+    }
+}
+
+// MARK: Merging
+
+extension RunSet {
+    /// Merges the runs with the sorted rest in a buffer. Calls `take` with each term in ascending order, with
+    /// `prefix` before its bytes, and with its doclist over all runs, as a segment stores it.
+    /// - Throws: `DatabaseError` if the file cannot be read, and any error of `take`.
+    func forEachTerm(
+        andOf buffer: borrowing InvertedBuffer, prefix: UInt8, _ take: (_ term: [UInt8], _ doclist: [UInt8]) throws -> Void
+    ) throws {
+        var cursors = try runs.map { try RunCursor(.stored($0), self) }
+        if buffer.count > 0 { try cursors.append(RunCursor(.live(RunEncoder(buffer)), self)) }
+        var heads = cursors.map(\.key)
+        var (chosen, term, doclist) = ([Int](), [UInt8](), [UInt8]())
+        while true {
+            RunCursor.chooseLeast(of: cursors, heads, into: &chosen)
+            guard let first = chosen.first else { return }
+            term.removeAll(keepingCapacity: true)
+            term.append(prefix)
+            term.append(contentsOf: cursors[first].term)
+            doclist.removeAll(keepingCapacity: true)
+            var lastID: Int64 = 0
+            for index in chosen {
+                try cursors[index].advance(self, appendingTo: &doclist, lastID: &lastID)
+                heads[index] = cursors[index].key
+            }
+            try take(term, doclist)
+        }
+    }
+
+    /// Appends bytes of a run to `window`. `range` counts from the run's first byte.
+    fileprivate func read(_ range: Range<Int>, of run: Run, into window: inout [UInt8]) throws {
+        let start = run.stream.lowerBound
+        if let file, run.isSpilled {
+            try file.read(range.count, at: start &+ range.lowerBound, into: &window)
+        } else {
+            window.append(contentsOf: stream[(start &+ range.lowerBound)..<(start &+ range.upperBound)])
+        }
+    }
+}
+
+/// The progress of the merge in one run: it is at one of the run's terms. Only a part of the run is in
+/// memory.
+private struct RunCursor {
+    /// The key of a cursor after the last term. No term has it: the lowest byte of a key is at most
+    /// `PackedTerm.longTag`.
+    static let exhausted = UInt64.max
+    /// Bytes that are read at a time.
+    private static let bytesAtATime = 48 << 10
+    /// An upper bound of a record's bytes without term and doclist.
+    private static let mostOfIntegers = 32
+
+    /// The origin of the records.
+    enum Source {
+        case stored(RunSet.Run)
+        case live(RunEncoder)
+    }
+
+    /// The key of the current term.
+    private(set) var key = exhausted
+    private(set) var term: [UInt8] = []
+    private var source: Source
+    /// The unread bytes of the current record, and those that follow.
+    private var bytes: [UInt8] = []
+    private var offset = 0
+    private var fetchedBytes = 0
+
+    init(_ source: Source, _ runs: borrowing RunSet) throws {
+        self.source = source
+        try readTerm(runs)
+    }
+
+    /// Reads the next term.
+    @inline(__always) private mutating func readTerm(_ runs: borrowing RunSet) throws {
+        try provide(Self.mostOfIntegers, runs)
+        guard offset < bytes.count else {
+            key = Self.exhausted
+            return
+        }
+        let shared = min(nextCount(), term.count)
+        let count = nextCount()
+        try provide(count, runs)
+        let end = min(offset &+ count, bytes.count)
+        term.removeSubrange(shared...)
+        term.append(contentsOf: bytes[offset..<end])
+        offset = end
+        key = PackedTerm.key(of: term.span)
+    }
+
+    /// Ensures that `count` bytes from `offset` on are in memory, or all that are left.
+    @inline(__always) private mutating func provide(_ count: Int, _ runs: borrowing RunSet) throws {
+        if bytes.count &- offset < count { try fetchBytes(count, runs) }
+    }
+
+    private mutating func fetchBytes(_ count: Int, _ runs: borrowing RunSet) throws {
+        bytes.removeSubrange(..<offset)
+        offset = 0
+        let missing = max(count &- bytes.count, Self.bytesAtATime)
+        switch source {
+        case .stored(let run):
+            let end = min(run.stream.count, fetchedBytes &+ missing)
+            guard end > fetchedBytes else { return }
+            try runs.read(fetchedBytes..<end, of: run, into: &bytes)
+            fetchedBytes = end
+        case .live(var encoder):
+            source = .stored(RunSet.Run(isSpilled: false, stream: 0..<0))
+            encoder.encode(missing, to: &bytes)
+            source = .live(encoder)
+        }
+    }
+
+    /// Replaces `chosen` by the cursors at the lowest of all terms, in the order of their runs. `chosen` is
+    /// empty when all runs are exhausted. `heads` are the keys of the cursors.
+    static func chooseLeast(of cursors: [RunCursor], _ heads: [UInt64], into chosen: inout [Int]) {
+        chosen.removeAll(keepingCapacity: true)
+        var least = exhausted
+        for index in heads.indices { least = min(least, heads[index]) }
+        guard least != exhausted else { return }
+        for index in heads.indices where heads[index] == least {
+            // Different long terms can have the same key.
+            guard PackedTerm.isLong(least), let first = chosen.first else {
+                chosen.append(index)
+                continue
+            }
+            let order = compare(cursors[index].term, cursors[first].term)
+            if order < 0 { chosen.removeAll(keepingCapacity: true) }
+            if order <= 0 { chosen.append(index) }
+        }
+    }
+
+    /// Compares two long terms with the same beginning. Returns a negative number if the first sorts first, 0
+    /// if they are equal.
+    private static func compare(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        var index = 7
+        while index < min(left.count, right.count) {
+            if left[index] != right[index] { return Int(left[index]) &- Int(right[index]) }
+            index &+= 1
+        }
+        return left.count &- right.count
+    }
+
+    /// Appends the term's doclist to that of the runs before, whose last ID is `lastID`, and moves to the
+    /// next term.
+    mutating func advance(_ runs: borrowing RunSet, appendingTo doclist: inout [UInt8], lastID: inout Int64) throws {
+        try provide(Self.mostOfIntegers, runs)
+        let idSpan = nextInteger()
+        let count = nextCount()
+        let start = offset
+        let id = Int64(bitPattern: nextInteger())
+        // The first ID of a doclist is stored whole within its run. Here it becomes a difference, unless it
+        // is the first of all.
+        Varint.append(UInt64(bitPattern: id &- lastID), to: &doclist)
+        var left = count &- (offset &- start)
+        while left > 0 {
+            try provide(min(left, Self.bytesAtATime), runs)
+            let end = min(offset &+ left, bytes.count)
+            guard end > offset else { break }
+            // SAFETY: the bytes are copied within the call.
+            unsafe bytes.span.extracting(offset..<end).withUnsafeBufferPointer { unsafe doclist.append(contentsOf: $0) }
+            left &-= end &- offset
+            offset = end
+        }
+        lastID = id &+ Int64(bitPattern: idSpan)
+        try readTerm(runs)
+    }
+
+    @inline(__always) private mutating func nextInteger() -> UInt64 {
+        var end = offset
+        let value = Varint.read(bytes.span, at: &end) ?? 0
+        offset = end
+        return value
+    }
+    @inline(__always) private mutating func nextCount() -> Int { Int(truncatingIfNeeded: nextInteger()) }
+}

@@ -1,0 +1,218 @@
+/// Writes one segment of the index in FTS5's format (see `SegmentFormat`).
+///
+/// Pages break where FTS5 breaks them when it writes its memory, so the same memos yield the same bytes. One
+/// exception: a skip list that would need more than one page is omitted, which FTS5 allows.
+struct SegmentWriter {
+    /// FTS5 writes a skip list for a term if at least this number of its pages begin no term.
+    private static let leastListedPages = 4
+
+    /// The terms that are used to test a segment, numbered from 0 in their order.
+    private static let probedTerms: Set<Int> = [0, 10, 100, 1000, 10_000, 100_000, 1_000_000]
+
+    /// A token of the segment, as the index spells it, and the number of the segment's memos that contain it.
+    struct Probe {
+        let token: [UInt8]
+        let memos: Int
+    }
+
+    private let tables: ShadowTables
+    private let segment: Int
+    /// Some of the tokens written.
+    private(set) var probes: [Probe] = []
+    /// Target size of a page in bytes. A page may be a few bytes larger, and with a long term much larger.
+    private let pageSize: Int
+
+    /// The page under construction: header and content, and separately the footer.
+    private var page = [UInt8](repeating: 0, count: SegmentFormat.headerSize)
+    private var footer: [UInt8] = []
+    private var lastTermOffset = 0
+    private var pageNumber = 1
+    private var holdsNoTerm = true
+    private var holdsNoID = true
+
+    private var lastTerm: [UInt8] = []
+
+    /// The last page with a term whose separator is not yet written. The separator is written after the skip
+    /// list of the pages that follow.
+    private var indexedPage: Int? = 1
+    private var separator: [UInt8] = []
+    /// The skip list of the last term, empty while the term needs no second page, and the page on which that
+    /// term begins.
+    private var skipList: [UInt8] = []
+    private var skipListOwner = 1
+    private var lastListedID: Int64 = 0
+    private var pagesWithoutTerm = 0
+
+    init(_ tables: ShadowTables, segment: Int, pageSize: Int) {
+        (self.tables, self.segment, self.pageSize) = (tables, segment, pageSize)
+        page.reserveCapacity(pageSize + 512)
+    }
+
+    /// Writes the whole segment. Returns the number of its last page, or 0 if there are no postings.
+    mutating func write(_ builder: SegmentBuilder) throws -> Int {
+        var index = 0
+        try builder.forEachTerm(prefix: SegmentFormat.mainIndex) { term, doclist in
+            if Self.probedTerms.contains(index) {
+                probes.append(Probe(token: Array(term.dropFirst()), memos: Self.memoCount(of: doclist)))
+            }
+            index += 1
+            try begin(term)
+            try append(doclist)
+        }
+        if page.count > SegmentFormat.headerSize { try endPage() }
+        if pageNumber > 1 { try writeSeparator() }
+        return pageNumber - 1
+    }
+
+    /// Bytes of the page under construction.
+    private var filled: Int { page.count &+ footer.count }
+}
+
+// MARK: Terms and doclists
+
+extension SegmentWriter {
+    /// Writes a term, on a new page if the current one has no room for it.
+    private mutating func begin(_ term: [UInt8]) throws {
+        if filled &+ term.count &+ 2 >= pageSize, page.count > SegmentFormat.headerSize { try endPage() }
+        Varint.append(UInt64(page.count &- lastTermOffset), to: &footer)
+        lastTermOffset = page.count
+        var shared = 0
+        let most = min(term.count, lastTerm.count)
+        while shared < most, term[shared] == lastTerm[shared] { shared &+= 1 }
+        if holdsNoTerm {
+            if pageNumber != 1 {
+                try writeSeparator()
+                separator.removeAll(keepingCapacity: true)
+                separator.append(contentsOf: term[..<(shared &+ 1)])
+                indexedPage = pageNumber
+            }
+            shared = 0
+        } else {
+            Varint.append(UInt64(shared), to: &page)
+        }
+        Varint.append(UInt64(term.count &- shared), to: &page)
+        page.append(contentsOf: term[shared...])
+        (holdsNoTerm, holdsNoID) = (false, false)
+        skipListOwner = pageNumber
+        lastTerm.removeAll(keepingCapacity: true)
+        lastTerm.append(contentsOf: term)
+    }
+
+    /// Writes the doclist of the term written last, over as many pages as it needs.
+    private mutating func append(_ doclist: [UInt8]) throws {
+        if filled &+ doclist.count &+ 1 <= pageSize {
+            page.append(contentsOf: doclist)
+            return
+        }
+        var (index, id) = (0, Int64(0))
+        while index < doclist.count {
+            let difference = Self.read(doclist, &index)
+            id &+= Int64(bitPattern: difference)
+            if holdsNoID {
+                (page[0], page[1]) = Self.halves(page.count)
+                Varint.append(UInt64(bitPattern: id), to: &page)
+                holdsNoID = false
+                listPage(firstID: id)
+            } else {
+                Varint.append(difference, to: &page)
+            }
+            var positions = index
+            let size = Self.read(doclist, &positions)
+            let end = positions &+ Int(truncatingIfNeeded: size >> 1)
+            try appendPositions(index..<end, of: doclist)
+            index = end
+        }
+    }
+
+    /// Writes a position list with its size, over as many pages as it needs. Pages break between two integers; the size stays on the page
+    /// of the id.
+    private mutating func appendPositions(_ range: Range<Int>, of doclist: [UInt8]) throws {
+        if filled &+ range.count <= pageSize {
+            page.append(contentsOf: doclist[range])
+            return
+        }
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let room = pageSize &- filled
+            var end = range.upperBound
+            if end &- start > room {
+                end = start
+                _ = Self.read(doclist, &end)
+                var next = end
+                while end &- start < room {
+                    _ = Self.read(doclist, &next)
+                    if next &- start > room { break }
+                    end = next
+                }
+            }
+            page.append(contentsOf: doclist[start..<end])
+            start = end
+            if filled >= pageSize { try endPage() }
+        }
+    }
+
+    /// Returns the number of memos in a doclist.
+    private static func memoCount(of doclist: [UInt8]) -> Int {
+        var (count, index) = (0, 0)
+        while index < doclist.count {
+            _ = read(doclist, &index)
+            index += Int(truncatingIfNeeded: read(doclist, &index) >> 1)
+            count += 1
+        }
+        return count
+    }
+
+    @inline(__always) private static func read(_ doclist: [UInt8], _ index: inout Int) -> UInt64 {
+        Varint.read(doclist.span, at: &index) ?? 0
+    }
+}
+
+// MARK: Pages
+
+extension SegmentWriter {
+    private mutating func endPage() throws {
+        (page[2], page[3]) = Self.halves(page.count)
+        if holdsNoTerm {
+            if holdsNoID, !skipList.isEmpty { skipList.append(0) }
+            pagesWithoutTerm += 1
+        } else {
+            page.append(contentsOf: footer)
+        }
+        try tables.write(page, ShadowTables.row(segment: segment, page: pageNumber))
+        page.removeAll(keepingCapacity: true)
+        page.append(contentsOf: repeatElement(0, count: SegmentFormat.headerSize))
+        footer.removeAll(keepingCapacity: true)
+        lastTermOffset = 0
+        pageNumber += 1
+        (holdsNoTerm, holdsNoID) = (true, true)
+    }
+
+    /// Adds the current page to the skip list of the last term.
+    private mutating func listPage(firstID id: Int64) {
+        if skipList.isEmpty {
+            skipList.append(0)
+            Varint.append(UInt64(pageNumber), to: &skipList)
+            Varint.append(UInt64(bitPattern: id), to: &skipList)
+        } else {
+            Varint.append(UInt64(bitPattern: id &- lastListedID), to: &skipList)
+        }
+        lastListedID = id
+    }
+
+    /// Writes the separator of the last page with a term, and the skip list of the pages since then. Called
+    /// when the next page with a term begins.
+    private mutating func writeSeparator() throws {
+        guard let indexedPage else { return }
+        let isListed = !skipList.isEmpty && pagesWithoutTerm >= Self.leastListedPages && skipList.count < pageSize
+        if isListed { try tables.write(skipList, ShadowTables.row(segment: segment, skipListFrom: skipListOwner)) }
+        skipList.removeAll(keepingCapacity: true)
+        pagesWithoutTerm = 0
+        try tables.writeSeparator(separator, segment: segment, page: indexedPage, isListed: isListed)
+        self.indexedPage = nil
+    }
+
+    /// Returns an offset below 65,536 as two bytes, the higher first.
+    private static func halves(_ value: Int) -> (UInt8, UInt8) {
+        (UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value))
+    }
+}

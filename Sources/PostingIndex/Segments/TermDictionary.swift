@@ -1,0 +1,323 @@
+/// The term dictionary of a segment under construction: a hash table that assigns IDs to terms, from 0 in
+/// order of first occurrence.
+///
+/// It looks up many terms at once. The table is larger than the processor's caches, so this lets many cache
+/// misses overlap.
+///
+///     slots       | part of the hash: 32 bits | id + 1: 32 bits |      a free slot is 0
+///     longTerms   | length in bytes: 16 bits | bytes |                 of each term of more than seven bytes
+struct TermDictionary {
+    /// A distinct term, and the location of its postings.
+    struct Term {
+        /// See `PackedTerm`.
+        let key: UInt64
+        /// Where a long term starts in `longTerms`.
+        let start: UInt32
+        /// Its postings in this run.
+        var list = PostingArena.List()
+    }
+
+    /// Terms to look up, in order of arrival.
+    struct Queue {
+        /// For each term its key (see `PackedTerm`) or, for a long one, a hash that has `PackedTerm.longTag`.
+        fileprivate private(set) var keys: [UInt64] = []
+        /// The bytes of the long ones, laid out as in `TermDictionary.longTerms`.
+        fileprivate private(set) var longTerms: [UInt8] = []
+
+        var isEmpty: Bool { keys.isEmpty }
+        var count: Int { keys.count }
+
+        @inline(__always) mutating func append(_ term: borrowing Span<UInt8>) {
+            guard term.count > 7 else { return keys.append(PackedTerm.shortKey(term)) }
+            keys.append(PackedTerm.longKey(ByteHash.hash(of: term)))
+            longTerms.append(UInt8(truncatingIfNeeded: term.count))
+            longTerms.append(UInt8(truncatingIfNeeded: term.count >> 8))
+            // SAFETY: the bytes are copied within the call.
+            unsafe term.withUnsafeBufferPointer { unsafe longTerms.append(contentsOf: $0) }
+        }
+
+        mutating func removeAll() {
+            keys.removeAll(keepingCapacity: true)
+            longTerms.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private static let leastSlots = 1 << 17
+
+    private var slots = [UInt64](repeating: 0, count: leastSlots)
+    /// By id.
+    var terms: [Term] = []
+    private var longTerms: [UInt8] = []
+    /// Holds prefetched data, so that the compiler cannot remove the reads.
+    private var prefetchSink: UInt64 = 0
+
+    init() {}
+
+    /// Reserves address space up front so that growing never reallocates; freed copies would not be returned
+    /// to the OS. The system allocates only the part that is used.
+    mutating func reserve(_ bytes: Int) {
+        terms.reserveCapacity(bytes / MemoryLayout<Term>.stride)
+        longTerms.reserveCapacity(bytes / 2)
+    }
+
+    /// Bytes of memory.
+    var size: Int { slots.count &* 8 &+ terms.count &* MemoryLayout<Term>.stride &+ longTerms.count }
+
+    /// Returns the length of a term in bytes.
+    @inline(__always) func length(of term: Term) -> Int {
+        guard PackedTerm.isLong(term.key) else { return Int(term.key & 0xFF) }
+        return Int(longTerms[Int(term.start)]) | Int(longTerms[Int(term.start) &+ 1]) << 8
+    }
+
+    /// Returns the first byte of a long term for `RunEncoder.prefetch`, or 0 for a short term.
+    @inline(__always) func firstByte(of term: Term) -> UInt64 { PackedTerm.isLong(term.key) ? UInt64(longTerms[Int(term.start)]) : 0 }
+
+    /// Returns the range of all bytes of a long term.
+    @inline(__always) func bytes(of term: Term) -> Range<Int> {
+        let start = Int(term.start) &+ 2
+        return start..<start &+ length(of: term)
+    }
+
+    /// Replaces `bytes` by the bytes of a term.
+    @inline(__always) func spell(_ term: Term, into bytes: inout [UInt8]) {
+        bytes.removeAll(keepingCapacity: true)
+        if PackedTerm.isLong(term.key) {
+            bytes.append(contentsOf: longTerms[self.bytes(of: term)])
+        } else {
+            PackedTerm.append(term.key, to: &bytes)
+        }
+    }
+
+    /// Removes the postings of all terms.
+    mutating func forgetPostings() {
+        var known = terms.mutableSpan
+        for id in known.indices { known[id].list = PostingArena.List() }
+    }
+
+    /// Empties the table but keeps its memory.
+    mutating func removeAll() {
+        slots = [UInt64](repeating: 0, count: Self.leastSlots)
+        terms.removeAll(keepingCapacity: true)
+        longTerms.removeAll(keepingCapacity: true)
+    }
+
+    /// Replaces `ids` by those of the terms in `queue`, adding unknown terms.
+    mutating func look(up queue: borrowing Queue, ids: inout [UInt32]) {
+        while (terms.count &+ queue.count) &* 8 > slots.count &* 7 { grow() }
+        prefetchSink = prefetch(queue.keys)
+        ids.removeAll(keepingCapacity: true)
+        var next = 0
+        for key in queue.keys {
+            guard PackedTerm.isLong(key) else {
+                ids.append(idOfShortTerm(key))
+                continue
+            }
+            let length = Int(queue.longTerms[next]) | Int(queue.longTerms[next &+ 1]) << 8
+            ids.append(idOfLongTerm(key, queue.longTerms.span.extracting(next..<next &+ 2 &+ length)))
+            next &+= 2 &+ length
+        }
+    }
+}
+
+// MARK: Looking up
+
+extension TermDictionary {
+    /// Prefetches the probable slots of the keys and the terms they refer to, so that both are in the
+    /// processor's caches for the lookups that follow. The sum is unused.
+    private func prefetch(_ keys: [UInt64]) -> UInt64 {
+        let (table, known) = (slots.span, terms.span)
+        var sum: UInt64 = 0
+        for key in keys {
+            let id = Int(truncatingIfNeeded: table[place(ByteHash.mix(key))] & 0xFFFF_FFFF)
+            if id > 0 { sum &+= known[id &- 1].key }
+        }
+        return sum
+    }
+
+    @inline(__always) private mutating func idOfShortTerm(_ key: UInt64) -> UInt32 {
+        let hash = ByteHash.mix(key)
+        var index = place(hash)
+        while slots[index] != 0 {
+            let id = Int(truncatingIfNeeded: slots[index] & 0xFFFF_FFFF) &- 1
+            if slots[index] >> 32 == hash & 0xFFFF_FFFF, terms[id].key == key { return UInt32(truncatingIfNeeded: id) }
+            index = (index &+ 1) & (slots.count &- 1)
+        }
+        return insert(Term(key: key, start: 0), hash, at: index)
+    }
+
+    /// Returns the ID of a long term, adding it if unknown. `spelling` is laid out as in `longTerms`.
+    @inline(__always) private mutating func idOfLongTerm(_ key: UInt64, _ spelling: Span<UInt8>) -> UInt32 {
+        let hash = ByteHash.mix(key)
+        var index = place(hash)
+        while slots[index] != 0 {
+            let id = Int(truncatingIfNeeded: slots[index] & 0xFFFF_FFFF) &- 1
+            if slots[index] >> 32 == hash & 0xFFFF_FFFF, equals(terms[id], spelling) { return UInt32(truncatingIfNeeded: id) }
+            index = (index &+ 1) & (slots.count &- 1)
+        }
+        let start = UInt32(truncatingIfNeeded: longTerms.count)
+        // SAFETY: the bytes are copied within the call.
+        unsafe spelling.withUnsafeBufferPointer { unsafe longTerms.append(contentsOf: $0) }
+        return insert(Term(key: PackedTerm.longKey(PackedTerm.integer(spelling, at: 2)), start: start), hash, at: index)
+    }
+
+    private mutating func insert(_ term: Term, _ hash: UInt64, at index: Int) -> UInt32 {
+        let id = UInt32(truncatingIfNeeded: terms.count)
+        terms.append(term)
+        slots[index] = (hash & 0xFFFF_FFFF) << 32 | UInt64(id &+ 1)
+        return id
+    }
+
+    @inline(__always) private func equals(_ term: Term, _ spelling: Span<UInt8>) -> Bool {
+        guard PackedTerm.isLong(term.key) else { return false }
+        return ByteHash.equal(longTerms.span, at: Int(term.start), spelling)
+    }
+
+    private mutating func grow() {
+        let old = slots
+        slots = [UInt64](repeating: 0, count: old.count * 2)
+        for slot in old where slot != 0 {
+            let term = terms[Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) &- 1]
+            let isLong = PackedTerm.isLong(term.key)
+            let key = isLong ? PackedTerm.longKey(ByteHash.hash(of: longTerms.span.extracting(bytes(of: term)))) : term.key
+            var index = place(ByteHash.mix(key))
+            while slots[index] != 0 { index = (index &+ 1) & (slots.count &- 1) }
+            slots[index] = slot
+        }
+    }
+
+    /// Returns the first slot to probe; the next ones follow if others occupy it. The number of slots is a
+    /// power of two.
+    @inline(__always) private func place(_ hash: UInt64) -> Int {
+        Int(truncatingIfNeeded: hash >> UInt64(64 &- slots.count.trailingZeroBitCount))
+    }
+}
+
+// MARK: Order
+
+extension TermDictionary {
+    /// A term, by its id, and the key it is sorted by.
+    private struct Keyed {
+        var key: UInt64
+        var id: UInt32
+    }
+
+    /// First bytes of terms that are sorted together. Pairs over spaces and words are the most; sorting them
+    /// separately from the rest needs less memory at a time.
+    private static let groups: [ClosedRange<UInt8>] = [0x00...0x01, 0x02...0x02, 0x03...0xFF]
+
+    /// Returns the IDs of the terms with postings, in byte order of the terms.
+    func order() -> [UInt32] {
+        var order: [UInt32] = []
+        order.reserveCapacity(terms.count)
+        for group in Self.groups { append(group, to: &order) }
+        return order
+    }
+
+    private func append(_ group: ClosedRange<UInt8>, to order: inout [UInt32]) {
+        func isIn(_ term: Term) -> Bool { group.contains(UInt8(truncatingIfNeeded: term.key >> 56)) && !term.list.isEmpty }
+        var keyed: [Keyed] = []
+        keyed.reserveCapacity(terms.count { isIn($0) })
+        for id in terms.indices where isIn(terms[id]) {
+            keyed.append(Keyed(key: terms[id].key, id: UInt32(truncatingIfNeeded: id)))
+        }
+        Self.sortByKey(&keyed)
+        var start = 0
+        while start < keyed.count {
+            var end = start &+ 1
+            while end < keyed.count, keyed[end].key == keyed[start].key { end &+= 1 }
+            if end &- start > 1 { sortByRest(&keyed, start..<end) }
+            start = end
+        }
+        for item in keyed { order.append(item.id) }
+    }
+
+    /// Sorts by key with a radix sort, byte by byte from the lowest. Bytes that are the same in all keys are
+    /// skipped.
+    private static func sortByKey(_ keyed: inout [Keyed]) {
+        var other = keyed
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            var starts = [Int](repeating: 0, count: 257)
+            for item in keyed { starts[Int(item.key >> shift & 0xFF) &+ 1] &+= 1 }
+            if starts.contains(keyed.count) { continue }
+            for byte in 1...256 { starts[byte] &+= starts[byte &- 1] }
+            for item in keyed {
+                let byte = Int(item.key >> shift & 0xFF)
+                other[starts[byte]] = item
+                starts[byte] &+= 1
+            }
+            swap(&keyed, &other)
+        }
+    }
+
+    /// Sorts long terms that share their first seven bytes, and so their key. The next eight bytes become
+    /// their keys and are read only once for each term; ties are decided by the whole terms.
+    private func sortByRest(_ keyed: inout [Keyed], _ range: Range<Int>) {
+        for index in range { keyed[index].key = bytesAfterSeventh(of: terms[Int(keyed[index].id)]) }
+        keyed[range].sort {
+            if $0.key != $1.key { return $0.key < $1.key }
+            return longTerms[bytes(of: terms[Int($0.id)])].lexicographicallyPrecedes(longTerms[bytes(of: terms[Int($1.id)])])
+        }
+    }
+
+    /// Returns the eight bytes after the seventh of a long term, with zeros after its end.
+    private func bytesAfterSeventh(of term: Term) -> UInt64 {
+        PackedTerm.integer(longTerms.span.extracting(bytes(of: term)), at: 7)
+    }
+}
+
+// MARK: Terms as integers
+
+/// Terms as integers in the byte order of the terms, so that most comparisons of terms compare two integers.
+///
+/// Every term has a key, an integer of eight bytes, here with the most significant byte first:
+///
+///     up to 7 bytes   | byte 1 | byte 2 | … | byte 7 | length |     zeros after the last byte of the term
+///     longer          | byte 1 | byte 2 | … | byte 7 |   8    |     the 8 is `longTag`; other terms may have the same key
+enum PackedTerm {
+    /// Lowest byte of the key of a term of more than seven bytes.
+    static let longTag: UInt64 = 8
+
+    @inline(__always) static func isLong(_ key: UInt64) -> Bool { key & longTag != 0 }
+
+    /// Returns the key of a long term that begins with the bytes of `integer`.
+    @inline(__always) static func longKey(_ integer: UInt64) -> UInt64 { integer & ~0xFF | longTag }
+
+    /// Returns the key of a term.
+    static func key(of term: borrowing Span<UInt8>) -> UInt64 {
+        if term.count > 7 { return longKey(integer(term, at: 0)) }
+        return term.isEmpty ? 0 : shortKey(term)
+    }
+
+    /// Returns the key of a term of one to seven bytes.
+    @inline(__always) static func shortKey(_ term: borrowing Span<UInt8>) -> UInt64 {
+        let count = term.count
+        if count >= 4 {
+            // The first four bytes and the last four, which may overlap.
+            // SAFETY: there are at least four bytes, and any of them make an integer.
+            let first = unsafe term.bytes.unsafeLoadUnaligned(as: UInt32.self)
+            let last = unsafe term.bytes.unsafeLoadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+            return UInt64(first.bigEndian) << 32 | UInt64(last.bigEndian) &<< UInt64(64 &- 8 &* count) | UInt64(count)
+        }
+        var key: UInt64 = 0
+        for index in 0..<count { key = key << 8 | UInt64(term[index]) }
+        return key &<< UInt64(64 &- 8 &* count) | UInt64(count)
+    }
+
+    /// Appends the bytes of a short term.
+    @inline(__always) static func append(_ key: UInt64, to bytes: inout [UInt8]) {
+        var packed = key
+        for _ in 0..<min(7, Int(key & 0xFF)) {
+            bytes.append(UInt8(truncatingIfNeeded: packed >> 56))
+            packed <<= 8
+        }
+    }
+
+    /// Returns the eight bytes from `index` on of a text of at least eight bytes, with zeros after its end.
+    /// `index` must be within the text.
+    @inline(__always) static func integer(_ bytes: borrowing Span<UInt8>, at index: Int) -> UInt64 {
+        let missing = max(0, index &+ 8 &- bytes.count)
+        // SAFETY: where fewer than eight bytes follow `index`, the last eight bytes of the text are read instead and moved into place.
+        let integer = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index &- missing, as: UInt64.self)
+        return integer.bigEndian << UInt64(8 &* missing)
+    }
+}

@@ -1,0 +1,226 @@
+import KoreanText
+
+/// The words of an index in memory, in byte order, each with the size of its posting list. It serves queries
+/// that scan all words; reading them from the index each time would take several times as long.
+///
+/// It may include words that no memo contains any more. Before you use a word from here, look up its memos in
+/// the index.
+package struct Vocabulary: Sendable {
+    /// A kind of words.
+    package enum Part: Hashable, Sendable, CaseIterable {
+        /// Runs of syllables as written, and the nouns they may be; Hanja too.
+        case words
+        /// Words that begin with a Latin letter.
+        case latin
+
+        /// The range of its tokens in the index.
+        var tokens: TokenRange {
+            switch self {
+            case .words: TokenRange(from: IndexTerm.word([0xE3]), to: IndexTerm.word([0xEE]))
+            case .latin: TokenRange(from: [0x61], to: [0x7B])
+            }
+        }
+
+        /// Number of bytes of the mark in a token.
+        var markLength: Int { self == .latin ? 0 : 1 }
+    }
+
+    /// For each word its length, a byte; its weight, two bytes; and the word itself, folded UTF-8 without mark.
+    package private(set) var bytes: [UInt8] = []
+    /// The offset of every sixteenth word in `bytes`.
+    private var landmarks: [Int] = []
+    private var count = 0
+    /// The offset of the word that was appended last.
+    private var last = 0
+
+    private static let headerLength = 3
+    private static let wordsBetweenLandmarks = 16
+
+    /// Calls `visit` with each word whose first byte is below `bound`, in ascending order, and with its
+    /// weight: the approximate size of its posting list in bytes, at most 65,535.
+    @inline(__always) package func forEach(below bound: UInt8 = .max, _ visit: (_ word: Span<UInt8>, _ weight: Int) -> Void) {
+        let all = bytes.span
+        var index = 0
+        while index < all.count {
+            let length = Int(all[index])
+            let start = index &+ Self.headerLength
+            if length > 0, all[start] >= bound { return }
+            visit(all.extracting(start..<start &+ length), Int(all[index &+ 1]) | Int(all[index &+ 2]) << 8)
+            index = start &+ length
+        }
+    }
+
+    /// Calls `visit` with each word from `first` to `last` and each that begins with `last`, in ascending
+    /// order, and with its weight. Reads only these words.
+    package func forEach(from first: [UInt8], throughPrefix last: [UInt8], _ visit: (_ word: Span<UInt8>, _ weight: Int) -> Void) {
+        let all = bytes.span
+        var index = place(of: first).index
+        while index < all.count {
+            let length = Int(all[index])
+            let word = all.extracting(index &+ Self.headerLength..<index &+ Self.headerLength &+ length)
+            if Self.isAbove(word, last) { return }
+            visit(word, weight(at: index))
+            index = index &+ Self.headerLength &+ length
+        }
+    }
+
+    /// Returns whether a word comes after all that begin with `prefix`.
+    private static func isAbove(_ word: Span<UInt8>, _ prefix: [UInt8]) -> Bool {
+        for index in 0..<min(word.count, prefix.count) where word[index] != prefix[index] { return word[index] > prefix[index] }
+        return false
+    }
+
+    /// Returns the weight of a word, or 0 if the vocabulary does not contain it.
+    package func weight(of word: [UInt8]) -> Int {
+        var index = landmark(before: word)
+        while index < bytes.count {
+            let other = self.word(at: index)
+            switch Self.compare(other, word) {
+            case .above: return 0
+            case .same: return weight(at: index)
+            case .below: index += Self.headerLength + other.count
+            }
+        }
+        return 0
+    }
+
+    /// Memory use in bytes.
+    package var size: Int { bytes.count + landmarks.count * MemoryLayout<Int>.stride }
+
+    private func word(at index: Int) -> ArraySlice<UInt8> {
+        bytes[index + Self.headerLength..<index + Self.headerLength + Int(bytes[index])]
+    }
+
+    private func weight(at index: Int) -> Int { Int(bytes[index + 1]) | Int(bytes[index + 2]) << 8 }
+
+    /// Returns the offset from which a scan would meet `word`.
+    private func landmark(before word: [UInt8]) -> Int {
+        var (low, high) = (0, landmarks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Self.compare(self.word(at: landmarks[middle]), word) == .below { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? 0 : landmarks[low - 1]
+    }
+
+    private enum Order { case below, same, above }
+
+    private static func compare(_ one: some Collection<UInt8>, _ other: [UInt8]) -> Order {
+        if one.elementsEqual(other) { return .same }
+        return one.lexicographicallyPrecedes(other) ? .below : .above
+    }
+}
+
+// MARK: Making it
+
+extension Vocabulary {
+    /// Longer words are omitted, because spelling correction never needs them.
+    private static let longestWord = 255
+    private static let greatestWeight = 0xFFFF
+
+    /// Appends a word that comes after all others.
+    package mutating func append(_ word: Span<UInt8>, weight: Int) {
+        guard word.count <= Self.longestWord else { return }
+        if count % Self.wordsBetweenLandmarks == 0 { landmarks.append(bytes.count) }
+        count &+= 1
+        last = bytes.count
+        let weight = min(weight, Self.greatestWeight)
+        bytes.append(UInt8(word.count))
+        bytes.append(UInt8(weight & 0xFF))
+        bytes.append(UInt8(weight >> 8))
+        // SAFETY: the bytes are copied while the span is valid.
+        unsafe word.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    /// Adds to the weight of the word that was appended last.
+    package mutating func addToLast(_ weight: Int) {
+        guard count > 0 else { return }
+        let sum = min(weight + self.weight(at: last), Self.greatestWeight)
+        bytes[last + 1] = UInt8(sum & 0xFF)
+        bytes[last + 2] = UInt8(sum >> 8)
+    }
+
+    /// Merges several vocabularies. Weights of common words are added.
+    package init(joining parts: [Vocabulary]) {
+        // Merges two of about the same size at a time, so that each word is copied a logarithmic number of
+        // times only.
+        var rest = parts.filter { !$0.bytes.isEmpty }.sorted { $0.bytes.count > $1.bytes.count }
+        while rest.count > 1 {
+            rest = stride(from: 0, to: rest.count, by: 2).map { $0 + 1 < rest.count ? Vocabulary(rest[$0], rest[$0 + 1]) : rest[$0] }
+        }
+        self = rest.first ?? Vocabulary()
+    }
+
+    private init(_ one: Vocabulary, _ other: Vocabulary) {
+        bytes.reserveCapacity(max(one.bytes.count, other.bytes.count) * 3 / 2)
+        let (left, right) = (one.bytes.span, other.bytes.span)
+        var (first, second) = (0, 0)
+        while first < left.count || second < right.count {
+            let order: Order = first == left.count ? .above : second == right.count ? .below : Self.order(left, first, right, second)
+            let start = order == .above ? second : first
+            let source = order == .above ? right : left
+            let end = start &+ Self.headerLength &+ Int(source[start])
+            var weight = Int(source[start &+ 1]) | Int(source[start &+ 2]) << 8
+            if order == .same {
+                weight &+= Int(right[second &+ 1]) | Int(right[second &+ 2]) << 8
+                second &+= Self.headerLength &+ Int(right[second])
+            }
+            append(source.extracting(start &+ Self.headerLength..<end), weight: weight)
+            if order == .above { second = end } else { first = end }
+        }
+    }
+
+    /// Returns the union with `others`; weights of common words are added. The result is that of joining the
+    /// two, but as fast as a copy if the others are few.
+    package func adding(_ others: Vocabulary) -> Vocabulary {
+        guard !others.bytes.isEmpty else { return self }
+        guard others.bytes.count < bytes.count / 8 else { return Vocabulary(joining: [self, others]) }
+        var (result, copied, landmark) = (Vocabulary(), 0, 0)
+        result.bytes.reserveCapacity(bytes.count + others.bytes.count)
+        func copy(to end: Int) {
+            while landmark < landmarks.count, landmarks[landmark] < end {
+                result.landmarks.append(landmarks[landmark] - copied + result.bytes.count)
+                landmark += 1
+            }
+            result.bytes += bytes[copied..<end]
+            copied = end
+        }
+        others.forEach { span, weight in
+            let word = (0..<span.count).map { span[$0] }
+            let (place, isKnown) = self.place(of: word)
+            copy(to: place)
+            guard isKnown else { return result.append(span, weight: weight) }
+            let start = result.bytes.count
+            copy(to: place + Self.headerLength + word.count)
+            result.last = start
+            result.count += 1
+            result.addToLast(weight)
+        }
+        copy(to: bytes.count)
+        return result
+    }
+
+    /// Returns the offset of a word in `bytes`, or of the first word after it.
+    private func place(of word: [UInt8]) -> (index: Int, isKnown: Bool) {
+        var index = landmark(before: word)
+        while index < bytes.count {
+            let other = self.word(at: index)
+            switch Self.compare(other, word) {
+            case .above: return (index, false)
+            case .same: return (index, true)
+            case .below: index += Self.headerLength + other.count
+            }
+        }
+        return (index, false)
+    }
+
+    /// Compares the word at `first` in `left` with the word at `second` in `right`.
+    private static func order(_ left: Span<UInt8>, _ first: Int, _ right: Span<UInt8>, _ second: Int) -> Order {
+        let (length, other) = (Int(left[first]), Int(right[second]))
+        for place in headerLength..<headerLength &+ min(length, other) {
+            let (one, two) = (left[first &+ place], right[second &+ place])
+            if one != two { return one < two ? .below : .above }
+        }
+        return length == other ? .same : length < other ? .below : .above
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import MemoVault
+
+/// `saekin backup`: copies the vault.
+struct BackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", _superCommandName: "saekin",
+        abstract: say("Copy the vault to a file, even while it is in use.", "보관소를 파일로 백업합니다. 사용 중에도 됩니다."))
+
+    @Argument(help: ArgumentHelp(say("The file to create.", "만들 파일"))) var file: String
+    @Flag(help: ArgumentHelp(say("Replace an existing file.", "이미 있는 파일을 바꾸기"))) var force = false
+    @OptionGroup var vault: VaultOptions
+
+    func run() throws {
+        try vault.location.openForReading().backup(to: file, isForced: force)
+        Console.note(say("backed up to \(VisibleText.line(file)) and checked", "백업하고 점검함: \(VisibleText.line(file))"))
+    }
+}
+
+/// `saekin restore-backup`: replaces the vault with a backup.
+struct RestoreBackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore-backup", _superCommandName: "saekin",
+        abstract: say("Restore a backup; the current vault is kept beside it.", "백업으로 되돌립니다. 지금 보관소는 옆에 남겨 둡니다."),
+        discussion: say(
+            "Checks the backup first. Programs that have the vault open continue with the restored content.",
+            "백업을 먼저 점검합니다. 보관소를 열어 둔 프로그램은 되돌린 내용을 이어서 씁니다."))
+
+    @Argument(help: ArgumentHelp(say("A file made by saekin backup.", "saekin backup으로 만든 파일"))) var file: String
+    @OptionGroup var vault: VaultOptions
+
+    func run() throws {
+        try vault.location.checkIsHere()
+        let aside = try Vault.restore(file, to: vault.location.path)
+        let kept = aside.map(Self.plain).map { say("; previous vault: \($0)", ". 이전 보관소: \($0)") } ?? ""
+        Console.note(say("restored from \(Self.plain(file))", "백업으로 되돌림: \(Self.plain(file))") + kept)
+    }
+
+    private static func plain(_ path: String) -> String { VisibleText.line(path) }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import MemoSearch
+import MemoVault
+
+/// `saekin check`: checks the vault for damage.
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", _superCommandName: "saekin",
+        abstract: say(
+            "Check the vault and its index, and compare sampled counts with a plain scan.", "보관소와 색인을 점검하고, 표본 낱말의 개수를 원문과 대조합니다."))
+
+    @OptionGroup var vault: VaultOptions
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "Recount this many words and bigrams (default: one per hundred memos, from 100 to 2,000).",
+                "다시 셀 낱말과 두 글자 조각의 수(기본값: 메모 100개에 하나, 100~2,000개)")))
+    var samples: Int?
+
+    func run() throws {
+        let check = try vault.location.openForChecking().check(samples: samples)
+        try Console.write(CheckPrinter(check: check).text)
+        if !check.isHealthy { throw ExitCode(ExitStatus.nothing) }
+    }
+}
+
+/// The output of a check.
+private struct CheckPrinter {
+    let check: VaultCheck
+
+    var text: String {
+        var lines = [
+            line(say("file", "파일"), check.damage.isEmpty, check.damage.prefix(5).joined(separator: "; ")),
+            line(say("references", "참조"), check.brokenReferences == 0, check.brokenReferences.grouped),
+            check.isIndexAsked || !check.indexDamage.isEmpty
+                ? line(say("index", "색인"), check.indexDamage.isEmpty, check.indexDamage.prefix(5).joined(separator: "; "))
+                : check.isBusy
+                    ? say(
+                        "index: not checked because another program is writing; run the check again later\n",
+                        "색인: 다른 프로그램이 쓰는 중이라 점검하지 못했습니다. 끝난 뒤 다시 점검하세요\n")
+                    : say(
+                        "index: not checked because the vault is read-only; check a copy made with saekin backup\n",
+                        "색인: 읽기 전용 보관소라 점검하지 못했습니다. saekin backup으로 만든 백업을 점검하세요\n"),
+            line(say("analyzer", "분석기"), !check.isIndexOutdated, say("another version", "다른 버전")),
+            line(
+                say("counts (\(check.samples) samples)", "개수(표본 \(check.samples)개)"), check.mismatches.isEmpty,
+                check.mismatches.prefix(5).map { "\($0.text) \($0.indexed)≠\($0.scanned)" }.joined(separator: ", ")),
+        ]
+        if !check.damage.isEmpty {
+            lines.append(
+                say(
+                    "the file is damaged; restore a backup or import your exports into a new vault\n",
+                    "파일이 손상되었습니다. 백업으로 되돌리거나 내보낸 메모를 새 보관소로 가져오세요\n"))
+        } else if !check.isHealthy {
+            lines.append(say("run: saekin reindex\n", "다음을 실행하세요: saekin reindex\n"))
+        }
+        return lines.joined()
+    }
+
+    private func line(_ name: String, _ isGood: Bool, _ trouble: String) -> String {
+        "\(name): \(isGood ? say("ok", "정상") : VisibleText.line(trouble))\n"
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import MemoModel
+import MemoVault
+
+/// The format of an export.
+enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
+    case json, jsonl, folder, csv
+}
+
+/// `saekin export`: writes memos with all their properties for other programs and vaults.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", _superCommandName: "saekin",
+        abstract: say("Export memos with their categories, tags, dates and states.", "메모를 분류·태그·날짜·상태와 함께 내보냅니다."),
+        discussion: say(
+            "Without a query, exports all memos, including the trash. CSV omits the colours, icons and order of categories, and cannot distinguish a / in a category name or a comma in a tag from a separator. Cells are not escaped: some spreadsheets read a memo that begins with = as a formula.",
+            "질의가 없으면 휴지통까지 모두 내보냅니다. CSV에는 분류의 색·아이콘·순서가 담기지 않고, 분류 이름 속의 /와 태그 속의 쉼표를 구분 기호와 구별하지 못합니다. 내용을 그대로 쓰므로 =로 시작하는 메모를 수식으로 읽는 표 프로그램도 있습니다."
+        ))
+
+    @Argument(help: ArgumentHelp(say("Export only memos that match this query.", "이 질의에 맞는 메모만 내보내기"))) var query: [String] = []
+    @Option(
+        name: .customLong("to"), help: ArgumentHelp(say("Export format: json, jsonl, folder or csv.", "내보낼 형식: json, jsonl, folder, csv")))
+    var format: ExportFormat
+    @Option(
+        name: [.customShort("o"), .long],
+        help: ArgumentHelp(say("Write to this file or folder (default: standard output).", "만들 파일이나 폴더(기본값: 표준 출력)"), valueName: "path"))
+    var output: String?
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Replace an existing file, or update the folder of an earlier export.",
+                "이미 있는 파일을 바꾸거나, 전에 내보낸 폴더를 갱신하기")))
+    var force = false
+    @OptionGroup var vault: VaultOptions
+
+    func validate() throws {
+        guard format != .folder || output != nil else {
+            throw ValidationError(say("--to folder needs a path; add --output PATH", "--to folder에는 경로가 필요합니다. --output 경로를 붙이세요"))
+        }
+    }
+
+    func run() throws {
+        let vault = try vault.location.openForReading()
+        let ids = query.isEmpty ? nil : try SearchInvocation.ids(of: query.joined(separator: " "), in: vault)
+        let categories = try vault.categories().categories
+        let count: Int
+        var report: String?
+        if format == .folder, let output {
+            let folder = try NewFolder.at(output, isForced: force)
+            count = try export(ids, categories, from: vault, to: FolderExport(to: folder))
+            report = folder.report
+        } else {
+            let sink = try ExportSink(path: output, isForced: force)
+            switch format {
+            case .json: count = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: false))
+            case .jsonl, .folder: count = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: true))
+            case .csv: count = try export(ids, categories, from: vault, to: CSVExport(sink))
+            }
+        }
+        Console.note(say("\(count.memos) exported", "메모 \(count.grouped)개를 내보냄"))
+        if let report { Console.note(report) }
+        if count == 0 { throw ExitCode(ExitStatus.nothing) }
+    }
+
+    private func export(
+        _ ids: [MemoID]?, _ categories: [CategorySummary], from vault: Vault, to target: some MemoExport
+    ) throws -> Int {
+        var (target, count) = (target, 0)
+        try target.begin(categories)
+        try vault.export(ids) { facts, text in
+            try target.add(facts, text)
+            count += 1
+        }
+        try target.end()
+        return count
+    }
+}

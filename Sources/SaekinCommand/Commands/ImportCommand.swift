@@ -1,0 +1,283 @@
+import ArgumentParser
+import Foundation
+import MemoImport
+import MemoModel
+import MemoVault
+
+/// `saekin import`: imports exports of other apps.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import", _superCommandName: "saekin",
+        abstract: say("Import memos from the exports of many apps.", "여러 앱에서 내보낸 메모를 가져옵니다."),
+        discussion: formats)
+
+    @Argument(help: ArgumentHelp(say("Folders, archives or files; - reads standard input.", "폴더, 압축 파일, 파일. -는 표준 입력"), valueName: "path"))
+    var paths: [String]
+    @OptionGroup var vault: LibraryOptions
+    @Option(help: ArgumentHelp(say("Name the source of the memos (default: taken from the export).", "메모의 출처 이름(기본값: 내보낸 파일에서 정함)")))
+    var source: String?
+    @Option(
+        name: .customLong("map"),
+        help: ArgumentHelp(
+            say("Fill a field from this key of the export; repeatable.", "항목을 채울 키. 여러 번 쓸 수 있음"), valueName: "field=key"))
+    var mappings: [String] = []
+    @Option(help: ArgumentHelp(say("Read everything as this format.", "모두 이 형식으로 읽기"), valueName: "name")) var from: ImporterName?
+    @Option(
+        name: .customLong("time-zone"),
+        help: ArgumentHelp(
+            say("Time zone of dates that name none (default: that of this machine).", "시간대가 없는 날짜에 적용할 시간대(기본값: 이 컴퓨터의 시간대)"),
+            valueName: "zone"))
+    var timeZone: String?
+    @Option(
+        help: ArgumentHelp(
+            say("Encoding of all text: \(encodings) (default: detected for each file).", "모든 글의 인코딩: \(encodings)(기본값: 파일마다 감지)")))
+    var encoding: String?
+    @Option(
+        help: ArgumentHelp(
+            say("Make one memo of each day or message of a chat.", "대화에서 메모 하나로 만들 단위: day(하루), message(메시지)"), valueName: "part"))
+    var split = ChatPart(.day)
+    @Option(
+        name: .customLong("batch-size"),
+        help: ArgumentHelp(say("Commit after this many memos; fewer need less disk space.", "한 번에 저장할 메모 수. 적을수록 디스크를 덜 씀")))
+    var batchSize = ApplyOptions().batchSize
+    @Option(help: ArgumentHelp(say("Use 1 or 2 threads (default: depends on the cores).", "쓸 스레드 수: 1, 2(기본값: 코어 수에 맞춤)")))
+    var jobs: Int?
+    @Flag(name: .customLong("dry-run"), help: ArgumentHelp(say("Show what would change without writing anything.", "저장하지 않고 무엇이 바뀔지만 보이기")))
+    var isDryRun = false
+    @Flag(
+        name: .customLong("explain"),
+        help: ArgumentHelp(
+            say(
+                "List the format, result and problems of each file, and compare files with clashing names. Useful with --dry-run.",
+                "파일마다 형식, 결과, 문제를 보이고 이름이 겹치는 파일을 비교하기. --dry-run과 함께 쓰면 좋음")))
+    var isExplained = false
+    @Flag(
+        name: .customLong("mirror"),
+        help: ArgumentHelp(
+            say("Move memos of this source to the trash if the export no longer has them.", "이 출처의 메모 가운데 더는 없는 것을 휴지통으로 옮기기")))
+    var isMirror = false
+    @Flag(
+        name: [.customShort("q"), .customLong("quiet")],
+        help: ArgumentHelp(say("Print nothing unless there is a problem.", "문제가 없으면 아무것도 출력하지 않음")))
+    var isQuiet = false
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "Format of the report: text or json. The name of an import format works as in --from.",
+                "보고서 형식: text, json. 가져올 형식의 이름을 쓰면 --from과 같음")))
+    var format = ImportFormat.report(.text)
+
+    func validate() throws {
+        guard batchSize > 0 else {
+            throw ValidationError(say("--batch-size must be 1 or more", "--batch-size에는 1 이상의 수를 쓰세요"))
+        }
+        guard jobs.map({ $0 > 0 }) ?? true else {
+            throw ValidationError(say("--jobs must be 1 or more", "--jobs에는 1 이상의 수를 쓰세요"))
+        }
+        guard source != "" else { throw ValidationError(say("--source must not be empty", "--source에 이름을 쓰세요")) }
+        guard case .importer(let importer) = format, let from, from.name != importer.name else { return }
+        throw ValidationError(
+            say(
+                "--from \(from.name) and --format \(importer.name) name two formats; use one of them",
+                "--from \(from.name), --format \(importer.name): 형식이 둘입니다. 하나만 쓰세요"))
+    }
+
+    func run() throws {
+        let options = try options()
+        let server = try vault.remote()
+        if server != nil { try checkServerCan() }
+        let stop = StopSignal()
+        var report = ImportReport()
+        report.isDryRun = isDryRun
+        var explanations: [ImportExplanation] = []
+        do {
+            if let server {
+                let importing = RemoteImporting(options: options, apply: applying, hasProgress: hasProgress)
+                try importing.run(paths, into: server, until: stop, &report)
+            } else {
+                try importHere(options, until: stop, &report, &explanations)
+            }
+        } catch let stopped as StopSignal.Stopped {
+            Console.complain(
+                say(
+                    "stopped after \(report.committed.memos); run the same command again to import the rest",
+                    "메모 \(report.committed.grouped)개를 가져오고 멈췄습니다. 같은 명령을 다시 실행하면 나머지를 가져옵니다"))
+            throw ExitCode(stopped.exitCode)
+        }
+        try show(report, explanations)
+        if report.exitCode != 0 { throw ExitCode(report.exitCode) }
+    }
+
+    /// Returns the import options given on the command line.
+    private func options() throws -> ImportOptions {
+        var options = ImportOptions()
+        options.format = from?.name
+        if case .importer(let importer) = format { options.format = importer.name }
+        options.split = split.part
+        options.map = try FieldMapping.parse(mappings)
+        if let encoding {
+            guard let known = TextEncoding(name: encoding) else { throw CommandFailure.badEncoding(encoding) }
+            options.encoding = known
+        }
+        if let timeZone { options.timeZone = try Self.zone(named: timeZone) }
+        return options
+    }
+
+    private var applying: ApplyOptions { ApplyOptions(source: source, isMirror: isMirror, isDryRun: isDryRun) }
+    private var hasProgress: Bool { !isQuiet && Terminal.isError }
+
+    /// - Throws: `ServerChoiceFailure` if an option does not work with a server.
+    private func checkServerCan() throws {
+        if isExplained { throw ServerChoiceFailure.localOption("--explain") }
+        if batchSize != ApplyOptions().batchSize { throw ServerChoiceFailure.localOption("--batch-size") }
+        if jobs != nil { throw ServerChoiceFailure.localOption("--jobs") }
+    }
+
+    private func importHere(
+        _ options: ImportOptions, until stop: StopSignal, _ report: inout ImportReport, _ explanations: inout [ImportExplanation]
+    ) throws {
+        // All exports are opened before anything is written, so that a mistyped path does not leave an empty
+        // vault.
+        let readers = try paths.map { try Self.reader(of: $0, options) }
+        let vault = try openVault()
+        do {
+            for reader in readers { try apply(reader, to: vault, until: stop, &report, &explanations) }
+        } catch let stopped as StopSignal.Stopped {
+            try vault.close()
+            throw stopped
+        }
+        try vault.close()
+    }
+
+    /// Imports one export and adds the result to the report, even if it is stopped midway.
+    private func apply(
+        _ reader: ImportReader, to vault: Vault, until stop: StopSignal, _ report: inout ImportReport,
+        _ explanations: inout [ImportExplanation]
+    ) throws {
+        var options = applying
+        options.batchSize = batchSize
+        options.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let bar = ProgressBar(isShown: hasProgress)
+        defer { bar.end() }
+        let explanation = isExplained ? ImportExplanation(reader) : nil
+        var part = ImportReport()
+        defer { report.add(part) }
+        try stop.check()
+        part = try vault.apply(reader, options: options, observe: { explanation?.observe($0, $1) }) {
+            part.committed = $0.committed
+            bar.show(reader.bytesRead, of: reader.totalBytes, memos: $0.read)
+            try stop.check()
+        }
+        explanation?.take(part.problems)
+        explanations += [explanation].compactMap { $0 }
+    }
+
+    private static func reader(of path: String, _ options: ImportOptions) throws -> ImportReader {
+        guard path == "-" else { return try ImportReader(path: path, options: options) }
+        return try ImportReader(Export(reading: .standardInput, named: "stdin"), at: "-", options: options)
+    }
+
+    private static func zone(named name: String) throws -> TimeZone {
+        guard let zone = TimeZone(identifier: name) else { throw CommandFailure.badTimeZone(name) }
+        return zone
+    }
+
+    private func openVault() throws -> Vault {
+        guard isDryRun else { return try vault.location.open() }
+        do {
+            let here = try Vault.openForReading(vault.location.path)
+            return here.isSchemaOld ? try vault.location.open() : here
+        } catch VaultError.missing {
+            return try Vault.inMemory()
+        }
+    }
+
+    private func show(_ report: ImportReport, _ explanations: [ImportExplanation]) throws {
+        if isQuiet, report.rejected == 0 { return }
+        let printer = ImportReportPrinter(report: report, explanations: explanations)
+        if case .report(.json) = format { try Console.write(printer.json + "\n") } else { try Console.write(printer.text) }
+    }
+
+    private static let encodings = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
+
+    private static var formats: String {
+        let list = importers.map { "\($0.name): \($0.summary.text(in: .ofUser))" }.joined(separator: "\n")
+        return list
+            + say("\n\nExit status: 0 all imported, 1 some rejected, 2 nothing could be read.", "\n\n종료 코드: 0 모두 가져옴, 1 일부 거부, 2 읽을 것이 없음.")
+    }
+}
+
+/// The parser of `--map field=key`.
+private enum FieldMapping {
+    /// - Throws: `CommandFailure.badMapping` for anything else.
+    static func parse(_ texts: [String]) throws -> [String: String] {
+        var map: [String: String] = [:]
+        for text in texts {
+            let parts = text.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2 else { throw CommandFailure.badMapping(text) }
+            map[String(parts[0])] = String(parts[1])
+        }
+        return map
+    }
+}
+
+/// The name of an importer in `--from`.
+struct ImporterName: ExpressibleByArgument {
+    let name: String
+
+    init?(argument: String) {
+        guard Self.allValueStrings.contains(argument) else { return nil }
+        name = argument
+    }
+
+    static var allValueStrings: [String] { importers.map { $0.name } }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+/// The value of `--split`.
+struct ChatPart: ExpressibleByArgument {
+    let part: ImportOptions.ChatSplit
+
+    init(_ part: ImportOptions.ChatSplit) { self.part = part }
+
+    init?(argument: String) {
+        guard let part = ImportOptions.ChatSplit(rawValue: argument) else { return nil }
+        self.part = part
+    }
+
+    static var allValueStrings: [String] { ImportOptions.ChatSplit.allCases.map(\.rawValue) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+    var defaultValueDescription: String { part.rawValue }
+}
+
+/// The value of `--format`: the format of the report, or an import format, which users expect after a pipe.
+enum ImportFormat: ExpressibleByArgument {
+    case report(OutputFormat)
+    case importer(ImporterName)
+
+    private static let reports = [OutputFormat.text, .json]
+
+    init?(argument: String) {
+        if let report = Self.reports.first(where: { $0.rawValue == argument }) {
+            self = .report(report)
+        } else if let importer = ImporterName(argument: argument) {
+            self = .importer(importer)
+        } else {
+            return nil
+        }
+    }
+
+    static var allValueStrings: [String] {
+        let reports = reports.map(\.rawValue)
+        return reports + ImporterName.allValueStrings.filter { !reports.contains($0) }
+    }
+
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
+    var defaultValueDescription: String {
+        switch self {
+        case .report(let format): format.rawValue
+        case .importer(let importer): importer.name
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import MemoJSON
+import MemoModel
+import MemoServer
+import MemoVault
+
+/// `saekin keys`: manages the keys for access to a server.
+struct KeysCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys", _superCommandName: "saekin",
+        abstract: say("Create, list and revoke keys for access to a server.", "서버 접근 키를 만들고, 보고, 폐기합니다."),
+        subcommands: [Add.self, List.self, Revoke.self], defaultSubcommand: List.self)
+
+    struct Add: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add", abstract: say("Create a key and print it once.", "키를 만들어 한 번만 보여 줍니다."))
+
+        @Argument(help: ArgumentHelp(say("A name for the key, such as the program that uses it.", "키의 이름. 키를 쓸 프로그램 이름 등"))) var name:
+            String
+        @OptionGroup var vault: VaultOptions
+        @Option(
+            name: .customLong("scope"),
+            help: ArgumentHelp(
+                say(
+                    "Allow search, read, write, import or admin; repeatable (default: search and read).",
+                    "권한: search, read, write, import, admin. 여러 번 쓸 수 있음(기본값: search와 read)")))
+        var scopes: [String] = []
+        @Option(
+            name: .customLong("category"),
+            help: ArgumentHelp(say("Limit the key to this category and those below it; repeatable.", "접근할 분류(하위 분류 포함). 여러 번 쓸 수 있음")))
+        var categories: [String] = []
+        @Option(help: ArgumentHelp(say("Make the key expire on this day.", "만료 날짜. 이날부터 쓸 수 없음"), valueName: "day")) var expires: String?
+
+        func validate() throws {
+            if let unknown = scopes.first(where: { Scope(rawValue: $0) == nil }) {
+                throw ValidationError(
+                    say(
+                        "--scope \(unknown): no such scope; use search, read, write, import or admin",
+                        "--scope \(unknown): 그런 권한이 없습니다. search, read, write, import, admin 가운데 하나를 쓰세요"))
+            }
+            guard categories.isEmpty || !scopes.contains("import") && !scopes.contains("admin") else {
+                throw ValidationError(
+                    say(
+                        "keys with the scope import or admin cannot be limited to categories; leave out --category",
+                        "import나 admin 권한의 키는 분류를 제한할 수 없습니다. --category를 빼세요"))
+            }
+        }
+
+        func run() throws {
+            let location = vault.ownLocation
+            let reader = try location.openForReading()
+            for category in categories { _ = try reader.categories(matching: category) }
+            try reader.close()
+            let (key, stored) = try KeyRing(ofVault: location.path).add(
+                name: name, scopes: scopes.isEmpty ? [.search, .read] : scopes.compactMap { Scope(rawValue: $0) },
+                categories: categories.isEmpty ? nil : categories, expires: try expires.map(DayArgument.start), now: .now)
+            try Console.write(key + "\n")
+            Console.note(
+                say(
+                    "key \(stored.id); store it now, it is not shown again", "\(stored.id) 키를 만들었습니다. 다시 보여 주지 않으니 지금 보관하세요"))
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: say("List the keys by name; their secrets are not stored.", "키의 목록을 봅니다. 키 자체는 저장하지 않습니다."))
+
+        @OptionGroup var vault: VaultOptions
+        @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format =
+            OutputFormat.text
+
+        func run() throws {
+            try vault.ownLocation.checkIsHere()
+            let keys = try KeyRing(ofVault: vault.ownLocation.path).all()
+            guard format == .text else {
+                var records = RecordPrinter(format, TableChoice(), columns: ["id", "name", "scopes", "categories", "expires"])
+                for key in keys { try records.add(key.record) }
+                return try records.end("keys")
+            }
+            for key in keys { try Console.write(key.line + "\n") }
+            if keys.isEmpty { Console.note(say("there are no keys", "키가 없습니다")) }
+        }
+    }
+
+    struct Revoke: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "revoke", abstract: say("Revoke a key.", "키를 폐기합니다. 그 키로는 더 접근할 수 없습니다."))
+
+        @Argument(help: ArgumentHelp(say("The ID or name of the key.", "키의 번호나 이름"), valueName: "key")) var name: String
+        @OptionGroup var vault: VaultOptions
+
+        func run() throws {
+            try vault.ownLocation.checkIsHere()
+            guard let key = try KeyRing(ofVault: vault.ownLocation.path).revoke(name) else { throw ServeFailure.noKey(name) }
+            Console.note(say("revoked \(key.id) \(VisibleText.line(key.name))", "키를 폐기함: \(key.id) \(VisibleText.line(key.name))"))
+        }
+    }
+}
+
+extension StoredKey {
+    private var end: Timestamp? { expires.flatMap { Timestamp(seconds: $0) } }
+
+    /// `k3f9 phone  search, read  업무  until 2026-12-01`.
+    fileprivate var line: String {
+        let limits = (categories ?? []).map { VisibleText.line($0) }.joined(separator: ", ")
+        let expiry = end.map { isExpired(at: .now) ? say("expired", "만료됨") : say("until \($0.localDay)", "\($0.localDay)까지") } ?? ""
+        let parts = ["\(id) \(VisibleText.line(name))", scopes.map(\.rawValue).joined(separator: ", "), limits, expiry]
+        return parts.filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+
+    fileprivate var record: Record {
+        var record = Record()
+        record.add("id", id)
+        record.add("name", name)
+        record.add("scopes", scopes.map(\.rawValue))
+        record.add("categories", categories ?? [])
+        record.add("created", Timestamp(seconds: created)?.iso8601)
+        record.add("expires", end?.iso8601)
+        return record
+    }
+}

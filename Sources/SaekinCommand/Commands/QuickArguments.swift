@@ -1,0 +1,73 @@
+import ArgumentParser
+
+/// A parser of common forms of `saekin search`. The argument parser's setup takes as long as a search.
+///
+/// Anything unknown, valid or not, is left to the argument parser, so that help and errors have one source.
+enum QuickArguments {
+    /// Returns the search, or nil if the arguments contain more than words and common options.
+    static func search(_ arguments: [String]) -> SearchInvocation? {
+        var search = SearchInvocation()
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            guard isOption(argument) else {
+                search.words.append(argument)
+                continue
+            }
+            if apply(flag: argument, to: &search) || apply(joined: argument, to: &search) { continue }
+            guard let value = rest.popFirst(), !value.hasPrefix("-"), apply(option: argument, value, to: &search) else { return nil }
+        }
+        return search.words.isEmpty ? nil : search
+    }
+
+    /// Returns whether an argument is an option: a letter, digit or second hyphen follows its hyphen, and no
+    /// colon precedes the first `=`. `-취소`, `-"구절"`, `-(가 나)` and `-tag:여행` exclude something instead.
+    static func isOption(_ argument: String) -> Bool {
+        guard argument.hasPrefix("-") else { return false }
+        guard let second = argument.utf8.dropFirst().first else { return true }
+        if second == 0x2D { return true }
+        let isLetter = second &- 0x30 < 10 || (second | 0x20) &- 0x61 < 26
+        return isLetter && !argument.prefix { $0 != "=" }.contains(":")
+    }
+
+    /// Returns an argument such as `-sqlite` that was meant to exclude a word. No option has one hyphen and a
+    /// long name.
+    static func misreadWord(_ arguments: [String]) -> String? {
+        arguments.prefix { $0 != "--" }.first { argument in
+            let letters = argument.utf8.dropFirst()
+            return argument.hasPrefix("-") && letters.count > 1 && isOption(argument)
+                && letters.first.map { $0 != 0x2D && !"0cnh".utf8.contains($0) } == true
+        }
+    }
+
+    private static func apply(flag argument: String, to search: inout SearchInvocation) -> Bool {
+        for flag in [.count, .more, .typing, .ids, .noPager] as [SearchOption<Bool>] where flag.isCalled(argument) {
+            search[flag] = true
+            return true
+        }
+        return false
+    }
+
+    /// Applies options such as `-n5`, as in head and git.
+    private static func apply(joined argument: String, to search: inout SearchInvocation) -> Bool {
+        argument.count > 2 && set(.limit, String(argument.prefix(2)), String(argument.dropFirst(2)), in: &search) { $0 >= 0 }
+    }
+
+    /// Applies an option. Returns false if the option is unknown here or the value is invalid.
+    private static func apply(option argument: String, _ value: String, to search: inout SearchInvocation) -> Bool {
+        for option in [.vault, .category, .server, .keyFile] as [SearchOption<String?>] where option.isCalled(argument) {
+            search[option] = value
+            return true
+        }
+        return set(.limit, argument, value, in: &search) { $0 >= 0 } || set(.format, argument, value, in: &search)
+            || set(.color, argument, value, in: &search) || set(.dates, argument, value, in: &search)
+    }
+
+    private static func set<Value: ExpressibleByArgument>(
+        _ option: SearchOption<Value>, _ argument: String, _ text: String, in search: inout SearchInvocation,
+        where isValid: (Value) -> Bool = { _ in true }
+    ) -> Bool {
+        guard option.isCalled(argument), let value = Value(argument: text), isValid(value) else { return false }
+        search[option] = value
+        return true
+    }
+}

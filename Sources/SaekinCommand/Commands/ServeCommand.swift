@@ -1,0 +1,203 @@
+import ArgumentParser
+import Foundation
+import Logging
+import MemoHTTP
+import MemoModel
+import MemoServer
+import MemoVault
+import Synchronization
+
+/// `saekin serve`: serves the vault over HTTP.
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", _superCommandName: "saekin",
+        abstract: say("Serve the vault over HTTP, with a web page.", "보관소를 HTTP 서버와 웹 페이지로 제공합니다."),
+        discussion: say(
+            "Listens only on this machine by default. Other addresses (--host) require keys (see saekin keys). Press Ctrl-C to stop.",
+            "기본으로는 이 컴퓨터에서만 접속할 수 있습니다. 다른 주소(--host)를 쓰려면 키가 필요합니다(saekin keys). Ctrl-C로 끝냅니다."))
+
+    @OptionGroup var vault: VaultOptions
+    @Option(
+        name: .customLong("watch"),
+        help: ArgumentHelp(say("Also keep the vault up to date with this folder.", "이 폴더의 변경도 보관소에 반영하기"), valueName: "folder"))
+    var folder: String?
+    @Option(help: ArgumentHelp(say("Listen on this address.", "수신 주소"))) var host = Settings.value(of: .serveHost).value
+    @Option(help: ArgumentHelp(say("Listen on this port; 0 for any free port.", "수신 포트. 0이면 빈 포트"))) var port =
+        Int(Settings.value(of: .servePort).value) ?? 7171
+    @Option(
+        name: .customLong("allow-host"),
+        help: ArgumentHelp(say("Accept this name for the server too; repeatable.", "허용할 서버의 다른 이름. 여러 번 쓸 수 있음"), valueName: "name"))
+    var hostNames: [String] = []
+    @Option(
+        name: .customLong("allow-origin"),
+        help: ArgumentHelp(say("Accept requests from this origin too; repeatable.", "요청을 허용할 다른 출처. 여러 번 쓸 수 있음"), valueName: "origin"))
+    var origins: [String] = []
+    @Flag(name: .customLong("require-key"), help: ArgumentHelp(say("Require a key on this machine too.", "이 컴퓨터에서도 키를 요구")))
+    var needsKeys = false
+    @Flag(
+        name: .customLong("agents-write"),
+        help: ArgumentHelp(say("Allow agents at /mcp to add and change memos.", "/mcp 에이전트의 메모 추가와 수정 허용")))
+    var mayAgentsWrite = false
+    @Option(help: ArgumentHelp(say("Limit the requests per second of each key.", "키마다 허용할 초당 요청 수"), valueName: "number"))
+    var rate = Int(Settings.value(of: .serveRate).value) ?? 100
+    @Option(
+        name: .customLong("keep"),
+        help: ArgumentHelp(
+            say("Size of the response cache in MB; 0 for no cache.", "응답 캐시 크기(MB). 0이면 쓰지 않음"),
+            valueName: "MB"))
+    var answerMegabytes = 16
+    @Option(
+        name: .customLong("time-limit"),
+        help: ArgumentHelp(
+            say("Limit the reading time of one request in seconds; 0 for no limit.", "요청 하나의 읽기 시간 제한(초). 0이면 제한 없음"), valueName: "seconds")
+    )
+    var timeLimit = 10
+    @Option(
+        name: .customLong("slow"),
+        help: ArgumentHelp(
+            say("Log requests that take at least this many milliseconds, with their queries.", "이보다 오래 걸린 요청을 질의와 함께 기록(밀리초)"),
+            valueName: "ms"))
+    var slow = 500
+    @Option(
+        name: .customLong("log"),
+        help: ArgumentHelp(say("Log level: debug, info, warning or error.", "로그 수준: debug, info, warning, error"), valueName: "level"))
+    var logLevel = Settings.value(of: .serveLog).value
+    @Option(
+        name: .customLong("log-format"),
+        help: ArgumentHelp(say("Log format: text, or json with one object per line.", "로그 형식: text, json(한 줄에 한 객체)"), valueName: "format"))
+    var logFormat = LogFormat(rawValue: Settings.value(of: .serveLogFormat).value) ?? .text
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError(say("--port must be from 0 to 65535", "--port에는 0부터 65535까지 쓰세요")) }
+        guard (0...4096).contains(answerMegabytes) else {
+            throw ValidationError(say("--keep must be from 0 to 4096", "--keep에는 0부터 4096까지 쓰세요"))
+        }
+        if let name = hostNames.first(where: { !ServerOptions.isHostName($0) }) {
+            throw ValidationError(
+                say(
+                    "--allow-host \(name): not a host name; leave out http:// and the port, as in notes.example",
+                    "--allow-host \(name): 호스트 이름이 아닙니다. notes.example처럼 http://와 포트를 빼고 쓰세요"))
+        }
+        if let origin = origins.first(where: { !ServerOptions.isOrigin($0) }) {
+            throw ValidationError(
+                say(
+                    "--allow-origin \(origin): not an origin; write scheme and host without a path, as in https://notes.example",
+                    "--allow-origin \(origin): 출처가 아닙니다. https://notes.example처럼 경로 없이 쓰세요"))
+        }
+        guard rate > 0 else { throw ValidationError(say("--rate must be 1 or more", "--rate에는 1 이상의 수를 쓰세요")) }
+        guard timeLimit >= 0 else { throw ValidationError(say("--time-limit must be 0 or more", "--time-limit에는 0 이상의 수를 쓰세요")) }
+        guard Logger.Level(rawValue: logLevel) != nil else {
+            throw ValidationError(say("--log must be debug, info, warning or error", "--log에는 debug, info, warning, error 가운데 하나를 쓰세요"))
+        }
+    }
+
+    func run() throws {
+        // Must precede any other thread.
+        let stop = StopSignal()
+        let location = vault.ownLocation
+        try location.checkIsHere()
+        var options = ServerOptions(keys: KeyRing(ofVault: location.path), threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
+        (options.host, options.port, options.hostNames, options.origins) = (host, port, hostNames, origins)
+        (options.needsKeys, options.rate, options.slowMilliseconds, options.language) = (needsKeys, rate, slow, .ofUser)
+        (options.mayAgentsWrite, options.answerBytes) = (mayAgentsWrite, answerMegabytes << 20)
+        if options.keys.isOpenToOthers {
+            let path = options.keys.path
+            Console.note(
+                say(
+                    "saekin: other users can read \(path); run: chmod 600 '\(path)'",
+                    "saekin: 다른 사용자가 \(path) 파일을 읽을 수 있습니다. 실행하세요: chmod 600 '\(path)'"))
+        }
+        if !options.isLocal, try options.keys.all().isEmpty { throw ServeFailure.noKeys(host) }
+        if let folder { try WatchCommand.check(folder) }
+        let vault = try location.openForServing(readers: options.readers)
+        let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
+        var logger = Logger(label: "saekin") { [logFormat] label in
+            switch logFormat {
+            case .text: StreamLogHandler.standardError(label: label)
+            case .json: JSONLogHandler()
+            }
+        }
+        logger.logLevel = Logger.Level(rawValue: logLevel) ?? .warning
+        let server = HTTPServer(service, options, logger: logger) { [host] port in
+            let name = host.contains(":") ? "[\(host)]" : host
+            Console.note(say("serving http://\(name):\(port)/ (press Ctrl-C to stop)", "http://\(name):\(port)/ 제공 중(끝내려면 Ctrl-C)"))
+            ServiceManager.notify("READY=1")
+        }
+        if let folder { follow(folder, for: service, until: stop) }
+        let descriptor = stop.descriptor
+        try Self.wait {
+            try await server.run {
+                await withCheckedContinuation { wish in
+                    Thread.detachNewThread {
+                        // Checks once a second, so that a replaced file is noticed without requests.
+                        while !StopSignal.wait(on: descriptor, seconds: 1), vault.isInPlace { ServiceManager.notify("WATCHDOG=1") }
+                        ServiceManager.notify("STOPPING=1")
+                        Self.leave(vault)
+                        wish.resume()
+                    }
+                }
+            }
+        }
+        guard vault.isInPlace else { throw VaultError.replaced(path: vault.path) }
+        try vault.close()
+    }
+
+    /// Closes a vault file that was replaced. Running requests may still take time, and other programs wait
+    /// for the write-ahead log.
+    private static func leave(_ vault: Vault) {
+        guard !vault.isInPlace else { return }
+        Console.complain(VaultError.replaced(path: vault.path).message.text(in: .ofUser))
+        do {
+            guard let copy = try vault.leaveReplacedFile() else { return }
+            Console.note(
+                say("saekin: the vault file was replaced; the previous one is kept as \(copy)", "saekin: 보관소 파일이 바뀌어 이전 파일을 남겼습니다: \(copy)")
+            )
+        } catch {
+            Console.complain((error as? any LocalizedFailure)?.message.text(in: .ofUser) ?? "\(error)")
+        }
+    }
+
+    /// Keeps the vault up to date with a folder, on a thread of its own.
+    private func follow(_ folder: String, for service: VaultService, until stop: StopSignal) {
+        let (path, health) = (vault.ownLocation.path, service.health)
+        Thread.detachNewThread {
+            let follower = FolderFollower(path: folder) {
+                try VaultLocation(flag: path).open()
+            } report: {
+                try WatchCommand.show($0)
+            } tell: { trouble, seconds in
+                if let trouble { health.followingFailed(trouble) } else { health.followingWorks() }
+                WatchCommand.tell(trouble, seconds)
+            }
+            do {
+                try follower.follow(until: stop)
+            } catch {
+                let message = (error as? any LocalizedFailure)?.message ?? LocalizedMessage("\(error)", ko: "\(error)")
+                health.followingFailed(message)
+                Console.complain(message.text(in: .ofUser))
+            }
+        }
+    }
+
+    /// Runs `body` on other threads and waits for it.
+    private static func wait(_ body: @escaping @Sendable () async throws -> Void) throws {
+        let (end, outcome) = (DispatchSemaphore(value: 0), Outcome())
+        Task {
+            do {
+                try await body()
+            } catch {
+                outcome.error.withLock { $0 = error }
+            }
+            end.signal()
+        }
+        end.wait()
+        guard let error = outcome.error.withLock({ $0 }) else { return }
+        if let failure = error as? any LocalizedFailure { throw failure }
+        throw ServeFailure.cannotServe("\(error)")
+    }
+}
+
+/// The result of work on other threads.
+private final class Outcome: Sendable {
+    let error = Mutex<(any Error)?>(nil)
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import MemoJSON
+import MemoModel
+import MemoVault
+
+/// `saekin show`: shows whole memos.
+struct ShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", _superCommandName: "saekin", abstract: say("Show whole memos by number.", "번호로 메모 전체를 봅니다."))
+
+    @OptionGroup var memos: MemoArguments
+    @OptionGroup var vault: LibraryOptions
+    @OptionGroup var output: OutputOptions
+    @Option(help: ArgumentHelp(say("Show this version of the text, as numbered by history.", "보여 줄 이전 글의 버전 번호(saekin history)")))
+    var version: Int?
+    @Flag(
+        name: .customLong("raw"),
+        help: ArgumentHelp(
+            say(
+                "Print only the text, byte for byte; a terminal shows control characters as symbols.", "글만 바이트 그대로 출력. 터미널에서는 제어 문자를 기호로 표시"
+            )))
+    var isRaw = false
+
+    func run() throws {
+        let vault: any MemoLibrary =
+            if let server = try vault.remote() { server.vault(for: output.choice) } else { try vault.location.openForReading() }
+        var text = ""
+        var records = RecordPrinter(output.choice, columns: Record.memoColumns + ["body"])
+        for (place, id) in try memos.memos(in: vault).enumerated() {
+            let memo = try vault.wholeMemo(id, version: version)
+            if isRaw {
+                try Console.write(memo: memo.text.whole)
+                continue
+            }
+            let printer = MemoPrinter(memo: memo, style: output.choice.style)
+            if output.format == .text { text += (place == 0 ? "" : "\n") + printer.text } else { try records.add(memo.record) }
+        }
+        if isRaw { return }
+        guard output.format == .text else { return try records.end("memos") }
+        try Pager.show(text, isWanted: output.choice.isPaged)
+    }
+}

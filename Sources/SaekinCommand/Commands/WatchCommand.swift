@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+import MemoImport
+import MemoModel
+import MemoVault
+
+/// `saekin watch`: keeps the vault up to date with a folder until it is stopped.
+struct WatchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch", _superCommandName: "saekin",
+        abstract: say(
+            "Import a folder now and after every change; memos that disappear go to the trash.",
+            "폴더를 가져오고, 바뀔 때마다 다시 가져옵니다. 사라진 메모는 휴지통으로 옮깁니다."),
+        discussion: say("Press Ctrl-C to stop. The next run imports what changed in between.", "Ctrl-C로 끝냅니다. 다음에 실행하면 그사이의 변경도 가져옵니다."))
+
+    @Argument(help: ArgumentHelp(say("The folder to watch.", "감시할 폴더"), valueName: "folder")) var path: String
+    @OptionGroup var vault: VaultOptions
+    @Option(help: ArgumentHelp(say("Name the source of the memos (default: the name of the folder).", "메모의 출처 이름(기본값: 폴더의 이름)")))
+    var source: String?
+    @Flag(help: ArgumentHelp(say("Import once and exit.", "한 번만 가져오고 끝내기"))) var once = false
+
+    func run() throws {
+        let follower = FolderFollower(path: path, source: source, open: vault.location.open) {
+            try Self.show($0)
+        } tell: {
+            Self.tell($0, $1)
+        }
+        if once { return try follower.bringUpToDate() }
+        try follower.follow(until: StopSignal())
+    }
+
+    /// Prints the report of an import.
+    static func show(_ report: ImportReport) throws {
+        try Console.write(ImportReportPrinter(report: report).text)
+        try Console.flush()
+    }
+
+    /// Reports an error and the retry, or that imports succeed again.
+    static func tell(_ trouble: LocalizedMessage?, _ seconds: Int) {
+        guard let trouble else { return Console.note(say("saekin: up to date with the folder again", "saekin: 폴더의 변경을 다시 반영했습니다")) }
+        Console.complain(
+            trouble.text(in: .ofUser) + say("; retrying in \(seconds) s", ". \(seconds)초 뒤에 다시 시도합니다"))
+    }
+
+    static func isFolder(_ path: String) -> Bool {
+        // Only a folder contains an entry `.`.
+        FileManager.default.fileExists(atPath: path + "/.")
+    }
+
+    /// - Throws: `CommandFailure` if the path is not a folder.
+    static func check(_ path: String) throws {
+        guard isFolder(path) else { throw CommandFailure.notAFolder(path) }
+    }
+}

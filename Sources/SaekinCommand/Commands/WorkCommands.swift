@@ -1,0 +1,91 @@
+import ArgumentParser
+import MemoModel
+import MemoVault
+
+/// `saekin state`: sets the state of work items.
+struct StateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "state", _superCommandName: "saekin",
+        abstract: say("Set the state of memos: todo, doing, done or none.", "메모의 상태를 할일, 진행, 완료, 없음 가운데 하나로 정합니다."),
+        usage: "saekin state <id> ... <todo|doing|done|none>")
+
+    @Argument(
+        help: ArgumentHelp(
+            say("The memos, then the state; - reads memos from standard input.", "메모의 번호, 끝에 상태. -는 번호를 표준 입력에서 읽음"), valueName: "id"),
+        completion: .list(WorkState.allCases.map(\.code) + ["none"]))
+    var words: [String]
+    @OptionGroup var input: IDInputOptions
+    @OptionGroup var options: ChangeOptions
+
+    func run() throws {
+        let (names, word) = try words.withLast(usage: Self.self)
+        let state = try StateArgument.state(word)
+        try options.perform { vault in
+            let ids = try input.memos(names, in: vault)
+            return try vault.edit { editor in try ids.compactMap { try editor.setState(of: $0, to: state) } }
+        }
+    }
+}
+
+/// `saekin due`: sets deadlines.
+struct DueCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "due", _superCommandName: "saekin",
+        abstract: say("Set or clear the deadline of memos.", "메모의 기한을 정하거나 삭제합니다."),
+        usage: "saekin due <id> ... <2023-09-30|none>",
+        discussion: say("A memo without a state becomes todo.", "상태가 없던 메모는 ‘할 일’이 됩니다."))
+
+    @Argument(
+        help: ArgumentHelp(
+            say("The memos, then the day; - reads memos from standard input.", "메모의 번호, 끝에 날짜. -는 번호를 표준 입력에서 읽음"), valueName: "id"))
+    var words: [String]
+    @OptionGroup var input: IDInputOptions
+    @OptionGroup var options: ChangeOptions
+
+    func run() throws {
+        let (names, word) = try words.withLast(usage: Self.self)
+        try options.perform { vault in
+            let due = NoneWord.isMeant(by: word) ? nil : try DayArgument.start(word)
+            let ids = try input.memos(names, in: vault)
+            return try vault.edit { editor in try ids.flatMap { try editor.setDue(of: $0, to: due) } }
+        }
+    }
+}
+
+/// `saekin board`: shows work items in three columns.
+struct BoardCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "board", _superCommandName: "saekin",
+        abstract: say("Show work items by state.", "할 일을 상태별로 봅니다."))
+
+    @OptionGroup var vault: VaultOptions
+    @OptionGroup var output: OutputOptions
+    @Option(
+        name: [.customShort("n", allowingJoined: true), .long],
+        help: ArgumentHelp(say("Show at most this many items of each state; 0 for all.", "상태마다 보여 줄 최대 개수, 0이면 모두")))
+    var limit = 20
+
+    func validate() throws {
+        guard limit >= 0 else { throw ValidationError(say("--limit must be 0 or more", "--limit에는 0 이상의 수를 쓰세요")) }
+    }
+
+    func run() throws {
+        let board = try vault.location.openForReading().board(limit: limit == 0 ? nil : limit)
+        try BoardPrinter(board: board, output: output.choice).show()
+        if board.columns.allSatisfy({ $0.count == 0 }) { throw ExitCode(ExitStatus.nothing) }
+    }
+}
+
+extension [String] {
+    /// Returns all words but the last, and the last.
+    /// - Throws: `ValidationError` if there are fewer than two.
+    fileprivate func withLast(usage command: any ParsableCommand.Type) throws -> ([String], String) {
+        guard count >= 2, let last else {
+            throw ValidationError(
+                say(
+                    "too few arguments; write: \(command.configuration.usage ?? "")",
+                    "인자가 모자랍니다. 이렇게 쓰세요: \(command.configuration.usage ?? "")"))
+        }
+        return (Array(dropLast()), last)
+    }
+}

@@ -1,0 +1,37 @@
+import MemoJSON
+import MemoModel
+import MemoVault
+
+/// An export as CSV (RFC 4180) with a header. Colours, icons and order of categories are not exported.
+struct CSVExport: MemoExport {
+    static let columns = ["id", "text", "category", "tags", "created", "modified", "pinned", "state", "deadline", "trashed"]
+    private let sink: ExportSink
+
+    init(_ sink: ExportSink) { self.sink = sink }
+
+    mutating func begin(_ categories: [CategorySummary]) throws { try sink.write(Self.line(Self.columns)) }
+
+    mutating func add(_ facts: MemoFacts, _ text: MemoText) throws {
+        try sink.write(
+            Self.line([
+                facts.externalID, text.whole, facts.category.isEmpty ? nil : facts.categoryName,
+                facts.tags.isEmpty ? nil : facts.tags.joined(separator: ","), facts.created?.iso8601, facts.modified?.iso8601,
+                facts.isPinned ? "true" : "false", facts.state?.code, facts.deadline?.iso8601, facts.trashed?.iso8601,
+            ]))
+    }
+
+    mutating func end() throws { try sink.close() }
+
+    private static func line(_ cells: [String?]) -> String {
+        cells.map { $0.map(quoted) ?? "" }.joined(separator: ",") + "\r\n"
+    }
+
+    /// Cells with white space at either end are quoted too, because some readers trim it.
+    private static func quoted(_ cell: String) -> String {
+        let needsQuotes = cell.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) } || cell.utf8.first == 0x20 || cell.utf8.last == 0x20
+        guard needsQuotes else { return cell }
+        var result = "\""
+        for scalar in cell.unicodeScalars { result += scalar == "\"" ? "\"\"" : String(scalar) }
+        return result + "\""
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// File names that are valid on every file system and unique regardless of case and Unicode composition.
+struct FileNames {
+    private var taken: Set<String> = []
+    private static let longest = 120
+    private static let devices: Set<String> = Set(
+        ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
+
+    /// Returns `text` without characters that are special to file systems or sync services. Never empty.
+    static func safe(_ text: String) -> String {
+        var name = ""
+        for scalar in text.precomposedStringWithCanonicalMapping.unicodeScalars {
+            let isForbidden =
+                scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || "<>:\"/\\|?*\u{2028}\u{2029}\u{FEFF}".unicodeScalars.contains(scalar)
+            name.unicodeScalars.append(isForbidden ? "_" : scalar)
+        }
+        while let first = name.first, first == "." || first == "~" || first.isWhitespace { name.removeFirst() }
+        while name.utf8.count > longest { name.removeLast() }
+        while let last = name.last, last == "." || last.isWhitespace { name.removeLast() }
+        if name.isEmpty { return "memo" }
+        let lowered = name.lowercased()
+        let stem = lowered.prefix { $0 != "." }
+        // These names are special to sync services or importers.
+        let isSpecial =
+            devices.contains(String(stem)) || lowered.hasSuffix(".tmp") || lowered.contains("conflict") || lowered.contains("충돌")
+            || lowered == "__macosx" || lowered == "desktop.ini" || lowered == "thumbs.db" || lowered == "rules.dropboxignore"
+        return isSpecial ? name + "_" : name
+    }
+
+    /// Reserves the path of a file and, if it is a link to a folder, the paths below it.
+    mutating func take(_ path: String) {
+        taken.insert((path.contains("/") ? path : "/" + path).lowercased().precomposedStringWithCanonicalMapping)
+    }
+
+    /// Returns `name` with its ending, and with ` (2)`, ` (3)` … before it if the name is taken in `folder`.
+    mutating func unique(_ name: String, ending: String, in folder: [String]) -> String {
+        let place = folder.joined(separator: "/") + "/"
+        var (candidate, number) = (name + ending, 1)
+        while !taken.insert((place + candidate).lowercased().precomposedStringWithCanonicalMapping).inserted {
+            number += 1
+            candidate = "\(name) (\(number))\(ending)"
+        }
+        return candidate
+    }
+}

@@ -1,0 +1,91 @@
+import JSON
+import MemoJSON
+import MemoModel
+import MemoVault
+
+/// An export as one Markdown file with front matter per memo, one subfolder per category, and
+/// `categories.json`.
+struct FolderExport: MemoExport {
+    /// The relative path of the list of categories.
+    static let categories = "categories.json"
+    /// The beginning of that list, which identifies an export.
+    static let categoriesHead = "{\"categories\":["
+
+    private let target: any ExportFolder
+    private var names = FileNames()
+    /// The folder of each category path.
+    private var folders: [[String]: [String]] = [[]: []]
+
+    init(to folder: any ExportFolder) {
+        target = folder
+        for file in folder.foreignFiles { names.take(file) }
+    }
+
+    mutating func begin(_ categories: [CategorySummary]) throws {
+        for category in categories { _ = folder(of: category.path) }
+        guard !categories.isEmpty else { return }
+        var json = JSONWriter()
+        json.object { $0.field(categories: categories) }
+        try target.write(json.text + "\n", to: Self.categories, modified: nil)
+    }
+
+    mutating func add(_ facts: MemoFacts, _ text: MemoText) throws {
+        let folder = folder(of: facts.category)
+        let name = names.unique(FileNames.safe(text.title), ending: ".md", in: folder)
+        let isTold = zip(folder, facts.category).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+        // Facts that the importer reads back are in the front matter.
+        let front = FrontMatterText(facts, tellsCategory: !isTold).text
+        try target.write(front + text.whole, to: (folder + [name]).joined(separator: "/"), modified: facts.modified)
+    }
+
+    mutating func end() throws { try target.finish() }
+
+    private mutating func folder(of category: [String]) -> [String] {
+        if let folder = folders[category] { return folder }
+        let parent = folder(of: category.dropLast())
+        let folder = parent + [names.unique(FileNames.safe(category.last ?? ""), ending: "", in: parent)]
+        folders[category] = folder
+        return folder
+    }
+}
+
+/// The front matter that the folder importer reads back.
+struct FrontMatterText {
+    /// The beginning of every exported memo. This key marks the front matter as complete: the importer then
+    /// ignores the date of the file.
+    static let head = "---\nsaekin: 1\n"
+    let text: String
+
+    init(_ facts: MemoFacts, tellsCategory: Bool) {
+        var lines: [String] = []
+        func add(_ key: String, _ value: String?) { if let value { lines.append("\(key): \(value)") } }
+        add("id", facts.externalID.map(Self.quoted))
+        add("category", tellsCategory ? Self.list(facts.category) : nil)
+        add("tags", facts.tags.isEmpty ? nil : Self.list(facts.tags))
+        add("created", facts.created?.iso8601)
+        add("modified", facts.modified?.iso8601)
+        add("pinned", facts.isPinned ? "true" : nil)
+        add("state", facts.state?.code)
+        add("deadline", facts.deadline?.iso8601)
+        add("trashed", facts.trashed?.iso8601)
+        text = Self.head + lines.map { $0 + "\n" }.joined() + "---\n"
+    }
+
+    private static func list(_ values: [String]) -> String { "[" + values.map(quoted).joined(separator: ", ") + "]" }
+
+    /// Returns a double-quoted YAML string with escapes.
+    private static func quoted(_ value: String) -> String {
+        var json = JSONWriter()
+        json.value(value)
+        var result = ""
+        for scalar in json.text.unicodeScalars {
+            switch scalar {
+            case "&", "*", "[", "]", "{", "}", "\u{FEFF}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,29 @@
+import JSON
+import MemoJSON
+import MemoModel
+import MemoVault
+
+/// An export format. Receives the categories, then each memo, then the end.
+protocol MemoExport {
+    mutating func begin(_ categories: [CategorySummary]) throws
+    mutating func add(_ facts: MemoFacts, _ text: MemoText) throws
+    mutating func end() throws
+}
+
+extension JSONWriter {
+    /// Writes categories for importers, parents before children.
+    mutating func field(categories: [CategorySummary]) {
+        field(
+            "categories",
+            array: { json in
+                for item in categories {
+                    json.object { json in
+                        json.field("path", item.path)
+                        json.field("color", item.category.color)
+                        json.field("icon", item.category.icon)
+                        json.field("position", item.category.position)
+                    }
+                }
+            })
+    }
+}

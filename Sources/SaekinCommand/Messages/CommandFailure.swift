@@ -1,0 +1,95 @@
+import MemoModel
+import MemoSearch
+
+/// An error in the use of a command.
+enum CommandFailure: LocalizedFailure {
+    case unreadableFile(String)
+    case badBatchLine(file: String, line: Int)
+    case badMapping(String)
+    case badTimeZone(String)
+    case fileExists(String)
+    case configurationExists(String)
+    case noSavedSearch(String)
+    case noSynonym(String)
+    case noQuery
+    case foreignFile(String)
+    case notReplaceable(String)
+    case longBatchLine(file: String, line: Int, limit: Int)
+    case badEncoding(String)
+    case cannotWatch(String)
+    case watchesUsedUp(String)
+    case notAFolder(String)
+    case notWatched(Int)
+    case noTerminal
+
+    var message: LocalizedMessage {
+        switch self {
+        case .unreadableFile(let path):
+            LocalizedMessage("\(path): cannot be read; check the path and its permissions", ko: "\(path): 읽을 수 없습니다. 경로와 권한을 확인하세요")
+        case .badBatchLine(let file, let line):
+            LocalizedMessage(
+                "\(file):\(line): not a query; write a line such as {\"id\": \"1\", \"text\": \"WORD\"}",
+                ko: "\(file):\(line): 질의가 아닙니다. {\"id\": \"1\", \"text\": \"낱말\"}처럼 쓰세요")
+        case .fileExists(let path):
+            LocalizedMessage(
+                "\(path) already exists; choose another name or use --force",
+                ko: "\(path): 이미 있습니다. 다른 이름을 고르거나 --force를 쓰세요")
+        case .configurationExists(let path):
+            LocalizedMessage("\(path) already exists; edit that file", ko: "\(path): 이미 있습니다. 그 파일을 수정하세요")
+        case .noSavedSearch(let name):
+            LocalizedMessage(
+                "@\(name): no such saved search; see: saekin searches", ko: "@\(name): 저장한 검색에 없는 이름입니다. saekin searches로 확인하세요")
+        case .noTerminal:
+            LocalizedMessage(
+                "pick needs a terminal; in scripts use: saekin search WORD --ids",
+                ko: "pick은 터미널에서만 쓸 수 있습니다. 스크립트에서는 이렇게 쓰세요: saekin search 낱말 --ids")
+        case .noSynonym(let word):
+            LocalizedMessage(
+                "\(word): not in the list of synonyms; see: saekin synonyms", ko: "\(word): 동의어 목록에 없습니다. saekin synonyms로 확인하세요")
+        case .noQuery:
+            LocalizedMessage(
+                "standard input: empty, but it should contain a query; write: echo WORD | saekin search -",
+                ko: "표준 입력에 질의가 없습니다. 이렇게 쓰세요: echo 낱말 | saekin search -")
+        case .foreignFile(let path):
+            LocalizedMessage(
+                "\(path): not written by an export, so the folder was not changed; choose another name",
+                ko: "\(path): 내보내기로 만든 것이 아니어서 폴더를 바꾸지 않았습니다. 다른 이름을 고르세요")
+        case .notReplaceable(let path):
+            LocalizedMessage(
+                "\(path): not a regular file, so it was not replaced; choose another name or use standard output",
+                ko: "\(path): 보통 파일이 아니어서 바꾸지 않았습니다. 다른 이름을 고르거나 표준 출력을 쓰세요")
+        case .longBatchLine(let file, let line, let limit):
+            LocalizedMessage(
+                "\(file):\(line): longer than \(limit.grouped) bytes; write a shorter query",
+                ko: "\(file):\(line): \(limit.grouped)바이트보다 깁니다. 질의를 줄이세요")
+        case .badMapping(let text):
+            LocalizedMessage(
+                "--map \(text): not a mapping; write field=key, such as title=subject",
+                ko: "--map \(text): 항목=키 꼴이 아닙니다. title=subject처럼 쓰세요")
+        case .badTimeZone(let text):
+            LocalizedMessage(
+                "--time-zone \(text): no such time zone; use a name such as Asia/Seoul or UTC",
+                ko: "--time-zone \(text): 그런 시간대가 없습니다. Asia/Seoul이나 UTC 같은 이름을 쓰세요")
+        case .badEncoding(let text):
+            LocalizedMessage(
+                "--encoding \(text): no such encoding; use utf-8, utf-16le, utf-16be, cp949 or johab",
+                ko: "--encoding \(text): 그런 인코딩이 없습니다. utf-8, utf-16le, utf-16be, cp949, johab 가운데 하나를 쓰세요")
+        case .cannotWatch(let path):
+            LocalizedMessage(
+                "\(path): cannot be watched because a system limit is reached; raise it: sudo sysctl fs.inotify.max_user_instances=1024",
+                ko: "\(path): 시스템 한도에 걸려 감시할 수 없습니다. 한도를 늘리세요: sudo sysctl fs.inotify.max_user_instances=1024")
+        case .watchesUsedUp(let path):
+            LocalizedMessage(
+                "\(path): cannot be watched because a system limit is reached; raise it: \(Self.moreWatches)",
+                ko: "\(path): 시스템 한도에 걸려 감시할 수 없습니다. 한도를 늘리세요: \(Self.moreWatches)")
+        case .notAFolder(let path):
+            LocalizedMessage("\(path): no such folder to watch; check the path", ko: "\(path): 감시할 폴더가 없습니다. 경로를 확인하세요")
+        case .notWatched(let count):
+            LocalizedMessage(
+                "folders that cannot be watched: \(count); check their permissions or raise the system limit: \(Self.moreWatches)",
+                ko: "감시하지 못한 폴더가 \(count)개 있습니다. 권한을 확인하거나 시스템 한도를 늘리세요: \(Self.moreWatches)")
+        }
+    }
+
+    private static let moreWatches = "sudo sysctl fs.inotify.max_user_watches=524288"
+}

@@ -1,0 +1,49 @@
+import KoreanText
+import MemoModel
+
+/// Invalid input to a command that changes memos.
+enum InputFailure: LocalizedFailure {
+    case badDay(String)
+    case noField(String, among: [String])
+    case badState(String)
+    case notText(String)
+    case noEditor
+    case editorFailed(String)
+    case nothingEdited
+    case emptyEdit
+    case notConfirmed(String, flag: String)
+
+    var message: LocalizedMessage {
+        switch self {
+        case .badDay(let text):
+            LocalizedMessage(
+                "\(text): not a date; write it as 2023-09-30, today or tomorrow", ko: "\(text): 날짜가 아닙니다. 2023-09-30, 오늘, 내일처럼 쓰세요")
+        case .noField(let name, let names):
+            LocalizedMessage(
+                "--fields \(name): no such field; choose from: \(names.joined(separator: ","))",
+                ko: "--fields \(name): 그런 항목이 없습니다. 쓸 수 있는 항목: \(names.joined(separator: ","))")
+        case .badState(let text):
+            LocalizedMessage("\(text): not a state; write todo, doing, done or none", ko: "\(text): 상태가 아닙니다. 할일, 진행, 완료, 없음 가운데 하나를 쓰세요")
+        case .notText(let place):
+            LocalizedMessage("\(place): not UTF-8 text; convert it first", ko: "\(place): UTF-8 글이 아닙니다. 먼저 변환하세요")
+        case .noEditor:
+            LocalizedMessage(
+                "no editor is set; set $EDITOR, or pass the text as an argument or on standard input",
+                ko: "편집기가 정해져 있지 않습니다. $EDITOR를 정하거나, 글을 인자나 표준 입력으로 넣으세요")
+        case .editorFailed(let editor):
+            LocalizedMessage(
+                "\(editor): the editor failed and nothing was changed; check $EDITOR",
+                ko: "\(editor): 편집기가 실패해 아무것도 바꾸지 않았습니다. $EDITOR를 확인하세요"
+            )
+        case .nothingEdited:
+            LocalizedMessage(
+                "the edited file is gone and nothing was changed; check $EDITOR", ko: "고치던 파일이 없어져 아무것도 바꾸지 않았습니다. $EDITOR를 확인하세요")
+        case .emptyEdit:
+            LocalizedMessage(
+                "the new text is empty and nothing was changed; add --delete-empty to move the memo to the trash",
+                ko: "새 글이 비어 있어 바꾸지 않았습니다. 메모를 휴지통으로 옮기려면 --delete-empty를 붙이세요")
+        case .notConfirmed(let question, let flag):
+            LocalizedMessage("\(question) add \(flag) to confirm", ko: "\(question) 그렇게 하려면 \(PairedParticle.object.after(flag)) 붙이세요")
+        }
+    }
+}

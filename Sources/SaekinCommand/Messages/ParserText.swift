@@ -1,0 +1,101 @@
+import MemoModel
+
+/// The argument parser's English messages, rewritten in the style and language of this program.
+enum ParserText {
+    /// Returns the message for wrong usage: the error, the usage line, and a pointer to the help.
+    static func mistake(_ text: String, in command: String) -> String {
+        // The parser names a subcommand without `saekin`.
+        let full = command == "saekin" ? text : text.replacing("See '\(command) ", with: "See 'saekin \(command) ")
+        let plain = VisibleText.line(full, keepsBreaks: true)
+        // The parser lists many values on separate lines.
+        let listed = plain.replacing("the following:\n  - ", with: "the following: ").replacing("\n  - ", with: ", ")
+        let parts = listed.split(separator: "\n\nOVERVIEW:", maxSplits: 1)
+        var lines = (parts.first ?? "").split(separator: "\n").map(String.init)
+        if parts.count == 2 {
+            lines += parts[1].split(separator: "\n").filter { $0.hasPrefix("USAGE: ") }.map { "Usage: " + $0.dropFirst(7) }
+            lines.append("  See 'saekin \(command) --help' for more information.")
+        }
+        return lines.map { line in
+            let isFault = line.hasPrefix("Error: ")
+            let said = isFault ? String(line.dropFirst(7)) : line
+            return (isFault ? "saekin: " : "")
+                + say(said, korean(said).replacing("' or '", with: "', '").replacing("' and '", with: "', '"))
+        }.joined(separator: "\n")
+    }
+
+    /// Returns help with headings in the user's language.
+    static func help(_ text: String) -> String {
+        guard Language.ofUser == .korean else { return text.replacing(" SUBCOMMANDS:\n", with: ":\n") }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            // Option descriptions are already translated; only the parser's own words are replaced.
+            guard line.hasPrefix("  ") else { return korean(String(line)) }
+            return words.reduce(korean(String(line))) { $0.replacing($1.0, with: $1.1) }
+        }.joined(separator: "\n")
+    }
+
+    private static func korean(_ line: String) -> String {
+        for (pattern, korean) in sentences {
+            guard let parts = parts(of: line, as: pattern) else { continue }
+            // Replaces piece by piece, because an inserted value may contain a `%`.
+            let pieces = korean.split(separator: "%", omittingEmptySubsequences: false)
+            return pieces.dropFirst().reduce(String(pieces[0])) { text, piece in
+                guard let number = piece.first?.wholeNumberValue, parts.indices.contains(number - 1) else { return text + piece }
+                return text + parts[number - 1] + piece.dropFirst()
+            }
+        }
+        return line
+    }
+
+    /// Returns the text for each `%` of a pattern, or nil if the line does not match.
+    private static func parts(of line: String, as pattern: String) -> [String]? {
+        let pieces = pattern.split(separator: "%", omittingEmptySubsequences: false)
+        guard line.hasPrefix(pieces[0]) else { return nil }
+        var (rest, parts) = (line.dropFirst(pieces[0].count), [String]())
+        for (number, piece) in pieces.enumerated().dropFirst() {
+            if number == pieces.count - 1 {
+                guard rest.hasSuffix(piece) else { return nil }
+                parts.append(String(rest.dropLast(piece.count)))
+            } else {
+                guard let place = rest.firstRange(of: piece) else { return nil }
+                parts.append(String(rest[..<place.lowerBound]))
+                rest = rest[place.upperBound...]
+            }
+        }
+        return parts
+    }
+
+    /// Sentences of the parser. Of two that begin alike, the longer one comes first.
+    private static let sentences: [(String, String)] = [
+        ("Unknown option '%'. Did you mean '%'?", "%1: 그런 옵션이 없습니다. 혹시 %2인가요?"),
+        ("Unknown option '%'", "%1: 그런 옵션이 없습니다"),
+        ("Missing value for '%'", "%1: 값이 없습니다. 뒤에 값을 쓰세요"),
+        ("   or: Missing value for '%' in '%'", "   또는: %1: 값이 없습니다(%2)"),
+        ("Missing expected argument '%'", "인자가 없습니다: %1"),
+        ("Missing one of: '%'", "다음 가운데 하나를 쓰세요: '%1'"),
+        ("Missing required subcommand.", "하위 명령을 쓰세요"),
+        ("Unexpected argument '%'", "%1: 여기에 쓸 수 없습니다"),
+        ("% unexpected arguments: '%'", "인자가 너무 많습니다: '%2'"),
+        ("The option '%' does not take any value, but '%' was specified.", "%1: 값을 받지 않는 옵션입니다. 값(%2)을 빼세요"),
+        ("Value to be set with flag '%' had already been set with flag '%'", "%1, %2: 함께 쓸 수 없습니다"),
+        (
+            "The value '%' is invalid for '%'. Please provide one of the following: %",
+            "%1: 쓸 수 없는 값입니다. %2 값은 다음 가운데 하나를 쓰세요: %3"
+        ),
+        ("The value '%' is invalid for '%'. Please provide one of %.", "%1: 쓸 수 없는 값입니다. %2 값은 다음 가운데 하나를 쓰세요: %3"),
+        ("The value '%' is invalid for '%'", "%1: 쓸 수 없는 값입니다(%2)"),
+        ("Usage: %", "사용법: %1"),
+        ("USAGE: %", "사용법: %1"),
+        ("Help:  %", "설명:  %1"),
+        ("OVERVIEW: %", "설명: %1"),
+        ("ARGUMENTS:", "인자:"),
+        ("OPTIONS:", "옵션:"),
+        ("SUBCOMMANDS:", "명령:"),
+        ("% SUBCOMMANDS:", "%1:"),
+        ("  See '%' for more information.", "  더 보기: %1"),
+        ("  See '%' for detailed help.", "  명령마다의 설명: %1"),
+    ]
+
+    private static let words = [
+        ("Show help information.", "도움말 보기"), ("Show the version.", "버전 보기"), ("(values:", "(값:"), ("default:", "기본값:"),
+    ]
+}

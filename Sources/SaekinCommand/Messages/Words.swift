@@ -1,0 +1,81 @@
+import MemoImport
+import MemoModel
+import MemoSearch
+import MemoVault
+
+extension Rung {
+    /// The name in output.
+    var title: String { say(self == .some ? "some words" : rawValue, korean) }
+
+    /// The Korean name of the tier in output.
+    var korean: String {
+        switch self {
+        case .word: "낱말"
+        case .inside: "글자"
+        case .spacing: "띄어쓰기"
+        case .typing: "입력 중"
+        case .initials: "초성"
+        case .layout: "한/영"
+        case .sound: "비슷한 말"
+        case .some: "일부"
+        }
+    }
+}
+
+extension WorkState {
+    /// The name in output.
+    var title: String {
+        switch self {
+        case .todo: say("todo", "할 일")
+        case .doing: say("doing", "진행 중")
+        case .done: say("done", "완료")
+        }
+    }
+}
+
+extension ImportProblem.Severity {
+    /// The name in output.
+    var title: String {
+        switch self {
+        case .note: say("note", "알림")
+        case .skipped: say("skipped", "건너뜀")
+        case .rejected: say("rejected", "거부")
+        }
+    }
+}
+
+extension MemoOutcome {
+    /// The name in output.
+    var title: String {
+        switch self {
+        case .new: say("new", "새 메모")
+        case .changed: say("changed", "바뀜")
+        case .unchanged: say("unchanged", "그대로")
+        }
+    }
+}
+
+extension Int {
+    /// The count as English text: `1 memo`, `1,234 memos`.
+    var memos: String { self == 1 ? "1 memo" : "\(grouped) memos" }
+
+    /// The number with digits in groups of three: 12,345.
+    var grouped: String {
+        var text = ""
+        for (place, digit) in String(magnitude).reversed().enumerated() {
+            if place > 0, place % 3 == 0 { text = "," + text }
+            text = String(digit) + text
+        }
+        return self < 0 ? "-" + text : text
+    }
+
+    /// The number of bytes in decimal units: 12.3 MB.
+    var byteSize: String {
+        var size = Double(self)
+        for unit in ["B", "kB", "MB", "GB"] {
+            if size < 1000 { return unit == "B" ? "\(self) B" : "\((size * 10).rounded() / 10) \(unit)" }
+            size /= 1000
+        }
+        return "\((size * 10).rounded() / 10) TB"
+    }
+}

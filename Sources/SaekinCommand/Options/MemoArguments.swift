@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import MemoModel
+import MemoVault
+
+/// Memos from the command line or, for `-`, from standard input.
+struct MemoArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            say(
+                "Numbers from list or search, or IDs of the source app or their beginnings; - reads them from standard input.",
+                "list나 search의 번호, 또는 원래 앱의 ID나 그 앞부분. -는 표준 입력에서 읽음"), valueName: "id"))
+    var ids: [String]
+    @OptionGroup var input: IDInputOptions
+
+    func memos(in vault: any MemoLibrary) throws -> [MemoID] { try input.memos(ids, in: vault) }
+}
+
+/// The separator of IDs on standard input.
+struct IDInputOptions: ParsableArguments {
+    @Flag(
+        name: [.customShort("0"), .customLong("null")],
+        help: ArgumentHelp(say("Read numbers that end with NUL from standard input.", "표준 입력에서 NUL로 끝나는 번호를 읽기")))
+    var isNullEnded = false
+
+    /// Returns the memos with these names, without duplicates, in the given order.
+    /// - Throws: `EditFailure` if a name matches no memo or several, `ExitCode` if there are no names.
+    func memos(_ names: [String], in vault: any MemoLibrary) throws -> [MemoID] {
+        var seen: Set<MemoID> = []
+        let memos = try names.flatMap { $0 == "-" ? Self.names(on: FileHandle.standardInput, isNullEnded) : [$0] }
+            .map { try vault.memo(named: $0) }
+            .filter { seen.insert($0).inserted }
+        if memos.isEmpty { throw ExitCode(ExitStatus.nothing) }
+        return memos
+    }
+
+    /// Reads lines of IDs, TSV lines that begin with an ID, or JSON objects with a field `id`.
+    private static func names(on file: FileHandle, _ isNullEnded: Bool) -> [String] {
+        let data = (try? file.readToEnd()) ?? Data()
+        return data.split(separator: isNullEnded ? 0 : 0x0A).compactMap { line in
+            let text = String(decoding: line, as: UTF8.self)
+            if text.hasPrefix("{"), let object = try? JSONDecoder().decode(Line.self, from: Data(line)) { return String(object.id) }
+            let name = String(text.prefix { $0 != "\t" }).trimmingCharacters(in: .whitespaces)
+            return name.isEmpty ? nil : name
+        }
+    }
+
+    private struct Line: Decodable { let id: Int64 }
+}

@@ -1,0 +1,72 @@
+public import ArgumentParser
+import MemoSearch
+
+/// Options for the number of results.
+struct PagingOptions: ParsableArguments {
+    @Option(.limit, valueName: "n") var limit = Settings.limit
+    @Option(.offset, valueName: "n") var offset = 0
+
+    func validate() throws {
+        guard limit >= 0, offset >= 0 else {
+            throw ValidationError(say("--limit and --offset must be 0 or more", "--limit와 --offset에는 0 이상의 수를 쓰세요"))
+        }
+    }
+
+    /// The limit; nil for no limit.
+    var bound: Int? { limit == 0 ? nil : limit }
+}
+
+extension SearchOrder: ExpressibleByArgument {}
+extension MarkUnit: ExpressibleByArgument {}
+
+/// Match tiers as users name them, in either language.
+struct RungSelection: ExpressibleByArgument {
+    let rungs: Set<Rung>
+
+    init?(argument: String) {
+        let names = argument.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+        let known = names.compactMap { name in
+            Rung.allCases.first { $0.rawValue == name.lowercased() || $0.korean.filter { !$0.isWhitespace } == name }
+        }
+        guard !known.isEmpty, known.count == names.count else { return nil }
+        rungs = Set(known)
+    }
+
+    static var allValueStrings: [String] { Rung.allCases.map(\.rawValue) }
+}
+
+/// Search options besides the words.
+struct SearchOptions: ParsableArguments {
+    @Flag(.count) var isCountOnly: Bool
+    @Option(.category, completion: NamesCommand.completion(.categories)) var category: String?
+    @Option(.sort) var sort = SearchOrder.best
+    @Option(.mark) var mark = Settings.mark
+    @Flag(.more) var wantsMore: Bool
+    @Flag(.typing) var isTyping: Bool
+    @Option(
+        name: [.customLong("rung"), .customLong("rungs")],
+        help: ArgumentHelp(
+            say(
+                "Use only these match tiers: word, inside, spacing, typing, initials, layout, sound, some; separate several with commas.",
+                "쓸 일치 단계: word, inside, spacing, typing, initials, layout, sound, some. 여럿은 쉼표로 구분"),
+            valueName: "rungs"))
+    var rungs: RungSelection?
+    @Flag(.ids) var wantsIDs: Bool
+    @Flag(.nullEnded) var isNullEnded: Bool
+    @Flag(.explain) var isExplained: Bool
+    @Flag(.facets) var wantsFacets: Bool
+    @Option(.save, valueName: "name") var save: String?
+    @Option(.batch, valueName: "file") var batch: String?
+
+    /// Combines these options, the words and the vault in one value.
+    func invocation(_ words: [String], _ vault: LibraryOptions, _ paging: PagingOptions, _ output: OutputOptions) -> SearchInvocation {
+        var search = SearchInvocation(words: words, output: output.choice)
+        (search[.vault], search[.server], search[.keyFile]) = (vault.path, vault.server, vault.keyFile)
+        (search[.limit], search[.offset], search[.sort], search[.mark]) = (paging.limit, paging.offset, sort, mark)
+        (search[.category], search[.save], search[.batch]) = (category, save, batch)
+        (search[.count], search[.more], search[.ids], search[.nullEnded]) = (isCountOnly, wantsMore, wantsIDs, isNullEnded)
+        (search[.explain], search[.facets], search[.typing]) = (isExplained, wantsFacets, isTyping)
+        search.request.rungs = rungs?.rungs
+        return search
+    }
+}

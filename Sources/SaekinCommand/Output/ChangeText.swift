@@ -1,0 +1,123 @@
+import KoreanText
+import MemoModel
+import MemoVault
+
+/// A change as a sentence: `'회의록'을 TODO에서 DOING으로 옮김`.
+struct ChangeText {
+    private let change: Change
+    private let title: String
+
+    init(_ change: Change) {
+        self.change = change
+        title = ChangeText.quoted(change.title)
+    }
+
+    /// The sentence in the user's language, safe to print.
+    var text: String { say(english, korean) + versionNote }
+
+    /// Returns a title for messages, truncated if it is long.
+    static func quoted(_ title: String) -> String {
+        let line = VisibleText.line(title).split(separator: " ").joined(separator: " ")
+        guard !line.isEmpty else { return say("(no title)", "(제목 없음)") }
+        return "'" + (line.count > 40 ? String(line.prefix(39)) + "…" : line) + "'"
+    }
+
+    private var korean: String {
+        let object = PairedParticle.object.after(title)
+        return switch change.kind {
+        case .added: "\(object) 추가함"
+        case .edited: "\(object) 수정함"
+        case .reverted(let target, _): "\(object) 버전 \(target)의 글로 되돌림"
+        case .imported(let source): "\(VisibleText.line(source))에서 \(object) 가져옴"
+        case .updated: "\(object) 다시 가져와 바꿈"
+        case .vanished: "출처에서 사라진 \(object) 휴지통으로 옮김"
+        case .moved(let from, let to): koreanMove(object, from, to)
+        case .pinned: "\(object) 고정함"
+        case .unpinned: "\(title) 고정 해제함"
+        case .stateChanged(let from?, let to?): "\(object) \(from.label)에서 \(to.label)\(Self.direction(to)) 옮김"
+        case .stateChanged(nil, let to?): "\(object) \(to.label)\(Self.direction(to)) 정함"
+        case .stateChanged: "\(title) 상태 해제함"
+        case .dueChanged(_, let to?): "\(title)의 기한을 \(PairedParticle.direction.after(to.localDay)) 정함"
+        case .dueChanged: "\(title) 기한 삭제함"
+        case .tagged(let tag): "\(title)에 #\(VisibleText.line(tag)) 태그 추가함"
+        case .untagged(let tag): "\(title)에서 #\(VisibleText.line(tag)) 태그 제거함"
+        case .trashed: "\(object) 휴지통으로 옮김"
+        case .restored: "\(object) 되살림"
+        case .purged: "\(object) 영구 삭제함"
+        case .importRun(let new, let changed, let trashed):
+            "\(title)에서 메모 \(new.grouped)개를 가져옴" + (changed > 0 ? ", \(changed.grouped)개 바꿈" : "")
+                + (trashed > 0 ? ", \(trashed.grouped)개 휴지통으로 옮김" : "")
+        case .categoryAdded: "\(title) 분류를 추가함"
+        case .categoryRenamed(let name): "\(title) 분류의 이름을 \(PairedParticle.direction.after(Self.quoted(name))) 바꿈"
+        case .categoryChanged: "\(title) 분류를 수정함"
+        case .categoryNested(let parent?): "\(title) 분류를 \(Self.quoted(parent)) 안으로 옮김"
+        case .categoryNested: "\(title) 분류를 최상위로 옮김"
+        case .categoryRemoved(let target?): "\(title) 분류를 삭제하고 메모를 \(PairedParticle.direction.after(Self.quoted(target))) 옮김"
+        case .categoryRemoved: "\(title) 분류를 삭제함"
+        case .tagRenamed(let name): "\(title) 태그의 이름을 \(PairedParticle.direction.after(Self.quoted(name))) 바꿈"
+        }
+    }
+
+    private func koreanMove(_ object: String, _ from: String?, _ to: String?) -> String {
+        let source = from.map { "\(Self.quoted($0))에서 " } ?? ""
+        guard let to else { return "\(object) \(source)제거함" }
+        return "\(object) \(source)\(PairedParticle.direction.after(Self.quoted(to))) 옮김"
+    }
+
+    /// Returns the particle for the English name as read aloud: 투두로, 두잉으로, 던으로.
+    private static func direction(_ state: WorkState) -> String {
+        switch state {
+        case .todo: "로"
+        case .doing, .done: "으로"
+        }
+    }
+
+    private var english: String {
+        switch change.kind {
+        case .added: "added \(title)"
+        case .edited: "edited \(title)"
+        case .reverted(let target, _): "restored version \(target) of \(title)"
+        case .imported(let source): "imported \(title) from \(VisibleText.line(source))"
+        case .updated: "updated \(title) by an import"
+        case .vanished: "moved \(title) to the trash: gone from its source"
+        case .moved(let from, let to?): "moved \(title) " + (from.map { "from \(Self.quoted($0)) " } ?? "") + "to \(Self.quoted(to))"
+        case .moved(let from, nil): "removed \(title) from \(Self.quoted(from ?? ""))"
+        case .pinned: "pinned \(title)"
+        case .unpinned: "unpinned \(title)"
+        case .stateChanged(let from?, let to?): "moved \(title) from \(from.label) to \(to.label)"
+        case .stateChanged(nil, let to?): "set \(title) to \(to.label)"
+        case .stateChanged: "cleared the state of \(title)"
+        case .dueChanged(_, let to?): "set the deadline of \(title) to \(to.localDay)"
+        case .dueChanged: "cleared the deadline of \(title)"
+        case .tagged(let tag): "added the tag #\(VisibleText.line(tag)) to \(title)"
+        case .untagged(let tag): "removed the tag #\(VisibleText.line(tag)) from \(title)"
+        case .trashed: "moved \(title) to the trash"
+        case .restored: "restored \(title)"
+        case .purged: "permanently deleted \(title)"
+        case .importRun(let new, let changed, let trashed):
+            "imported \(new.memos) from \(title)" + (changed > 0 ? ", changed \(changed.grouped)" : "")
+                + (trashed > 0 ? ", moved \(trashed.grouped) to the trash" : "")
+        case .categoryAdded: "added the category \(title)"
+        case .categoryRenamed(let name): "renamed the category \(title) to \(Self.quoted(name))"
+        case .categoryChanged: "updated the category \(title)"
+        case .categoryNested(let parent): "moved the category \(title) " + (parent.map { "into \(Self.quoted($0))" } ?? "to the top level")
+        case .categoryRemoved(let target):
+            "removed the category \(title)" + (target.map { " and moved its memos to \(Self.quoted($0))" } ?? "")
+        case .tagRenamed(let name): "renamed the tag \(title) to \(Self.quoted(name))"
+        }
+    }
+
+    /// The version number of the previous text.
+    private var versionNote: String {
+        switch change.kind {
+        case .edited(let version), .reverted(_, let version), .updated(let version?):
+            say(" (previous text: version \(version))", " (이전 글: 버전 \(version))")
+        default: ""
+        }
+    }
+}
+
+extension WorkState {
+    /// The name in boards and histories, as in project apps.
+    var label: String { code.uppercased() }
+}

@@ -1,0 +1,88 @@
+public import ArgumentParser
+import MemoJSON
+import MemoModel
+import MemoVault
+
+/// The style of dates in text output.
+public enum DateStyle: String, Sendable, CaseIterable, ExpressibleByArgument {
+    /// The time if today, the weekday within seven days, else the date.
+    case relative
+    /// 2023-08-28.
+    case iso
+    /// 2023년 8월 28일, August 28, 2023.
+    case long
+}
+
+extension Timestamp {
+    /// Returns the short form for lists.
+    func shown(_ style: Style) -> String {
+        switch style.dates {
+        case .relative: relative(to: style.now)
+        case .iso: localDay
+        case .long: longDay
+        }
+    }
+
+    /// Returns the long form.
+    func shownFully(_ style: Style) -> String {
+        switch style.dates {
+        case .relative: relative(to: style.now)
+        case .iso: localMinute
+        case .long: longDay + " " + clock
+        }
+    }
+
+    /// Returns the day without a time, for deadlines.
+    func shownDay(_ style: Style) -> String {
+        switch style.dates {
+        case .relative: numericDay
+        case .iso: localDay
+        case .long: longDay
+        }
+    }
+
+    /// `오후 3:04`, `월요일`, `2023. 08. 28. 오후 3:04`; `3:04 PM`, `Monday`, `Aug 28, 2023, 3:04 PM`.
+    private func relative(to now: Timestamp) -> String {
+        let day = local.day
+        let week: Int64 = 7 * 86_400_000
+        if day == now.local.day { return clock }
+        if (now.milliseconds - week...now.milliseconds).contains(milliseconds) {
+            let number = day.dayNumber - day.monday.dayNumber
+            return say(Names.weekdays[number], Names.koreanWeekdays[number] + "요일")
+        }
+        return say("\(numericDay), \(clock)", "\(numericDay) \(clock)")
+    }
+
+    /// `2023. 08. 28.`, `Aug 28, 2023`.
+    private var numericDay: String {
+        let (year, month, day) = local.day.parts
+        return say(
+            "\(Names.months[month - 1].prefix(3)) \(day), \(year)", "\(year). \(Timestamp.padded(month, 2)). \(Timestamp.padded(day, 2)).")
+    }
+
+    /// `2023년 8월 28일`, `August 28, 2023`.
+    private var longDay: String {
+        let (year, month, day) = local.day.parts
+        return say("\(Names.months[month - 1]) \(day), \(year)", "\(year)년 \(month)월 \(day)일")
+    }
+
+    /// `오후 3:04`, `3:04 PM`.
+    private var clock: String {
+        let seconds = local.seconds
+        let (hour, minute) = ((seconds / 3600 + 11) % 12 + 1, Timestamp.padded(seconds / 60 % 60, 2))
+        return say("\(hour):\(minute) \(halfDay)", "\(halfDay) \(hour):\(minute)")
+    }
+
+    private var halfDay: String {
+        local.seconds < 12 * 3600 ? say("AM", "오전") : say("PM", "오후")
+    }
+}
+
+/// Names of days and months.
+private enum Names {
+    static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    static let koreanWeekdays = ["월", "화", "수", "목", "금", "토", "일"]
+    static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    ]
+}

@@ -1,0 +1,103 @@
+import JSON
+import MemoImport
+import MemoJSON
+import MemoModel
+import MemoVault
+
+/// The output of an import report.
+struct ImportReportPrinter {
+    let report: ImportReport
+    /// One explanation per export, if the user asked for them.
+    var explanations: [ImportExplanation] = []
+
+    /// The report. The summary comes last, so that it is visible on the screen.
+    var text: String { explanations.map { ImportExplanationPrinter(explanation: $0).text + "\n" }.joined() + summary }
+
+    private var summary: String {
+        let source = report.sources.prefix(3).map { VisibleText.line($0) }.joined(separator: ", ") + (report.sources.count > 3 ? " …" : "")
+        var text = report.isDryRun ? say("dry run: nothing was written\n", "시험 실행: 아무것도 저장하지 않았습니다\n") : ""
+        let format = report.formats.count == 1 ? " (\(report.formats[0].name))" : ""
+        text += source.isEmpty ? "" : say("from ", "출처 ") + source + format + "\n"
+        if report.formats.count > 1 { text += formats }
+        for (english, korean, count) in counts where count > 0 { text += "  \(count.grouped)\(say(" " + english, korean))\n" }
+        if report.read == 0, report.rejected == 0 { text += say("  nothing to import\n", "  가져올 메모가 없습니다\n") }
+        return text + problems
+    }
+
+    /// One line per format. If memos are missing, this is the first thing to check.
+    private var formats: String {
+        let files = report.formats.map { say($0.files == 1 ? "1 file" : "\($0.files.grouped) files", "파일 \($0.files.grouped)개") }
+        let memos = report.formats.map { say($0.memos.memos, "메모 \($0.memos.grouped)개") }
+        let names = report.formats.map(\.name)
+        let width = { (texts: [String]) in texts.map(\.count).max() ?? 0 }
+        let (nameWidth, fileWidth, memoWidth) = (width(names), width(files), width(memos))
+        let space = { (text: String, width: Int) in String(repeating: " ", count: width - text.count) }
+        return names.indices.map { row in
+            "  \(names[row])\(space(names[row], nameWidth))  \(space(files[row], fileWidth))\(files[row])"
+                + "  \(space(memos[row], memoWidth))\(memos[row])\n"
+        }.joined()
+    }
+
+    /// Problems that were not shown with their files.
+    private var remaining: [ImportProblem] {
+        explanations.isEmpty ? report.problems : explanations.flatMap(\.others)
+    }
+
+    private var counts: [(String, String, Int)] {
+        [
+            ("imported", "개 새로 가져옴", report.imported), ("updated", "개 바뀜", report.updated),
+            ("unchanged", "개 그대로", report.unchanged), ("moved to the trash", "개 휴지통으로", report.trashed),
+            (report.newCategories == 1 ? "new category" : "new categories", "개 새 분류", report.newCategories),
+            ("skipped", "개 건너뜀", report.skipped),
+            ("rejected", "개 거부", report.rejected),
+        ]
+    }
+
+    /// The maximum numbers of similar problems and of lines.
+    private static let (mostAlike, mostLines) = (3, 20)
+
+    /// The problems, rejections first. Of similar problems the first few are shown and the rest counted.
+    private var problems: String {
+        let order: [ImportProblem.Severity] = [.rejected, .note, .skipped]
+        let sorted = order.flatMap { severity in remaining.filter { $0.severity == severity } }
+        var alike: [String: Int] = [:]
+        let shown = sorted.filter { problem in
+            alike[problem.code, default: 0] += 1
+            return alike[problem.code, default: 0] <= Self.mostAlike
+        }.prefix(Self.mostLines)
+        var left: [String: Int] = alike
+        let lines = shown.map { problem in
+            left[problem.code, default: 0] -= 1
+            let isLast = left[problem.code] == (alike[problem.code] ?? 0) - Self.mostAlike && left[problem.code] ?? 0 > 0
+            let rest = (left[problem.code] ?? 0).grouped
+            return "\(problem.severity.title)  \(VisibleText.line(problem.message.text(in: .ofUser)))\n"
+                + (isLast ? say("  … \(rest) more like this\n", "  … 같은 것 \(rest)건 더\n") : "")
+        }
+        let folded = shown.isEmpty ? 0 : Set(shown.map(\.code)).reduce(0) { $0 + max(0, (alike[$1] ?? 0) - Self.mostAlike) }
+        let total = explanations.isEmpty ? report.rejected + report.notes + report.skipped : remaining.count
+        let hidden = total - shown.count - folded
+        let more =
+            hidden > 0
+            ? say("… and \(hidden.grouped) more; show all with --format json\n", "… 외 \(hidden.grouped)건. --format json으로 모두 볼 수 있습니다\n")
+            : ""
+        return lines.joined() + more
+    }
+
+    var json: String {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("format_version", Document.formatVersion)
+            report.write(in: .ofUser, to: &json)
+            if !explanations.isEmpty {
+                json.field(
+                    "explanations",
+                    array: { json in
+                        for explanation in explanations {
+                            json.object { ImportExplanationPrinter(explanation: explanation).write(to: &$0) }
+                        }
+                    })
+            }
+        }
+        return json.text
+    }
+}

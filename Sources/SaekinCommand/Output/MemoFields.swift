@@ -1,0 +1,82 @@
+import MemoModel
+import MemoSearch
+import MemoVault
+
+extension MemoFacts {
+    /// Returns the facts of a memo: number, day, category, state, tags, then `more`, on as many lines as the
+    /// width requires. The tags and categories in `named` are highlighted.
+    func summary(_ style: Style, indent: String = "", isByCreation: Bool = false, more: [String] = [], named: [Reason] = []) -> [String] {
+        var line = SummaryLine(style: style, indent: indent, swatch: category.isEmpty ? "" : style.swatch(color))
+        line.add("#\(id.rawValue)")
+        // The date by which the list is sorted.
+        let createdDay = isByCreation ? created.map { say("created ", "작성 ") + $0.shown(style) } : nil
+        if let day = createdDay ?? recency?.shown(style) { line.add(day) }
+        let names = { (place: Reason.Place) in Set(named.filter { $0.place == place }.map(\.found)) }
+        if !category.isEmpty { line.add(category, marking: names(.category)) }
+        if isPinned { line.add(say("pinned", "고정")) }
+        if let state { line.add(state.title) }
+        if let deadline { line.add(say("due ", "기한 ") + deadline.shownDay(style)) }
+        if let conflictOf { line.add(say("conflicted copy of #\(conflictOf.rawValue)", "#\(conflictOf.rawValue)의 충돌 사본")) }
+        if trashed != nil { line.add(say("in the trash", "휴지통")) }
+        for tag in tags { line.add([tag], after: "#", marking: names(.tag)) }
+        for text in more { line.add(text) }
+        return line.lines
+    }
+
+    /// `업무/회의`.
+    var categoryName: String { category.joined(separator: "/") }
+}
+
+/// Facts separated by dots, on as many lines as needed. A fact is broken only if it does not fit on a line of
+/// its own.
+private struct SummaryLine {
+    private let style: Style
+    private let indent: String
+    private let width: Int
+    private var done: [String] = []
+    /// The current line, its part that waits for more text of the same face, and the width of both.
+    private var current: String
+    private var waiting = ""
+    private var used: Int
+    private var isEmpty = true
+
+    init(style: Style, indent: String, swatch: String) {
+        (self.style, self.indent) = (style, indent)
+        width = style.columns.map { max(20, $0) } ?? .max
+        current = indent + swatch
+        used = DisplayWidth.columns(of: indent) + (swatch.isEmpty ? 0 : 2)
+    }
+
+    var lines: [String] { done + [current + style.text(waiting, .dim)] }
+
+    mutating func add(_ text: String) { add([(text, false)]) }
+
+    /// Adds a path of names, some of them highlighted.
+    mutating func add(_ names: [String], after sign: String = "", marking marked: Set<String>) {
+        var pieces: [(String, isMarked: Bool)] = [(sign, false)]
+        for (place, name) in names.enumerated() {
+            if place > 0 { pieces.append(("/", false)) }
+            pieces.append((VisibleText.line(name), marked.contains(name)))
+        }
+        add(pieces)
+    }
+
+    private mutating func add(_ pieces: [(text: String, isMarked: Bool)]) {
+        let columns = pieces.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) }
+        if !isEmpty, used + 3 + columns > width {
+            done = lines
+            (current, waiting, used, isEmpty) = (indent, "", DisplayWidth.columns(of: indent), true)
+        }
+        if !isEmpty { waiting += " · " }
+        used += columns + (isEmpty ? 0 : 3)
+        isEmpty = false
+        for piece in pieces {
+            guard piece.isMarked else {
+                waiting += piece.text
+                continue
+            }
+            current += style.text(waiting, .dim) + style.text(piece.text, .mark)
+            waiting = ""
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import KoreanText
+import MemoJSON
+import MemoModel
+import MemoSearch
+
+/// A summary of an answer in words.
+struct SearchSummary {
+    private let answer: SearchAnswer
+    private let query: String
+    private let elapsed: Duration
+
+    init(_ printer: SearchPrinter) {
+        (answer, query, elapsed) = (printer.answer, printer.query, printer.elapsed)
+    }
+
+    /// `12개 찾음 · 낱말 9 · 글자 2 · 띄어쓰기 1 (3 ms)`.
+    var counts: String {
+        let rungs = Rung.allCases.compactMap { rung in
+            answer.counts[rung].flatMap { $0 > 0 ? "\(rung.title) \($0.grouped)" : nil }
+        }
+        let found = say("\(answer.total.grouped) found", "\(answer.total.grouped)개 찾음")
+        let milliseconds = elapsed.milliseconds
+        let time = milliseconds < 10 ? String((milliseconds * 10).rounded() / 10) : Int(milliseconds.rounded()).grouped
+        let end =
+            answer.hits.count < answer.total && !answer.hits.isEmpty
+            ? say(", first \(answer.hits.count)", ", \(answer.hits.count)개 보임") : ""
+        return (correction.map { $0 + "\n" } ?? "") + ([found] + rungs).joined(separator: " · ") + end + " (\(time) ms)" + similar
+    }
+
+    /// The line about another spelling, empty if there is none.
+    private var similar: String {
+        guard let similar = answer.similar else { return "" }
+        let other = VisibleText.line(similar.query)
+        return say("\nspelled \(other): \(similar.count.grouped) found", "\n\(other): \(similar.count.grouped)개")
+    }
+
+    /// The number of memos that `--more` would add inside longer words; nil if there are none.
+    var more: String? {
+        guard let more = answer.moreInside, more > 0 else { return nil }
+        return say(
+            "\(more.grouped) more inside longer words: show them with --more", "긴 낱말 속에 든 메모 \(more.grouped)개 더 있음. --more로 보기")
+    }
+
+    /// The number of replacements shown for a typed word. The others are counted.
+    private static let mostShown = 5
+    private static let longestShown = 40
+
+    /// The note, shown first, that the answer is for another query than the typed one; nil otherwise.
+    var correction: String? {
+        guard let corrected = answer.correctedQuery.map({ VisibleText.line($0) }) else { return nil }
+        if answer.substitutions.allSatisfy({ $0.words.count == 1 }) { return instead(VisibleText.line(query), corrected) }
+        return answer.substitutions.map { instead(VisibleText.line($0.typed), Self.list($0)) }.joined(separator: "\n")
+    }
+
+    private func instead(_ typed: String, _ other: String) -> String {
+        say(
+            "no memo matches \(typed); showing results for \(other)",
+            "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없어 ‘\(other)’\(PairedParticle.direction.form(after: other)) 찾았습니다"
+        )
+    }
+
+    /// Returns a text shortened to fit a line.
+    private static func shortened(_ typed: String) -> String {
+        let shown = VisibleText.line(String(typed.prefix(longestShown)))
+        return typed.count > longestShown ? shown + "…" : shown
+    }
+
+    private static func list(_ substitution: Substitution) -> String {
+        let shown = substitution.words.prefix(mostShown).map { VisibleText.line($0) }.joined(separator: ", ")
+        let rest = substitution.words.count - mostShown
+        return rest > 0 ? say("\(shown) and \(rest.grouped) more", "\(shown) 외 \(rest.grouped)개") : shown
+    }
+
+    /// The words that no memo contains, their nearest words, and the number of memos with the remaining
+    /// words. Nil if no word is missing.
+    var shortfall: String? {
+        guard let shortfall = answer.shortfall else { return nil }
+        var lines = shortfall.missing.map { word in
+            let typed = Self.shortened(word.typed)
+            guard let nearest = word.nearest.map({ VisibleText.line($0) }) else {
+                return say("no memo contains \(typed)", "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없습니다")
+            }
+            return say(
+                "no memo contains \(typed); the nearest word is \(nearest)",
+                "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없습니다. 가장 가까운 낱말: \(nearest)")
+        }
+        if let rest = shortfall.rest {
+            lines.append(say("\(rest.memos) \(rest == 1 ? "contains" : "contain") the remaining words", "나머지 낱말이 든 메모 \(rest.grouped)개"))
+        } else if shortfall.missing.isEmpty, answer.readings.count > 1 {
+            lines.append(say("each word occurs in some memo, but no memo contains them all", "낱말마다 든 메모는 있지만 모든 낱말이 든 메모는 없습니다"))
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    /// Advice after an empty answer: the forms searched for, if they differ from the typed words, and parts
+    /// of the query to leave out. Nil if there is none.
+    var advice: String? {
+        let isRead = answer.readings.contains { $0.forms != [$0.typed] }
+        let forms = answer.readings.map { reading in
+            let others = reading.forms.filter { $0 != reading.typed }
+            return VisibleText.line(reading.typed)
+                + (others.isEmpty ? "" : " (\(others.map { VisibleText.line($0) }.joined(separator: ", ")))")
+        }
+        var lines: [String] = []
+        if isRead || answer.readings.count > 1 {
+            let searched = forms.joined(separator: " + ")
+            lines.append(say("searched for: \(searched)", "찾은 말: \(searched)"))
+        }
+        let shape = (try? SearchQuery(query))?.root.map { QueryShape($0) }
+        if let shape, shape.words > 1 {
+            lines.append(
+                say("try fewer words, or use --more to find memos with some of them", "낱말을 줄여 보세요. --more를 쓰면 일부만 든 메모도 찾습니다"))
+        }
+        if let shape, shape.conditions > 0 || shape.exclusions > 0 { lines.append(say("try fewer conditions", "조건을 빼 보세요")) }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    /// The forms of each word and the order of each tier.
+    var explanation: String {
+        // A word that was replaced is not searched in its own form.
+        let replaced = Set(answer.substitutions.map(\.typed))
+        let readings = answer.readings.filter { $0.forms != [$0.typed] || !replaced.contains($0.typed) }.map {
+            "\(VisibleText.line($0.typed)): \($0.forms.map { VisibleText.line($0) }.joined(separator: ", "))\n"
+        }
+        let orders = Rung.allCases.compactMap { rung in
+            answer.orders[rung].map { "\(rung.title): \($0.title)\n" }
+        }
+        let others = answer.substitutions.map { "\($0.rung.title) \(VisibleText.line($0.typed)): \(Self.list($0))\n" }
+        return (readings + others + orders).joined()
+    }
+}
+
+/// The structure of a query.
+private struct QueryShape {
+    private(set) var words = 0
+    private(set) var conditions = 0
+    private(set) var exclusions = 0
+
+    init(_ node: QueryNode) { count(node) }
+
+    private mutating func count(_ node: QueryNode) {
+        switch node {
+        case .term: words += 1
+        case .filter: conditions += 1
+        case .not: exclusions += 1
+        case .all(let nodes), .any(let nodes): for node in nodes { count(node) }
+        }
+    }
+}
+
+extension RankOrder {
+    /// The name of the order in output.
+    var title: String {
+        switch self {
+        case .relevance: say("by relevance", "관련도순")
+        case .nearness: say("words together first, then newest first", "낱말이 가까운 순, 그다음 최신순")
+        case .recency: say("newest first", "최신순")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Forms of text that are safe and readable on a terminal.
+enum VisibleText {
+    /// Returns a printable form of a character. Control characters become symbols, so that a memo cannot
+    /// control the terminal.
+    static func visible(_ character: Character) -> Character {
+        guard let scalar = character.unicodeScalars.first else { return character }
+        // CR LF is one `Character`.
+        if character == "\r\n" { return "↵" }
+        return visible(scalar).map(Character.init) ?? composed(character)
+    }
+
+    /// Returns one line: line breaks become spaces unless they are kept.
+    static func line(_ text: String, keepsBreaks: Bool = false) -> String {
+        var result = ""
+        result.reserveCapacity(text.utf8.count)
+        for character in text {
+            if character == "\n" || character == "\r\n" || character == "\t" {
+                result.append(keepsBreaks ? (character == "\r\n" ? "\n" : character) : " ")
+            } else {
+                result.append(visible(character))
+            }
+        }
+        return result
+    }
+
+    /// The maximum length of titles in lists, because a memo may be one line of megabytes.
+    static let titleLimit = 300
+
+    /// Returns a title for lists, on one line, without the heading sign, with a limited length.
+    static func title(_ text: String) -> String {
+        let start = heading(text)
+        let shown = text[start...].prefix(titleLimit)
+        return line(String(shown)) + (shown.endIndex < text.endIndex ? "…" : "")
+    }
+
+    /// Returns the index after the Markdown heading sign of a title, if it has one.
+    static func heading(_ text: String) -> String.Index {
+        let signs = text.prefix { $0 == "#" }
+        guard 1...6 ~= signs.count, text[signs.endIndex...].first == " " else { return text.startIndex }
+        let start = text[signs.endIndex...].firstIndex { $0 != " " }
+        return start ?? text.startIndex
+    }
+
+    /// Returns the symbol for a control character, nil for other characters.
+    private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar.value {
+        case 0x0A, 0x0D: "↵"
+        case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)
+        case 0x7F: "␡"
+        // C1 controls control terminals too. The others change the direction of the text after them.
+        case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+        default: nil
+        }
+    }
+
+    /// Returns the syllable of decomposed Hangul (NFD). Many terminals show the jamo separately.
+    private static func composed(_ character: Character) -> Character {
+        guard let first = character.unicodeScalars.first, 0x1100...0x1112 ~= first.value else { return character }
+        let text = String(character).precomposedStringWithCanonicalMapping
+        return text.count == 1 ? Character(text) : character
+    }
+}

@@ -1,0 +1,184 @@
+import ArgumentParser
+import Foundation
+import KoreanText
+import MemoModel
+import MemoSearch
+import MemoVault
+
+/// The command line program: finds the subcommand, runs it, and turns errors into a message and an exit code.
+package enum Saekin {
+    /// Every subcommand, in the order of the help.
+    static let commands = groups.flatMap(\.commands)
+
+    /// Subcommands by purpose, as the help groups them.
+    static let groups: [(name: LocalizedMessage, commands: [any ParsableCommand.Type])] = [
+        (
+            LocalizedMessage("FIND", ko: "찾기"),
+            [
+                SearchCommand.self, SearchesCommand.self, SynonymsCommand.self, CountCommand.self, RelatedCommand.self, SuggestCommand.self,
+                LinksCommand.self, ListCommand.self, TodayCommand.self, OnCommand.self,
+                ShowCommand.self, PickCommand.self,
+            ]
+        ),
+        (
+            LocalizedMessage("WRITE", ko: "쓰기"),
+            [
+                AddCommand.self, EditCommand.self, RemoveCommand.self, RestoreCommand.self, EmptyTrashCommand.self, PinCommand.self,
+                UnpinCommand.self, HistoryCommand.self,
+            ]
+        ),
+        (
+            LocalizedMessage("ORGANISE", ko: "정리"),
+            [
+                CategoriesCommand.self, CategoryCommand.self, MoveCommand.self, TagsCommand.self, TagCommand.self, BoardCommand.self,
+                StateCommand.self, DueCommand.self,
+            ]
+        ),
+        (
+            LocalizedMessage("IN AND OUT", ko: "가져오기와 내보내기"),
+            [
+                ImportCommand.self, WatchCommand.self, ExportCommand.self, ShareCommand.self, BackupCommand.self, RestoreBackupCommand.self,
+            ]
+        ),
+        (LocalizedMessage("SERVE", ko: "서버"), [ServeCommand.self, KeysCommand.self, MCPCommand.self]),
+        (
+            LocalizedMessage("MAINTAIN", ko: "관리"),
+            [
+                StatsCommand.self, CheckCommand.self, ReindexCommand.self, ConfigCommand.self, CompletionsCommand.self, AnalyzeCommand.self,
+                NamesCommand.self, ManualCommand.self,
+            ]
+        ),
+    ]
+
+    /// Runs the command named by the process's arguments and exits with its exit code.
+    package static func main() {
+        Allocator.prepare()
+        StandardStreams.prepare()
+        if Environment["SAEKIN_INDEX"] == "plain" { Vault.isIndexPlain = true }
+        exit(delivered(run(Array(CommandLine.arguments.dropFirst()))))
+    }
+
+    /// Returns `code`, or `trouble` if some output could not be delivered.
+    private static func delivered(_ code: Int32) -> Int32 {
+        do {
+            try Console.flush()
+            return code
+        } catch {
+            return complain(error)
+        }
+    }
+
+    /// Parses only the named command. Building the tree of all commands takes longer than a search.
+    private static func run(_ arguments: [String]) -> Int32 {
+        guard let arguments = commandFirst(arguments) else { return misplaced(arguments.first ?? "") }
+        for warning in Settings.file.warnings { Console.warn(warning.english, warning.korean) }
+        // `config` must work with an invalid file, because it shows where the file is.
+        if arguments.first != "config", let fault = Settings.faults.first {
+            Console.complain(fault.text(in: .ofUser))
+            return ExitStatus.trouble
+        }
+        if arguments.first == "search", let word = QuickArguments.misreadWord(arguments) {
+            Console.complain(
+                say(
+                    "\(word): no such option; to leave out a word write: saekin search -- \(word)",
+                    "\(word): 그런 옵션이 없습니다. 그 말이 없는 메모를 찾으려면: saekin search -- \(word)"))
+            return ExitStatus.trouble
+        }
+        if arguments.first == "search", let search = QuickArguments.search(Array(arguments.dropFirst())) {
+            return code(of: SearchCommand.self) { try search.run() }
+        }
+        if arguments.first == "help", arguments.count == 2, QueryPage.isNamed(by: arguments[1]) {
+            return code(of: RootCommand.self) { try Console.write(QueryPage.text) }
+        }
+        if arguments.first == "help", arguments.count == 2, let command = command(named: arguments[1]) { return run(command, ["--help"]) }
+        guard let named = arguments.first.flatMap({ command(named: $0) }) else {
+            if let name = arguments.first, !name.hasPrefix("-"), name != "help" { return unknown(name) }
+            return run(RootCommand.self, arguments)
+        }
+        return run(named, wordsLast(Array(arguments.dropFirst())))
+    }
+
+    static func command(named name: String) -> (any ParsableCommand.Type)? {
+        commands.first { $0.configuration.commandName == name }
+    }
+
+    private static func misplaced(_ option: String) -> Int32 {
+        let name = option.prefix { $0 != "=" }
+        let value = name == "--server" ? ("URL", "주소") : ("FILE", "파일")
+        Console.complain(
+            say(
+                "\(name): no command follows; write: saekin list \(name) \(value.0)",
+                "\(name): 뒤에 명령이 없습니다. 이렇게 쓰세요: saekin list \(name) \(value.1)"))
+        return ExitStatus.trouble
+    }
+
+    private static func unknown(_ name: String) -> Int32 {
+        let names = commands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
+        let near = names.first { $0.first == name.first && ($0.hasPrefix(name) || Set($0).symmetricDifference(name).count <= 2) }
+        let hint = near.map { say("did you mean \($0)?", "\(PairedParticle.object.after($0)) 쓰려고 하셨나요?") }
+        Console.complain(
+            say("\(name): no such command; ", "\(name): 그런 명령이 없습니다. ")
+                + (hint ?? say("see: saekin --help", "saekin --help 를 보세요")))
+        return ExitStatus.trouble
+    }
+
+    private static func run(_ type: any ParsableCommand.Type, _ arguments: [String]) -> Int32 {
+        code(of: type) {
+            var command = try type.parseAsRoot(arguments)
+            try command.run()
+        }
+    }
+
+    /// Runs `body`, a command of `type`, and reports its errors.
+    private static func code(of type: any ParsableCommand.Type, _ body: () throws -> Void) -> Int32 {
+        do {
+            try body()
+            return ExitStatus.found
+        } catch let code as ExitCode {
+            return code.rawValue
+        } catch let error as any LocalizedFailure {
+            return complain(error)
+        } catch {
+            return report(error, of: type)
+        }
+    }
+
+    /// Prints an error. A closed pipe (`| head`) is silent, as in ripgrep; lost output fails the command, as
+    /// in git.
+    private static func complain(_ error: any Error) -> Int32 {
+        if let output = error as? OutputFailure, output.isUnread { return ExitStatus.trouble }
+        Console.complain((error as? any LocalizedFailure)?.message.text(in: .ofUser) ?? "\(error)")
+        return ExitStatus.trouble
+    }
+
+    /// Prints help to standard output with success, and usage errors to standard error with `trouble`.
+    private static func report(_ error: any Error, of type: any ParsableCommand.Type) -> Int32 {
+        var text = type.fullMessage(for: error)
+        while text.last?.isNewline == true { text.removeLast() }
+        if type.exitCode(for: error) == .success {
+            // The parser also reports the version and completion scripts as errors.
+            let isHelp = text.contains("USAGE:")
+            let isRoot = type == RootCommand.self || text.hasPrefix("OVERVIEW: \(RootCommand.configuration.abstract)")
+            let end = isRoot ? QueryPage.pointer : Examples.section(for: type.configuration.commandName ?? "")
+            let shown = isHelp ? ParserText.help(text) + end : text
+            return code(of: type) { try Console.write(shown + "\n") }
+        }
+        Console.note(ParserText.mistake(text, in: type.configuration.commandName ?? "saekin"))
+        return ExitStatus.trouble
+    }
+}
+
+/// Exit codes, the same as grep's.
+enum ExitStatus {
+    static let found: Int32 = 0
+    static let nothing: Int32 = 1
+    static let trouble: Int32 = 2
+}
+
+/// `saekin` without a known subcommand: help, version, completions.
+struct RootCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "saekin", abstract: say("Search Korean memos from any app.", "여러 앱의 메모를 모아 한국어답게 찾습니다."),
+        version: Version.text,
+        groupedSubcommands: Saekin.groups.map { CommandGroup(name: $0.name.text(in: .ofUser), subcommands: $0.commands) })
+}

@@ -1,0 +1,23 @@
+/// The pager for long output on a terminal.
+enum Pager {
+    /// The default pager. A missing `less` is not an error.
+    private static let standard = "command -v less > /dev/null || exit 127; exec less -RFX"
+
+    /// Writes `text` to standard output, through the user's pager if that is a terminal and `isWanted`.
+    /// - Throws: `OutputFailure` if the text could not be delivered. Quitting a pager early is no error.
+    static func show(_ text: String, isWanted: Bool) throws {
+        if isWanted, isUsed, page(text) { return }
+        try Console.write(text)
+        try Console.flush()
+    }
+
+    /// Whether standard output is a terminal that supports a pager.
+    static var isUsed: Bool { Terminal.isOutput && !Terminal.isDumb }
+
+    /// Shows the text in the pager. Returns false if there is none; nothing has been shown then.
+    private static func page(_ text: String) -> Bool {
+        let wished = Settings.value(of: .pager).value
+        let command = !wished.isEmpty ? wished : Environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? standard
+        return command != "cat" && ShellCommand.run(command, input: text) != ShellCommand.notFound
+    }
+}

@@ -1,0 +1,3 @@
+import SaekinCommand
+
+Saekin.main()

@@ -1,0 +1,48 @@
+import Foundation
+import MemoModel
+import MemoSearch
+import MemoVault
+import Synchronization
+import Testing
+
+@testable import SaekinCommand
+
+/// Follows a folder while the vault is not writable. `WatchTests` tests the command.
+@Suite struct FollowingTests {
+    private struct Enough: Error {}
+
+    private static func isBusy(_ path: String, _ attempt: Int) throws -> Vault {
+        if attempt < 2 { throw VaultError.busy(path: path) }
+        return try Vault.open(path)
+    }
+
+    private static func isFull(_ path: String, _ attempt: Int) throws -> Vault {
+        try Vault.open(path, maximumPages: attempt < 2 ? 80 : nil)
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: ["busy", "full"])
+    func `what changed while the vault took nothing arrives when it does again`(trouble: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let memos = folder.appending(path: "memos")
+        try FileManager.default.createDirectory(at: memos, withIntermediateDirectories: true)
+        let text = (0..<20_000).map { "낱말\($0)" }.joined(separator: " ")
+        try Data(text.utf8).write(to: memos.appending(path: "a.txt"))
+        let path = folder.appending(path: "vault.db").path()
+        let told = Mutex<[String]>([])
+        var attempt = 0
+        let follower = FolderFollower(path: memos.path()) {
+            defer { attempt += 1 }
+            return try trouble == "busy" ? Self.isBusy(path, attempt) : Self.isFull(path, attempt)
+        } report: { _ in
+            throw Enough()
+        } tell: { message, _ in
+            told.withLock { $0.append(message?.english ?? "works") }
+        }
+        // The report of the first successful import ends the loop.
+        #expect(throws: Enough.self) { try follower.follow(until: .never()) }
+        let expected = trouble == "busy" ? "another program is writing" : "the disk is full"
+        #expect(told.withLock { $0 }.count { $0.contains(expected) } == 2)
+        #expect(try Vault.openForReading(path).search(SearchRequest(query: "낱말19999")).total == 1)
+    }
+}

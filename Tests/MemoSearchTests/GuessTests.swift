@@ -1,0 +1,40 @@
+import Testing
+
+@testable import MemoSearch
+
+/// Tests of words that no memo contains and that are read as others.
+@Suite struct GuessTests {
+    private static let titles = [
+        "한글 맞춤법", "학교에서 배운 것", "hello world", "메시지를 보냄", "리더십 강의", "카페에 간 날", "prompt cache", "프로젝트 계획", "學生 할인", "receive 함수", "괜찮은 하루",
+        "서버를 껐다", "김해진 씨", "데이터 분석",
+    ]
+
+    @Test(arguments: [
+        ("gksrmf", "한글"), ("ㅗ디ㅣㅐ", "hello"), ("GKSRMF", "한글"), ("리더쉽을", "리더십을"), ("까페", "카페"), ("메세지", "메시지"), ("프롬프트", "prompt"),
+        ("project", "프로젝트"),
+        ("server", "서버"), ("學校", "학교"), ("학생", "學生"), ("recieve", "receive"), ("hakgyo", "학교"), ("괜찬은", "괜찮은"), ("데이타", "데이터"),
+    ])
+    func `a word that no memo holds is answered as the one it was meant for`(typed: String, meant: String) throws {
+        let answer = try TestIndex(Self.titles.map { TestIndex.Memo(title: $0) }).search(typed)
+        #expect(answer.correctedQuery == meant)
+        #expect(answer.total == 1)
+    }
+
+    @Test(arguments: ["김하진", "xyzzy", "쀍쀍", "하늘", "kubernetes", "ㅋㅋㅋ", "3월", "\"gksrmf\"", "바나나"])
+    func `other words are answered by nothing`(typed: String) throws {
+        let answer = try TestIndex(Self.titles.map { TestIndex.Memo(title: $0) }).search(typed)
+        #expect(answer.correctedQuery == nil)
+        #expect(answer.total == 0)
+    }
+
+    @Test func `other words of the query are unchanged`() throws {
+        let answer = try TestIndex(titles: "한글 맞춤법", "한글 학교", "맞춤법").search("gksrmf 맞춤법")
+        #expect(answer.correctedQuery == "한글 맞춤법")
+    }
+
+    @Test func `words of a sentence are not guessed`() throws {
+        let index = try TestIndex(titles: "한글 맞춤법 공부 노트")
+        #expect(try index.search("gksrmf 맞춤법 공부").correctedQuery == "한글 맞춤법 공부")
+        #expect(try index.search("gksrmf 맞춤법 공부 노트").correctedQuery == nil)
+    }
+}

@@ -1,0 +1,89 @@
+import KoreanText
+import TestSupport
+import Testing
+
+@testable import PostingIndex
+
+/// Compares an `InvertedBuffer`, which caches runs and pairs, with an analysis without caches.
+struct InvertedBufferTests {
+    @Test(arguments: 1...6)
+    func `tokens taken from memory are those of the analysis`(seed: Int) throws {
+        var random = RandomTexts(seed: seed)
+        let words = ["학교", "학교에서", "학", "가", "漢", "漢字", "メモ", "Wi-Fi", "먹었고", "여긴", "걸", "…", ".", ",", "ㅋㅋ", "2024년", "가漢나"]
+        let texts = (0..<400).map { _ in random.text(of: words + [" ", " ", "\n"], longest: 30) } + [String(repeating: "가나다", count: 200)]
+        var (plain, remembering) = (Analyzer(), Analyzer())
+        (plain.isForIndex, remembering.isForIndex) = (true, true)
+        var buffer = InvertedBuffer(capacity: 8 << 20)
+        for round in 0..<2 {
+            var expected: [String: [Int64]] = [:]
+            var total = 0
+            for (number, text) in texts.enumerated() {
+                plain.analyze(text.utf8.span) { _, term, _, position in
+                    expected[Self.spell(term), default: []] += [Int64(number), Int64(position)]
+                    return true
+                }
+                total += plain.length
+                buffer.addBody(Int64(number), text.utf8.span, by: &remembering)
+                #expect(remembering.length == plain.length)
+                buffer.addTitle("".utf8.span, by: &remembering)
+            }
+            buffer.sort()
+            #expect(buffer.bodyTotal == total && buffer.memoCount == texts.count)
+            let found = Self.postings(buffer)
+            let wrong = Set(expected.keys).union(found.keys).filter { expected[$0] != found[$0] }
+            #expect(wrong.isEmpty, "round \(round)")
+            buffer.removeAll()
+        }
+    }
+
+    @Test func `a doclist may be longer than all chunks, and a text longer than the buffer`() {
+        var analyzer = Analyzer()
+        analyzer.isForIndex = true
+        var buffer = InvertedBuffer(capacity: 1 << 10)
+        let body = String(repeating: "학교 ", count: 300_000)
+        for id in 1...2 as ClosedRange<Int64> {
+            buffer.addBody(id, body.utf8.span, by: &analyzer)
+            buffer.addTitle("학교".utf8.span, by: &analyzer)
+        }
+        #expect(buffer.isFull)
+        buffer.sort()
+        let word = String(decoding: [0x02] + Array("학교".utf8), as: UTF8.self)
+        #expect(Self.postings(buffer)[word]?.count == 2 * (2 * 300_000 + 2))
+    }
+
+    private static func spell(_ term: Span<UInt8>) -> String { String(decoding: term.indices.map { term[$0] }, as: UTF8.self) }
+
+    /// By term, memos and positions in turn.
+    private static func postings(_ buffer: borrowing InvertedBuffer) -> [String: [Int64]] {
+        var found: [String: [Int64]] = [:]
+        for term in buffer.terms.terms where !term.list.isEmpty {
+            var (spelled, doclist) = ([UInt8](), [UInt8]())
+            buffer.terms.spell(term, into: &spelled)
+            buffer.arena.read(term.list, into: &doclist)
+            found[String(decoding: spelled, as: UTF8.self)] = read(doclist)
+        }
+        return found
+    }
+
+    private static func read(_ doclist: [UInt8]) -> [Int64] {
+        var (index, id, values) = (0, Int64(0), [Int64]())
+        func next() -> Int64 { Int64(bitPattern: Varint.read(doclist.span, at: &index) ?? 0) }
+        while index < doclist.count {
+            id &+= next()
+            let size = Int(next()) / 2
+            let end = index + size
+            var position: Int64 = 0
+            while index < end {
+                let step = next()
+                guard step > 1 else {
+                    _ = next()
+                    position = 0
+                    continue
+                }
+                position += step - 2
+                values += [id, position]
+            }
+        }
+        return values
+    }
+}

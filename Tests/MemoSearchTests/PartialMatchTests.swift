@@ -1,0 +1,70 @@
+import GRDB
+import MemoModel
+import MemoSearch
+import Testing
+
+@testable import PostingIndex
+
+/// Tests of the rung `some`: when it is searched, and the order of its memos.
+@Suite struct PartialMatchTests {
+    private static let fillers = ["우산", "자전거 수리", "도서관 책", "김장", "치과 예약", "등산 준비", "이불 빨래", "화분 물"]
+
+    private static func index(_ titles: String...) throws -> TestIndex {
+        try TestIndex((titles + fillers).map { TestIndex.Memo(title: $0) })
+    }
+
+    @Test func `memos with most words in any form come first`() throws {
+        let index = try Self.index("강아지를 데려온 날", "강아지 사료", "언제 오니", "데려가는 길", "언제까지 무엇을")
+        let hits = try index.search("강아지 언제 데려왔지").hits
+        #expect(hits.first?.title.text == "강아지를 데려온 날")
+    }
+
+    @Test func `a question of three words lists partial matches after few exact ones`() throws {
+        let index = try Self.index("온수기 어떻게 켜", "온수기 켜는 방법", "온수기 어떻게 고쳐", "어떻게 지내")
+        let answer = try index.search("온수기 어떻게 켜")
+        #expect(answer.counts[.word] == 1)
+        #expect(answer.hits.filter { $0.rung == .some }.map(\.title.text).contains("온수기 어떻게 고쳐"))
+        #expect(!answer.hits.map(\.title.text).contains("어떻게 지내"))
+        #expect(answer.certain == answer.total - (answer.counts[.some] ?? 0) && !answer.isSentence)
+    }
+
+    @Test(arguments: ["\"강아지 고양이\"", "강아지고양이", "3월7일", "LG고양이", "\"강아지 고양이\" 사료 간식", "title:\"강아지 고양이\""])
+    func `a phrase and a single word are held whole or not at all`(query: String) throws {
+        let index = try Self.index("강아지", "고양이 사료", "3월 6일", "7일", "LG 텔레비전", "간식")
+        #expect(try index.search(query).counts[.some] ?? 0 == 0)
+        #expect(try index.search(query) { $0.wantsMore = true }.counts[.some] ?? 0 == 0)
+    }
+
+    @Test func `quoted text is mandatory`() throws {
+        let index = try Self.index("강아지 사료", "사료 간식", "강아지 간식")
+        #expect(try index.search("\"강아지\" 사료 산책").hits.map(\.title.text) == ["강아지 사료"])
+    }
+
+    @Test func `two words that no memo contains together get partial matches, and the answer says so`() throws {
+        let index = try Self.index("강아지 산책", "고양이 사료")
+        let answer = try index.search("강아지 사료")
+        #expect((answer.total, answer.certain, answer.isSentence) == (2, 0, false))
+        #expect(try index.search("강아지 사료") { $0.wantsMore = true }.isSentence)
+        #expect(try index.search("강아지 사료 산책 무엇").isSentence)
+    }
+
+    @Test func `the josa of a Latin word is not a word of a question`() throws {
+        let index = try Self.index("Kotlin을 배운 이유", "을 자로 끝나는 말", "왜 그랬을까", "Kotlin 왜 쓰나")
+        let with = try index.search("Kotlin을 왜 언제 어디서").hits.map(\.id)
+        let without = try index.search("Kotlin 왜 언제 어디서").hits.map(\.id)
+        #expect(with == without && !without.isEmpty)
+    }
+
+    @Test func `ids of any size add up`() throws {
+        let index = try Self.index("강아지 산책", "고양이 사료")
+        try index.queue.write { db in
+            for id in [-5, 5_000_000_000] as [Int64] {
+                try TestMemos(db).insert(id, title: "강아지", body: "")
+                let store = SearchIndex.store(in: db, texts: TestMemos(db), isPlain: true)
+                try store.add(id, title: "강아지", body: "")
+                try store.flush()
+            }
+        }
+        #expect(Set(try index.search("강아지 사료").hits.map(\.id.rawValue)) == [-5, 1, 2, 5_000_000_000])
+    }
+}

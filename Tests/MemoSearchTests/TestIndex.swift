@@ -1,0 +1,131 @@
+import GRDB
+import MemoModel
+import TestSupport
+
+@testable import MemoSearch
+@testable import PostingIndex
+@testable import SQLiteSupport
+
+/// A few memos in a table and an index in memory.
+struct TestIndex {
+    struct Memo {
+        var title: String
+        var body = ""
+    }
+
+    let queue: DatabaseQueue
+
+    /// Memos are numbered from 1; later ones are newer.
+    init(_ memos: [Memo]) throws {
+        var configuration = Configuration()
+        configuration.prepareDatabase(SearchIndex.prepare)
+        queue = try DatabaseQueue(configuration: configuration)
+        try queue.write { db in
+            try TestMemos.createTable(in: db)
+            try FTS5Store.create(in: db)
+            for (place, memo) in memos.enumerated() { try Self.insert(memo, as: Int64(place + 1), in: db) }
+        }
+    }
+
+    /// Creates one memo for each title.
+    init(titles: String...) throws { try self.init(titles.map { Memo(title: $0) }) }
+
+    private static func insert(_ memo: Memo, as id: Int64, in db: Database) throws {
+        try TestMemos(db).insert(id, title: memo.title, body: memo.body)
+        let store = SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false)
+        try store.add(id, title: memo.title, body: memo.body)
+        try store.flush()
+    }
+
+    func search(
+        _ query: String, synonyms: SynonymList = SynonymList(), change: (inout SearchRequest) -> Void = { _ in }
+    ) throws -> SearchAnswer {
+        var request = SearchRequest(query: query)
+        request.limit = nil
+        change(&request)
+        return try queue.read { db in
+            let store = SearchIndex.store(in: db, texts: TestMemos(db), isPlain: false)
+            return try Searcher(store, TestMemos(db, synonyms: synonyms)).search(request)
+        }
+    }
+
+    /// Returns the numbers of the memos found in ascending order, after the name of each rung.
+    func rungs(
+        _ query: String, synonyms: SynonymList = SynonymList(), change: (inout SearchRequest) -> Void = { _ in }
+    ) throws -> String {
+        let hits = try search(query, synonyms: synonyms, change: change).hits
+        return Rung.allCases.compactMap { rung in
+            let ids = hits.filter { $0.rung == rung }.map(\.id.rawValue).sorted()
+            return ids.isEmpty ? nil : "\(rung) \(ids.map(String.init).joined(separator: " "))"
+        }.joined(separator: ", ")
+    }
+
+    /// Returns the titles found, in order of their numbers, with their marks.
+    func titles(_ query: String, change: (inout SearchRequest) -> Void = { _ in }) throws -> [String] {
+        try search(query, change: change).hits.sorted { $0.id < $1.id }.map { $0.title.shown }
+    }
+}
+
+extension MarkedText {
+    /// The text with ⟦ ⟧ around the marks.
+    var shown: String { marked(text, marks.map(\.utf8)) }
+}
+
+/// The memos of a test, without tags and categories. Filters pass titles that contain their value, titles
+/// that end in (숨김) are excluded, later memos are newer.
+struct TestMemos: MemoCollection, MemoTexts {
+    let db: Database
+    private let list: SynonymList
+    init(_ db: Database, synonyms: SynonymList = SynonymList()) { (self.db, list) = (db, synonyms) }
+
+    func synonyms() throws -> SynonymList { list }
+
+    static func createTable(in db: Database) throws {
+        try db.execute(sql: "CREATE TABLE memo(id INTEGER PRIMARY KEY, title TEXT, body TEXT)")
+    }
+
+    func insert(_ id: Int64, title: String, body: String) throws {
+        try db.execute(sql: "INSERT INTO memo(id, title, body) VALUES (?, ?, ?)", arguments: [id, title, body])
+    }
+
+    private func ids(_ condition: String = "true", _ arguments: StatementArguments = []) throws -> MemoIDs {
+        MemoIDs(ascending: try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE \(condition) ORDER BY id", arguments: arguments))
+    }
+
+    func all() throws -> MemoIDs { try ids() }
+    func excluded(from filters: [QueryFilter]) throws -> MemoIDs {
+        try filters.contains { $0.key == .is } ? MemoIDs() : ids("title LIKE '%(숨김)'")
+    }
+
+    func memos(passing filter: QueryFilter) throws -> MemoIDs {
+        try filter.key == .is ? excluded(from: []) : ids("title LIKE ?", ["%\(filter.value)%"])
+    }
+
+    func labels(beginningWith word: String, isOpen: Bool) throws -> [MemoLabel] { [] }
+
+    func memos(bearing label: MemoLabel) throws -> MemoIDs { MemoIDs() }
+
+    func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
+        let titles = try order == .title ? Dictionary(uniqueKeysWithValues: ids.values.map { ($0, try text(of: $0)?.title ?? "") }) : [:]
+        let sorted = ids.values.sorted { order == .oldest ? $0 < $1 : order == .title ? titles[$0] ?? "" < titles[$1] ?? "" : $0 > $1 }
+        return Array(sorted.prefix(count))
+    }
+
+    func withTexts(
+        of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void
+    ) throws {
+        for id in ids {
+            try RowReader(db).withTexts(of: id, "SELECT title, body, id * 1000 FROM memo WHERE id = ?") { title, body, recency in
+                try take(id, title, body, recency)
+            }
+        }
+    }
+
+    func forEachText(_ body: (_ id: Int64, _ title: String, _ body: String) throws -> Void) throws {
+        for row in try Row.fetchAll(db, sql: "SELECT id, title, body FROM memo ORDER BY id") { try body(row[0], row[1], row[2]) }
+    }
+
+    func text(of id: Int64) throws -> (title: String, body: String)? {
+        try Row.fetchOne(db, sql: "SELECT title, body FROM memo WHERE id = ?", arguments: [id]).map { ($0[0], $0[1]) }
+    }
+}
