@@ -207,7 +207,7 @@ class Sources:
                         self.members.setdefault((name, member[1] or member[2]), place)
 
     def place(self, symbol):
-        """Returns the file of a symbol of ours without its suffix, such as MemoSearch/Matching/Ladder, or None."""
+        """Returns the file of a symbol of ours without its suffix, such as MemoSearch/Matching/Search, or None."""
         symbol = self.PRIVATE.sub(lambda found: found[1] or "", symbol).rsplit(" of ", 1)[-1]
         symbol = symbol.rsplit(" in ", 1)[-1]
         path = re.match(r"(?:static |protocol witness for |merged )*(Memo\w+|PostingIndex|SQLiteSupport|KoreanText|SaekinCommand)\.([\w.]+)", symbol)

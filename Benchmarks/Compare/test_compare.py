@@ -115,7 +115,7 @@ class ProfilingTest(unittest.TestCase):
     def test_symbols_are_traced_to_the_rooms_that_declare_them(self):
         sources = Sources()
         told = {
-            "MemoSearch.Ladder.init(MemoSearch.QueryParser) -> MemoSearch.Ladder": "rungs and sets",
+            "MemoSearch.Search.init(MemoSearch.QueryParser) -> MemoSearch.Search": "rungs and sets",
             "generic specialization <PostingIndex.PostingList> of static PostingIndex.SegmentReader.decode(A) -> ()": "lists",
             "PostingIndex.SegmentReader.(find in _DD1C20048C08)([Swift.UInt8]) throws -> PostingIndex.SegmentReader.(Finding in _DD1C20048C08)": "lists",
             "closure #1 (Swift.Int) -> Swift.Bool in MemoSearch.TokenizedText.read(Swift.Int) -> ()": "highlights",

@@ -24,8 +24,7 @@ package struct Searcher {
             throw QueryError(LocalizedMessage("nothing to search for: type a word", ko: "찾을 말이 없습니다: 낱말을 쓰세요"), range: 0..<0)
         }
         let cache = MatchCache(postings, memos)
-        var search = try Search(request, root, cache)
-        var answer = try search.answer()
+        var answer = try Search.answer(request, root, cache)
         if request.wantsSpellings, answer.certain > 0, answer.correctedQuery == nil {
             answer.similar = try similar(to: request, root, cache, expand)
         }
@@ -59,8 +58,7 @@ package struct Searcher {
         var other = request
         (other.query, other.limit, other.wantsText, other.wantsFacets) = (spelling, 0, false, false)
         guard let root = try other.root(of: SearchQuery(spelling), expanding: expand) else { return nil }
-        var search = try Search(other, root, cache)
-        let count = try search.answer().certain
+        let count = try Search.answer(other, root, cache).certain
         return count > 0 ? SimilarSpelling(query: spelling, count: count) : nil
     }
 }

@@ -1,4 +1,3 @@
-import KoreanText
 import MemoModel
 import PostingIndex
 
@@ -17,167 +16,105 @@ struct Search {
     /// words count too.
     static let questionLength = 3
 
-    private let request: SearchRequest
-    private let root: QueryNode
-    private let cache: MatchCache
-    private var ladder: Ladder
-    /// Memos that are always excluded.
-    private let excluded: MemoIDs
+    let request: SearchRequest
+    let root: QueryNode
+    let cache: MatchCache
+    /// Memos that are never found.
+    let excluded: MemoIDs
+    private(set) var plan: QueryPlan
+    private(set) var found: FoundMemos
+    /// The terms of the rung `some`; nil if that rung is not searched.
+    private(set) var partial: PartialMatch?
 
     init(_ request: SearchRequest, _ root: QueryNode, _ cache: MatchCache) throws {
         (self.request, self.root, self.cache) = (request, root, cache)
-        ladder = try Ladder(root, cache, isBroad: request.wantsMore)
+        plan = try QueryPlan(root, cache, isBroad: request.wantsMore)
         let excluded = try cache.collection.excluded(from: root.filters)
         let others = try request.memo.map { try cache.collection.all().subtracting(MemoIDs(ascending: [$0.rawValue])) }
         self.excluded = others?.union(excluded) ?? excluded
+        found = FoundMemos(excluding: self.excluded)
     }
 
-    mutating func answer() throws -> SearchAnswer {
-        var found = try certainRungs()
-        if !ladder.isBroad, Self.count(found) < Self.fewMatches {
-            ladder.isBroad = true
-            found = try certainRungs()
-        }
-        found += try guessedRungs(beyond: found)
-        var sentence: PartialMatch?
-        if let least = leastShare(beside: Self.count(found)) {
-            let clues = try PartialMatch(words, ladder, cache)
-            found.append(try someRung(clues, beyond: found, leastShare: least))
-            sentence = clues
-        }
-        if Self.count(found) == 0 { found += try soundOfSentence() }
-        let isLiteral = literalCount(found) > 0
-        if let rungs = request.rungs { found.removeAll { !rungs.contains($0.rung) } }
-        let filled = found.filter { !$0.ids.isEmpty }
-        var ranking = Ranking(request, filled, cache, ladder, root, sentence)
-        var (hits, orders) = try ranking.page()
-        if request.wantsText, !ladder.labels.isEmpty {
-            for index in hits.indices { try ladder.labels.addReasons(for: root.wantedTerms, to: &hits[index]) }
-        }
-        var counts: [Rung: Int] = [:]
-        for rung in request.rungs ?? [.word, .inside, .spacing] { counts[rung] = 0 }
-        for matches in found { counts[matches.rung] = matches.ids.count }
-        var answer = SearchAnswer(
-            counts: counts, orders: orders, hits: hits,
-            readings: root.wantedTerms.compactMap { ladder.reading(of: $0).map { WordReading(typed: $0.typed.text, forms: $0.forms) } })
-        answer.substitutions = ladder.substitutions.filter { answer.counts[$0.rung, default: 0] > 0 }.map {
-            Substitution(typed: $0.term.text, rung: $0.rung, words: $0.words)
-        }
-        if !isLiteral { answer.correctedQuery = correctedQuery(answer.counts) }
-        if request.wantsSpellings, answer.certain == 0 {
-            answer.shortfall = try ShortfallReport(ladder: ladder, root: root, excluded: excluded, cache: cache).shortfall()
-        }
-        answer.isSentence = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
-        answer.notes = ladder.patterns.notes
-        if request.wantsFacets { answer.memos = MemoIDs(unionOf: filled.map(\.ids)) }
-        if request.wantsMoreCount { answer.moreInside = try moreInside(beyond: found) }
-        return answer
+    /// Returns the answer to the request: finds memos rung by rung, then orders and describes them.
+    static func answer(_ request: SearchRequest, _ root: QueryNode, _ cache: MatchCache) throws -> SearchAnswer {
+        var search = try Search(request, root, cache)
+        try search.findWord()
+        try search.guess()
+        try search.findSome()
+        try search.findHomophones()
+        return try search.answer()
     }
 
-    private static func count(_ found: [RungMatches]) -> Int { found.reduce(0) { $0 + $1.ids.count } }
+    // MARK: Rungs
 
-    private func literalCount(_ found: [RungMatches]) -> Int { Self.count(found.filter { Rung.literal.contains($0.rung) }) }
+    /// Searches the rungs `word`, `inside` and `spacing`. If they find few memos, single syllables are searched inside words as well.
+    private mutating func findWord() throws {
+        try find(Step.literal)
+        guard !plan.isBroad, found.count < Self.fewMatches else { return }
+        plan.isBroad = true
+        found = FoundMemos(excluding: excluded)
+        try find(Step.literal)
+    }
 
-    /// Returns the rungs `word`, `inside` and `spacing`; disjoint.
-    private mutating func certainRungs() throws -> [RungMatches] { try rungs(Step.literal, beyond: []) }
-
-    /// Returns the rungs of some steps without the memos of `earlier` ones; disjoint.
-    private mutating func rungs(_ steps: [Step], beyond earlier: [RungMatches]) throws -> [RungMatches] {
-        var found: [RungMatches] = []
-        var seen = earlier.reduce(excluded) { $0.union($1.ids) }
+    /// For each step: extends the plan, matches it, and keeps the memos that no earlier step has found.
+    private mutating func find(_ steps: [Step]) throws {
         for step in steps {
-            if step == .inside { ladder.readJoined() }
-            if step == .spacing { try ladder.readSpacing() }
-            guard step == .asTyped || ladder.adds(step) else { continue }
-            if found.last?.rung != step.rung {
-                try ladder.prepare(for: step.rung)
-                found.append(RungMatches(rung: step.rung))
-            }
-            guard var ids = try ladder.ids(root, upTo: step) else {
-                throw QueryError(
-                    LocalizedMessage("nothing to search for: punctuation alone is not indexed", ko: "찾을 말이 없습니다: 문장 부호만으로는 찾을 수 없습니다"),
-                    range: 0..<request.query.utf8.count)
-            }
-            if step >= .inside { ids = try ids.union(ladder.idsOfWhole(step.rung)) }
-            let new = ids.subtracting(seen)
-            found[found.count - 1].add(new, of: step)
-            // Most steps find all memos of the steps before them. If so, this step's result is the union.
-            seen = new.count + seen.count == ids.count ? ids : seen.union(new)
+            try plan.read(for: step)
+            guard plan.adds(step) else { continue }
+            if !found.ends(with: step.rung) { try plan.load(step.rung) }
+            guard let memos = try plan.memos(upTo: step) else { throw nothingIndexed }
+            found.add(memos, of: step)
         }
-        return found
     }
 
-    /// Returns the number of further memos with single syllables of the query inside longer words, or nil if
-    /// that makes no difference.
-    private func moreInside(beyond found: [RungMatches]) throws -> Int? {
-        guard !ladder.isBroad, root.wantedTerms.contains(where: { ladder.reading(of: $0)?.insideWords.isEmpty == false }) else {
-            return nil
-        }
-        var broad = ladder
-        broad.isBroad = true
-        try broad.prepare(for: .spacing)
-        let all = try broad.ids(root, upTo: .spacing) ?? MemoIDs()
-        return all.subtracting(found.reduce(excluded) { $0.union($1.ids) }).count
-    }
-
-    private func someRung(_ sentence: PartialMatch, beyond found: [RungMatches], leastShare: Double) throws -> RungMatches {
-        let seen = found.reduce(excluded) { $0.union($1.ids) }
-        let matches = sentence.matches(excluding: seen, within: try conditions, leastShare: leastShare)
-        var rung = RungMatches(rung: .some)
-        rung.add(matches.ids, of: nil)
-        rung.points = matches.points
-        return rung
-    }
-
-    // MARK: Guessed rungs
-
-    /// Returns the rungs from `typing` to `sound` that apply to the query.
-    private mutating func guessedRungs(beyond found: [RungMatches]) throws -> [RungMatches] {
-        let rungs = guessedRungs(beside: Self.count(found))
-        guard !rungs.isEmpty else { return [] }
+    /// Searches the guessed rungs that apply to the query: reads words that no memo contains as others.
+    private mutating func guess() throws {
+        let rungs = guessedRungs
+        guard !rungs.isEmpty else { return }
         // Longer words are unlikely to be typing errors, and the rules take long for them.
         let words = words.filter { $0.text.utf8.count <= Self.longestGuessed }
         let isAsked = request.rungs != nil || request.wantsMore
+        var guessers = Guessers(cache)
         for term in words {
             // Only the last word may be half typed. Other words that memos contain are taken as typed, unless
             // more was requested. The many words of a sentence would take too long.
-            let mayBeOther = try isAsked && words.count < Self.sentenceLength || !ladder.isKnown(term)
+            let mayBeOther = try isAsked && words.count < Self.sentenceLength || !plan.isKnown(term)
             let its = rungs.filter { $0 == .typing ? term == root.wantedTerms.last : mayBeOther }
-            if !its.isEmpty { try ladder.expand(term) { try $0.expansion(of: term, on: its) } }
+            if !its.isEmpty { plan.add(try guessers.guesses(for: term, on: its), to: term) }
         }
-        if rungs.contains(.initials), words.allSatisfy({ $0.text.utf8.count <= Self.longestGuessed }) { try ladder.readInitials() }
-        return try self.rungs(Step.allCases.filter { rungs.contains($0.rung) }, beyond: found)
+        if rungs.contains(.initials), words.count == self.words.count { try plan.readInitials() }
+        try find(Step.allCases.filter { rungs.contains($0.rung) })
     }
 
-    private func guessedRungs(beside certain: Int) -> Set<Rung> {
+    private var guessedRungs: Set<Rung> {
         if let rungs = request.rungs { return rungs.intersection(Rung.guessed) }
-        if request.wantsMore || certain == 0 && root.wantedTerms.count < Self.sentenceLength { return Rung.guessed }
+        if request.wantsMore || found.count == 0 && root.wantedTerms.count < Self.sentenceLength { return Rung.guessed }
         return request.isTyping ? [.typing] : []
     }
 
-    /// Finds memos with words that sound like those of a sentence, if no memo contains even some of its
-    /// words.
-    private mutating func soundOfSentence() throws -> [RungMatches] {
-        guard request.rungs == nil, root.wantedTerms.count >= Self.sentenceLength, ladder.substitutions.isEmpty else { return [] }
-        for term in words where try !ladder.isKnown(term) { try ladder.expand(term) { try $0.soundExpansion(of: term) } }
-        return try rungs(Step.allCases.filter { $0.rung == .sound }, beyond: [])
+    /// Searches the rung `some`.
+    private mutating func findSome() throws {
+        guard let share = leastShare else { return }
+        let terms = try PartialMatch(words, plan, cache)
+        let matches = try terms.matches(excluding: found, within: conditions, leastShare: share)
+        found.add(RungMatches(matches.ids, points: matches.points))
+        partial = terms
     }
 
-    /// Returns the query with each word replaced by its likeliest reading on the first rung with hits, or nil
-    /// if no word was replaced.
-    private func correctedQuery(_ counts: [Rung: Int]) -> String? {
-        var bytes = Array(request.query.utf8)
-        // The start of the last replacement; positions after it are no longer valid.
-        var start = bytes.count
-        // Goes from the end, so that positions before a replacement stay valid.
-        let substitutions = ladder.substitutions.sorted { ($1.term.range.lowerBound, $0.rung) < ($0.term.range.lowerBound, $1.rung) }
-        for (term, rung, words) in substitutions where counts[rung, default: 0] > 0 && term.range.upperBound <= start {
-            // A term from a saved search is not part of the typed query and cannot be replaced there.
-            guard let word = words.first, bytes[term.range].elementsEqual(term.text.utf8) else { continue }
-            bytes.replaceSubrange(term.range, with: word.utf8)
-            start = term.range.lowerBound
+    /// If no memo contains even some words of a sentence, searches words that sound like them.
+    private mutating func findHomophones() throws {
+        guard found.count == 0, request.rungs == nil, root.wantedTerms.count >= Self.sentenceLength, plan.substitutions.isEmpty else {
+            return
         }
-        return start == bytes.count ? nil : String(decoding: bytes, as: UTF8.self)
+        var guesser = SoundGuesser(cache)
+        for term in words where try !plan.isKnown(term) { plan.add(try guesser.homophones(of: term), to: term) }
+        try find(Step.allCases.filter { $0.rung == .sound })
+    }
+
+    private var nothingIndexed: QueryError {
+        QueryError(
+            LocalizedMessage("nothing to search for: punctuation alone is not indexed", ko: "찾을 말이 없습니다: 문장 부호만으로는 찾을 수 없습니다"),
+            range: 0..<request.query.utf8.count)
     }
 
     // MARK: Partial matches
@@ -192,43 +129,21 @@ struct Search {
             let conditions = nodes.filter { node in
                 if case .term(let term) = node { term.form != .word } else { node.wantedTerms.isEmpty }
             }
-            return conditions.isEmpty ? nil : try ladder.ids(.all(conditions), upTo: .inside)
+            return conditions.isEmpty ? nil : try plan.ids(.all(conditions), upTo: .inside)
         }
     }
 
-    /// Returns the share of the query that a memo on the rung `some` must contain, or nil if that rung is not
+    /// The share of the query that a memo on the rung `some` must contain, or nil if that rung is not
     /// searched. With enough exact hits, weakly related memos would only be noise.
-    private func leastShare(beside certain: Int) -> Double? {
+    private var leastShare: Double? {
         guard words.count > 1 else { return nil }
         if let rungs = request.rungs { return rungs.contains(.some) ? PartialMatch.leastShare : nil }
-        if certain == 0 || request.wantsMore { return PartialMatch.leastShare }
+        if found.count == 0 || request.wantsMore { return PartialMatch.leastShare }
         if isSentence { return PartialMatch.leastShareOfSentence }
-        return (root.wordsOfConjunction?.count ?? 0) >= Self.questionLength && certain < Self.fewMatches ? PartialMatch.mostOfQuestion : nil
+        let isQuestion = (root.wordsOfConjunction?.count ?? 0) >= Self.questionLength && found.count < Self.fewMatches
+        return isQuestion ? PartialMatch.mostOfQuestion : nil
     }
 
-    private var isSentence: Bool { (root.wordsOfConjunction?.count ?? 0) >= Self.sentenceLength }
-}
-
-/// The memos of one rung, before they are ordered.
-struct RungMatches {
-    let rung: Rung
-    /// The memos that each step adds to those before it; disjoint.
-    private(set) var steps: [MemoIDs] = []
-    /// The kinds of these steps; empty on the rung `some`, which has none.
-    private(set) var kinds: [Step] = []
-    /// The memos of all steps.
-    private(set) var ids = MemoIDs()
-    /// For a sentence, the points of each memo for its share of the words, in the order of `ids`.
-    var points: [Double]?
-
-    init(rung: Rung) { self.rung = rung }
-
-    mutating func add(_ new: MemoIDs, of step: Step?) {
-        steps.append(new)
-        if let step { kinds.append(step) }
-        ids = ids.union(new)
-    }
-
-    /// Returns the step on which a memo was found, counted from 0, or the last step if none contains it.
-    func step(of id: Int64) -> Int { steps.firstIndex { $0.contains(id) } ?? max(0, steps.count - 1) }
+    /// Whether the query is a sentence.
+    var isSentence: Bool { (root.wordsOfConjunction?.count ?? 0) >= Self.sentenceLength }
 }

@@ -6,7 +6,7 @@ struct ShortfallReport {
     /// Maximum number of words for which the nearest word is looked up; for a longer query it would not help.
     private static let mostNamed = 3
 
-    let ladder: Ladder
+    let plan: QueryPlan
     let root: QueryNode
     let excluded: MemoIDs
     let cache: MatchCache
@@ -14,7 +14,7 @@ struct ShortfallReport {
     /// Returns the words that no memo contains, the nearest alternatives, and the number of memos with the
     /// rest.
     func shortfall() throws -> Shortfall {
-        let missing = try root.wantedTerms.filter { try ladder.ids(.term($0), upTo: .spacing)?.isEmpty == true }
+        let missing = try root.wantedTerms.filter { try plan.ids(.term($0), upTo: .spacing)?.isEmpty == true }
         let words = try missing.enumerated().map { place, term in
             Shortfall.MissingWord(typed: term.text, nearest: place < Self.mostNamed && term.form == .word ? try nearest(to: term) : nil)
         }
@@ -28,14 +28,14 @@ struct ShortfallReport {
             guard case .term(let term) = node else { return true }
             return !missing.contains(term)
         }
-        guard rest.contains(where: { !$0.wantedTerms.isEmpty }), let ids = try ladder.ids(.all(rest), upTo: .spacing) else { return nil }
+        guard rest.contains(where: { !$0.wantedTerms.isEmpty }), let ids = try plan.ids(.all(rest), upTo: .spacing) else { return nil }
         return ids.subtracting(excluded).count
     }
 
     /// Returns the word that `term` was read as, though not together with the others. Otherwise returns the
     /// word of the vocabulary that differs in the fewest keystrokes, and of several the most common.
     private func nearest(to term: QueryTerm) throws -> String? {
-        if let substitution = ladder.substitutions.first(where: { $0.term == term }) { return substitution.words.first }
+        if let substitution = plan.substitutions.first(where: { $0.term == term }) { return substitution.words.first }
         let word = FoldedText.folded(term.text)
         guard let typed = KeyDistance(word) else { return nil }
         var best: (text: String, distance: Int, weight: Int)?

@@ -30,9 +30,9 @@ struct Neighbours {
 
     /// Returns nil unless the query asks for several words together: words in quotes, with a field, or joined
     /// by OR have no neighbours.
-    init?(_ root: QueryNode, _ ladder: Ladder) {
+    init?(_ root: QueryNode, _ plan: QueryPlan) {
         guard let words = root.wordsOfConjunction, words.count > 1 else { return nil }
-        readings = words.compactMap { ladder.reading(of: $0) }
+        readings = words.compactMap { plan.reading(of: $0) }
         guard readings.count > 1 else { return nil }
         let (typed, nouns) = (readings.map(\.typed.text), readings.map(\.letters))
         var analyzer = Analyzer(for: .words)
@@ -41,7 +41,8 @@ struct Neighbours {
         }
         asTyped = phrases(typed)
         let shorter = Array(typed.dropLast() + nouns.suffix(1))
-        sideBySide = (shorter == typed ? [] : phrases(shorter)) + (nouns == shorter ? [] : phrases(nouns)) + ladder.initials
+        sideBySide =
+            (shorter == typed ? [] : phrases(shorter)) + (nouns == shorter ? [] : phrases(nouns)) + plan.wholePhrases(of: .initials)
     }
 
     /// All phrases to search in texts.

@@ -47,14 +47,14 @@ struct PartialMatch {
     private(set) var terms: [WeightedTerm] = []
 
     /// Looks up the terms of the words.
-    init(_ words: [QueryTerm], _ ladder: Ladder, _ cache: MatchCache) throws {
+    init(_ words: [QueryTerm], _ plan: QueryPlan, _ cache: MatchCache) throws {
         let evidence = WordEvidence(cache: cache)
         var analyzer = Analyzer(for: .words)
         let memos = Double(try cache.store.memoCount())
         var seen: Set<[TokenPhrase]> = []
         try evidence.askFrequencies(of: words.flatMap { analyzer.tokens($0.text) }.filter(\.kind.isColocated))
         for typed in words {
-            let reading = ladder.reading(of: typed)
+            let reading = plan.reading(of: typed)
             for (phrases, weight) in try Self.phrases(of: typed, reading, evidence, &analyzer) where seen.insert(phrases).inserted {
                 let ids = try cache.memos(ofAny: phrases, in: typed.field)
                 guard !ids.isEmpty else { continue }
@@ -113,10 +113,10 @@ struct PartialMatch {
 extension PartialMatch {
     /// Returns the memos with enough points, and their points in the same order.
     /// - Parameters:
-    ///   - found: Memos of the rungs before, which are excluded.
+    ///   - found: The memos of the rungs before, which do not count again.
     ///   - allowed: Memos that pass filters and exclusions; nil for all.
     ///   - leastShare: The share of all points that a memo needs.
-    func matches(excluding found: MemoIDs, within allowed: MemoIDs?, leastShare: Double) -> (ids: MemoIDs, points: [Double]) {
+    func matches(excluding found: FoundMemos, within allowed: MemoIDs?, leastShare: Double) -> (ids: MemoIDs, points: [Double]) {
         var sum = PointSum(of: terms)
         for term in terms { sum.add(term.points, to: term.ids) }
         let least = terms.reduce(0) { $0 + $1.points } * leastShare

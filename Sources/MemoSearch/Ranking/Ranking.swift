@@ -6,7 +6,7 @@ import PostingIndex
 struct Ranking {
     private let request: SearchRequest
     private let cache: MatchCache
-    private let ladder: Ladder
+    private let plan: QueryPlan
     private let rungs: [RungMatches]
     private let root: QueryNode
     private let partial: PartialMatch?
@@ -24,16 +24,17 @@ struct Ranking {
     ///   - rungs: The memos found, disjoint and in order.
     ///   - partial: The terms of the rung `some`; nil if that rung was not searched.
     init(
-        _ request: SearchRequest, _ rungs: [RungMatches], _ cache: MatchCache, _ ladder: Ladder, _ root: QueryNode, _ partial: PartialMatch?
+        _ request: SearchRequest, _ rungs: [RungMatches], _ cache: MatchCache, _ plan: QueryPlan, _ root: QueryNode,
+        _ partial: PartialMatch?
     ) {
         self.request = request
         self.cache = cache
-        self.ladder = ladder
+        self.plan = plan
         (self.rungs, self.root) = (rungs, root)
         self.partial = partial
-        highlightTerms = Self.highlightTerms(root, ladder, partial)
+        highlightTerms = Self.highlightTerms(root, plan, partial)
         let isOrdered = request.order == .best && rungs.contains { $0.rung != .some && $0.ids.count > 1 }
-        neighbours = isOrdered ? Neighbours(root, ladder) : nil
+        neighbours = isOrdered ? Neighbours(root, plan) : nil
         explanations = request.wantsExplanation && request.wantsText ? Explanations() : nil
         let phrases = (partial?.terms.flatMap(\.phrases) ?? []) + (neighbours?.phrases ?? [])
         occurrences = Occurrences(of: highlightTerms.map(\.phrase) + phrases)
@@ -73,7 +74,7 @@ struct Ranking {
     }
 
     private mutating func byRelevance(_ matches: RungMatches) throws -> [Hit] {
-        let readings = root.wantedTerms.compactMap { ladder.reading(of: $0) }
+        let readings = root.wantedTerms.compactMap { plan.reading(of: $0) }
         let terms = readings.map { Relevance.Term(phrases: $0.scored(upTo: matches.rung), weight: 1) }
         let ids = matches.ids
         let scores = { [neighbours, collection, isExplained = explanations != nil] (occurrences: inout Occurrences) in
@@ -145,7 +146,7 @@ struct Ranking {
 
     private mutating func fill(_ hits: inout [Hit]) throws {
         let highlighter = Highlighter(
-            highlightTerms, occurrences, ladder.patterns, mark: request.mark, snippetLength: request.shownLength)
+            highlightTerms, occurrences, plan.patterns, mark: request.mark, snippetLength: request.shownLength)
         let indexes = Dictionary(uniqueKeysWithValues: hits.indices.map { (Int(hits[$0].id.rawValue), $0) })
         try collection.withTexts(of: hits.map(\.id.rawValue)) { id, title, body, recency in
             occurrences.add(id, title, body, recency)
@@ -162,9 +163,9 @@ struct Ranking {
             terms = partial?.terms.map { Explanations.Term(typed: $0.typed.text, field: $0.typed.field, phrases: $0.phrases) } ?? []
         } else {
             let wanted = root.wantedTerms
-            let whole = ladder.phrases(of: hit.rung)
+            let whole = plan.wholePhrases(of: hit.rung)
             terms =
-                wanted.compactMap { ladder.reading(of: $0) }.map {
+                wanted.compactMap { plan.reading(of: $0) }.map {
                     Explanations.Term(typed: $0.typed.text, field: $0.typed.field, phrases: $0.patterns(upTo: hit.rung))
                 } + (whole.isEmpty ? [] : [Explanations.Term(typed: wanted.map(\.text).joined(separator: " "), phrases: whole)])
         }
@@ -173,11 +174,11 @@ struct Ranking {
     }
 
     private static func highlightTerms(
-        _ root: QueryNode, _ ladder: Ladder, _ partial: PartialMatch?
+        _ root: QueryNode, _ plan: QueryPlan, _ partial: PartialMatch?
     ) -> [Highlighter.HighlightTerm] {
-        let certain = root.wantedTerms.compactMap { ladder.reading(of: $0) }.flatMap { reading in
+        let certain = root.wantedTerms.compactMap { plan.reading(of: $0) }.flatMap { reading in
             let literal = [(Rung.word, reading.word), (.inside, reading.related + reading.inside), (.spacing, reading.spacing)]
-            let guessed = Step.allCases.compactMap { step in reading.expansion.phrases[step].map { (step.rung, $0) } }
+            let guessed = Step.allCases.compactMap { step in reading.guesses.phrases[step].map { (step.rung, $0) } }
             return (literal + guessed).flatMap { rung, phrases in
                 phrases.map {
                     Highlighter.HighlightTerm(phrase: $0, typed: reading.typed, rung: rung, isSynonym: reading.synonyms.contains($0))
@@ -187,7 +188,7 @@ struct Ranking {
         // A word typed with an extra space is marked as one word, attributed to the first typed word.
         let whole = root.wantedTerms.first.map { typed in
             [Rung.inside, .spacing, .initials].flatMap { rung in
-                ladder.phrases(of: rung).map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: rung) }
+                plan.wholePhrases(of: rung).map { Highlighter.HighlightTerm(phrase: $0, typed: typed, rung: rung) }
             }
         }
         // Pairs of syllables are marked only if no word of the query is known. Next to marked words they

@@ -15,10 +15,10 @@ struct TermReading: Sendable {
     /// Rung `inside` on request: a single syllable within longer words. Too many words contain it for an
     /// ordinary search.
     var insideWords: [TokenPhrase] = []
-    /// Rung `spacing`: the letters with spaces between them, as `Ladder` finds them in memos.
+    /// Rung `spacing`: the letters with spaces between them, as `QueryPlan` finds them in memos.
     var spacing: [TokenPhrase] = []
-    /// Rungs from `typing` on: the words that the term may stand for, filled in by `Ladder` when needed.
-    var expansion = Expansion()
+    /// Rungs from `typing` on: the words that the term may stand for, filled in by `Search` when needed.
+    var guesses = Guesses()
     /// The syllables of `inside` if the term is a run of syllables; other spacings of them are searched.
     var syllables: [[UInt8]] = []
     /// The syllables as typed, if the term is a run of syllables.
@@ -59,7 +59,7 @@ struct TermReading: Sendable {
         case .related: related
         case .inside: inside
         case .spacing: spacing
-        case .typing, .initials, .initialsInside, .initialsApart, .layout, .sound: expansion.phrases[step] ?? []
+        case .typing, .initials, .initialsInside, .initialsApart, .layout, .sound: guesses.phrases[step] ?? []
         }
     }
 

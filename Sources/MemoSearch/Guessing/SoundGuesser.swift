@@ -1,31 +1,37 @@
 import KoreanText
 import PostingIndex
 
-/// Words of the memos that the user may have meant by a typed word, found by rules: homophones, other
-/// spellings of loanwords, English in Hangul and Hangul in English, Hanja, romanised Korean, typing errors.
-struct SoundCandidates {
+/// Reads a word as one that sounds alike or is a typing error away, by rules: homophones, other spellings of loanwords, English in Hangul
+/// and Hangul in English, Hanja, romanised Korean, slips of the fingers.
+struct SoundGuesser: Guesser {
     /// Maximum number of words at a distance, the most common ones.
     private static let mostWords = 8
     /// Maximum number of words from one rule, the likeliest. The others are usually unrelated words that look
     /// alike.
     private static let mostSpellings = 3
 
+    let rung = Rung.sound
     private let cache: MatchCache
+    private var words: KnownWords
 
-    init(_ cache: MatchCache) { self.cache = cache }
+    init(_ cache: MatchCache) { (self.cache, words) = (cache, KnownWords(cache)) }
 
-    /// Calls `take` with groups of words, the surest first, each word with the ending of the typed one: 리더십을
-    /// for 리더쉽을. `take` returns how many memos contain one of them; later groups then have only far more
-    /// common words. `word` must be folded.
-    func forEachGroup(of word: String, _ take: ([String]) throws -> Int) throws {
-        let parts = Self.parts(of: word)
+    /// Adds groups of words, the surest first, each word with the ending of the typed one: 리더십을 for 리더쉽을. Later groups have only words
+    /// that are far more common than those before.
+    mutating func guess(_ word: UnknownWord, into guesses: inout Guesses) throws {
+        // If the other keyboard layout gives a word, nothing else is guessed. Single jamo are treated as typing errors only if they do not
+        // lead to words themselves.
+        if guesses.hasWords(on: .layout) || word.hasJamo && !guesses.words.isEmpty { return }
+        let parts = Self.parts(of: word.text)
         let near = try hangul(parts) + latin(parts)
-        var same = try soundAlike(word)
+        var same = try soundAlike(word.text)
         for (part, rest) in parts { for spellings in Self.spellings { same += try known(spellings(part)).map { $0 + rest } } }
         same += try Self.words(near + hanja(parts), at: .same)
-        var memos = try take(Self.unique(same))
-        memos += try take(Self.words(near, at: .alike, beside: memos))
-        memos += try take(Self.words(near, at: .slip, beside: memos))
+        var memos = try words.add(Self.unique(same), for: word.term, as: .sound, to: &guesses)
+        for distance in [Distance.alike, .slip] {
+            let these = Self.words(near, at: distance, beside: memos)
+            memos += try words.add(these, for: word.term, as: .sound, to: &guesses)
+        }
         var far = Self.words(near, at: .otherLetter, beside: memos)
         if memos == 0 {
             for (part, rest) in parts {
@@ -33,11 +39,18 @@ struct SoundCandidates {
                 far += try known(variants).map { $0 + rest }
             }
         }
-        _ = try take(Self.unique(far))
+        _ = try words.add(Self.unique(far), for: word.term, as: .sound, to: &guesses)
+    }
+
+    /// Returns the homophones of a term. Long queries use only these, because all rules for each word would take too long.
+    mutating func homophones(of term: QueryTerm) throws -> Guesses {
+        var guesses = Guesses()
+        _ = try words.add(soundAlike(FoldedText.folded(term.text)), for: term, as: .sound, to: &guesses)
+        return guesses
     }
 
     /// Returns spellings with the same sound that memos contain in some form.
-    func soundAlike(_ word: String) throws -> [String] {
+    private func soundAlike(_ word: String) throws -> [String] {
         var analyzer = Analyzer(for: .words)
         let spellings = SoundAlike.spellings(of: word).map { spelling in
             (text: spelling, tokens: analyzer.tokens(spelling).filter(\.kind.isColocated).map(\.term))

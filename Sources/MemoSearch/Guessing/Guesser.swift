@@ -1,0 +1,39 @@
+import KoreanText
+import PostingIndex
+
+/// Reads a typed word as other words that memos contain, for one rung.
+protocol Guesser {
+    /// The rung of the memos with these words.
+    var rung: Rung { get }
+    /// Adds the words that `word` may stand for. `guesses` contains those of earlier rungs.
+    mutating func guess(_ word: UnknownWord, into guesses: inout Guesses) throws
+}
+
+/// A typed word to be read as another.
+struct UnknownWord {
+    let term: QueryTerm
+    /// Its folded text.
+    let text: String
+
+    init(_ term: QueryTerm) { (self.term, text) = (term, FoldedText.folded(term.text)) }
+
+    /// Whether it contains single jamo.
+    var hasJamo: Bool { text.unicodeScalars.contains { (0x3131...0x3163).contains($0.value) } }
+}
+
+/// All guessers, in the order of their rungs.
+struct Guessers {
+    private var all: [any Guesser]
+
+    init(_ cache: MatchCache) {
+        all = [TypingGuesser(cache), InitialsGuesser(cache), LayoutGuesser(cache), SoundGuesser(cache)]
+    }
+
+    /// Returns what a word may stand for on some rungs.
+    mutating func guesses(for term: QueryTerm, on rungs: Set<Rung>) throws -> Guesses {
+        var guesses = Guesses()
+        let word = UnknownWord(term)
+        for place in all.indices where rungs.contains(all[place].rung) { try all[place].guess(word, into: &guesses) }
+        return guesses
+    }
+}

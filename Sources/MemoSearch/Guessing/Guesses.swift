@@ -1,0 +1,54 @@
+import KoreanText
+import PostingIndex
+
+/// The words that a typed word may stand for: phrases for each step beyond `spacing`, and the words to
+/// display.
+struct Guesses: Sendable {
+    private(set) var phrases: [Step: [TokenPhrase]] = [:]
+    /// The words of each rung, likeliest first.
+    private(set) var words: [Rung: [String]] = [:]
+    /// The memos with a tag or category that words of a step name.
+    private(set) var bearers: [Step: MemoIDs] = [:]
+    /// The same words in UTF-8, to find duplicates quickly.
+    private var known: [Rung: Set<[UInt8]>] = [:]
+
+    mutating func add(_ new: [TokenPhrase], _ words: [String], to step: Step) {
+        phrases[step, default: []] += new
+        for word in words where known[step.rung, default: []].insert(Array(word.utf8)).inserted {
+            self.words[step.rung, default: []].append(word)
+        }
+    }
+
+    mutating func add(bearers: MemoIDs, to step: Step) { self.bearers[step] = bearers.union(self.bearers[step] ?? MemoIDs()) }
+
+    /// Returns whether the word may stand for anything on a rung.
+    func hasWords(on rung: Rung) -> Bool { words[rung]?.isEmpty == false }
+}
+
+/// Looks up which words memos contain, as if they had been typed.
+struct KnownWords {
+    private let cache: MatchCache
+    private var reader: TermReader
+
+    init(_ cache: MatchCache) { (self.cache, reader) = (cache, TermReader(cache)) }
+
+    /// Adds those of `words` that some memo contains, or has as a tag or category, the most common first. Returns the sum of their memos.
+    mutating func add(_ words: [String], for term: QueryTerm, as step: Step, to guesses: inout Guesses) throws -> Int {
+        guard !words.isEmpty else { return 0 }
+        let terms = words.map { QueryTerm(text: $0, form: .word, field: term.field, range: term.range) }
+        let readings = try reader.read(terms)
+        let labels = try LabelMatches(readings, cache)
+        var found: [(reading: TermReading, memos: Int)] = []
+        for reading in readings {
+            let bearers = labels.memos(of: reading.typed) ?? MemoIDs()
+            let memos = try cache.memos(ofAny: reading.word, in: term.field).union(bearers)
+            if memos.isEmpty { continue }
+            found.append((reading, memos.count))
+            guesses.add(bearers: bearers, to: step)
+        }
+        // Ties keep the order of `words`.
+        let sorted = found.enumerated().sorted { ($1.element.memos, $0.offset) < ($0.element.memos, $1.offset) }
+        for (_, (reading, _)) in sorted { guesses.add(reading.patterns(upTo: Step.inside), [reading.typed.text], to: step) }
+        return found.reduce(0) { $0 + $1.memos }
+    }
+}

@@ -1,0 +1,43 @@
+import KoreanText
+import PostingIndex
+
+/// Reads single consonants as the choseong of words.
+struct InitialsGuesser: Guesser {
+    let rung = Rung.initials
+    private let reader: InitialsReader
+
+    init(_ cache: MatchCache) { reader = InitialsReader(cache) }
+
+    func guess(_ word: UnknownWord, into guesses: inout Guesses) throws {
+        guard let pattern = SyllablePattern(initials: word.text) else { return }
+        let (wholes, parts) = try reader.words(matching: pattern)
+        guesses.add(wholes.map { TokenPhrase(word: $0) }, wholes.map(\.text), to: .initials)
+        guesses.add(parts.flatMap { TokenPhrase.letters($0) }, parts.map(\.text), to: .initialsInside)
+        // Words of one syllable, 이, 그 and 한 above all, precede nearly every word.
+        let pairs = try reader.pairs(matching: pattern, gaps: 2..<max(2, pattern.count), isSpaced: false, in: word.term.field)
+        guesses.add(pairs.map(\.phrase), pairs.map(\.text), to: .initialsApart)
+    }
+}
+
+extension InitialsReader {
+    /// What two words of choseong stand for together.
+    struct PairReadings {
+        let phrases: [TokenPhrase]
+        let texts: [String]
+        /// Whether both words can only be read together, as far as they are choseong.
+        let isWhole: Bool
+    }
+
+    /// Returns what two words of choseong stand for as adjacent words, or as one word; nil if they are no choseong.
+    func readings(ofPair words: [QueryTerm]) throws -> PairReadings? {
+        let both = words.map(UnknownWord.init)
+        guard let (pattern, gap) = SyllablePattern.initials(both[0].text, both[1].text) else { return nil }
+        let pairs = try pairs(matching: pattern, gaps: gap..<gap + 1, isSpaced: true, in: nil)
+        let (wholes, parts) = try self.words(matching: pattern)
+        // A single consonant is not read as choseong.
+        let isRead = both.allSatisfy { SyllablePattern(initials: $0.text) != nil || !$0.hasJamo }
+        return PairReadings(
+            phrases: pairs.map(\.phrase) + wholes.map { TokenPhrase(word: $0) } + parts.flatMap { TokenPhrase.letters($0) },
+            texts: pairs.map(\.text) + (wholes + parts).map(\.text), isWhole: !isRead)
+    }
+}

@@ -1,0 +1,33 @@
+import KoreanText
+import PostingIndex
+
+/// Completes a half-typed word.
+struct TypingGuesser: Guesser {
+    /// Maximum number of phrases for a pattern with many matches, those with the most memos.
+    private static let mostPhrases = 200
+
+    let rung = Rung.typing
+    private let cache: MatchCache
+
+    init(_ cache: MatchCache) { self.cache = cache }
+
+    func guess(_ word: UnknownWord, into guesses: inout Guesses) throws {
+        let patterns = SyllablePattern.typing(word.text)
+        guard !patterns.isEmpty else { return }
+        let vocabulary = try cache.vocabulary(of: .words)
+        for pattern in patterns {
+            // A single syllable begins too many words, so they are looked up one by one.
+            let isOneSyllable = pattern.count == 1
+            var found = CandidateWords()
+            let bounds = pattern.bounds
+            vocabulary.forEach(from: bounds.lowest, throughPrefix: bounds.highest) { word, weight in
+                guard pattern.isMatched(by: word, at: 0) else { return }
+                found.add(isOneSyllable ? word : word.extracting(first: pattern.length), weight)
+            }
+            found.remove(Array(word.text.utf8))
+            let words = found.best(Self.mostPhrases)
+            let phrases = words.flatMap { isOneSyllable ? [TokenPhrase(word: $0)] : TokenPhrase.letters($0) }
+            guesses.add(phrases, words.map(\.text), to: .typing)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import KoreanText
+import PostingIndex
+
+// The memos that match a query by the phrases of a plan.
+extension QueryPlan {
+    /// Queries the index once for all phrases of a rung's steps, except sequences of tokens: these are
+    /// searched only in memos that nothing else has found.
+    func load(_ rung: Rung) throws {
+        try cache.load(wholePhrases(of: rung))
+        let wanted = terms.compactMap { reading(of: $0) }
+        for field in [nil, MemoField.title, .body] {
+            let phrases = wanted.filter { $0.typed.field == field }.flatMap { $0.patterns(upTo: rung) }
+            try cache.load(phrases.filter { !$0.isSequence }, in: field)
+        }
+    }
+
+    /// Returns the memos that match `node` by `step` or an earlier one, or nil if nothing in the node is
+    /// indexed.
+    ///
+    /// For an excluded term only its own forms count, not the parts it is composed of: `-공부했는데` keeps memos
+    /// with 공부.
+    func ids(_ node: QueryNode, upTo step: Step, isExcluded: Bool = false) throws -> MemoIDs? {
+        switch node {
+        case .term(let term) where term.form == .pattern: return try patterns.memos(of: term, among: nil)
+        case .term(let term):
+            guard let reading = reading(of: term) else { return nil }
+            let texts = try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
+            return bearers(of: reading, upTo: step).reduce(texts) { $0.union($1) }
+        case .filter(let filter): return filters[filter]
+        case .any(let nodes):
+            return try nodes.compactMap { try ids($0, upTo: step, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
+        case .not: return try all([node], upTo: step)
+        case .all(let nodes): return try all(nodes, upTo: step, isExcluded: isExcluded)
+        }
+    }
+
+    /// Returns the memos that match the query by `step` or an earlier one, or nil if nothing in the query is indexed.
+    func memos(upTo step: Step) throws -> MemoIDs? {
+        guard let memos = try ids(root, upTo: step) else { return nil }
+        return step >= .inside ? try memos.union(memosOfWhole(step.rung)) : memos
+    }
+
+    /// Returns the memos that contain the query as a whole and pass its conditions.
+    private func memosOfWhole(_ rung: Rung) throws -> MemoIDs {
+        let phrases = wholePhrases(of: rung)
+        guard !phrases.isEmpty else { return MemoIDs() }
+        let found = try cache.memos(ofAny: phrases)
+        return try conditions.map { found.intersection($0) } ?? found
+    }
+
+    /// The memos that pass filters and exclusions; nil if there are none.
+    private var conditions: MemoIDs? {
+        get throws {
+            guard case .all(let nodes) = root else { return nil }
+            let conditions = nodes.filter { $0.wantedTerms.isEmpty }
+            return conditions.isEmpty ? nil : try ids(.all(conditions), upTo: .otherForms)
+        }
+    }
+
+    /// Adds to the memos of the step before, so that no long list is read twice. With `tokensAlone` it uses
+    /// single tokens only.
+    private func ids(_ reading: TermReading, upTo step: Step, tokensAlone: Bool = false) throws -> MemoIDs {
+        var found = MemoIDs()
+        var patterns: [TokenPhrase] = []
+        for earlier in Step.allCases where earlier <= step {
+            let new = tokensAlone ? reading.patterns(of: earlier).filter { !$0.isSequence } : reading.patterns(of: earlier)
+            if new.isEmpty { continue }
+            patterns += new
+            found = try cache.union(of: patterns, in: reading.typed.field) {
+                try found.union(cache.memos(ofAny: new, in: reading.typed.field, besides: found))
+            }
+        }
+        return found
+    }
+
+    /// Returns those of `memos` that a word finds up to a step, and perhaps others. Its sequences of tokens
+    /// are searched among these memos only.
+    private func ids(_ term: QueryTerm, upTo step: Step, among memos: MemoIDs) throws -> MemoIDs? {
+        guard let reading = reading(of: term) else { return nil }
+        let sequences = reading.patterns(upTo: step).filter(\.isSequence)
+        var found = try ids(reading, upTo: step, tokensAlone: true)
+        if !sequences.isEmpty {
+            found = try found.union(cache.memos(ofAny: sequences, in: term.field, among: memos.subtracting(found)))
+        }
+        return bearers(of: reading, upTo: step).reduce(found) { $0.union($1) }
+    }
+
+    /// Returns the memos with a tag or category that the term names, each set separately.
+    private func bearers(of reading: TermReading, upTo step: Step) -> [MemoIDs] {
+        guard step >= .labelled else { return [] }
+        return [labels.memos(of: reading.typed)].compactMap(\.self) + reading.guesses.bearers.filter { $0.key <= step }.map(\.value)
+    }
+
+    /// Sorts nodes with words last, and those with the fewest memos first among them. Their matches limit the
+    /// search for the others.
+    private func bySize(_ nodes: [QueryNode], upTo step: Step) throws -> [QueryNode] {
+        var sized: [(node: QueryNode, size: Int)] = []
+        for node in nodes {
+            if case .term(let term) = node, term.form != .pattern {
+                let size = try reading(of: term).map { try ids($0, upTo: step, tokensAlone: true).count } ?? 0
+                // A node that only sequences can match is of unknown size.
+                sized.append((node, size == 0 ? .max : size))
+            } else {
+                sized.append((node, -1))
+            }
+        }
+        return sized.enumerated().sorted { ($0.element.size, $0.offset) < ($1.element.size, $1.offset) }.map(\.element.node)
+    }
+
+    /// Returns the memos that match all nodes. Exclusions also apply inside words: -취소 excludes 예약취소.
+    private func all(_ nodes: [QueryNode], upTo step: Step, isExcluded: Bool = false) throws -> MemoIDs? {
+        var found: MemoIDs?
+        for node in isExcluded ? nodes : try bySize(nodes, upTo: step) {
+            if node.isPattern { continue }
+            if case .not = node { continue }
+            let ids: MemoIDs?
+            if case .term(let term) = node, !isExcluded, let found {
+                ids = try self.ids(term, upTo: step, among: found)
+            } else {
+                ids = try self.ids(node, upTo: step, isExcluded: isExcluded)
+            }
+            if let ids { found = found.map { $0.intersection(ids) } ?? ids }
+        }
+        for case .not(let excluded) in nodes where !excluded.isPattern {
+            guard let ids = try ids(excluded, upTo: .inside, isExcluded: true) else { continue }
+            found = try (found ?? cache.all()).subtracting(ids)
+        }
+        // Patterns come last, because each remaining memo must be read.
+        for node in nodes {
+            switch node {
+            case .term(let term) where node.isPattern: found = try patterns.memos(of: term, among: found)
+            case .not(.term(let term)) where QueryNode.term(term).isPattern:
+                let all = try found ?? cache.all()
+                found = all.subtracting(try patterns.memos(of: term, among: all))
+            default: break
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,138 @@
+import KoreanText
+import PostingIndex
+
+/// What each step of a search looks for: the readings of the typed words, and of the query as a whole.
+///
+/// A step that needs more than the words as read is prepared by `read(for:)` or, for the guessed rungs, by `add(_:to:)` and `readInitials`.
+struct QueryPlan {
+    let cache: MatchCache
+    let root: QueryNode
+    let terms: [QueryTerm]
+    private var readings: [QueryTerm: TermReading] = [:]
+    /// The memos that pass each filter.
+    let filters: [QueryFilter: MemoIDs]
+    /// The memos that terms find by names of tags and categories.
+    let labels: LabelMatches
+    /// The memos that match regular expressions.
+    let patterns: PatternMatches
+    /// Whether single syllables match inside words too.
+    var isBroad: Bool
+    /// Phrases for the query as a whole, where its words may be one word or spaced otherwise. On rung `inside`: the words as one word,
+    /// 회의록 for 회의 록. On `spacing`: other spacings of their letters. On `initials`: what two words of choseong stand for together,
+    /// 회의 준비 and 회의준비 for ㅎㅇ ㅈㅂ.
+    private var wholes: [Rung: [TokenPhrase]] = [:]
+    private var hasReadSpacing = false
+    /// The words that typed words were read as on the rungs from `typing` on, in order of discovery.
+    private(set) var substitutions: [(term: QueryTerm, rung: Rung, words: [String])] = []
+
+    init(_ query: QueryNode, _ cache: MatchCache, isBroad: Bool) throws {
+        (self.root, self.cache, self.isBroad) = (query, cache, isBroad)
+        terms = query.terms
+        patterns = try PatternMatches(query, cache)
+        var reader = TermReader(cache)
+        for reading in try reader.read(terms) { readings[reading.typed] = reading }
+        labels = try LabelMatches(readings.values.filter { $0.typed.form != .pattern }, cache)
+        var filters: [QueryFilter: MemoIDs] = [:]
+        for filter in query.filters { filters[filter] = try cache.collection.memos(passing: filter) }
+        self.filters = filters
+    }
+
+    /// Returns the reading of a term, or nil if nothing in it is indexed.
+    func reading(of term: QueryTerm) -> TermReading? {
+        guard var reading = readings[term], !reading.isEmpty else { return nil }
+        if isBroad || reading.word.isEmpty { reading.inside += reading.insideWords }
+        return reading
+    }
+
+    /// Returns the phrases for the whole query on a rung.
+    func wholePhrases(of rung: Rung) -> [TokenPhrase] { wholes[rung] ?? [] }
+
+    /// Returns whether a step can add memos to those before it.
+    func adds(_ step: Step) -> Bool {
+        switch step {
+        case .asTyped: true
+        case .labelled: !labels.isEmpty
+        case .inside, .spacing, .initials: !wholePhrases(of: step.rung).isEmpty || hasPhrases(for: step)
+        case .otherForms, .related, .typing, .initialsInside, .initialsApart, .layout, .sound: hasPhrases(for: step)
+        }
+    }
+
+    private func hasPhrases(for step: Step) -> Bool { terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false } }
+
+    // MARK: Other spacings
+
+    /// Reads the query further, as far as `step` needs it.
+    mutating func read(for step: Step) throws {
+        switch step {
+        case .inside: readJoined()
+        case .spacing: try readSpacing()
+        default: break
+        }
+    }
+
+    /// Reads the words of the query as one word.
+    private mutating func readJoined() {
+        guard let letters = partedLetters else { return wholes[.inside] = nil }
+        var analyzer = Analyzer(for: .words)
+        let text = String(decoding: Array(letters.joined().joined()), as: UTF8.self)
+        wholes[.inside] = TokenPhrase.literal(analyzer.tokens(text), openEnds: false)
+    }
+
+    /// Finds the spacings that memos use of each word, and of all words together.
+    private mutating func readSpacing() throws {
+        let respacing = Respacing(cache: cache)
+        if !hasReadSpacing {
+            for term in terms {
+                guard let reading = readings[term], reading.mayBeSpaced else { continue }
+                let typed = Array(repeating: false, count: reading.syllables.count - 1)
+                readings[term]?.spacing = try respacing.phrases(of: reading.syllables, besides: typed)
+            }
+            hasReadSpacing = true
+        }
+        guard let letters = partedLetters else { return wholes[.spacing] = nil }
+        let typed = letters.flatMap { word in word.indices.map { $0 == word.count - 1 } }.dropLast()
+        let joined = wholePhrases(of: .inside)
+        wholes[.spacing] = try respacing.phrases(of: letters.flatMap(\.self), besides: Array(typed)).filter { !joined.contains($0) }
+    }
+
+    /// The syllables of each word, if one word is a single syllable that is searched only as a word.
+    /// Otherwise a word typed with an extra space would not be found.
+    private var partedLetters: [[[UInt8]]]? {
+        guard !isBroad, let words = root.wordsOfConjunction, words.count > 1,
+            words.contains(where: { readings[$0]?.isOneSyllable == true })
+        else { return nil }
+        let syllables = words.compactMap { readings[$0]?.typedSyllables }
+        return syllables.count == words.count ? syllables : nil
+    }
+
+    // MARK: Guesses
+
+    /// Adds what a word may stand for on some of the guessed rungs.
+    mutating func add(_ guesses: Guesses, to term: QueryTerm) {
+        readings[term]?.guesses = guesses
+        for rung in Rung.allCases {
+            if let words = guesses.words[rung], !words.isEmpty { substitutions.append((term, rung, words)) }
+        }
+    }
+
+    /// Reads the choseong of two words as those of two adjacent words, or of one word.
+    mutating func readInitials() throws {
+        guard let words = root.wordsOfConjunction, words.count == 2, let pair = try InitialsReader(cache).readings(ofPair: words) else {
+            return
+        }
+        wholes[.initials] = pair.phrases
+        guard pair.isWhole, !pair.phrases.isEmpty else { return }
+        substitutions.removeAll { $0.rung == .initials }
+        let range = words[0].range.lowerBound..<max(words[0].range.upperBound, words[1].range.upperBound)
+        let whole = QueryTerm(text: words.map(\.text).joined(separator: " "), form: .phrase, field: nil, range: range)
+        substitutions.append((whole, .initials, pair.texts))
+    }
+
+    /// Returns whether some memo contains the word in any form, or has it as a tag or category.
+    func isKnown(_ term: QueryTerm) throws -> Bool {
+        guard let reading = readings[term] else { return false }
+        if let bearers = labels.memos(of: term), !bearers.isEmpty { return true }
+        return try !cache.memos(ofAny: reading.word, in: term.field).isEmpty
+    }
+
+}
