@@ -76,6 +76,7 @@ extension Step {
         case .initialsApart: "initials_apart"
         case .layout: "layout"
         case .sound: "sound"
+        case .typo: "typo"
         }
     }
 }

@@ -16,8 +16,10 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
     case initials
     /// The text that the same keys produce in the other keyboard layout.
     case layout
-    /// A word that sounds the same, is spelled differently, or is a typing error away.
+    /// The same word in another spelling: one that sounds the same, or by the rules of loanwords, Hanja and other scripts.
     case sound
+    /// Another word, a typing error away: a guess, which does not count as found unless it was asked for.
+    case typo
     /// Some of the words: for sentences, and if no memo contains them all.
     case some
 
@@ -26,7 +28,7 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
     /// The rungs on which a memo contains the typed letters.
     public static let literal: Set<Rung> = [.word, .inside, .spacing]
     /// The rungs on which a memo contains another word than the one typed, which the user may have meant.
-    public static let guessed: Set<Rung> = [.typing, .initials, .layout, .sound]
+    public static let guessed: Set<Rung> = [.typing, .initials, .layout, .sound, .typo]
 
     /// The position from 0, the most certain.
     var ordinal: Int { Rung.allCases.firstIndex(of: self) ?? Rung.allCases.count }
@@ -107,8 +109,12 @@ public enum MarkUnit: String, Sendable, CaseIterable {
 public struct SearchAnswer: Sendable {
     /// Number of memos found: exact, never estimated.
     public var total: Int { counts.values.reduce(0, +) }
-    /// Number of memos found that contain the whole query, or its reading: those of all rungs but `some`.
-    public var certain: Int { total - (counts[.some] ?? 0) }
+    /// Number of memos found that contain the whole query, or its reading: those of all rungs but `typo` and `some`.
+    public var certain: Int { total - counts[.typo, default: 0] - counts[.some, default: 0] }
+    /// Number of memos that count as found: `certain`, and those of the other rungs if they were asked for or the query is a sentence.
+    public var found: Int { certain + (isGuess ? 0 : counts[.typo, default: 0]) + (isSentence ? counts[.some, default: 0] : 0) }
+    /// Whether memos were found only on the rung `typo`, which was not asked for.
+    public var isGuess = false
     /// Whether memos with only some of the words were searched too: the query is a sentence, or more was
     /// requested.
     public var isSentence = false

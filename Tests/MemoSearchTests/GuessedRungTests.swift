@@ -116,6 +116,22 @@ import Testing
         #expect(answer.hits.map(\.reasons) == [[Reason(typed: "경재", rung: .sound, found: "경제")]])
     }
 
+    @Test func `a typing error is a guess, which counts only on request`() throws {
+        let index = try TestIndex(titles: "장바구니 목록", "도서관 가는 길")
+        let answer = try index.search("장바구미")
+        #expect((answer.counts[.typo], answer.total, answer.certain, answer.found, answer.isGuess) == (1, 1, 0, 0, true))
+        #expect(answer.correctedQuery == "장바구니")
+        let asked = try index.search("장바구미") { $0.rungs = [.typo] }
+        #expect((asked.total, asked.found, asked.isGuess) == (1, 1, false))
+        let more = try index.search("장바구미") { $0.wantsMore = true }
+        #expect((more.total, more.found, more.isGuess) == (1, 1, false))
+    }
+
+    @Test(arguments: ["구도", "너무", "hacker", "unit", "세", "쫴"])
+    func `words that no memo contains find nothing unrelated`(typed: String) throws {
+        #expect(try TestIndex(titles: "구두 수선", "나무와 악에 대하여", "일 하나", "시 쓰기", "who 보고서").search(typed).total == 0)
+    }
+
     @Test func `counts by rung stay disjoint and unchanged with more rungs`() throws {
         let index = try TestIndex(titles: "메세지", "메시지", "메세지와 메시지", "새 메시지함")
         #expect(try index.rungs("메세지") == "word 1 3")

@@ -25,7 +25,8 @@ enum Hangul {
 
 /// Initial consonants used in rules.
 enum Initial {
-    static let g = 0, n = 2, d = 3, dd = 4, r = 5, m = 6, b = 7, s = 9, ss = 10, ieung = 11, j = 12, jj = 13, ch = 14, k = 15, t = 16,
+    static let g = 0, gg = 1, n = 2, d = 3, dd = 4, r = 5, m = 6, b = 7, bb = 8, s = 9, ss = 10, ieung = 11, j = 12, jj = 13, ch = 14,
+        k = 15, t = 16,
         p = 17
     static let h = 18
 }

@@ -42,6 +42,9 @@ public enum SoundAlike {
         return analyzer.tokens(word).filter { $0.kind.isColocated }.map { ($0.kind, $0.text) }
     }
 
+    /// Returns whether the syllable occurs in words, judged by its final.
+    static func isWritten(_ syllable: Hangul.Syllable) -> Bool { SoundRules.isWritten(syllable) }
+
     private static func alternatives(_ syllable: Hangul.Syllable, isLast: Bool) -> [(cost: Int, syllable: Hangul.Syllable)] {
         let (initial, medial, final) = (Hangul.initial(syllable), Hangul.medial(syllable), Hangul.final(syllable))
         var found: [(cost: Int, syllable: Hangul.Syllable)] = (SoundRules.medials[medial] ?? []).map {

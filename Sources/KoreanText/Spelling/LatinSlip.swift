@@ -1,7 +1,7 @@
 /// Compares a word in Latin letters with others to find typing errors: recieve, receive.
 public struct LatinSlip: Sendable {
     /// Minimum length. Shorter words are one letter away from too many others.
-    private static let shortest = 4
+    private static let shortest = 6
     /// Length from which two errors are allowed.
     private static let long = 8
 
@@ -10,7 +10,7 @@ public struct LatinSlip: Sendable {
     /// Maximum number of errors.
     public let limit: Int
 
-    /// Returns nil unless the folded word consists of 4 to 64 letters a to z.
+    /// Returns nil unless the folded word consists of 6 to 64 letters a to z.
     public init?(_ word: String) {
         let bytes = Array(word.utf8)
         guard bytes.count >= Self.shortest, bytes.allSatisfy({ $0 &- 0x61 < 26 }), let columns = EditColumns(bytes.map { Int($0 - 0x61) })

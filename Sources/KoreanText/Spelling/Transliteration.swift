@@ -36,6 +36,42 @@ public enum Transliteration {
         (TransliterationTable.english[word] ?? []) + (LetterNames.read(word).map { [$0] } ?? [])
     }
 
+    /// Returns whether an English word and a word in Hangul begin with the same consonant and have about as many vowels. The rules allow
+    /// more, such as a silent h or a vowel that is not heard, which in sum gives 악에 for hacker. Words of the table may differ.
+    public static func isPlausible(_ english: String, _ hangul: String) -> Bool {
+        if TransliterationTable.hangul[english]?.contains(hangul) == true || LetterNames.read(hangul) == english { return true }
+        let (letters, syllables) = (Array(english.utf8), Array(hangul.utf16))
+        guard let first = letters.first, let initial = syllables.first, letters.allSatisfy({ $0 &- 0x61 < 26 }),
+            syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) })
+        else { return false }
+        let isSilent = silentBeginnings.contains { english.hasPrefix($0) }
+        if !isSilent, "aeiouwy".utf8.contains(first) != (Hangul.initial(initial) == Initial.ieung) { return false }
+        // ㅡ follows a consonant that has no vowel in English, and so does ㅣ after the last ㅅ, ㅈ or ㅊ.
+        var vowels = syllables.count { Hangul.medial($0) != Medial.eu }
+        if let last = syllables.last, [Initial.s, Initial.j, Initial.ch].contains(Hangul.initial(last)), Hangul.medial(last) == Medial.i {
+            vowels -= 1
+        }
+        guard abs(vowels - vowelGroups(letters)) <= 1, let cost = TransliterationMatcher(hangul)?.cost(of: letters.span) else {
+            return false
+        }
+        // A short word sounds like many others.
+        return cost <= (letters.count < shortWord ? 1 : letters.count == shortWord ? 2 : .max)
+    }
+
+    /// Number of letters up to which a word must fit well.
+    private static let shortWord = 5
+
+    /// Beginnings whose first letter is not heard.
+    private static let silentBeginnings = ["hour", "hon", "heir", "kn", "gn", "wr", "ps", "pn", "x"]
+
+    /// Returns the number of groups of vowels, without an e that is silent at the end.
+    private static func vowelGroups(_ letters: [UInt8]) -> Int {
+        let isVowel = letters.map { "aeiouy".utf8.contains($0) }
+        let groups = isVowel.indices.count { isVowel[$0] && ($0 == 0 || !isVowel[$0 - 1]) }
+        let endsSilent = letters.count > 2 && letters.last == UInt8(ascii: "e") && !isVowel[letters.count - 2]
+        return endsSilent && groups > 1 ? groups - 1 : groups
+    }
+
     /// Creates a graph with a node for each letter and syllable state.
     private static func lattice(_ letters: [UInt8]) -> SpellingLattice {
         let states = SyllableState.allCases.count

@@ -20,6 +20,7 @@ extension SearchAnswer {
             readings: try document.values("readings").map { WordReading(typed: try $0.text("typed"), forms: try $0.texts("forms")) },
             facets: try document["facets"].map { try Facets(reading: $0) })
         isSentence = try document.flag("sentence")
+        isGuess = try document.flag("guessed")
         moreInside = try document.optionalInteger("more_inside")
         notes = try document.optionalValues("notes").compactMap { try QueryNote(reading: $0) }
         substitutions = try document.optionalValues("substitutions").map {

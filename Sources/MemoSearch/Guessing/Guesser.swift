@@ -17,6 +17,16 @@ struct UnknownWord {
 
     init(_ term: QueryTerm) { (self.term, text) = (term, FoldedText.folded(term.text)) }
 
+    /// Returns a word, and its possible nouns, each with the rest of the word.
+    static func parts(of word: String) -> [(part: String, rest: String)] {
+        let nouns = SoundAlike.readings(of: word).filter { $0.kind == .word && $0.text != word && word.hasPrefix($0.text) }
+        let latin = String(word.unicodeScalars.prefix { $0.isASCII })
+        let particle = word.dropFirst(latin.count)
+        // The Hangul word for a Latin one may need another form of the josa: 데몬을 for daemon를.
+        let beforeParticle = !latin.isEmpty && Particle.isParticle(Array(particle.utf8)) ? [(latin, "")] : []
+        return [(word, "")] + nouns.map { ($0.text, String(word.dropFirst($0.text.count))) } + beforeParticle
+    }
+
     /// Whether it contains single jamo.
     var hasJamo: Bool { text.unicodeScalars.contains { (0x3131...0x3163).contains($0.value) } }
 }
@@ -26,7 +36,7 @@ struct Guessers {
     private var all: [any Guesser]
 
     init(_ cache: MatchCache) {
-        all = [TypingGuesser(cache), InitialsGuesser(cache), LayoutGuesser(cache), SoundGuesser(cache)]
+        all = [TypingGuesser(cache), InitialsGuesser(cache), LayoutGuesser(cache), SoundGuesser(cache), TypoGuesser(cache)]
     }
 
     /// Returns what a word may stand for on some rungs.

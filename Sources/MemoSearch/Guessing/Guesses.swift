@@ -35,6 +35,8 @@ struct KnownWords {
     /// Adds those of `words` that some memo contains, or has as a tag or category, the most common first. Returns the sum of their memos.
     mutating func add(_ words: [String], for term: QueryTerm, as step: Step, to guesses: inout Guesses) throws -> Int {
         guard !words.isEmpty else { return 0 }
+        // A word typed in Latin letters stands for a word, not for a form of one: baby is not 밥이.
+        let isLatin = term.text.utf8.allSatisfy { $0 < 0x80 }
         let terms = words.map { QueryTerm(text: $0, form: .word, field: term.field, range: term.range) }
         let readings = try reader.read(terms)
         let labels = try LabelMatches(readings, cache)
@@ -42,7 +44,7 @@ struct KnownWords {
         for reading in readings {
             let bearers = labels.memos(of: reading.typed) ?? MemoIDs()
             let memos = try cache.memos(ofAny: reading.word, in: term.field).union(bearers)
-            if memos.isEmpty { continue }
+            if memos.isEmpty || isLatin && reading.isForm { continue }
             found.append((reading, memos.count))
             guesses.add(bearers: bearers, to: step)
         }

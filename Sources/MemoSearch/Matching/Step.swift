@@ -19,8 +19,10 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
     case initials, initialsInside, initialsApart
     /// The text that the same keys produce in the other keyboard layout.
     case layout
-    /// Other words that sound alike, are spelled differently, or are a typing error away.
+    /// Other spellings of the word.
     case sound
+    /// Other words, a typing error away.
+    case typo
 
     /// The rung of its memos.
     public var rung: Rung {
@@ -32,6 +34,7 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
         case .initials, .initialsInside, .initialsApart: .initials
         case .layout: .layout
         case .sound: .sound
+        case .typo: .typo
         }
     }
 

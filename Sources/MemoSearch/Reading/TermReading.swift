@@ -39,6 +39,9 @@ struct TermReading: Sendable {
         syllables.count > 3 || syllables.count == 3 && otherForms != [TokenPhrase(dictionaryForm: syllables.flatMap(\.self))]
     }
 
+    /// Whether the term is read as a form of another word.
+    var isForm: Bool { forms.contains { $0 != typed.text } }
+
     var isEmpty: Bool { typedWord.isEmpty && inside.isEmpty && insideWords.isEmpty }
 
     func patterns(upTo rung: Rung) -> [TokenPhrase] { Step.allCases.filter { $0.rung <= rung }.flatMap { patterns(of: $0) } }
@@ -59,7 +62,7 @@ struct TermReading: Sendable {
         case .related: related
         case .inside: inside
         case .spacing: spacing
-        case .typing, .initials, .initialsInside, .initialsApart, .layout, .sound: guesses.phrases[step] ?? []
+        case .typing, .initials, .initialsInside, .initialsApart, .layout, .sound, .typo: guesses.phrases[step] ?? []
         }
     }
 

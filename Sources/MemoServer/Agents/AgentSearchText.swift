@@ -58,7 +58,11 @@ struct AgentSearchText {
             lines.append("memos with the other words: \(rest)")
         }
         if case .string(let corrected)? = value["corrected_query"] {
-            lines.append("nothing for the query as typed; answered for: \(corrected)")
+            let isGuess = value["guessed"] == .bool(true)
+            lines.append(
+                isGuess
+                    ? "no memo has the query as typed; this is a guess, perhaps a typo for: \(corrected)"
+                    : "nothing for the query as typed; answered for: \(corrected)")
         }
         for substitution in elements("substitutions") {
             guard case .array(let words)? = substitution["words"] else { continue }

@@ -157,7 +157,7 @@ export class HitList {
 
   remarks(answer) {
     const nodes = [];
-    if (answer.corrected_query) nodes.push(el("span", { class: "remark" }, say("corrected", answer.corrected_query)));
+    if (answer.corrected_query) nodes.push(el("span", { class: "remark" }, say(answer.guessed ? "guessed" : "corrected", answer.corrected_query)));
     if (answer.similar) {
       const link = el("a", { href: write({ ...this.loaded.place, q: answer.similar.query, memo: null }) }, `${answer.similar.query} ${number(answer.similar.total)}`);
       nodes.push(el("span", { class: "remark" }, `${say("similar")} `, link));

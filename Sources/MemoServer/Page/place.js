@@ -2,7 +2,7 @@
 
 const views = ["memos", "today", "board", "statistics", "imports", "trash"];
 const orders = ["best", "newest", "oldest", "modified", "title"];
-export const rungs = ["word", "inside", "spacing", "typing", "initials", "layout", "sound", "some"];
+export const rungs = ["word", "inside", "spacing", "typing", "initials", "layout", "sound", "typo", "some"];
 export const states = ["todo", "doing", "done"];
 const days = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 

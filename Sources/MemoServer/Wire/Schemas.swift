@@ -52,7 +52,7 @@ extension Schema {
             "shortfall": .object(["missing": list(.object(["typed": text, "nearest": optional(text)])), "rest": optional(count)]),
             "notes": list(.object(["kind": text, "message": text, "utf8": pair], optional: ["suggestion": text])),
             "similar": .object(["query": text, "total": count]),
-            "elapsed_ms": .number, "facets": facetCounts, "more_inside": count, "sentence": .boolean,
+            "elapsed_ms": .number, "facets": facetCounts, "more_inside": count, "sentence": .boolean, "guessed": .boolean,
         ])
 
     private static let valueCounts = list(.object(["value": text, "count": count]))

@@ -117,8 +117,8 @@ struct SearchInvocation {
         if isShown { prepareToShow(&request) }
         let (answer, facts) = try library.answer(request)
         if output.format != .json || !isShown { for note in answer.notes { Console.remark(note.shown(in: typed)) } }
-        // Memos with only some of the words count only if they were asked for.
-        let counted = request.wantsMore || request.rungs?.contains(.some) == true ? answer.total : answer.certain
+        // Guesses, and memos with only some of the words, count only if they were asked for.
+        let counted = request.wantsMore || request.rungs != nil ? answer.total : answer.certain
         let printer = SearchPrinter(
             query: typed, answer: answer, elapsed: clock.now - start, isExplained: request.wantsExplanation, style: output.style,
             isByCreation: [.newest, .oldest].contains(request.order))
@@ -132,7 +132,7 @@ struct SearchInvocation {
         } else {
             try printer.show(output, facts: facts)
         }
-        if (isCountOnly ? counted : answer.isSentence ? answer.total : answer.certain) == 0 { throw ExitCode(ExitStatus.nothing) }
+        if (isCountOnly ? counted : answer.found) == 0 { throw ExitCode(ExitStatus.nothing) }
     }
 
     /// Sets the parts of the request that the output needs.

@@ -17,6 +17,7 @@ extension Rung {
         case .initials: "초성"
         case .layout: "한/영"
         case .sound: "비슷한 말"
+        case .typo: "오타"
         case .some: "일부"
         }
     }

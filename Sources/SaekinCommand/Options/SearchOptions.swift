@@ -47,8 +47,8 @@ struct SearchOptions: ParsableArguments {
         name: [.customLong("rung"), .customLong("rungs")],
         help: ArgumentHelp(
             say(
-                "Use only these match tiers: word, inside, spacing, typing, initials, layout, sound, some; separate several with commas.",
-                "쓸 일치 단계: word, inside, spacing, typing, initials, layout, sound, some. 여럿은 쉼표로 구분"),
+                "Use only these match tiers: word, inside, spacing, typing, initials, layout, sound, typo, some; separate several with commas.",
+                "쓸 일치 단계: word, inside, spacing, typing, initials, layout, sound, typo, some. 여럿은 쉼표로 구분"),
             valueName: "rungs"))
     var rungs: RungSelection?
     @Flag(.ids) var wantsIDs: Bool

@@ -75,7 +75,7 @@ extension Step {
         case .initials: say("a whole word", "낱말 전체")
         case .initialsInside: say("inside longer words", "긴 낱말 속")
         case .initialsApart: say("two words side by side", "나란한 두 낱말")
-        case .spacing, .typing, .layout, .sound: rung.title
+        case .spacing, .typing, .layout, .sound, .typo: rung.title
         }
     }
 }

@@ -18,7 +18,7 @@ struct SearchSummary {
         let rungs = Rung.allCases.compactMap { rung in
             answer.counts[rung].flatMap { $0 > 0 ? "\(rung.title) \($0.grouped)" : nil }
         }
-        let found = say("\(answer.total.grouped) found", "\(answer.total.grouped)개 찾음")
+        let found = say("\(answer.found.grouped) found", "\(answer.found.grouped)개 찾음")
         let milliseconds = elapsed.milliseconds
         let time = milliseconds < 10 ? String((milliseconds * 10).rounded() / 10) : Int(milliseconds.rounded()).grouped
         let end =
@@ -48,12 +48,21 @@ struct SearchSummary {
     /// The note, shown first, that the answer is for another query than the typed one; nil otherwise.
     var correction: String? {
         guard let corrected = answer.correctedQuery.map({ VisibleText.line($0) }) else { return nil }
-        if answer.substitutions.allSatisfy({ $0.words.count == 1 }) { return instead(VisibleText.line(query), corrected) }
-        return answer.substitutions.map { instead(VisibleText.line($0.typed), Self.list($0)) }.joined(separator: "\n")
+        if answer.substitutions.allSatisfy({ $0.words.count == 1 }) {
+            return instead(VisibleText.line(query), corrected, isGuess: answer.isGuess)
+        }
+        return answer.substitutions.map { instead(VisibleText.line($0.typed), Self.list($0), isGuess: $0.rung == .typo) }
+            .joined(separator: "\n")
     }
 
-    private func instead(_ typed: String, _ other: String) -> String {
-        say(
+    private func instead(_ typed: String, _ other: String, isGuess: Bool) -> String {
+        if isGuess {
+            return say(
+                "no memo contains \(typed); perhaps you meant \(other)",
+                "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없습니다. 혹시 ‘\(other)’\(PairedParticle.object.form(after: other)) 찾으셨나요?"
+            )
+        }
+        return say(
             "no memo matches \(typed); showing results for \(other)",
             "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없어 ‘\(other)’\(PairedParticle.direction.form(after: other)) 찾았습니다"
         )

@@ -1,0 +1,114 @@
+/// Decides whether a word may be what somebody meant by a typed one. The shorter a word, the more words are one letter away from it, so
+/// short words may differ only in letters that people confuse.
+public struct MeantWord: Sendable {
+    /// Number of syllables from which any single slip is credible.
+    private static let long = 4
+
+    private let typed: [Hangul.Syllable]
+    private let sounds: [UInt16]
+    private let isLoan: Bool
+
+    /// Returns nil unless the word is one or more Hangul syllables.
+    public init?(_ typed: String) {
+        let syllables = Array(typed.utf16)
+        guard !syllables.isEmpty, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return nil }
+        self.typed = syllables
+        (sounds, isLoan) = (Pronunciation.sounds(of: syllables), LoanShape.fits(syllables))
+    }
+
+    /// Whether any word at all may be meant by a typing error. A word of one syllable is one letter away from too many others, except where it is
+    /// not Hangul as anyone writes it: 됬.
+    public var mayBeMistyped: Bool { typed.count > 1 || !typed.allSatisfy(SoundAlike.isWritten) }
+
+    /// Returns whether `other`, which a rule found for the typed word, may be meant by it.
+    public func mayBe(_ other: String) -> Bool {
+        let meant = Array(other.utf16)
+        guard mayBeMistyped else { return false }
+        guard meant.allSatisfy({ Hangul.isSyllable(UInt32($0)) }), typed.count < Self.long else { return true }
+        guard meant.count == typed.count else {
+            // 케익, 케이크. In a short word that is no loan, a syllable more or less is another word.
+            return typed.count > 2 || isLoan || LoanShape.fits(meant)
+        }
+        if Pronunciation.sounds(of: meant) == sounds { return true }
+        var changes: [LetterChange] = []
+        for place in typed.indices {
+            let following = place + 1 < typed.count ? (typed[place + 1], meant[place + 1]) : nil
+            changes += LetterChange.changes(from: typed[place], to: meant[place], before: following)
+        }
+        if isLoan || LoanShape.fits(meant) { return changes.count <= typed.count && changes.allSatisfy { $0 != .other } }
+        return changes.count == 1 && (typed.count > 2 || changes[0] == .confused)
+    }
+}
+
+/// The difference of one letter between two syllables.
+private enum LetterChange {
+    /// Letters that are confused in any word.
+    case confused
+    /// Letters that are confused in loanwords.
+    case confusedInLoans
+    case other
+
+    /// Returns the letters in which a syllable differs from another. `following` is the pair of syllables after them.
+    static func changes(
+        from typed: Hangul.Syllable, to meant: Hangul.Syllable, before following: (typed: Hangul.Syllable, meant: Hangul.Syllable)?
+    ) -> [LetterChange] {
+        var found: [LetterChange] = []
+        let (initials, medials) = ((Hangul.initial(typed), Hangul.initial(meant)), (Hangul.medial(typed), Hangul.medial(meant)))
+        let finals = (Hangul.final(typed), Hangul.final(meant))
+        // f is written with ㅍ or ㅎ, and with another vowel after ㅎ: 화일, 파일.
+        let isF = Set([initials.0, initials.1]) == [Initial.p, Initial.h]
+        if initials.0 != initials.1 {
+            found.append(isF ? .confusedInLoans : Self.initials.contains([initials.0, initials.1]) ? .confused : .other)
+        }
+        if medials.0 != medials.1, !isF {
+            let pair: Set = [medials.0, medials.1]
+            let isAfterSibilant = [Initial.s, Initial.ss, Initial.j, Initial.jj, Initial.ch].contains(initials.1)
+            found.append(
+                Self.medials.contains(pair)
+                    ? .confused
+                    : Self.loanMedials.contains(pair) || isAfterSibilant && Self.glides.contains(pair) ? .confusedInLoans : .other)
+        }
+        if finals.0 != finals.1 { found.append(change(of: finals, before: following)) }
+        return found
+    }
+
+    private static func change(
+        of finals: (typed: Int, meant: Int), before following: (typed: Hangul.Syllable, meant: Hangul.Syllable)?
+    ) -> LetterChange {
+        if finals.typed != Final.none, finals.meant != Final.none {
+            return Pronunciation.isHeardAlike(finals.typed, finals.meant) ? .confused : .other
+        }
+        // A consonant that is doubled between two syllables, or not: 올라, 오라.
+        let final = finals.typed == Final.none ? finals.meant : finals.typed
+        guard let following, Hangul.initial(following.typed) == Hangul.initial(following.meant),
+            Jamo.initials[Hangul.initial(following.meant)] == Jamo.finals[final - 1]
+        else { return .other }
+        return .confused
+    }
+
+    private static let initials = pairs("ㄱㄲ ㄱㅋ ㄲㅋ ㄷㄸ ㄷㅌ ㄸㅌ ㅂㅃ ㅂㅍ ㅃㅍ ㅅㅆ ㅈㅉ ㅈㅊ ㅉㅊ", Jamo.initial)
+    private static let medials = pairs("ㅐㅔ ㅒㅖ ㅖㅔ ㅒㅐ ㅚㅙ ㅚㅞ ㅙㅞ ㅢㅣ", Jamo.medial)
+    private static let loanMedials = pairs("ㅓㅗ ㅏㅓ ㅏㅐ ㅔㅣ ㅏㅗ ㅟㅣ ㅞㅔ ㅞㅖ ㅜㅠ ㅗㅛ ㅓㅡ", Jamo.medial)
+    private static let glides = pairs("ㅏㅑ ㅓㅕ ㅗㅛ ㅜㅠ ㅔㅖ ㅞㅖ ㅞㅔ", Jamo.medial)
+
+    private static func pairs(_ table: String, _ index: (UInt16) -> Int?) -> Set<Set<Int>> {
+        Set(table.split(separator: " ").map { Set($0.utf16.compactMap(index)) })
+    }
+}
+
+/// Recognizes the shape of loanwords in Hangul: aspirated consonants, open syllables in ㅡ, and ㅅ or ㅈ before ㅑ ㅕ ㅛ ㅠ.
+private enum LoanShape {
+    private static let loanInitials: Set = [Initial.k, Initial.t, Initial.p]
+    private static let tense: Set = [Initial.gg, Initial.dd, Initial.bb, Initial.ss, Initial.jj]
+    private static let sibilants: Set = [Initial.s, Initial.j, Initial.ch]
+    private static let glides: Set = [Medial.ya, Medial.yeo, Medial.yo, Medial.yu, Medial.ye, Medial.we]
+
+    static func fits(_ word: [Hangul.Syllable]) -> Bool {
+        word.enumerated().contains { place, syllable in
+            let (initial, medial) = (Hangul.initial(syllable), Hangul.medial(syllable))
+            if loanInitials.contains(initial) || sibilants.contains(initial) && glides.contains(medial) { return true }
+            if place == 0, tense.contains(initial) { return true }
+            return medial == Medial.eu && Hangul.final(syllable) == Final.none && initial != Initial.ieung && initial != Initial.gg
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import KoreanText
+import PostingIndex
+
+/// The words of the memos that are near a typed word: by sound, by one letter, or by one key.
+struct NearWords {
+    /// The difference between a word and the typed one; the nearest first.
+    enum Distance { case same, alike, slip, otherLetter }
+
+    private typealias Near = (text: String, distance: Distance, weight: Int)
+
+    /// Maximum number of words at a distance, the most common ones.
+    private static let mostWords = 8
+    /// Ratio by which a word must be more common to be preferred to a nearer one.
+    private static let farMoreUsual = 3
+    /// Approximate bytes per memo in a posting list.
+    private static let bytesOfMemo = 5
+    /// Everyday words are in more than this share of the memos, and in more than a few.
+    private static let (everydayShare, fewMemos) = (0.005, 50)
+
+    private let cache: MatchCache
+    private var near: [Near] = []
+
+    /// Compares each part of a typed word with all words of the memos. Each word found gets the rest of the typed one.
+    init(_ parts: [(part: String, rest: String)], _ cache: MatchCache) throws {
+        self.cache = cache
+        for (part, rest) in parts {
+            try addHangul(part, rest)
+            try addLatin(part, rest)
+        }
+    }
+
+    /// Returns the most common words at a distance. `memos` is the number of memos with nearer words.
+    func words(at distance: Distance, beside memos: Int = 0) -> [String] {
+        let least = memos * Self.farMoreUsual * Self.bytesOfMemo
+        let words = near.filter { $0.distance == distance && $0.weight >= least }.sorted { ($1.weight, $0.text) < ($0.weight, $1.text) }
+        return Array(words.map(\.text).unique.prefix(Self.mostWords))
+    }
+
+    /// Maximum number of loanwords, the likeliest. The others are usually unrelated words that look alike.
+    private static let mostLoanwords = 3
+
+    /// Returns words of the memos that are spelled like loanwords that may be meant by a part.
+    func loanwords(like part: String) throws -> [String] {
+        let limits = MeantWord(part)
+        let variants = try LoanwordSpelling.variants(of: part).filter { variant in
+            guard limits?.mayBe(variant) != false, !PersonalName.isLikely(part) || !PersonalName.isLikely(variant) else { return false }
+            let weight = try cache.vocabulary(of: .words).weight(of: Array(variant.utf8))
+            return try weight > 0 && weight <= everydayWeight
+        }
+        return Array(variants.prefix(Self.mostLoanwords))
+    }
+
+    /// The weight above which a word is an everyday one.
+    private var everydayWeight: Int {
+        get throws { try Self.bytesOfMemo * max(Self.fewMemos, Int(Self.everydayShare * Double(cache.store.memoCount()))) }
+    }
+
+    private mutating func addHangul(_ part: String, _ rest: String) throws {
+        guard let typed = NearWord(part) else { return }
+        let limits = MeantWord(part)
+        let isName = PersonalName.isLikely(part)
+        let everyday = try everydayWeight
+        let isShort = part.utf16.count < 4
+        var found: [Near] = []
+        try cache.vocabulary(of: .words).forEach { word, weight in
+            guard let nearness = typed.nearness(of: word) else { return }
+            let text = String(copying: word)
+            if nearness != .samePronunciation {
+                // A name that no memo contains must not become another name, nor a short word an everyday one.
+                if isName && PersonalName.isLikely(text) || limits?.mayBe(text) == false { return }
+                if isShort, weight > everyday, nearness != .alike { return }
+            } else if limits?.mayBeMistyped == false {
+                return
+            }
+            found.append((text + rest, Self.distance(nearness), weight))
+        }
+        near += found
+    }
+
+    private static func distance(_ nearness: NearWord.Nearness) -> Distance {
+        switch nearness {
+        case .samePronunciation: .same
+        case .alike: .alike
+        case .keySlip: .slip
+        case .otherLetter: .otherLetter
+        }
+    }
+
+    private mutating func addLatin(_ part: String, _ rest: String) throws {
+        var found: [Near] = []
+        if let english = TransliterationMatcher(part) {
+            try cache.vocabulary(of: .latin).forEach { word, weight in
+                guard english.cost(of: word) != nil else { return }
+                let text = String(copying: word)
+                if Transliteration.isPlausible(text, part) { found.append((text + rest, .same, weight)) }
+            }
+        }
+        if let slip = LatinSlip(part) {
+            try cache.vocabulary(of: .latin).forEach { word, weight in
+                guard let distance = slip.distance(to: word) else { return }
+                found.append((String(copying: word) + rest, distance == 1 ? .slip : .otherLetter, weight))
+            }
+        }
+        near += found
+    }
+}
+
+extension [String] {
+    /// The elements without repetitions, in order.
+    var unique: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

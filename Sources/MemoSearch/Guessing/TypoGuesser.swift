@@ -1,0 +1,24 @@
+import KoreanText
+import PostingIndex
+
+/// Reads a word as another that is a typing error away.
+struct TypoGuesser: Guesser {
+    let rung = Rung.typo
+    private let cache: MatchCache
+    private var words: KnownWords
+
+    init(_ cache: MatchCache) { (self.cache, words) = (cache, KnownWords(cache)) }
+
+    mutating func guess(_ word: UnknownWord, into guesses: inout Guesses) throws {
+        // A word with a reading by rule is not mistyped.
+        if guesses.hasWords(on: .layout) || guesses.hasWords(on: .sound) || word.hasJamo && !guesses.words.isEmpty { return }
+        let parts = UnknownWord.parts(of: word.text)
+        let near = try NearWords(parts, cache)
+        var memos = try words.add(near.words(at: .slip), for: word.term, as: .typo, to: &guesses)
+        memos += try words.add(near.words(at: .otherLetter, beside: memos), for: word.term, as: .typo, to: &guesses)
+        guard memos == 0 else { return }
+        var variants: [String] = []
+        for (part, rest) in parts { variants += try near.loanwords(like: part).map { $0 + rest } }
+        _ = try words.add(variants.unique, for: word.term, as: .typo, to: &guesses)
+    }
+}
