@@ -1,4 +1,5 @@
 import GRDB
+import MemoModel
 import Synchronization
 
 /// Records the first column whose value Saekin never writes, such as NULL or a blob where text or a number is
@@ -61,4 +62,34 @@ extension Row {
     subscript(_ name: String) -> String? { optional(value(name), name) }
     subscript(_ name: String) -> Int64? { optional(value(name), name) }
     subscript(_ name: String) -> Int? { optional(value(name), name) }
+}
+
+/// A value for a column: a number, or text without characters that SQLite would cut. `Database.write` accepts
+/// nothing else.
+enum StoredValue {
+    case number(Int64?)
+    case text(StoredText?)
+
+    /// Makes a number from an `Int`; nil becomes NULL.
+    static func number(_ number: Int?) -> StoredValue { .number(number.map(Int64.init)) }
+
+    fileprivate var databaseValue: DatabaseValue {
+        switch self {
+        case .number(let number): number?.databaseValue ?? .null
+        case .text(let text): text?.databaseValue ?? .null
+        }
+    }
+}
+
+extension Database {
+    /// Runs a cached statement that writes. Imports write only through this method and `RowWriter`, so that
+    /// no imported text reaches SQLite without the checks of `StoredText`.
+    func write(_ sql: String, _ values: StoredValue...) throws {
+        try cachedStatement(sql: sql).execute(arguments: StatementArguments(values.map(\.databaseValue)))
+    }
+}
+
+extension StoredText {
+    /// The value to bind to a parameter of a statement.
+    var databaseValue: DatabaseValue { text.databaseValue }
 }

@@ -1,4 +1,5 @@
-import GRDB
+package import GRDB
+import GRDBSQLite
 import Synchronization
 
 /// A limit for work that reads: it ends at a deadline, on cancellation, or when the enclosing budget ends.
@@ -63,5 +64,29 @@ public final class ReadingBudget: Sendable {
         guard patterns.load(ordering: .relaxed) != .allowed else { return }
         patterns.store(.wanted, ordering: .relaxed)
         throw DatabaseError(resultCode: .SQLITE_INTERRUPT)
+    }
+}
+
+/// Interrupts a connection's statements when their budget is used up.
+package enum ReadingLimit {
+    /// Steps of SQLite's virtual machine between two checks of the budget: some microseconds. Steps of a
+    /// repeated statement add up.
+    private static let stride: Int32 = 500
+
+    /// Runs `body`, whose statements fail with `SQLITE_INTERRUPT` once the current budget is over.
+    package static func hold<Value>(_ db: Database, _ body: () throws -> Value) rethrows -> Value {
+        guard let budget = ReadingBudget.current else { return try body() }
+        // SAFETY: the budget outlives the handler, and SQLite calls it only within the statements of `body`.
+        return try withExtendedLifetime(budget) {
+            unsafe sqlite3_progress_handler(
+                db.sqliteConnection, stride,
+                { context in
+                    guard let context = unsafe context else { return 0 }
+                    return unsafe Unmanaged<ReadingBudget>.fromOpaque(context).takeUnretainedValue().isOver ? 1 : 0
+                }, Unmanaged.passUnretained(budget).toOpaque())
+            // Later statements, such as the end of a transaction, must not fail.
+            defer { unsafe sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
+            return try body()
+        }
     }
 }

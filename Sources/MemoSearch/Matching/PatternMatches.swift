@@ -154,3 +154,155 @@ extension QueryNote {
             range: term.range)
     }
 }
+
+/// Letters that every match of a regular expression contains. With them the index excludes memos that cannot
+/// match.
+///
+/// Only adjacent mandatory letters outside all groups and sets are used. A match is missed if it crosses a
+/// place where the index splits a run of more than `Analyzer.longestTerm` bytes without a space, as in
+/// base64.
+struct PatternLiterals {
+    /// Runs of at least two syllables or at least three Latin letters.
+    private(set) var pieces: [String] = []
+
+    private var current = ""
+    private var isHangul = false
+
+    init(_ expression: String) {
+        guard !Self.isBeyond(expression) else { return }
+        var (depth, setDepth) = (0, 0)
+        var rest = expression.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "\\":
+                end()
+                let escaped = rest.popFirst()
+                // \p{L}: the text in braces belongs to the escape.
+                if let escaped, "pPXR".unicodeScalars.contains(escaped), rest.first == "{" { rest = rest.drop { $0 != "}" }.dropFirst() }
+            case "[":
+                end()
+                setDepth += 1
+                // A bracket directly after the opening one is a member of the set.
+                if rest.first == "^" { rest.removeFirst() }
+                if rest.first == "]" { rest.removeFirst() }
+            case "]" where setDepth > 0: setDepth -= 1
+            case _ where setDepth > 0: break
+            case "(":
+                end()
+                depth += 1
+            case ")": depth -= 1
+            case _ where depth > 0: break
+            case "|":
+                pieces = []
+                return
+            case "*", "?", "{":
+                dropLast()
+                end()
+                if scalar == "{" { rest = rest.drop { $0 != "}" }.dropFirst() }
+            default: add(scalar)
+            }
+        }
+        end()
+    }
+
+    /// Returns whether an expression contains unsupported syntax: quotes, comments, flags and characters by
+    /// number.
+    private static func isBeyond(_ expression: String) -> Bool {
+        let scalars = Array(expression.unicodeScalars)
+        return zip(scalars, scalars.dropFirst()).contains { first, second in
+            first == "(" && second == "?"
+                || first == "\\" && ("QEuUxcNk".unicodeScalars.contains(second) || second.properties.numericType != nil)
+        }
+    }
+
+    private mutating func add(_ scalar: Unicode.Scalar) {
+        let isSyllable = 0xAC00...0xD7A3 ~= scalar.value
+        guard isSyllable || scalar.isASCII && scalar.properties.isAlphabetic else { return end() }
+        if isSyllable != isHangul { end() }
+        isHangul = isSyllable
+        current.unicodeScalars.append(scalar)
+    }
+
+    /// Drops the last letter, because it may be optional or part of an escape.
+    private mutating func dropLast() { if !current.isEmpty { current.unicodeScalars.removeLast() } }
+
+    private mutating func end() {
+        if current.unicodeScalars.count >= (isHangul ? 2 : 3) { pieces.append(current) }
+        current = ""
+    }
+}
+
+extension PatternLiterals {
+    /// Returns groups of phrases. A matching memo contains at least one phrase of each group.
+    func phrases() -> [[TokenPhrase]] {
+        var analyzer = Analyzer()
+        return pieces.map { piece in
+            let isLatin = piece.utf8.allSatisfy { $0 < 0x80 }
+            if isLatin { return [TokenPhrase([TokenPhrase.Element(term: Array(piece.lowercased().utf8), fit: .infix)])] }
+            return TokenPhrase.literal(analyzer.tokens(piece), openEnds: false)
+        }
+    }
+}
+
+extension QueryTerm {
+    /// The regular expression of a pattern, without its slashes.
+    var expression: String { String(text.dropFirst().dropLast()) }
+
+    /// Compiles the regular expression. Matching stops when `budget` is over.
+    /// - Throws: `QueryError` that points at the place in the expression.
+    func compiled(under budget: ReadingBudget? = nil) throws(QueryError) -> TextPattern {
+        do {
+            return try TextPattern(expression, mustStop: budget.map { budget in { budget.isOver } })
+        } catch {
+            throw fault(error)
+        }
+    }
+
+    private func fault(_ fault: TextPattern.Fault) -> QueryError {
+        let bytes = Array(expression.utf8)
+        // ICU's position is after the character at which it stopped.
+        var start = min(max(0, (fault.kind.open(in: bytes) ?? fault.offset - 1)), max(0, bytes.count - 1))
+        while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        var end = min(start + 1, bytes.count)
+        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        // For a pattern from a saved search, the error points at the name in the query.
+        let isTyped = range.count == text.utf8.count
+        let place = isTyped ? range.lowerBound + 1 + start..<range.lowerBound + 1 + max(end, start + 1) : range
+        return QueryError(fault.kind.message, range: place)
+    }
+}
+
+extension TextPattern.Fault.Kind {
+    /// Returns the position of an unclosed bracket, or nil if there is none, and for other errors.
+    fileprivate func open(in bytes: [UInt8]) -> Int? {
+        guard self == .parenthesis || self == .bracket else { return nil }
+        let (opening, closing): (UInt8, UInt8) = self == .parenthesis ? (0x28, 0x29) : (0x5B, 0x5D)
+        var (open, isEscaped) = ([Int](), false)
+        for (place, byte) in bytes.enumerated() {
+            if !isEscaped, byte == opening { open.append(place) }
+            if !isEscaped, byte == closing, open.popLast() == nil { return place }
+            isEscaped = !isEscaped && byte == 0x5C
+        }
+        return open.last
+    }
+
+    /// A description of the error, and how to correct it.
+    fileprivate var message: LocalizedMessage {
+        switch self {
+        case .parenthesis:
+            LocalizedMessage(
+                "the regular expression has a ( or ) without its partner; for the sign itself write \\(",
+                ko: "정규식의 괄호가 짝이 맞지 않습니다. 괄호 글자를 찾으려면 \\( 처럼 쓰세요")
+        case .bracket: LocalizedMessage("the regular expression has a [ without its ]", ko: "정규식의 [ 를 ] 로 닫으세요")
+        case .range: LocalizedMessage("the range in [ ] runs backwards", ko: "[ ] 안의 범위가 거꾸로입니다")
+        case .braces: LocalizedMessage("the regular expression needs numbers in { }, as in {2,3}", ko: "정규식의 { } 에는 {2,3} 처럼 수를 쓰세요")
+        case .escape: LocalizedMessage("the regular expression does not know what stands behind this \\", ko: "정규식에서 쓸 수 없는 \\ 표시입니다")
+        case .lookBehind:
+            LocalizedMessage("a look behind must not be unbounded; write {0,9} for *", ko: "뒤돌아보기의 길이에는 끝이 있어야 합니다. * 대신 {0,9} 처럼 쓰세요")
+        case .syntax:
+            LocalizedMessage(
+                "the regular expression cannot be understood here; for the sign itself write \\ before it",
+                ko: "정규식을 여기서 알아듣지 못했습니다. 글자 그대로 찾으려면 앞에 \\ 를 쓰세요")
+        }
+    }
+}

@@ -1,4 +1,5 @@
 public import MemoModel
+import PostingIndex
 
 /// A condition on a memo's metadata inside a query: `category:업무`, `created:2023-08..`.
 ///
@@ -34,4 +35,74 @@ public struct QueryError: LocalizedFailure {
     public let range: Range<Int>
     /// Creates an error that points at `range`, in UTF-8 bytes of the query.
     public init(_ message: LocalizedMessage, range: Range<Int>) { (self.message, self.range) = (message, range) }
+}
+
+/// The names of fields and filters before their colons, and suggestions for misspelled ones.
+enum FieldName {
+    static let fields: [String: MemoField] = [
+        "title": .title, "제목": .title, "body": .body, "본문": .body, "내용": .body,
+    ]
+
+    static let filters: [String: QueryFilter.Key] = [
+        "category": .category, "분류": .category, "카테고리": .category, "tag": .tag, "태그": .tag, "state": .state, "상태": .state,
+        "source": .source, "출처": .source, "is": .is, "has": .has, "created": .created, "작성": .created, "작성일": .created,
+        "modified": .modified, "수정": .modified, "수정일": .modified, "date": .date, "날짜": .date, "due": .due, "기한": .due, "마감": .due,
+    ]
+
+    /// Maximum length in bytes of a name that gets a suggestion.
+    static let longest = 24
+
+    /// Names of the same fields in other programs.
+    private static let synonyms = [
+        "categories": "category", "folder": "category", "notebook": "category", "폴더": "분류", "노트북": "분류", "tags": "tag",
+        "hashtag": "tag", "해시태그": "태그", "꼬리표": "태그", "status": "state", "deadline": "due", "updated": "modified",
+        "edited": "modified", "content": "body", "subject": "title",
+    ]
+
+    /// Returns the field that the user probably meant by `name:`, or nil if it may well be text.
+    ///
+    /// Notes are full of words before colons (`https:`, `10:30`, `준비물:`, `날씨:`), so a name counts as a
+    /// misspelling only if little is wrong with it: one letter of four or five, two of six or more, one
+    /// syllable of 카테고리. Shorter Korean names are too similar to other words (날짜 and 날씨, 작성일 and 작성자).
+    static func suggestion(for name: String) -> String? {
+        let name = name.lowercased()
+        guard fields[name] == nil, filters[name] == nil else { return nil }
+        if let synonym = synonyms[name] { return synonym }
+        guard name.allSatisfy(\.isLetter) else { return nil }
+        let names = Array(fields.keys) + Array(filters.keys)
+        let near = names.compactMap { known -> (name: String, edits: Int)? in
+            let edits = SpellingDistance.between(name, known)
+            return edits <= allowedEdits(in: known) ? (known, edits) : nil
+        }
+        return near.min { ($0.edits, $0.name) < ($1.edits, $1.name) }?.name
+    }
+
+    private static func allowedEdits(in name: String) -> Int {
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return name.count < 4 ? 0 : 1 }
+        return switch name.count {
+        case ..<4: 0
+        case 4...5: 1
+        default: 2
+        }
+    }
+}
+
+/// The edit distance of two names.
+package enum SpellingDistance {
+    /// Returns the number of edits between two names: insertions, deletions, replacements, and transpositions
+    /// of neighbours. Ignores case.
+    package static func between(_ left: String, _ right: String) -> Int {
+        let (left, right) = (Array(left.lowercased()), Array(right.lowercased()))
+        var (before, row) = ([Int](), Array(0...right.count))
+        for (line, letter) in left.enumerated() {
+            var next = [line + 1]
+            for (column, other) in right.enumerated() {
+                var least = min(row[column] + (letter == other ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+                if line > 0, column > 0, letter == right[column - 1], left[line - 1] == other { least = min(least, before[column - 1] + 1) }
+                next.append(least)
+            }
+            (before, row) = (row, next)
+        }
+        return row[right.count]
+    }
 }

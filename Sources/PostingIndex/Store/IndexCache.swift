@@ -78,3 +78,175 @@ package final class IndexCache: Sendable {
         }
     }
 }
+
+/// A cache of pages of one state of an index. Terms of different searches are on the same few pages, and
+/// copying a page out of SQLite takes longer than finding a term on it.
+final class PageCache: Sendable {
+    /// Maximum number of pages, 4 kB each.
+    private static let most = 2048
+
+    private struct Pages {
+        var byRow: [Int: [UInt8]] = [:]
+        /// The rows in order of insertion, as a ring.
+        var rows: [Int] = []
+        var oldest = 0
+        /// Separators by ID of their segment.
+        var separators: [Int: Separators] = [:]
+        /// Number of separator lookups in a segment whose `separators` are not cached.
+        var lookups: [Int: Int] = [:]
+    }
+
+    private let pages = Mutex(Pages())
+
+    /// Memory use in bytes.
+    var size: Int {
+        pages.withLock { pages in
+            pages.separators.values.reduce(pages.byRow.values.reduce(0) { $0 + $1.count }) { $0 + $1.size }
+        }
+    }
+
+    /// The page in a row of FTS5's table of pages, or nil if it is not cached.
+    subscript(row: Int64) -> [UInt8]? { pages.withLock { $0.byRow[Int(row)] } }
+
+    /// Caches a page. If the cache is full, the oldest page is evicted.
+    func keep(_ page: [UInt8], of row: Int64) {
+        let row = Int(row)
+        pages.withLock { pages in
+            guard pages.byRow[row] == nil else { return }
+            if pages.rows.count < Self.most {
+                pages.rows.append(row)
+            } else {
+                pages.byRow[pages.rows[pages.oldest]] = nil
+                pages.rows[pages.oldest] = row
+                pages.oldest = (pages.oldest + 1) % Self.most
+            }
+            pages.byRow[row] = page
+        }
+    }
+}
+
+// MARK: Separators
+
+extension PageCache {
+    /// Number of separators that can be read in the time of one lookup in SQLite.
+    private static let separatorsOfLookup = 16
+
+    /// Returns the cached separator keys of `segment`, or nil until enough lookups have missed to make
+    /// loading them all worthwhile. `read` loads them.
+    func separators(of segment: SegmentStructure.Segment, read: () throws -> Separators) rethrows -> Separators? {
+        let (known, isWorthwhile) = pages.withLock { pages -> (Separators?, Bool) in
+            if let known = pages.separators[segment.id] { return (known, false) }
+            pages.lookups[segment.id, default: 0] += 1
+            return (nil, pages.lookups[segment.id, default: 0] * Self.separatorsOfLookup > segment.lastPage)
+        }
+        guard isWorthwhile else { return known }
+        let new = try read()
+        pages.withLock { $0.separators[segment.id] = new }
+        return new
+    }
+}
+
+/// The separator keys of a segment: for each page that begins another term, the shortest key that separates
+/// it from the page before.
+struct Separators: Sendable {
+    private var bytes: [UInt8] = []
+    /// The end of each separator in `bytes`.
+    private var ends: [UInt32] = []
+    private var pages: [UInt32] = []
+    /// The first bytes of each separator as an integer. These differ for nearly all separators, so a search
+    /// compares them first.
+    private var heads: [UInt64] = []
+
+    var isEmpty: Bool { ends.isEmpty }
+
+    /// Memory use in bytes.
+    var size: Int { bytes.count + 4 * (ends.count + pages.count) + 8 * heads.count }
+
+    /// Appends a separator that comes after all others.
+    mutating func append(_ separator: Span<UInt8>, page: Int) {
+        for index in separator.indices { bytes.append(separator[index]) }
+        ends.append(UInt32(truncatingIfNeeded: bytes.count))
+        pages.append(UInt32(truncatingIfNeeded: page))
+        heads.append(Self.head(of: separator))
+    }
+
+    /// Returns the page of the last separator that is not above `key`, or nil if there is none.
+    func page(notAbove key: [UInt8]) -> Int? {
+        let index = countNotAbove(key)
+        return index == 0 ? nil : Int(pages[index - 1])
+    }
+
+    /// Returns the page of the first separator above `key`, or nil if there is none.
+    func page(above key: [UInt8]) -> Int? {
+        let index = countNotAbove(key)
+        return index == pages.count ? nil : Int(pages[index])
+    }
+
+    private func countNotAbove(_ key: [UInt8]) -> Int {
+        let (bytes, ends, heads, key) = (bytes.span, ends.span, heads.span, key.span)
+        let head = Self.head(of: key)
+        // Separators with lower heads are below the key, those with higher ones above it.
+        var low = Self.firstIndex(in: heads) { $0 >= head }
+        var high = low
+        while high < heads.count, heads[high] == head { high &+= 1 }
+        while low < high {
+            let middle = (low &+ high) / 2
+            let start = middle == 0 ? 0 : Int(ends[middle &- 1])
+            if Self.isAbove(bytes.extracting(start..<Int(ends[middle])), key) { high = middle } else { low = middle &+ 1 }
+        }
+        return low
+    }
+
+    /// Returns the first index whose number satisfies `isBeyond`, which must then hold for all later ones.
+    @inline(__always) private static func firstIndex(in numbers: Span<UInt64>, _ isBeyond: (UInt64) -> Bool) -> Int {
+        var (low, count) = (0, numbers.count)
+        while count > 0 {
+            let half = count / 2
+            // Branchless, because the processor cannot predict which half is taken.
+            let goesOn = !isBeyond(numbers[low &+ half])
+            low = goesOn ? low &+ half &+ 1 : low
+            count = goesOn ? count &- half &- 1 : half
+        }
+        return low
+    }
+
+    /// Returns the eight bytes after the first, which all terms share. Missing bytes are 0, so a shorter text
+    /// is not above a longer one that begins with it.
+    private static func head(of term: Span<UInt8>) -> UInt64 {
+        var head: UInt64 = 0
+        for index in 1..<9 { head = head << 8 | (index < term.count ? UInt64(term[index]) : 0) }
+        return head
+    }
+
+    private static func isAbove(_ separator: Span<UInt8>, _ key: Span<UInt8>) -> Bool {
+        var index = 0
+        while index < separator.count, index < key.count {
+            if separator[index] != key[index] { return separator[index] > key[index] }
+            index &+= 1
+        }
+        return separator.count > key.count
+    }
+}
+
+/// A cache of the number of memos that contain a token, for one state of an index. Word evidence often needs
+/// the counts of the same words.
+final class CountCache: Sendable {
+    /// Maximum number of counts, some 100 bytes each. The cache is emptied when it exceeds this number.
+    private static let most = 1 << 15
+    private static let bytesOfCount = 100
+
+    private let counts = Mutex<[[UInt8]: Int]>([:])
+
+    /// Approximate memory use in bytes.
+    var size: Int { counts.withLock { $0.count * Self.bytesOfCount } }
+
+    /// The count of a token, or nil if it is not cached.
+    subscript(token: [UInt8]) -> Int? { counts.withLock { $0[token] } }
+
+    func keep(_ count: Int, of token: [UInt8]) {
+        counts.withLock { counts in
+            if counts.count >= Self.most { counts.removeAll() }
+            counts[token] = count
+        }
+    }
+}

@@ -1,4 +1,8 @@
 import ArgumentParser
+import KoreanText
+import MemoModel
+import MemoSearch
+import MemoVault
 
 /// `saekin search`: answers a query, or a file of queries.
 struct SearchCommand: ParsableCommand {
@@ -26,5 +30,151 @@ struct SearchCommand: ParsableCommand {
 
     func run() throws {
         try shape.invocation(query, vault, paging, output).run()
+    }
+}
+
+/// A search from the command line: the query, the vault, and the output options.
+struct SearchInvocation {
+    var words: [String] = []
+    /// The value of `--vault`.
+    var vault: String?
+    /// The values of `--server` and `--key-file`.
+    var server: String?
+    var keyFile: String?
+    var category: String?
+    /// The number of memos to show; 0 for all.
+    var limit = Settings.limit
+    /// The other properties of the request, besides query, category and limit.
+    var request: SearchRequest
+    var output: OutputChoice
+    var isCountOnly = false
+    var wantsIDs = false
+    var isNullEnded = false
+    var batch: String?
+    /// The name under which to save the query.
+    var savedName: String?
+
+    init(words: [String] = [], output: OutputChoice = OutputChoice()) {
+        (self.words, self.output) = (words, output)
+        request = SearchRequest(query: "")
+        request.mark = Settings.mark
+    }
+
+    /// Reads or sets the value of an option.
+    subscript<Value>(option: SearchOption<Value>) -> Value {
+        get { self[keyPath: option.place] }
+        set { self[keyPath: option.place] = newValue }
+    }
+
+    private var typed: String { words.joined(separator: " ") }
+
+    /// Returns the search with a single `-` replaced by the first line of standard input.
+    /// - Throws: `CommandFailure` if there is none.
+    func readingStandardInput() throws -> SearchInvocation {
+        guard words == ["-"] else { return self }
+        var lines = try LineReader("-")
+        guard let line = try lines.next() else { throw CommandFailure.noQuery }
+        var search = self
+        search.words = [String(decoding: line.bytes, as: UTF8.self)]
+        return search
+    }
+
+    /// Searches and prints the answer.
+    /// - Throws: `ExitCode` unless memos were found, and errors to show to the user.
+    func run() throws {
+        if words == ["-"] { return try readingStandardInput().run() }
+        let library = try library()
+        if let batch, let vault = library as? Vault { return try BatchSearch(search: self).run(batch, in: vault) }
+        do {
+            if let savedName { try save(as: savedName) }
+            try answer(request(typed), in: library)
+        } catch let error as QueryError {
+            Console.complain(error.shown(in: typed))
+            throw ExitCode(ExitStatus.trouble)
+        }
+    }
+
+    /// Returns the vault or server to search.
+    private func library() throws -> any MemoLibrary {
+        guard let server = try ServerLocation(flag: server, keyFile: keyFile, vault: vault) else {
+            return try VaultLocation(flag: vault).openForReading()
+        }
+        if batch != nil { throw ServerChoiceFailure.localOption("--batch") }
+        if savedName != nil { throw ServerChoiceFailure.localOption("--save") }
+        return server.vault(for: output)
+    }
+
+    /// Returns all memos that a query finds, newest first, for commands that process each one.
+    /// - Throws: `ExitCode` after reporting an invalid query.
+    static func ids(of query: String, in vault: Vault) throws -> [MemoID] {
+        var request = SearchRequest(query: query)
+        (request.limit, request.order, request.wantsText) = (nil, .newest, false)
+        // Partial and corrected matches are left out, because the caller changes or exports the memos.
+        request.rungs = Rung.literal
+        do {
+            return try vault.search(request).hits.map(\.id)
+        } catch let error as QueryError {
+            Console.complain(error.shown(in: query))
+            throw ExitCode(ExitStatus.trouble)
+        }
+    }
+
+    private func save(as name: String) throws {
+        let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
+        let vault = try VaultLocation(flag: vault).openExisting()
+        try vault.save(SavedSearch(name: name, query: typed, category: category))
+        try vault.close()
+        Console.note(say("saved as @\(VisibleText.line(name))", "@\(PairedParticle.direction.after(VisibleText.line(name))) 저장함"))
+    }
+
+    /// Returns the request for a query.
+    func request(_ typed: String) -> SearchRequest {
+        var request = request
+        request.query = typed
+        if let category { request.filters = [QueryFilter(key: .category, value: category, range: 0..<0)] }
+        request.limit = isCountOnly ? 1 : limit == 0 ? nil : limit
+        request.wantsText = !wantsIDs && !isCountOnly
+        request.wantsMoreCount = request.wantsText && batch == nil && (output.format == .text || output.format == .json)
+        return request
+    }
+
+    private func answer(_ request: SearchRequest, in library: any MemoLibrary) throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let isShown = !isCountOnly && !wantsIDs
+        var request = request
+        if isShown { prepareToShow(&request) }
+        let (answer, facts) = try library.answer(request)
+        if output.format != .json || !isShown { for note in answer.notes { Console.remark(note.shown(in: typed)) } }
+        // Guesses, and memos with only some of the words, count only if they were asked for.
+        let counted = request.wantsMore || request.rungs != nil ? answer.total : answer.certain
+        let printer = SearchPrinter(
+            query: typed, answer: answer, elapsed: clock.now - start, isExplained: request.wantsExplanation, style: output.style,
+            isByCreation: [.newest, .oldest].contains(request.order))
+        // Without this note, the number would seem to belong to the typed words.
+        if !isShown, let correction = SearchSummary(printer).correction { Console.note(correction) }
+        if isCountOnly {
+            try Console.write("\(counted)\n")
+        } else if wantsIDs {
+            let end = isNullEnded ? "\0" : "\n"
+            for hit in answer.hits { try Console.write("\(hit.id.rawValue)\(end)") }
+        } else {
+            try printer.show(output, facts: facts)
+        }
+        if (isCountOnly ? counted : answer.found) == 0 { throw ExitCode(ExitStatus.nothing) }
+    }
+
+    /// Sets the parts of the request that the output needs.
+    private func prepareToShow(_ request: inout SearchRequest) {
+        request.wantsSpellings = true
+        if output.format == .text { request.fitSnippets(to: output.style) }
+    }
+}
+
+extension SearchRequest {
+    /// Fits snippets to the width of text output: at most three lines, whose characters mostly take two
+    /// columns.
+    mutating func fitSnippets(to style: Style) {
+        if let columns = style.columns { snippetLength = max(30, 3 * (columns - 2) / 2) }
     }
 }

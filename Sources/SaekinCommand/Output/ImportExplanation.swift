@@ -1,4 +1,6 @@
+import JSON
 import MemoImport
+import MemoJSON
 import MemoModel
 import MemoVault
 
@@ -59,6 +61,61 @@ final class ImportExplanation {
             let pair = first == second ? texts[first] ?? [] : (texts[first] ?? []) + (texts[second] ?? [])
             let difference = pair.count == 2 ? LineDifference.lines(from: pair[0], to: pair[1]) : nil
             return Twins(kind: twins.kind, first: first, second: second, difference: difference)
+        }
+    }
+}
+
+/// The output of `import --explain`: each file, and the differences of files with clashing names.
+struct ImportExplanationPrinter {
+    let explanation: ImportExplanation
+
+    var text: String {
+        explanation.files.map(text).joined() + explanation.twins.map(text).joined()
+    }
+
+    private func text(_ file: ImportExplanation.File) -> String {
+        let counts = MemoOutcome.allCases.compactMap { outcome in
+            file.memos[outcome].map { say("\($0.grouped) \(outcome.title)", "\(outcome.title) \($0.grouped)") }
+        }
+        let format = file.format ?? say("not read", "읽지 않음")
+        let line = "\(VisibleText.line(file.path))\n  " + ([format] + counts).joined(separator: " · ") + "\n"
+        return line + file.problems.map { "  \($0.severity.title)  \(VisibleText.line($0.message.text(in: .ofUser)))\n" }.joined()
+    }
+
+    private func text(_ twins: ImportExplanation.Twins) -> String {
+        let (first, second) = (VisibleText.line(twins.first), VisibleText.line(twins.second))
+        var text =
+            twins.kind == .conflict
+            ? say("\nconflicted copy\n", "\n충돌 사본\n")
+            : say("\nnames that differ only in case or Unicode composition\n", "\n대소문자나 자모 조합만 다른 이름\n")
+        text += "- \(first)\n+ \(second)\n"
+        guard let difference = twins.difference else { return text + say("  cannot be compared line by line\n", "  줄 단위로 비교할 수 없습니다\n") }
+        if difference.isEmpty { return text + say("  the same text\n", "  같은 글\n") }
+        return text + difference.map { "  \($0.sign.rawValue) \(VisibleText.line($0.text))\n" }.joined()
+    }
+
+    /// Writes `files` and `twins` into the report's object.
+    func write(to json: inout JSONWriter) {
+        json.field("files", array: { json in explanation.files.forEach { write($0, to: &json) } })
+        json.field("twins", array: { json in explanation.twins.forEach { write($0, to: &json) } })
+    }
+
+    private func write(_ file: ImportExplanation.File, to json: inout JSONWriter) {
+        json.object { json in
+            json.field("path", file.path)
+            json.field("format", file.format)
+            for outcome in MemoOutcome.allCases { json.field(outcome.rawValue, file.memos[outcome] ?? 0) }
+            json.field("problems", file.problems.map(\.code))
+        }
+    }
+
+    private func write(_ twins: ImportExplanation.Twins, to json: inout JSONWriter) {
+        json.object { json in
+            json.field("kind", twins.kind.rawValue)
+            json.field("first", twins.first)
+            json.field("second", twins.second)
+            json.field("difference", twins.difference?.map { $0.sign.rawValue + $0.text } ?? [])
+            json.field("compared", twins.difference != nil)
         }
     }
 }

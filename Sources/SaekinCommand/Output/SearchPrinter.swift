@@ -45,3 +45,78 @@ struct SearchPrinter {
         try Pager.show((isOnFirstLine ? style.text(head, .dim) + "\n" : "") + text, isWanted: isPaged)
     }
 }
+
+/// A hit as text: title, facts, reasons, snippet.
+struct HitText {
+    let hit: Hit
+    let facts: MemoFacts?
+    let style: Style
+    let isExplained: Bool
+    var isByCreation = false
+
+    var lines: [String] {
+        let title = MarkedLine(title: hit.title)
+        var lines =
+            title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
+        if let facts { lines += facts.summary(style, indent: "  ", isByCreation: isByCreation, more: reasons, named: hit.reasons) }
+        lines += MarkedLine(hit.snippet).nonEmptyLines(style)
+        if isExplained {
+            lines += ([explanation] + (hit.explanation.map { ExplanationText(explanation: $0).lines } ?? [])).map {
+                "  " + style.text($0, .dim)
+            }
+        }
+        return lines
+    }
+
+    /// The reasons, such as `낱말 학교 → 학교에서`. Exact matches need none.
+    private var reasons: [String] {
+        let inText = Set(hit.reasons.filter { $0.place == .text }.map(\.typed))
+        let changed = hit.reasons.filter { $0.place == .text ? $0.typed != $0.found : !inText.contains($0.typed) }
+        guard !changed.isEmpty else { return [hit.rung.title] }
+        return changed.map { reason in
+            let found = VisibleText.line(reason.found)
+            return switch reason.place {
+            case .text:
+                "\(reason.rung.title) \(VisibleText.line(reason.typed)) \(reason.isSynonym ? "=" : "→") \(found)"
+            case .tag: say("tag \(found)", "태그 \(found)")
+            case .category: say("category \(found)", "분류 \(found)")
+            }
+        }
+    }
+
+    private var explanation: String {
+        let score = hit.score.map(\.thousandths) ?? say("by date", "날짜순")
+        let spans = (hit.title.marks.map { ("title", $0) } + hit.snippet.marks.map { ("snippet", $0) })
+            .map { "\($0) \($1.utf8.lowerBound)–\($1.utf8.upperBound)" }.joined(separator: ", ")
+        let matches = hit.occurrences == 1 ? "1 match" : "\(hit.occurrences) matches"
+        return say("score \(score) · \(matches)", "점수 \(score) · \(hit.occurrences)번 나옴")
+            + (spans.isEmpty ? "" : say(" · bytes ", " · 바이트 ") + spans)
+    }
+}
+
+extension MarkedLine {
+    /// Returns the lines of a snippet: at most three on a terminal, none for an empty body.
+    func nonEmptyLines(_ style: Style) -> [String] {
+        isEmpty ? [] : lines(style, face: .plain, mark: .mark, indent: "  ", limit: 3)
+    }
+}
+
+/// Facets as text: counts by category, tag, state and year.
+struct FacetText {
+    let facets: Facets
+    let style: Style
+
+    var text: String {
+        let states = facets.states.map { (WorkState(named: $0.value)?.title ?? $0.value, $0.count) }
+        let groups = [
+            (say("category", "분류"), facets.categories.map(Self.plain)), (say("tag", "태그"), facets.tags.map(Self.plain)),
+            (say("state", "상태"), states), (say("year", "연도"), facets.years.map(Self.plain)),
+        ]
+        return groups.filter { !$0.1.isEmpty }.map { title, counts in
+            let shown = counts.prefix(10).map { "\(VisibleText.line($0)) \($1.grouped)" }.joined(separator: " · ")
+            return style.text(title, .title) + "  " + shown + (counts.count > 10 ? " …" : "") + "\n"
+        }.joined()
+    }
+
+    private static func plain(_ count: Facets.Count) -> (String, Int) { (count.value, count.count) }
+}
