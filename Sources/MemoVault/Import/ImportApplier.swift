@@ -48,27 +48,16 @@ final class ImportApplier {
     /// The value of `PRAGMA data_version`, which changes when another connection writes.
     private var dataVersion: Int?
     private(set) var report = ImportReport()
-    private let waitFlag: WriterWaitFlag?
+    private let vault: Vault
     private let observe: (MemoRecord, MemoOutcome) -> Void
-    private let prepareIndex: () throws -> Void
-    private let checkPlace: () throws -> Void
-    private let pinLimit: Int
 
-    /// Prepares an import.
-    ///
-    /// - Parameters:
-    ///   - prepareIndex: Brings the index up to date; called at the beginning of every transaction.
-    ///   - checkPlace: Throws if the file was replaced; called before and after each commit.
-    ///
-    /// A dry run uses a single read transaction, which the caller begins and ends.
+    /// Prepares an import into `vault` on its connection `db`. A dry run uses a single read transaction, which the caller begins and ends.
     init(
-        in db: Database, source: ImportSource, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
-        waitFlag: WriterWaitFlag?, pinLimit: Int, observe: @escaping (MemoRecord, MemoOutcome) -> Void,
-        prepareIndex: @escaping () throws -> Void, checkPlace: @escaping () throws -> Void
+        into vault: Vault, in db: Database, source: ImportSource, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
+        observe: @escaping (MemoRecord, MemoOutcome) -> Void
     ) throws {
-        self.pinLimit = pinLimit
-        (self.db, self.source, self.options, self.hasSeveralContainers) = (db, source, options, hasSeveralContainers)
-        (self.waitFlag, self.observe, self.scope, self.prepareIndex, self.checkPlace) = (waitFlag, observe, scope, prepareIndex, checkPlace)
+        (self.vault, self.db, self.source, self.options) = (vault, db, source, options)
+        (self.hasSeveralContainers, self.observe, self.scope) = (hasSeveralContainers, observe, scope)
         // Cached statements from opening the vault occupy the connection's lookaside memory. Without it every
         // memo would be written with memory from the heap.
         db.clearSchemaCache()
@@ -117,7 +106,7 @@ final class ImportApplier {
     /// for a segment of its own.
     private func mustYield() -> Bool {
         let now = ContinuousClock.now
-        guard let waitFlag, now - batch.lastLook >= Self.timeBetweenLooks else { return false }
+        guard let waitFlag = vault.waitFlag, now - batch.lastLook >= Self.timeBetweenLooks else { return false }
         batch.lastLook = now
         if now - batch.began >= Self.leastBatchTime, waitFlag.isRaisedForEdit() { return true }
         return (batch.records >= options.leastBatchSize || batch.bytes >= Self.leastBatchBytes) && waitFlag.isRaised()
@@ -158,13 +147,14 @@ final class ImportApplier {
 
     private func begin() throws {
         guard !db.isInsideTransaction else { return }
-        waitFlag?.waitForEdits()
+        vault.waitFlag?.waitForEdits()
         try db.beginTransaction(.immediate)
         // Lower this import's own flag, so that only other writers are seen.
-        waitFlag?.lowerForAll()
+        vault.waitFlag?.lowerForAll()
         (batch.began, batch.lastLook) = (.now, .now)
         // Between two batches another program may have replaced the vault with an older one.
-        try prepareIndex()
+        try vault.checkPlace(isWriting: true)
+        try vault.bringIndexUpToDate(in: db)
         nextNumber = try MemoNumbers.reserved(in: db)
         try reloadIfChanged()
     }
@@ -186,9 +176,9 @@ final class ImportApplier {
     private func commit() throws {
         try writer.flush()
         try run.record(report, in: db)
-        try checkPlace()
+        try vault.checkPlace()
         try db.commit()
-        try checkPlace()
+        try vault.checkPlace()
         report.committed = report.read
         (batch.records, batch.bytes, batch.changes) = (0, 0, 0)
     }
@@ -297,13 +287,14 @@ final class ImportApplier {
     private func keepPinLimit() throws {
         let pinned = "FROM memo WHERE pinned AND trashed IS NULL"
         let all = try Int.fetchOne(db, sql: "SELECT count(*) \(pinned)") ?? 0
-        guard all > pinLimit, let source = source.id else { return }
+        guard all > vault.settings.pinLimit, let source = source.id else { return }
         let rows = try Row.fetchAll(
-            db, sql: "SELECT id, title \(pinned) AND source_id = ? ORDER BY recency, id LIMIT ?", arguments: [source, all - pinLimit])
+            db, sql: "SELECT id, title \(pinned) AND source_id = ? ORDER BY recency, id LIMIT ?",
+            arguments: [source, all - vault.settings.pinLimit])
         for row in rows {
             let (id, title): (Int64, String) = (row[0], row[1])
             try db.write("UPDATE memo SET pinned = 0 WHERE id = ?", .number(id))
-            report.add(.pinsFull(MemoID(rawValue: id), title: title, limit: pinLimit))
+            report.add(.pinsFull(MemoID(rawValue: id), title: title, limit: vault.settings.pinLimit))
         }
     }
 

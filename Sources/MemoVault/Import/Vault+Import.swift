@@ -74,17 +74,10 @@ extension Vault {
     ) throws -> ImportReport {
         func run(_ db: Database) throws -> ImportReport {
             let applier = try ImportApplier(
-                in: db,
+                into: self, in: db,
                 source: ImportSource(
                     name: source, format: formats.first, imported: options.now, owner: options.owner, isDryRun: options.isDryRun),
-                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, waitFlag: waitFlag,
-                pinLimit: settings.pinLimit, observe: observe
-            ) {
-                try self.checkPlace(isWriting: true)
-                try self.bringIndexUpToDate(in: db)
-            } checkPlace: {
-                try self.checkPlace()
-            }
+                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, observe: observe)
             do {
                 var count = 0
                 try feed { item in
