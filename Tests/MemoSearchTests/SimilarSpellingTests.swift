@@ -31,4 +31,15 @@ import Testing
         #expect(try similar("\"됬다\"", in: index) == nil)
         #expect(try index.search("됬다").similar == nil)
     }
+
+    @Test(arguments: [("coffee", "커피"), ("쥬스", "주스"), ("레포트", "리포트"), ("家族", "가족")])
+    func `a spelling by any rule that keeps the word is offered`(typed: String, usual: String) throws {
+        let index = try Self.index(("\(typed) 하나", 1), ("\(usual) 여럿", 5))
+        #expect(try similar(typed, in: index) == SimilarSpelling(query: usual, count: 5))
+    }
+
+    @Test func `an everyday word is not offered another that only sounds alike`() throws {
+        #expect(try similar("모래", in: Self.index(("모래 놀이", 12), ("모레 출발", 30))) == nil)
+        #expect(try similar("모래", in: Self.index(("모래 놀이", 12), ("모레 출발", 60)))?.query == "모레")
+    }
 }

@@ -21,7 +21,7 @@ struct SoundGuesser: Guesser {
         if guesses.hasWords(on: .layout) || word.hasJamo && !guesses.words.isEmpty { return }
         let parts = UnknownWord.parts(of: word.text)
         var same = try soundAlike(word.text)
-        for (part, rest) in parts { for rule in Self.rules { same += try known(part, by: rule).map { $0 + rest } } }
+        for (part, rest) in parts { for rule in SpellingRule.all { same += try known(part, by: rule).map { $0 + rest } } }
         let near = try NearWords(parts, cache)
         same += try near.words(at: .same) + hanja(parts)
         let memos = try words.add(same.unique, for: word.term, as: .sound, to: &guesses)
@@ -47,25 +47,6 @@ struct SoundGuesser: Guesser {
     }
 
     // MARK: Spellings by rule
-
-    /// A rule that respells a word.
-    private struct SpellingRule: Sendable {
-        /// Returns the spellings of a word, the likeliest first.
-        let spellings: @Sendable (_ word: String) -> [String]
-        /// Returns whether a spelling that memos contain may be the same word.
-        var isPlausible: @Sendable (_ word: String, _ spelling: String) -> Bool = { _, _ in true }
-    }
-
-    private static let rules = [
-        SpellingRule(
-            spellings: { LoanwordSpelling.certainVariants(of: $0) }, isPlausible: { word, other in MeantWord(word)?.mayBe(other) != false }),
-        SpellingRule(spellings: { Transliteration.english(of: $0) }),
-        SpellingRule(spellings: { Transliteration.hangul(of: $0) }, isPlausible: { Transliteration.isPlausible($0, $1) }),
-        SpellingRule(spellings: { HanjaReading.readings(of: $0) }),
-        SpellingRule(
-            spellings: { Transliteration.knows($0) ? [] : RomanizedKorean.hangul(of: $0) },
-            isPlausible: { _, other in other.utf16.count > 1 }),
-    ]
 
     /// Returns the likeliest spellings of a word by a rule that are in the vocabulary.
     private func known(_ word: String, by rule: SpellingRule) throws -> [String] {

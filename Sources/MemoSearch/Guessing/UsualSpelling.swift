@@ -29,17 +29,32 @@ struct UsualSpelling {
 
     private typealias Word = (text: String, memos: Int)
 
-    /// Returns the typed word without its josa, and its most frequent other spelling. Returns nil for a
+    /// Maximum number of spellings by one rule that are looked up.
+    private static let mostSpellings = 40
+    /// Two everyday words of two syllables often sound alike. Another spelling is offered only if the typed word is in few memos, or if the
+    /// other is in far more.
+    private static let (fewMemos, farMoreUsual) = (10, 5)
+
+    /// Returns the typed word without its josa, and its spelling in most memos. Returns nil for a
     /// single syllable, which has too many homophones.
     private func usualSpelling(of term: QueryTerm) throws -> (word: Word, usual: Word)? {
         var reader = TermReader(cache)
         let reading = try reader.read(term)
-        guard reading.syllables.count > 1, term.text.utf8.starts(with: reading.letters.utf8) else { return nil }
-        let spellings = SoundAlike.spellings(of: reading.letters)
-        let words = ([reading.letters] + spellings).map { IndexTerm.word($0.utf8) }
+        guard reading.letters.utf16.count > 1, term.text.utf8.starts(with: reading.letters.utf8) else { return nil }
+        let letters = FoldedText.folded(reading.letters)
+        let alike = SoundAlike.spellings(of: letters)
+        let ruled = SpellingRule.all.flatMap { rule in
+            rule.spellings(letters).prefix(Self.mostSpellings).filter { rule.isPlausible(letters, $0) }
+        }
+        let spellings = (alike + ruled).unique
+        let words = ([letters] + spellings).map { $0.utf8.allSatisfy { $0 < 0x80 } ? Array($0.utf8) : IndexTerm.word($0.utf8) }
         try cache.loadCounts(of: words)
         let counts = try words.map { try cache.count(of: $0) }
-        guard let best = spellings.indices.max(by: { counts[$0 + 1] < counts[$1 + 1] }), counts[best + 1] > 0 else { return nil }
-        return ((reading.letters, counts[0]), (spellings[best], counts[best + 1]))
+        let isShort = reading.syllables.count == 2 && counts[0] >= Self.fewMemos
+        let usual = spellings.indices.filter { place in
+            let memos = counts[place + 1]
+            return memos > 0 && (!isShort || ruled.contains(spellings[place]) || memos >= Self.farMoreUsual * counts[0])
+        }.max { counts[$0 + 1] < counts[$1 + 1] }
+        return usual.map { ((reading.letters, counts[0]), (spellings[$0], counts[$0 + 1])) }
     }
 }
