@@ -57,6 +57,8 @@ package enum Contractions {
         서두르다 서둘다
         서투르다 서툴다
         건드리다 건들다
+        뵙다 뵈다
+        여쭙다 여쭈다
         """)
 
     private static let lightParts = SuffixTable.syllables("하다 되다 먹다 나누다 나다")

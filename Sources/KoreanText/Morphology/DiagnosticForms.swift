@@ -69,6 +69,22 @@ package enum DiagnosticForms {
         return syllables.count == 1 && syllables[0] != 0xD574 && StemLexicon.korean.isLoneConnective(syllables[0])
     }
 
+    /// Returns whether a word is an everyday noun that looks like a form of a verb: 가게.
+    package static func isNounLikeForm(_ word: [UInt8]) -> Bool { StemLexicon.korean.isNounLikeForm(syllables(word)) }
+
+    /// Returns whether a word may be the nominal form of a verb, in 기 or ㅁ: 걷기, 걸음.
+    package static func mayBeNominal(_ word: [UInt8]) -> Bool {
+        guard let last = syllables(word).last, Hangul.isSyllable(UInt32(last)) else { return false }
+        return last == 0xAE30 || Hangul.final(last) == Final.m || Hangul.final(last) == Final.lm
+    }
+
+    /// Returns a noun with particles that hardly any verb form takes: the object, the plural, and the copula with a consonant.
+    package static func certainOfNoun(_ noun: [UInt8]) -> [[UInt8]] {
+        guard let last = syllables(noun).last, Hangul.isSyllable(UInt32(last)) else { return [] }
+        let object = Hangul.final(last) == Final.none ? "를" : "을"
+        return [object, "들", "들이", "들은", "들을", "들도", "들의", "들에게", "입니다", "인데"].map { noun + Array($0.utf8) }
+    }
+
     /// Returns whether any syllable ends in ㅆ, as only verbs and the past tense do.
     package static func holdsPast(_ word: [UInt8]) -> Bool {
         syllables(word).contains { Hangul.isSyllable(UInt32($0)) && Hangul.final($0) == Final.ss }
@@ -86,8 +102,13 @@ package enum DiagnosticForms {
         particle.count == 3 && !["을", "를", "에"].contains { $0.utf8.elementsEqual(particle) }
     }
 
-    /// Returns whether a particle is so rare that a word with it that no memo contains is more likely another
-    /// word: 노아라.
+    /// Returns whether a particle is more often the end of a word, so that a word with it that no memo contains is more likely another word:
+    /// 노아라.
+    package static func isVagueParticle(_ particle: some Collection<UInt8>) -> Bool {
+        vagueParticles.contains { $0.elementsEqual(particle) }
+    }
+
+    /// Returns whether a particle is rare, and more often the end of a longer word.
     package static func isRareParticle(_ particle: some Collection<UInt8>) -> Bool {
         rareParticles.contains { $0.elementsEqual(particle) }
     }
@@ -117,6 +138,7 @@ package enum DiagnosticForms {
         return Hangul.final(stem[0]) == Final.none || Hangul.final(stem[0]) == Final.l
     }
 
+    private static let vagueParticles = SuffixTable.syllables("나 라 야 아 지 자 니 네 며").map(utf8)
     private static let rareParticles = SuffixTable.syllables("나 라 야 아 고 지 자 면 니 네 든 다 며 란 인 일 임").map(utf8)
 
     /// Returns whether a word looks as much like a noun as like a form of a one-syllable verb: 일기, 사도, 주간.
@@ -140,22 +162,6 @@ package enum DiagnosticForms {
         아요 해요 워요 와요 네요 군요 지요 까요 나요 어서 아서 해서 여서 워서 와서 려서 져서 겨서 어도 아도 워도 어야 아야 해야 워야 도록 더라 더라도
         거든 자마자 수록 므로 지만 던데 던지 텐데
         """)
-
-    /// Returns whether a run is a verb stem with one of the most common endings. Excludes endings that names
-    /// end in or that form nouns, such as 게, 지, 기 and 진.
-    package static func isPlainForm(_ run: [UInt8], of dictionaryForm: [UInt8]) -> Bool {
-        let (run, stem) = (syllables(run), Array(syllables(dictionaryForm).dropLast()))
-        if run.starts(with: stem) { return plainEndings.contains(Array(run.dropFirst(stem.count))) }
-        // 데려와 and 배워: 오 combines with 아, 우 with 어.
-        guard let last = stem.last, Hangul.isSyllable(UInt32(last)), run.count == stem.count, run.dropLast() == stem.dropLast() else {
-            return false
-        }
-        let contracted = [Medial.o: Medial.wa, Medial.u: Medial.wo][Hangul.medial(last)]
-        return Hangul.final(last) == Final.none && contracted.map { Hangul.compose(Hangul.initial(last), $0) } == run.last
-    }
-
-    private static let plainEndings = Set(
-        ["어", "아", "고", "는", "면", "으면", "어서", "아서", "어요", "아요", "지만", "는데", "으니", "던", "려고", "으려고", "을", "은"].map { Array($0.utf16) })
 
     static func syllables(_ bytes: [UInt8]) -> [Hangul.Syllable] { Array(String(decoding: bytes, as: UTF8.self).utf16) }
     static func utf8(_ syllables: [Hangul.Syllable]) -> [UInt8] { Array(String(decoding: syllables, as: UTF16.self).utf8) }

@@ -9,6 +9,7 @@ struct EojeolReader {
     private let lexicon = StemLexicon.korean
     private let suffixes = SuffixTable.korean
     private var roles: [SuffixTable.Roles] = []
+    private var piles = ParticlePiles()
     private var stems = VerbStems()
 
     /// The eojeol itself, then noun candidates, the longest first, then nouns before light verbs and before
@@ -24,7 +25,8 @@ struct EojeolReader {
             stems.read([], roles: [[]], from: 1)
             return
         }
-        let start = suffixes.match(eojeol, into: &roles)
+        let first = piles.read(eojeol, suffixes, from: suffixes.match(eojeol, into: &roles), into: &roles)
+        let start = addNominalEndings(eojeol, from: first)
         addParticleNouns(eojeol, from: start)
         let pronoun = lexicon.pronoun(contractedTo: eojeol)
         if let pronoun { insert(Stem(pronoun, of: eojeol)) }
@@ -47,20 +49,36 @@ struct EojeolReader {
         if !nouns.contains(noun) { nouns.append(noun) }
     }
 
+    /// Makes 기 an ending before any pile of particles, since it turns a verb into a noun: 먹기-까지는, but not 남기-고. Returns the first place with a suffix.
+    private mutating func addNominalEndings(_ eojeol: [Syllable], from start: Int) -> Int {
+        var (first, length) = (start, eojeol.count &- 1)
+        while length > 1 {
+            if eojeol[length &- 1] == 0xAE30, piles.begins(with: .certain, at: length) {
+                roles[length &- 1].formUnion([.afterAnyStem, .afterPast])
+                first = min(first, length &- 1)
+            }
+            length &-= 1
+        }
+        return first
+    }
+
     /// Adds the part before a particle as a noun: 학교 in 학교에서.
     private mutating func addParticleNouns(_ eojeol: [Syllable], from start: Int) {
         var length = eojeol.count &- 1
         while length >= max(1, start) {
             let found = roles[length]
-            if !found.isDisjoint(with: .josa), eojeol.count &- length <= 7,
+            if !found.isDisjoint(with: .josa), eojeol.count &- length <= Particle.mostSyllables,
                 ParticleGrammar.agrees(found, first: eojeol[length], after: eojeol[length &- 1]),
-                !endsInPieceOfParticle(length, eojeol)
+                !endsInPieceOfParticle(length, eojeol), length > 1 || !isKkiri(eojeol)
             {
                 insert(Stem(prefix: length))
             }
             length &-= 1
         }
     }
+
+    /// Returns whether 끼리 follows the first syllable: 코끼리. It takes longer nouns.
+    private func isKkiri(_ eojeol: [Syllable]) -> Bool { eojeol.count > 2 && eojeol[1] == 0xB07C && eojeol[2] == 0xB9AC }
 
     /// Returns whether the first syllables end with the beginning of a longer particle: 집으 in 집으로, 학교에 in
     /// 학교에는.

@@ -12,8 +12,17 @@ enum Lexicon {
         못엾위슴퍼빻삐얽밌딨뵙뵈핥멓갉긷깁붇쭈쭙뢰딪궂꿎좇툴뇌짢솎꿇곯떫옭삭눅쫄쩔읊
         """
 
-    /// Syllables that only one-syllable stems may end in. Longer ones would include 여기까다 for every 여기까지.
-    static let loneStems = "까패헤쑤째쌔쇠외새"
+    /// All stems of one syllable, a closed class. Without it 근데 would be a form of 그다 and 글다, and 안 one of 아다.
+    static let loneStems = """
+        가 개 괴 꾀 꼬 꾸 꿰 끄 끼 기 까 깨 캐 켜 크 나 내 누 뉘 뇌 대 되 두 디 때 떼 뜨 뛰 띄 띠 따 타 트 튀 매 메 배 베 보 뵈 비 빼 삐
+        사 서 세 쉬 시 새 쇠 쏘 쑤 쓰 싸 쌔 쎄 째 쬐 쥐 지 짜 쪼 찌 쐬 뀌 재 자 주 죄 치 차 채 추 키 오 외 이 파 펴 패 푸 피 하 헤 휘 희 데
+        막 먹 묵 박 썩 식 삭 속 죽 적 작 찍 익 녹 눅 늙 굵 긁 맑 밝 붉 읽 갉 얽 옭 묽 낡 꺾 깎 낚 닦 묶 볶 섞 엮 솎 겪 덖 신 안 앉 얹 많 않 끊
+        꿇 끓 앓 잃 옳 싫 닳 뚫 걷 굳 닫 돋 듣 딛 뜯 묻 믿 받 벋 뻗 붇 싣 얻 쏟 곧 긷 눋 갈 걸 골 굴 길 깔 끌 날 널 놀 늘 달 덜 돌 들 떨 말
+        멀 몰 물 밀 벌 불 빌 빨 살 설 쓸 썰 쏠 슬 얼 열 울 알 일 잘 절 졸 줄 질 쩔 쫄 찔 털 틀 팔 풀 헐 짧 넓 밟 떫 섧 핥 훑 읊 엷 얇 얕 곯
+        굶 닮 삶 삼 젊 곪 옮 감 검 남 넘 담 뿜 숨 심 참 품 굽 깁 곱 꼽 눕 덥 돕 맵 밉 뵙 뽑 쉽 씹 업 없 입 잡 접 좁 줍 집 춥 있 낫 붓 빗 벗
+        솟 씻 웃 잇 젓 짓 긋 뺏 앗 잣 갖 궂 꽂 낮 잦 멎 늦 맞 맺 빚 잊 젖 찢 찾 짖 좇 쫓 같 맡 뱉 붙 옅 짙 흩 갚 깊 높 덮 싶 엎 짚 낳 넣 놓 닿 땋 쌓
+        좋 찧 빻
+        """
 
     /// The last syllables of stems in ㄹ. Allowing others would give every form in -는 a ㄹ stem.
     static let lFinals = "갈걸골굴궐글길깔꿀끌날널놀눌늘닐달덜돌둘둥들딸떨뚤뜰말멀몰물밀벌볼불빌빨살설술슬싫썰쏠쓸알얼열울일잘절졸줄즐질쩔쫄찔철촐칠털툴틀팔펄폴풀헐휠흘"
@@ -81,7 +90,7 @@ enum Lexicon {
     /// Function words. They are never read as other nouns or verbs.
     static let functionWords = """
         그리고 그래서 그러나 그런데 그러면 그렇지만 그래도 그러므로 그러니까 그러니 그럼 하지만 한편 또는 혹은 이른바 따라서
-        별로 주로 새로 서로 바로 함께 아직 이미 이제 매우 아주 가장 너무 정말 및 등 이 그 저 것 수 는 은 가 를 을 에 의 도 로 와
+        안 별로 주로 새로 서로 바로 함께 아직 이미 이제 매우 아주 가장 너무 정말 및 등 이 그 저 것 수 는 은 가 를 을 에 의 도 로 와
         과 우리 그녀 다음 처음 아마 더욱 특히 역시 오히려 물론 다시 계속 거의 모두 다만 단지 또 또한 즉 곧 아니 아니라
         """
 
@@ -89,6 +98,14 @@ enum Lexicon {
     /// are never read as verbs.
     static let functionNouns = """
         이를 때문에 우리는 우리의 우리가 나는 나의 나도 내가 너는 네가 저는 제가 이는 이와 그는 그의 그가 그를 그녀는 그녀의 그녀가
+        """
+
+    /// Everyday nouns that look like forms of everyday verbs. If no memo contains one, it is not read as a form: 가게 is no form of 가다.
+    static let nounsLikeForms = """
+        가게 집게 지게 무게 감기 갈기 내기 대기 돌기 말기 물기 사기 살기 서기 설기 세기 열기 오기 일기 자기 재기 절기 주기 줄기 치기 파기 가지 감지 내지 대지 사지
+        오지 일지 주지 차지 타지 파지 피지 배지 절지 보고 사고 재고 신고 참고 기자 사자 이자 주자 타자 하자 피자 서자 치자 감자 남자 일자 팔자 물자 효자 기도 매도
+        보도 사도 시도 오도 주도 지도 차도 타도 파도 가면 내면 대면 사면 서면 외면 이면 지면 라면 사서 자서 자라 나라 고려 배려 우려 그릴 그린 기린 개인 시인 바람
+        보람 기여 부여 피서 하지 살구
         """
 
     /// Nouns that look like a verb form in ㅁ but never are one: 이름을 is not a form of 이르다.

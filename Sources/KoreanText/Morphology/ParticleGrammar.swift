@@ -1,35 +1,99 @@
-/// Combinations of particles: single particles, particles with a second one, copula forms, and all of these
-/// after 들, 님, 씨 and 쯤.
+/// The order of particles: which kinds may follow which. 학교-에서-부터-는 is place, limit, topic.
+///
+/// A pile is read from its end: a particle may stand before a pile that begins with a kind that may follow it. At most four stand in a row.
 enum ParticleGrammar {
-    /// Adds all combinations to a table. This runs at every program start, so it uses plain loops over short
-    /// arrays.
-    static func add(to table: inout SuffixTable) {
-        var base: [[Hangul.Syllable]] = []
-        func add(_ suffix: [Hangul.Syllable], _ roles: SuffixTable.Roles) {
-            if table.insert(suffix, roles) { base.append(suffix) }
-        }
-        for suffix in SuffixTable.syllables(Particles.afterConsonant) { add(suffix, .josaAfterConsonant) }
-        for suffix in SuffixTable.syllables(Particles.afterVowel) { add(suffix, .josaAfterVowel) }
-        for suffix in SuffixTable.syllables(Particles.afterAny) { add(suffix, .josaAfterAny) }
-        for line in Particles.second.utf8.split(separator: 0x0A) {
-            let words = SuffixTable.syllables(line.span)
-            guard let particle = words.first else { continue }
-            let roles = table.roles(of: particle)
-            for second in words.dropFirst() { add(particle + second, roles) }
-        }
-        for suffix in SuffixTable.syllables(Particles.copula) { add(suffix, .josaAfterAny) }
-        for suffix in SuffixTable.syllables(Particles.shortCopula) { add(suffix, .josaAfterVowel) }
-        for plural in SuffixTable.syllables(Particles.plurals) { addPlural(plural, base, to: &table) }
+    /// A set of kinds of particles.
+    struct Kinds: OptionSet, Sendable {
+        let rawValue: UInt32
+        static let suffix = Kinds(rawValue: 1)
+        static let at = Kinds(rawValue: 1 << 1)
+        static let place = Kinds(rawValue: 1 << 2)
+        static let honorific = Kinds(rawValue: 1 << 3)
+        static let way = Kinds(rawValue: 1 << 4)
+        static let with = Kinds(rawValue: 1 << 5)
+        static let adding = Kinds(rawValue: 1 << 6)
+        static let limit = Kinds(rawValue: 1 << 7)
+        static let measure = Kinds(rawValue: 1 << 8)
+        static let choice = Kinds(rawValue: 1 << 9)
+        static let leastChoice = Kinds(rawValue: 1 << 10)
+        static let topic = Kinds(rawValue: 1 << 11)
+        static let subject = Kinds(rawValue: 1 << 12)
+        static let attribute = Kinds(rawValue: 1 << 13)
+        static let quotation = Kinds(rawValue: 1 << 14)
+        static let polite = Kinds(rawValue: 1 << 15)
+        static let alone = Kinds(rawValue: 1 << 16)
+        /// The copula with its ending.
+        static let copula = Kinds(rawValue: 1 << 17)
+        static let all = Kinds(rawValue: (1 << 18) - 1)
+        /// Kinds whose particles are not also endings of verbs, as 고, 면, 나 and 라 are.
+        static let certain: Kinds = [.at, .place, .way, .with, .limit, .measure, .topic, .subject, .attribute]
     }
 
-    /// Adds a plural suffix alone and with the particles that agree with its last syllable.
-    private static func addPlural(_ plural: [Hangul.Syllable], _ base: [[Hangul.Syllable]], to table: inout SuffixTable) {
-        guard let last = plural.last else { return }
-        let agreeing: SuffixTable.Roles = Hangul.final(last) == Final.none ? .josaAfterVowel : .josaAfterConsonant
-        table.insert(plural, .josaAfterAny)
-        for suffix in base where !table.roles(of: suffix).isDisjoint(with: [.josaAfterAny, agreeing]) {
-            table.insert(suffix, behind: plural, .josaAfterAny)
+    /// Maximum number of particles in a row.
+    static let most = 4
+
+    /// Each kind with its particles, and with the kinds that may follow it.
+    private static let rules: [(kind: Kinds, particles: String, followers: Kinds)] = [
+        (.suffix, Particles.suffixes, .all),
+        (.at, Particles.at, [.limit, .measure, .choice, .leastChoice, .topic, .attribute, .polite, .copula]),
+        (.place, Particles.place, [.limit, .measure, .choice, .leastChoice, .topic, .attribute, .polite, .copula]),
+        (.honorific, Particles.honorific, [.limit, .choice, .leastChoice, .topic, .polite]),
+        (.way, Particles.way, [.limit, .measure, .choice, .leastChoice, .topic, .attribute, .polite, .copula]),
+        (.with, Particles.with, [.limit, .measure, .choice, .topic, .attribute, .polite, .copula]),
+        (.adding, Particles.adding, [.limit, .choice, .topic, .polite]),
+        (.limit, Particles.limits, [.limit, .measure, .at, .way, .choice, .leastChoice, .topic, .subject, .attribute, .polite, .copula]),
+        (.measure, Particles.measures, [.limit, .choice, .leastChoice, .topic, .subject, .attribute, .polite, .copula]),
+        (.choice, Particles.choices, .polite),
+        (.leastChoice, Particles.leastChoices, [.topic, .polite]),
+        (.topic, Particles.topics, .polite),
+        (.subject, Particles.cases, .polite),
+        (.attribute, Particles.attributes, []),
+        (.quotation, Particles.quotations, [.topic, .limit, .polite]),
+        (.polite, Particles.polite, []),
+        (.alone, Particles.alone, []),
+    ]
+
+    /// The followers of each kind, by the number of its bit.
+    private static let followers: [Kinds] = {
+        var followers: [Kinds] = Array(repeating: [], count: 32)
+        for rule in rules { followers[rule.kind.rawValue.trailingZeroBitCount] = rule.followers }
+        return followers
+    }()
+
+    /// Returns those of `kinds` that may stand before one of `next`.
+    static func kinds(_ kinds: Kinds, before next: Kinds) -> Kinds {
+        var (allowed, rest) = (Kinds(), kinds.rawValue)
+        while rest != 0 {
+            let bit = rest.trailingZeroBitCount
+            if !followers[bit].isDisjoint(with: next) { allowed.insert(Kinds(rawValue: 1 << UInt32(bit))) }
+            rest &= rest &- 1
         }
+        return allowed
+    }
+
+    /// Adds all particles and the forms of the copula to a table. This runs at every program start.
+    static func add(to table: inout SuffixTable) {
+        for rule in rules {
+            for particle in rule.particles.split(separator: " ") { add(particle, rule.kind, to: &table) }
+        }
+        func addCopula(_ list: String, behind first: [Hangul.Syllable] = [], _ roles: SuffixTable.Roles) {
+            for form in SuffixTable.syllables(list) { table.insert(form, behind: first, roles, .copula) }
+        }
+        let (be, been): ([Hangul.Syllable], [Hangul.Syllable]) = ([0xC774], [0xC600])  // 이 였
+        addCopula(Particles.copula, behind: be, .josaAfterAny)
+        addCopula(Particles.closedCopula, .josaAfterAny)
+        addCopula(Particles.shortCopula, .josaAfterVowel)
+        for past in [be + [0xC5C8], be + been, be + [0xC154], be + [0xACA0]] {  // 이었 이였 이셨 이겠
+            addCopula(Endings.afterPast, behind: past, .josaAfterAny)
+        }
+        addCopula(Endings.afterPast, behind: been, .josaAfterVowel)
+    }
+
+    /// Adds a particle, or the two forms of one by sound: 은/는.
+    private static func add(_ particle: Substring, _ kind: Kinds, to table: inout SuffixTable) {
+        let forms = particle.split(separator: "/").map { Array($0.utf16) }
+        if let form = forms.first { table.insert(form, forms.count == 1 ? .josaAfterAny : .josaAfterConsonant, kind) }
+        if forms.count == 2, let form = forms.last { table.insert(form, .josaAfterVowel, kind) }
     }
 
     /// Returns whether a particle with these roles and the first syllable `first` may follow `syllable`.
@@ -39,5 +103,42 @@ enum ParticleGrammar {
         let final = Hangul.final(syllable)
         if roles.contains(.josaAfterConsonant), final != Final.none { return true }
         return roles.contains(.josaAfterVowel) && (final == Final.none || (final == Final.l && first == 0xB85C))  // 서울-로
+    }
+}
+
+/// The piles of particles at the end of an eojeol.
+struct ParticlePiles {
+    /// For each place, the kinds of the particle with which a pile begins there; empty if none does.
+    private var kinds: [ParticleGrammar.Kinds] = []
+    private var depths: [UInt8] = []
+
+    /// Returns whether a pile begins at a place with a particle of one of these kinds.
+    func begins(with kinds: ParticleGrammar.Kinds, at place: Int) -> Bool { !self.kinds[place].isDisjoint(with: kinds) }
+
+    /// Adds the role `josaAfterAny` to each place of `roles` where a pile begins that agrees with the syllable before it. Returns the first
+    /// of these places, or `start` if it is smaller. A pile of one particle is in `roles` already.
+    mutating func read(_ eojeol: [Hangul.Syllable], _ table: SuffixTable, from start: Int, into roles: inout [SuffixTable.Roles]) -> Int {
+        kinds.removeAll(keepingCapacity: true)
+        depths.removeAll(keepingCapacity: true)
+        for _ in 0...eojeol.count {
+            kinds.append([])
+            depths.append(0)
+        }
+        var (first, end) = (start, eojeol.count)
+        while end > 1 {
+            if end == eojeol.count || !kinds[end].isEmpty && depths[end] < ParticleGrammar.most {
+                table.forEachParticle(before: end, of: eojeol) { place, found, its in
+                    guard ParticleGrammar.agrees(its, first: eojeol[place], after: eojeol[place &- 1]) else { return }
+                    let allowed = end == eojeol.count ? found : ParticleGrammar.kinds(found, before: kinds[end])
+                    if allowed.isEmpty { return }
+                    depths[place] = kinds[place].isEmpty ? depths[end] &+ 1 : min(depths[place], depths[end] &+ 1)
+                    kinds[place].formUnion(allowed)
+                    roles[place].insert(.josaAfterAny)
+                    first = min(first, place)
+                }
+            }
+            end &-= 1
+        }
+        return first
     }
 }

@@ -1,77 +1,65 @@
-/// Particles (josa) by the sound they follow. Closed lists, separated by spaces.
+/// Particles (josa) by kind, and the forms of the copula 이다. Closed lists, separated by spaces. Where the form depends on the preceding
+/// sound, the one after a consonant and the one after a vowel are joined by a slash. See `ParticleGrammar` for their order.
 enum Particles {
-    /// Particles after a final consonant: 책-은.
-    static let afterConsonant = """
-        은 이 을 과 으로 이나 이랑 이여 이야 아 이라도 이라고 이라는 이라 이란 이든 이든지 이나마 이야말로 이며 이고 으로서
-        으로써 으로부터 으로의 으로도 으로는 으로만
-        """
-
-    /// Particles after a vowel (로 also after ㄹ): 나무-는, 서울-로.
-    static let afterVowel = """
-        는 가 를 와 로 나 랑 여 야 라도 라고 라는 라 란 든 든지 나마 야말로 며 고 로서 로써 로부터 로의 로도 로는 로만
-        """
-
-    /// Particles after any sound: 학교-에서.
-    static let afterAny = """
-        의 에 에서 에게 에게서 께 께서 한테 한테서 더러 보고 하고 도 만 까지 부터 마저 조차 밖에 처럼 같이 만큼 보다 대로 마다
-        뿐 요 커녕 치고 에의 에서의 에서부터 에게로 따라
-        """
+    /// Plural and honorific suffixes: 학생-들, 할머니-님-들, 친구-들-끼리.
+    static let suffixes = "들 님 씨 쯤 끼리"
+    /// 에, which other particles take before them too: 까지-에.
+    static let at = "에"
+    /// Particles of place and person: 학교-에서.
+    static let place = "에서 에게 에게서 에게로 에로 한테 한테서 한테로 께 께로 더러"
+    /// The honorific subject: 할머니-께서.
+    static let honorific = "께서"
+    /// Direction and means; 로 also follows ㄹ: 서울-로.
+    static let way = "으로/로 으로서/로서 으로써/로써"
+    /// Particles of company: 친구-와.
+    static let with = "과/와 하고 이랑/랑"
+    /// 에 and 로 with 다가: 책상-에다가.
+    static let adding = "에다 에다가 으로다/로다 으로다가/로다가"
+    /// Limits: 학교-까지.
+    static let limits = "부터 까지 만 조차 마저 마다"
+    /// Comparisons and measures: 학교-처럼.
+    static let measures = "처럼 같이 만큼 보다 대로 뿐 밖에"
+    /// Particles of choice: 학교-라도.
+    static let choices = "이나/나 이라도/라도 이든/든 이든지/든지 이야/야 이야말로/야말로 이란/란"
+    /// The choice that takes a topic: 학교-나마-도.
+    static let leastChoices = "이나마/나마"
+    static let topics = "은/는 도"
+    /// Subject, object and attribute. Only 요 follows.
+    static let cases = "이/가 을/를"
+    static let attributes = "의"
+    /// Quotation: 학교-라고-는.
+    static let quotations = "이라고/라고"
+    static let polite = "요"
+    /// Particles that nothing else joins: 친구-야, 학교-커녕.
+    static let alone = "보고 치고 커녕 은커녕/는커녕 따라 이여/여 아/야 이라는/라는 이라/라 이며/며 이고/고"
 
     /// Particles that take a second one, and that no longer noun ends in.
-    static let first = "에 에서 에게 한테 께서 까지 부터 으로 처럼 마다 조차"
-
-    /// Combinations of two particles: 에서-는. On each line the first particle is followed by those that it may
-    /// take.
-    static let second = """
-        에 는 도 만 서 까지 의 라도 나 요 야 조차 만은
-        에서 는 도 만 의 부터 까지 라도 나 요 야 조차 보다 처럼 만은
-        에게 는 도 만 서 로 까지 나 라도 의 서는 서도
-        께 서는 서도 는 도 서
-        께서 는 도 만
-        한테 는 도 만 서 까지 서는
-        까지 는 도 만 의 가 를 라도 나 요 에 에는 로
-        부터 는 도 의 가 라도 요 까지
-        만 은 이 을 의 도 으로 으로는 으로도 에 에는 이라도 큼 큼은 큼의
-        보다 는 도 야
-        처럼 은 도 만
-        만큼 은 도 의 이나 만 이라도
-        대로 는 의 라면 만
-        뿐 만 이 만이 이다 만은 인 이고 이며 이지 입니다 이라 아니라 이었다
-        마다 의 는 도
-        밖에 는 도
-        와 는 도 의 만 라도
-        과 는 도 의 만
-        로 는 도 만 부터 부터의 서 서는 서의 써 까지 의 라도 나 요 밖에
-        으로 는 도 만 부터 부터의 서 서는 서의 써 써는 까지 의 라도 나 요 밖에
-        하고 는 도 의
-        이나 마 마도
-        조차 도
-        마저 도
-        같이 도
-        라고 는 도 만 요
-        이라고 는 도 만 요
+    static let first = """
+        에 에서 에게 에게서 에게로 한테 한테서 한테로 께서 까지 부터 으로 으로서 으로써 으로부터 로부터 처럼 마다 조차 마저 만큼 에다 에다가 밖에
         """
 
-    /// Forms of the copula 이다 after any sound: 학생-이다, 학교-이다.
+    /// Endings of the copula after 이: 학생-이다, 학교-이지만. It takes those of a verb, but not those of a process (는, ㄴ다, 려고, 도록).
     static let copula = """
-        이다 이고 이며 이면 이지 이지만 이라 이라서 이라면 이라며 이라는 이라고 이라도 이란 이니 이니까 이므로 이자 이던 이든
-        이든지 이나 이네 이네요 이냐 이야 이에요 이예요 이죠 이지요 이군 이군요 이구나 인 인가 인가요 인데 인데요 인지 인지도
-        인지를 인지는 인들 인즉 일 일까 일까요 일지 일지도 일지라도 일수록 일뿐 일때 임 임을 임이 임은 임에도 임에 입니다
-        입니까 입니다만 이었다 이었던 이었고 이었으며 이었는데 이었지만 이었으나 이었습니다 이었음 이었음을 이었을 이었다고
-        이었다는 이어서 이어야 이어도 이어 이기 이기도 이기에 이기를 이기는 이기만 이기까지 이긴 이신 이시다 이십니다 이거나
-        이거든 이건 이다가 이다고 이다는 이라기보다 이라기 이더라도 이래 이랬다 이세요 이요 이었을까 이겠다 이겠지 이겠지만
-        이다보니
+        다 고 며 면 지 지만 라 라서 라면 라며 라는 라고 란 니 니까 니깐 므로 자 던 든 든지 나 네 네요 냐 냐고 냐는 야 에요 예요 죠 지요
+        군 군요 구나 구먼 구만 거나 거든 거든요 건 건만 다가 다고 다는 다만 다보니 라기보다 라기보다는 라기 라기엔 더라 더라도 더니 더니만
+        더군 더군요 던가 던가요 던데 던데요 던지 래 래요 랬다 세요 요 여서 여야 여도 면서 면서도 니만큼 라니 라니까 라네 라네요 라던데 라더라
+        라더니 라던 라든지 라든가 라는데 라는지 라도 란다 랍니다 랄까 라면서 려니 리라 며서 기 기도 기에 기에는 기를 기는 기만 기까지 기까지도
+        기로 기로는 기보다 기보다는 기나 기라도 기때문에 긴 게끔 고서 고도 고요 구요 지마는 지를 지도 지는 지가 었 어서 어야 어도 어 어라
         """
 
-    /// Forms of the copula without 이 after a vowel: 학교-다.
+    /// The copula with final consonants: 학생-인데, 학생-입니다.
+    static let closedCopula = """
+        인 인가 인가요 인가를 인가는 인가도 인가에 인데 인데요 인데도 인데다 인데다가 인지 인지도 인지를 인지는 인지가 인지라 인들 인즉 인걸 인걸요 인양
+        인듯 인듯이 인듯한 인만큼 인채 인채로 인척 인데서 인바 일 일까 일까요 일까봐 일지 일지도 일지를 일지는 일지라도 일수록 일뿐 일때 일때는 일걸 일걸요
+        일거야 일거예요 일거라고 일거라는 일것이다 일것 일텐데 일텐데요 일테니 일테니까 일수 일수도 일수는 일수가 일듯 일듯이 일듯한 일만큼 일망정 일진대 일래
+        임 임을 임이 임은 임에도 임에 임과 임으로 임으로써 임에도불구하고 입니다 입니까 입니다만 입니다요 인고 이신 이신데 이신지 이실 이실까 이시다 이십니다
+        이십니까 이시고 이시며 이시면 이시지 이시지만 이시니 이시니까 이시라 이시라고 이시라는 이시던 이시네요 이시죠 이시군요 이셔서 이셔도 이세요 이겠 이던가
+        """
+
+    /// Forms of the copula without 이 after a vowel: 학교-다. Endings that verbs share with it (게, 기, 거나) are left out where nouns would be
+    /// made of stems.
     static let shortCopula = """
-        다 다고 다는 였다 였던 였고 였으며 였는데 였지만 였으나 였습니다 였음 였음을 였을 였다고 였다는 라 라서 라면 라며 라는
-        라고 라도 란 니 니까 므로 자 던 든 든지 냐 야 예요 에요 죠 지 지만 지요 면 며 고 여서 여야 여도 군 군요 구나 네 네요
-        세요
-        """
-
-    /// Plural and honorific suffixes, alone or before a particle: 학생-들-은.
-    static let plurals = """
-        들 님 씨 쯤
+        다 다고 다는 다면 다만 라서 라면 라며 니 니까 므로 자 던 든 냐 냐고 예요 에요 죠 지 지만 지요 면 면서 여서 여야 여도 군 군요 구나 네 네요
+        세요 거나 거든 거든요 더라 더라도 더니 던데 던가 던지 라니 라니까 라네 라네요 라던데 라더라 라는데 란다 랍니다 래요 랄까 건만
         """
 }

@@ -3,7 +3,7 @@ struct StemLexicon: Sendable {
     typealias Syllable = Hangul.Syllable
     struct Auxiliary: Sendable {
         let syllables: [Syllable]
-        /// Whether the auxiliary may follow a one-syllable stem, as 주다, 보다 and 버리다 do: 해-보다.
+        /// Whether the auxiliary may follow a one-syllable stem, as 주다, 보다, 버리다, 놓다 and 드리다 do: 해-보다.
         let followsOneSyllable: Bool
     }
 
@@ -30,9 +30,9 @@ struct StemLexicon: Sendable {
     private let auxiliaryFinals: [Bool]
     private let linkFinals: [Bool]
     private let pureNouns: Set<Int>
-    private let irregularH: Set<Syllable>
     private let functionWords: Set<Int>
     private let functionNouns: Set<Int>
+    private let nounsLikeForms: Set<Int>
     private let loneConnectives: Set<Syllable>
     private let nounsBeforeChi: Set<Syllable>
     private let spokenConnectives: [Int: [Syllable]]
@@ -41,13 +41,13 @@ struct StemLexicon: Sendable {
 
     private init() {
         auxiliaries = SuffixTable.syllables(Lexicon.auxiliaries).map {
-            Auxiliary(syllables: $0, followsOneSyllable: ["주", "보", "버리"].contains(String(decoding: $0, as: UTF16.self)))
+            Auxiliary(syllables: $0, followsOneSyllable: ["주", "보", "버리", "놓", "드리"].contains(String(decoding: $0, as: UTF16.self)))
         }
         firstParticles = SuffixTable.syllables(Particles.first)
         lightVerbs = SuffixTable.syllables(Lexicon.lightVerbs)
-        irregularH = Set(Lexicon.irregularH.utf16)
         functionWords = Self.keys(SuffixTable.syllables(Lexicon.functionWords))
         functionNouns = Self.keys(SuffixTable.syllables(Lexicon.functionNouns))
+        nounsLikeForms = Self.keys(SuffixTable.syllables(Lexicon.nounsLikeForms))
         loneConnectives = Set(Lexicon.loneConnectives.utf16)
         nounsBeforeChi = Set(Endings.nounsBeforeChi.utf16)
         spokenConnectives = Self.pairs(Lexicon.spokenConnectives)
@@ -59,7 +59,7 @@ struct StemLexicon: Sendable {
         ]
         links = lists.flatMap { list, place in SuffixTable.syllables(list).map { Link(syllables: $0, place: place) } }
         stemFinals = Self.table(SuffixTable.syllables(Lexicon.stemFinals).joined().filter(Self.isPlausibleFinal))
-        loneStems = Self.table(Lexicon.loneStems.utf16)
+        loneStems = Self.table(SuffixTable.syllables(Lexicon.loneStems).joined())
         let endings = SuffixTable.syllables(Lexicon.closedEndings)
         closedEndings = Self.keys(endings)
         let finals = endings.compactMap { $0.last } + Array((Lexicon.lFinals + Lexicon.irregularH + "푸싣긷붇").utf16)
@@ -104,7 +104,7 @@ struct StemLexicon: Sendable {
     /// has only one.
     @inline(__always) func canEndStem(_ syllable: Syllable, after before: Syllable?) -> Bool {
         let place = Int(syllable &- Hangul.first)
-        guard let before else { return (stemFinals[place] || loneStems[place]) && !irregularH.contains(syllable) }
+        guard let before else { return loneStems[place] }
         if syllable == 0xB2C8, Hangul.final(before) == Final.b { return false }  // 받습니-다 is a form of 받다
         return stemFinals[place] || syllable == 0xC73C && before == 0xBAA8  // 모으, the only stem in 으
     }
@@ -146,6 +146,9 @@ struct StemLexicon: Sendable {
 
     /// Returns whether a run is never read as a verb, though it may contain a noun: 나는.
     func isFunctionNoun(_ eojeol: [Syllable]) -> Bool { eojeol.count <= 3 && functionNouns.contains(Self.key(eojeol)) }
+
+    /// Returns whether a word is an everyday noun that looks like a form of a verb: 가게.
+    func isNounLikeForm(_ word: [Syllable]) -> Bool { word.count <= Self.longestWhole && nounsLikeForms.contains(Self.key(word)) }
 
     /// Returns whether a run of only this syllable is the 아/어 form of a verb: 돼.
     func isLoneConnective(_ syllable: Syllable) -> Bool { loneConnectives.contains(syllable) }

@@ -28,6 +28,8 @@ struct SuffixTable: Sendable {
     static let nothing: Roles = [.afterN, .afterL, .afterM, .afterConnective]
 
     private var roles: [Roles] = [[]]
+    /// The kinds of particles that each suffix is.
+    private var kinds: [ParticleGrammar.Kinds] = [[]]
     /// A hash table with open addressing that maps a node and a syllable to the next node. 0 is empty, since
     /// no edge leads to the root.
     private var keys: [UInt32]
@@ -39,15 +41,17 @@ struct SuffixTable: Sendable {
         mask = capacity - 1
         keys = Array(repeating: 0, count: capacity)
         nodes = Array(repeating: 0, count: capacity)
-        roles.reserveCapacity(4096)
+        roles.reserveCapacity(8192)
+        kinds.reserveCapacity(8192)
     }
 
-    /// Adds roles to a suffix, or to the suffix preceded by `first`. Returns whether it had no roles before.
-    @discardableResult
-    mutating func insert(_ suffix: [Hangul.Syllable], behind first: [Hangul.Syllable] = [], _ new: Roles) -> Bool {
+    /// Adds roles and kinds to a suffix, or to the suffix preceded by `first`.
+    mutating func insert(
+        _ suffix: [Hangul.Syllable], behind first: [Hangul.Syllable] = [], _ new: Roles, _ kind: ParticleGrammar.Kinds = []
+    ) {
         let node = insert(first, before: insert(suffix, before: 0))
-        defer { roles[node].formUnion(new) }
-        return roles[node].isEmpty
+        roles[node].formUnion(new)
+        kinds[node].formUnion(kind)
     }
 
     /// Returns the node of the suffix that extends that of `node` by syllables at its front.
@@ -61,20 +65,11 @@ struct SuffixTable: Sendable {
                 nodes[slot] = UInt16(roles.count)
                 keys[slot] = Self.key(node, syllables[index])
                 roles.append([])
+                kinds.append([])
             }
             node = Int(nodes[slot])
         }
         return node
-    }
-
-    /// Returns the roles of a suffix; none if it is not in the table.
-    func roles(of suffix: [Hangul.Syllable]) -> Roles {
-        var node = 0
-        for syllable in suffix.reversed() {
-            node = Int(nodes[slot(node, syllable)])
-            if node == 0 { return [] }
-        }
-        return roles[node]
     }
 
     @inline(__always) private static func key(_ node: Int, _ syllable: Hangul.Syllable) -> UInt32 {
@@ -88,6 +83,19 @@ struct SuffixTable: Sendable {
         var slot = Int(truncatingIfNeeded: (key &* 2_654_435_769) >> 16) & mask
         while nodes[slot] != 0, keys[slot] != key { slot = (slot &+ 1) & mask }
         return slot
+    }
+
+    /// Passes each particle that ends at `end` after at least one syllable: its place, its kinds and its roles.
+    @inline(__always)
+    func forEachParticle(before end: Int, of eojeol: [Hangul.Syllable], _ body: (Int, ParticleGrammar.Kinds, Roles) -> Void) {
+        var node = 0
+        var index = end
+        while index > 1 {
+            node = Int(nodes[slot(node, eojeol[index &- 1])])
+            if node == 0 { return }
+            index &-= 1
+            if !kinds[node].isEmpty { body(index, kinds[node], roles[node]) }
+        }
     }
 
     /// Sets `found[i]` to the roles of the suffix that begins at syllable `i`. `found` has one more element

@@ -69,7 +69,12 @@ struct VerbStems {
             if open == 0xB418 { insert(before.replacingLast(open, eojeol)) }  // 됬다, as many write 됐다
         }
         if last == 0xB418, length == eojeol.count &- 1, "요서".utf16.contains(eojeol[length]) { insert(before) }  // 되요, for 돼요
-        if roles.contains(.afterVowel), !isConnectiveInRyeo(length, eojeol) { insertVowelStems(before, eojeol) }
+        if roles.contains(.afterVowel), !isConnectiveInRyeo(length, eojeol) {
+            insertVowelStems(before, eojeol)
+            if final == Final.none, length < eojeol.count, lexicon.dropsL(before: eojeol[length]) {  // 여-니까: 열
+                insert(before.replacingLast(Hangul.with(final: Final.l, last), eojeol))
+            }
+        }
         if roles.contains(.afterN), final == Final.n, !isNounWithGa(length, eojeol) { insertFinalStems(before, eojeol, restoringL: true) }
         if roles.contains(.afterL), final == Final.l, !isPluralWithKke(length, eojeol) {
             insertFinalStems(before, eojeol, restoringL: true)
@@ -134,6 +139,9 @@ struct VerbStems {
         guard final == Final.none else { return }
         insert(form)
         guard form.count > 1 else { return }
+        if Self.isHVowel(Hangul.medial(last)), Self.isHInitial(Hangul.initial(last)) {  // 노라-면: 노랗
+            insert(form.replacingLast(Hangul.with(final: Final.h, last), eojeol))
+        }
         let before = form.syllable(at: form.count &- 2, of: eojeol)
         let base = form.dropping(1)
         if last == 0xC6B0, Hangul.final(before) == Final.none {  // 추우: 춥
@@ -154,12 +162,8 @@ struct VerbStems {
         insertVowelStems(base, eojeol)
         let isBare = open == 0xC6B0 && base.count > 1  // 추운 is no 추울다, but 운 is 울다
         if restoringL, open != 0xC73C, !isBare { insert(base.replacingLast(Hangul.with(final: Final.l, open), eojeol)) }
-        let (initial, medial) = (Hangul.initial(open), Hangul.medial(open))
         if open == 0xB7EC, base.count > 1, base.syllable(at: base.count &- 2, of: eojeol) == 0xC2A4 {  // 자연스런
             insert(base.replacingLast(Hangul.with(final: Final.b, open), eojeol))
-        }
-        if base.count > 1, Self.isHVowel(medial), Self.isHInitial(initial) {
-            insert(base.replacingLast(Hangul.with(final: Final.h, open), eojeol))
         }
     }
 
@@ -212,7 +216,7 @@ struct VerbStems {
 
     private static func takesEo(_ vowel: Int) -> Bool {
         switch vowel {
-        case Medial.i, Medial.wi, Medial.oe, Medial.e, Medial.ae, Medial.eu, Medial.ui, Medial.u, Medial.o, Medial.we, Medial.wae,
+        case Medial.i, Medial.wi, Medial.oe, Medial.e, Medial.ae, Medial.ui, Medial.u, Medial.o, Medial.we, Medial.wae,
             Medial.ye, Medial.eo:
             true
         default: false
@@ -248,24 +252,41 @@ struct VerbStems {
         let base = form.dropping(1)
         let before = base.last(eojeol)
         let final = Hangul.final(before)
-        if last == 0xC640 || last == 0xC6CC, final == Final.none {  // 도와: 돕
+        // 도와: 돕; 추워: 춥. Only 돕 and 곱 take 와; before 1988 longer stems with ㅏ or ㅗ did so too: 가까와.
+        let takesWa = last == 0xC640 && (form.count > 2 ? Self.isBright(before) : before == 0xB3C4 || before == 0xACE0)
+        if last == 0xC6CC || takesWa, final == Final.none {
             connective.append(base.replacingLast(Hangul.with(final: Final.b, before), eojeol))
         }
         if last == 0xB77C || last == 0xB7EC, final == Final.l {  // 몰라: 모르
             connective.append(base.replacingLast(Hangul.with(final: Final.none, before), eojeol).appending(0xB974, eojeol))
         }
         if medial == Medial.a || medial == Medial.eo, initial != Initial.ieung { readEuDrop(form, initial, medial, before, eojeol) }
-        if medial == Medial.ae || medial == Medial.yae, Self.isHInitial(initial) {  // 파래: 파랗
-            for vowel in [Medial.a, Medial.eo, Medial.ya, Medial.yeo] {
-                connective.append(form.replacingLast(Hangul.compose(initial, vowel, Final.h), eojeol))
-            }
+        if Self.isHInitial(initial) {  // 파래: 파랗; 퍼레: 퍼렇
+            // 그렇다 makes 그래, never 그레.
+            let vowels = medial == Medial.e && "그이저요고조어".utf16.contains(before) ? [] : Self.vowelsBeforeH(medial)
+            for vowel in vowels { connective.append(form.replacingLast(Hangul.compose(initial, vowel, Final.h), eojeol)) }
         }
         if last == 0xB7EC, before == 0xB974 { connective.append(base) }  // 이르러: 이르
     }
 
+    /// Returns the vowels of stems in ㅎ whose 아/어 form has this vowel.
+    private static func vowelsBeforeH(_ medial: Int) -> [Int] {
+        switch medial {
+        case Medial.ae: [Medial.a, Medial.eo, Medial.ya]
+        case Medial.yae: [Medial.ya, Medial.yeo]
+        case Medial.e: [Medial.eo]
+        case Medial.ye: [Medial.yeo]
+        default: []
+        }
+    }
+
+    private static func isBright(_ syllable: Syllable) -> Bool {
+        Hangul.medial(syllable) == Medial.a || Hangul.medial(syllable) == Medial.o
+    }
+
     /// Reads a stem that lost its 으: 바빠 from 바쁘, 써 from 쓰. The vowel must agree with the one before it.
     private mutating func readEuDrop(_ form: Stem, _ initial: Int, _ medial: Int, _ before: Syllable?, _ eojeol: [Syllable]) {
-        let bright = before.map { Hangul.medial($0) == Medial.a || Hangul.medial($0) == Medial.o } ?? false
+        let bright = before.map(Self.isBright) ?? false
         if bright == (medial == Medial.a) { connective.append(form.replacingLast(Hangul.compose(initial, Medial.eu), eojeol)) }
     }
 

@@ -48,8 +48,12 @@ struct RunReader {
     private static let negligible = 0.01
     /// Share of a noun's memos from which a longer candidate with the beginning of a josa is the noun itself.
     private static let mostOfNoun = 0.6
-    /// Share of a verb's frequency from which its compound with an auxiliary verb counts.
-    private static let shadeShare = 0.5
+    /// Number of memos with particles of a noun from which a word is a noun and nothing else.
+    private static let manyPlain = 50
+    /// Share of a word's memos that these must be, and the share from which ten of them suffice.
+    private static let (leastPlainShare, clearPlainShare) = (0.02, 0.1)
+    /// Number of verbs of which a word that no memo contains may be a form.
+    private static let mostUnknown = 4
 
     let evidence: WordEvidence
 
@@ -71,7 +75,7 @@ struct RunReader {
         if try isDictionaryForm(candidates) { return RunReading(verbs: [run]) }
         let noun = try noun(candidates)
         let (verbs, inner) = try verbs(candidates, noun)
-        guard !verbs.isEmpty else { return RunReading(noun: noun) }
+        guard try !verbs.isEmpty && !(noun == nil && !candidates.isVerbal && isPlainlyNoun(run)) else { return RunReading(noun: noun) }
         let (isVerb, isNoun) = noun == nil && candidates.isVerbal ? (true, false) : try kinds(run, noun, verbs)
         var reading = RunReading()
         if isVerb {
@@ -90,11 +94,23 @@ struct RunReader {
         guard try candidates.endsLikeDictionaryForm && candidates.verbs.contains(run) && evidence.frequency(ofVerb: run) > 0 else {
             return false
         }
-        if try isNoun(run) { return false }  // 바다, 사이다
+        if try isNoun(run) || isCut(candidates) { return false }  // 바다, 사이다; 의사보다
         // 먹고싶다 and 담겨있다 are forms of 먹다 and 담기다.
         return try !candidates.verbs.contains { verb in
             try VerbMaking.compound(run, of: verb) == .phrase && evidence.frequency(ofVerb: verb) > 0
         }
+    }
+
+    /// Returns whether a run may be cut before a particle, although it ends like a dictionary form: 의사보다, 의사다, 의사였다.
+    private func isCut(_ candidates: RunCandidates) throws -> Bool {
+        let run = candidates.run
+        guard candidates.endsLikeDictionaryForm else { return true }
+        let nouns = candidates.nouns.filter { $0.count > RunCandidates.syllable }
+        if nouns.isEmpty { return false }
+        let (frequency, memos) = try (evidence.frequency(ofVerb: run), evidence.memos(with: run))
+        if frequency == 0, memos == 0 { return true }
+        if frequency <= memos { return try nouns.contains { try evidence.shows(DiagnosticForms.commonOfNoun($0)) } }
+        return try evidence.verb(run, besides: run) == nil
     }
 
     // MARK: Words of one syllable
@@ -115,7 +131,8 @@ struct RunReader {
         let isInVerbs = DiagnosticForms.takesHa(candidates.run)
         let memos = try candidates.verbs.isEmpty || isInVerbs ? 0 : evidence.memos(with: candidates.run)
         let known = try candidates.verbs.map { ($0, try evidence.frequency(ofVerb: $0)) }.filter { $0.1 > memos }
-        let least = Self.negligible * Double(known.map(\.1).max() ?? 0)
+        // Of a word that no memo contains, every possible verb counts.
+        let least = memos == 0 && !isInVerbs ? 0 : Self.negligible * Double(known.map(\.1).max() ?? 0)
         return known.filter { verb, frequency in
             // Every form of 고맙다 with 우 looks like one of 고마우다, and every such form of 배우다 like one of 뱁다.
             if known.contains(where: { DiagnosticForms.alternate($0.0, with: verb) && $0.1 > frequency }) { return false }
@@ -133,6 +150,7 @@ struct RunReader {
             return ([WordEvidence.Verb(form: known[0], frequency: 0, mass: 0, share: 0, told: 0, untold: 0)], [])
         }
         let memos = try known.isEmpty ? 0 : evidence.memos(with: run)
+        if memos == 0 { return try verbsOfUnknown(known, run) }
         let size = max(Double(memos), 0.5)
         var found = try known.compactMap { try evidence.verb($0, besides: run) }
             .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
@@ -141,13 +159,13 @@ struct RunReader {
         }
         // A compound is what the user typed, however rare it is, if the verb it is made of is likely.
         let compounds = found.filter { verb in
-            found.contains { isLikely($0) && VerbMaking.compound(verb.form, of: $0.form) == .ownVerb }
+            found.contains { isLikely($0) && isMade(verb, of: $0) }
         }.map(\.form)
         let likely = found.filter { isLikely($0) || compounds.contains($0.form) }
         // A verb in few memos may have no diagnostic form. Then any other form of it is evidence.
         found = likely.isEmpty && memos > 0 ? found.filter { $0.frequency > memos } : likely
         if !candidates.isVerbal, !candidates.endsLikeDictionaryForm {
-            try found.removeAll { try isDoubtful($0, run, memos) && (memos == 0 || !compounds.contains($0.form)) }
+            try found.removeAll { try isDoubtful($0, run, memos) && !compounds.contains($0.form) }
         }
         guard let first = found.first else { return ([], []) }
         if first.share > 0 { found.removeAll { $0.share == 0 && !compounds.contains($0.form) } }
@@ -161,16 +179,27 @@ struct RunReader {
         )
     }
 
+    /// Returns all verbs of which a run that no memo contains may be a form, and those that are only parts of them. Shares of forms are no
+    /// evidence here: a verb in one memo has one form.
+    private func verbsOfUnknown(_ known: [[UInt8]], _ run: [UInt8]) throws -> (outer: [WordEvidence.Verb], inner: [WordEvidence.Verb]) {
+        var found = try known.compactMap { try evidence.verb($0, besides: run) }
+            .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
+        // 김하진 is a name, unless memos contain more of 김하다 than another name.
+        if PersonalName.isLikely(String(decoding: run, as: UTF8.self)) { found.removeAll { $0.told == 0 } }
+        // Among many forms of 가다 there would also be 가게.
+        if DiagnosticForms.isNounLikeForm(run) {
+            found.removeAll { $0.told == 0 || $0.share < Self.strongShare || $0.frequency >= Self.manyMemos }
+        }
+        found = found.filter { verb in !found.contains { VerbMaking.compound(verb.form, of: $0.form) == .phrase } }
+        let inner = found.filter { verb in found.contains { isMade($0, of: verb) } }
+        let outer = found.filter { verb in !inner.contains { $0.form == verb.form } }
+        return (Array(outer.prefix(Self.mostUnknown)), Array(inner.prefix(Self.mostVerbs)))
+    }
+
     /// Returns whether a verb has too few distinctive forms if the run may be a noun too: 일기, where the only
     /// forms of 일다 in memos are 일기 and 일지.
     private func isDoubtful(_ verb: WordEvidence.Verb, _ run: [UInt8], _ memos: Int) throws -> Bool {
         let looksLikeNoun = DiagnosticForms.looksLikeNoun(run)
-        if memos == 0 {
-            // A verb in few memos has few forms. With a plain eomi, 먹어 is 먹다 if memos contain 먹었다.
-            if verb.frequency < Self.severalMemos, DiagnosticForms.isPlainForm(run, of: verb.form) { return false }
-            // Among many forms of 집다 there would also be 집게.
-            return verb.told == 0 || verb.share < Self.strongShare || looksLikeNoun && verb.frequency >= Self.manyMemos
-        }
         if verb.told == 0, verb.form == run + RunCandidates.da { return try isNoun(DiagnosticForms.adnominal(ofOpenStem: run)) }
         guard looksLikeNoun else { return false }
         guard DiagnosticForms.isShortOpenVerb(verb.form) else { return verb.told == 0 && verb.frequency <= memos + verb.untold }
@@ -182,8 +211,7 @@ struct RunReader {
     /// Returns whether a verb is a compound with another, and one that memos contain.
     private func isMade(_ longer: WordEvidence.Verb, of shorter: WordEvidence.Verb) -> Bool {
         switch VerbMaking.compound(longer.form, of: shorter.form) {
-        case .ownVerb: true
-        case .shade: longer.share >= Self.leastShare && Double(longer.frequency) >= Self.shadeShare * Double(shorter.frequency)
+        case .ownVerb, .shade: true
         case .phrase, nil: false
         }
     }
@@ -194,11 +222,12 @@ struct RunReader {
     /// candidates differ by a josa, 영화 and 영화라, it is the shorter one, unless most of its memos have the
     /// longer one, such as 고속도로 for 고속도.
     func noun(_ candidates: RunCandidates) throws -> [UInt8]? {
-        guard !candidates.endsLikeDictionaryForm, !candidates.nouns.isEmpty else { return nil }
+        let nouns = try candidates.nouns + nounsWithHago(candidates)
+        guard try !nouns.isEmpty && isCut(candidates) else { return nil }
         let run = candidates.run
         let least = Self.clearlyMore * max(Double(try evidence.frequency(of: run)), 0.5)
         let memos = try evidence.memos(with: run)
-        let known = try candidates.nouns.filter { noun in
+        let known = try nouns.filter { noun in
             // One syllable of a two-syllable word is too little evidence: 사과 is not 사 with 과. But 밭에 is 밭.
             if noun.count == RunCandidates.syllable {
                 guard DiagnosticForms.isSurelyNoun(noun, before: run.dropFirst(noun.count)) else { return false }
@@ -215,6 +244,15 @@ struct RunReader {
         }
     }
 
+    /// Returns the noun before the particle 하고, which looks like a form of 하다, if hardly any memo has that verb: 친구하고.
+    private func nounsWithHago(_ candidates: RunCandidates) throws -> [[UInt8]] {
+        try candidates.nounsInVerbs.filter { noun in
+            let rest = Array(candidates.run.dropFirst(noun.count))
+            guard rest.starts(with: Self.hago), Particle.isParticle(rest) else { return false }
+            return try Double(evidence.frequency(ofVerb: noun + Self.hada)) < Self.leastNounShare * Double(evidence.memos(with: noun))
+        }
+    }
+
     /// Returns whether a candidate is a word elsewhere than in the run, unlike 바나 in 바나나, or its josa is
     /// unambiguous.
     private func isNounSomewhere(_ noun: [UInt8], _ run: [UInt8], _ memos: Int) throws -> Bool {
@@ -222,7 +260,7 @@ struct RunReader {
         guard memos == 0 else { return known > memos || DiagnosticForms.ofNoun(noun).contains(run) }
         let particle = run.dropFirst(noun.count)
         if known == 0 { return false }
-        let isDoubtful = DiagnosticForms.isRareParticle(particle) || known >= Self.severalMemos && DiagnosticForms.mayEndNoun(particle)
+        let isDoubtful = DiagnosticForms.isVagueParticle(particle) || known >= Self.severalMemos && DiagnosticForms.mayEndNoun(particle)
         return try !isDoubtful || evidence.shows(DiagnosticForms.commonOfNoun(noun))
     }
 
@@ -238,6 +276,15 @@ struct RunReader {
         return try memos > 0 && Double(evidence.sum(of: DiagnosticForms.commonOfNoun(word))) >= Self.leastNounShare * Double(memos)
     }
 
+    /// Returns whether memos contain a word so often with particles that only nouns take that it is nothing else: 자라. Forms in 기 and ㅁ
+    /// take them too.
+    private func isPlainlyNoun(_ word: [UInt8]) throws -> Bool {
+        guard !DiagnosticForms.mayBeNominal(word), try evidence.memos(with: word) >= Self.severalMemos else { return false }
+        let plain = try evidence.sum(of: DiagnosticForms.certainOfNoun(word))
+        let least = plain >= Self.manyPlain ? Self.leastPlainShare : Self.clearPlainShare
+        return try plain >= Self.severalMemos && Double(plain) >= least * Double(evidence.memos(with: word))
+    }
+
     private func kinds(_ run: [UInt8], _ noun: [UInt8]?, _ verbs: [WordEvidence.Verb]) throws -> (isVerb: Bool, isNoun: Bool) {
         guard let noun else {
             let cases = try evidence.caseMass(of: run) + evidence.verbMass(of: run)
@@ -245,6 +292,10 @@ struct RunReader {
             let isVerbal = verbs.contains { isForm(run, of: $0) && strength($0) > max(cases, Double(memos)) }
             let share = isVerbal ? 0 : cases / max(Double(memos), 0.5)
             return (share < Self.nounShare, false)
+        }
+        // 자라를 is no form of 자다, however many memos contain 자다.
+        if try DiagnosticForms.ofNoun(noun).contains(run) && noun.count > RunCandidates.syllable && isPlainlyNoun(noun) {
+            return (false, true)
         }
         let mass = verbs.map(\.mass).max() ?? 0
         var cases = try evidence.caseMass(of: noun)
@@ -270,5 +321,6 @@ struct RunReader {
     }
 
     private static let gi: [UInt8] = Array("기".utf8)
+    private static let (hago, hada): ([UInt8], [UInt8]) = (Array("하고".utf8), Array("하다".utf8))
     private static let go: [UInt8] = Array("고".utf8)
 }

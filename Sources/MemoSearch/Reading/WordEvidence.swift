@@ -70,7 +70,7 @@ struct WordEvidence {
         words += verbs.flatMap(Self.nouns).flatMap(DiagnosticForms.ofNoun)
         words += verbs.compactMap { Self.stemThatMayBeNoun($0, candidates.run) }.flatMap(DiagnosticForms.ofNoun)
         if candidates.isVerbal { return words.map(IndexTerm.word) }
-        words += DiagnosticForms.ofNoun(noun ?? candidates.run)
+        words += DiagnosticForms.ofNoun(noun ?? candidates.run) + DiagnosticForms.certainOfNoun(noun ?? candidates.run)
         return words.map(IndexTerm.word) + (noun == nil ? VerbMaking.verbs(of: candidates.run).map(IndexTerm.dictionaryForm) : [])
     }
 
