@@ -13,6 +13,11 @@ import Testing
         #expect(try index.rungs(query) == rungs)
     }
 
+    @Test(arguments: [("작은것", "spacing 1"), ("작은것을", "spacing 1"), ("갈수", "spacing 2"), ("바쁠때", "spacing 3"), ("작은이", "")])
+    func `a bound noun of one syllable may be joined`(query: String, rungs: String) throws {
+        #expect(try TestIndex(titles: "작은 것", "갈 수 없다", "바쁠 때 보기", "작은 이").rungs(query) == rungs)
+    }
+
     @Test func `a word typed with an extra space ranks first, even if its parts are frequent`() throws {
         let parted = Array(repeating: TestIndex.Memo(title: "가", body: "모임에서 들은 노래는 록이다"), count: 12)
         let archive = Array(repeating: TestIndex.Memo(title: "나", body: "모임 장소는 국가기록원 앞"), count: 12)

@@ -34,10 +34,17 @@ struct TermReading: Sendable {
     var isOneSyllable: Bool { typedSyllables?.count == 1 }
 
     /// Whether other spacings of the syllables are searched: not for dictionary forms as short as 먹이다, which
-    /// are never split.
+    /// are never split, and of two syllables only before a bound noun, which many people join: 큰것, 줄수.
     var mayBeSpaced: Bool {
-        syllables.count > 3 || syllables.count == 3 && otherForms != [TokenPhrase(dictionaryForm: syllables.flatMap(\.self))]
+        switch syllables.count {
+        case 2: Self.boundNouns.contains(syllables[1])
+        case 3: otherForms != [TokenPhrase(dictionaryForm: syllables.flatMap(\.self))]
+        case let count: count > 3
+        }
     }
+
+    /// Bound nouns of one syllable (의존 명사), which stand after an adnominal form.
+    private static let boundNouns = Set("것수때곳줄뿐".unicodeScalars.map { Array(String($0).utf8) })
 
     /// Whether the term is read as a form of another word.
     var isForm: Bool { forms.contains { $0 != typed.text } }
