@@ -89,6 +89,18 @@ import Testing
         #expect(try test.vault.synonyms().groups == [["깃허브", "GitHub"]])
     }
 
+    @Test func `the synonyms of the program can be switched off`() throws {
+        let count = { try self.test.vault.search(SearchRequest(query: "깃헙 OR 걍 OR 평범한")).counts[.word] }
+        try test.apply([.memo("그냥 적어 둠", id: "y")])
+        #expect(try test.vault.usesBuiltInSynonyms())
+        #expect(try count() == 31)
+        try test.vault.setUsesBuiltInSynonyms(false)
+        #expect(try !test.vault.usesBuiltInSynonyms())
+        #expect(try count() == 30)
+        try test.vault.setUsesBuiltInSynonyms(true)
+        #expect(try count() == 31)
+    }
+
     @Test func `regular expressions respect filters and the trash`() throws {
         let ids = { (query: String) in try self.test.vault.search(SearchRequest(query: query)).hits.map(\.id.rawValue).sorted() }
         #expect(try ids("/한라봉|올레/") == [id("a"), id("b"), id("c")].map(\.rawValue))

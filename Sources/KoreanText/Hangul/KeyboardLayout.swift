@@ -40,6 +40,35 @@ public enum KeyboardLayout {
     private static let latin: [Jamo.Letter: UInt16] = Dictionary(uniqueKeysWithValues: jamo.map { ($0.value, $0.key) })
 }
 
+/// Composes single jamo in a text with the syllables before them: 부ㅌㅓ to 부터, 많으ㄴ to 많은.
+public enum LooseJamo {
+    /// Returns the text with its single jamo composed; nil if it has none or stays as it is. A syllable before them takes a final consonant or, by a
+    /// vowel, loses one.
+    public static func composed(_ text: String) -> String? {
+        let units = Array(text.utf16)
+        guard units.contains(where: isLetter),
+            units.contains(where: { Hangul.isSyllable(UInt32($0)) }) || units.contains(where: { Jamo.medial($0) != nil })
+        else {
+            return nil
+        }
+        var composer = SyllableComposer()
+        for unit in units {
+            if isLetter(unit) {
+                composer.type(unit)
+            } else if Hangul.isSyllable(UInt32(unit)) {
+                composer.put(syllable: unit)
+            } else {
+                composer.put(unit)
+            }
+        }
+        return composer.text == text || composer.text.utf16.contains(where: isLetter) ? nil : composer.text
+    }
+
+    private static func isLetter(_ unit: UInt16) -> Bool {
+        Jamo.initial(unit) != nil || Jamo.final(unit) != nil || Jamo.medial(unit) != nil
+    }
+}
+
 /// Composes jamo into syllables like an input method: a consonant closes a syllable until a following vowel
 /// takes it away.
 struct SyllableComposer {
@@ -63,6 +92,14 @@ struct SyllableComposer {
     mutating func put(_ unit: UInt16) {
         finish()
         units.append(unit)
+    }
+
+    /// Ends the syllable and begins another one, which letters may complete.
+    mutating func put(syllable unit: UInt16) {
+        finish()
+        let (first, vowel, closing) = (Hangul.initial(unit), Hangul.medial(unit), Hangul.final(unit))
+        (initial, medial) = (Jamo.initials[first], Jamo.firstMedial + UInt16(vowel))
+        final = closing == Final.none ? nil : Jamo.finals[closing - 1]
     }
 
     mutating func type(_ letter: Jamo.Letter) {

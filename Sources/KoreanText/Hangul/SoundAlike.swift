@@ -16,6 +16,8 @@ public enum SoundAlike {
     public static func spellings(of word: String, limit: Int = 60, costing cost: Int = usualCost) -> [String] {
         let syllables = Array(word.utf16)
         guard !syllables.isEmpty, syllables.count <= longestWord, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
+        // 세 시 is not 새 시.
+        if syllables.count == 1, KoreanNumber.isNumeral(word) { return [] }
         var lattice = SpellingLattice(nodeCount: syllables.count + 1) { $0 == syllables.count }
         for (index, syllable) in syllables.enumerated() {
             lattice.add(from: index, to: index + 1, cost: 0, [syllable])

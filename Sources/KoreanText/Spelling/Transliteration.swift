@@ -14,7 +14,8 @@ public enum Transliteration {
     /// word consists of two to twenty-four letters a to z.
     ///
     /// Results of one syllable are left out unless they are in the table, since 풀 and 비 are everyday words.
-    public static func hangul(of word: String, limit: Int = 200) -> [String] {
+    /// - Parameter least: The least number of syllables of a result. One is enough beside another word: 빅 in 빅데이터.
+    public static func hangul(of word: String, limit: Int = 200, least: Int = 2) -> [String] {
         let letters = Array(word.utf8)
         guard 2...longestWord ~= letters.count, letters.allSatisfy({ $0 &- 0x61 < 26 }) else { return [] }
         var found = TransliterationTable.hangul[word] ?? []
@@ -25,7 +26,7 @@ public enum Transliteration {
         // Different sounds are spelled differently, so only known results can repeat.
         for sounds in lattice(letters).cheapest(limit, costing: highestCost) {
             let text = text(of: sounds)
-            if text.utf16.count > 1, !known.contains(text) { found.append(text) }
+            if text.utf16.count >= least, !known.contains(text) { found.append(text) }
         }
         return Array(found.prefix(limit))
     }
@@ -150,10 +151,12 @@ public struct TransliterationMatcher: Sendable {
     private let possible: UInt32
     private let highestCost: UInt8
 
-    /// Returns nil unless the word consists of two to twelve Hangul syllables.
-    public init?(_ word: String) {
+    /// Returns nil unless the word consists of `least` to twelve Hangul syllables.
+    public init?(_ word: String, least: Int = 2) {
         let syllables = Array(word.utf16)
-        guard 2...Self.longestWord ~= syllables.count, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return nil }
+        guard max(1, least)...Self.longestWord ~= syllables.count, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else {
+            return nil
+        }
         self.init(syllables: syllables)
     }
 

@@ -33,39 +33,3 @@ enum TransliterationTable {
         return groups
     }
 }
-
-/// Words that are read letter by letter: api, 에이피아이.
-enum LetterNames {
-    private static let names = "에이 비 시 디 이 에프 지 에이치 아이 제이 케이 엘 엠 엔 오 피 큐 아르 에스 티 유 브이 더블유 엑스 와이 제트".split(separator: " ").map {
-        Array($0.utf16)
-    }
-    /// Common spellings that differ from the standard.
-    private static let others: [(letter: Int, name: [UInt16])] = [(2, "씨"), (17, "알"), (21, "뷔"), (25, "지")].map { ($0, Array($1.utf16)) }
-    private static let longest = 6
-
-    /// Returns the names of two to six letters in their most common spelling: 씨 and 알.
-    static func spelled(_ letters: [UInt8]) -> String? {
-        guard 2...longest ~= letters.count else { return nil }
-        return String(
-            decoding: letters.flatMap { letter in
-                let index = Int(letter &- 0x61)
-                return index == 17 || index == 2 ? others[index == 2 ? 0 : 1].name : names[index]
-            }, as: UTF16.self)
-    }
-
-    /// Returns the letters whose names form a word, at least two; nil for any other word. Longer names match
-    /// first: 에이치 is h, not a and 치.
-    static func read(_ word: String) -> String? {
-        let units = Array(word.utf16)
-        var letters: [UInt8] = []
-        var place = 0
-        let all = names.enumerated().map { (letter: $0.offset, name: $0.element) } + others
-        while place < units.count {
-            let named = all.filter { units[place...].starts(with: $0.name) }.max { $0.name.count < $1.name.count }
-            guard let named, letters.count < longest else { return nil }
-            letters.append(0x61 + UInt8(named.letter))
-            place += named.name.count
-        }
-        return letters.count > 1 ? String(decoding: letters, as: UTF8.self) : nil
-    }
-}

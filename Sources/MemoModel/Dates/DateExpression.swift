@@ -110,7 +110,7 @@ package struct DateExpression: Equatable, Sendable {
         }.first
     }
 
-    /// Parses `2023`, `2023-08` and `2023-08-28`, also with dots, slashes or 년 월 일, and `20230828`.
+    /// Parses `2023`, `2023-08` and `2023-08-28`, also with dots, slashes or 년 월 일, `20230828` and `23.8.28`.
     private static func calendar(_ text: String) -> DateExpression? {
         let isSeparated = text.allSatisfy { ($0.isASCII && $0.isNumber) || "-./ 년월일".contains($0) }
         let fields = text.split { !($0.isASCII && $0.isNumber) }
@@ -122,6 +122,9 @@ package struct DateExpression: Equatable, Sendable {
             return CivilDate(checkedYear: number / 10_000, month: number / 100 % 100, day: number % 100).map(day)
         case (4, 1): return 1...9999 ~= numbers[0] ? year(numbers[0]) : nil
         case (4, 2): return 1...12 ~= numbers[1] && numbers[0] > 0 ? month(numbers[0], numbers[1]) : nil
+        // 24.3.5 and 24-03-05 are of this century.
+        case (2, 3) where text.contains(".") || fields[1].count + fields[2].count == 4:
+            return CivilDate(checkedYear: 2000 + numbers[0], month: numbers[1], day: numbers[2]).map(day)
         case (4, 3): return CivilDate(checkedYear: numbers[0], month: numbers[1], day: numbers[2]).map(day)
         default: return nil
         }

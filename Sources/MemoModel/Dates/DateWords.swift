@@ -102,8 +102,10 @@ enum DateWords {
 
     // MARK: Months
 
-    /// Parses `8월`, `8월28일`, `작년8월`, `작년8월28일` and `지난달3일`. The default is this year.
+    /// Parses `8월`, `팔월`, `8월28일`, `작년8월`, `작년8월28일` and `지난달3일`. The default is this year.
     private static func monthAndDay(_ word: String, _ today: CivilDate) -> DateExpression? {
+        // Alone it is mostly the word for what is carried over.
+        if word == "이월" { return nil }
         var (year, month, _) = today.parts
         var rest = word[...]
         var hasMonth = false
@@ -125,8 +127,22 @@ enum DateWords {
         return CivilDate(checkedYear: first.year, month: first.month, day: day).map { .day($0) }
     }
 
-    /// Consumes a number followed by `unit` at the beginning of `text` and returns the number.
+    /// The numbers 1 to 31 in words, the longest first. 유 and 시 stand before 월 only.
+    private static let numerals: [(name: String, number: Int)] = {
+        let ones = ["", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구"]
+        let tens = ["", "십", "이십", "삼십"]
+        var found: [(name: String, number: Int)] = [("유", 6), ("시", 10)]
+        for number in 1...31 { found.append((tens[number / 10] + ones[number % 10], number)) }
+        return found.sorted { $0.name.count > $1.name.count }
+    }()
+
+    /// Consumes a number followed by `unit` at the beginning of `text` and returns the number. It may be written in words: 삼월 오일.
     private static func take(_ unit: Character, from text: inout Substring) -> Int? {
+        for (name, number) in numerals where text.hasPrefix(name) && text.dropFirst(name.count).first == unit {
+            if unit != "월", name == "유" || name == "시" { continue }
+            text = text.dropFirst(name.count + 1)
+            return number
+        }
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let number = Int(digits), digits.count <= 2, text.dropFirst(digits.count).first == unit else { return nil }
         text = text.dropFirst(digits.count + 1)

@@ -34,8 +34,10 @@ struct PhraseMatcher {
 
     /// Calls `found` with the byte range in the original of each match, in text order.
     @inline(__always) private func forEachMatch(in text: TokenizedText, of original: Span<UInt8>, _ found: (Range<Int>) -> Void) {
-        guard let spelling = phrase.spelling else { return forEachTokenMatch(in: text, of: original, found) }
+        guard phrase.spelling != nil || phrase.isWholeNumber else { return forEachTokenMatch(in: text, of: original, found) }
         forEachTokenMatch(in: text, of: original) { range in
+            if phrase.isWholeNumber, LongerNumber.continues(range, in: original) { return }
+            guard let spelling = phrase.spelling else { return found(range) }
             if let extent = spelling.extent(around: range, in: original) { found(extent) }
         }
     }
@@ -47,7 +49,8 @@ struct PhraseMatcher {
             for entry in text.words where fits(0, entry, text) { found(entry.range) }
             return
         }
-        guard !primaries.isEmpty, text.primaries.count >= primaries.count else { return }
+        if primaries.isEmpty { return forEachPairOfWords(in: text, found) }
+        guard text.primaries.count >= primaries.count else { return }
         if phrase.elements.count == 1, phrase.elements[0].fit == .infix {
             for entry in text.primaries where fits(0, entry, text) {
                 for place in phrase.elements[0].places(in: text.bytes[entry.term]) { found(entry.original(of: place, text, in: original)) }
@@ -59,6 +62,15 @@ struct PhraseMatcher {
             if isExact, text.primaries[start].hash != first { continue }
             guard matches(at: start, text) else { continue }
             if let range = range(from: start, text, original) { found(range) }
+        }
+    }
+
+    /// Calls `found` for each place where a word of one syllable precedes another word: 세 시.
+    private func forEachPairOfWords(in text: TokenizedText, _ found: (Range<Int>) -> Void) {
+        guard phrase.elements.count == 2 else { return }
+        for entry in text.words where fits(0, entry, text) {
+            guard let next = text.words(at: entry.position + 1).first(where: { fits(1, $0, text) }) else { continue }
+            found(entry.range.lowerBound..<max(entry.range.upperBound, next.range.upperBound))
         }
     }
 

@@ -25,6 +25,8 @@ public struct SynonymList: Sendable, Equatable {
     private var places: [String: [Int]] = [:]
     /// Number of words in the longest synonym, separated by spaces.
     private(set) var mostWordsOfOne = 0
+    /// Whether words that are on no line have the synonyms that ship with the program.
+    private var usesBuiltIn = false
 
     /// Creates an empty list.
     public init() {}
@@ -79,7 +81,15 @@ public struct SynonymList: Sendable, Equatable {
     }
 
     /// Whether the list has no words. It may have comments.
-    public var isEmpty: Bool { places.isEmpty }
+    public var isEmpty: Bool { places.isEmpty && !usesBuiltIn }
+
+    /// Returns the list with the synonyms that ship with the program (`BuiltInSynonyms`) for words that are on none of its lines.
+    public func withBuiltIn() -> SynonymList {
+        var list = self
+        list.usesBuiltIn = true
+        list.mostWordsOfOne = max(mostWordsOfOne, BuiltInSynonyms.mostWordsOfOne)
+        return list
+    }
 
     /// The words of each line, in order.
     public var groups: [[String]] { lines.compactMap { if case .words(let words) = $0 { words } else { nil } } }
@@ -97,7 +107,7 @@ public struct SynonymList: Sendable, Equatable {
     /// Returns the other words of the lines with a word, in order.
     public func alternatives(to word: String) -> [String] {
         let key = Self.key(word)
-        guard let places = places[key] else { return [] }
+        guard let places = places[key] else { return usesBuiltIn ? BuiltInSynonyms.alternatives(to: key) : [] }
         var others: [String] = []
         for place in places {
             guard case .words(let words) = lines[place] else { continue }

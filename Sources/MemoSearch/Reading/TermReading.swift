@@ -23,6 +23,10 @@ struct TermReading: Sendable {
     var syllables: [[UInt8]] = []
     /// The syllables as typed, if the term is a run of syllables.
     var typedSyllables: [[UInt8]]?
+    /// Whether the term is a number, a time or a date, alone or with its neighbours. It is never read as another word.
+    var isValue = false
+    /// Whether the term is a dictionary form that memos contain, and nothing else.
+    var isDictionaryForm = false
     /// The phrases that come from the user's synonyms.
     var synonyms: Set<TokenPhrase> = []
     /// The forms of `word` to display.
@@ -38,7 +42,7 @@ struct TermReading: Sendable {
     var mayBeSpaced: Bool {
         switch syllables.count {
         case 2: Self.boundNouns.contains(syllables[1])
-        case 3: otherForms != [TokenPhrase(dictionaryForm: syllables.flatMap(\.self))]
+        case 3: !isDictionaryForm
         case let count: count > 3
         }
     }
@@ -81,7 +85,7 @@ struct TermReading: Sendable {
 /// 학교에서, 고양이 stays 고양이 because they have more of it than of 고양, 오르고 is 오르다 because they have 오르기, 오르던 and 오를.
 struct TermReader {
     let evidence: WordEvidence
-    private var analyzer = Analyzer(for: .words)
+    var analyzer = Analyzer(for: .words)
 
     init(_ cache: MatchCache) { evidence = WordEvidence(cache: cache) }
 
@@ -103,9 +107,13 @@ struct TermReader {
             let phrases = try MixedTerm(text, analyzer.tokens(text)).words(evidence).typed
             for place in joined.places { readings[place].typedWord += phrases }
         }
+        // Words that a guess has found are not spelled in yet other ways.
+        if terms.count == 1 || terms.dropFirst().contains(where: { $0.range != terms[0].range }) {
+            try addOtherSpellings(to: &readings, terms, texts, tokens)
+        }
         let synonyms = try evidence.cache.synonyms()
         guard !synonyms.isEmpty else { return readings }
-        for place in readings.indices { try add(synonyms, to: &readings[place]) }
+        for place in readings.indices { try add(synonyms, to: &readings[place], nouns: runs[place]?.nouns ?? []) }
         // For a synonym of several words, each word is also searched as the synonyms of the whole: a memo
         // with one of those contains none of the words.
         for joined in JoinedTerms.sideBySide(in: terms, upTo: synonyms.mostWordsOfOne) {
@@ -117,17 +125,20 @@ struct TermReader {
 
     /// Adds the phrases of the user's synonyms of a word: after the word itself on rung `word`, and on rung
     /// `inside`.
-    private mutating func add(_ synonyms: SynonymList, to reading: inout TermReading) throws {
+    private mutating func add(_ synonyms: SynonymList, to reading: inout TermReading, nouns: [[UInt8]]) throws {
         let typed = reading.typed
         guard typed.form == .word || typed.form == .phrase else { return }
         var others: [String] = []
-        for form in [typed.text] + (typed.form == .word ? reading.forms : []) {
+        // A noun may have its particle although no memo contains it: 비번을.
+        let nouns = typed.form == .word ? nouns.filter { $0.count > RunCandidates.syllable }.map(\.text) : []
+        for form in [typed.text] + (typed.form == .word ? reading.forms : []) + nouns {
             for other in synonyms.alternatives(to: form) where !others.contains(other) { others.append(other) }
         }
         try add(others, to: &reading)
     }
 
-    private mutating func add(_ others: [String], to reading: inout TermReading) throws {
+    /// Adds the phrases of other words, read as if they had been typed.
+    mutating func add(_ others: [String], to reading: inout TermReading, areSynonyms: Bool = true) throws {
         let typed = reading.typed
         for other in others {
             let form = other.contains(where: \.isWhitespace) ? QueryTerm.Form.phrase : .word
@@ -139,7 +150,7 @@ struct TermReader {
             let (word, inside) = (read.word.filter { !reading.word.contains($0) }, read.inside.filter { !reading.inside.contains($0) })
             reading.otherForms += word
             reading.inside += inside
-            reading.synonyms.formUnion(word + inside)
+            if areSynonyms { reading.synonyms.formUnion(word + inside) }
             if !reading.forms.contains(other) { reading.forms.append(other) }
         }
     }
@@ -178,7 +189,7 @@ struct TermReader {
     }
 
     /// Returns the word token of the whole text, if that is a single run of syllables.
-    private func wholeRun(_ tokens: [Token]) -> Token? {
+    func wholeRun(_ tokens: [Token]) -> Token? {
         guard tokens.first?.kind != .term, let word = tokens.first(where: { $0.kind == .word }) else { return nil }
         let isWhole =
             !tokens.contains { $0.kind == .border || $0.kind == .term }
@@ -207,6 +218,7 @@ struct TermReader {
         reading.typedWord = nouns.map { TokenPhrase(word: $0) }
         reading.otherForms =
             (read.verbs + read.otherVerbs).map { TokenPhrase(dictionaryForm: $0) } + read.otherNouns.map { TokenPhrase(word: $0) }
+        reading.isDictionaryForm = reading.otherForms == [TokenPhrase(dictionaryForm: run)]
         reading.related = read.innerVerbs.map { TokenPhrase(dictionaryForm: $0) } + (read.innerNoun.map { [TokenPhrase(word: $0)] } ?? [])
         for form in nouns + read.verbs + read.otherNouns + read.otherVerbs where form != run || reading.forms.isEmpty {
             reading.forms.append(String(decoding: form, as: UTF8.self))

@@ -25,7 +25,36 @@ extension Vault {
     }
 }
 
+extension Vault {
+    /// Returns whether searches use the synonyms that ship with the program.
+    /// - Throws: `VaultError`.
+    public func usesBuiltInSynonyms() throws -> Bool { try read { try SynonymList.usesBuiltIn(in: $0) } }
+
+    /// Sets whether searches use the synonyms that ship with the program.
+    /// - Throws: `VaultError`.
+    public func setUsesBuiltInSynonyms(_ isOn: Bool) throws {
+        try write { db in
+            try db.inTransaction(.immediate) {
+                try db.execute(sql: "DELETE FROM setting WHERE key = 'built_in_synonyms'")
+                if !isOn { try db.execute(sql: "INSERT INTO setting(key, value) VALUES ('built_in_synonyms', 'off')") }
+                return .commit
+            }
+        }
+    }
+}
+
 extension SynonymList {
+    /// Returns whether the vault has not switched off the synonyms that ship with the program.
+    static func usesBuiltIn(in db: Database) throws -> Bool {
+        try String.fetchOne(db.cachedStatement(sql: "SELECT value FROM setting WHERE key = 'built_in_synonyms'")) != "off"
+    }
+
+    /// Returns the stored synonyms, with those that ship with the program unless the vault has switched them off.
+    static func effective(in db: Database) throws -> SynonymList {
+        let list = try kept(in: db)
+        return try usesBuiltIn(in: db) ? list.withBuiltIn() : list
+    }
+
     /// Returns the stored synonyms; empty if there are none or another program stored an invalid list.
     static func kept(in db: Database) throws -> SynonymList {
         let text = try String.fetchOne(db.cachedStatement(sql: "SELECT value FROM setting WHERE key = 'synonyms'"))

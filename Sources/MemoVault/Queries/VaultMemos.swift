@@ -31,7 +31,7 @@ struct VaultMemos: MemoCollection, MemoTexts {
 
     func memos(bearing label: MemoLabel) throws -> MemoIDs { try names.memos(bearing: label) }
 
-    func synonyms() throws -> SynonymList { try SynonymList.kept(in: db) }
+    func synonyms() throws -> SynonymList { try SynonymList.effective(in: db) }
 
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
         if order == .best || order == .modified, let first = try newest.first(count, of: ids) { return first }

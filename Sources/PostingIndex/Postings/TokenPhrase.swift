@@ -21,6 +21,8 @@ package struct TokenPhrase: Hashable, Sendable {
     package var elements: [Element]
     /// The symbols that the text must contain too; nil if the tokens express everything that was typed.
     package var spelling: SymbolSpelling?
+    /// Whether the phrase is a number that must not be a part of a longer one in the text.
+    package var isWholeNumber = false
 
     package init(_ elements: [Element], spelling: SymbolSpelling? = nil) { (self.elements, self.spelling) = (elements, spelling) }
     /// Creates a phrase of one exact token.
@@ -36,7 +38,7 @@ package struct TokenPhrase: Hashable, Sendable {
     package var hasOpenBeginning: Bool { elements.count > 1 && needsVocabulary }
     /// Whether the index finds only candidates, and the texts of the memos decide which of them contain the
     /// phrase.
-    package var needsTexts: Bool { spelling != nil || hasOpenBeginning }
+    package var needsTexts: Bool { spelling != nil || hasOpenBeginning || isWholeNumber }
     /// Whether the phrase has several tokens that the index can find without texts.
     package var isSequence: Bool { elements.count > 1 && !needsTexts }
     /// Whether a match may contain white space and signs between its tokens.

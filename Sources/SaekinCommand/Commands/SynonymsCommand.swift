@@ -9,19 +9,27 @@ struct SynonymsCommand: ParsableCommand {
         commandName: "synonyms", _superCommandName: "saekin",
         abstract: say("Define your own synonyms.", "나만의 동의어를 정합니다."),
         discussion: say(
-            "A search for one word of a group also finds the others. The vault stores the list as text with lines such as 와이파이 = Wi-Fi.",
-            "한 낱말을 찾으면 동의어도 찾습니다. 목록은 와이파이 = Wi-Fi 같은 줄로 된 글이며 보관소에 저장합니다."),
-        subcommands: [List.self, Add.self, Remove.self, Edit.self, Import.self], defaultSubcommand: List.self)
+            """
+            A search for one word of a group also finds the others. The vault stores the list as text with lines such as 와이파이 = Wi-Fi. \
+            Everyday short forms such as 비번 = 비밀번호 ship with the program (--built-in). A line of yours with one of these words replaces theirs.
+            """,
+            """
+            한 낱말을 찾으면 동의어도 찾습니다. 목록은 와이파이 = Wi-Fi 같은 줄로 된 글이며 보관소에 저장합니다. \
+            비번 = 비밀번호 같은 흔한 준말은 프로그램에 들어 있습니다(--built-in). 같은 낱말을 직접 정하면 그 줄을 따릅니다.
+            """),
+        subcommands: [List.self, Add.self, Remove.self, Edit.self, Import.self, BuiltIn.self], defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: say("Print the list as text.", "목록을 글로 출력합니다."))
         @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format =
             OutputFormat.text
+        @Flag(help: ArgumentHelp(say("Print the synonyms that ship with the program.", "프로그램에 들어 있는 동의어를 출력합니다."))) var builtIn = false
         @OptionGroup var vault: VaultOptions
         @OptionGroup var table: TableOptions
 
         func run() throws {
+            if builtIn { return try printBuiltIn() }
             let list = try vault.location.openForReading().synonyms()
             if format == .text {
                 try Console.write(
@@ -38,6 +46,38 @@ struct SynonymsCommand: ParsableCommand {
                 try records.end("synonyms")
             }
             if list.isEmpty { throw ExitCode(ExitStatus.nothing) }
+        }
+
+        private func printBuiltIn() throws {
+            let groups = BuiltInSynonyms.groups
+            if format == .text { return try Console.write(groups.map { $0.text + "\n" }.joined()) }
+            var records = RecordPrinter(format, table.choice, columns: ["words", "one_way"])
+            for group in groups {
+                var record = Record()
+                record.add("words", group.words, separator: " = ")
+                record.add("one_way", group.isOneWay)
+                try records.add(record)
+            }
+            try records.end("synonyms")
+        }
+    }
+
+    struct BuiltIn: ParsableCommand {
+        /// Whether the synonyms that ship with the program are used.
+        enum State: String, ExpressibleByArgument, CaseIterable { case on, off }
+
+        static let configuration = CommandConfiguration(
+            commandName: "built-in", abstract: say("Use the synonyms that ship with the program, or not.", "프로그램에 들어 있는 동의어를 쓸지 정합니다."))
+        @Argument(help: ArgumentHelp(say("on or off; without it, print which.", "on 또는 off. 없으면 지금 값을 출력"))) var state: State?
+        @OptionGroup var vault: VaultOptions
+
+        func run() throws {
+            guard let state else {
+                return try Console.write(try vault.location.openForReading().usesBuiltInSynonyms() ? "on\n" : "off\n")
+            }
+            let vault = try vault.location.openExisting()
+            try vault.setUsesBuiltInSynonyms(state == .on)
+            try vault.close()
         }
     }
 

@@ -1,0 +1,103 @@
+import KoreanText
+
+/// What a typed number, time or date means, so that other spellings of the same value can be searched.
+enum NumericValue: Equatable {
+    case amount(KoreanNumber.Parsed, unit: String)
+    case time(ClockTime)
+    case date(WrittenDate)
+
+    /// Returns the value of a folded text, which may contain spaces; nil if the text is anything else. A particle after it is ignored.
+    static func read(_ folded: String) -> NumericValue? {
+        let text = Array(folded)
+        guard text.count <= longest, let first = text.first, mayBegin(first) else { return nil }
+        if let date = WrittenDate(text) { return .date(date) }
+        if let time = ClockTime(text) { return .time(time) }
+        return amount(text)
+    }
+
+    /// The longest spelling in characters: 오후 열두 시 오십오 분에서부터.
+    private static let longest = 32
+    /// Characters with which a number, a time or a date can begin.
+    private static let beginnings = Set("0123456789일이삼사오육륙칠팔구십백천만억조유시한두세석서네넉너다닷여엿일여아열스서마쉰예오낮저밤새")
+
+    private static func mayBegin(_ character: Character) -> Bool { beginnings.contains(character) }
+
+    // MARK: Amounts
+
+    private static func amount(_ text: [Character]) -> NumericValue? {
+        for number in KoreanNumber.beginnings(of: text) {
+            var rest = text.dropFirst(number.length)
+            let isApart = rest.first == " "
+            if isApart { rest = rest.dropFirst() }
+            guard let unit = unit(rest) else { continue }
+            // A number alone is one of digits: 이만 and 한 are words.
+            if unit.isEmpty {
+                if isApart || number.series == .sino || number.series == .native { return nil }
+                return .amount(number, unit: unit)
+            }
+            let written = String(text.prefix(number.length))
+            if Unit.named[unit]?.contains(where: { $0.allows(number, written: written, isApart: isApart) }) == true {
+                return .amount(number, unit: unit)
+            }
+        }
+        return nil
+    }
+
+    /// Returns the unit that a text consists of, before a particle; empty for a particle alone, nil for anything else.
+    private static func unit(_ rest: ArraySlice<Character>) -> String? {
+        for length in stride(from: min(rest.count, Unit.longestName), through: 0, by: -1) {
+            let name = String(rest.prefix(length))
+            guard length == 0 || Unit.named[name] != nil, isEnd(rest.dropFirst(length), after: name.last, afterUnit: length > 0) else {
+                continue
+            }
+            return name
+        }
+        return nil
+    }
+
+    /// What may follow a number and its unit beside particles.
+    private static let suffixes: Set<String> = ["씩", "쯤", "짜리", "정도", "경"]
+    /// First syllables of the particles that may follow, as in `MixedTerm`.
+    private static let particles = Set("을를은는이가에의와과으로도만까부보처마라인입")
+    /// Those that may follow a number without a unit: 만 and 도 would be units.
+    private static let particlesOfNumbers = Set("을를은는에의와으로까부보처")
+
+    /// Returns whether a text ends before `rest`, which may be a particle that fits the syllable before it.
+    static func isEnd(_ rest: ArraySlice<Character>, after last: Character? = nil, afterUnit: Bool = true) -> Bool {
+        guard let first = rest.first else { return true }
+        let text = String(rest)
+        if afterUnit, suffixes.contains(text) { return true }
+        guard (afterUnit ? particles : particlesOfNumbers).contains(first), Particle.isParticle(Array(text.utf8)) else { return false }
+        // 3번이, but not 3번가.
+        guard let last, let scalar = last.unicodeScalars.first, scalar.value &- 0xAC00 < 11172 else { return true }
+        let isClosed = (scalar.value - 0xAC00) % 28 > 0
+        return !(isClosed ? afterOpen : afterClosed).contains(first)
+    }
+
+    /// First syllables of particles that follow a syllable without a final consonant, or with one.
+    private static let afterOpen = Set("가는를와라")
+    private static let afterClosed = Set("이은을과")
+
+}
+
+extension Unit {
+    /// Returns whether a number can stand before the unit. One syllable before it without a space may be another word: 이번, 사원.
+    func allows(_ number: KoreanNumber.Parsed, written: String, isApart: Bool) -> Bool {
+        switch number.series {
+        case .digits, .mixed: return true
+        case .native:
+            if series == .sino { return false }
+            // 석 and 넉 stand before few units.
+            if Self.otherNatives.contains(written), !["달", "장", "잔"].contains(names[0]) { return false }
+            return isApart || !homographs.contains(written)
+        case .sino:
+            if series == .native || series == .sinoFromTen && (number.value ?? 0) < 10 { return false }
+            if isApart { return true }
+            // 십일 is 11, and 이십일 is 21.
+            if names.contains("일"), "십백천만".contains(written.last ?? " ") { return false }
+            return !homographs.contains(written) && written != "조" && written != "억"
+        }
+    }
+
+    private static let otherNatives: Set<String> = ["석", "서", "넉", "너", "닷", "엿"]
+}

@@ -1,0 +1,94 @@
+/// Units and counters that a number can stand before, with their other names.
+struct Unit: Sendable {
+    /// The numerals that stand before a unit. `sinoFromTen` is 세 개 and 삼십 개, but not 삼 개.
+    enum Series: Sendable { case sino, native, both, sinoFromTen }
+
+    /// Names of the same unit, folded, the usual one first.
+    let names: [String]
+    let series: Series
+    /// Numerals of one syllable that form another word with the unit: 이번, 사원, 한번.
+    let homographs: Set<String>
+    /// Whether amounts of it reach thousands, so that 5천 may be the end of 2만 5천.
+    let isMoney: Bool
+
+    init(_ names: String, _ series: Series, homographs: String = "", isMoney: Bool = false) {
+        self.names = names.split(separator: " ").map(String.init)
+        self.series = series
+        self.homographs = Set(homographs.split(separator: " ").map(String.init))
+        self.isMoney = isMoney
+    }
+
+    /// The unit of a number alone.
+    static let none = Unit("", .sino, isMoney: true)
+}
+
+extension Unit {
+    /// Every unit. A name may belong to several: 킬로 is kg and km.
+    static let all: [Unit] =
+        money + time + counters + ordinals + measures
+
+    private static let money = [
+        Unit("원", .sino, homographs: "일 이 삼 사 오 육 구 공", isMoney: true), Unit("달러 불", .sino, homographs: "일 이 삼 사 오 육 구 백 천", isMoney: true),
+        Unit("엔", .sino, isMoney: true),
+        Unit("유로", .sino, isMoney: true), Unit("위안", .sino, homographs: "이", isMoney: true),
+    ]
+
+    private static let time = [
+        Unit("시", .native, homographs: "한"), Unit("분", .sino, homographs: "이 사 오 백 만"), Unit("초", .sino, homographs: "일 이 사"),
+        Unit("시간", .sinoFromTen),
+        Unit("일", .sino, homographs: "일 이 사 오 육 칠 구 십 백 천 만"), Unit("주", .sinoFromTen, homographs: "일 이 사 오 육 구 만 한 두 네 세"),
+        Unit("주일", .sino), Unit("주년", .sino), Unit("개월", .sino), Unit("달", .native), Unit("년", .sino, homographs: "이 만"), Unit("년대", .sino),
+        Unit("세기", .sino),
+        Unit("박", .sino, homographs: "이 오 구 만"), Unit("교시", .sino), Unit("분기", .sino), Unit("학기", .sino), Unit("학년", .sino),
+    ]
+
+    private static let counters = [
+        Unit("명", .sinoFromTen, homographs: "일 이 사 오 구"), Unit("사람", .native), Unit("인", .sino, homographs: "일 이 사 오 육 구 만 천 백"),
+        Unit("인분", .sino),
+        Unit("개", .sinoFromTen, homographs: "이 사 오 육 구 백 천 만"), Unit("살 세", .both, homographs: "일 이 삼 사 오 구 만 천 백 한"), Unit("마리", .native),
+        Unit("권", .both, homographs: "이 사 오 구 만 한"),
+        Unit("장", .both, homographs: "일 이 사 오 육 구 천 만 백 한"), Unit("대", .both, homographs: "일 이 사 오 육 구 백 천 만 한 세 네 열"), Unit("잔", .native),
+        Unit("병", .native, homographs: "한 두 세 네 열"),
+        Unit("그릇", .native), Unit("채", .native, homographs: "한 두 세 네"), Unit("켤레", .native), Unit("벌", .native, homographs: "한 두 세 네"),
+        Unit("송이", .native), Unit("자루", .native),
+        Unit("가지", .native, homographs: "한"), Unit("곳", .native), Unit("군데", .native), Unit("건", .both, homographs: "이 사 오 육 구 한 세 네 만"),
+        Unit("통", .native, homographs: "한 두 세 네 열"),
+        Unit("끼", .native), Unit("알", .native, homographs: "한 두 세 네"), Unit("캔", .sinoFromTen), Unit("팩", .sinoFromTen),
+        Unit("봉지", .native), Unit("상자", .native), Unit("박스", .sinoFromTen), Unit("세트 셋트", .sinoFromTen),
+        Unit("조각", .native), Unit("방울", .native), Unit("모금", .native), Unit("입", .native, homographs: "한 두 세 네"),
+        Unit("편", .both, homographs: "일 이 사 오 육 구 만 천 한"), Unit("곡", .both, homographs: "사 오 구 만 한 두 세 네"),
+        Unit("줄", .both, homographs: "한 두 세 네 사 오 구"), Unit("쌍", .native), Unit("배", .both, homographs: "일 이 사 오 육 구 백 천 만 한 두 세 네"),
+        Unit("번", .both, homographs: "이 사 오 구 천 만 한"),
+        Unit("번째", .native, homographs: "한"), Unit("군", .sino, homographs: "일 이 삼 사 오 육 칠 팔 구 십 백 천 만"),
+    ]
+
+    private static let ordinals = [
+        Unit("층", .sino, homographs: "단 고"), Unit("등", .sino, homographs: "구 오 육"), Unit("위", .sino, homographs: "일 이 사 오 육 구 천 만"),
+        Unit("회", .sino, homographs: "이 사 오 육 구 만 천"),
+        Unit("차", .sino, homographs: "일 이 사 오 육 구 천 만"), Unit("호", .sino, homographs: "일 이 사 오 육 구 천 만"), Unit("호선", .sino),
+        Unit("단계", .sino), Unit("점", .sino, homographs: "이 사 오 구 일 만 천"),
+        Unit("도", .sino, homographs: "일 이 삼 사 오 육 칠 팔 구 십 백 천 만"), Unit("평", .sino, homographs: "일 이 사 오 육 구 만 천"),
+        Unit("페이지 쪽 p", .sino, homographs: "이 사 오 구"), Unit("과목", .sinoFromTen), Unit("동", .sino, homographs: "일 이 삼 사 오 육 칠 팔 구 십 백 천 만"),
+        Unit("반", .sino, homographs: "일 이 삼 사 오 육 칠 팔 구 십 백 천 만"), Unit("급", .sino, homographs: "일 이 삼 사 오 육 칠 팔 구 십 백 천 만"),
+        Unit("장조", .sino), Unit("관", .sino, homographs: "일 이 삼 사 오 육 칠 팔 구 십 백 천 만"),
+        Unit("승", .sino, homographs: "일 이 삼 사 오 육 칠 팔 구 십 백 천 만"),
+    ]
+
+    private static let measures = [
+        Unit("kg 킬로그램 킬로 키로 키로그램", .sino), Unit("km 킬로미터 킬로 키로 키로미터", .sino), Unit("g 그램 그람", .sino), Unit("mg 밀리그램", .sino),
+        Unit("t 톤", .sino),
+        Unit("m 미터", .sino), Unit("cm 센티미터 센티 센치 센치미터", .sino), Unit("mm 밀리미터 밀리 미리", .sino), Unit("ml 밀리리터 밀리 미리", .sino),
+        Unit("l 리터", .sino), Unit("cc 시시 씨씨", .sino),
+        Unit("m2 제곱미터 평방미터 헤베", .sino), Unit("% 퍼센트 프로", .sino), Unit("kcal 칼로리 킬로칼로리", .sino), Unit("gb 기가 기가바이트", .sino),
+        Unit("mb 메가 메가바이트", .sino, homographs: "오"),
+        Unit("tb 테라 테라바이트", .sino), Unit("kb 킬로바이트", .sino), Unit("w 와트", .sino), Unit("kw 킬로와트", .sino), Unit("v 볼트", .sino),
+        Unit("hz 헤르츠", .sino), Unit("px 픽셀", .sino), Unit("°c 섭씨", .sino),
+    ]
+
+    /// The units with a name, by the name.
+    static let named: [String: [Unit]] = Dictionary(grouping: all.flatMap { unit in unit.names.map { ($0, unit) } }, by: \.0).mapValues {
+        $0.map(\.1)
+    }
+    /// The most characters of a name.
+    static let longestName = named.keys.map(\.count).max() ?? 0
+}
