@@ -13,8 +13,7 @@ let strict: [SwiftSetting] = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
-let connections = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
+let hummingbird = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let http = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let messages = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
@@ -36,7 +35,8 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-        // Without its traits it brings neither a configuration library nor all of Foundation.
+        // Only its core, which serves connections, and without its traits: the rest brings a router, tracing, metrics, a file system and a
+        // configuration library.
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
@@ -91,7 +91,7 @@ let package = Package(
             name: "MemoHTTP",
             dependencies: [
                 "JSON", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoSearch", "SQLiteSupport", "MemoVault", "CGzip",
-                hummingbird, connections, http, nio,
+                hummingbird, http, nio,
                 messages, threads, logging, lifecycle,
             ],
             swiftSettings: strict),

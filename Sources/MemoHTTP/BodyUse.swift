@@ -1,5 +1,5 @@
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import Synchronization
 
 /// Whether a request's body was read. Before the next request, Hummingbird reads the rest of a body however

@@ -1,8 +1,11 @@
-import Hummingbird
+import HTTPTypes
 import HummingbirdCore
 package import Logging
+import MemoModel
 package import MemoServer
+import MemoVault
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 
 /// Serves a vault over HTTP until it is stopped.
@@ -31,17 +34,14 @@ package struct HTTPServer: Sendable {
         let connections = Connections(most: Self.connections, mostUnknown: options.unknownConnections)
         service.metrics.add(ServerGauges.all(service, lanes, connections))
         UploadFolder.removeOrphans()
-        let application = Application(
-            responder: Responder(service, options, lanes: lanes, logger: logger),
-            server: HTTPServerBuilder { [options, service] responder in
-                ConnectionSetup(
-                    http: HTTP1Channel(responder: responder, configuration: .init(idleTimeout: .seconds(Self.idleSeconds))),
-                    connections: connections, options: options, onStall: { service.metrics.stalled() })
-            },
-            configuration: ApplicationConfiguration(
-                address: .hostname(options.host, port: options.port), backlog: Self.connections),
-            onServerRunning: { [onStart] channel in onStart(channel.localAddress?.port ?? 0) }, logger: logger)
-        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [.init(service: application)], logger: logger))
+        let server = Server(
+            childChannelSetup: ConnectionSetup(
+                http: channel(Responder(service, options, lanes: lanes, logger: logger)), connections: connections, options: options,
+                onStall: { [service] in service.metrics.stalled() }),
+            configuration: ServerConfiguration(address: .hostname(options.host, port: options.port), backlog: Self.connections),
+            onServerRunning: { [onStart] channel in onStart(channel.localAddress?.port ?? 0) },
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
+        let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [.init(service: server)], logger: logger))
         let stopping = Task {
             await stop()
             await group.triggerGracefulShutdown()
@@ -60,5 +60,16 @@ package struct HTTPServer: Sendable {
         service.jobs.stop()
         try await lanes.shutDown()
         try outcome.get()
+    }
+
+    /// Returns Hummingbird's handler of a connection, which calls `responder` for each request.
+    private func channel(_ responder: Responder) -> HTTP1Channel {
+        let date = DateHeader()
+        return HTTP1Channel(
+            responder: { request, writer, channel in
+                var response = await responder.respond(to: request, context: ConnectionContext(channel))
+                response.headers[.date] = date.text(at: .now)
+                try await writer.write(response: response.head, body: response.body)
+            }, configuration: .init(idleTimeout: .seconds(Self.idleSeconds)))
     }
 }

@@ -1,13 +1,14 @@
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import Logging
 import MemoModel
 import MemoSearch
 import MemoServer
+import NIOCore
 import SQLiteSupport
 
 /// The state of a connection and of the request on it.
-struct ConnectionContext: InitializableFromSource {
+struct ConnectionContext {
     let connection: Connection
     /// The facts of this request.
     let facts: RequestFacts?
@@ -16,8 +17,8 @@ struct ConnectionContext: InitializableFromSource {
     /// The caller who waits for the response.
     let caller = Caller()
 
-    init(source: ApplicationRequestContextSource) {
-        connection = .current ?? Connection(source.channel)
+    init(_ channel: any Channel) {
+        connection = .current ?? Connection(channel)
         facts = connection.nextFacts()
         body = BodyUse()
     }
@@ -25,7 +26,7 @@ struct ConnectionContext: InitializableFromSource {
 
 /// Responds to every request: finds the operation, checks access, runs the operation on a thread that may
 /// block, and sends the response.
-struct Responder: HTTPResponder {
+struct Responder: Sendable {
     private let service: VaultService
     private let options: ServerOptions
     private let gate: Gate
@@ -43,7 +44,7 @@ struct Responder: HTTPResponder {
         pages = Dictionary(uniqueKeysWithValues: PageFile.all.map { ($0.path, Response.Content($0)) })
     }
 
-    func respond(to request: Request, context: ConnectionContext) async throws -> Response {
+    func respond(to request: Request, context: ConnectionContext) async -> Response {
         let start = ContinuousClock.now
         let id = RequestName(request.head)
         let language = Language(accepted: request.headers[.acceptLanguage], else: options.language)

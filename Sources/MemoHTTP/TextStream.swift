@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Hummingbird
+import HummingbirdCore
 import MemoServer
 import NIOCore
 import Synchronization
