@@ -10,6 +10,10 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// For the targets in which most tests spend their time: debug builds optimise them too, and still check overflow and preconditions. Whole
+/// modules with several threads are the only form in which SwiftPM can do so: one file at a time is slow, and one thread fails.
+let busy = strict + [.unsafeFlags(["-O", "-whole-module-optimization", "-num-threads", "2"], .when(configuration: .debug))]
+
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -55,15 +59,15 @@ let package = Package(
         .target(name: "CImposter", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // Small targets without a vault.
-        .target(name: "MemoModel", swiftSettings: strict),
-        .target(name: "JSON", dependencies: ["MemoModel"], swiftSettings: strict),
-        .target(name: "KoreanText", dependencies: ["CICU"], swiftSettings: strict),
+        .target(name: "MemoModel", swiftSettings: busy),
+        .target(name: "JSON", dependencies: ["MemoModel"], swiftSettings: busy),
+        .target(name: "KoreanText", dependencies: ["CICU"], swiftSettings: busy),
 
         .target(name: "MemoImport", dependencies: ["JSON", "MemoModel", "CArchive", "CXML", "CStore", yams], swiftSettings: strict),
-        .target(name: "SQLiteSupport", dependencies: ["MemoModel", "CImposter", grdb, sqlite], swiftSettings: strict),
-        .target(name: "PostingIndex", dependencies: ["KoreanText", "SQLiteSupport", grdb, sqlite], swiftSettings: strict),
+        .target(name: "SQLiteSupport", dependencies: ["MemoModel", "CImposter", grdb, sqlite], swiftSettings: busy),
+        .target(name: "PostingIndex", dependencies: ["KoreanText", "SQLiteSupport", grdb, sqlite], swiftSettings: busy),
         .target(
-            name: "MemoSearch", dependencies: ["MemoModel", "KoreanText", "SQLiteSupport", "PostingIndex"], swiftSettings: strict),
+            name: "MemoSearch", dependencies: ["MemoModel", "KoreanText", "SQLiteSupport", "PostingIndex"], swiftSettings: busy),
 
         // The one place where import and index meet.
         .target(
