@@ -66,7 +66,7 @@ import Testing
         for _ in 0..<10_000 where child.isRunning {
             let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             let targets = files.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
-            if targets.contains(where: { $0.contains("-runs-") }) { return true }
+            if targets.contains(where: { $0.contains("-runs-") && $0.hasSuffix(" (deleted)") }) { return true }
             Thread.sleep(forTimeInterval: 0.01)
         }
         return false

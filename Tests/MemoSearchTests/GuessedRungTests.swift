@@ -236,8 +236,6 @@ import Testing
         try queue.write { try IndexFixtures.addByReference([StoredMemo(1, title: "학교 cache", body: "")], in: $0) }
         #expect(try words(.words) == ["학교"])
         #expect(try words(.latin) == ["cache"])
-        let size = cache.size
-        #expect(size > 0)
         try queue.write { try IndexFixtures.addByReference([StoredMemo(2, title: "노트", body: "")], in: $0) }
         #expect(try words(.words) == ["노트", "학교"])
     }

@@ -131,6 +131,8 @@ private struct History {
     private var random: RandomTexts
     private let folder: URL
     private let connections: [DatabaseQueue]
+    /// Shared by all reads through both connections, as in a vault, so that it must notice every change.
+    private let cache = IndexCache()
     private var known: [Int64: StoredMemo] = [:]
     private var next: Int64 = 1
 
@@ -229,20 +231,23 @@ private struct History {
         for connection in connections {
             try connection.read { db in
                 _ = try SegmentPages(db, IndexCache())
-                let (reference, accelerator) = (FTS5Store(db), SegmentStore(db, texts: TestMemos(db)))
+                let reference = FTS5Store(db)
+                let accelerators = [SegmentStore(db, texts: TestMemos(db)), SegmentStore(db, texts: TestMemos(db), cache: cache)]
                 for field in [nil, MemoField.title, .body] {
                     let answers = try reference.memos(of: phrases, in: field)
-                    #expect(try accelerator.memos(of: phrases, in: field) == answers)
+                    for accelerator in accelerators { #expect(try accelerator.memos(of: phrases, in: field) == answers) }
                     if field == nil { #expect(answers == expected) }
                 }
                 for tokens in [Array(tokens), tokens.sorted { $0.lexicographicallyPrecedes($1) }] {
                     let counts = tokens.map { scan.memos(of: TokenPhrase(token: $0)).count }
                     #expect(try reference.counts(of: tokens) == counts)
-                    #expect(try accelerator.counts(of: tokens) == counts)
+                    for accelerator in accelerators { #expect(try accelerator.counts(of: tokens) == counts) }
                 }
                 let range = TokenRange(from: IndexTerm.word([]), to: [0xEB])
                 let found = try reference.tokens(in: range, limit: .max) { $0.count % 3 != 0 }
-                #expect(try accelerator.tokens(in: range, limit: .max) { $0.count % 3 != 0 } == found)
+                for accelerator in accelerators {
+                    #expect(try accelerator.tokens(in: range, limit: .max) { $0.count % 3 != 0 } == found)
+                }
                 #expect(found == scan.keptTokens.filter { range.contains($0) && $0.count % 3 != 0 })
                 #expect(try reference.totals() == scan.totals)
             }
