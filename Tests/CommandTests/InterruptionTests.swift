@@ -84,7 +84,7 @@ import Testing
     private static let importing = "saekin import memos.jsonl --batch-size 40"
 
     private static func kill(_ program: Program, after delay: Duration) throws {
-        let process = program.process(Program.binaries.appending(path: "saekin").path(), ["import", "memos.jsonl", "--batch-size", "40"])
+        let process = program.process(Program.saekin.path(), ["import", "memos.jsonl", "--batch-size", "40"])
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         let child = try Child(process)

@@ -65,13 +65,19 @@ struct Program {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = [
-            "PATH": "\(Self.binaries.path()):/usr/bin:/bin", "HOME": folder.path(), "SAEKIN_VAULT": "vault.db", "TZ": "Asia/Seoul",
+            "PATH": "\(Self.saekin.deletingLastPathComponent().path()):/usr/bin:/bin", "HOME": folder.path(), "SAEKIN_VAULT": "vault.db",
+            "TZ": "Asia/Seoul",
             "LANG": locale,
         ]
         return process
     }
 
-    /// The folder of the tests and the built command.
+    /// The command: the one that was built with the tests or, if set, `SAEKIN_PROGRAM`, such as the released one.
+    static var saekin: URL {
+        ProcessInfo.processInfo.environment["SAEKIN_PROGRAM"].map { URL(filePath: $0) } ?? binaries.appending(path: "saekin")
+    }
+
+    /// The folder of the tests and of what was built with them.
     static var binaries: URL {
         (Bundle.main.executableURL ?? URL(filePath: ".")).deletingLastPathComponent()
     }

@@ -13,7 +13,7 @@ import Testing
         defer { program.remove() }
         _ = try program.shell("\(Self.export) > memos.jsonl")
         let arguments = ["import", "memos.jsonl", "-q", "--jobs", "2"]
-        let process = program.process(Program.binaries.appending(path: "saekin").path(), arguments)
+        let process = program.process(Program.saekin.path(), arguments)
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         _ = try program.shell("saekin add 처음 -q")
@@ -53,7 +53,7 @@ import Testing
     private static func importBoth(_ program: Program) throws {
         let running = try ["a", "b"].map { name in
             let arguments = ["import", "\(name).jsonl", "--batch-size", "300", "-q"]
-            let process = program.process(Program.binaries.appending(path: "saekin").path(), arguments)
+            let process = program.process(Program.saekin.path(), arguments)
             process.standardError = FileHandle.nullDevice
             return try Child(process)
         }
