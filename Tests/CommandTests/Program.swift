@@ -69,6 +69,8 @@ struct Program {
             "TZ": "Asia/Seoul",
             "LANG": locale,
         ]
+        // Where Scripts/coverage collects what programs have run.
+        process.environment?["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
         return process
     }
 
