@@ -13,9 +13,9 @@ import Testing
         #expect(try index.rungs(query) == rungs)
     }
 
-    @Test(arguments: [("작은것", "spacing 1"), ("작은것을", "spacing 1"), ("갈수", "spacing 2"), ("바쁠때", "spacing 3"), ("작은이", "")])
+    @Test(arguments: [("새것", "spacing 1"), ("첫줄", "spacing 2"), ("옛곳", "spacing 3"), ("새길", "")])
     func `a bound noun of one syllable may be joined`(query: String, rungs: String) throws {
-        #expect(try TestIndex(titles: "작은 것", "갈 수 없다", "바쁠 때 보기", "작은 이").rungs(query) == rungs)
+        #expect(try TestIndex(titles: "새 것", "첫 줄", "옛 곳", "새 길").rungs(query) == rungs)
     }
 
     @Test func `a word typed with an extra space ranks first, even if its parts are frequent`() throws {

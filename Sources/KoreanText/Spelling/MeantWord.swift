@@ -89,7 +89,7 @@ private enum LetterChange {
     private static let initials = pairs("ㄱㄲ ㄱㅋ ㄲㅋ ㄷㄸ ㄷㅌ ㄸㅌ ㅂㅃ ㅂㅍ ㅃㅍ ㅅㅆ ㅈㅉ ㅈㅊ ㅉㅊ", Jamo.initial)
     private static let medials = pairs("ㅐㅔ ㅒㅖ ㅖㅔ ㅒㅐ ㅚㅙ ㅚㅞ ㅙㅞ ㅢㅣ", Jamo.medial)
     private static let loanMedials = pairs("ㅓㅗ ㅏㅓ ㅏㅐ ㅔㅣ ㅏㅗ ㅟㅣ ㅞㅔ ㅞㅖ ㅜㅠ ㅗㅛ ㅓㅡ", Jamo.medial)
-    private static let glides = pairs("ㅏㅑ ㅓㅕ ㅗㅛ ㅜㅠ ㅔㅖ ㅞㅖ ㅞㅔ", Jamo.medial)
+    private static let glides = pairs("ㅏㅑ ㅑㅐ ㅓㅕ ㅗㅛ ㅜㅠ ㅔㅖ ㅞㅖ ㅞㅔ", Jamo.medial)
 
     private static func pairs(_ table: String, _ index: (UInt16) -> Int?) -> Set<Set<Int>> {
         Set(table.split(separator: " ").map { Set($0.utf16.compactMap(index)) })

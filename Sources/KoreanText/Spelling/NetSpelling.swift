@@ -153,7 +153,8 @@ private enum NetEndings {
     private static func withPast(_ word: [Hangul.Syllable], at place: Int) -> [Hangul.Syllable]? {
         let syllable = word[place]
         guard Hangul.final(syllable) == Final.s, place + 1 < word.count, verbalEndings.contains(word[place + 1]) else { return nil }
-        guard misspelledPasts.contains(syllable) || syllable == 0xC557 && place > 0 && word[place - 1] != 0xBE7C else { return nil }  // 앗, 빼
+        // 앗, 빼
+        guard misspelledPasts.contains(syllable) || syllable == 0xC557 && place > 0 && word[place - 1] != 0xBE7C else { return nil }
         return word[..<place] + [Hangul.with(final: Final.ss, syllable)] + word[(place + 1)...]
     }
 
@@ -334,7 +335,8 @@ private enum ContractedNegation {
 
     static func others(of word: [Hangul.Syllable]) -> [String] {
         let text = String(decoding: word, as: UTF16.self)
-        guard let place = word.firstIndex(where: { $0 == 0xC796 || $0 == 0xCC2E }), place > 0, place + 1 < word.count else { return [] }  // 잖 찮
+        // 잖 찮
+        guard let place = word.firstIndex(where: { $0 == 0xC796 || $0 == 0xCC2E }), place > 0, place + 1 < word.count else { return [] }
         let stem = String(decoding: word[..<place], as: UTF16.self)
         let ending = String(decoding: word[(place + 1)...], as: UTF16.self)
         // 했잖아 reminds of something.

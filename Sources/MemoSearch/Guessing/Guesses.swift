@@ -27,6 +27,9 @@ struct Guesses: Sendable {
 
 /// Looks up which words memos contain, as if they had been typed.
 struct KnownWords {
+    /// Number of syllables from which letters within longer words are evidence.
+    private static let leastOfPart = 3
+
     private let cache: MatchCache
     private var reader: TermReader
 
@@ -43,7 +46,9 @@ struct KnownWords {
         var found: [(reading: TermReading, memos: Int)] = []
         for reading in readings {
             let bearers = labels.memos(of: reading.typed) ?? MemoIDs()
-            let memos = try cache.memos(ofAny: reading.word, in: term.field).union(bearers)
+            // A word typed on the other layout may be a part of a longer one, as if it had been typed rightly.
+            let isPart = step == .layout && reading.syllables.count >= Self.leastOfPart
+            let memos = try cache.memos(ofAny: isPart ? reading.word + reading.inside : reading.word, in: term.field).union(bearers)
             if memos.isEmpty || isLatin && reading.isForm { continue }
             found.append((reading, memos.count))
             guesses.add(bearers: bearers, to: step)

@@ -75,7 +75,7 @@ struct Search {
         let words = words.filter { $0.text.utf8.count <= Self.longestGuessed }
         let isAsked = request.rungs != nil || request.wantsMore
         var guessers = Guessers(cache)
-        for term in words {
+        for term in words where plan.reading(of: term)?.isValue != true {
             // Only the last word may be half typed. Other words that memos contain are taken as typed, unless
             // more was requested. The many words of a sentence would take too long.
             let mayBeOther = try isAsked && words.count < Self.sentenceLength || !plan.isKnown(term)
