@@ -33,7 +33,7 @@ def main():
         model = lambda file, kind: getattr(importlib.import_module(f"made.models.{file}"), kind)
         client, calls = made.Client(base_url=url), 0
 
-        def call(room, name, status, *arguments, **named):
+        def call(room, name, status, /, *arguments, **named):
             nonlocal calls
             calls += 1
             answer = api(room, name)(*arguments, client=client, **named)
