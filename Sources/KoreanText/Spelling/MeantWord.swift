@@ -6,7 +6,8 @@ public struct MeantWord: Sendable {
 
     private let typed: [Hangul.Syllable]
     private let sounds: [UInt16]
-    private let isLoan: Bool
+    /// Whether the word has the shape of a loanword.
+    public let isLoan: Bool
 
     /// Returns nil unless the word is one or more Hangul syllables.
     public init?(_ typed: String) {

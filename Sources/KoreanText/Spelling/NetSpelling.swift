@@ -339,7 +339,7 @@ private enum ContractedNegation {
         guard let place = word.firstIndex(where: { $0 == 0xC796 || $0 == 0xCC2E }), place > 0, place + 1 < word.count else { return [] }
         let stem = String(decoding: word[..<place], as: UTF16.self)
         let ending = String(decoding: word[(place + 1)...], as: UTF16.self)
-        // 했잖아 reminds of something.
+        // 했잖아 is a reminder, not a negation.
         if lexical.contains(where: { text.hasPrefix($0) }) || Hangul.final(word[place - 1]) == Final.ss { return [] }
         return word[place] == 0xC796 ? ["\(stem)지 않\(ending)"] : ["\(stem)하지 않\(ending)", "\(stem)치 않\(ending)"]
     }

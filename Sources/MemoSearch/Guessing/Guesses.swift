@@ -36,7 +36,10 @@ struct KnownWords {
     init(_ cache: MatchCache) { (self.cache, reader) = (cache, TermReader(cache)) }
 
     /// Adds those of `words` that some memo contains, or has as a tag or category, the most common first. Returns the sum of their memos.
-    mutating func add(_ words: [String], for term: QueryTerm, as step: Step, to guesses: inout Guesses) throws -> Int {
+    /// - Parameter includesParts: Whether a word of several syllables may be only a part of longer words.
+    mutating func add(
+        _ words: [String], for term: QueryTerm, as step: Step, includesParts: Bool = false, to guesses: inout Guesses
+    ) throws -> Int {
         guard !words.isEmpty else { return 0 }
         // A word typed in Latin letters stands for a word, not for a form of one: baby is not 밥이.
         let isLatin = term.text.utf8.allSatisfy { $0 < 0x80 }
@@ -46,8 +49,7 @@ struct KnownWords {
         var found: [(reading: TermReading, memos: Int)] = []
         for reading in readings {
             let bearers = labels.memos(of: reading.typed) ?? MemoIDs()
-            // A word typed on the other layout may be a part of a longer one, as if it had been typed rightly.
-            let isPart = step == .layout && reading.syllables.count >= Self.leastOfPart
+            let isPart = includesParts && reading.syllables.count >= Self.leastOfPart
             let memos = try cache.memos(ofAny: isPart ? reading.word + reading.inside : reading.word, in: term.field).union(bearers)
             if memos.isEmpty || isLatin && reading.isForm { continue }
             found.append((reading, memos.count))

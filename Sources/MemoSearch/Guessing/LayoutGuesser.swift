@@ -12,7 +12,7 @@ struct LayoutGuesser: Guesser {
         // One composed syllable is no slip of the layout: 쫴 is not who.
         let units = Array(word.text.utf16)
         if units.count == 1, 0xAC00...0xD7A3 ~= units[0] { return }
-        _ = try words.add(KeyboardLayout.words(meantBy: word.term.text), for: word.term, as: .layout, to: &guesses)
+        _ = try words.add(KeyboardLayout.words(meantBy: word.term.text), for: word.term, as: .layout, includesParts: true, to: &guesses)
     }
 }
 

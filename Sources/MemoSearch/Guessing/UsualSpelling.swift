@@ -43,7 +43,9 @@ struct UsualSpelling {
         guard reading.letters.utf16.count > 1, term.text.utf8.starts(with: reading.letters.utf8) else { return nil }
         let letters = FoldedText.folded(reading.letters)
         let alike = SoundAlike.spellings(of: letters)
-        let ruled = SpellingRule.all.flatMap { rule in
+        // A native word has no spelling by the rules of loanwords, whose tables take time.
+        let isForeign = MeantWord(letters)?.isLoan ?? true
+        let ruled = (isForeign ? SpellingRule.all : [.english]).flatMap { rule in
             rule.spellings(letters).prefix(Self.mostSpellings).filter { rule.isPlausible(letters, $0) }
         }
         let spellings = (alike + ruled).unique

@@ -40,7 +40,22 @@ public enum BuiltInSynonyms {
     }()
 
     /// Returns the other words for a folded word.
-    static func alternatives(to key: String) -> [String] { others[key] ?? [] }
+    static func alternatives(to key: String) -> [String] { mayContain(key) ? others[key] ?? [] : [] }
+
+    /// Returns whether the letters of a folded word occur in the list. Most words do not, and then the tables, which take a tenth of a
+    /// search from a shell, are not made.
+    private static func mayContain(_ key: String) -> Bool {
+        let (list, key) = (list.utf8.span, key.utf8.span)
+        guard !key.isEmpty, key.count <= list.count else { return false }
+        for start in 0...list.count - key.count {
+            var length = 0
+            while length < key.count, lowercased(list[start + length]) == key[length] { length += 1 }
+            if length == key.count { return true }
+        }
+        return false
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte }
 
     private static let list = """
         낼 → 내일
