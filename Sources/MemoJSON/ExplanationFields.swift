@@ -65,6 +65,7 @@ extension Step {
     var name: String {
         switch self {
         case .asTyped: "as_typed"
+        case .nearForms: "near_forms"
         case .otherForms: "other_forms"
         case .labelled: "labelled"
         case .related: "related"

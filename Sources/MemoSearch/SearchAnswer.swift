@@ -147,6 +147,8 @@ public struct SearchAnswer: Sendable {
     /// The query with a word in the spelling that is most common among those with the same sound, if at least
     /// as common: 메시지 for 메세지. Nil unless requested.
     public var similar: SimilarSpelling?
+    /// The query of `similar`, before its memos are counted.
+    var similarQuery: String?
 
     /// Creates an answer; `total` is derived from `counts`.
     public init(counts: [Rung: Int], orders: [Rung: RankOrder], hits: [Hit], readings: [WordReading], facets: Facets? = nil) {

@@ -25,8 +25,8 @@ package struct Searcher {
         }
         let cache = MatchCache(postings, memos)
         var answer = try Search.answer(request, root, cache)
-        if request.wantsSpellings, answer.certain > 0, answer.correctedQuery == nil {
-            answer.similar = try similar(to: request, root, cache, expand)
+        if let spelling = answer.similarQuery, answer.certain > 0, answer.correctedQuery == nil {
+            answer.similar = try count(spelling, in: request, cache, expand)
         }
         answer.notes = typed.notes + answer.notes
         if answer.total == 0, let slip = typed.notes.first(where: { $0.kind == .unknownField }) {
@@ -50,11 +50,10 @@ package struct Searcher {
         try Completion(typed, kinds: kinds, limit: limit, MatchCache(postings, memos))
     }
 
-    /// Returns the query with a word in its more usual spelling, and how many memos that query finds; nil if there is no such spelling.
-    private func similar(
-        to request: SearchRequest, _ root: QueryNode, _ cache: MatchCache, _ expand: (QueryNode) throws -> QueryNode
+    /// Returns how many memos the query finds in another spelling; nil if none.
+    private func count(
+        _ spelling: String, in request: SearchRequest, _ cache: MatchCache, _ expand: (QueryNode) throws -> QueryNode
     ) throws -> SimilarSpelling? {
-        guard let spelling = try UsualSpelling(cache).similar(to: request.query, root) else { return nil }
         var other = request
         (other.query, other.limit, other.wantsText, other.wantsFacets) = (spelling, 0, false, false)
         guard let root = try other.root(of: SearchQuery(spelling), expanding: expand) else { return nil }

@@ -28,6 +28,15 @@ import Testing
         #expect(inside == [3])
     }
 
+    @Test(arguments: [("학교에서", "학교에 갔다"), ("먹었는데", "점심을 먹고"), ("솔직이", "솔직하게 말하다"), ("2만원", "20,000원 냈다"), ("보고싶은", "보고 싶은 날")], [3, 200])
+    func `the form as typed ranks before others, however many there are`(pair: (query: String, other: String), others: Int) throws {
+        let (query, other) = pair
+        let index = try TestIndex([Memo(title: "가", body: "\(query) 글")] + Array(repeating: Memo(title: "나", body: other), count: others))
+        let answer = try index.search(query)
+        #expect(answer.counts[.word] == others + 1)
+        #expect(answer.hits.first?.id.rawValue == 1)
+    }
+
     @Test func `words side by side as typed rank before their nouns in a large rung`() throws {
         let apart = Memo(title: "일기", body: "영화를 보았다. 내 생각에는 올해의 최고는 아니었다")
         let index = try TestIndex(

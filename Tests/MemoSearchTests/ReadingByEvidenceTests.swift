@@ -76,10 +76,10 @@ import Testing
         #expect(try index.rungs("들어오면") == "word 1 2 3, inside 4 5 6")
     }
 
-    @Test func `verbs written together are read as the first verb`() throws {
+    @Test func `verbs written together are read as a whole, and the first verb comes after it`() throws {
         let index = try TestIndex(titles: "밥을 먹고", "먹게 두다", "먹던 빵", "먹고싶다", "먹을수있다", "집에 가고싶다")
-        #expect(try index.rungs("먹고싶다") == "word 1 2 3 4 5")
-        #expect(try index.rungs("먹을수있는") == "word 1 2 3 4 5")
+        #expect(try index.rungs("먹고싶다") == "word 4, inside 1 2 3 5")
+        #expect(try index.rungs("먹을수있는") == "word 5, inside 1 2 3 4")
         #expect(try index.rungs("먹다") == "word 1 2 3 4 5")
     }
 
@@ -258,6 +258,15 @@ import Testing
     func `a spelling that no memo holds finds the other one`(query: String) throws {
         let index = try TestIndex(titles: "재미있는 책", "이야기 하나", "이야기하는 사람", "아무 날")
         #expect(try index.search(query).counts[.word] ?? 0 > 0)
+    }
+
+    @Test(arguments: [
+        ("여기", "여긴 조용하다", "여기에 있다"), ("그것", "그게 뭐야", "그것은 책"), ("누구", "누굴 만나다", "누구 차례"), ("우리", "우린 간다", "우리"), ("너희", "너흰 가라", "너희가 해"),
+    ])
+    func `a quoted pronoun is not found in its contractions`(pronoun: String, contracted: String, literal: String) throws {
+        let index = try TestIndex(titles: contracted, literal)
+        #expect(try index.rungs("\"\(pronoun)\"") == "word 2")
+        #expect(try index.search("\"\(pronoun)\"").hits.first?.title.marks.count == 1)
     }
 
     @Test(arguments: [("여기", "여긴 조용하다"), ("그것", "그게 뭐야"), ("누구", "누굴 만나다"), ("우리", "우린 간다"), ("뭐", "뭘 먹지"), ("나", "나는 쓴다")])

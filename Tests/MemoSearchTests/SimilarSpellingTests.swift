@@ -38,6 +38,21 @@ import Testing
         #expect(try similar(typed, in: index) == SimilarSpelling(query: usual, count: 5))
     }
 
+    @Test(arguments: [("레포트", "리포트", 10), ("image", "이미지", 3), ("어짜피", "어차피", 5)])
+    func `the memos of a far more usual spelling come below those with the typed one`(typed: String, usual: String, count: Int) throws {
+        let index = try Self.index(("\(typed) 하나", 1), ("\(usual) 여럿", count))
+        let answer = try index.search(typed)
+        #expect(answer.hits.map(\.rung) == [.word] + Array(repeating: .sound, count: count))
+        #expect(try index.search("\(usual) OR 없음").counts[.sound] == nil)
+        #expect(try index.search(typed) { $0.rungs = Rung.literal }.hits.count == 1)
+        #expect(try index.search(typed) { $0.isTyping = true }.counts[.sound] == nil)
+    }
+
+    @Test func `a spelling that is about as usual is not shown`() throws {
+        #expect(try Self.index(("레포트 하나", 3), ("리포트 여럿", 5)).search("레포트").counts[.sound] == nil)
+        #expect(try Self.index(("모래 놀이", 2), ("모레 출발", 30)).search("모래").counts[.sound] == nil)
+    }
+
     @Test func `an everyday word is not offered another that only sounds alike`() throws {
         #expect(try similar("모래", in: Self.index(("모래 놀이", 12), ("모레 출발", 30))) == nil)
         #expect(try similar("모래", in: Self.index(("모래 놀이", 12), ("모레 출발", 60)))?.query == "모레")

@@ -1,3 +1,4 @@
+import MemoModel
 import Testing
 
 @testable import MemoSearch
@@ -16,6 +17,41 @@ import Testing
     @Test(arguments: [("새것", "spacing 1"), ("첫줄", "spacing 2"), ("옛곳", "spacing 3"), ("새길", "")])
     func `a bound noun of one syllable may be joined`(query: String, rungs: String) throws {
         #expect(try TestIndex(titles: "새 것", "첫 줄", "옛 곳", "새 길").rungs(query) == rungs)
+    }
+
+    /// Heads, auxiliaries in two forms, and other forms of the verb.
+    private static let joined: [(head: String, typed: String, other: String, verb: String)] = {
+        let heads = [
+            ("먹고", ["싶은 싶었다", "있는 있었다"], "먹었다"), ("가지", ["않는 않았다", "못한 못했다"], "갔다"), ("자게", ["된 됐다", "해서 하자"], "잤다"),
+            ("써야", ["하는데 했다", "된다 됐어"], "썼다"), ("담겨", ["있는 있었다"], "담기던"), ("읽을 수", ["있는 있었다", "없는 없어서"], "읽었다"),
+            ("올 것", ["같은 같았다"], "왔다"), ("간 적", ["있는 있었다", "없다 없었다"], "갔다"), ("모르는 척", ["하는 했다"], "몰랐다"),
+        ]
+        return heads.flatMap { head, auxiliaries, verb in
+            auxiliaries.map { pair in
+                let forms = pair.split(separator: " ").map(String.init)
+                return (head, forms[0], forms[1], verb)
+            }
+        }
+    }()
+
+    @Test(arguments: joined)
+    func `a joined auxiliary is found with spaces first, then in other forms, and the verb alone last`(
+        head: String, typed: String, other: String, verb: String
+    ) throws {
+        let joined = head.replacing(" ", with: "")
+        let index = try TestIndex(titles: "\(verb) 말", "\(head) \(other)", "\(joined)\(other)", "\(head) \(typed)", "날짜 확인")
+        let answer = try index.search(joined + typed)
+        #expect(try index.rungs(joined + typed) == "word 2 3 4, inside 1", "\(joined)\(typed)")
+        #expect(answer.hits.first?.id.rawValue == 4)
+    }
+
+    @Test(arguments: [("쓰는것을", "쓰는 것을", "쓰는 것이", "썼다"), ("있기때문에", "있기 때문에", "있기 때문이다", "있었다"), ("만날때마다", "만날 때마다", "만날 때", "만났다")])
+    func `a bound noun is found with its space first, then with other particles, and the verb alone last`(
+        typed: String, same: String, other: String, verb: String
+    ) throws {
+        let index = try TestIndex(titles: "\(verb) 말", "나도 \(other) 그랬다", "나도 \(same) 그랬다", "날짜 확인")
+        #expect(try index.rungs(typed) == "word 2 3, inside 1")
+        #expect(try index.search(typed).hits.first?.id.rawValue == 3)
     }
 
     @Test func `a word typed with an extra space ranks first, even if its parts are frequent`() throws {

@@ -9,6 +9,11 @@ package enum Contractions {
     /// Returns other spellings of a noun, pronoun or adverb.
     package static func ofNoun(_ noun: [UInt8]) -> [[UInt8]] { nouns[noun] ?? [] }
 
+    /// Returns whether a pronoun may be contracted with its particle, which changes its letters: 여기 in 여긴.
+    package static func mayTakeParticle(_ pronoun: [UInt8]) -> Bool {
+        StemLexicon.korean.mayBeContracted(DiagnosticForms.syllables(pronoun))
+    }
+
     /// Returns other spellings of a verb or adjective.
     package static func ofVerb(_ dictionaryForm: [UInt8]) -> [[UInt8]] {
         if let spellings = verbs[dictionaryForm] { return spellings }

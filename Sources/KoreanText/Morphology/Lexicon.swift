@@ -67,15 +67,22 @@ enum Lexicon {
     /// Verbs that are written together with the 아/어 form of another verb: 만들어-내다.
     static let auxiliaries = "내 가 오 주 보 버리 놓 두 나 대 드리 먹 치우 달라 들이 넣 나가 나오 들어가 들"
 
-    /// Links between a verb and an auxiliary that are written together, by the form of the verb. Links after
-    /// the stem: 먹고싶-다.
-    static let linksAfterStem = "고있 고싶 고말 고계시 지않 지못하 지말 게되 게하 도록하 기위하"
-    /// Links after a form in ㄴ, ㄹ, 는, 을 or 던: 먹을수있-다.
-    static let linksAfterAdnominal = "수있 수없 것같 거같 듯하 듯싶 만하 뻔하 줄알 줄모르 적있 적없 척하"
+    /// Links between a verb and an auxiliary that are written together, by the form of the verb: each is the end of the
+    /// verb's form, and the auxiliary's stem after it. Links after the stem: 먹고싶-다.
+    static let linksAfterStem = "고 있 고 싶 고 말 고 계시 지 않 지 못하 지 말 게 되 게 하 도록 하 기 위하"
+    /// Links after a form in ㄴ, ㄹ, 는, 을 or 던, each with a bound noun: 먹을수있-다.
+    static let linksAfterAdnominal = "수 있 수 없 것 같 거 같 듯 하 듯 싶 만 하 뻔 하 줄 알 줄 모르 적 있 적 없 척 하"
     /// Links after the 아/어 form: 먹어야하-다.
-    static let linksAfterConnective = "있 야하 야되"
+    static let linksAfterConnective = "야 하 야 되"
+    /// The auxiliary that follows the 아/어 form itself: 담겨있-다.
+    static let auxiliaryAfterConnective = "있"
     /// Links after a noun whose 하 is contracted: 만만치않-다.
-    static let linksAfterContractedHa = "치않 치못하"
+    static let linksAfterContractedHa = "치 않 치 못하"
+    /// The first syllables of the forms of these auxiliaries, where they are not all the same.
+    static let firstSyllablesOfAuxiliaries = "하해했한할함합 되돼됐된될됨됩 말마만맙 알아압안 모몰"
+
+    /// Bound nouns (의존 명사) that many people join to the adnominal form before them: 쓰는것, 갈때.
+    static let boundNouns = "것 때문 수 때 적 줄 곳 뿐 동안 중"
 
     /// Verbs that turn a noun into a verb: 활용-하다.
     static let lightVerbs = "하 되 시키 당하 받"

@@ -25,6 +25,8 @@ struct Stem: Equatable {
         index < Int(kept) ? eojeol[index] : index == Int(kept) ? first : second
     }
 
+    func syllables(of eojeol: [Syllable]) -> [Syllable] { (0..<count).map { syllable(at: $0, of: eojeol) } }
+
     @inline(__always) func last(_ eojeol: [Syllable]) -> Syllable { syllable(at: count &- 1, of: eojeol) }
 
     @inline(__always) mutating func removeLast() {

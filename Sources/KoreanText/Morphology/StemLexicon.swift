@@ -11,6 +11,8 @@ struct StemLexicon: Sendable {
     struct Link: Sendable {
         enum Place: Sendable { case afterStem, afterAdnominal, afterConnective, afterContractedHa }
         let syllables: [Syllable]
+        /// Number of its syllables that belong to the auxiliary.
+        let auxiliaryCount: Int
         let place: Place
     }
 
@@ -19,6 +21,8 @@ struct StemLexicon: Sendable {
     let auxiliaries: [Auxiliary]
     let lightVerbs: [[Syllable]]
     let links: [Link]
+    /// Bound nouns that may be joined to the word before them.
+    let boundNouns: [[Syllable]]
     /// Particles that take a second one, and that no noun of at least two syllables ends in.
     let firstParticles: [[Syllable]]
     private let stemFinals: [Bool]
@@ -57,7 +61,14 @@ struct StemLexicon: Sendable {
             (Lexicon.linksAfterStem, .afterStem), (Lexicon.linksAfterAdnominal, .afterAdnominal),
             (Lexicon.linksAfterConnective, .afterConnective), (Lexicon.linksAfterContractedHa, .afterContractedHa),
         ]
-        links = lists.flatMap { list, place in SuffixTable.syllables(list).map { Link(syllables: $0, place: place) } }
+        let alone = SuffixTable.syllables(Lexicon.auxiliaryAfterConnective).map {
+            Link(syllables: $0, auxiliaryCount: $0.count, place: .afterConnective)
+        }
+        links =
+            lists.flatMap { list, place in
+                Self.pairs(of: list).map { Link(syllables: $0 + $1, auxiliaryCount: $1.count, place: place) }
+            } + alone
+        boundNouns = SuffixTable.syllables(Lexicon.boundNouns)
         stemFinals = Self.table(SuffixTable.syllables(Lexicon.stemFinals).joined().filter(Self.isPlausibleFinal))
         loneStems = Self.table(SuffixTable.syllables(Lexicon.loneStems).joined())
         let endings = SuffixTable.syllables(Lexicon.closedEndings)
@@ -72,8 +83,13 @@ struct StemLexicon: Sendable {
 
     /// Returns each second word of a list by the word before it.
     private static func pairs(_ list: String) -> [Int: [Syllable]] {
+        Dictionary(uniqueKeysWithValues: pairs(of: list).map { (key($0), $1) })
+    }
+
+    /// Returns the words of a list two by two.
+    private static func pairs(of list: String) -> [([Syllable], [Syllable])] {
         let words = SuffixTable.syllables(list)
-        return Dictionary(uniqueKeysWithValues: stride(from: 0, to: words.count - 1, by: 2).map { (key(words[$0]), words[$0 + 1]) })
+        return stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
     }
 
     /// Maximum number of syllables of words that are looked up as a whole.
@@ -153,6 +169,11 @@ struct StemLexicon: Sendable {
     /// Returns whether a run of only this syllable is the 아/어 form of a verb: 돼.
     func isLoneConnective(_ syllable: Syllable) -> Bool { loneConnectives.contains(syllable) }
 
+    /// Returns the first syllables of the forms of an auxiliary that begins with `syllable`.
+    func firstSyllables(of syllable: Syllable) -> [Syllable] {
+        SuffixTable.syllables(Lexicon.firstSyllablesOfAuxiliaries).first { $0.first == syllable } ?? [syllable]
+    }
+
     /// Returns whether 치 after only this syllable is a contraction of 하지: 원치.
     func isNounBeforeChi(_ syllable: Syllable) -> Bool { nounsBeforeChi.contains(syllable) }
 
@@ -161,6 +182,9 @@ struct StemLexicon: Sendable {
 
     /// Returns the pronoun in a contraction with its particle: 여기 for 여긴.
     func pronoun(contractedTo eojeol: [Syllable]) -> [Syllable]? { eojeol.count <= 3 ? contractedPronouns[Self.key(eojeol)] : nil }
+
+    /// Returns whether a pronoun may be contracted with its particle: 여기 in 여긴.
+    func mayBeContracted(_ pronoun: [Syllable]) -> Bool { contractedPronouns.values.contains(pronoun) }
 
     private static func isPlausibleFinal(_ syllable: Syllable) -> Bool {
         func isIn(_ list: String) -> Bool { list.utf16.contains(syllable) }

@@ -28,12 +28,18 @@ package enum VerbMaking {
                 return makesOwnVerbs.contains(auxiliary) ? .ownVerb : .shade
             }
         }
-        return isPhrase(Array(stem), of: first) ? .phrase : nil
+        return link(in: Array(stem), after: first) == nil ? nil : .phrase
     }
 
-    private static func isPhrase(_ stem: [Hangul.Syllable], of first: [Hangul.Syllable]) -> Bool {
+    /// Returns what links the verb `shorter` to the auxiliary in `longer`: 고싶 in 보고싶다.
+    static func link(_ longer: [UInt8], of shorter: [UInt8]) -> StemLexicon.Link? {
+        guard compound(longer, of: shorter) == .phrase else { return nil }
+        return link(in: DiagnosticForms.syllables(longer).dropLast(), after: DiagnosticForms.syllables(shorter).dropLast())
+    }
+
+    private static func link(in stem: [Hangul.Syllable], after first: [Hangul.Syllable]) -> StemLexicon.Link? {
         var stems = VerbStems()
-        return StemLexicon.korean.links.contains { link in
+        return StemLexicon.korean.links.first { link in
             guard stem.count > link.syllables.count, stem.suffix(link.syllables.count).elementsEqual(link.syllables) else { return false }
             let rest = Array(stem.dropLast(link.syllables.count))
             return switch link.place {

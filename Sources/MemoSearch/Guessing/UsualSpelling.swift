@@ -1,33 +1,50 @@
 import KoreanText
 
-/// Finds the more common spelling of a word that memos spell in several ways. It is offered beside the hits.
+/// The spelling in most memos of a word that memos spell in several ways.
 struct UsualSpelling {
+    let term: QueryTerm
+    /// The typed word without its josa, and the other spelling.
+    fileprivate let typed, usual: String
+    /// Number of memos with the other spelling, relative to those with the typed one.
+    fileprivate let share: Double
+    /// Whether a rule gives the other spelling, such as one for loanwords. If not, the two only sound alike.
+    fileprivate let isByRule: Bool
+
+    /// Whether the memos with the other spelling are worth showing below those with the typed one. Everyday words of two syllables that
+    /// only sound alike are two words.
+    var isFarMoreUsual: Bool { share >= Self.farMoreShare && (isByRule || typed.unicodeScalars.count > 2) }
+
+    /// The term with the other spelling, and the josa as typed.
+    var respelled: String { usual + String(decoding: term.text.utf8.dropFirst(typed.utf8.count), as: UTF8.self) }
+
+    private static let farMoreShare = 2.0
+    /// Minimum share from which another spelling is offered beside the hits.
+    private static let similarShare = 1.0 / 3
+
+    /// Returns the query with the word in its most usual spelling that is about as frequent as the typed one, or more so; nil if there is
+    /// none.
+    static func similar(to query: String, _ spellings: [UsualSpelling]) -> String? {
+        let bytes = Array(query.utf8)
+        // A term from a saved search is not part of the typed query.
+        let offered = spellings.filter { $0.share >= similarShare && bytes[$0.term.range].elementsEqual($0.term.text.utf8) }
+        return offered.max { $0.share <= $1.share }.map { spelling in
+            var other = bytes
+            other.replaceSubrange(spelling.term.range, with: spelling.respelled.utf8)
+            return String(decoding: other, as: UTF8.self)
+        }
+    }
+}
+
+/// Finds the usual spellings of the words of a query.
+struct UsualSpellings {
     private let cache: MatchCache
 
     init(_ cache: MatchCache) { self.cache = cache }
 
-    /// Minimum share of memos with another spelling, relative to those with the typed word.
-    private static let similarShare = 1.0 / 3
-
-    /// Returns the query with one word in a spelling that is about as frequent as the typed one, or more so;
-    /// nil if there is none.
-    func similar(to query: String, _ root: QueryNode) throws -> String? {
-        var best: (query: String, share: Double)?
-        for term in root.wantedTerms where term.form == .word {
-            // A term from a saved search is not part of the typed query.
-            let isTyped = Array(query.utf8)[term.range].elementsEqual(term.text.utf8)
-            guard isTyped, let (word, usual) = try usualSpelling(of: term) else { continue }
-            let share = Double(usual.memos) / Double(max(1, word.memos))
-            guard share >= max(Self.similarShare, best?.share ?? 0) else { continue }
-            var bytes = Array(query.utf8)
-            let place = term.range.lowerBound..<term.range.lowerBound + word.text.utf8.count
-            bytes.replaceSubrange(place, with: usual.text.utf8)
-            best = (String(decoding: bytes, as: UTF8.self), share)
-        }
-        return best?.query
+    /// Returns the usual spelling of each word that has another one.
+    func spellings(of root: QueryNode) throws -> [UsualSpelling] {
+        try root.wantedTerms.filter { $0.form == .word }.compactMap { try usualSpelling(of: $0) }
     }
-
-    private typealias Word = (text: String, memos: Int)
 
     /// Maximum number of spellings by one rule that are looked up.
     private static let mostSpellings = 40
@@ -35,9 +52,9 @@ struct UsualSpelling {
     /// other is in far more.
     private static let (fewMemos, farMoreUsual) = (10, 5)
 
-    /// Returns the typed word without its josa, and its spelling in most memos. Returns nil for a
-    /// single syllable, which has too many homophones.
-    private func usualSpelling(of term: QueryTerm) throws -> (word: Word, usual: Word)? {
+    /// Returns the spelling of a word in most memos, other than the typed one. Returns nil for a single syllable, which has too many
+    /// homophones.
+    private func usualSpelling(of term: QueryTerm) throws -> UsualSpelling? {
         var reader = TermReader(cache)
         let reading = try reader.read(term)
         guard reading.letters.utf16.count > 1, term.text.utf8.starts(with: reading.letters.utf8) else { return nil }
@@ -57,6 +74,10 @@ struct UsualSpelling {
             let memos = counts[place + 1]
             return memos > 0 && (!isShort || ruled.contains(spellings[place]) || memos >= Self.farMoreUsual * counts[0])
         }.max { counts[$0 + 1] < counts[$1 + 1] }
-        return usual.map { ((reading.letters, counts[0]), (spellings[$0], counts[$0 + 1])) }
+        return usual.map { place in
+            UsualSpelling(
+                term: term, typed: reading.letters, usual: spellings[place],
+                share: Double(counts[place + 1]) / Double(max(1, counts[0])), isByRule: ruled.contains(spellings[place]))
+        }
     }
 }

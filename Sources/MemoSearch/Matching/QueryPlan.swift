@@ -53,7 +53,7 @@ struct QueryPlan {
         case .asTyped: true
         case .labelled: !labels.isEmpty
         case .inside, .spacing, .initials: !wholePhrases(of: step.rung).isEmpty || hasPhrases(for: step)
-        case .otherForms, .related, .typing, .initialsInside, .initialsApart, .layout, .sound, .typo: hasPhrases(for: step)
+        case .nearForms, .otherForms, .related, .typing, .initialsInside, .initialsApart, .layout, .sound, .typo: hasPhrases(for: step)
         }
     }
 

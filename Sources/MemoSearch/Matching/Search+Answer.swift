@@ -23,6 +23,7 @@ extension Search {
         if request.wantsSpellings, answer.certain == 0 {
             answer.shortfall = try ShortfallReport(plan: plan, root: root, excluded: excluded, cache: cache).shortfall()
         }
+        answer.similarQuery = request.wantsSpellings ? UsualSpelling.similar(to: request.query, usualSpellings) : nil
         answer.isSentence = request.rungs?.contains(.some) ?? (request.wantsMore || isSentence)
         answer.isGuess = answer.certain == 0 && answer.counts[.typo, default: 0] > 0 && !request.wantsMore && request.rungs == nil
         answer.notes = plan.patterns.notes

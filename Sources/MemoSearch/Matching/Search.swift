@@ -25,6 +25,8 @@ struct Search {
     private(set) var found: FoundMemos
     /// The terms of the rung `some`; nil if that rung is not searched.
     private(set) var partial: PartialMatch?
+    /// The usual spellings of words that memos spell in several ways; empty if they are not needed.
+    private(set) var usualSpellings: [UsualSpelling] = []
 
     init(_ request: SearchRequest, _ root: QueryNode, _ cache: MatchCache) throws {
         (self.request, self.root, self.cache) = (request, root, cache)
@@ -40,6 +42,7 @@ struct Search {
         var search = try Search(request, root, cache)
         try search.findWord()
         try search.guess()
+        try search.findUsualSpellings()
         try search.findSome()
         try search.findHomophones()
         return try search.answer()
@@ -84,6 +87,21 @@ struct Search {
         }
         if rungs.contains(.initials), words.count == self.words.count { try plan.readInitials() }
         try find(Step.allCases.filter { rungs.contains($0.rung) })
+    }
+
+    /// Searches the spellings that are far more usual than the typed ones, behind what was found.
+    private mutating func findUsualSpellings() throws {
+        let isShown = request.rungs == nil && !request.isTyping && !request.wantsMore && root.wantedTerms.count < Self.sentenceLength
+        guard found.literalCount > 0, isShown || request.wantsSpellings else { return }
+        usualSpellings = try UsualSpellings(cache).spellings(of: root)
+        guard isShown else { return }
+        var words = KnownWords(cache)
+        for spelling in usualSpellings where spelling.isFarMoreUsual {
+            var guesses = Guesses()
+            _ = try words.add([spelling.respelled], for: spelling.term, as: .sound, to: &guesses)
+            plan.add(guesses, to: spelling.term)
+        }
+        try find([.sound])
     }
 
     private var guessedRungs: Set<Rung> {

@@ -1,7 +1,9 @@
 /// A step of the search. Some rungs have two or more steps: memos of an earlier step come first.
 public enum Step: Int, Sendable, CaseIterable, Comparable {
-    /// The word as typed, or its noun.
+    /// The word as typed.
     case asTyped
+    /// Its noun without the particle, its letters with the usual spaces, and other spellings of the same word.
+    case nearForms
     /// Other forms of the typed verb.
     case otherForms
     /// The word as the name of a tag or category of the memo.
@@ -27,7 +29,7 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
     /// The rung of its memos.
     public var rung: Rung {
         switch self {
-        case .asTyped, .otherForms, .labelled: .word
+        case .asTyped, .nearForms, .otherForms, .labelled: .word
         case .related, .inside: .inside
         case .spacing: .spacing
         case .typing: .typing

@@ -54,7 +54,7 @@ struct Neighbours {
         case .apart: memos
         case .inTitle:
             try readings.reduce(memos) { left, reading in
-                try cache.memos(ofAny: reading.patterns(of: rung == .word ? .asTyped : .inside), in: .title, among: left)
+                try cache.memos(ofAny: rung == .word ? reading.patterns(upTo: .nearForms) : reading.inside, in: .title, among: left)
             }
         case .near:
             try zip(readings, readings.dropFirst()).reduce(memos) { left, pair in

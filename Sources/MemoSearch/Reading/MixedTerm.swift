@@ -132,7 +132,7 @@ extension MixedTerm {
         }
         if !endsInUnit, let run = last.run, let noun = try RunReader(evidence: evidence).noun(RunCandidates(run, last.words)) {
             let end = last.range.lowerBound + noun.count
-            words.typed += phrases(parts(upTo: end), upTo: end)
+            words.withoutParticle += phrases(parts(upTo: end), upTo: end)
             words.form = String(decoding: text[..<end], as: UTF8.self)
         }
         return words

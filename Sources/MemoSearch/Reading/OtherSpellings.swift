@@ -18,7 +18,7 @@ extension TermReader {
         for joined in JoinedTerms.sideBySide(in: terms, upTo: 2) {
             let (first, second) = (texts[joined.places[0]], texts[joined.places[1]])
             let phrases = NetSpelling.joined(first, second).map { TokenPhrase(word: Array($0.utf8)) }
-            for place in joined.places { readings[place].addForms(phrases) }
+            for place in joined.places { readings[place].addNearForms(phrases) }
             let others = try ScriptSpelling(evidence.cache).joined(first, second)
             for place in joined.places where !others.isEmpty { try add(others, to: &readings[place], areSynonyms: false) }
         }
@@ -37,7 +37,7 @@ extension TermReader {
             let phrases = value.spellings.compactMap { phrase(of: $0) }
             for place in places {
                 readings[place].isValue = true
-                readings[place].addForms(phrases)
+                readings[place].addNearForms(phrases)
             }
         }
         return found
@@ -50,7 +50,7 @@ extension TermReader {
     }
 
     /// Returns the phrase of a text that begins and ends with whole words; nil if it has no tokens.
-    private mutating func wholeWords(of text: String) -> TokenPhrase? {
+    mutating func wholeWords(of text: String) -> TokenPhrase? {
         let text = FoldedText.folded(text)
         let tokens = analyzer.tokens(text)
         let primaries = tokens.filter { !$0.kind.isColocated }
@@ -79,17 +79,22 @@ extension TermReader {
             return wholeRun(tokens).map { RunCandidates($0, tokens) }
         }
         try evidence.ask(about: verbs)
-        var forms: [TokenPhrase] = respellings.compactMap { wholeWords(of: $0.text) }
+        reading.addNearForms(respellings.compactMap { wholeWords(of: $0.text) })
         for candidates in verbs where try !isHeldAsNoun(reading) {
-            forms += try self.verbs(of: candidates).map { TokenPhrase(dictionaryForm: $0) }
+            if let joined = JoinedWords(candidates.run, forms: candidates.verbs) {
+                let spaced = spacedForms(of: candidates.run, joined)
+                reading.addNearForms(spaced.asTyped)
+                reading.addOtherForms(spaced.others)
+            }
+            reading.addOtherForms(try self.verbs(of: candidates).map { TokenPhrase(dictionaryForm: $0) })
         }
-        reading.addForms(forms)
     }
 
     /// Returns the verbs of which a respelled word is a form. Of a form that no memo contains, it is the verb in most memos.
     private func verbs(of candidates: RunCandidates) throws -> [[UInt8]] {
         let read = try RunReader(evidence: evidence).read(candidates).verbs
-        guard read.isEmpty, try evidence.memos(with: candidates.run) == 0 else { return read }
+        let isJoined = JoinedWords(candidates.run, forms: candidates.verbs) != nil
+        guard read.isEmpty, try !isJoined && evidence.memos(with: candidates.run) == 0 else { return read }
         let known = try candidates.verbs.map { (form: $0, memos: try evidence.frequency(ofVerb: $0)) }.filter { $0.memos > 0 }
         return known.max { $0.memos < $1.memos }.map { [$0.form] } ?? []
     }
@@ -111,7 +116,13 @@ extension TermReader {
 
 extension TermReading {
     /// Adds phrases behind what was typed.
-    fileprivate mutating func addForms(_ phrases: [TokenPhrase]) {
+    fileprivate mutating func addNearForms(_ phrases: [TokenPhrase]) {
+        for phrase in phrases where !typedWord.contains(phrase) && !nearForms.contains(phrase) { nearForms.append(phrase) }
+        otherForms.removeAll(where: nearForms.contains)
+    }
+
+    /// Adds phrases behind those.
+    fileprivate mutating func addOtherForms(_ phrases: [TokenPhrase]) {
         for phrase in phrases where !word.contains(phrase) { otherForms.append(phrase) }
     }
 

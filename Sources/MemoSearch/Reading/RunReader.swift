@@ -10,6 +10,8 @@ struct RunReading {
     var innerVerbs: [[UInt8]] = []
     /// The noun from which those of `verbs` are made: 공부 of 공부하다.
     var innerNoun: [UInt8]?
+    /// The words of the run, if it joins words that are usually written with spaces: 보고 싶은 of 보고싶은.
+    var joined: JoinedWords?
     /// Longer or shorter spellings of the same words that memos contain: 이야기 of 얘기, 재미있다 of 재밌다.
     var otherNouns: [[UInt8]] = []
     var otherVerbs: [[UInt8]] = []
@@ -59,6 +61,7 @@ struct RunReader {
 
     func read(_ candidates: RunCandidates) throws -> RunReading {
         var reading = try readForms(candidates)
+        try readJoined(candidates, into: &reading)
         // A word that no memo contains in this spelling may exist in the other one.
         let isNothingElse = reading.noun == nil && reading.verbs.isEmpty
         let nouns = isNothingElse ? [candidates.run] + candidates.nouns : reading.noun.map { [$0] } ?? []
@@ -67,6 +70,18 @@ struct RunReader {
         reading.otherVerbs = try verbs.flatMap(Contractions.ofVerb)
             .filter { try !reading.verbs.contains($0) && evidence.frequency(ofVerb: $0) > 0 }
         return reading
+    }
+
+    /// Makes the verb of joined words a part of the whole: memos with 보다 are not what 보고싶은 asks for.
+    private func readJoined(_ candidates: RunCandidates, into reading: inout RunReading) throws {
+        guard let joined = JoinedWords(candidates.run, forms: candidates.verbs) else { return }
+        let bare = reading.verbs.filter(joined.verbs.contains)
+        reading.joined = joined
+        reading.innerVerbs += bare
+        reading.verbs.removeAll(where: bare.contains)
+        for whole in joined.wholes where try !reading.verbs.contains(whole) && evidence.frequency(ofVerb: whole) > 0 {
+            reading.verbs.append(whole)
+        }
     }
 
     private func readForms(_ candidates: RunCandidates) throws -> RunReading {

@@ -4,8 +4,10 @@ import PostingIndex
 /// The phrases for which one typed term is searched, rung by rung.
 struct TermReading: Sendable {
     var typed: QueryTerm
-    /// Rung `word`: the word as typed, or its noun.
+    /// Rung `word`: the word as typed.
     var typedWord: [TokenPhrase] = []
+    /// Rung `word`: the noun of the typed word, its letters with the usual spaces, and other spellings of it.
+    var nearForms: [TokenPhrase] = []
     /// Rung `word`: the other forms of the verb.
     var otherForms: [TokenPhrase] = []
     /// Rung `inside`: words of which those of `word` are composed, such as 공부 of 공부하다.
@@ -32,7 +34,7 @@ struct TermReading: Sendable {
     /// The forms of `word` to display.
     var forms: [String] = []
     /// All phrases of rung `word`.
-    var word: [TokenPhrase] { typedWord + otherForms }
+    var word: [TokenPhrase] { typedWord + nearForms + otherForms }
 
     /// Whether a single syllable was typed.
     var isOneSyllable: Bool { typedSyllables?.count == 1 }
@@ -68,6 +70,7 @@ struct TermReading: Sendable {
     func patterns(of step: Step) -> [TokenPhrase] {
         switch step {
         case .asTyped: typedWord
+        case .nearForms: nearForms
         case .otherForms: otherForms
         case .labelled: []
         case .related: related
@@ -165,7 +168,7 @@ struct TermReader {
         case .phrase:
             let letters = TokenPhrase.literal(tokens, openEnds: false).map { mixed.spelled($0) }
             if let run = wholeRun(tokens) {
-                (reading.typedWord, reading.inside) = ([mixed.spelled(TokenPhrase(word: run.bytes))], letters)
+                (reading.typedWord, reading.inside) = (quoted(run.bytes).map { mixed.spelled($0) }, letters)
             } else {
                 reading.typedWord = letters
             }
@@ -183,7 +186,7 @@ struct TermReader {
             mixed = MixedTerm(text, analyzer.tokens(text))
         }
         let words = try mixed.words(evidence)
-        (reading.typedWord, reading.otherForms) = (words.typed, words.withoutParticle)
+        (reading.typedWord, reading.nearForms) = (words.typed, words.withoutParticle)
         (reading.inside, reading.spacing) = (mixed.letters, mixed.spacings)
         if let form = words.form { reading.forms = [reading.typed.text, form] }
     }
@@ -214,16 +217,27 @@ struct TermReader {
     private mutating func readRun(_ candidates: RunCandidates, into reading: inout TermReading) throws {
         let run = candidates.run
         let read = try RunReader(evidence: evidence).read(candidates)
-        let nouns = [run] + (read.noun.map { [$0] } ?? [])
-        reading.typedWord = nouns.map { TokenPhrase(word: $0) }
+        let nouns = read.noun.map { [$0] } ?? []
+        let spaced = read.joined.map { spacedForms(of: run, $0) }
+        reading.typedWord = [TokenPhrase(word: run)]
+        reading.nearForms = (spaced?.asTyped ?? []) + nouns.map { TokenPhrase(word: $0) }
         reading.otherForms =
-            (read.verbs + read.otherVerbs).map { TokenPhrase(dictionaryForm: $0) } + read.otherNouns.map { TokenPhrase(word: $0) }
+            (spaced?.others ?? []) + (read.verbs + read.otherVerbs).map { TokenPhrase(dictionaryForm: $0) }
+            + read.otherNouns.map { TokenPhrase(word: $0) }
         reading.isDictionaryForm = reading.otherForms == [TokenPhrase(dictionaryForm: run)]
         reading.related = read.innerVerbs.map { TokenPhrase(dictionaryForm: $0) } + (read.innerNoun.map { [TokenPhrase(word: $0)] } ?? [])
-        for form in nouns + read.verbs + read.otherNouns + read.otherVerbs where form != run || reading.forms.isEmpty {
+        for form in [run] + nouns + read.verbs + read.otherNouns + read.otherVerbs where form != run || reading.forms.isEmpty {
             reading.forms.append(String(decoding: form, as: UTF8.self))
         }
         readLetters(of: read.noun ?? run, in: run, into: &reading)
+    }
+
+    /// Returns the phrases of a quoted word. A pronoun is not found in its contractions, which have other letters: 여긴.
+    private mutating func quoted(_ run: [UInt8]) -> [TokenPhrase] {
+        let word = TokenPhrase(word: run)
+        guard Contractions.mayTakeParticle(run), let last = Self.syllables(of: run).last else { return [word] }
+        // The word, and its last syllable at the next position, where a longer word has a pair.
+        return [last, IndexTerm.border(last, [])].map { TokenPhrase(word.elements + [TokenPhrase.Element(term: $0, fit: .prefix)]) }
     }
 
     private mutating func readLetters(of noun: [UInt8], in run: [UInt8], into reading: inout TermReading) {

@@ -68,6 +68,7 @@ extension Step {
     fileprivate var title: String {
         switch self {
         case .asTyped: say("as typed", "입력한 그대로")
+        case .nearForms: say("nearly as typed", "입력과 가까운 꼴")
         case .otherForms: say("another form", "다른 꼴")
         case .labelled: say("tag or category name", "태그나 분류의 이름")
         case .related: say("parts of the word", "낱말을 이루는 말")
