@@ -48,6 +48,14 @@ import Testing
         #expect(try index.search(typed) { $0.isTyping = true }.counts[.sound] == nil)
     }
 
+    @Test(arguments: [
+        ("통화", "동화"), ("마트", "맛"), ("그리스", "크리스마스"), ("싸이", "사이"), ("피오나", "피아노"), ("바탕", "보통"), ("따다", "다다"), ("까만", "가만"), ("전파", "정파"),
+    ])
+    func `the memos of another word that differs in few letters do not follow`(typed: String, other: String) throws {
+        let index = try Self.index(("\(typed) 하나", 1), ("\(typed)와 둘", 1), ("\(other)을 여럿", 30))
+        #expect(try index.search(typed).counts[.sound] == nil)
+    }
+
     @Test func `a spelling that is about as usual is not shown`() throws {
         #expect(try Self.index(("레포트 하나", 3), ("리포트 여럿", 5)).search("레포트").counts[.sound] == nil)
         #expect(try Self.index(("모래 놀이", 2), ("모레 출발", 30)).search("모래").counts[.sound] == nil)

@@ -39,6 +39,22 @@ public struct MeantWord: Sendable {
         if isLoan || LoanShape.fits(meant) { return changes.count <= typed.count && changes.allSatisfy { $0 != .other } }
         return changes.count == 1 && (typed.count > 2 || changes[0] == .confused)
     }
+
+    /// Returns whether `other`, which a rule found for the typed word, is so near that both are common spellings of one word: one letter
+    /// differs, but not the first, and in a word of two syllables it is a vowel. 통화 and 동화, 그리스 and 크리스 are different words, 쥬스 and
+    /// 주스 are not.
+    public func isVariant(_ other: String) -> Bool {
+        let meant = Array(other.utf16)
+        guard meant.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return true }
+        guard meant.count == typed.count else { return typed.count > 2 }
+        let places = typed.indices.filter { typed[$0] != meant[$0] }
+        guard places.count == 1, let place = places.first else { return false }
+        let isSameInitial = Hangul.initial(typed[place]) == Hangul.initial(meant[place])
+        let isSameMedial = Hangul.medial(typed[place]) == Hangul.medial(meant[place])
+        let isSameFinal = Hangul.final(typed[place]) == Hangul.final(meant[place])
+        let isVowel = isSameInitial && isSameFinal
+        return isVowel || typed.count > 2 && isSameMedial && isSameInitial != isSameFinal && (place > 0 || isSameInitial)
+    }
 }
 
 /// The difference of one letter between two syllables.

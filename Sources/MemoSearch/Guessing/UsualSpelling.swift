@@ -9,10 +9,14 @@ struct UsualSpelling {
     fileprivate let share: Double
     /// Whether a rule gives the other spelling, such as one for loanwords. If not, the two only sound alike.
     fileprivate let isByRule: Bool
+    /// Whether the typed word is read as a form of a verb. Many verbs differ in one letter: 따다, 다다.
+    fileprivate let isVerb: Bool
 
     /// Whether the memos with the other spelling are worth showing below those with the typed one. Everyday words of two syllables that
     /// only sound alike are two words.
-    var isFarMoreUsual: Bool { share >= Self.farMoreShare && (isByRule || typed.unicodeScalars.count > 2) }
+    var isFarMoreUsual: Bool {
+        share >= Self.farMoreShare && !isVerb && (isByRule || typed.unicodeScalars.count > 2) && MeantWord(typed)?.isVariant(usual) != false
+    }
 
     /// The term with the other spelling, and the josa as typed.
     var respelled: String { usual + String(decoding: term.text.utf8.dropFirst(typed.utf8.count), as: UTF8.self) }
@@ -77,7 +81,8 @@ struct UsualSpellings {
         return usual.map { place in
             UsualSpelling(
                 term: term, typed: reading.letters, usual: spellings[place],
-                share: Double(counts[place + 1]) / Double(max(1, counts[0])), isByRule: ruled.contains(spellings[place]))
+                share: Double(counts[place + 1]) / Double(max(1, counts[0])), isByRule: ruled.contains(spellings[place]),
+                isVerb: reading.isVerb)
         }
     }
 }

@@ -52,6 +52,9 @@ struct TermReading: Sendable {
     /// Bound nouns of one syllable (의존 명사), which stand after an adnominal form.
     private static let boundNouns = Set("것수때곳줄뿐".unicodeScalars.map { Array(String($0).utf8) })
 
+    /// Whether the term is read as a form of a verb or an adjective.
+    var isVerb: Bool { otherForms.contains { $0.elements.first.flatMap { IndexTerm.markedKind(of: $0.term) } == .dictionaryForm } }
+
     /// Whether the term is read as a form of another word.
     var isForm: Bool { forms.contains { $0 != typed.text } }
 
