@@ -19,8 +19,8 @@ public enum NetSpelling {
         let units = Array(word.utf16)
         guard 1...longestWord ~= units.count, units.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
         var found = (NetWords.others[word] ?? []).map { Respelling(text: $0, isVerb: false) }
-        found += NetStems.informal(of: word).map { Respelling(text: $0, isVerb: false) }
-        found += NetStems.standard(of: word).map { Respelling(text: $0, isVerb: true) }
+        found += NetStems.informal(of: units).map { Respelling(text: String(decoding: $0, as: UTF16.self), isVerb: false) }
+        found += NetStems.standard(of: units).map { Respelling(text: String(decoding: $0, as: UTF16.self), isVerb: true) }
         if units.count > 1 {
             found += standard(units).map { Respelling(text: String(decoding: $0, as: UTF16.self), isVerb: true) }
             found += NetEndings.informal(of: units).map { Respelling(text: String(decoding: $0, as: UTF16.self), isVerb: false) }
@@ -39,9 +39,7 @@ public enum NetSpelling {
     /// Returns the word with one or two of its endings in standard spelling, and with a standard stem.
     private static func standard(_ units: [Hangul.Syllable]) -> [[Hangul.Syllable]] {
         let once = NetEndings.standard(of: units)
-        let stems = (once + [units]).flatMap { one in
-            NetStems.standard(of: String(decoding: one, as: UTF16.self)).map { Array($0.utf16) }
-        }
+        let stems = (once + [units]).flatMap(NetStems.standard)
         return once + (once + stems).flatMap { NetEndings.standard(of: $0) } + stems
     }
 
@@ -234,19 +232,19 @@ private enum NetStems {
         업서 없어, 업써 없어, 업슴 없음, 이써 있어, 이썼 있었, 이쓰 있으, 마싯 맛있, 맛잇 맛있, 마싰 맛있, 잼있 재미있, 재밋 재미있, 잼나 재미나, 머하 뭐하, 머해 뭐해, 머했 뭐했, 머할 뭐할, 머한 뭐한, 가튼 같은,
         가타 같아, 어떠케 어떻게, 어뜨케 어떻게, 이러케 이렇게, 그러케 그렇게, 저러케 저렇게, 귀찬 귀찮
         """
-    private static let list = pairs.split(separator: ",").compactMap { pair -> (net: String, standard: String)? in
-        let words = pair.split(whereSeparator: \.isWhitespace).map(String.init)
+    private static let list = pairs.split(separator: ",").compactMap { pair -> (net: [Hangul.Syllable], standard: [Hangul.Syllable])? in
+        let words = pair.split(whereSeparator: \.isWhitespace).map { Array($0.utf16) }
         return words.count == 2 && words[0] != words[1] ? (words[0], words[1]) : nil
     }
 
     /// Returns the word with the stem in standard spelling.
-    static func standard(of word: String) -> [String] {
-        list.filter { word.hasPrefix($0.net) }.map { $0.standard + word.dropFirst($0.net.count) }
+    static func standard(of word: [Hangul.Syllable]) -> [[Hangul.Syllable]] {
+        list.filter { word.starts(with: $0.net) }.map { $0.standard + word.dropFirst($0.net.count) }
     }
 
     /// Returns the word with a standard stem in the other spellings.
-    static func informal(of word: String) -> [String] {
-        list.filter { word.hasPrefix($0.standard) }.map { $0.net + word.dropFirst($0.standard.count) }
+    static func informal(of word: [Hangul.Syllable]) -> [[Hangul.Syllable]] {
+        list.filter { word.starts(with: $0.standard) }.map { $0.net + word.dropFirst($0.standard.count) }
     }
 }
 
@@ -363,6 +361,7 @@ private enum Possessions {
     ]
 
     static func others(of word: [Hangul.Syllable]) -> [String] {
+        guard let last = word.last, lastOfThings.contains(last) else { return [] }
         let text = String(decoding: word, as: UTF16.self)
         return owners.filter { text.hasPrefix($0) }.flatMap { owner -> [String] in
             let thing = String(text.dropFirst(owner.count))
@@ -370,6 +369,8 @@ private enum Possessions {
                 + (things[thing] == nil ? [] : spellings(of: owner).flatMap { ["\($0) \(thing)", $0 + thing] })
         }
     }
+
+    private static let lastOfThings = Set(things.keys.compactMap(\.utf16.last))
 
     static func joined(_ owner: String, _ thing: String) -> [String] {
         guard owners.contains(owner), let others = things[thing] else { return [] }

@@ -45,9 +45,12 @@ struct UsualSpellings {
 
     init(_ cache: MatchCache) { self.cache = cache }
 
-    /// Returns the usual spelling of each word that has another one.
-    func spellings(of root: QueryNode) throws -> [UsualSpelling] {
-        try root.wantedTerms.filter { $0.form == .word }.compactMap { try usualSpelling(of: $0) }
+    /// Returns the usual spelling of each word that has another one; with `onlyShown`, just of words whose other spelling may be shown.
+    func spellings(of root: QueryNode, in plan: QueryPlan, onlyShown: Bool) throws -> [UsualSpelling] {
+        try root.wantedTerms.filter { $0.form == .word }.compactMap { term in
+            guard let reading = plan.reading(of: term), !onlyShown || !reading.isVerb else { return nil }
+            return try usualSpelling(of: term, reading: reading, onlyByRule: onlyShown && reading.syllables.count == 2)
+        }
     }
 
     /// Maximum number of spellings by one rule that are looked up.
@@ -58,12 +61,10 @@ struct UsualSpellings {
 
     /// Returns the spelling of a word in most memos, other than the typed one. Returns nil for a single syllable, which has too many
     /// homophones.
-    private func usualSpelling(of term: QueryTerm) throws -> UsualSpelling? {
-        var reader = TermReader(cache)
-        let reading = try reader.read(term)
+    private func usualSpelling(of term: QueryTerm, reading: TermReading, onlyByRule: Bool) throws -> UsualSpelling? {
         guard reading.letters.utf16.count > 1, term.text.utf8.starts(with: reading.letters.utf8) else { return nil }
         let letters = FoldedText.folded(reading.letters)
-        let alike = SoundAlike.spellings(of: letters)
+        let alike = onlyByRule ? [] : SoundAlike.spellings(of: letters)
         // A native word has no spelling by the rules of loanwords, whose tables take time.
         let isForeign = MeantWord(letters)?.isLoan ?? true
         let ruled = (isForeign ? SpellingRule.all : [.english]).flatMap { rule in

@@ -93,7 +93,7 @@ struct Search {
     private mutating func findUsualSpellings() throws {
         let isShown = request.rungs == nil && !request.isTyping && !request.wantsMore && root.wantedTerms.count < Self.sentenceLength
         guard found.literalCount > 0, isShown || request.wantsSpellings else { return }
-        usualSpellings = try UsualSpellings(cache).spellings(of: root)
+        usualSpellings = try UsualSpellings(cache).spellings(of: root, in: plan, onlyShown: !request.wantsSpellings)
         guard isShown else { return }
         var words = KnownWords(cache)
         for spelling in usualSpellings where spelling.isFarMoreUsual {

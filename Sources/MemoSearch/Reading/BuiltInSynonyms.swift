@@ -20,9 +20,10 @@ public enum BuiltInSynonyms {
     }
 
     /// All lines, in the order of the list.
-    public static let groups: [Group] = list.split(separator: "\n").map { line in
-        let isOneWay = line.contains("→")
-        return Group(words: line.split { $0 == "=" || $0 == "→" }.map(\.trimmed), isOneWay: isOneWay)
+    public static let groups: [Group] = list.unicodeScalars.split(separator: "\n").map { line in
+        // Scalars, because cutting into characters takes a millisecond.
+        let words = line.split { $0 == "=" || $0 == "→" }.map { Substring($0).trimmed }
+        return Group(words: words, isOneWay: line.contains("→"))
     }
 
     /// Number of words in the longest synonym, separated by spaces.
@@ -46,13 +47,30 @@ public enum BuiltInSynonyms {
     /// search from a shell, are not made.
     private static func mayContain(_ key: String) -> Bool {
         let (list, key) = (list.utf8.span, key.utf8.span)
-        guard !key.isEmpty, key.count <= list.count else { return false }
+        guard !key.isEmpty, key.count <= list.count, beginnings[beginning(of: key, at: 0)] else { return false }
         for start in 0...list.count - key.count {
             var length = 0
             while length < key.count, lowercased(list[start + length]) == key[length] { length += 1 }
             if length == key.count { return true }
         }
         return false
+    }
+
+    /// Whether a word of the list may begin with bytes that have this value (`beginning`).
+    private static let beginnings: [4096 of Bool] = {
+        var beginnings = [4096 of Bool](repeating: false)
+        let list = Self.list.utf8.span
+        for start in list.indices where start == 0 || list[start - 1] <= 0x20 { beginnings[beginning(of: list, at: start)] = true }
+        return beginnings
+    }()
+
+    /// Returns a value of up to three bytes, the first syllable of a Korean word, below 4096.
+    private static func beginning(of text: Span<UInt8>, at start: Int) -> Int {
+        var value = 0
+        for index in start..<min(start + 3, text.count) where text[index] > 0x20 {
+            value = (value &* 67 &+ Int(lowercased(text[index]))) & 4095
+        }
+        return value
     }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte }
