@@ -81,6 +81,19 @@ extension ImportProblem {
             ko: "\(place): 암호화된 메모입니다\(name). 앱에서 잠금을 푼 뒤 다시 내보내세요")
     }
 
+    static func noMailHead(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "no-mail-head",
+            "\(place): no From:, Subject: or Date: at its beginning; add one of them, or rename the file to .txt to import it as text",
+            ko: "\(place): 첫머리에 From:, Subject:, Date: 가운데 어느 것도 없습니다. 하나를 적거나, 이름을 .txt로 바꾸어 텍스트로 가져오세요")
+    }
+    static func wordsUnread(_ place: Place, _ encoding: String) -> ImportProblem {
+        note(
+            place, "words-unread",
+            "\(place): words in the head use the character set \(encoding.prefix(40)), which cannot be read here, and were kept encoded",
+            ko: "\(place): 머리글의 낱말을 여기서 읽을 수 없는 문자 집합(\(encoding.prefix(40)))이라 부호 그대로 두었습니다")
+    }
+
     static func noJoplinBlock(_ place: Place) -> ImportProblem {
         rejected(
             place, "no-joplin-block",

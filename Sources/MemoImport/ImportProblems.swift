@@ -125,8 +125,26 @@ extension ImportProblem {
     }
     static func encodingUnknown(_ place: Place) -> ImportProblem {
         rejected(
-            place, "encoding-unknown", "\(place): not UTF-8, UTF-16, CP949 or Johab; save it as UTF-8 and import again",
-            ko: "\(place): UTF-8, UTF-16, CP949, 조합형 가운데 어느 것도 아닙니다. UTF-8로 저장한 뒤 다시 가져오세요")
+            place, "encoding-unknown", "\(place): not UTF-8, UTF-16, UTF-32, CP949 or Johab; name it with --encoding, or save it as UTF-8",
+            ko: "\(place): UTF-8, UTF-16, UTF-32, CP949, 조합형 가운데 어느 것도 아닙니다. --encoding으로 정하거나 UTF-8로 저장하세요")
+    }
+    static func encodingUnread(_ place: Place, _ encoding: String) -> ImportProblem {
+        rejected(
+            place, "encoding-unread", "\(place): the character set \(encoding) cannot be read here; save it as UTF-8 and import again",
+            ko: "\(place): 여기서 읽을 수 없는 문자 집합입니다(\(encoding)). UTF-8로 저장한 뒤 다시 가져오세요")
+    }
+    static func encodingDamaged(_ place: Place, _ encoding: String, count: Int) -> ImportProblem {
+        note(
+            place, "encoding-damaged",
+            "\(place): bytes that are not valid \(encoding) were replaced by U+FFFD: \(count); compare it with the original",
+            ko: "\(place): \(encoding) 인코딩에 맞지 않는 바이트 \(count)개를 U+FFFD로 바꾸었습니다. 원본과 대조하세요")
+    }
+    /// Returns what to report of text that names its character set.
+    static func decoding(_ text: NamedText?, named name: String, _ place: Place) -> [ImportProblem] {
+        let name = String(name.unicodeScalars.filter { 0x20 < $0.value && $0.value < 0x7F }.map(Character.init).prefix(40))
+        guard let text else { return [encodingUnread(place, name)] }
+        if text.invalidBytes > 0 { return [encodingDamaged(place, name, count: text.invalidBytes)] }
+        return text.assumed.map { [encodingAssumed(place, $0)] } ?? []
     }
     static func frontMatter(_ place: Place, reason: String) -> ImportProblem {
         note(

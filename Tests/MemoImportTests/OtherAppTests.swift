@@ -49,6 +49,24 @@ import Testing
         }
     }
 
+    @Test func `messages in a message are read, whatever holds them`() throws {
+        let inner =
+            "From: b@b\nSubject: 안\nContent-Type: multipart/mixed; boundary=yy\n\n--yy\n\n속글\n--yy\nContent-Type: message/rfc822\n\nSubject: 맨안\n\n끝글\n--yy--\n"
+        let encoded = Data(inner.utf8).base64EncodedString()
+        let text =
+            "From: a@a\nSubject : 밖\nContent-Type: multipart/mixed; boundary=y\n\n--y\n\n겉글\n--y\nContent-Type: message/rfc822; name=\"x.eml\"\nContent-Disposition: attachment\n\n\(inner)\n--y\nContent-Type: application/octet-stream; name*0*=UTF-8''%EA%B0%80; name*1=\"나;.eml\"\nContent-Transfer-Encoding: base64\n\n\(encoded)\n--y--\n"
+        let outcome = try TemporaryExport(["a.eml": text]).read()
+        let part = "안\nb@b\n속글\n맨안\n끝글"
+        #expect(outcome.memos.map(\.text.whole) == ["밖\na@a\n겉글\n[x.eml]\n\(part)\n[가나;.eml]\n\(part)"] && outcome.problems.isEmpty)
+    }
+
+    @Test func `marks of a box that were quoted are text again, and a message without a head is told by what it lacks`() throws {
+        let outcome = try TemporaryExport(["a.mbox": "From a\nSubject: 1\n\n>From y\n>>From z\n> From\n>Fromage\n", "b.eml": "글\n\n둘"])
+            .read()
+        #expect(outcome.memos.map(\.text.body) == ["From y\n>From z\n> From\n>Fromage"])
+        #expect(outcome.codes == ["no-mail-head"] && outcome.problems.first?.message.english.contains("Subject:") == true)
+    }
+
     @Test(arguments: [
         (#"{\rtf1\ansi\ansicpg949{\fonttbl{\f0\fcharset129 \'b8\'bc;}}\f0 \'be\'c8\'b3\'e7 \u54620?\u44544?\par 끝}"#, "안녕 한글\n끝"),
         (#"{\rtf1\ansicpg1252 caf\'e9{\*\generator x;}{\pict 0102}\line \{b\}}"#, "café\n{b}"),

@@ -72,8 +72,8 @@ enum CommandFailure: LocalizedFailure {
                 ko: "--time-zone \(text): 그런 시간대가 없습니다. Asia/Seoul이나 UTC 같은 이름을 쓰세요")
         case .badEncoding(let text):
             LocalizedMessage(
-                "--encoding \(text): no such encoding; use utf-8, utf-16le, utf-16be, cp949 or johab",
-                ko: "--encoding \(text): 그런 인코딩이 없습니다. utf-8, utf-16le, utf-16be, cp949, johab 가운데 하나를 쓰세요")
+                "--encoding \(text): no such encoding; use utf-8, utf-16le, utf-16be, cp949, johab or a name that iconv --list prints",
+                ko: "--encoding \(text): 그런 인코딩이 없습니다. utf-8, utf-16le, utf-16be, cp949, johab이나 iconv --list에 있는 이름을 쓰세요")
         case .cannotWatch(let path):
             LocalizedMessage(
                 "\(path): cannot be watched because a system limit is reached; raise it: sudo sysctl fs.inotify.max_user_instances=1024",

@@ -9,6 +9,8 @@ struct DocumentText {
     var created: Timestamp?
     var modified: Timestamp?
     var tags: [String] = []
+    /// What to report of the document, beside its memo.
+    var problems: [ImportProblem] = []
 
     init(text: String) { self.text = text }
 }
@@ -17,6 +19,8 @@ struct DocumentText {
 enum DocumentFiles {
     /// Thrown for a document that needs a password.
     struct Locked: Error {}
+    /// Thrown for a document in a character set that the system does not know.
+    struct UnknownEncoding: Error { let name: String }
 
     /// Yields one memo per file. An error in a file is reported and the next file follows.
     static func read(
@@ -34,6 +38,7 @@ enum DocumentFiles {
                 return try yield(.problem(problem(place, error)))
             }
             guard let document, let memo = memo(document, file) else { return try yield(.problem(.emptyMemo(place))) }
+            for problem in document.problems { try yield(.problem(problem)) }
             try yield(.memo(memo))
         }
     }
@@ -41,6 +46,7 @@ enum DocumentFiles {
     private static func problem(_ place: Place, _ error: any Error) -> ImportProblem {
         switch error {
         case is Locked: .locked(place)
+        case let unknown as UnknownEncoding: .encodingUnread(place, unknown.name)
         case is ArchiveReader.ExpansionLimitExceeded, CompoundFile.Fault.tooLarge: .expansion(place)
         case let failure as ArchiveReader.Failure: .archiveDamaged(place, reason: failure.reason)
         case let fault as XMLFault: .xml(place, fault)

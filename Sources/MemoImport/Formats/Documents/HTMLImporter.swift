@@ -42,7 +42,7 @@ public struct HTMLImporter: Importer {
         if !attached.isEmpty { try yield(.problem(.attachments(Place(path: export.name), count: attached.count))) }
         let pages = files.filter { !overviews.contains($0.number) && (isForced || Self.extensions.contains($0.pathExtension)) }
         try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
-            guard let html = try TextFile.read(file, source, options, yield: yield) else { return }
+            guard let html = try TextFile.read(file, source, options, declared: { HTMLText.charset(in: $0) }, yield: yield) else { return }
             guard var memo = try Self.memo(html, file, &reading, yield: yield) else { return }
             if export.isNamed { memo.text = memo.text.naming(file, hasTitle: html.prefix(4096).lowercased().contains("<title>")) }
             try yield(.memo(memo))

@@ -1,7 +1,7 @@
 public import MemoModel
 
 /// E-mail messages, one per file (`.eml`) or many (`.mbox`). The subject is the title and the sender the
-/// first line of the text. Attachments are kept by name only.
+/// first line of the text. Attached messages are kept with their text, other attachments by name only.
 public struct MailImporter: Importer {
     /// See `Importer.name`.
     public static let name = "mail"
@@ -36,7 +36,7 @@ public struct MailImporter: Importer {
                 guard let bytes = try source.rest(limit: Self.limit) else {
                     return try yield(.problem(.tooLarge(place, limit: Self.limit)))
                 }
-                return try yield(message(bytes, file, place, &dates, folders: file.folders))
+                return try message(bytes, file, place, &dates, folders: file.folders, yield: yield)
             }
             var box = MailBox(source, limit: Self.limit)
             let folders = file.folders + [file.stem.categoryName].compactMap { $0 }
@@ -48,25 +48,42 @@ public struct MailImporter: Importer {
                     try yield(.problem(.tooLarge(place, limit: Self.limit)))
                     continue
                 }
-                try yield(message(bytes, file, place, &dates, folders: folders))
+                try message(bytes, file, place, &dates, folders: folders, yield: yield)
             }
         }
         if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 
     private func message(
-        _ bytes: [UInt8], _ file: ExportFile, _ place: Place, _ dates: inout DateReading, folders: [String]
-    ) -> ImportItem {
-        guard let mail = MailText(bytes) else { return .problem(.brokenNote(place)) }
-        let lines = [mail.sender] + [mail.text.trimmingEnds] + mail.attachments.map { "[\($0)]" }
+        _ bytes: [UInt8], _ file: ExportFile, _ place: Place, _ dates: inout DateReading, folders: [String],
+        yield: (ImportItem) throws -> Void
+    ) throws {
+        guard let mail = MailText(bytes) else { return try yield(.problem(.noMailHead(place))) }
+        // A text that cannot be read makes the whole message unreadable: half of it would pass for all.
+        if let name = mail.faults.unread {
+            for problem in ImportProblem.decoding(nil, named: name, place) { try yield(.problem(problem)) }
+            return
+        }
+        let lines = [mail.sender] + [mail.text.trimmingEnds] + mail.attachments
         let text = MemoText(title: mail.subject, body: lines.filter { !$0.isEmpty }.joined(separator: "\n"))
-        guard !text.isBlank else { return .problem(.emptyMemo(place)) }
+        guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
+        for problem in Self.problems(of: mail.faults, place) { try yield(.problem(problem)) }
         var memo = MemoRecord(place: place, text: text)
         if !mail.id.isEmpty { memo.externalID = mail.id }
         memo.created = dates.moment(mail.date)
         memo.modified = memo.created ?? file.modified
         (memo.category, memo.tags) = (folders, mail.labels)
-        return .memo(memo)
+        try yield(.memo(memo))
+    }
+
+    private static func problems(of faults: MailText.Faults, _ place: Place) -> [ImportProblem] {
+        var problems = faults.unreadWords.map { ImportProblem.wordsUnread(place, $0) }
+        if let (set, count) = faults.damaged {
+            problems += ImportProblem.decoding(NamedText(text: "", invalidBytes: count), named: set, place)
+        }
+        if let assumed = faults.assumed { problems.append(.encodingAssumed(place, assumed)) }
+        if faults.isCut { problems.append(.markupTooDeep(place)) }
+        return problems
     }
 }
 
@@ -124,8 +141,22 @@ struct MailBox {
     }
 
     private static func withoutMark(_ message: [UInt8]) -> [UInt8] {
-        guard message.starts(with: Array("From ".utf8)), let line = message.firstIndex(of: 0x0A) else { return message }
-        return Array(message[(line + 1)...])
+        guard message.starts(with: Array("From ".utf8)), let line = message.firstIndex(of: 0x0A) else { return unquoted(message[...]) }
+        return unquoted(message[(line + 1)...])
+    }
+
+    /// Takes off the `>` that programs put before a line that begins with `From `, so that it is no mark.
+    private static func unquoted(_ message: ArraySlice<UInt8>) -> [UInt8] {
+        let mark = Array("From ".utf8)
+        var (plain, copied, at) = ([UInt8](), message.startIndex, message.startIndex)
+        while at < message.endIndex {
+            if message[at] == UInt8(ascii: ">"), message[at...].drop(while: { $0 == UInt8(ascii: ">") }).starts(with: mark) {
+                plain += message[copied..<at]
+                copied = at + 1
+            }
+            at = message[at...].firstIndex(of: 0x0A).map { $0 + 1 } ?? message.endIndex
+        }
+        return plain + message[copied...]
     }
 }
 

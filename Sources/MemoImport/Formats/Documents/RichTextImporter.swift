@@ -1,6 +1,7 @@
 public import MemoModel
 
-/// Rich text (`.rtf`), as saved by WordPad, TextEdit and many note apps. Formatting and pictures are lost.
+/// Rich text (`.rtf`), as saved by WordPad, TextEdit and many note apps. Links are kept as
+/// `text (address)`. Formatting and pictures are lost.
 public struct RichTextImporter: Importer {
     /// See `Importer.name`.
     public static let name = "rtf"
@@ -21,9 +22,14 @@ public struct RichTextImporter: Importer {
 
     /// Yields one memo per file that has text.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { _, bytes in
-            guard let text = RichTextText.read(bytes) else { throw ArchiveReader.Failure(reason: "not RTF") }
-            return DocumentText(text: text.trimmingEnds)
+        try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
+            guard let read = RichTextText(bytes) else { throw ArchiveReader.Failure(reason: "not RTF") }
+            if let page = read.unreadPage { throw DocumentFiles.UnknownEncoding(name: "cp\(page)") }
+            var document = DocumentText(text: read.text.trimmingEnds)
+            if let (page, count) = read.damaged {
+                document.problems = [.encodingDamaged(Place(path: file.path), "cp\(page)", count: count)]
+            }
+            return document
         }
     }
 }

@@ -1,14 +1,34 @@
 import Foundation
 import MemoModel
 
-/// The header fields and the text of an e-mail message (RFC 5322, MIME).
+/// The header fields and the text of an e-mail message (RFC 5322, MIME), with the messages that are attached to it.
 struct MailText {
     /// Maximum nesting depth of MIME parts.
     private static let depthLimit = 16
     private static let partLimit = 1000
+    /// One of these stands in the head of every message.
+    private static let known = ["from", "subject", "date", "to", "message-id", "received", "return-path", "mime-version", "content-type"]
 
     /// Header fields by lower-case name, unfolded but still encoded.
     private typealias Head = [String: String]
+
+    /// What happened to the text of a message while it was decoded.
+    struct Faults: Equatable {
+        /// The names of unknown character sets in the head. Their words stay encoded.
+        var unreadWords: [String] = []
+        /// The unknown character set of a text that was left out.
+        var unread: String?
+        /// Number of bytes that became U+FFFD, and the set they are not valid in.
+        var damaged: (set: String, count: Int)?
+        var assumed: String?
+        /// Whether parts were left out because they are nested too deeply or too many.
+        var isCut = false
+
+        static func == (one: Faults, other: Faults) -> Bool {
+            one.unreadWords == other.unreadWords && one.unread == other.unread && one.assumed == other.assumed && one.isCut == other.isCut
+                && one.damaged?.set == other.damaged?.set && one.damaged?.count == other.damaged?.count
+        }
+    }
 
     let subject: String
     let sender: String
@@ -17,79 +37,137 @@ struct MailText {
     /// Gmail labels, as exported by Google Takeout.
     let labels: [String]
     private(set) var text = ""
-    /// The names of attachments.
+    /// What is attached: names in brackets, and messages with their text.
     private(set) var attachments: [String] = []
+    private(set) var faults = Faults()
 
     /// Returns nil if the bytes do not begin with message headers.
     init?(_ bytes: [UInt8]) {
-        let (head, body) = Self.split(bytes[...])
-        guard head["from"] != nil || head["subject"] != nil || head["date"] != nil else { return nil }
-        subject = MailWords.decoded(head["subject"] ?? "")
-        sender = MailWords.decoded(head["from"] ?? "")
+        var parts = 0
+        self.init(Self.withoutEnvelope(bytes[...]), depth: 0, &parts)
+    }
+
+    private init?(_ bytes: ArraySlice<UInt8>, depth: Int, _ parts: inout Int) {
+        let (head, body) = Self.split(bytes)
+        guard Self.known.contains(where: { head[$0] != nil }) else { return nil }
+        subject = MailWords.decoded(head["subject"] ?? "", unread: &faults.unreadWords)
+        sender = MailWords.decoded(head["from"] ?? "", unread: &faults.unreadWords)
         (date, id) = (head["date"] ?? "", head["message-id"] ?? "")
         labels = MailWords.decoded(head["x-gmail-labels"] ?? "").split(separator: ",").compactMap { String($0).tagName }
-        var (plain, pages, parts) = ([String](), [String](), 0)
-        Self.read(head, body, depth: 0, &parts) { part in
-            switch part {
-            case .plain(let text): plain.append(text)
-            case .page(let html): pages.append(html)
-            case .attachment(let name): attachments.append(name)
-            }
-        }
+        var found = Contents()
+        found.read(head, body, depth: depth, &parts)
+        attachments = found.attachments
+        faults.isCut = found.isCut
+        for inner in found.messages { take(inner) }
         // Most messages contain the same text twice, as plain text and as HTML. HTML is only used if there is
         // no plain text.
-        text = plain.contains { !$0.allSatisfy(\.isWhitespace) } ? plain.joined(separator: "\n") : Self.text(ofPages: pages)
+        let plain = found.plain.map { decoded($0) }
+        if plain.contains(where: { !$0.allSatisfy(\.isWhitespace) }) || found.pages.isEmpty {
+            text = plain.joined(separator: "\n")
+        } else {
+            text = found.pages.map { page in
+                let html = decoded(page)
+                return (try? HTMLText(html).text) ?? html
+            }.joined(separator: "\n")
+        }
     }
 
-    private enum Part { case plain(String), page(String), attachment(String) }
+    /// The message as lines of text, for one that is attached to another.
+    var lines: [String] { ([subject, sender, date, text.trimmingEnds] + attachments).filter { !$0.isEmpty } }
 
-    private static func text(ofPages pages: [String]) -> String {
-        pages.map { (try? HTMLText($0).text) ?? $0 }.joined(separator: "\n")
+    private mutating func take(_ inner: Faults) {
+        faults.unreadWords += inner.unreadWords.filter { !faults.unreadWords.contains($0) }
+        faults.unread = faults.unread ?? inner.unread
+        faults.damaged = faults.damaged ?? inner.damaged
+        faults.assumed = faults.assumed ?? inner.assumed
+        faults.isCut = faults.isCut || inner.isCut
     }
 
-    private static func read(_ head: Head, _ body: ArraySlice<UInt8>, depth: Int, _ parts: inout Int, found: (Part) -> Void) {
-        parts += 1
-        guard depth < depthLimit, parts < partLimit else { return }
-        let (kind, parameters) = MailWords.parameters(head["content-type"] ?? "text/plain")
-        if kind.hasPrefix("multipart/"), let boundary = parameters["boundary"], !boundary.isEmpty {
-            for part in Self.parts(of: body, boundary) {
-                let (head, body) = split(part)
-                read(head, body, depth: depth + 1, &parts, found: found)
+    private mutating func decoded(_ part: (bytes: [UInt8], charset: String)) -> String {
+        guard let read = NamedText(part.bytes, named: part.charset) else {
+            faults.unread = part.charset
+            return ""
+        }
+        if read.invalidBytes > 0 { faults.damaged = (part.charset, read.invalidBytes) }
+        if let assumed = read.assumed { faults.assumed = assumed }
+        return read.text.replacing("\r\n", with: "\n")
+    }
+
+    // MARK: Parts
+
+    /// The parts of a message.
+    private struct Contents {
+        var plain: [(bytes: [UInt8], charset: String)] = []
+        var pages: [(bytes: [UInt8], charset: String)] = []
+        var attachments: [String] = []
+        /// What happened in attached messages.
+        var messages: [Faults] = []
+        var isCut = false
+
+        mutating func read(_ head: Head, _ body: ArraySlice<UInt8>, depth: Int, _ parts: inout Int) {
+            parts += 1
+            guard depth < MailText.depthLimit, parts < MailText.partLimit else { return isCut = true }
+            let (kind, parameters) = MailWords.parameters(head["content-type"] ?? "text/plain")
+            if kind.hasPrefix("multipart/"), let boundary = parameters["boundary"], !boundary.isEmpty {
+                for part in MailText.parts(of: body, boundary) {
+                    let (head, body) = MailText.split(part)
+                    read(head, body, depth: depth + 1, &parts)
+                }
+                return
             }
-            return
+            let (disposition, more) = MailWords.parameters(head["content-disposition"] ?? "")
+            let name = (more["filename"] ?? parameters["name"]).map { MailWords.decoded($0) }
+            if kind == "message/rfc822" || kind == "message/global" || kind != "text/plain" && name?.lowercased().hasSuffix(".eml") == true
+            {
+                let bytes = MailText.transferred(body, head)
+                if let message = MailText(MailText.withoutEnvelope(bytes[...]), depth: depth + 1, &parts) {
+                    attachments += (name.map { ["[\($0)]"] } ?? []) + message.lines
+                    return messages.append(message.faults)
+                }
+            }
+            guard disposition != "attachment", ["text/plain", "text/html", "text/enriched", ""].contains(kind) else {
+                return attachments.append("[\(name ?? kind)]")
+            }
+            let bytes = MailText.transferred(body, head)
+            if kind == "text/html" {
+                pages.append((bytes, parameters["charset"] ?? HTMLText.charset(in: bytes) ?? ""))
+            } else {
+                plain.append((bytes, parameters["charset"] ?? ""))
+            }
         }
-        let (disposition, more) = MailWords.parameters(head["content-disposition"] ?? "")
-        let name = more["filename"] ?? parameters["name"]
-        if kind == "message/rfc822", disposition != "attachment" {
-            let (head, body) = split(body)
-            return read(head, body, depth: depth + 1, &parts, found: found)
-        }
-        guard disposition != "attachment", kind == "text/plain" || kind == "text/html" || kind.isEmpty else {
-            return found(.attachment(name.map(MailWords.decoded) ?? kind))
-        }
-        let bytes = decoded(body, head["content-transfer-encoding"] ?? "")
-        let text = MailWords.text(bytes, charset: parameters["charset"] ?? "").replacing("\r\n", with: "\n")
-        found(kind == "text/html" ? .page(text) : .plain(text))
+    }
+
+    /// Returns the bytes without empty lines and a mark of an mbox at their beginning.
+    private static func withoutEnvelope(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
+        let rest = bytes.drop { $0 == 0x0A || $0 == 0x0D }
+        guard rest.starts(with: Array("From ".utf8)) || rest.starts(with: Array(">From ".utf8)), let line = rest.firstIndex(of: 0x0A)
+        else { return rest }
+        return rest[(line + 1)...]
     }
 
     /// Returns the header fields, and the bytes after the first empty line.
     private static func split(_ bytes: ArraySlice<UInt8>) -> (Head, ArraySlice<UInt8>) {
-        var (head, name, at) = (Head(), "", bytes.startIndex)
+        var (raw, name, at) = ([String: [UInt8]](), "", bytes.startIndex)
         while at < bytes.endIndex {
             let end = bytes[at...].firstIndex(of: 0x0A) ?? bytes.endIndex
             var line = bytes[at..<end]
             at = min(bytes.endIndex, end + 1)
             if line.last == 0x0D { line.removeLast() }
             if line.isEmpty { break }
-            // Some Korean mail programs write headers in plain CP949.
-            let text = MailWords.text(Array(line), charset: "")
             if line.first == 0x20 || line.first == 0x09 {
-                head[name]? += " " + text.trimmingCharacters(in: .whitespaces)
-            } else if let colon = text.firstIndex(of: ":") {
-                name = text[..<colon].lowercased()
-                let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-                if head[name] == nil { head[name] = value } else { name = "" }
+                raw[name]? += [0x20] + line.drop { $0 == 0x20 || $0 == 0x09 }
+            } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+                name = String(decoding: line[..<colon], as: UTF8.self).trimmingCharacters(in: .whitespaces).lowercased()
+                if raw[name] == nil { raw[name] = Array(line[(colon + 1)...]) } else { name = "" }
             }
+        }
+        // Some mail programs write headers in plain CP949, or in the character set of the body.
+        let kind = raw["content-type"].map { MailWords.parameters(String(decoding: $0, as: UTF8.self)) }
+        let set = kind?.parameters["charset"] ?? ""
+        let head = raw.mapValues { value in
+            let text = NamedText(value, named: set) ?? NamedText(value, named: "")
+            return (text?.text ?? String(decoding: value, as: UTF8.self)).trimmingCharacters(in: .whitespaces)
         }
         return (head, bytes[at...])
     }
@@ -99,7 +177,7 @@ struct MailText {
         var (parts, start, at) = ([ArraySlice<UInt8>](), Int?.none, body.startIndex)
         while at < body.endIndex {
             let end = body[at...].firstIndex(of: 0x0A) ?? body.endIndex
-            if body[at..<end].starts(with: mark) {
+            if isMark(body[at..<end], mark) {
                 if let start, start <= at { parts.append(body[start..<at]) }
                 start = min(body.endIndex, end + 1)
                 if body[at..<end].dropFirst(mark.count).starts(with: [0x2D, 0x2D]) { return parts }
@@ -110,95 +188,19 @@ struct MailText {
         return parts
     }
 
-    private static func decoded(_ bytes: ArraySlice<UInt8>, _ encoding: String) -> [UInt8] {
-        switch encoding.lowercased() {
+    /// Returns whether a line is the boundary and nothing else. The boundary of an inner part may begin with that of the outer one.
+    private static func isMark(_ line: ArraySlice<UInt8>, _ mark: [UInt8]) -> Bool {
+        guard line.starts(with: mark) else { return false }
+        var rest = line.dropFirst(mark.count)
+        if rest.starts(with: [0x2D, 0x2D]) { rest = rest.dropFirst(2) }
+        return rest.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    }
+
+    private static func transferred(_ bytes: ArraySlice<UInt8>, _ head: Head) -> [UInt8] {
+        switch (head["content-transfer-encoding"] ?? "").lowercased() {
         case "base64": Data(base64Encoded: Data(bytes), options: .ignoreUnknownCharacters).map { [UInt8]($0) } ?? Array(bytes)
         case "quoted-printable": MailWords.unquoted(bytes, isWord: false)
         default: Array(bytes)
         }
-    }
-}
-
-/// Decodes encoded words and parameters of headers (RFC 2047, RFC 2231) and text in mail charsets.
-enum MailWords {
-    /// Decodes words like `=?euc-kr?B?…?=`. White space between two such words is dropped.
-    static func decoded(_ text: String) -> String {
-        var (result, rest, wasWord) = ("", Substring(text), false)
-        while let start = rest.ranges(of: "=?").first {
-            let between = rest[..<start.lowerBound]
-            let parts = rest[start.upperBound...].split(separator: "?", maxSplits: 3, omittingEmptySubsequences: false)
-            guard parts.count == 4, parts[3].first == "=", let word = word(parts[0], parts[1], parts[2]) else {
-                result += rest[..<start.upperBound]
-                (rest, wasWord) = (rest[start.upperBound...], false)
-                continue
-            }
-            if !wasWord || !between.allSatisfy(\.isWhitespace) { result += between }
-            result += word
-            (rest, wasWord) = (parts[3].dropFirst(), true)
-        }
-        return result + rest
-    }
-
-    private static func word(_ charset: Substring, _ kind: Substring, _ content: Substring) -> String? {
-        switch kind.lowercased() {
-        case "b":
-            Data(base64Encoded: String(content), options: .ignoreUnknownCharacters).map { text([UInt8]($0), charset: String(charset)) }
-        case "q": text(unquoted(Array(content.utf8)[...], isWord: true), charset: String(charset))
-        default: nil
-        }
-    }
-
-    /// Decodes quoted-printable. In an encoded word, `_` stands for a space.
-    static func unquoted(_ bytes: ArraySlice<UInt8>, isWord: Bool) -> [UInt8] {
-        var (result, at) = ([UInt8](), bytes.startIndex)
-        while at < bytes.endIndex {
-            let byte = bytes[at]
-            if byte == UInt8(ascii: "="), at + 1 < bytes.endIndex {
-                // A soft line break.
-                if bytes[at + 1] == 0x0A || bytes[at + 1] == 0x0D {
-                    at += bytes[at + 1] == 0x0D && at + 2 < bytes.endIndex && bytes[at + 2] == 0x0A ? 3 : 2
-                    continue
-                }
-                if at + 2 < bytes.endIndex, let value = UInt8(String(decoding: bytes[at + 1...at + 2], as: UTF8.self), radix: 16) {
-                    result.append(value)
-                    at += 3
-                    continue
-                }
-            }
-            result.append(isWord && byte == UInt8(ascii: "_") ? 0x20 : byte)
-            at += 1
-        }
-        return result
-    }
-
-    /// Splits `text/plain; charset="euc-kr"` into the lower-case value and its parameters.
-    static func parameters(_ field: String) -> (value: String, parameters: [String: String]) {
-        let parts = field.split(separator: ";")
-        var parameters: [String: String] = [:]
-        for part in parts.dropFirst() {
-            guard let equals = part.firstIndex(of: "=") else { continue }
-            var name = part[..<equals].trimmingCharacters(in: .whitespaces).lowercased()
-            var value = part[part.index(after: equals)...].trimmingCharacters(in: .whitespaces)
-            if value.hasPrefix("\""), value.hasSuffix("\""), value.count > 1 { value = String(value.dropFirst().dropLast()) }
-            // Extended parameters, such as `filename*=UTF-8''%EB%A9%94`.
-            if name.hasSuffix("*") {
-                name.removeLast()
-                value =
-                    value.split(separator: "'", omittingEmptySubsequences: false).last.flatMap { String($0).removingPercentEncoding }
-                    ?? value
-            }
-            parameters[name] = value
-        }
-        return (parts.first?.trimmingCharacters(in: .whitespaces).lowercased() ?? "", parameters)
-    }
-
-    /// Decodes text in the charset that the message names. If that fails, detects the encoding.
-    static func text(_ bytes: [UInt8], charset: String) -> String {
-        let name = charset.lowercased()
-        if let encoding = TextEncoding(name: name), let text = LegacyText.decode(bytes, as: encoding) { return text }
-        if name == "iso-2022-kr", let text = String(bytes: bytes, encoding: .init(rawValue: 0x8000_0840)) { return text }
-        if let text = String(validating: bytes, as: UTF8.self) { return text }
-        if name == "iso-8859-1" || name == "windows-1252", let text = String(bytes: bytes, encoding: .windowsCP1252) { return text }
-        return LegacyText.decode(bytes)?.text ?? String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -29,6 +29,24 @@ struct HTMLText {
         (meta, properties, encryptedParts, facts) = (writer.meta, writer.properties, writer.encryptedParts, writer.facts)
     }
 
+    /// Returns the character set that a page names in its first bytes; nil if it names none, and for UTF-16: the name could not be read
+    /// if it were true.
+    static func charset(in bytes: [UInt8]) -> String? {
+        let head = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
+        for mark in ["charset", "encoding"] {
+            // Only an XML declaration has `encoding`.
+            guard mark == "charset" || head.drop(while: \.isWhitespace).hasPrefix("<?xml") else { continue }
+            for range in head.ranges(of: mark) {
+                let rest = head[range.upperBound...].drop { $0.isWhitespace }
+                guard rest.first == "=" else { continue }
+                let value = rest.dropFirst().drop { $0.isWhitespace || $0 == "\"" || $0 == "'" }
+                let name = value.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:+()".contains($0)) }
+                if !name.isEmpty { return name.hasPrefix("utf-16") || name.hasPrefix("utf-32") ? nil : String(name) }
+            }
+        }
+        return nil
+    }
+
     private static let attributeLimit = 4096
 
     /// Returns whether a tag has too many attributes. The parser compares each attribute of a tag with all

@@ -3,56 +3,158 @@ import JSON
 
 /// Decodes text of unknown encoding.
 ///
-/// Tries in this order: a byte order mark, UTF-16 by its NUL bytes, strict UTF-8, CP949, Johab. The byte
-/// order mark is not part of the text.
+/// Tries in this order: a byte order mark, UTF-32 and UTF-16 by their NUL bytes, strict UTF-8, CP949, UTF-16 by its Hangul, Johab. The
+/// byte order mark is not part of the text.
 enum LegacyText {
     /// CP949, which Windows calls "Korean". EUC-KR is a subset.
     private static let cp949 = String.Encoding(rawValue: 0x8000_0422)
 
     /// Returns the text, and the name of the encoding if it was guessed; nil if no encoding fits.
     static func decode(_ bytes: [UInt8]) -> (text: String, assumed: String?)? {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            return String(validating: bytes[3...], as: UTF8.self).map { ($0, nil) }
+        if let marked = WideBytes.mark(of: bytes) {
+            return marked.text(bytes).map { ($0, marked == .utf8 ? nil : marked.rawValue) }
         }
-        if bytes.starts(with: [0xFF, 0xFE]) { return UTF16Bytes.text(bytes[2...], bigEndian: false).map { ($0, "UTF-16LE") } }
-        if bytes.starts(with: [0xFE, 0xFF]) { return UTF16Bytes.text(bytes[2...], bigEndian: true).map { ($0, "UTF-16BE") } }
-        if let bigEndian = UTF16Bytes.byteOrder(ofNulsIn: bytes), let text = UTF16Bytes.text(bytes[...], bigEndian: bigEndian) {
-            return (text, bigEndian ? "UTF-16BE" : "UTF-16LE")
+        let utf8 = String(validating: bytes, as: UTF8.self)
+        if bytes.contains(0) {
+            // A few NULs in text are a slip of the program that wrote it.
+            if let utf8, bytes.count(where: { $0 == 0 }) <= bytes.count / 8 { return (utf8, nil) }
+            for form in WideBytes.likely(of: bytes) { if let text = form.text(bytes) { return (text, form.rawValue) } }
+            return utf8.map { ($0, nil) }
         }
-        if let text = String(validating: bytes, as: UTF8.self) { return (text, nil) }
-        guard !bytes.contains(0) else { return nil }
+        if let utf8 { return (utf8, nil) }
         let text = decodeCP949(bytes)
+        if let text, !isUncommon(bytes), !looksLikeJohab(bytes) { return (text, TextEncoding.cp949.title) }
+        if let form = WideBytes.korean(in: bytes), let text = form.text(bytes) { return (text, form.rawValue) }
         if text == nil || looksLikeJohab(bytes), let johab = Johab.decode(bytes) { return (johab, TextEncoding.johab.title) }
         return text.map { ($0, TextEncoding.cp949.title) }
     }
 
+    /// Returns text that begins with a byte order mark; nil for any other.
+    static func decodeMarked(_ bytes: [UInt8]) -> String? { WideBytes.mark(of: bytes).flatMap { $0.text(bytes) } }
+
     /// Decodes text in the encoding chosen by the user; returns nil if the bytes are invalid in it.
     static func decode(_ bytes: [UInt8], as encoding: TextEncoding) -> String? {
         switch encoding {
-        case .utf8: String(validating: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self)
-        case .utf16LittleEndian: UTF16Bytes.text(bytes.starts(with: [0xFF, 0xFE]) ? bytes[2...] : bytes[...], bigEndian: false)
-        case .utf16BigEndian: UTF16Bytes.text(bytes.starts(with: [0xFE, 0xFF]) ? bytes[2...] : bytes[...], bigEndian: true)
-        case .cp949: decodeCP949(bytes)
-        case .johab: Johab.decode(bytes)
+        case .utf8: return String(validating: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...], as: UTF8.self)
+        case .utf16LittleEndian: return WideBytes.utf16LittleEndian.text(bytes)
+        case .utf16BigEndian: return WideBytes.utf16BigEndian.text(bytes)
+        case .cp949: return decodeCP949(bytes)
+        case .johab: return Johab.decode(bytes)
+        default:
+            guard let named = NamedText(bytes, named: encoding.rawValue), named.invalidBytes == 0, named.assumed == nil else { return nil }
+            return named.text
         }
     }
 
     static func decodeCP949(_ bytes: [UInt8]) -> String? { String(bytes: bytes, encoding: cp949) }
 
+    /// Returns whether most characters of valid CP949 are outside KS X 1001, which holds nearly all that people write.
+    static func isUncommon(_ bytes: [UInt8]) -> Bool {
+        let (pairs, common) = pairs(of: bytes, where: { $0 >= 0xA1 && $1 >= 0xA1 })
+        return common * 2 < pairs
+    }
+
+    /// Returns whether all bytes beyond ASCII are pairs, nine of ten of them Hangul of KS X 1001.
+    static func looksKorean(_ bytes: [UInt8]) -> Bool {
+        let (pairs, hangul) = pairs(of: bytes, where: { 0xB0...0xC8 ~= $0 && $1 >= 0xA1 })
+        return pairs > 0 && hangul * 10 >= pairs * 9
+    }
+
     /// Returns whether bytes that are valid CP949 are more likely Johab. Korean in CP949 mostly uses lead
     /// bytes 0xA1 to 0xC8 and trail bytes from 0xA1; Johab uses all of them.
     private static func looksLikeJohab(_ bytes: [UInt8]) -> Bool {
-        var (pairs, common, at) = (0, 0, 0)
-        while at + 1 < bytes.count, pairs < 4096 {
+        let (pairs, common) = pairs(of: bytes, where: { 0xA1...0xC8 ~= $0 && $1 >= 0xA1 })
+        return pairs >= 4 && common * 2 < pairs
+    }
+
+    /// Counts pairs that begin with a byte beyond ASCII, and those of them that pass a test.
+    private static func pairs(of bytes: [UInt8], where test: (UInt8, UInt8) -> Bool) -> (all: Int, passed: Int) {
+        var (pairs, passed, at) = (0, 0, 0)
+        while at < bytes.count, pairs < 4096 {
             guard bytes[at] >= 0x80 else {
                 at += 1
                 continue
             }
             pairs += 1
-            if 0xA1...0xC8 ~= bytes[at], bytes[at + 1] >= 0xA1 { common += 1 }
+            if at + 1 < bytes.count, test(bytes[at], bytes[at + 1]) { passed += 1 }
             at += 2
         }
-        return pairs >= 4 && common * 2 < pairs
+        return (pairs, passed)
+    }
+}
+
+/// The encodings of Unicode that are known by a byte order mark, by their NUL bytes or by their Hangul.
+enum WideBytes: String {
+    case utf8 = "UTF-8"
+    case utf16LittleEndian = "UTF-16LE"
+    case utf16BigEndian = "UTF-16BE"
+    case utf32LittleEndian = "UTF-32LE"
+    case utf32BigEndian = "UTF-32BE"
+
+    /// The longer marks first, since one begins with another.
+    private static let marks: [(mark: [UInt8], form: WideBytes)] = [
+        ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian), ([0xEF, 0xBB, 0xBF], .utf8),
+        ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+    ]
+
+    /// Returns the form that a byte order mark names. A mark of UTF-32 is one of UTF-16 too, so the text decides.
+    static func mark(of bytes: [UInt8]) -> WideBytes? {
+        marks.first { mark, form in
+            bytes.starts(with: mark) && (mark.count < 4 || bytes.count.isMultiple(of: 4) && form.text(bytes) != nil)
+        }?.form
+    }
+
+    /// Returns the forms that NUL bytes allow, the likeliest first.
+    static func likely(of bytes: [UInt8]) -> [WideBytes] {
+        var forms: [WideBytes] = []
+        // A quarter and more of UTF-32 is NUL in one place.
+        if bytes.count.isMultiple(of: 4) { forms += [.utf32LittleEndian, .utf32BigEndian] }
+        // The low byte of some Hangul is NUL too, so the text decides first.
+        if let form = korean(in: bytes, least: 1) { forms.append(form) }
+        if let bigEndian = UTF16Bytes.byteOrder(ofNulsIn: bytes) { forms.append(bigEndian ? .utf16BigEndian : .utf16LittleEndian) }
+        return forms
+    }
+
+    /// Returns the form of UTF-16 in which nearly all units are Hangul, Hanja or ASCII; nil if none is.
+    static func korean(in bytes: [UInt8], least: Int = 2) -> WideBytes? {
+        guard bytes.count.isMultiple(of: 2), bytes.count >= 4 else { return nil }
+        let scores = [WideBytes.utf16LittleEndian, .utf16BigEndian].map { form in
+            (form, score(UTF16Bytes.units(bytes.prefix(65536), bigEndian: form == .utf16BigEndian)))
+        }
+        return scores.filter { $0.1 >= least }.max { $0.1 < $1.1 }?.0
+    }
+
+    /// Returns the number of Hangul units; 0 if they are few or more than a twentieth of all units is something unexpected.
+    private static func score(_ units: [UInt16]) -> Int {
+        var (hangul, others, odd) = (0, 0, 0)
+        for unit in units {
+            switch unit {
+            case 0xAC00...0xD7A3, 0x3131...0x318E: hangul += 1
+            case 0x20...0x7E, 9, 10, 13: break
+            case 0x4E00...0x9FFF, 0x3000...0x303F, 0x2010...0x2027, 0xFF01...0xFF5E, 0x00A0...0x00FF: others += 1
+            default: odd += 1
+            }
+        }
+        return hangul >= others && odd * 20 <= units.count ? hangul : 0
+    }
+
+    /// Decodes the text, without a mark at its beginning; returns nil if it is not valid.
+    func text(_ bytes: [UInt8]) -> String? {
+        let rest = Self.marks.first { $0.form == self && bytes.starts(with: $0.mark) }.map { bytes[$0.mark.count...] } ?? bytes[...]
+        switch self {
+        case .utf8: return String(validating: rest, as: UTF8.self)
+        case .utf16LittleEndian, .utf16BigEndian: return UTF16Bytes.text(rest, bigEndian: self == .utf16BigEndian)
+        case .utf32LittleEndian, .utf32BigEndian:
+            guard rest.count.isMultiple(of: 4) else { return nil }
+            var scalars = String.UnicodeScalarView()
+            for at in stride(from: rest.startIndex, to: rest.endIndex, by: 4) {
+                let four = rest[at..<at + 4]
+                let value = (self == .utf32BigEndian ? Array(four) : four.reversed()).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+                guard value > 0, value & 0xFFFE != 0xFFFE, let scalar = Unicode.Scalar(value) else { return nil }
+                scalars.append(scalar)
+            }
+            return String(scalars)
+        }
     }
 }
 

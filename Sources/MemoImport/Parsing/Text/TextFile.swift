@@ -5,8 +5,11 @@ enum TextFile {
     static let limit = 64 << 20
 
     /// Returns the text of a file; nil if it is empty or cannot be read, which has been reported.
+    ///
+    /// - Parameter declared: Returns the character set that the text itself names, if it does.
     static func read(
-        _ file: ExportFile, _ source: ByteSource, _ options: ImportOptions, yield: (ImportItem) throws -> Void
+        _ file: ExportFile, _ source: ByteSource, _ options: ImportOptions, declared: ([UInt8]) -> String? = { _ in nil },
+        yield: (ImportItem) throws -> Void
     ) throws -> String? {
         let place = Place(path: file.path)
         guard let bytes = try source.rest(limit: limit) else {
@@ -21,6 +24,11 @@ enum TextFile {
             let text = LegacyText.decode(bytes, as: encoding)
             if text == nil { try yield(.problem(.encodingWrong(place, encoding.title))) }
             return text
+        }
+        if let name = declared(bytes) {
+            let read = NamedText(bytes, named: name)
+            for problem in ImportProblem.decoding(read, named: name, place) { try yield(.problem(problem)) }
+            return read?.text
         }
         guard let (text, assumed) = LegacyText.decode(bytes) else {
             try yield(.problem(.encodingUnknown(place)))
@@ -47,37 +55,59 @@ extension MemoText {
     }
 }
 
-/// The text encodings that can be imported.
-public enum TextEncoding: String, Sendable, CaseIterable {
-    case utf8 = "utf-8"
-    case utf16LittleEndian = "utf-16le"
-    case utf16BigEndian = "utf-16be"
+/// The text encodings that can be imported: those that are guessed, and all others that the system knows by name.
+public struct TextEncoding: RawRepresentable, Sendable, Hashable, CaseIterable {
+    /// The name, in lower-case letters.
+    public let rawValue: String
+
+    /// UTF-8.
+    public static let utf8 = TextEncoding(known: "utf-8")
+    /// UTF-16 with the lower byte first.
+    public static let utf16LittleEndian = TextEncoding(known: "utf-16le")
+    /// UTF-16 with the higher byte first.
+    public static let utf16BigEndian = TextEncoding(known: "utf-16be")
     /// What Windows calls "Korean". EUC-KR is a subset.
-    case cp949 = "cp949"
+    public static let cp949 = TextEncoding(known: "cp949")
     /// The encoding of Korean DOS programs, with five bits per jamo.
-    case johab = "johab"
+    public static let johab = TextEncoding(known: "johab")
+
+    /// The encodings that are guessed.
+    public static let allCases: [TextEncoding] = [.utf8, .utf16LittleEndian, .utf16BigEndian, .cp949, .johab]
 
     private static let otherNames: [String: TextEncoding] = [
         "utf8": .utf8, "utf16": .utf16LittleEndian, "utf-16": .utf16LittleEndian, "utf16le": .utf16LittleEndian,
         "utf16be": .utf16BigEndian, "euc-kr": .cp949, "euckr": .cp949, "ks_c_5601-1987": .cp949, "uhc": .cp949, "ms949": .cp949,
         "windows-949": .cp949, "949": .cp949, "ksx1001": .cp949, "1361": .johab, "cp1361": .johab, "조합형": .johab, "완성형": .cp949,
+        "ks_c_5601": .cp949, "ks_c_5601-1989": .cp949, "ksc_5601": .cp949, "ksc5601": .cp949, "ks_x_1001": .cp949, "korean": .cp949,
+        "x-windows-949": .cp949, "cseuckr": .cp949, "csksc56011987": .cp949, "iso-ir-149": .cp949, "x-johab": .johab, "ms1361": .johab,
+        "10003": .cp949, "51949": .cp949, "65001": .utf8, "cp65001": .utf8, "1200": .utf16LittleEndian, "1201": .utf16BigEndian,
+        "unicode": .utf16LittleEndian, "unicode-1-1-utf-8": .utf8,
     ]
 
-    /// Finds an encoding by name or alias, ignoring case; returns nil if the name is unknown.
+    /// Finds a guessed encoding by its name; returns nil for any other.
+    public init?(rawValue: String) {
+        guard let encoding = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = encoding
+    }
+
+    /// Finds an encoding by name or alias, ignoring case; returns nil if the system does not know the name.
     public init?(name: String) {
-        let name = name.lowercased()
+        if let encoding = TextEncoding(standard: name.lowercased()) {
+            self = encoding
+        } else {
+            guard !name.isEmpty, NamedText.isKnown(name) else { return nil }
+            self.init(known: name.lowercased())
+        }
+    }
+
+    /// Finds a guessed encoding by lower-case name or alias.
+    init?(standard name: String) {
         guard let encoding = TextEncoding(rawValue: name) ?? Self.otherNames[name] else { return nil }
         self = encoding
     }
 
+    private init(known name: String) { rawValue = name }
+
     /// The name used in reports.
-    var title: String {
-        switch self {
-        case .utf8: "UTF-8"
-        case .utf16LittleEndian: "UTF-16LE"
-        case .utf16BigEndian: "UTF-16BE"
-        case .cp949: "CP949"
-        case .johab: "Johab"
-        }
-    }
+    var title: String { self == .johab ? "Johab" : rawValue.uppercased() }
 }
