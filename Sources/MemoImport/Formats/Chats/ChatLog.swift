@@ -8,6 +8,9 @@ struct ChatMessage: Equatable {
     /// The sender; nil for messages of the app itself, such as "Kim left".
     let sender: String?
     var text: String
+    /// Whether the export tells the time of day. Lines of the app itself often have none; `local` is then that of the message before,
+    /// or the beginning of the day.
+    var hasTime = true
 
     var day: Int { Int((local / 86400).rounded(.down)) }
     /// Minutes since 1970. Messages are compared by minute, since not all exports have seconds.
@@ -22,6 +25,20 @@ struct ChatLog {
     init(room: String, _ messages: [ChatMessage] = []) { (self.room, self.messages) = (room, messages) }
 
     mutating func add(_ message: ChatMessage) { messages.append(message) }
+
+    /// The last message; nil if there is none.
+    var last: ChatMessage? { messages.last }
+
+    /// The names of those who wrote.
+    var senders: Set<String> { Set(messages.compactMap(\.sender)) }
+
+    /// Returns whether a message of one log stands in the other too.
+    func shares(_ other: ChatLog) -> Bool {
+        let known = Set(messages.filter { $0.sender != nil }.map(Self.key))
+        return other.messages.contains { $0.sender != nil && known.contains(Self.key($0)) }
+    }
+
+    private static func key(_ message: ChatMessage) -> String { "\(message.minute) \(message.sender ?? "") \(message.text)" }
 
     /// The messages sorted by time. Some apps export the latest message first.
     var inOrder: ChatLog {
@@ -52,12 +69,11 @@ struct ChatLog {
     /// Returns the messages of both exports of a room, each message once. A later export repeats the earlier
     /// ones.
     func merged(with other: ChatLog) -> ChatLog {
-        func key(_ message: ChatMessage) -> String { "\(message.minute) \(message.sender ?? "") \(message.text)" }
         var known: [String: Int] = [:]
-        for message in messages { known[key(message), default: 0] += 1 }
+        for message in messages { known[Self.key(message), default: 0] += 1 }
         var all = messages
         for message in other.messages {
-            let key = key(message)
+            let key = Self.key(message)
             if let count = known[key], count > 0 { known[key] = count - 1 } else { all.append(message) }
         }
         let order = all.enumerated().sorted { ($0.element.minute, $0.offset) < ($1.element.minute, $1.offset) }
@@ -79,9 +95,13 @@ struct ChatLog {
             rest = rest.dropFirst(day.count)
             let date = CivilDate(dayNumber: first.day)
             let (year, month, number) = date.parts
-            let lines = day.map { [Self.clock($0), $0.sender.map { $0 + ":" }, $0.text].compactMap { $0 }.joined(separator: " ") }
+            let lines = day.map {
+                [$0.hasTime ? Self.clock($0) : nil, $0.sender.map { $0 + ":" }, $0.text].compactMap { $0 }.joined(separator: " ")
+            }
             let title = "\(room) \(year). \(month). \(number)."
-            var memo = record(MemoText(title: title, body: lines.joined(separator: "\n")), place, first, day.last ?? first, zone)
+            var memo = record(
+                MemoText(title: title, body: lines.joined(separator: "\n")), place, day.first(where: \.hasTime) ?? first, day.last ?? first,
+                zone)
             memo.externalID = "\(room)#\(date.text)"
             try yield(.memo(memo))
         }

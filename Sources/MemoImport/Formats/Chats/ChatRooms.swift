@@ -20,7 +20,7 @@ struct ChatRooms {
     mutating func yieldMemos(_ options: ImportOptions, yield: (ImportItem) throws -> Void) throws {
         for room in rooms {
             guard let (log, place) = logs.removeValue(forKey: room) else { continue }
-            try log.memos(options, at: place, yield: yield)
+            try log.inOrder.memos(options, at: place, yield: yield)
         }
         rooms = []
     }

@@ -24,8 +24,8 @@ public struct KakaoTalkImporter: Importer {
         if options.format == Self.name { return files }
         return files.filter { file in
             switch file.pathExtension {
-            case "txt": LegacyText.decode(export.head(of: file).wholeLines).map { KakaoTalkText.matches($0.text) } ?? false
-            case "csv": file.name.hasPrefix("KakaoTalk_Chat") && Self.isTable(export.head(of: file))
+            case "txt": Self.isChat(export.head(of: file), file)
+            case "csv": Self.isTable(export.head(of: file), named: file.name)
             default: false
             }
         }
@@ -33,18 +33,58 @@ public struct KakaoTalkImporter: Importer {
 
     /// Yields the days or messages of each room. Files of one room are merged.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var rooms = ChatRooms()
+        var logs: [(log: ChatLog, file: ExportFile)] = []
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
-            let log = file.pathExtension == "csv" ? try Self.table(text, file, yield: yield) : KakaoTalkText.read(text)
-            rooms.add(log, of: file)
+            let log = file.pathExtension == "csv" ? try Self.table(text, file, yield: yield) : KakaoTalkText.read(text, named: file.name)
+            guard log.last != nil else { return try yield(.problem(.brokenNote(Place(path: file.path)))) }
+            logs.append((log, file))
         }
+        var rooms = ChatRooms()
+        let names = Self.rooms(of: logs.map(\.log))
+        for (index, name) in names.enumerated() { rooms.add(logs[index].log.named(name), of: logs[index].file) }
+        logs = []
         try rooms.yieldMemos(options, yield: yield)
     }
 
-    private static func isTable(_ head: [UInt8]) -> Bool {
-        let text = String(decoding: head.prefix(64), as: UTF8.self)
-        return text.replacing("\u{FEFF}", with: "").hasPrefix("Date,User,Message")
+    /// Returns the name of the room of each chat. A number at its end is left out where it is that of the members, which changes.
+    ///
+    /// Two numbers are those of one room if its chats share a message. One number alone is that of the members if so many can be in a
+    /// room, and no more have written.
+    private static func rooms(of logs: [ChatLog]) -> [String] {
+        var names = logs.map(\.room)
+        let parts = names.map { KakaoTalkText.count(of: $0) }
+        for base in Set(parts.compactMap { $0?.base }) {
+            let members = names.indices.filter { parts[$0]?.base == base }
+            let numbers = Set(members.compactMap { parts[$0]?.count })
+            var joined: [Int] = []
+            if numbers.count == 1, let number = numbers.first {
+                let senders = members.reduce(into: Set<String>()) { $0.formUnion(logs[$1].senders) }
+                if 2..<1900 ~= number, senders.count <= number { joined = members }
+            } else {
+                joined = members.filter { one in
+                    members.contains { parts[$0]?.count != parts[one]?.count && logs[$0].shares(logs[one]) }
+                }
+                // The same name is the same room.
+                let counts = Set(joined.compactMap { parts[$0]?.count })
+                joined = members.filter { parts[$0].map { counts.contains($0.count) } ?? false }
+            }
+            for index in joined { names[index] = base }
+        }
+        return names
+    }
+
+    private static func isChat(_ head: [UInt8], _ file: ExportFile) -> Bool {
+        LegacyText.decode(head.count < file.size ? head.wholeLines : head).map { KakaoTalkText.matches($0.text, named: file.name) } ?? false
+    }
+
+    /// Returns whether a table has the Mac's columns, and a name that the app gives or dates with seconds.
+    private static func isTable(_ head: [UInt8], named name: String) -> Bool {
+        let lines = String(decoding: head.prefix(256), as: UTF8.self).replacing("\u{FEFF}", with: "").split(whereSeparator: \.isNewline)
+        guard lines.first?.hasPrefix("Date,User,Message") == true else { return false }
+        guard !name.hasPrefix("KakaoTalk_Chat"), let date = lines.dropFirst().first?.split(separator: ",").first else { return true }
+        let digits = date.filter { $0 != "\"" }
+        return digits.utf8.count == 19 && DateParts(String(digits))?.secondsAsIfUTC != nil
     }
 
     /// Reads rows like `2024-03-04 09:12:31,"홍길동","글"`. The file name contains the room.
@@ -59,15 +99,26 @@ public struct KakaoTalkImporter: Importer {
             defer { bytes = nil }
             return bytes
         }
+        var waiting: [String] = []
         do {
             _ = try reader.next()
             while let row = try reader.next() {
                 let cells = row.cells.map { String(decoding: $0, as: UTF8.self) }
-                guard cells.count > 2, let local = DateParts(cells[0])?.secondsAsIfUTC else {
-                    try yield(.problem(.brokenNote(Place(path: file.path, line: row.line))))
+                let text = cells.dropFirst(2).joined(separator: ",")
+                if let local = cells.first.flatMap({ DateParts($0)?.secondsAsIfUTC }), cells.count > 2 {
+                    for text in waiting { log.add(ChatMessage(local: local, sender: nil, text: text, hasTime: false)) }
+                    waiting = []
+                    log.add(ChatMessage(local: local, sender: cells[1].isEmpty ? nil : cells[1], text: text))
                     continue
                 }
-                log.add(ChatMessage(local: local, sender: cells[1], text: cells[2...].joined(separator: ",")))
+                // What the app tells has neither time nor sender. It stands below the message before it.
+                let words = cells.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: " ")
+                guard !words.isEmpty else { continue }
+                if let last = log.last {
+                    log.add(ChatMessage(local: last.local, sender: nil, text: words, hasTime: false))
+                } else {
+                    waiting.append(words)
+                }
             }
         } catch let fault as CSVReader.Fault {
             try yield(.problem(.csv(Place(path: file.path), fault)))
