@@ -61,6 +61,12 @@ extension ImportProblem {
             place, "encrypted", "\(place): locked with a password, or without a readable note; save it in its app without a password",
             ko: "\(place): 암호로 잠겼거나 읽을 수 있는 메모가 없습니다. 앱에서 암호 없이 다시 저장하세요")
     }
+    static func outdatedHangul(_ place: Place) -> ImportProblem {
+        rejected(
+            place, "hwp-3",
+            "\(place): a document of HWP 3 or older, which cannot be read here; open it in Hancom's program and save it as .hwpx",
+            ko: "\(place): 아래아한글 3.0 이하의 문서라 읽을 수 없습니다. 한글에서 열어 .hwpx로 저장한 뒤 가져오세요")
+    }
     static func document(_ place: Place) -> ImportProblem {
         skipped(
             place, "document", "\(place): cannot read documents of this kind; save it as text, Markdown, HTML or Word and import that",

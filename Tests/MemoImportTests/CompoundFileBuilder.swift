@@ -92,15 +92,24 @@ enum HangulBuilder {
     /// Returns a document with these paragraphs, each a record of UTF-16. `flags` are those of the file
     /// header.
     static func document(_ paragraphs: [String], flags: UInt8 = 0) -> [UInt8] {
+        document(section: paragraphs.flatMap { record(67, Array($0.utf16) + [13]) }, in: "BodyText", flags: flags)
+    }
+
+    /// Returns a document with one section, and a preview of empty cells.
+    static func document(section: [UInt8], in folder: String, flags: UInt8) -> [UInt8] {
         var head = Array("HWP Document File".utf8)
         head += [UInt8](repeating: 0, count: 32 - head.count) + [0, 0, 0, 5, flags, 0, 0, 0]
         head += [UInt8](repeating: 0, count: 256 - head.count)
-        let section = paragraphs.flatMap { record(67, Array($0.utf16) + [13]) }
-        return CompoundFileBuilder(streams: [(["FileHeader"], head), (["BodyText", "Section0"], section)]).bytes
+        let preview = "<><>\r\n<가><나>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let streams: [(path: [String], bytes: [UInt8])] = [
+            (["FileHeader"], head), (["PrvText"], preview), ([folder, "Section0"], section),
+        ]
+        return CompoundFileBuilder(streams: streams).bytes
     }
 
-    static func record(_ tag: UInt32, _ units: [UInt16]) -> [UInt8] {
-        CompoundFileBuilder.number(tag | UInt32(units.count * 2) << 20) + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    static func record(_ tag: UInt32, level: UInt32 = 0, _ units: [UInt16]) -> [UInt8] {
+        CompoundFileBuilder.number(tag | level << 10 | UInt32(units.count * 2) << 20)
+            + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     }
 }
 

@@ -108,6 +108,68 @@ import Testing
         #expect(outcome.titles == ["카카오톡 대화 정리"])
     }
 
+    @Test(arguments: [
+        ("KakaoTalkChats.txt", "우리 방\n저장한 날짜 : 2026년 4월 2일 오후 1:00\n\n2024년 3월 4일 오전 9:12, 홍길동 : 글", "우리 방"),
+        ("a.txt", "우리 방\n저장한 날짜 : 2026년 4월 2일 오후 1:00\n\n2024년 3월 4일 오전 9:12, 홍길동 : 글", "우리 방"),
+        ("a.txt", "Our room\nDate Saved : Feb 13, 2026 at 18:42\n\n2024. 3. 4. 오전 9:12, Kim : 글", "Our room"),
+        ("a.txt", "部屋\n保存日時 : 2026-02-13 18:42\n\n2024. 3. 4. 9:12, Kim : 글", "部屋"),
+        (
+            "Talk_2024.3.5 14:22-1.txt", "Talk_2024.3.5 14:22-1.txt\n저장한 날짜 : 2024. 3. 5. 오후 2:22\n\n2024. 3. 4. 오전 9:12, 홍길동 : 글",
+            "Talk_2024.3.5 14:22"
+        ),
+        ("KakaoTalk_20240305_1422_10_123_가족.txt", "--------------- 2024년 3월 4일 월요일 ---------------\n[홍길동] [오전 9:12] 글", "가족"),
+        ("b.txt", "--------------- 2024년 3월 4일 월요일 ---------------\n[홍길동] [오전 9:12] 글\n[김] [오전 9:13] 답", "b"),
+    ])
+    func `a chat is known by its time of saving, its messages or its name`(name: String, text: String, room: String) throws {
+        let outcome = try TemporaryExport([name: text]).read()
+        #expect(outcome.titles == ["\(room) 2024. 3. 4."] && outcome.memos.first?.text.body.contains(": 글") == true)
+        #expect(outcome.memos.first?.category == [room.precomposed])
+    }
+
+    @Test(arguments: ["회의 메모\n2024년 3월 4일 오전 9:12, 홍길동 : 글", "일기\n날짜 : 2024년 3월 4일 9:12\n비가 왔다", "- 2024년 3월 4일 -\n[가] 나"])
+    func `a text that quotes a message is a text`(text: String) throws {
+        let outcome = try TemporaryExport(["a.txt": text]).read()
+        #expect(outcome.memos.map(\.text.whole) == [text])
+    }
+
+    private func chat(_ room: String, _ lines: String) -> String {
+        "\(room) 님과 카카오톡 대화\n저장한 날짜 : 2024-03-05 01:27:36\n\n--------------- 2024년 3월 4일 월요일 ---------------\n\(lines)"
+    }
+
+    @Test func `rooms whose names end in a number stay apart, unless they share messages`() throws {
+        let apart = ["동아리 1", "동아리 2", "모임 2023", "모임 2024"]
+        let rooms = Dictionary(uniqueKeysWithValues: apart.enumerated().map { ("\($0).txt", chat($1, "[김] [오후 4:0\($0)] 소식")) })
+        #expect(try TemporaryExport(rooms).read().memos.compactMap(\.category.first).sorted() == apart)
+        let same = ["a.txt": chat("가족 4", "[김] [오후 4:03] 소식"), "b.txt": chat("가족 5", "[김] [오후 4:03] 소식\n[박] [오후 4:04] 답")]
+        let outcome = try TemporaryExport(same).read()
+        #expect(outcome.memos.map(\.text.whole) == ["가족 2024. 3. 4.\n16:03 김: 소식\n16:04 박: 답"])
+        #expect(try TemporaryExport(["a.txt": chat("모임 2024", "[김] [오후 4:03] 소식")]).read().memos.first?.category == ["모임 2024"])
+    }
+
+    @Test func `what the app tells stands on the day it tells it`() throws {
+        let text = chat(
+            "방", "홍길동님이 들어왔습니다.\n[김] [오후 4:03] 하나\n둘\n누군가님이 나갔습니다.\n\n--------------- 2024년 3월 5일 화요일 ---------------\n박님이 나갔습니다.\n")
+        let outcome = try TemporaryExport(["a.txt": text]).read()
+        #expect(
+            outcome.memos.map(\.text.whole) == [
+                "방 2024. 3. 4.\n홍길동님이 들어왔습니다.\n16:03 김: 하나\n둘\n누군가님이 나갔습니다.", "방 2024. 3. 5.\n박님이 나갔습니다.",
+            ])
+        #expect(outcome.memos.first?.created?.milliseconds == 1_709_535_780_000)
+    }
+
+    @Test func `a date in a message of several lines is no day`() throws {
+        let text = "방 카카오톡 대화\n저장한 날짜 : 2024년 3월 5일 오후 2:22\n\n2024년 3월 4일 오전 9:12, 홍길동 : 가\n2023년 1월 2일\n나"
+        #expect(try TemporaryExport(["a.txt": text]).read().memos.map(\.text.body) == ["09:12 홍길동: 가\n2023년 1월 2일\n나"])
+    }
+
+    @Test func `tables of the Mac keep deleted messages, are known under any name, and are put in order`() throws {
+        let text = "Date,User,Message\n2024-03-04 09:12:31,\"홍길동\",\"둘\"\n,,메시지가 삭제되었습니다.\n2024-03-04 09:11:00,\"김\",\"하나\"\n"
+        let outcome = try TemporaryExport(["대화.csv": text]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["대화 2024. 3. 4.\n09:11 김: 하나\n09:12 홍길동: 둘\n메시지가 삭제되었습니다."])
+        #expect(outcome.problems.isEmpty && outcome.memos.first?.created?.milliseconds == 1_709_511_060_000)
+        #expect(try TemporaryExport(["표.csv": "Date,User,Message\n2024-03-04,가,나\n"]).read().memos.first?.category != ["표"])
+    }
+
     private static let line = """
         [LINE] 홍길동님과의 대화
         저장 일시 : 2024/03/05 14:22
@@ -188,7 +250,73 @@ import Testing
         #expect(HangulText.read(HangulBuilder.record(66, [1, 2]) + HangulBuilder.record(67, units)) == "가\t나\n가")
     }
 
-    @Test func `a locked document of HWP is named, and one for distribution has its preview`() throws {
+    /// A section for distribution: a table that hides a key, and two paragraphs enciphered with it.
+    private static let distributed = """
+        HAAAEAdsWyrb21tbW1tbenl4f359fHNyY2JlZGdmeUlJSUkVFRUVFRUVFRUVFRUVFV5eXl5eXl5eXl5eu7u7u7u7u7u7u7u7u7tkZGRkjIyMLy8vLy8vLy8v
+        Ly8vmpqampqaAAAAAAAAAAAAAAAAAAAAAM7Ozs7Ozs7Ozs7OqampqampqampLS0tLS0tLfHx8fHx8fHx8fHx8fHx8fFZWVlZWVlZWVlZWVlZOTlbW1tbW1tb
+        W1tbYGBgYGBgYJ+f5eXl5eXl5eXl5eXl5eXl5UBAQEBAQEBAQEBLS0tLS0tLS0tLS0tLS0tLh4eHh4eHh4fCwsLCwsLCwsLCwsLCrq6urq56oHOKX1E/ALoV
+        f9eXwpCee6gopG4RuCd/qp8pbnbx4JDqps/X4gxOtY1d3yC6ewg=
+        """
+
+    @Test func `a document for distribution is deciphered`() throws {
+        let section = try #require(Data(base64Encoded: Self.distributed, options: .ignoreUnknownCharacters))
+        let export = try TemporaryExport()
+        try export.write("a.hwp", HangulBuilder.document(section: [UInt8](section), in: "ViewText", flags: 4))
+        try export.write("b.hwp", HangulBuilder.document(section: [UInt8](section.dropFirst(4)), in: "ViewText", flags: 4))
+        try export.write("c.hwp", HangulBuilder.document(section: [UInt8](section.prefix(200)), in: "ViewText", flags: 4))
+        let outcome = try export.read()
+        #expect(outcome.memos.map(\.text.whole) == ["배포용 문서의 글\n둘째 문단\na"] || outcome.titles == ["배포용 문서의 글"])
+        #expect(outcome.codes == ["encrypted", "encrypted"])
+    }
+
+    @Test func `AES is that of its standard`() {
+        let block: [UInt8] = [0x69, 0xC4, 0xE0, 0xD8, 0x6A, 0x7B, 0x04, 0x30, 0xD8, 0xCD, 0xB7, 0x80, 0x70, 0xB4, 0xC5, 0x5A]
+        let plain = (0..<16).map { UInt8($0 * 0x11) }
+        #expect(AdvancedEncryption(key: (0..<16).map { UInt8($0) })?.deciphered((block + block + [1])[...]) == plain + plain)
+        #expect(AdvancedEncryption(key: [1]) == nil)
+    }
+
+    @Test func `words above words, letters in one place, art and forms of HWP are read where they stand`() {
+        let mark: [UInt16] = [23, 1, 2, 3, 4, 5, 6, 23]
+        let name = { (name: String) -> [UInt16] in
+            let bytes = Array(name.utf8.reversed())
+            return [UInt16(bytes[0]) | UInt16(bytes[1]) << 8, UInt16(bytes[2]) | UInt16(bytes[3]) << 8]
+        }
+        let string = { (text: String) -> [UInt16] in [UInt16(text.utf16.count)] + Array(text.utf16) }
+        let records =
+            HangulBuilder.record(67, level: 1, Array("앞".utf16) + mark + Array("뒤".utf16) + mark + [13])
+            + HangulBuilder.record(71, level: 1, name("tdut") + string("본말") + string("덧말"))
+            + HangulBuilder.record(71, level: 1, name("tcps") + string("가나")) + HangulBuilder.record(71, level: 1, name("tcps") + [9])
+            + HangulBuilder.record(90, level: 3, [UInt16](repeating: 0, count: 16) + string("글맵시"))
+            + HangulBuilder.record(91, level: 2, name("form") + Array("Name:wstring:1:a Caption:wstring:4:동의 함 Value:int:1".utf16))
+            + HangulBuilder.record(67, level: 1, mark)
+        #expect(HangulText.read(records) == "앞본말(덧말)뒤가나\n글맵시\n동의 함\n")
+    }
+
+    @Test func `text of HWPX outside its runs is read`() throws {
+        let xml = """
+            <hs:sec><hp:p><hp:run><hp:t>앞</hp:t><hp:dutmal><hp:mainText>본말</hp:mainText><hp:subText>덧말</hp:subText></hp:dutmal>\
+            <hp:dutmal><hp:mainText>홀</hp:mainText><hp:subText/></hp:dutmal><hp:compose composeText="겹침"/></hp:run></hp:p>\
+            <hp:p><hp:run><hp:textart text="글맵시"><hp:pt0/></hp:textart></hp:run></hp:p>\
+            <hp:p><hp:run><hp:checkBtn caption="동의" value="CHECKED"/><hp:edit><hp:text>이름</hp:text></hp:edit></hp:run></hp:p>\
+            <hp:p><hp:run><hp:comboBox selectedValue="둘"><hp:listItem displayText="하나"/><hp:listItem displayText="둘"/></hp:comboBox></hp:run></hp:p></hs:sec>
+            """
+        #expect(try HangulXML.read(Array(xml.utf8)) == "앞본말(덧말)홀겹침\n글맵시\n[x] 동의이름\n둘, 하나")
+    }
+
+    @Test func `titles of templates are no titles, tables without text no text, and old documents told by name`() throws {
+        var zip = ZipBuilder()
+        zip.add("Contents/section0.xml", "<hs:sec><hp:p><hp:run><hp:t>시험 문제</hp:t></hp:run></hp:p></hs:sec>")
+        zip.add("Contents/content.hpf", "<opf:package><opf:metadata><opf:title>출제 양식 97</opf:title></opf:metadata></opf:package>")
+        let export = try TemporaryExport(["old.hwp": "HWP Document File V3.00 \u{1A}"])
+        try export.write("시험.hwpx", zip.bytes)
+        try export.write("빈.hwp", HangulBuilder.document(["", ""]))
+        let outcome = try export.read()
+        #expect(outcome.memos.map(\.text.whole) == ["가\t나\n빈", "시험 문제\ntitle: 출제 양식 97"] || outcome.titles.contains("시험 문제"))
+        #expect(outcome.codes == ["hwp-3"] && !outcome.memos.contains { $0.text.whole.contains("<>") })
+    }
+
+    @Test func `a locked document of HWP is named`() throws {
         let export = try TemporaryExport()
         try export.write("a.hwp", HangulBuilder.document(["가"], flags: 2))
         #expect(try export.read().codes == ["encrypted"])

@@ -19,6 +19,8 @@ struct DocumentText {
 enum DocumentFiles {
     /// Thrown for a document that needs a password.
     struct Locked: Error {}
+    /// Thrown for a document of HWP 3 or older.
+    struct Outdated: Error {}
     /// Thrown for a document in a character set that the system does not know.
     struct UnknownEncoding: Error { let name: String }
 
@@ -46,6 +48,7 @@ enum DocumentFiles {
     private static func problem(_ place: Place, _ error: any Error) -> ImportProblem {
         switch error {
         case is Locked: .locked(place)
+        case is Outdated: .outdatedHangul(place)
         case let unknown as UnknownEncoding: .encodingUnread(place, unknown.name)
         case is ArchiveReader.ExpansionLimitExceeded, CompoundFile.Fault.tooLarge: .expansion(place)
         case let failure as ArchiveReader.Failure: .archiveDamaged(place, reason: failure.reason)

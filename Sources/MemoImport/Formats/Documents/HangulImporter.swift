@@ -2,7 +2,8 @@ public import MemoModel
 
 /// Documents of Hancom's word processor, HWPX and HWP 5: paragraphs, table cells and text boxes.
 ///
-/// Formatting, pictures, formulas and margin notes are lost. Documents with a password are reported.
+/// Documents for distribution are deciphered. Formatting, pictures and formulas are lost. Documents with a password and those of HWP 3
+/// are reported.
 public struct HangulImporter: Importer {
     /// See `Importer.name`.
     public static let name = "hwp"
@@ -26,12 +27,14 @@ public struct HangulImporter: Importer {
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var dates = DateReading(zone: options.timeZone)
         try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { file, bytes in
-            bytes.starts(with: CompoundFile.signature) ? try old(bytes, file) : try packed(bytes, &dates)
+            // HWP 5 has the same words in a stream of its own.
+            if bytes.starts(with: Self.header) { throw DocumentFiles.Outdated() }
+            return bytes.starts(with: CompoundFile.signature) ? try old(bytes, file) : try packed(bytes, file, &dates)
         }
         if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 
-    private func packed(_ bytes: [UInt8], _ dates: inout DateReading) throws -> DocumentText {
+    private func packed(_ bytes: [UInt8], _ file: ExportFile, _ dates: inout DateReading) throws -> DocumentText {
         let parts = try PackedBytes.parts(of: bytes, limit: Self.limit) { name in
             name.hasPrefix("Contents/section") && name.hasSuffix(".xml") || name == "Contents/content.hpf"
                 || name == "META-INF/manifest.xml"
@@ -44,7 +47,14 @@ public struct HangulImporter: Importer {
         let text = try sections.map { try HangulXML.read(parts[$0] ?? []) }.joined(separator: "\n")
         var document = DocumentText(text: text)
         if let facts = parts["Contents/content.hpf"].map(HangulProperties.read) {
-            document.title = facts.title
+            // Many documents keep the title of the template from which they were made. One that neither the text nor the name of the
+            // file has is kept below.
+            let title = facts.title.trimmingSpaces
+            if title.isEmpty || text.contains(title) || file.stem.precomposed.contains(title.precomposed) {
+                document.title = title
+            } else {
+                document.text = document.text.trimmingEnds + "\ntitle: " + title
+            }
             document.created = dates.moment(facts.created)
             document.modified = dates.moment(facts.modified)
         }
@@ -60,12 +70,16 @@ public struct HangulImporter: Importer {
         let flags = head[36]
         // Bit 1 is a password, bit 4 are rights that only Hancom's own program can check.
         guard flags & 0x02 == 0, flags & 0x10 == 0 else { throw DocumentFiles.Locked() }
-        // Documents for distribution are encrypted. Only their preview is readable.
-        guard flags & 0x04 == 0 else { return try DocumentText(text: preview(document)) }
-        let names = document.names(in: ["BodyText"]).filter { $0.hasPrefix("Section") }
+        let isDistributed = flags & 0x04 != 0
+        let folder = isDistributed ? "ViewText" : "BodyText"
+        let names = document.names(in: [folder]).filter { $0.hasPrefix("Section") }
         var (texts, room) = ([String](), Self.limit)
         for name in names.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
-            guard let stream = try document.stream(["BodyText", name]) else { continue }
+            guard var stream = try document.stream([folder, name]) else { continue }
+            if isDistributed {
+                guard let plain = HangulDistribution.deciphered(stream) else { throw DocumentFiles.Locked() }
+                stream = plain
+            }
             guard let section = flags & 0x01 != 0 ? PackedBytes.inflated(stream, limit: room) : stream else {
                 throw CompoundFile.Fault.tooLarge
             }
@@ -73,11 +87,30 @@ public struct HangulImporter: Importer {
             texts.append(HangulText.read(section))
         }
         let text = texts.joined(separator: "\n")
-        return try DocumentText(text: text.isEmpty ? preview(document) : text)
+        return try DocumentText(text: text.isBlank ? preview(document) : text)
     }
 
+    /// Returns the preview of a document. It stands for a text of older versions, and writes cells as `<cell>`, empty ones too.
     private func preview(_ document: CompoundFile) throws -> String {
         guard let bytes = try document.stream(["PrvText"]) else { return "" }
-        return String(decoding: UTF16Bytes.units(bytes[...], bigEndian: false), as: UTF16.self).replacing("\r\n", with: "\n")
+        let text = String(decoding: UTF16Bytes.units(bytes[...], bigEndian: false), as: UTF16.self).replacing("\r\n", with: "\n")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            guard line.hasPrefix("<"), line.withoutSpacesAtEnd.hasSuffix(">") else { return String(line) }
+            let cells = line.withoutSpacesAtEnd.dropFirst().dropLast().split(separator: "><", omittingEmptySubsequences: false)
+            return cells.contains { !$0.isEmpty } ? cells.joined(separator: "\t") : ""
+        }
+        return lines.joined(separator: "\n")
     }
+}
+
+extension Substring {
+    fileprivate var withoutSpacesAtEnd: Substring {
+        var text = self
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return text
+    }
+}
+
+extension String {
+    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

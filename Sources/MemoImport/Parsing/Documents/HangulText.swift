@@ -1,14 +1,21 @@
 /// Reads a section of an HWP 5 document: a list of records. Paragraph records hold UTF-16 with control codes.
 enum HangulText {
     /// The tag of a record with the text of a paragraph.
-    private static let paragraph = 67
+    private static let paragraph: UInt32 = 67
     /// Control codes that take one UTF-16 unit. The others take eight.
     private static let single: Set<UInt16> = [0, 10, 13, 24, 25, 26, 27, 28, 29, 30, 31]
+
+    /// The tags of records whose text stands outside paragraphs.
+    private static let (control, art, form): (UInt32, UInt32, UInt32) = (71, 90, 91)
+    /// The control code of words above words and of letters in one place. It stays in the text until the record with the words comes.
+    private static let mark: UInt16 = 23
 
     /// Returns the paragraphs of a section, one per line. Tables and text boxes appear where their records
     /// are.
     static func read(_ section: [UInt8]) -> String {
         var lines: [String] = []
+        // For each level, the line of its paragraph.
+        var owners: [UInt32: Int] = [:]
         var at = 0
         while at + 4 <= section.count {
             let header = number(section, at)
@@ -20,10 +27,57 @@ enum HangulText {
                 at += 4
             }
             guard size <= section.count - at else { break }
-            if header & 0x3FF == paragraph { lines.append(text(section[at..<at + size])) }
+            let (record, level) = (section[at..<at + size], header >> 10 & 0x3FF)
+            switch header & 0x3FF {
+            case paragraph:
+                owners[level] = lines.count
+                lines.append(text(record))
+            case control: if let words = words(of: record) { insert(words, into: &lines, at: owners[level]) }
+            case art: if let words = string(record, at: 32) { lines.append(words) }
+            case form: lines += captions(of: record)
+            default: break
+            }
             at += size
         }
-        return lines.joined(separator: "\n")
+        return lines.map { $0.contains("\u{17}") ? $0.replacing("\u{17}", with: "") : $0 }.joined(separator: "\n")
+    }
+
+    /// Puts words where the text has their mark; on a line of their own if it has none.
+    private static func insert(_ words: String, into lines: inout [String], at owner: Int?) {
+        guard let owner, lines.indices.contains(owner), let mark = lines[owner].firstIndex(of: "\u{17}") else { return lines.append(words) }
+        lines[owner].replaceSubrange(mark...mark, with: words)
+    }
+
+    /// Returns the words of a control: those above words as `말(덧말)`, letters in one place as they are; nil for any other.
+    private static func words(of record: ArraySlice<UInt8>) -> String? {
+        guard let main = string(record, at: 4) else { return nil }
+        switch String(decoding: record.prefix(4).reversed(), as: UTF8.self) {
+        case "tdut":
+            let above = string(record, at: 6 + 2 * main.utf16.count) ?? ""
+            return above.isEmpty ? main : "\(main)(\(above))"
+        case "tcps": return main
+        default: return nil
+        }
+    }
+
+    /// Returns the captions and texts of a form, which stand in its settings as `Caption:wstring:2:글자`, and whether a box is ticked.
+    private static func captions(of record: ArraySlice<UInt8>) -> [String] {
+        let settings = String(decoding: UTF16Bytes.units(record.dropFirst(4), bigEndian: false), as: UTF16.self)
+        return ["Caption", "Text"].compactMap { name in
+            guard let start = settings.ranges(of: name + ":wstring:").first?.upperBound, let colon = settings[start...].firstIndex(of: ":"),
+                let length = Int(settings[start..<colon]), length > 0
+            else { return nil }
+            return String(decoding: settings[settings.index(after: colon)...].utf16.prefix(length), as: UTF16.self)
+        }
+    }
+
+    /// Returns a string with its length before it; nil if it is empty or not whole.
+    private static func string(_ record: ArraySlice<UInt8>, at offset: Int) -> String? {
+        let rest = record.dropFirst(offset)
+        guard rest.count >= 2 else { return nil }
+        let count = Int(rest[rest.startIndex]) | Int(rest[rest.startIndex + 1]) << 8
+        guard count > 0, rest.count >= 2 + 2 * count else { return nil }
+        return String(decoding: UTF16Bytes.units(rest.dropFirst(2).prefix(2 * count), bigEndian: false), as: UTF16.self)
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String {
@@ -39,6 +93,7 @@ enum HangulText {
             switch unit {
             case 9: kept.append(9)
             case 10: kept.append(10)
+            case mark: kept.append(mark)
             case 24: kept.append(0x2D)
             case 30, 31: kept.append(0x20)
             default: break
@@ -59,6 +114,10 @@ final class HangulXML: XMLListener {
     private(set) var lines: [String] = []
     private var texts: [String] = []
     private var isText = false
+    /// Whether the reader is in a field to fill.
+    private var isField = false
+    /// What can be chosen in the list that is open, the chosen first.
+    private var choices: [String] = []
 
     static func read(_ xml: [UInt8]) throws(XMLFault) -> String {
         let listener = HangulXML()
@@ -76,13 +135,23 @@ final class HangulXML: XMLListener {
                 texts[texts.count - 1] = ""
             }
             texts.append("")
-        case "t": isText = true
+        case "t", "mainText", "subText": isText = true
+        // The text of a field to fill. In other places, elements of this name hold none.
+        case "text": isText = isField
+        case "edit": isField = true
         case "lineBreak": append("\n")
         case "tab": append("\t")
         case "nbSpace", "fwSpace": append(" ")
         case "hyphen": append("-")
+        case "compose": append(attributes["composeText"] ?? "")
+        case "textart": append(attributes["text"] ?? "")
+        case "btn": append(attributes["caption"] ?? "")
+        case "checkBtn", "radioBtn": append((attributes["value"] == "CHECKED" ? "[x] " : "[ ] ") + (attributes["caption"] ?? ""))
+        case "comboBox", "listBox": choices = [attributes["selectedValue"] ?? ""]
+        case "listItem": choice(attributes["displayText"] ?? attributes["value"] ?? "")
         default: break
         }
+        if name.hasSuffix(":subText"), let last = texts.last, !last.isEmpty { append("(") }
     }
 
     func text(_ text: String) { if isText { append(text) } }
@@ -90,9 +159,24 @@ final class HangulXML: XMLListener {
     func end(_ name: String) {
         switch name.split(separator: ":").last {
         case "p": if let text = texts.popLast() { lines.append(text) }
-        case "t": isText = false
+        case "t", "mainText", "text": isText = false
+        case "subText":
+            isText = false
+            endWordsAbove()
+        case "edit": isField = false
+        case "comboBox", "listBox":
+            append(choices.filter { !$0.isEmpty }.joined(separator: ", "))
+            choices = []
         default: break
         }
+    }
+
+    private func choice(_ text: String) { if !choices.contains(text) { choices.append(text) } }
+
+    /// Closes the brackets around words above words, or takes them away if there are none.
+    private func endWordsAbove() {
+        guard let last = texts.last, !last.isEmpty else { return }
+        if last.hasSuffix("(") { texts[texts.count - 1].removeLast() } else { append(")") }
     }
 
     private func append(_ text: String) { if let last = texts.indices.last { texts[last] += text } }
