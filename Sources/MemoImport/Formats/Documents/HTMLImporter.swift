@@ -81,6 +81,8 @@ public struct HTMLImporter: Importer {
         }
         var memo = MemoRecord(place: place, text: text)
         memo.take(fields)
+        memo.created = memo.created ?? page.dates.best.flatMap { reading.dates.moment($0) }
+        memo.modified = memo.modified ?? page.dates.modified.flatMap { reading.dates.moment($0) }
         if memo.category.isEmpty { memo.category = file.folders }
         memo.modified = memo.modified ?? file.modified
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }

@@ -9,6 +9,8 @@ struct HTMLText {
     let title: String
     /// `name` and `content` of the `meta` elements.
     let meta: [(name: String, content: String)]
+    /// The dates that the page tells of itself.
+    let dates: HTMLDates
     /// The properties of a Notion page. They are part of `text` too.
     let properties: [(name: String, content: String)]
     /// The attributes of the `body` element.
@@ -27,6 +29,7 @@ struct HTMLText {
         text = writer.finish()
         title = writer.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         (meta, properties, encryptedParts, facts) = (writer.meta, writer.properties, writer.encryptedParts, writer.facts)
+        dates = writer.dates
     }
 
     /// Returns the character set that a page names in its first bytes; nil if it names none, and for UTF-16: the name could not be read

@@ -15,6 +15,7 @@ final class HTMLTextWriter: XMLListener {
 
     private(set) var title = ""
     private(set) var meta: [(name: String, content: String)] = []
+    private(set) var dates = HTMLDates()
     private(set) var encryptedParts = 0
     /// The attributes of the `body` element, which Zoho uses for metadata.
     private(set) var facts: [String: String] = [:]
@@ -61,6 +62,8 @@ final class HTMLTextWriter: XMLListener {
         case "body": facts = attributes
         case "meta":
             if let content = attributes["content"], let name = attributes["name"] ?? attributes["itemprop"] { meta.append((name, content)) }
+            dates.read(name, attributes)
+        case "time": dates.read(name, attributes)
         case "br":
             lines.append(takeLine())
         case "pre": preDepth += 1
