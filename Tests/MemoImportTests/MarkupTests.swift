@@ -147,4 +147,62 @@ import Testing
         let outcome = try export.read()
         #expect(outcome.titles == ["가 메모"] && outcome.codes == ["encoding-assumed"])
     }
+
+    private static func word(_ text: String) -> String { "<w:p><w:r><w:t>\(text)</w:t></w:r></w:p>" }
+    private static func relation(_ kind: String, _ target: String) -> String {
+        "<Relationship Id=\"r\(target)\" Type=\"http://a/\(kind)\" Target=\"\(target)\"/>"
+    }
+
+    @Test func `the main part of a document is where its relations say, with its margins, notes and comments`() throws {
+        var zip = ZipBuilder()
+        let notes = "<w:footnotes><w:footnote w:id=\"2\">\(Self.word("각주"))</w:footnote></w:footnotes>"
+        let comments = "<w:comments><w:comment w:id=\"0\">\(Self.word("의견"))</w:comment></w:comments>"
+        let text =
+            "<w:document><w:body><w:p><w:r><w:t>본문</w:t><w:footnoteReference w:id=\"2\"/><w:t> 끝</w:t><w:commentReference w:id=\"0\"/></w:r></w:p></w:body></w:document>"
+        zip.add("_rels/.rels", "<Relationships>\(Self.relation("officeDocument", "/part/main2.xml"))</Relationships>")
+        zip.add(
+            "part/_rels/main2.xml.rels",
+            "<Relationships>\(Self.relation("header", "top.xml"))\(Self.relation("footer", "low.xml"))\(Self.relation("footnotes", "../n.xml"))\(Self.relation("comments", "c.xml"))</Relationships>"
+        )
+        for (name, xml) in [
+            ("part/main2.xml", text), ("part/top.xml", "<w:hdr>\(Self.word("대외비"))</w:hdr>"), ("n.xml", notes), ("part/c.xml", comments),
+        ] {
+            zip.add(name, xml)
+        }
+        zip.add("part/low.xml", "<w:ftr>\(Self.word("- 3 -"))\(Self.word("대외비"))\(Self.word("총무과"))</w:ftr>")
+        let export = try TemporaryExport()
+        try export.write("a.docx", zip.bytes)
+        #expect(try export.read().memos.map(\.text.whole) == ["본문[1] 끝[2]\n대외비\n총무과\n[1] 각주\n[2] 의견"])
+    }
+
+    @Test func `notes and comments of OpenDocument do not tear their sentence, headers and footers stand below`() throws {
+        var zip = ZipBuilder()
+        zip.add(
+            "content.xml",
+            "<office:text><text:p>회의는<office:annotation><dc:creator>김</dc:creator><text:p>물어볼 것</text:p></office:annotation> 세 시에<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>각주</text:p></text:note-body></text:note> 시작</text:p><text:p>끝</text:p></office:text>"
+        )
+        zip.add(
+            "styles.xml",
+            "<style:master-page><style:header><text:p>머리글</text:p></style:header><style:footer><text:p>1</text:p></style:footer></style:master-page>"
+        )
+        let export = try TemporaryExport()
+        try export.write("a.odt", zip.bytes)
+        #expect(try export.read().memos.map(\.text.whole) == ["회의는[1] 세 시에[2] 시작\n끝\n머리글\n[1] 물어볼 것\n[2] 각주"])
+    }
+
+    @Test(arguments: [
+        "<meta property='article:published_time' content='2024-03-04T00:12:00Z'>",
+        "<meta name='DCTERMS.created' content='2024-03-04T09:12'>",
+        "<meta itemprop='datePublished' content='2024-03-04T09:12:00+09:00'>", "<p><time datetime='2024-03-04 09:12'>오늘</time>",
+        "<time datetime='2020-01-01'>x</time><time class='dt-published' datetime='2024-03-04 09:12'>오늘</time>",
+    ])
+    func `pages tell when they were written`(head: String) throws {
+        let outcome = try TemporaryExport(["a.html": "<html>\(head)<p>글</p></html>"]).read()
+        #expect(outcome.memos.first?.created?.milliseconds == 1_709_511_120_000)
+    }
+
+    @Test func `two days in a page are no day of the page`() throws {
+        let page = "<time datetime='2024-03-04'>a</time> <time datetime='2024-03-05'>b</time>"
+        #expect(try TemporaryExport(["a.html": page]).read().memos.first?.created == nil)
+    }
 }

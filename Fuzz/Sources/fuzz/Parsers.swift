@@ -35,7 +35,7 @@ let parsers: [String: @Sendable ([UInt8]) -> Void] = [
     "apps": { apps($0) },
     "query": { query($0) },
     "query-grammar": { grammar($0) },
-    "docx": { _ = (try? WordText.read($0, addresses: ["rId1": "https://example.com"]), try? WordLinks.read($0)) },
+    "docx": { _ = (try? WordText.read($0, addresses: ["rId1": "https://example.com"]), try? WordRelations.read($0)) },
 ]
 
 /// Splits the bytes into pieces of seven, so that every parser meets the end of a piece inside its data.

@@ -25,14 +25,20 @@ public struct OpenDocumentImporter: Importer {
         var dates = DateReading(zone: options.timeZone)
         try DocumentFiles.read(files, of: export, limit: Self.limit, yield: yield) { _, bytes in
             let parts = try PackedBytes.parts(of: bytes, limit: Self.limit) {
-                ["content.xml", "meta.xml", "META-INF/manifest.xml"].contains($0)
+                ["content.xml", "styles.xml", "meta.xml", "META-INF/manifest.xml"].contains($0)
             }
             if String(decoding: parts["META-INF/manifest.xml"] ?? [], as: UTF8.self).contains("encryption-data") {
                 throw DocumentFiles.Locked()
             }
             guard let content = parts["content.xml"] else { throw ArchiveReader.Failure(reason: "content.xml is missing") }
             let text = try OpenDocumentText.read(content)
-            var document = DocumentText(text: text.lines.joined(separator: "\n").trimmingEnds)
+            let body = text.lines.joined(separator: "\n").trimmingEnds
+            // Paragraphs of styles are those of headers and footers. Broken styles cost only these.
+            var margins: [String] = []
+            for line in parts["styles.xml"].flatMap({ try? OpenDocumentText.read($0) })?.lines ?? [] {
+                WordImporter.addMargin(line, to: &margins, besides: body)
+            }
+            var document = DocumentText(text: ([body] + margins + text.notes).joined(separator: "\n").trimmingEnds)
             // Broken metadata costs only title, tags and dates.
             if let meta = parts["meta.xml"], let facts = try? OpenDocumentText.read(meta) {
                 document.title = facts.title
@@ -48,6 +54,8 @@ public struct OpenDocumentImporter: Importer {
 /// Reads the text of `content.xml` and the metadata of `meta.xml`.
 final class OpenDocumentText: XMLListener {
     private(set) var lines: [String] = []
+    /// Footnotes, endnotes and comments. `[1]` in the text refers to the first.
+    private(set) var notes: [String] = []
     private(set) var title = ""
     private(set) var created = ""
     private(set) var modified = ""
@@ -60,6 +68,8 @@ final class OpenDocumentText: XMLListener {
     private var needsSign = false
     /// For each open table row, the index of its first line.
     private var rows: [Int] = []
+    /// For each open note, its number and what stands around it.
+    private var outer: [(number: Int, lines: [String], line: String, paragraphDepth: Int, listDepth: Int, rows: [Int])] = []
 
     static func read(_ xml: [UInt8]) throws(XMLFault) -> OpenDocumentText {
         let listener = OpenDocumentText()
@@ -70,10 +80,11 @@ final class OpenDocumentText: XMLListener {
 
     func start(_ name: String, _ attributes: [String: String]) {
         value = ""
-        if unreadDepth > 0 || name == "text:tracked-changes" || name == "office:annotation" || name == "text:note-citation" {
+        if unreadDepth > 0 || name == "text:tracked-changes" || name == "text:note-citation" {
             return unreadDepth += 1
         }
         switch name {
+        case "text:note", "office:annotation": startNote()
         case "text:p", "text:h":
             endLine()
             paragraphDepth += 1
@@ -101,6 +112,7 @@ final class OpenDocumentText: XMLListener {
     func end(_ name: String) {
         if unreadDepth > 0 { return unreadDepth -= 1 }
         switch name {
+        case "text:note", "office:annotation": endNote()
         case "text:p", "text:h":
             lines.append(line)
             line = ""
@@ -116,6 +128,19 @@ final class OpenDocumentText: XMLListener {
         case "meta:keyword": keywords.append(value)
         default: break
         }
+    }
+
+    private func startNote() {
+        notes.append("")
+        line += "[\(notes.count)]"
+        outer.append((notes.count, lines, line, paragraphDepth, listDepth, rows))
+        (lines, line, paragraphDepth, listDepth, rows) = ([], "", 0, 0, [])
+    }
+
+    private func endNote() {
+        guard let last = outer.popLast() else { return }
+        notes[last.number - 1] = "[\(last.number)] " + lines.joined(separator: "\n").trimmingEnds
+        (lines, line, paragraphDepth, listDepth, rows) = (last.lines, last.line, last.paragraphDepth, last.listDepth, last.rows)
     }
 
     private func endLine() {

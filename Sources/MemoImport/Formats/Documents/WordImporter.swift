@@ -2,7 +2,8 @@ import JSON
 public import MemoModel
 
 /// Word documents, including those that Samsung Notes saves as `제목_yymmdd_hhmmss.docx`. The numbers are the
-/// time of saving, not a date of the note. Links are kept; pictures and formatting are lost.
+/// time of saving, not a date of the note. Links, notes, comments, headers and footers are kept; pictures and
+/// formatting are lost.
 public struct WordImporter: Importer {
     /// See `Importer.name`.
     public static let name = "word"
@@ -60,37 +61,42 @@ public struct WordImporter: Importer {
         return memo
     }
 
-    /// Returns the text followed by its footnotes and endnotes, and the metadata. Link addresses are in
+    /// Returns the text followed by its headers, footers, footnotes, endnotes and comments, and the metadata. Link addresses are in
     /// separate parts of the document.
     private static func parts(_ bytes: [UInt8]) throws -> (text: String, facts: WordProperties) {
-        var (parts, addresses, facts) = ([String: [UInt8]](), [String: [String: String]](), WordProperties())
-        var numbering: WordNumbering?
-        let archive = try ArchiveReader(bytes: bytes)
-        while let entry = try archive.next() {
-            switch entry.name {
-            case "word/document.xml", "word/footnotes.xml", "word/endnotes.xml": parts[entry.name] = try archive.rest(limit: limit)
-            // Broken relationships or metadata cost only links and dates.
-            case "word/_rels/document.xml.rels", "word/_rels/footnotes.xml.rels", "word/_rels/endnotes.xml.rels":
-                if let found = try archive.rest(limit: 1 << 20).flatMap({ try? WordLinks.read($0) }) { addresses[entry.name] = found }
-            case "word/numbering.xml":
-                numbering = try archive.rest(limit: 16 << 20).flatMap { try? WordNumbering.read($0) }
-            case "docProps/core.xml":
-                if let found = try archive.rest(limit: 1 << 20).flatMap({ try? WordProperties.read($0) }) { facts = found }
-            default: break
-            }
-        }
+        let relations = try PackedBytes.parts(of: bytes, limit: 16 << 20) { $0.hasSuffix(".rels") }
+        // Broken relations, lists or metadata cost only links, boxes and dates.
+        let names = WordParts(
+            relations.reduce(into: [:]) { found, part in
+                if let owner = WordParts.owner(ofRelations: part.key) { found[owner] = try? WordRelations.read(part.value) }
+            })
+        let notes = ["footnotes", "endnotes", "comments"].flatMap(names.names)
+        let margins = ["header", "footer"].flatMap(names.names)
+        let wanted = Set([names.document, "docProps/core.xml"] + notes + margins + names.names("numbering"))
+        let parts = try PackedBytes.parts(of: bytes, limit: limit) { wanted.contains($0) || names.isLooseMargin($0) }
+        let numbering = names.names("numbering").first.flatMap { parts[$0] }.flatMap { try? WordNumbering.read($0) }
+        let facts = parts["docProps/core.xml"].flatMap { try? WordProperties.read($0) } ?? WordProperties()
         func read(_ name: String) throws -> WordText? {
-            try parts["word/\(name).xml"].flatMap {
-                try WordText.read($0, addresses: addresses["word/_rels/\(name).xml.rels"] ?? [:], numbering: numbering)
+            try parts[name].map { try WordText.read($0, addresses: names.addresses(name), numbering: numbering) }
+        }
+        guard let document = try read(names.document) else { throw ArchiveReader.Failure(reason: "the main part is missing") }
+        var found: [String: String] = [:]
+        for name in notes where !document.references.isEmpty { found.merge(try read(name)?.notes ?? [:]) { first, _ in first } }
+        var lines: [String] = []
+        for part in margins + parts.keys.filter(names.isLooseMargin).sorted() {
+            for line in try read(part)?.lines.split(separator: "\n") ?? [] {
+                Self.addMargin(String(line), to: &lines, besides: document.lines)
             }
         }
-        guard let document = try read("document") else { return ("", facts) }
-        var notes: [String: String] = [:]
-        for name in ["footnotes", "endnotes"] where !document.references.isEmpty {
-            notes.merge(try read(name)?.notes ?? [:]) { first, _ in first }
-        }
-        let lines = document.references.enumerated().compactMap { number, note in notes[note].map { "\n[\(number + 1)] " + $0 } }
-        return (document.lines + lines.joined(), facts)
+        let references = document.references.enumerated().compactMap { number, note in found[note].map { "[\(number + 1)] " + $0 } }
+        return (([document.lines] + lines + references).joined(separator: "\n"), facts)
+    }
+
+    /// Adds a line of a header or footer, once, unless it is the number of a page.
+    static func addMargin(_ line: String, to lines: inout [String], besides text: String) {
+        let line = line.trimmingSpaces
+        guard line.contains(where: \.isLetter), !lines.contains(line), !text.split(separator: "\n").contains(line[...]) else { return }
+        lines.append(line)
     }
 
     private func date(_ text: String, _ dates: inout DateReading) -> Timestamp? {

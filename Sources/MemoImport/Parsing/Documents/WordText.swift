@@ -51,7 +51,8 @@ final class WordText: XMLListener {
         case "mc:AlternateContent": alternatives.append(lines.utf8.count)
         case "w:txbxContent": if let last = lines.utf8.last, last != 0x0A { lines += "\n" }
         case "w:footnoteReference", "w:endnoteReference": refer(to: name.dropFirst(2).dropLast(9) + " " + (attributes["w:id"] ?? ""))
-        case "w:footnote", "w:endnote": (note, lines) = (name.dropFirst(2) + " " + (attributes["w:id"] ?? ""), "")
+        case "w:commentReference": refer(to: "comment " + (attributes["w:id"] ?? ""))
+        case "w:footnote", "w:endnote", "w:comment": (note, lines) = (name.dropFirst(2) + " " + (attributes["w:id"] ?? ""), "")
         case "w:p": paragraph = (lines.utf8.count, "", "0")
         case "w:numId": paragraph.list = attributes["w:val"] ?? ""
         case "w:ilvl": paragraph.level = attributes["w:val"] ?? "0"
@@ -84,7 +85,7 @@ final class WordText: XMLListener {
         switch name {
         case "mc:AlternateContent": _ = alternatives.popLast()
         case "w:txbxContent": boxEnd = lines.utf8.count
-        case "w:footnote", "w:endnote": notes[note] = lines.trimmingCharacters(in: .whitespacesAndNewlines)
+        case "w:footnote", "w:endnote", "w:comment": notes[note] = lines.trimmingCharacters(in: .whitespacesAndNewlines)
         case "w:r": runDepth -= 1
         case "w:t": isText = false
         case "w:instrText": isCode = false
@@ -189,23 +190,74 @@ final class WordNumbering: XMLListener {
     func end(_ name: String) {}
 }
 
-/// Reads link addresses by ID from `word/_rels/document.xml.rels`.
-final class WordLinks: XMLListener {
+/// Reads the relations of a part, from a file such as `word/_rels/document.xml.rels`: its other parts and its links.
+final class WordRelations: XMLListener {
+    /// Addresses of links, by ID.
     private(set) var addresses: [String: String] = [:]
+    /// The last word of the kind of each part, such as `footnotes`, with the part as it is named.
+    private(set) var parts: [(kind: String, target: String)] = []
 
-    static func read(_ xml: [UInt8]) throws(XMLFault) -> [String: String] {
-        let links = WordLinks()
-        guard let reader = XMLReader(links) else { throw .outOfMemory }
+    static func read(_ xml: [UInt8]) throws(XMLFault) -> WordRelations {
+        let relations = WordRelations()
+        guard let reader = XMLReader(relations) else { throw .outOfMemory }
         if try reader.feed(xml) { try reader.finish() }
-        return links.addresses
+        return relations
     }
 
     func start(_ name: String, _ attributes: [String: String]) {
-        guard name == "Relationship", attributes["TargetMode"] == "External", let id = attributes["Id"] else { return }
-        addresses[id] = attributes["Target"]
+        guard name.split(separator: ":").last == "Relationship", let target = attributes["Target"] else { return }
+        if attributes["TargetMode"] == "External" {
+            if let id = attributes["Id"] { addresses[id] = target }
+        } else if let kind = attributes["Type"]?.split(separator: "/").last {
+            parts.append((String(kind), target))
+        }
     }
     func text(_ text: String) {}
     func end(_ name: String) {}
+}
+
+/// The names of the parts of a Word document.
+struct WordParts {
+    private let relations: [String: WordRelations]
+    /// The main part.
+    let document: String
+
+    /// - Parameter relations: The relations of each part, by its name. That of the whole document is empty.
+    init(_ relations: [String: WordRelations]) {
+        self.relations = relations
+        document = relations[""]?.parts.first { $0.kind == "officeDocument" }.map { Self.path($0.target, from: "") } ?? "word/document.xml"
+    }
+
+    /// Returns the parts of a kind that the main part names; those of the usual name if it names none.
+    func names(_ kind: String) -> [String] {
+        let named = (relations[document]?.parts ?? []).filter { $0.kind == kind }.map { Self.path($0.target, from: document) }
+        return named.isEmpty ? [Self.path(kind + ".xml", from: document)] : named
+    }
+
+    /// Returns whether a part is a header or footer beside a main part that names none of its parts.
+    func isLooseMargin(_ name: String) -> Bool {
+        guard relations[document] == nil, name.hasSuffix(".xml") else { return false }
+        return ["header", "footer"].contains { kind in
+            let start = Self.path(kind, from: document)
+            return name.hasPrefix(start) && name.dropFirst(start.count).dropLast(4).allSatisfy(\.isNumber)
+        }
+    }
+
+    /// Returns the addresses of links in a part.
+    func addresses(_ part: String) -> [String: String] { relations[part]?.addresses ?? [:] }
+
+    /// Returns the part to which the relations in a file belong; nil for any other file.
+    static func owner(ofRelations name: String) -> String? {
+        guard name.hasSuffix(".rels"), let mark = name.ranges(of: "_rels/").last else { return nil }
+        return name[..<mark.lowerBound] + String(name[mark.upperBound...].dropLast(5))
+    }
+
+    private static func path(_ target: String, from part: String) -> String {
+        if target.hasPrefix("/") { return String(target.dropFirst()) }
+        var words = part.split(separator: "/").dropLast()
+        for word in target.split(separator: "/") where word != "." { if word == ".." { _ = words.popLast() } else { words.append(word) } }
+        return words.joined(separator: "/")
+    }
 }
 
 /// Reads title and dates from `docProps/core.xml`.
