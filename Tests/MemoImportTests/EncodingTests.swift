@@ -74,6 +74,12 @@ import Testing
         #expect(outcome.problems.first?.message.english.contains("x-klingon") == true)
     }
 
+    @Test func `words of a head in an unknown set stay encoded, invalid bytes of others are told`() throws {
+        let export = try TemporaryExport(["a.eml": "Subject: =?x-klingon?B?u+E=?=\n\n가", "b.eml": "Subject: =?big5?B?t3z/QQ==?=\n\n나"])
+        let outcome = try export.read()
+        #expect(outcome.titles == ["=?x-klingon?B?u+E=?=", "會\u{FFFD}A"] && outcome.codes == ["words-unread", "encoding-damaged"])
+    }
+
     @Test func `a head in raw bytes is read in the set of the body, a text without a set by its bytes`() throws {
         let export = try TemporaryExport()
         try export.write("a.eml", Array("Content-Type: text/plain; charset=gb2312\nSubject: ".utf8) + [0xBB, 0xE1, 0x0A, 0x0A, 0xD2, 0xE9])

@@ -157,6 +157,17 @@ import Testing
         #expect(outcome.memos.first?.created?.milliseconds == 1_709_535_780_000)
     }
 
+    @Test(arguments: [Double.infinity, -.infinity, .nan, 1e18]) func `a message without a possible time stands with the one before it`(
+        local: Double
+    ) throws {
+        var log = ChatLog(room: "방")
+        log.add(ChatMessage(local: 60, sender: "가", text: "하나"))
+        log.add(ChatMessage(local: local, sender: "나", text: "둘"))
+        var bodies: [String] = []
+        try log.inOrder.memos(ImportOptions(), at: Place(path: "a")) { if case .memo(let memo) = $0 { bodies.append(memo.text.body) } }
+        #expect(bodies == ["00:01 가: 하나\n나: 둘"])
+    }
+
     @Test func `a date in a message of several lines is no day`() throws {
         let text = "방 카카오톡 대화\n저장한 날짜 : 2024년 3월 5일 오후 2:22\n\n2024년 3월 4일 오전 9:12, 홍길동 : 가\n2023년 1월 2일\n나"
         #expect(try TemporaryExport(["a.txt": text]).read().memos.map(\.text.body) == ["09:12 홍길동: 가\n2023년 1월 2일\n나"])

@@ -24,7 +24,12 @@ struct ChatLog {
 
     init(room: String, _ messages: [ChatMessage] = []) { (self.room, self.messages) = (room, messages) }
 
-    mutating func add(_ message: ChatMessage) { messages.append(message) }
+    /// Adds a message. A time outside the years 1 to 9999 is none: damaged exports have numbers of any size.
+    mutating func add(_ message: ChatMessage) {
+        let isTime = -62_135_596_800..<253_402_300_800 ~= message.local
+        messages.append(
+            isTime ? message : ChatMessage(local: last?.local ?? 0, sender: message.sender, text: message.text, hasTime: false))
+    }
 
     /// The last message; nil if there is none.
     var last: ChatMessage? { messages.last }

@@ -50,8 +50,8 @@ struct MailText {
     private init?(_ bytes: ArraySlice<UInt8>, depth: Int, _ parts: inout Int) {
         let (head, body) = Self.split(bytes)
         guard Self.known.contains(where: { head[$0] != nil }) else { return nil }
-        subject = MailWords.decoded(head["subject"] ?? "", unread: &faults.unreadWords)
-        sender = MailWords.decoded(head["from"] ?? "", unread: &faults.unreadWords)
+        subject = MailWords.decoded(head["subject"] ?? "", &faults)
+        sender = MailWords.decoded(head["from"] ?? "", &faults)
         (date, id) = (head["date"] ?? "", head["message-id"] ?? "")
         labels = MailWords.decoded(head["x-gmail-labels"] ?? "").split(separator: ",").compactMap { String($0).tagName }
         var found = Contents()
@@ -166,6 +166,10 @@ struct MailText {
         let kind = raw["content-type"].map { MailWords.parameters(String(decoding: $0, as: UTF8.self)) }
         let set = kind?.parameters["charset"] ?? ""
         let head = raw.mapValues { value in
+            // Nearly all are ASCII. Escapes of seven bits need their set.
+            if value.allSatisfy({ $0 < 0x80 && $0 != 0x1B }) {
+                return String(decoding: value, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+            }
             let text = NamedText(value, named: set) ?? NamedText(value, named: "")
             return (text?.text ?? String(decoding: value, as: UTF8.self)).trimmingCharacters(in: .whitespaces)
         }

@@ -3,8 +3,8 @@ import Foundation
 /// Decodes encoded words and parameters of headers (RFC 2047, RFC 2231).
 enum MailWords {
     /// Decodes words like `=?euc-kr?B?…?=`. White space between two such words is dropped. A word in an unknown character set stays as
-    /// it is, and `unread` gets the name of the set.
-    static func decoded(_ text: String, unread: inout [String]) -> String {
+    /// it is, and `faults` gets the name of the set.
+    static func decoded(_ text: String, _ faults: inout MailText.Faults) -> String {
         var (result, rest) = ("", Substring(text))
         // The bytes of words that follow each other in one set: a character may begin in one and end in the next.
         var (pending, set, source) = ([UInt8](), "", "")
@@ -12,9 +12,10 @@ enum MailWords {
             guard !source.isEmpty else { return }
             if let read = NamedText(pending, named: set) {
                 result += read.text
+                if read.invalidBytes > 0 { faults.damaged = (set, read.invalidBytes) }
             } else {
                 result += source
-                if !unread.contains(set) { unread.append(set) }
+                if !faults.unreadWords.contains(set) { faults.unreadWords.append(set) }
             }
             (pending, source) = ([], "")
         }
@@ -41,8 +42,8 @@ enum MailWords {
 
     /// Decodes words; those in unknown character sets stay as they are.
     static func decoded(_ text: String) -> String {
-        var unread: [String] = []
-        return decoded(text, unread: &unread)
+        var faults = MailText.Faults()
+        return decoded(text, &faults)
     }
 
     private static func bytes(_ kind: Substring, _ content: Substring) -> [UInt8]? {
