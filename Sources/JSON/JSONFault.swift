@@ -26,9 +26,10 @@ package struct JSONFault: Error, Equatable {
         case .colon: LocalizedMessage("a colon is missing after the key", ko: "키 뒤에 쌍점이 없습니다")
         case .commaOrBrace: LocalizedMessage("a comma or } is missing here", ko: "여기에 쉼표나 }가 없습니다")
         case .commaOrBracket: LocalizedMessage("a comma or ] is missing here", ko: "여기에 쉼표나 ]가 없습니다")
-        case .number: LocalizedMessage("this is no number of JSON's", ko: "JSON의 숫자가 아닙니다")
+        case .number: LocalizedMessage("not a JSON number", ko: "JSON의 숫자가 아닙니다")
         case .escape: LocalizedMessage("this escape is unknown", ko: "알 수 없는 이스케이프입니다")
-        case .controlCharacter: LocalizedMessage("a line break or control character stands in a string", ko: "문자열 안에 줄바꿈이나 제어 문자가 있습니다")
+        case .controlCharacter:
+            LocalizedMessage("a string contains an unescaped line break or control character", ko: "문자열에 줄바꿈이나 제어 문자가 그대로 들어 있습니다")
         case .encoding: LocalizedMessage("this byte is not UTF-8", ko: "UTF-8이 아닌 바이트입니다")
         case .nesting:
             LocalizedMessage("brackets are nested more than \(JSONParser.nestingLimit) deep", ko: "괄호가 \(JSONParser.nestingLimit)겹보다 깊습니다")

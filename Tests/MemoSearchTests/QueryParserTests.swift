@@ -77,7 +77,7 @@ import Testing
     func `an operator without what it needs is pointed at`(text: String, range: Range<Int>, name: String) throws {
         let error = try #require(throws: QueryError.self) { try SearchQuery(text) }
         #expect(error.range == range)
-        #expect(error.message.english.contains("write \"\(name)\"") && error.message.korean.contains("\"\(name)\" 처럼"))
+        #expect(error.message.english.contains("write \"\(name)\"") && error.message.korean.contains("\"\(name)\"처럼"))
     }
 
     @Test(arguments: [("title: AND 집", 0..<6), ("(title: )", 1..<8)])

@@ -291,18 +291,19 @@ extension TextPattern.Fault.Kind {
         switch self {
         case .parenthesis:
             LocalizedMessage(
-                "the regular expression has a ( or ) without its partner; for the sign itself write \\(",
-                ko: "정규식의 괄호가 짝이 맞지 않습니다. 괄호 글자를 찾으려면 \\( 처럼 쓰세요")
-        case .bracket: LocalizedMessage("the regular expression has a [ without its ]", ko: "정규식의 [ 를 ] 로 닫으세요")
+                "unbalanced parentheses in the regular expression; for the character itself write \\(",
+                ko: "정규식의 괄호가 짝이 맞지 않습니다. 괄호 글자를 찾으려면 \\(처럼 쓰세요")
+        case .bracket: LocalizedMessage("unclosed \"[\" in the regular expression: add a \"]\"", ko: "정규식의 ‘[’를 ‘]’로 닫으세요")
         case .range: LocalizedMessage("the range in [ ] runs backwards", ko: "[ ] 안의 범위가 거꾸로입니다")
-        case .braces: LocalizedMessage("the regular expression needs numbers in { }, as in {2,3}", ko: "정규식의 { } 에는 {2,3} 처럼 수를 쓰세요")
-        case .escape: LocalizedMessage("the regular expression does not know what stands behind this \\", ko: "정규식에서 쓸 수 없는 \\ 표시입니다")
+        case .braces: LocalizedMessage("the regular expression needs numbers in { }, as in {2,3}", ko: "정규식의 { }에는 {2,3}처럼 수를 쓰세요")
+        case .escape: LocalizedMessage("unknown escape after \\ in the regular expression", ko: "정규식에서 쓸 수 없는 \\ 표시입니다")
         case .lookBehind:
-            LocalizedMessage("a look behind must not be unbounded; write {0,9} for *", ko: "뒤돌아보기의 길이에는 끝이 있어야 합니다. * 대신 {0,9} 처럼 쓰세요")
+            LocalizedMessage(
+                "the length of a look-behind must be limited; write {0,9} instead of *", ko: "뒤돌아보기의 길이에는 끝이 있어야 합니다. * 대신 {0,9}처럼 쓰세요")
         case .syntax:
             LocalizedMessage(
-                "the regular expression cannot be understood here; for the sign itself write \\ before it",
-                ko: "정규식을 여기서 알아듣지 못했습니다. 글자 그대로 찾으려면 앞에 \\ 를 쓰세요")
+                "invalid regular expression here; to search for the character itself, put \\ before it",
+                ko: "정규식을 여기서 알아듣지 못했습니다. 글자 그대로 찾으려면 앞에 ‘\\’를 쓰세요")
         }
     }
 }

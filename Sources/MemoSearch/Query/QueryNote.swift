@@ -39,8 +39,8 @@ public struct QueryNote: Sendable, Hashable {
         QueryNote(
             .unknownField,
             LocalizedMessage(
-                "\(name): is no field, so it was searched for as text; did you mean \(meant):?",
-                ko: "\(name): 이라는 조건이 없어서 글로 찾았습니다. \(meant): 조건을 쓰려고 하셨나요?"),
+                "\"\(name):\" is not a field; searched for it as text; did you mean \(meant):?",
+                ko: "‘\(name):’ 조건이 없어 글에서 찾았습니다. 혹시 ‘\(meant):’인가요?"),
             range: range)
     }
 }

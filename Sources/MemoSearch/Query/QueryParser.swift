@@ -29,7 +29,9 @@ struct QueryParser {
         let node = try parseAny(field: nil)
         skipSpace()
         if index < bytes.count {
-            throw QueryError(LocalizedMessage("a ) without its (", ko: "짝이 없는 ) 가 있습니다"), range: index..<index + 1)
+            throw QueryError(
+                LocalizedMessage("unopened \")\": remove it, or add a \"(\"", ko: "여는 괄호가 없는 ‘)’입니다. 지우거나 ‘(’를 쓰세요"),
+                range: index..<index + 1)
         }
         return node
     }
@@ -89,7 +91,7 @@ struct QueryParser {
     private mutating func parseGroup(field: MemoField?) throws(QueryError) -> QueryNode? {
         let start = index
         guard depth < Self.deepest else {
-            throw QueryError(LocalizedMessage("too many ( inside one another", ko: "괄호가 너무 깊습니다"), range: start..<start + 1)
+            throw QueryError(LocalizedMessage("parentheses are nested too deeply", ko: "괄호가 너무 깊습니다"), range: start..<start + 1)
         }
         index += 1
         depth += 1
@@ -98,7 +100,7 @@ struct QueryParser {
         skipSpace()
         guard index < bytes.count, bytes[index] == 0x29 else {
             throw QueryError(
-                LocalizedMessage("a ( without its ): close it", ko: "짝이 없는 ( 가 있습니다: ) 로 닫으세요"), range: start..<start + 1)
+                LocalizedMessage("unclosed \"(\": add a \")\"", ko: "닫히지 않은 ‘(’입니다. ‘)’로 닫으세요"), range: start..<start + 1)
         }
         index += 1
         depth -= 1
@@ -281,8 +283,8 @@ extension QueryParser {
         let name = joining.rawValue
         return QueryError(
             LocalizedMessage(
-                "nothing stands before \(name) that it could join; to find it as a word, write \"\(name)\"",
-                ko: "\(name) 앞에 찾을 말이 없습니다. 낱말로 찾으려면 \"\(name)\" 처럼 따옴표로 묶으세요"),
+                "\(name) needs something before it; to search for the word, write \"\(name)\"",
+                ko: "\(name) 앞에 찾을 말이 없습니다. 낱말로 찾으려면 \"\(name)\"처럼 따옴표로 묶으세요"),
             range: range)
     }
 
@@ -290,8 +292,8 @@ extension QueryParser {
         let name = word.rawValue
         return QueryError(
             LocalizedMessage(
-                "nothing to search for stands behind \(name); to find it as a word, write \"\(name)\"",
-                ko: "\(name) 뒤에 찾을 말이 없습니다. 낱말로 찾으려면 \"\(name)\" 처럼 따옴표로 묶으세요"),
+                "\(name) needs something after it; to search for the word, write \"\(name)\"",
+                ko: "\(name) 뒤에 찾을 말이 없습니다. 낱말로 찾으려면 \"\(name)\"처럼 따옴표로 묶으세요"),
             range: range)
     }
 }

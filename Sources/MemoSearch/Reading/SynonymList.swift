@@ -58,8 +58,8 @@ public struct SynonymList: Sendable, Equatable {
         guard isGood else {
             throw Fault(
                 message: LocalizedMessage(
-                    "line \(number) is no list of words: \(line); write it as 와이파이 = Wi-Fi, with \(mostWords) words at most",
-                    ko: "\(number)번째 줄을 읽지 못했습니다: \(line). 와이파이 = Wi-Fi 처럼, 낱말 \(mostWords)개까지 쓰세요"))
+                    "line \(number) is not a list of words: \(line); write it as 와이파이 = Wi-Fi, with \(mostWords) words at most",
+                    ko: "\(number)번째 줄을 읽지 못했습니다: \(line). 와이파이 = Wi-Fi처럼, 낱말 \(mostWords)개까지 쓰세요"))
         }
         return words
     }

@@ -32,7 +32,7 @@ public enum CategoryFailure: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(name): there is no such category; "
                     + (near.isEmpty ? "see: saekin categories" : "existing categories: \(near.joined(separator: ", "))"),
-                ko: "\(name): 그런 분류가 없습니다. " + (near.isEmpty ? "saekin categories로 확인하세요" : "있는 분류: \(near.joined(separator: ", "))"))
+                ko: "\(name): 그런 분류가 없습니다. " + (near.isEmpty ? "saekin categories로 확인하세요" : "이미 있는 분류: \(near.joined(separator: ", "))"))
         case .ambiguousCategory(let name, let candidates):
             LocalizedMessage(
                 "\(name): could be \(candidates.joined(separator: ", ")); write the full path",
