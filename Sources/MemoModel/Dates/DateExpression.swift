@@ -131,7 +131,31 @@ package struct DateExpression: Equatable, Sendable {
     }
 }
 
+extension DateExpression {
+    /// Returns why a text names no day although it is written like one: `2023-02-30`, `2월 30일`, `2023-13-01`. Nil
+    /// for other texts. Hangul must be composed (NFC).
+    package static func missingDay(in text: String, today: CivilDate) -> LocalizedMessage? {
+        let text = text.trimmed
+        guard text.allSatisfy({ ($0.isASCII && $0.isNumber) || "-./ 년월일".contains($0) }) else { return nil }
+        let fields = text.split { !($0.isASCII && $0.isNumber) }.filter { $0.count <= 4 }.compactMap { Int($0) }
+        let isMonthAndDay = fields.count == 2 && text.contains("월") && text.contains("일")
+        guard fields.count == 3 && 1...9999 ~= fields[0] || isMonthAndDay else { return nil }
+        let (year, month, day) = isMonthAndDay ? (today.parts.year, fields[0], fields[1]) : (fields[0], fields[1], fields[2])
+        guard 1...12 ~= month else { return LocalizedMessage("there is no month \(month)", ko: "\(month)월은 없습니다") }
+        let last = CivilDate.clamped(year, month, 31).parts.day
+        guard !(1...last ~= day), let name = DayNames.englishMonths.first(where: { $0.1 == month })?.0 else { return nil }
+        return LocalizedMessage("\(name) \(year) has \(last) days", ko: "\(year)년 \(month)월은 \(last)일까지입니다")
+    }
+}
+
 extension CivilDate {
+    /// Returns the next day with this weekday, which may be today. Nil unless the text is the name of a weekday.
+    package init?(nextWeekday name: String, today: CivilDate) {
+        guard let number = DateWords.weekdayNumber(name) else { return nil }
+        let day = today.monday + number
+        self = day < today ? day + 7 : day
+    }
+
     /// Returns the day, or the last day of the month if it is shorter. A month before 31 March is the end of
     /// February.
     static func clamped(_ year: Int, _ month: Int, _ day: Int) -> CivilDate {

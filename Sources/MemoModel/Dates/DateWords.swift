@@ -12,6 +12,12 @@ enum DateWords {
             ?? monthAndDay(word, today) ?? englishMonth(word, today)
     }
 
+    /// Returns the number of a weekday named in Korean or English, counted from Monday, 0; nil for other words.
+    static func weekdayNumber(_ word: String) -> Int? {
+        let name = word.trimmed.lowercased()
+        return (DayNames.weekdays + DayNames.englishWeekdays).first { $0.0.lowercased() == name }?.1
+    }
+
     private static func week(_ offset: Int, _ today: CivilDate) -> DateExpression {
         let monday = today.monday + offset * 7
         return DateExpression(from: monday, until: monday + 7)

@@ -6,6 +6,11 @@ extension DateExpression {
     package init?(composing words: String, today: CivilDate) {
         self.init(words.precomposedStringWithCanonicalMapping, today: today)
     }
+
+    /// Returns why a text names no day although it is written like one. Nil for other texts.
+    package static func reason(against words: String, today: CivilDate) -> LocalizedMessage? {
+        missingDay(in: words.precomposedStringWithCanonicalMapping, today: today)
+    }
 }
 
 extension CivilDate {

@@ -65,7 +65,7 @@ struct FilterResolver {
 
     private func state(_ filter: QueryFilter) throws -> [Int64] {
         guard let state = WorkState(named: filter.value) else {
-            throw QueryError.badValue(filter, write: "todo, doing or done", ko: "할일, 진행, 완료")
+            throw QueryError.badValue(filter, write: "todo, doing or done", ko: "할일, 진행중, 완료")
         }
         return try select("state = ?", [state.rawValue])
     }
@@ -92,7 +92,12 @@ struct FilterResolver {
     }
 
     private func dates(_ filter: QueryFilter) throws -> [Int64] {
-        guard let days = DateExpression(composing: filter.value, today: LocalTime.day(at: now)) else {
+        let today = LocalTime.day(at: now)
+        guard let days = DateExpression(composing: filter.value, today: today) else {
+            if let reason = DateExpression.reason(against: filter.value, today: today) {
+                throw QueryError(
+                    LocalizedMessage("\(filter.value): \(reason.english)", ko: "\(filter.value): \(reason.korean)"), range: filter.range)
+            }
             throw QueryError.badValue(
                 filter, write: "2023, 2023-08, 2023-08-28, 2023-08..2023-10, <7d, yesterday or \"last week\"",
                 ko: "2023, 2023-08, 2023-08-28, 2023-08..2023-10, <7d, 어제, 지난주, \"작년 8월\"")

@@ -22,7 +22,7 @@ struct AddCommand: ParsableCommand {
         name: .customLong("tag"), help: ArgumentHelp(say("Add this tag; repeatable.", "추가할 태그. 여러 번 쓸 수 있음")),
         completion: NamesCommand.completion(.tags))
     var tags: [String] = []
-    @Option(help: ArgumentHelp(say("Make it a work item: todo, doing or done.", "할 일로 만들기: 할일, 진행, 완료"))) var state: String?
+    @Option(help: ArgumentHelp(say("Make it a work item: todo, doing or done.", "상태: 할 일, 진행 중, 완료"))) var state: String?
     @Option(help: ArgumentHelp(say("Set the deadline.", "기한"), valueName: "day")) var due: String?
     @Option(
         help: ArgumentHelp(say("Set the date of the memo, past or future (default: now).", "메모의 날짜. 과거와 미래도 됨(기본값: 지금)"), valueName: "day"))
@@ -38,7 +38,7 @@ struct AddCommand: ParsableCommand {
             var draft = MemoDraft(text: MemoText(text))
             (draft.category, draft.tags, draft.isPinned) = (category, tags, isPinned)
             draft.state = try state.flatMap { try StateArgument.state($0) }
-            draft.due = try due.map { try DayArgument.start($0) }
+            draft.due = try due.map { try DayArgument.due($0) }
             draft.date = try date.map { try DayArgument.start($0) }
             return [try vault.edit { try $0.add(draft) }]
         }

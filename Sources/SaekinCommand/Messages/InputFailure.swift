@@ -1,5 +1,6 @@
 import KoreanText
 import MemoModel
+import MemoVault
 
 /// Invalid input to a command that changes memos.
 enum InputFailure: LocalizedFailure {
@@ -16,14 +17,20 @@ enum InputFailure: LocalizedFailure {
     var message: LocalizedMessage {
         switch self {
         case .badDay(let text):
-            LocalizedMessage(
-                "\(text): not a date; write it as 2023-09-30, today or tomorrow", ko: "\(text): 날짜가 아닙니다. 2023-09-30, 오늘, 내일처럼 쓰세요")
+            if let reason = DateExpression.reason(against: text, today: LocalTime.day(at: .now)) {
+                LocalizedMessage("\(text): \(reason.english)", ko: "\(text): \(reason.korean)")
+            } else {
+                LocalizedMessage(
+                    "\(text): not a date; write it as 2023-09-30, tomorrow or \"next friday\"",
+                    ko: "\(text): 날짜가 아닙니다. 2023-09-30, 내일, ‘다음 주 금요일’처럼 쓰세요")
+            }
         case .noField(let name, let names):
             LocalizedMessage(
-                "--fields \(name): no such field; choose from: \(names.joined(separator: ","))",
-                ko: "--fields \(name): 그런 항목이 없습니다. 쓸 수 있는 항목: \(names.joined(separator: ","))")
+                "\(name): no such field; choose from: \(names.joined(separator: ","))",
+                ko: "\(name): 그런 항목이 없습니다. 쓸 수 있는 항목: \(names.joined(separator: ","))")
         case .badState(let text):
-            LocalizedMessage("\(text): not a state; write todo, doing, done or none", ko: "\(text): 상태가 아닙니다. 할일, 진행, 완료, 없음 가운데 하나를 쓰세요")
+            LocalizedMessage(
+                "\(text): not a state; write todo, doing, done or none", ko: "\(text): 상태가 아닙니다. 할 일, 진행 중, 완료, 없음 가운데 하나를 쓰세요")
         case .notText(let place):
             LocalizedMessage("\(place): not UTF-8 text; convert it first", ko: "\(place): UTF-8 글이 아닙니다. 먼저 변환하세요")
         case .noEditor:

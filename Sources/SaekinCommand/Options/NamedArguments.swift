@@ -1,3 +1,4 @@
+import Foundation
 import MemoModel
 import MemoVault
 
@@ -12,6 +13,13 @@ enum DayArgument {
     static func day(_ text: String) throws -> CivilDate {
         guard let day = CivilDate(named: text, today: LocalTime.day(at: .now)) else { throw InputFailure.badDay(text) }
         return day
+    }
+
+    /// Returns the start of a day to come. A weekday is the next one, or today.
+    /// - Throws: `InputFailure.badDay`.
+    static func due(_ text: String) throws -> Timestamp {
+        try CivilDate(nextWeekday: text.precomposedStringWithCanonicalMapping, today: LocalTime.day(at: .now)).map(LocalTime.start)
+            ?? start(text)
     }
 }
 
