@@ -1,3 +1,4 @@
+import JSON
 import MemoModel
 package import MemoVault
 
@@ -13,6 +14,14 @@ extension Change {
         record.add("old", facts.old)
         record.add("new", facts.new)
         record.add("version", facts.version)
+        record.add("memos") { json in
+            guard case .importRun(let new, let changed, let trashed) = kind else { return json.value(String?.none) }
+            json.object { json in
+                json.field("new", new)
+                json.field("changed", changed)
+                json.field("trashed", trashed)
+            }
+        }
         if let text { record.add("text", text) }
         return record
     }
