@@ -45,7 +45,9 @@ enum Console {
     }
 
     /// Writes a line to standard error: counts, progress, warnings.
-    static func note(_ text: String) { prompt(text + "\n") }
+    static func note(_ text: String) {
+        prompt((Terminal.isError ? WrappedText.wrapped(text, columns: Terminal.errorWidth) : text) + "\n")
+    }
 
     /// Writes a question to standard error without a line feed. Errors are ignored.
     static func prompt(_ text: String) { _ = Terminal.write(Array(text.utf8), to: STDERR_FILENO) }

@@ -1,11 +1,14 @@
 /// The pager for long output on a terminal.
 enum Pager {
-    /// The default pager. A missing `less` is not an error.
-    private static let standard = "command -v less > /dev/null || exit 127; exec less -RFX"
+    /// The default pager.
+    static let standardName = "less -RFX"
+    /// A missing `less` is not an error.
+    private static let standard = "command -v less > /dev/null || exit 127; exec " + standardName
 
     /// Writes `text` to standard output, through the user's pager if that is a terminal and `isWanted`.
     /// - Throws: `OutputFailure` if the text could not be delivered. Quitting a pager early is no error.
     static func show(_ text: String, isWanted: Bool) throws {
+        let text = Terminal.isOutput ? WrappedText.wrapped(text, columns: Terminal.width) : text
         if isWanted, isUsed, page(text) { return }
         try Console.write(text)
         try Console.flush()

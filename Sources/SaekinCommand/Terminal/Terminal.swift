@@ -22,10 +22,15 @@ enum Terminal {
     }
 
     /// The width of the terminal in columns; 80 if unknown.
-    static var width: Int {
+    static var width: Int { width(of: STDOUT_FILENO) }
+
+    /// The width of the terminal of standard error in columns; 80 if unknown.
+    static var errorWidth: Int { width(of: STDERR_FILENO) }
+
+    private static func width(of stream: Int32) -> Int {
         var size = winsize()
         // SAFETY: TIOCGWINSZ writes one winsize, which outlives the call.
-        let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        let isKnown = unsafe ioctl(stream, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         return isKnown ? Int(size.ws_col) : 80
     }
 
