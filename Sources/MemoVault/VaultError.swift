@@ -64,8 +64,8 @@ public enum VaultError: LocalizedFailure, Equatable {
         switch self {
         case .missing(let path):
             LocalizedMessage(
-                "\(path): there is no vault here; create one with: saekin import PATH",
-                ko: "\(path): 보관소가 없습니다. 다음 명령으로 만드세요: saekin import 경로")
+                "\(path): there is no vault here; create one with: saekin import PATH, or: saekin add 'TEXT'",
+                ko: "\(path): 보관소가 없습니다. 다음 명령으로 만드세요: saekin import 경로, 또는 saekin add '글'")
         case .notAVault(let path):
             LocalizedMessage(
                 "\(path): not a Saekin vault; choose another file with --vault",

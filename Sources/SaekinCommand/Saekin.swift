@@ -77,6 +77,11 @@ package enum Saekin {
             Console.complain(fault.text(in: .ofUser))
             return ExitStatus.trouble
         }
+        return dispatch(arguments)
+    }
+
+    /// Runs the command that the first argument names. A first argument that is no command is a search.
+    private static func dispatch(_ arguments: [String]) -> Int32 {
         if arguments.first == "search", let word = QuickArguments.misreadWord(arguments) {
             Console.complain(
                 say(
@@ -87,19 +92,42 @@ package enum Saekin {
         if arguments.first == "search", let search = QuickArguments.search(Array(arguments.dropFirst())) {
             return code(of: SearchCommand.self) { try search.run() }
         }
-        if arguments.first == "help", arguments.count == 2, QueryPage.isNamed(by: arguments[1]) {
-            return code(of: RootCommand.self) { try Console.write(QueryPage.text) }
+        if arguments.first == "help", arguments.count > 1 { return help(Array(arguments.dropFirst())) }
+        if arguments.isEmpty, let page = FirstPage.text { return code(of: RootCommand.self) { try Console.write(page) } }
+        guard let name = arguments.first, !name.hasPrefix("-"), name != "help" else { return run(RootCommand.self, arguments) }
+        if let command = command(named: name) {
+            return run(command, wordsLast(negativeNumbersJoined(templateNamed(Array(arguments.dropFirst())))))
         }
-        if arguments.first == "help", arguments.count == 2, let command = command(named: arguments[1]) { return run(command, ["--help"]) }
-        guard let named = arguments.first.flatMap({ command(named: $0) }) else {
-            if let name = arguments.first, !name.hasPrefix("-"), name != "help" { return unknown(name) }
-            return run(RootCommand.self, arguments)
+        if let slip = OtherNames.slip(name, among: shownNames) {
+            Console.complain(OtherNames.mistake(name, for: slip))
+            return ExitStatus.trouble
         }
-        return run(named, wordsLast(Array(arguments.dropFirst())))
+        return dispatch(["search"] + arguments)
+    }
+
+    /// Shows the help of a command, or a page about all of them.
+    private static func help(_ names: [String]) -> Int32 {
+        let (first, rest) = (names[0], names.dropFirst())
+        if rest.isEmpty, QueryPage.isNamed(by: first) { return code(of: RootCommand.self) { try Console.write(QueryPage.text) } }
+        if rest.isEmpty, FormatsPage.isNamed(by: first) { return code(of: RootCommand.self) { try Console.write(FormatsPage.text) } }
+        if let command = command(named: first) { return run(command, rest + ["--help"]) }
+        if first.hasPrefix("-") { return run(RootCommand.self, ["--help"]) }
+        let hint = OtherNames.slip(first, among: shownNames).map {
+            say("did you mean: saekin help \($0)?", "혹시 이것인가요? saekin help \($0)")
+        }
+        Console.complain(
+            say("\(first): no such command; ", "\(first): 그런 명령이 없습니다. ")
+                + (hint ?? say("see all: saekin --help", "모든 명령: saekin --help")))
+        return ExitStatus.trouble
+    }
+
+    private static var shownNames: [String] {
+        commands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
     }
 
     static func command(named name: String) -> (any ParsableCommand.Type)? {
-        commands.first { $0.configuration.commandName == name }
+        let name = OtherNames.command(for: name) ?? name
+        return commands.first { $0.configuration.commandName == name }
     }
 
     private static func misplaced(_ option: String) -> Int32 {
@@ -109,16 +137,6 @@ package enum Saekin {
             say(
                 "\(name): no command follows; write: saekin list \(name) \(value.0)",
                 "\(name): 뒤에 명령이 없습니다. 이렇게 쓰세요: saekin list \(name) \(value.1)"))
-        return ExitStatus.trouble
-    }
-
-    private static func unknown(_ name: String) -> Int32 {
-        let names = commands.filter { $0.configuration.shouldDisplay }.compactMap { $0.configuration.commandName }
-        let near = names.first { $0.first == name.first && ($0.hasPrefix(name) || Set($0).symmetricDifference(name).count <= 2) }
-        let hint = near.map { say("did you mean \($0)?", "\(PairedParticle.object.after($0)) 쓰려고 하셨나요?") }
-        Console.complain(
-            say("\(name): no such command; ", "\(name): 그런 명령이 없습니다. ")
-                + (hint ?? say("see: saekin --help", "saekin --help 를 보세요")))
         return ExitStatus.trouble
     }
 
@@ -151,17 +169,26 @@ package enum Saekin {
         return ExitStatus.trouble
     }
 
+    /// Returns the command that a help text describes, such as `tag rename`, from its usage line.
+    private static func path(of help: String, in type: any ParsableCommand.Type) -> String {
+        let name = type.configuration.commandName ?? ""
+        let usage = help.split(separator: "\n").first { $0.hasPrefix("USAGE: saekin ") }?.split(separator: " ").dropFirst(2) ?? []
+        let part = usage.dropFirst().first { part in type.configuration.subcommands.contains { $0._commandName == part } }
+        return usage.dropFirst().first == part && usage.first.map(String.init) == name ? part.map { "\(name) \($0)" } ?? name : name
+    }
+
     /// Prints help to standard output with success, and usage errors to standard error with `trouble`.
     private static func report(_ error: any Error, of type: any ParsableCommand.Type) -> Int32 {
-        var text = type.fullMessage(for: error)
+        var text = type.fullMessage(for: error, columns: Terminal.isOutput ? HelpLayout.unbroken : nil)
         while text.last?.isNewline == true { text.removeLast() }
         if type.exitCode(for: error) == .success {
             // The parser also reports the version and completion scripts as errors.
             let isHelp = text.contains("USAGE:")
             let isRoot = type == RootCommand.self || text.hasPrefix("OVERVIEW: \(RootCommand.configuration.abstract)")
-            let end = isRoot ? QueryPage.pointer : Examples.section(for: type.configuration.commandName ?? "")
+            let end = isRoot ? QueryPage.pointer : Examples.section(for: path(of: text, in: type))
             let shown = isHelp ? ParserText.help(text) + end : text
-            return code(of: type) { try Console.write(shown + "\n") }
+            let laid = isHelp && Terminal.isOutput ? HelpLayout.lines(shown, columns: Terminal.width) : shown
+            return code(of: type) { try Console.write(laid + "\n") }
         }
         Console.note(ParserText.mistake(text, in: type.configuration.commandName ?? "saekin"))
         return ExitStatus.trouble

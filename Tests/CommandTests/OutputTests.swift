@@ -67,7 +67,7 @@ import Testing
         let program = try Self.vault.get()
         let commands = [
             ("search 회의 -n 1", 0), ("search 없는말이다", 1), ("search '('", 2), ("list", 0), ("export --to csv -o out.csv --force", 0),
-            ("nonsense", 2),
+            ("serach", 2),
             ("show 99999", 2), ("import memos.jsonl -q", 0), ("--nonsense", 2),
         ]
         for (command, status) in commands {

@@ -9,7 +9,9 @@ struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", _superCommandName: "saekin",
         abstract: say("Import memos from the exports of many apps.", "여러 앱에서 내보낸 메모를 가져옵니다."),
-        discussion: formats)
+        discussion: say(
+            "The format of each file is recognised. All formats: saekin help formats. Exit status: 0 all imported, 1 some rejected, 2 nothing could be read.",
+            "형식은 파일마다 알아냅니다. 모든 형식: saekin help formats. 종료 코드: 0 모두 가져옴, 1 일부 거부, 2 읽을 것이 없음."))
 
     @Argument(help: ArgumentHelp(say("Folders, archives or files; - reads standard input.", "폴더, 압축 파일, 파일. -는 표준 입력"), valueName: "path"))
     var paths: [String]
@@ -21,7 +23,11 @@ struct ImportCommand: ParsableCommand {
         help: ArgumentHelp(
             say("Fill a field from this key of the export; repeatable.", "항목을 채울 키. 여러 번 쓸 수 있음"), valueName: "field=key"))
     var mappings: [String] = []
-    @Option(help: ArgumentHelp(say("Read everything as this format.", "모두 이 형식으로 읽기"), valueName: "name")) var from: ImporterName?
+    @Option(
+        help: ArgumentHelp(
+            say("Read everything as this format (list: saekin help formats).", "모두 이 형식으로 읽기(목록: saekin help formats)"), valueName: "name"),
+        completion: .list(importers.map { $0.name }))
+    var from: String?
     @Option(
         name: .customLong("time-zone"),
         help: ArgumentHelp(
@@ -60,12 +66,7 @@ struct ImportCommand: ParsableCommand {
         name: [.customShort("q"), .customLong("quiet")],
         help: ArgumentHelp(say("Print nothing unless there is a problem.", "문제가 없으면 아무것도 출력하지 않음")))
     var isQuiet = false
-    @Option(
-        help: ArgumentHelp(
-            say(
-                "Format of the report: text or json. The name of an import format works as in --from.",
-                "보고서 형식: text, json. 가져올 형식의 이름을 쓰면 --from과 같음")))
-    var format = ImportFormat.report(.text)
+    @Option(help: ArgumentHelp(say("Format of the report: text or json.", "보고서 형식: text, json"))) var format = ReportFormat.text
 
     func validate() throws {
         guard batchSize > 0 else {
@@ -75,11 +76,11 @@ struct ImportCommand: ParsableCommand {
             throw ValidationError(say("--jobs must be 1 or more", "--jobs에는 1 이상의 수를 쓰세요"))
         }
         guard source != "" else { throw ValidationError(say("--source must not be empty", "--source에 이름을 쓰세요")) }
-        guard case .importer(let importer) = format, let from, from.name != importer.name else { return }
+        guard let from, !importers.contains(where: { $0.name == from }) else { return }
         throw ValidationError(
             say(
-                "--from \(from.name) and --format \(importer.name) name two formats; use one of them",
-                "--from \(from.name), --format \(importer.name): 형식이 둘입니다. 하나만 쓰세요"))
+                "--from \(from): no such format; list them with: saekin help formats",
+                "--from \(from): 그런 형식이 없습니다. 모든 형식: saekin help formats"))
     }
 
     func run() throws {
@@ -111,8 +112,7 @@ struct ImportCommand: ParsableCommand {
     /// Returns the import options given on the command line.
     private func options() throws -> ImportOptions {
         var options = ImportOptions()
-        options.format = from?.name
-        if case .importer(let importer) = format { options.format = importer.name }
+        options.format = from
         options.split = split.part
         options.map = try FieldMapping.parse(mappings)
         if let encoding {
@@ -195,16 +195,10 @@ struct ImportCommand: ParsableCommand {
     private func show(_ report: ImportReport, _ explanations: [ImportExplanation]) throws {
         if isQuiet, report.rejected == 0 { return }
         let printer = ImportReportPrinter(report: report, explanations: explanations)
-        if case .report(.json) = format { try Console.write(printer.json + "\n") } else { try Console.write(printer.text) }
+        if format == .json { try Console.write(printer.json + "\n") } else { try Console.write(printer.text) }
     }
 
     private static let encodings = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
-
-    private static var formats: String {
-        let list = importers.map { "\($0.name): \($0.summary.text(in: .ofUser))" }.joined(separator: "\n")
-        return list
-            + say("\n\nExit status: 0 all imported, 1 some rejected, 2 nothing could be read.", "\n\n종료 코드: 0 모두 가져옴, 1 일부 거부, 2 읽을 것이 없음.")
-    }
 }
 
 /// The parser of `--map field=key`.
@@ -219,19 +213,6 @@ private enum FieldMapping {
         }
         return map
     }
-}
-
-/// The name of an importer in `--from`.
-struct ImporterName: ExpressibleByArgument {
-    let name: String
-
-    init?(argument: String) {
-        guard Self.allValueStrings.contains(argument) else { return nil }
-        name = argument
-    }
-
-    static var allValueStrings: [String] { importers.map { $0.name } }
-    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 /// The value of `--split`.
@@ -250,34 +231,7 @@ struct ChatPart: ExpressibleByArgument {
     var defaultValueDescription: String { part.rawValue }
 }
 
-/// The value of `--format`: the format of the report, or an import format, which users expect after a pipe.
-enum ImportFormat: ExpressibleByArgument {
-    case report(OutputFormat)
-    case importer(ImporterName)
-
-    private static let reports = [OutputFormat.text, .json]
-
-    init?(argument: String) {
-        if let report = Self.reports.first(where: { $0.rawValue == argument }) {
-            self = .report(report)
-        } else if let importer = ImporterName(argument: argument) {
-            self = .importer(importer)
-        } else {
-            return nil
-        }
-    }
-
-    static var allValueStrings: [String] {
-        let reports = reports.map(\.rawValue)
-        return reports + ImporterName.allValueStrings.filter { !reports.contains($0) }
-    }
-
-    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-
-    var defaultValueDescription: String {
-        switch self {
-        case .report(let format): format.rawValue
-        case .importer(let importer): importer.name
-        }
-    }
+/// The value of `--format`.
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, json
 }

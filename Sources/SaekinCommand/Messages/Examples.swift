@@ -3,9 +3,12 @@ enum Examples {
     /// Returns the example lines of a command, or nil if it has none.
     static func lines(for command: String) -> [String]? { (say("en", "ko") == "ko" ? korean : english)[command] }
 
-    /// Returns the examples section of the help, empty if there are none.
+    /// Returns the examples section of the help of a command such as `tag` or `tag rename`, empty if there are
+    /// none.
     static func section(for command: String) -> String {
-        guard let lines = lines(for: command) else { return "" }
+        let name = String(command.prefix { $0 != " " })
+        let lines = (lines(for: name) ?? []).filter { name == command || ($0 + " ").contains("saekin \(command) ") }
+        guard !lines.isEmpty else { return "" }
         return "\n\n" + say("EXAMPLES:", "보기:") + "\n" + lines.map { "  \($0)" }.joined(separator: "\n")
     }
 
@@ -40,7 +43,7 @@ enum Examples {
         "watch": ["saekin watch ~/Dropbox/memos", "saekin watch ~/Dropbox/memos --once"],
         "show": ["saekin show 12", "saekin show 12 15 --format json"],
         "pick": ["saekin pick", "saekin pick 회의", "saekin edit $(saekin pick)", "saekin pick | saekin tag add home -"],
-        "links": ["saekin links 회의 --kind phone", "saekin links 12 15", "saekin links --kind checklist"],
+        "links": ["saekin links 가게 --kind phone", "saekin links 12 15", "saekin links --kind checklist"],
         "count": ["saekin count --by category", "saekin count 회의 --by month", "saekin count category:업무 --by term -n 10"],
         "related": ["saekin related 12", "saekin related 12 -n 5 --format jsonl"],
         "synonyms": ["saekin synonyms add 와이파이 Wi-Fi", "saekin synonyms", "saekin synonyms import words.txt"],
@@ -50,9 +53,9 @@ enum Examples {
         "backup": ["saekin backup ~/Dropbox/vault-2026-08.db"],
         "restore-backup": ["saekin restore-backup ~/Dropbox/vault-2026-08.db"],
         "searches": [
-            "saekin searches", "saekin search '@late 보고'", "saekin searches late --rename overdue", "saekin searches --delete late",
+            "saekin searches", "saekin search '@late 달력'", "saekin searches late --rename overdue", "saekin searches --delete late",
         ],
-        "config": ["saekin config", "saekin config init", "saekin config path"],
+        "config": ["saekin config", "saekin config set dates iso", "saekin config init", "saekin config path"],
         "completions": [
             "saekin completions bash > ~/.local/share/bash-completion/completions/saekin", "saekin completions zsh > ~/.zfunc/_saekin",
             "saekin completions fish > ~/.config/fish/completions/saekin.fish",
@@ -60,6 +63,7 @@ enum Examples {
         "analyze": ["saekin analyze 학교에서"],
         "stats": ["saekin stats --format json"],
         "reindex": ["saekin reindex"],
+        "manual": ["saekin manual", "saekin manual > saekin.1"],
         "check": ["saekin check --samples 1000"],
     ]
 
@@ -72,7 +76,7 @@ enum Examples {
         "remove": ["saekin remove 12 15", "saekin search 태그:옛것 --ids | saekin remove -"],
         "move": ["saekin move 12 15 --category 업무/회의", "saekin move 12 --category 없음"],
         "unpin": ["saekin unpin 12", "saekin search is:고정 --ids | saekin unpin -"],
-        "state": ["saekin state 12 진행", "saekin state 12 15 없음"],
+        "state": ["saekin state 12 진행중", "saekin state 12 15 없음"],
         "due": ["saekin due 12 2023-09-30", "saekin due 12 내일", "saekin due 12 없음"],
         "category": [
             "saekin category add 업무 --color '#FDBB7A' --icon 💼", "saekin category order 업무 --first",
@@ -88,6 +92,6 @@ enum Examples {
         "export": ["saekin export --to folder --output ~/메모", "saekin export 분류:업무 --to csv > 업무.csv"],
         "backup": ["saekin backup ~/Dropbox/보관소-2026-08.db"],
         "restore-backup": ["saekin restore-backup ~/Dropbox/보관소-2026-08.db"],
-        "searches": ["saekin searches", "saekin search '@밀린일 보고'", "saekin searches 밀린일 --rename 지난일", "saekin searches --delete 밀린일"],
+        "searches": ["saekin searches", "saekin search '@밀린일 달력'", "saekin searches 밀린일 --rename 지난일", "saekin searches --delete 밀린일"],
     ]) { _, korean in korean }
 }

@@ -46,9 +46,18 @@ enum ManualPage {
     }
 }
 
-/// `saekin manual`: prints the manual for `make man`.
+/// `saekin manual`: shows the manual on a terminal, and prints its source for `make man`.
 struct ManualCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "manual", _superCommandName: "saekin", shouldDisplay: false)
+    static let configuration = CommandConfiguration(
+        commandName: "manual", _superCommandName: "saekin",
+        abstract: say("Show the manual; without a terminal, print its source.", "설명서를 봅니다. 터미널이 아니면 원문을 출력합니다."))
 
-    func run() throws { try Console.write(ManualPage.text) }
+    /// The command that formats and shows a page. A missing `man` is not an error.
+    private static let reader = "command -v man > /dev/null || exit 127; exec man -l -"
+
+    func run() throws {
+        // Without a terminal the page is a file to install.
+        if Pager.isUsed, ShellCommand.run(Self.reader, input: ManualPage.text) == ExitStatus.found { return }
+        try Console.write(ManualPage.text)
+    }
 }
