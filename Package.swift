@@ -153,7 +153,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "saekin", "SaekinCommand", "library-example", "MemoModel", "MemoSearch", "MemoVault", "TestSupport",
+                "saekin", "SaekinCommand", "library-example", "MemoJSON", "MemoModel", "MemoSearch", "MemoVault", "TestSupport",
                 arguments, logging,
             ],
             exclude: ["Transcripts"],

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import SaekinCommand
+
 /// Output at a terminal, which `script` simulates.
 struct TerminalTests {
     private let program: Program
@@ -54,6 +56,52 @@ struct TerminalTests {
         #expect(!shown.contains("\u{07}") && !shown.contains("\u{9B}") && !String(shown).contains("\u{1B}]"), "\(shown)")
         // A file gets all bytes unchanged.
         #expect(try program.shell("saekin show 1 --raw | cat").output == "가\(controls)\n나\(controls)\n")
+    }
+
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+        arguments: ["show 1", "list", "history", "links", "search 회의", "search --help", "import --help"])
+    func `no word is broken on a narrow terminal`(command: String) throws {
+        defer { program.remove() }
+        let text = "회의 준비\n\n뭐라도 물어봐 달라고 해서 자료를 모으고 010-1234-5678 번호로 미리 연락을 해 두기로 했다"
+        #expect(try program.shell("rm vault.db*; saekin add \(quoted(text)) -q").status == 0)
+        let wide = try program.shell("NO_COLOR=1 saekin \(command) 2>&1").output
+        let lines = try onTerminal("stty cols 30; NO_COLOR=1 PAGER=cat saekin \(command)").split(whereSeparator: \.isNewline)
+        #expect(lines.allSatisfy { DisplayWidth.columns(of: String($0)) <= 30 }, "\(lines)")
+        let words = Set(wide.split(whereSeparator: \.isWhitespace))
+        for word in lines.flatMap({ $0.split(separator: " ") }) where !word.contains(where: { $0 == "…" || $0.isNumber }) && word.count < 20
+        {
+            #expect(words.contains(word) || wide.contains(word), "\(word)")
+        }
+        // A word that fits on a line is whole on one of them.
+        for word in words where command.hasPrefix("show") && DisplayWidth.columns(of: String(word)) <= 24 {
+            #expect(lines.contains { $0.contains(word) }, "\(word)")
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+    func `a long title takes two lines of a list of hits`() throws {
+        defer { program.remove() }
+        _ = try program.shell("rm vault.db*; saekin add '\(String(repeating: "긴 제목 학교 ", count: 30))' -q")
+        let lines = try onTerminal("stty cols 40; NO_COLOR=1 PAGER=cat saekin search 학교").split(whereSeparator: \.isNewline)
+        let facts = try #require(lines.firstIndex { $0.contains("#1") })
+        #expect(lines[..<facts].count { $0.contains("긴 제목") } == 2 && lines[facts - 1].hasSuffix("…"), "\(lines)")
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+    func `the manual is formatted on a terminal`() throws {
+        defer { program.remove() }
+        _ = try program.shell("mkdir tools; printf '#!/bin/sh\\necho \"man $*\"; head -1\\n' > tools/man; chmod +x tools/man")
+        let lines = try onTerminal("PATH=$PWD/tools:$PATH saekin manual").split(whereSeparator: \.isNewline)
+        #expect(lines.first == "man -l -" && lines.count == 2 && lines.last?.hasPrefix(".TH SAEKIN") == true, "\(lines)")
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+    func `bars have the colours of their categories`() throws {
+        defer { program.remove() }
+        _ = try program.shell("saekin category add 업무 --color '#FF0000' -q; saekin move 1 2 --category 업무 -q")
+        let shown = try onTerminal("COLORTERM=truecolor saekin count --by category --color always")
+        #expect(shown.contains("\u{1B}[38;2;255;0;0m█"), "\(shown)")
     }
 
     private func onTerminal(_ line: String) throws -> String {

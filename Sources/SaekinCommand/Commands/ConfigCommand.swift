@@ -8,11 +8,12 @@ import MemoModel
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", _superCommandName: "saekin",
-        abstract: say("Show settings and where each comes from.", "설정과 그 출처를 봅니다."),
+        abstract: say("Show and change settings.", "설정을 보고 바꿉니다."),
         discussion: say(
             "Options take precedence over environment variables, variables over the file, and the file over defaults.",
             "옵션, 환경 변수, 설정 파일, 기본값 순서로 우선합니다."),
-        subcommands: [ConfigShowCommand.self, ConfigPathCommand.self, ConfigInitCommand.self], defaultSubcommand: ConfigShowCommand.self)
+        subcommands: [ConfigShowCommand.self, ConfigSetCommand.self, ConfigPathCommand.self, ConfigInitCommand.self],
+        defaultSubcommand: ConfigShowCommand.self)
 }
 
 /// `saekin config show`: prints all settings.
@@ -69,7 +70,19 @@ private struct SettingsPrinter {
         SettingKey.allCases.map { key in
             if key == .vault, let path = vault.path { return (key.rawValue, path, .flag) }
             let (value, origin) = Settings.value(of: key)
-            return (key.rawValue, key == .vault ? vault.location.path : value, origin)
+            if key == .vault { return (key.rawValue, vault.location.path, origin) }
+            return value.isEmpty ? effective(key, origin) : (key.rawValue, value, origin)
+        }
+    }
+
+    /// Returns the value that holds where a setting leaves it to the system.
+    private func effective(_ key: SettingKey, _ origin: Settings.Origin) -> (key: String, value: String, origin: Settings.Origin) {
+        switch key {
+        case .language: return (key.rawValue, Language.ofUser == .korean ? "ko" : "en", origin)
+        case .pager:
+            let pager = Environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 }
+            return (key.rawValue, pager ?? Pager.standardName, pager == nil ? origin : .variable("PAGER"))
+        default: return (key.rawValue, "", origin)
         }
     }
 

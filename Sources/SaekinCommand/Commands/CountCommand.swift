@@ -1,4 +1,5 @@
 public import ArgumentParser
+import MemoModel
 import MemoSearch
 public import MemoVault
 
@@ -34,7 +35,13 @@ struct CountCommand: ParsableCommand {
     @OptionGroup var table: TableOptions
 
     func validate() throws {
+        try table.check(with: format)
         guard limit >= 0 else { throw ValidationError(say("--limit must be 0 or more", "--limit에는 0 이상의 수를 쓰세요")) }
+    }
+
+    private static func colors(in vault: Vault) throws -> [String: String] {
+        let categories = try vault.categories().categories.map { ($0.path.joined(separator: "/"), $0.category.color ?? "") }
+        return Dictionary(categories, uniquingKeysWith: { first, _ in first })
     }
 
     func run() throws {
@@ -46,7 +53,9 @@ struct CountCommand: ParsableCommand {
             let counts = try vault.count(request, by: by ?? .state, limit: limit == 0 ? nil : limit)
             if format != .json { for note in counts.notes { Console.remark(note.shown(in: typed)) } }
             let output = OutputChoice(format: format, color: color, table: table.choice)
-            try CountPrinter(query: typed, counts: counts, key: by, limit: limit == 0 ? nil : limit, output: output).show()
+            var printer = CountPrinter(query: typed, counts: counts, key: by, limit: limit == 0 ? nil : limit, output: output)
+            if by == .category, output.style.isColored { printer.colors = try Self.colors(in: vault) }
+            try printer.show()
             if counts.total == 0 { throw ExitCode(ExitStatus.nothing) }
         } catch let error as QueryError {
             Console.complain(error.shown(in: typed))

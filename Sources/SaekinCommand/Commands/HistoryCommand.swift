@@ -16,6 +16,8 @@ struct HistoryCommand: ParsableCommand {
         @OptionGroup var paging: PagingOptions
         @OptionGroup var output: OutputOptions
 
+        func validate() throws { try output.check() }
+
         func run() throws {
             let vault = try vault.location.openForReading()
             let memo = try id.map { try vault.remembered($0) }

@@ -25,17 +25,29 @@ struct LinksCommand: ParsableCommand {
                 "보여 줄 종류: url, phone, email, date, checklist, address. 여러 번 쓸 수 있음"))
     )
     var kinds: [DetectedItem.Kind] = []
+    @Option(
+        name: [.customShort("n", allowingJoined: true), .long],
+        help: ArgumentHelp(say("Show at most this many memos; 0 for all.", "보여 줄 최대 메모 수, 0이면 모두"), valueName: "n"))
+    var limit = 0
+    @Option(.offset, valueName: "n") var offset = 0
     @OptionGroup var vault: VaultOptions
     @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        try output.check()
+        guard limit >= 0, offset >= 0 else {
+            throw ValidationError(say("--limit and --offset must be 0 or more", "--limit와 --offset에는 0 이상의 수를 쓰세요"))
+        }
+    }
 
     func run() throws {
         let vault = try vault.location.openForReading()
         let wanted = kinds.isEmpty ? DetectedKinds.all : kinds.reduce(into: []) { $0.insert(DetectedKinds($1)) }
         let ids = try memos(in: vault) ?? vault.memos(withAnyOf: wanted)
-        var printer = LinksPrinter(output: output.choice)
+        var printer = LinksPrinter(output: output.choice, limit: limit == 0 ? nil : limit, offset: offset)
         try vault.detected(in: ids, kinds: wanted) { try printer.add($0) }
         try printer.end()
-        if printer.count == 0 { throw ExitCode(ExitStatus.nothing) }
+        if printer.total == 0 { throw ExitCode(ExitStatus.nothing) }
     }
 
     /// Returns the memos named by the arguments, or found by them as a query. Returns nil without arguments.

@@ -16,7 +16,7 @@ enum QuickArguments {
             if apply(flag: argument, to: &search) || apply(joined: argument, to: &search) { continue }
             guard let value = rest.popFirst(), !value.hasPrefix("-"), apply(option: argument, value, to: &search) else { return nil }
         }
-        return search.words.isEmpty ? nil : search
+        return search.words.isEmpty || search.wantsIDs && search.output.format != .text ? nil : search
     }
 
     /// Returns whether an argument is an option: a letter, digit or second hyphen follows its hyphen, and no

@@ -15,6 +15,8 @@ struct RelatedCommand: ParsableCommand {
     @OptionGroup var paging: PagingOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try output.check() }
+
     func run() throws {
         var request = SearchRequest(query: "")
         (request.limit, request.offset, request.mark) = (paging.bound, paging.offset, Settings.mark)

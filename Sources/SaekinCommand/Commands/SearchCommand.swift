@@ -24,6 +24,12 @@ struct SearchCommand: ParsableCommand {
     @OptionGroup var shape: SearchOptions
 
     func validate() throws {
+        if shape.batch == nil {
+            try output.check()
+            try TableOptions.check(ids: shape.wantsIDs, with: output.format)
+        } else if output.table.template != nil {
+            throw ValidationError(say("--batch writes JSON lines; use --fields", "--batch는 JSON 줄을 씁니다. --fields를 쓰세요"))
+        }
         guard query.isEmpty, shape.category == nil, shape.batch == nil else { return }
         throw ValidationError(say("nothing to search for; write: saekin search WORD", "찾을 말이 없습니다. 이렇게 쓰세요: saekin search 낱말"))
     }

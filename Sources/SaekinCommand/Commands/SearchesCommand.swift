@@ -1,4 +1,5 @@
 import ArgumentParser
+import KoreanText
 import MemoJSON
 import MemoVault
 
@@ -8,8 +9,8 @@ struct SearchesCommand: ParsableCommand {
         commandName: "searches", _superCommandName: "saekin",
         abstract: say("List, rename or delete saved searches.", "저장한 검색을 보고, 이름을 바꾸고, 삭제합니다."),
         discussion: say(
-            "To save one: saekin search 'category:업무 is:overdue' --save late. To use it: saekin search '@late 보고'.",
-            "저장: saekin search '분류:업무 is:지남' --save 밀린일. 쓰기: saekin search '@밀린일 보고'."))
+            "To save one: saekin search 'state:todo is:overdue' --save late. To use it: saekin search '@late 달력'.",
+            "저장: saekin search '상태:할일 is:지남' --save 밀린일. 쓰기: saekin search '@밀린일 달력'."))
 
     @Argument(
         help: ArgumentHelp(say("The name of a saved search (default: all).", "저장한 검색의 이름(기본값: 모두)")),
@@ -25,6 +26,7 @@ struct SearchesCommand: ParsableCommand {
     @OptionGroup var table: TableOptions
 
     func validate() throws {
+        try table.check(with: format)
         guard rename == nil || name != nil else {
             throw ValidationError(
                 say(
@@ -37,12 +39,15 @@ struct SearchesCommand: ParsableCommand {
         if let delete = delete.map(Self.plain) {
             let vault = try vault.location.openExisting()
             guard try vault.deleteSavedSearch(delete) else { throw CommandFailure.noSavedSearch(delete) }
-            return try vault.close()
+            try vault.close()
+            return Console.note(say("deleted @\(delete)", "@\(PairedParticle.object.after(delete)) 삭제함"))
         }
         if let rename = rename.map(Self.plain), let name = name.map(Self.plain) {
             let vault = try vault.location.openExisting()
             guard try vault.renameSavedSearch(name, to: rename) else { throw CommandFailure.noSavedSearch(name) }
-            return try vault.close()
+            try vault.close()
+            return Console.note(
+                say("renamed @\(name) to @\(rename)", "@\(name)의 이름을 @\(PairedParticle.direction.after(rename)) 바꿈"))
         }
         let wanted = name.map(Self.plain)
         let searches = try vault.location.openForReading().savedSearches().filter { wanted == nil || $0.name == wanted }

@@ -21,6 +21,8 @@ struct ShowCommand: ParsableCommand {
             )))
     var isRaw = false
 
+    func validate() throws { try output.check() }
+
     func run() throws {
         let vault: any MemoLibrary =
             if let server = try vault.remote() { server.vault(for: output.choice) } else { try vault.location.openForReading() }

@@ -24,6 +24,7 @@ struct SuggestCommand: ParsableCommand {
     @OptionGroup var table: TableOptions
 
     func validate() throws {
+        try table.check(with: format)
         guard limit > 0 else { throw ValidationError(say("--limit must be 1 or more", "--limit에는 1 이상의 수를 쓰세요")) }
     }
 

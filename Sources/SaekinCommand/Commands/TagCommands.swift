@@ -15,6 +15,8 @@ struct TagsCommand: ParsableCommand {
         .text
     @OptionGroup var table: TableOptions
 
+    func validate() throws { try table.check(with: format) }
+
     func run() throws {
         let list = try vault.location.openForReading().tags(limit: paging.bound, offset: paging.offset)
         try TagPrinter(format: format, table: table.choice).show(list)

@@ -6,7 +6,7 @@ import MemoVault
 struct StateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "state", _superCommandName: "saekin",
-        abstract: say("Set the state of memos: todo, doing, done or none.", "메모의 상태를 할일, 진행, 완료, 없음 가운데 하나로 정합니다."),
+        abstract: say("Set the state of memos: todo, doing, done or none.", "메모의 상태를 할 일, 진행 중, 완료, 없음 가운데 하나로 정합니다."),
         usage: "saekin state <id> ... <todo|doing|done|none>")
 
     @Argument(
@@ -45,7 +45,7 @@ struct DueCommand: ParsableCommand {
     func run() throws {
         let (names, word) = try words.withLast(usage: Self.self)
         try options.perform { vault in
-            let due = NoneWord.isMeant(by: word) ? nil : try DayArgument.start(word)
+            let due = NoneWord.isMeant(by: word) ? nil : try DayArgument.due(word)
             let ids = try input.memos(names, in: vault)
             return try vault.edit { editor in try ids.flatMap { try editor.setDue(of: $0, to: due) } }
         }
@@ -66,6 +66,7 @@ struct BoardCommand: ParsableCommand {
     var limit = 20
 
     func validate() throws {
+        try output.check()
         guard limit >= 0 else { throw ValidationError(say("--limit must be 0 or more", "--limit에는 0 이상의 수를 쓰세요")) }
     }
 

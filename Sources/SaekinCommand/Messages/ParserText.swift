@@ -19,25 +19,31 @@ enum ParserText {
             let isFault = line.hasPrefix("Error: ")
             let said = isFault ? String(line.dropFirst(7)) : line
             return (isFault ? "saekin: " : "")
-                + say(said, korean(said).replacing("' or '", with: "', '").replacing("' and '", with: "', '"))
+                + say(
+                    isFault ? translated(said, by: english).replacing("' or '", with: "', '").replacing("' and '", with: "', '") : said,
+                    korean(said).replacing("' or '", with: "', '").replacing("' and '", with: "', '"))
         }.joined(separator: "\n")
     }
 
     /// Returns help with headings in the user's language.
     static func help(_ text: String) -> String {
         guard Language.ofUser == .korean else { return text.replacing(" SUBCOMMANDS:\n", with: ":\n") }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        let plain = text.replacing("<subcommand>", with: "<명령>").replacing("<options>", with: "<옵션>")
+        return plain.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             // Option descriptions are already translated; only the parser's own words are replaced.
             guard line.hasPrefix("  ") else { return korean(String(line)) }
             return words.reduce(korean(String(line))) { $0.replacing($1.0, with: $1.1) }
         }.joined(separator: "\n")
     }
 
-    private static func korean(_ line: String) -> String {
-        for (pattern, korean) in sentences {
+    private static func korean(_ line: String) -> String { translated(line, by: sentences) }
+
+    /// Returns a sentence of the parser in other words.
+    private static func translated(_ line: String, by sentences: [(String, String)]) -> String {
+        for (pattern, words) in sentences {
             guard let parts = parts(of: line, as: pattern) else { continue }
             // Replaces piece by piece, because an inserted value may contain a `%`.
-            let pieces = korean.split(separator: "%", omittingEmptySubsequences: false)
+            let pieces = words.split(separator: "%", omittingEmptySubsequences: false)
             return pieces.dropFirst().reduce(String(pieces[0])) { text, piece in
                 guard let number = piece.first?.wholeNumberValue, parts.indices.contains(number - 1) else { return text + piece }
                 return text + parts[number - 1] + piece.dropFirst()
@@ -95,7 +101,26 @@ enum ParserText {
         ("  See '%' for detailed help.", "  명령마다의 설명: %1"),
     ]
 
+    /// Errors of the parser in the style of this program. Of two that begin alike, the longer one comes first.
+    private static let english: [(String, String)] = [
+        ("Unknown option '%'. Did you mean '%'?", "%1: no such option; did you mean %2?"),
+        ("Unknown option '%'", "%1: no such option"),
+        ("Missing value for '%'", "%1 needs a value"),
+        ("Missing expected argument '%'", "missing argument: %1"),
+        ("Missing one of: '%'", "write one of: '%1'"),
+        ("Missing required subcommand.", "a subcommand is missing"),
+        ("Unexpected argument '%'", "%1: unexpected argument"),
+        ("% unexpected arguments: '%'", "too many arguments: '%2'"),
+        ("The option '%' does not take any value, but '%' was specified.", "%1 takes no value; leave out %2"),
+        ("Value to be set with flag '%' had already been set with flag '%'", "%1 and %2 cannot be combined"),
+        ("The value '%' is invalid for '%'. Please provide one of the following: %", "%1: invalid value for %2; use one of: %3"),
+        ("The value '%' is invalid for '%'. Please provide one of %.", "%1: invalid value for %2; use one of: %3"),
+        ("The value '%' is invalid for '%'", "%1: invalid value for %2"),
+    ]
+
     private static let words = [
         ("Show help information.", "도움말 보기"), ("Show the version.", "버전 보기"), ("(values:", "(값:"), ("default:", "기본값:"),
+        // As wide as the English word, because descriptions follow in columns.
+        ("(default) ", "(기본)    "),
     ]
 }

@@ -34,7 +34,7 @@ enum QueryPage {
                 ("-취소  NOT 취소", LocalizedMessage("exclude a word; also -category:업무, -(가 나)", ko: "제외할 말. -분류:업무, -(가 나)도 됨")),
                 ("( )", LocalizedMessage("group parts of a query", ko: "질의의 일부를 묶기")),
                 ("고양*", LocalizedMessage("words with this beginning", ko: "이렇게 시작하는 낱말")),
-                ("ㅎㅇㄹ  회의ㄹ", LocalizedMessage("initial consonants; an incomplete word", ko: "초성. 입력 중인 낱말")),
+                ("ㄱㅇㅇ  회의ㄹ", LocalizedMessage("initial consonants; an incomplete word", ko: "초성. 입력 중인 낱말")),
                 (
                     "gksrmf",
                     LocalizedMessage(
@@ -55,7 +55,7 @@ enum QueryPage {
             [
                 ("category:업무/회의", LocalizedMessage("a category and those below it; 업무/*, none", ko: "분류: 하위 분류까지. 업무/*, 없음")),
                 ("tag:여행", LocalizedMessage("tag:여*", ko: "태그: 여*")),
-                ("state:todo", LocalizedMessage("todo, doing, done", ko: "상태: 할일, 진행, 완료")),
+                ("state:todo", LocalizedMessage("todo, doing, done", ko: "상태: 할일, 진행중, 완료")),
                 ("is:pinned", LocalizedMessage("pinned, overdue, trashed, conflict", ko: "고정, 지남, 휴지통, 충돌")),
                 ("has:url", LocalizedMessage("url, phone, email, date, checklist, address", ko: "링크, 전화, 이메일, 날짜, 체크리스트, 주소")),
                 ("source:dropbox", LocalizedMessage("the source of an import", ko: "출처: 가져온 곳")),

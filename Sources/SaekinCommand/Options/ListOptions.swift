@@ -13,7 +13,7 @@ struct ListOptions: ParsableArguments {
         completion: NamesCommand.completion(.categories))
     var category: String?
     @Option(
-        help: ArgumentHelp(say("List only memos in this state: todo, doing or done.", "볼 상태: 할일, 진행, 완료")),
+        help: ArgumentHelp(say("List only memos in this state: todo, doing or done.", "볼 상태: 할 일, 진행 중, 완료")),
         completion: .list(WorkState.allCases.map(\.code)))
     var state: String?
     @Option(
@@ -29,6 +29,11 @@ struct ListOptions: ParsableArguments {
         help: ArgumentHelp(say("With --ids: end each number with NUL, for xargs -0.", "--ids와 함께: 줄바꿈 대신 NUL (xargs -0)"))
     )
     var isNullEnded = false
+
+    func validate() throws {
+        try output.check()
+        try TableOptions.check(ids: wantsIDs, with: output.format)
+    }
 
     /// Opens the vault or server that the options name.
     func open() throws -> any MemoLibrary {

@@ -104,7 +104,9 @@ extension SearchOption where Value == MarkUnit {
 
 extension SearchOption where Value == OutputFormat {
     static var format: Self {
-        Self("format", \.output.format, "Output format: text, json, jsonl or tsv.", ko: "출력 형식: text, json, jsonl, tsv")
+        Self(
+            "format", \.output.format, "Output format: text, json, jsonl, tsv, or a line such as '{id} {title}'.",
+            ko: "출력 형식: text, json, jsonl, tsv, 또는 '{id} {title}' 같은 줄")
     }
 }
 

@@ -70,9 +70,9 @@ struct BoardPrinter {
         }.joined()
     }
 
-    /// `TODO 3 (지남 1)`.
+    /// `할 일 3 (지남 1)`.
     private func heading(_ column: Board.Column) -> String {
-        "\(column.state.label) \(column.count.grouped)"
+        "\(column.state.title) \(column.count.grouped)"
             + (column.overdue > 0 ? say(" (overdue \(column.overdue.grouped))", " (지남 \(column.overdue.grouped))") : "")
     }
 

@@ -2,7 +2,7 @@ import KoreanText
 import MemoModel
 import MemoVault
 
-/// A change as a sentence: `'회의록'을 TODO에서 DOING으로 옮김`.
+/// A change as a sentence: `'회의록'을 할 일에서 진행 중으로 옮김`.
 struct ChangeText {
     private let change: Change
     private let title: String
@@ -15,9 +15,9 @@ struct ChangeText {
     /// The sentence in the user's language, safe to print.
     var text: String { say(english, korean) + versionNote }
 
-    /// Returns a title for messages, truncated if it is long.
+    /// Returns a title for messages without the heading sign, truncated if it is long.
     static func quoted(_ title: String) -> String {
-        let line = VisibleText.line(title).split(separator: " ").joined(separator: " ")
+        let line = VisibleText.line(String(title[VisibleText.heading(title)...])).split(separator: " ").joined(separator: " ")
         guard !line.isEmpty else { return say("(no title)", "(제목 없음)") }
         return "'" + (line.count > 40 ? String(line.prefix(39)) + "…" : line) + "'"
     }
@@ -34,8 +34,8 @@ struct ChangeText {
         case .moved(let from, let to): koreanMove(object, from, to)
         case .pinned: "\(object) 고정함"
         case .unpinned: "\(title) 고정 해제함"
-        case .stateChanged(let from?, let to?): "\(object) \(from.label)에서 \(to.label)\(Self.direction(to)) 옮김"
-        case .stateChanged(nil, let to?): "\(object) \(to.label)\(Self.direction(to)) 정함"
+        case .stateChanged(let from?, let to?): "\(object) \(from.title)에서 \(PairedParticle.direction.after(to.title)) 옮김"
+        case .stateChanged(nil, let to?): "\(object) \(PairedParticle.direction.after(to.title)) 정함"
         case .stateChanged: "\(title) 상태 해제함"
         case .dueChanged(_, let to?): "\(title)의 기한을 \(PairedParticle.direction.after(to.localDay)) 정함"
         case .dueChanged: "\(title) 기한 삭제함"
@@ -64,14 +64,6 @@ struct ChangeText {
         return "\(object) \(source)\(PairedParticle.direction.after(Self.quoted(to))) 옮김"
     }
 
-    /// Returns the particle for the English name as read aloud: 투두로, 두잉으로, 던으로.
-    private static func direction(_ state: WorkState) -> String {
-        switch state {
-        case .todo: "로"
-        case .doing, .done: "으로"
-        }
-    }
-
     private var english: String {
         switch change.kind {
         case .added: "added \(title)"
@@ -84,8 +76,8 @@ struct ChangeText {
         case .moved(let from, nil): "removed \(title) from \(Self.quoted(from ?? ""))"
         case .pinned: "pinned \(title)"
         case .unpinned: "unpinned \(title)"
-        case .stateChanged(let from?, let to?): "moved \(title) from \(from.label) to \(to.label)"
-        case .stateChanged(nil, let to?): "set \(title) to \(to.label)"
+        case .stateChanged(let from?, let to?): "moved \(title) from \(from.title) to \(to.title)"
+        case .stateChanged(nil, let to?): "set \(title) to \(to.title)"
         case .stateChanged: "cleared the state of \(title)"
         case .dueChanged(_, let to?): "set the deadline of \(title) to \(to.localDay)"
         case .dueChanged: "cleared the deadline of \(title)"
@@ -115,9 +107,4 @@ struct ChangeText {
         default: ""
         }
     }
-}
-
-extension WorkState {
-    /// The name in boards and histories, as in project apps.
-    var label: String { code.uppercased() }
 }

@@ -1,5 +1,4 @@
 import JSON
-import KoreanText
 import MemoJSON
 import MemoModel
 import MemoSearch
@@ -14,12 +13,48 @@ struct CountPrinter {
     /// The number of values to show; nil for all.
     let limit: Int?
     let output: OutputChoice
+    /// The colours of categories by their paths.
+    var colors: [String: String] = [:]
 
     /// The maximum width of names and the minimum width of bars, in columns.
     private static let (widestName, shortestBar) = (32, 8)
     private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-    private var shown: ArraySlice<Facets.Count> { key == nil ? [] : counts.counts.prefix(limit ?? .max) }
+    private var shown: ArraySlice<Facets.Count> { key == nil ? [] : rows.prefix(limit ?? .max) }
+
+    /// The maximum number of years or months without memos between two that have some. A wrong date could
+    /// otherwise fill the screen.
+    private static let mostEmpty = 60
+
+    /// The values and their counts. Text has a row for each year or month, so that the bars show the course of
+    /// time.
+    private var rows: [Facets.Count] {
+        guard output.format == .text, key == .year || key == .month else { return counts.counts }
+        var rows: [Facets.Count] = []
+        for count in counts.counts {
+            if let last = rows.last.flatMap({ Self.ordinal($0.value) }), let next = Self.ordinal(count.value), last - next <= Self.mostEmpty
+            {
+                let isMonth = key == .month
+                for number in stride(from: last - 1, to: next, by: -1) {
+                    let month = number % 12 + 1
+                    let value = isMonth ? "\(number / 12)-\(month < 10 ? "0" : "")\(month)" : "\(number)"
+                    rows.append(Facets.Count(value: value, count: 0))
+                }
+            }
+            rows.append(count)
+        }
+        return rows
+    }
+
+    /// Returns the number of a year or month, in the order of time.
+    private static func ordinal(_ value: String) -> Int? {
+        let numbers = value.split(separator: "-").compactMap { Int($0) }
+        switch numbers.count {
+        case 1: return numbers[0]
+        case 2: return numbers[0] * 12 + numbers[1] - 1
+        default: return nil
+        }
+    }
 
     func show() throws {
         guard output.format == .text else { return try showRecords() }
@@ -31,8 +66,10 @@ struct CountPrinter {
         let most = shown.map(\.count).max() ?? 1
         for (name, (number, count)) in zip(names, zip(numbers, shown)) {
             let padding = spaces(nameWidth - DisplayWidth.columns(of: name)) + "  " + spaces(numberWidth - number.count)
-            let bar = bar(Double(count.count) / Double(most), beside: nameWidth + numberWidth + 4)
-            try Console.write(name + padding + number + (bar.isEmpty ? "" : "  " + output.style.text(bar, .dim)) + "\n")
+            let bar = count.count == 0 ? "" : bar(Double(count.count) / Double(most), beside: nameWidth + numberWidth + 4)
+            let color = colors[count.value]
+            let painted = color == nil ? output.style.text(bar, .dim) : output.style.text(bar, color: color)
+            try Console.write(name + padding + number + (bar.isEmpty ? "" : "  " + painted) + "\n")
         }
         Console.note(summary)
     }
@@ -80,18 +117,16 @@ struct CountPrinter {
     /// The number of memos counted, and notes on the rows.
     private var summary: String {
         var parts = [say(counts.total.memos, "메모 \(counts.total.grouped)개")]
-        if shown.count < counts.counts.count {
+        if shown.count < rows.count {
             parts.append(
                 say(
-                    "\(shown.count) of \(counts.counts.count.grouped) values; show all with -n 0",
-                    "\(counts.counts.count.grouped)가지 가운데 \(shown.count)가지. 모두 보려면 -n 0"))
+                    "\(shown.count) of \(rows.count.grouped) values; show all with -n 0",
+                    "\(rows.count.grouped)가지 가운데 \(shown.count)가지. 모두 보려면 -n 0"))
         }
         if key != .term, key != .tag {
             let without = counts.total - counts.counts.reduce(0) { $0 + $1.count }
             if without > 0 {
-                let (english, korean) = missing
-                parts.append(
-                    say("\(without.grouped) without a \(english)", "\(PairedParticle.subject.after(korean)) 없는 메모 \(without.grouped)개"))
+                parts.append(say("\(without.grouped) \(missing.english)", "\(missing.korean) 메모 \(without.grouped)개"))
             }
         }
         if let read = counts.memosRead {
@@ -102,12 +137,13 @@ struct CountPrinter {
         return parts.joined(separator: " · ")
     }
 
-    /// The value that memos outside all rows lack.
+    /// Says what memos outside all rows lack.
     private var missing: (english: String, korean: String) {
         switch key {
-        case .category: ("category", "분류")
-        case .state: ("state", "상태")
-        default: ("date", "날짜")
+        case .category: ("without a category", "분류가 없는")
+        case .state: ("without a state", "상태가 없는")
+        case .year, .month, .day: ("without a creation date", "작성일을 모르는")
+        default: ("without a date", "날짜를 모르는")
         }
     }
 }

@@ -11,14 +11,24 @@ struct LinksPrinter {
     /// Text output is collected for the pager.
     private var pending = ""
     private var records: RecordPrinter
-    private(set) var count = 0
+    /// The number of items in all memos, and in those shown.
+    private(set) var total = 0
+    private var shown = 0
+    /// The number of memos so far.
+    private var memos = 0
+    private let limit: Int?
+    private let offset: Int
 
-    init(output: OutputChoice) {
-        (self.output, style) = (output, output.style)
+    /// - Parameter limit: The maximum number of memos to show, after the first `offset`; nil for all.
+    init(output: OutputChoice, limit: Int? = nil, offset: Int = 0) {
+        (self.output, style, self.limit, self.offset) = (output, output.style, limit, offset)
         records = RecordPrinter(output, columns: ["memo", "kind", "value", "done", "text"])
     }
 
     mutating func add(_ memo: DetectedMemo) throws {
+        total += memo.items.count
+        memos += 1
+        guard memos > offset, limit.map({ memos - offset <= $0 }) ?? true else { return }
         if output.format == .text { pending += heading(of: memo) }
         let bytes = Array(memo.text.whole.utf8)
         for item in memo.items {
@@ -28,7 +38,7 @@ struct LinksPrinter {
             } else {
                 try records.add(record(of: item, written: written, in: memo))
             }
-            count += 1
+            shown += 1
         }
     }
 
@@ -36,8 +46,12 @@ struct LinksPrinter {
         switch output.format {
         case .text:
             try Pager.show(pending, isWanted: output.isPaged)
-            Console.note(say("\(count.grouped) found", "\(count.grouped)개 찾음"))
-        case .json, .jsonl, .tsv: try records.end("items") { $0.field("total", count) }
+            let part =
+                shown < total
+                ? say(", \(shown.grouped) shown; see more with --limit and --offset", ", \(shown.grouped)개 보임. 더 보려면 --limit, --offset")
+                : ""
+            Console.note(say("\(total.grouped) found", "\(total.grouped)개 찾음") + part)
+        case .json, .jsonl, .tsv: try records.end("items") { $0.field("total", total) }
         }
     }
 

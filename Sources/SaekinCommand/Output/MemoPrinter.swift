@@ -8,7 +8,7 @@ struct MemoPrinter {
     let style: Style
 
     var text: String {
-        let title = VisibleText.line(memo.text.title)
+        let title = VisibleText.line(String(memo.text.title[VisibleText.heading(memo.text.title)...]))
         var lines = [style.text(title.isEmpty ? say("(no title)", "(제목 없음)") : title, .title)] + memo.facts.summary(style)
         let times = [
             memo.facts.created.map { say("created ", "작성 ") + $0.shownFully(style) },

@@ -26,8 +26,12 @@ struct RecordPrinter {
         case .json: pending += (count == 0 ? "" : ",") + record.json(table.fields)
         case .jsonl: try Console.write(record.json(table.fields) + "\n")
         case .tsv:
-            if count == 0 { try writeHeader() }
-            try Console.write(record.line(columns))
+            if let template = table.template {
+                try Console.write(template.line(of: record) + "\n")
+            } else {
+                if count == 0 { try writeHeader() }
+                try Console.write(record.line(columns))
+            }
         }
         count += 1
     }
@@ -49,6 +53,8 @@ struct RecordPrinter {
 
     private func check(_ record: Record) throws {
         let names = record.fields.map(\.name)
-        if let unknown = table.fields?.first(where: { !names.contains($0) }) { throw InputFailure.noField(unknown, among: names) }
+        if let unknown = (table.template?.names ?? table.fields)?.first(where: { !names.contains($0) }) {
+            throw InputFailure.noField(unknown, among: names)
+        }
     }
 }

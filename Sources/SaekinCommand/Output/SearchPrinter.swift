@@ -57,7 +57,7 @@ struct HitText {
     var lines: [String] {
         let title = MarkedLine(title: hit.title)
         var lines =
-            title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 1)
+            title.isEmpty ? [style.text(say("(no title)", "(제목 없음)"), .dim)] : title.lines(style, face: .title, mark: .titleMark, limit: 2)
         if let facts { lines += facts.summary(style, indent: "  ", isByCreation: isByCreation, more: reasons, named: hit.reasons) }
         lines += MarkedLine(hit.snippet).nonEmptyLines(style)
         if isExplained {
@@ -86,7 +86,7 @@ struct HitText {
 
     private var explanation: String {
         let score = hit.score.map(\.thousandths) ?? say("by date", "날짜순")
-        let spans = (hit.title.marks.map { ("title", $0) } + hit.snippet.marks.map { ("snippet", $0) })
+        let spans = (hit.title.marks.map { (say("title", "제목"), $0) } + hit.snippet.marks.map { (say("snippet", "발췌"), $0) })
             .map { "\($0) \($1.utf8.lowerBound)–\($1.utf8.upperBound)" }.joined(separator: ", ")
         let matches = hit.occurrences == 1 ? "1 match" : "\(hit.occurrences) matches"
         return say("score \(score) · \(matches)", "점수 \(score) · \(hit.occurrences)번 나옴")

@@ -51,21 +51,46 @@ struct SearchSummary {
         if answer.substitutions.allSatisfy({ $0.words.count == 1 }) {
             return instead(VisibleText.line(query), corrected, isGuess: answer.isGuess)
         }
-        return answer.substitutions.map { instead(VisibleText.line($0.typed), Self.list($0), isGuess: $0.rung == .typo) }
-            .joined(separator: "\n")
+        var typed: [String] = []
+        for substitution in answer.substitutions where !typed.contains(substitution.typed) { typed.append(substitution.typed) }
+        return typed.map { word in
+            let isGuess = answer.substitutions.contains { $0.typed == word && $0.rung == .typo }
+            return instead(VisibleText.line(word), meanings(of: word), isGuess: isGuess)
+        }.joined(separator: "\n")
+    }
+
+    /// The number of words named for a replaced word.
+    private static let mostMeant = 3
+
+    /// Returns the words that were found in place of a typed word. If there are many, those in the shown memos are
+    /// named.
+    private func meanings(of typed: String) -> String {
+        var words: [String] = []
+        for substitution in answer.substitutions where substitution.typed == typed {
+            for word in substitution.words where !words.contains(word) { words.append(word) }
+        }
+        let found = Set(answer.hits.flatMap(\.reasons).filter { $0.typed == typed }.map(\.found))
+        let seen = words.count > Self.mostMeant ? words.filter(found.contains) : words
+        let named = (seen.isEmpty ? words : seen).prefix(Self.mostMeant).map { VisibleText.line($0) }.joined(separator: ", ")
+        return words.count > Self.mostMeant ? say("\(named) and others", "\(named) 등") : named
     }
 
     private func instead(_ typed: String, _ other: String, isGuess: Bool) -> String {
         if isGuess {
             return say(
                 "no memo contains \(typed); perhaps you meant \(other)",
-                "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없습니다. 혹시 ‘\(other)’\(PairedParticle.object.form(after: other)) 찾으셨나요?"
+                "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없습니다. 혹시 \(Self.quoted(other))\(PairedParticle.object.form(after: other)) 찾으셨나요?"
             )
         }
         return say(
             "no memo matches \(typed); showing results for \(other)",
-            "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없어 ‘\(other)’\(PairedParticle.direction.form(after: other)) 찾았습니다"
+            "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없어 \(Self.quoted(other))\(PairedParticle.direction.form(after: other)) 찾았습니다"
         )
+    }
+
+    /// Returns words in quotation marks, which leave out a final 등.
+    private static func quoted(_ words: String) -> String {
+        words.hasSuffix(" 등") ? "‘\(words.dropLast(2))’ 등" : "‘\(words)’"
     }
 
     /// Returns a text shortened to fit a line.

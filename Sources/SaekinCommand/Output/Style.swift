@@ -26,10 +26,16 @@ struct Style {
     /// Returns a small square in a category's colour, in the nearest of 256 colours unless the terminal
     /// reports more. Empty without colours.
     func swatch(_ color: String?) -> String {
-        guard isColored, let color, color.count == 7, let value = UInt32(color.dropFirst(), radix: 16) else { return "" }
+        let square = text("■", color: color)
+        return square == "■" ? "" : square + " "
+    }
+
+    /// Returns text in a category's colour, or plain text without colours.
+    func text(_ text: String, color: String?) -> String {
+        guard isColored, let color, color.count == 7, let value = UInt32(color.dropFirst(), radix: 16) else { return text }
         let (red, green, blue) = (value >> 16, value >> 8 & 255, value & 255)
         let code = ColorSupport.isTrueColor ? "2;\(red);\(green);\(blue)" : "5;\(Self.nearest(red, green, blue))"
-        return "\u{1B}[38;\(code)m■\u{1B}[0m "
+        return "\u{1B}[38;\(code)m\(text)\u{1B}[0m"
     }
 
     /// Returns the nearest colour of the 6 × 6 × 6 cube, which begins at 16 in the 256-colour palette.
