@@ -20,6 +20,33 @@ import Testing
         try Vault.open(path, maximumPages: attempt < 2 ? 80 : nil)
     }
 
+    @Test(.timeLimit(.minutes(5))) func `changed files are named, and those of the first import counted`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let memos = folder.appending(path: "memos")
+        try FileManager.default.createDirectory(at: memos.appending(path: "업무"), withIntermediateDirectories: true)
+        let write = { (text: String, name: String) in try Data(text.utf8).write(to: memos.appending(path: name)) }
+        for name in ["a.txt", "업무/b.txt"] { try write("처음 \(name)", name) }
+        let path = folder.appending(path: "vault.db").path()
+        var seen: [String] = []
+        var reports = 0
+        let follower = FolderFollower(path: memos.path()) {
+            try Vault.open(path)
+        } report: { _, changes in
+            reports += 1
+            seen += changes.map(\.text)
+            if reports == 1 {
+                #expect(changes.isEmpty)
+                try write("새 글", "c.txt")
+                try write("고친 글", "업무/b.txt")
+                try FileManager.default.removeItem(at: memos.appending(path: "a.txt"))
+            }
+            if Set(seen) == ["+c.txt", "~업무/b.txt", "−a.txt"] || reports > 5 { throw Enough() }
+        }
+        #expect(throws: Enough.self) { try follower.follow(until: .never()) }
+        #expect(Set(seen) == ["+c.txt", "~업무/b.txt", "−a.txt"])
+    }
+
     @Test(.timeLimit(.minutes(5)), arguments: ["busy", "full"])
     func `what changed while the vault took nothing arrives when it does again`(trouble: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
@@ -34,7 +61,7 @@ import Testing
         let follower = FolderFollower(path: memos.path()) {
             defer { attempt += 1 }
             return try trouble == "busy" ? Self.isBusy(path, attempt) : Self.isFull(path, attempt)
-        } report: { _ in
+        } report: { _, _ in
             throw Enough()
         } tell: { message, _ in
             told.withLock { $0.append(message?.english ?? "works") }

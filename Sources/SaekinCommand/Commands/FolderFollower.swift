@@ -15,8 +15,9 @@ struct FolderFollower {
     var source: String?
     /// Opens the vault.
     let open: () throws -> Vault
-    /// Called with the report of each import that changed memos or failed to read files.
-    let report: (ImportReport) throws -> Void
+    /// Called with the report of each import that changed memos or failed to read files, and with the changes if
+    /// only some files were read.
+    let report: (ImportReport, [FileChange]) throws -> Void
     /// Called with the error and the seconds until the retry, or with nil when an import succeeds again.
     var tell: (LocalizedMessage?, Int) -> Void = { _, _ in }
 
@@ -100,7 +101,7 @@ struct FolderFollower {
     ) throws -> Bool {
         guard let reader = try last?.rereading(paths) else { return false }
         guard reader.scope?.isEmpty == false else { return true }
-        let (report, isPlain) = try apply(reader, progress)
+        let (report, isPlain) = try apply(reader, isPart: true, progress)
         return isPlain && report.rejected == 0
     }
 
@@ -118,16 +119,21 @@ struct FolderFollower {
 
     /// Imports what `reader` reads. `isPlain` in the result tells whether each file held one memo.
     private func apply(
-        _ reader: ImportReader, _ progress: @escaping (ImportReport) throws -> Void
+        _ reader: ImportReader, isPart: Bool = false, _ progress: @escaping (ImportReport) throws -> Void
     ) throws -> (report: ImportReport, isPlain: Bool) {
         let vault = try open()
         defer { try? vault.close() }
-        var isPlain = true
+        var (isPlain, changes) = (true, [FileChange]())
         var options = ApplyOptions(source: source, isMirror: true)
         options.batchSize = ApplyOptions.batchSizeBesideEdits
         let report = try vault.apply(
-            reader, options: options, observe: { memo, _ in isPlain = isPlain && memo.place.record == nil }, progress: progress)
-        if report.imported + report.updated + report.trashed + report.rejected > 0 { try self.report(report) }
+            reader, options: options,
+            observe: { memo, outcome in
+                isPlain = isPlain && memo.place.record == nil
+                if isPart, let change = FileChange(memo, outcome), changes.count < FileChange.most { changes.append(change) }
+            }, progress: progress)
+        if isPart, report.trashed > 0 { changes += try FileChange.vanished(report, in: vault) }
+        if report.imported + report.updated + report.trashed + report.rejected > 0 { try self.report(report, changes) }
         return (report, isPlain)
     }
 }

@@ -38,6 +38,7 @@ struct ServeCommand: ParsableCommand {
         name: .customLong("agents-write"),
         help: ArgumentHelp(say("Allow agents at /mcp to add and change memos.", "/mcp 에이전트의 메모 추가와 수정 허용")))
     var mayAgentsWrite = false
+    @Flag(name: .customLong("open"), help: ArgumentHelp(say("Open the page in the browser.", "브라우저에서 페이지 열기"))) var opensPage = false
     @Option(help: ArgumentHelp(say("Limit the requests per second of each key.", "키마다 허용할 초당 요청 수"), valueName: "number"))
     var rate = Int(Settings.value(of: .serveRate).value) ?? 100
     @Option(
@@ -118,10 +119,13 @@ struct ServeCommand: ParsableCommand {
             }
         }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .warning
-        let server = HTTPServer(service, options, logger: logger) { [host] port in
+        let server = HTTPServer(service, options, logger: logger) { [host, opensPage] port in
             let name = host.contains(":") ? "[\(host)]" : host
             Console.note(say("serving http://\(name):\(port)/ (press Ctrl-C to stop)", "http://\(name):\(port)/ 제공 중(끝내려면 Ctrl-C)"))
             ServiceManager.notify("READY=1")
+            // A server for all addresses is reached by that of this machine.
+            let isForAll = ["0.0.0.0", "::"].contains(host)
+            if opensPage { Browser.open("http://\(isForAll ? "127.0.0.1" : name):\(port)/") }
         }
         if let folder { follow(folder, for: service, until: stop) }
         let descriptor = stop.descriptor
@@ -164,7 +168,7 @@ struct ServeCommand: ParsableCommand {
             let follower = FolderFollower(path: folder) {
                 try VaultLocation(flag: path).open()
             } report: {
-                try WatchCommand.show($0)
+                try WatchCommand.show($0, $1)
             } tell: { trouble, seconds in
                 if let trouble { health.followingFailed(trouble) } else { health.followingWorks() }
                 WatchCommand.tell(trouble, seconds)

@@ -21,7 +21,7 @@ struct WatchCommand: ParsableCommand {
 
     func run() throws {
         let follower = FolderFollower(path: path, source: source, open: vault.location.open) {
-            try Self.show($0)
+            try Self.show($0, $1)
         } tell: {
             Self.tell($0, $1)
         }
@@ -29,9 +29,15 @@ struct WatchCommand: ParsableCommand {
         try follower.follow(until: StopSignal())
     }
 
-    /// Prints the report of an import.
-    static func show(_ report: ImportReport) throws {
-        try Console.write(ImportReportPrinter(report: report).text)
+    /// Prints one line with the files that changed, or the report of an import of many.
+    static func show(_ report: ImportReport, _ changes: [FileChange]) throws {
+        let printer = ImportReportPrinter(report: report)
+        if changes.count == report.imported + report.updated + report.trashed, !changes.isEmpty {
+            let time = Timestamp.now.localMinute.suffix(5)
+            try Console.write("\(time) \(changes.map(\.text).joined(separator: " "))\n" + printer.problems)
+        } else {
+            try Console.write(printer.text)
+        }
         try Console.flush()
     }
 

@@ -20,7 +20,7 @@ struct ImportReportPrinter {
         text += source.isEmpty ? "" : say("from ", "출처 ") + source + format + "\n"
         if report.formats.count > 1 { text += formats }
         for (english, korean, count) in counts where count > 0 { text += "  \(count.grouped)\(say(" " + english, korean))\n" }
-        if report.read == 0, report.rejected == 0 { text += say("  nothing to import\n", "  가져올 메모가 없습니다\n") }
+        if report.read == 0, report.rejected == 0, report.trashed == 0 { text += say("  nothing to import\n", "  가져올 메모가 없습니다\n") }
         return text + problems
     }
 
@@ -57,7 +57,7 @@ struct ImportReportPrinter {
     private static let (mostAlike, mostLines) = (3, 20)
 
     /// The problems, rejections first. Of similar problems the first few are shown and the rest counted.
-    private var problems: String {
+    var problems: String {
         let order: [ImportProblem.Severity] = [.rejected, .note, .skipped]
         let sorted = order.flatMap { severity in remaining.filter { $0.severity == severity } }
         var alike: [String: Int] = [:]

@@ -1,0 +1,24 @@
+import Foundation
+
+/// The user's web browser.
+enum Browser {
+    /// Opens an address in the background. If that fails, says so.
+    static func open(_ address: String) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", "exec xdg-open \"$1\"", "sh", address]
+        for stream in [\Process.standardInput, \Process.standardOutput, \Process.standardError] {
+            process[keyPath: stream] = FileHandle.nullDevice
+        }
+        process.terminationHandler = { process in
+            guard process.terminationStatus != 0 else { return }
+            Console.note(
+                say("saekin: no browser could be opened; open \(address) yourself", "saekin: 브라우저를 열지 못했습니다. 직접 여세요: \(address)"))
+        }
+        do {
+            try process.run()
+        } catch {
+            Console.note(say("saekin: no browser could be opened; open \(address) yourself", "saekin: 브라우저를 열지 못했습니다. 직접 여세요: \(address)"))
+        }
+    }
+}
