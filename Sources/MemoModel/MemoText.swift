@@ -47,6 +47,15 @@ public struct MemoText: Sendable, Hashable {
     /// Whether the text is empty or only white space.
     public var isBlank: Bool { title.isEmpty }
 
+    /// Returns a title without the sign of a Markdown heading, for messages. Data keeps it, because marks are offsets
+    /// into the title.
+    package static func plainTitle(_ title: String) -> Substring {
+        let signs = title.prefix { $0 == "#" }
+        guard 1...6 ~= signs.count, title[signs.endIndex...].first == " " else { return title[...] }
+        let rest = title[signs.endIndex...].drop { $0 == " " }
+        return rest.isEmpty ? title[...] : rest
+    }
+
     private static func afterBreak(at end: String.Index, in bytes: String.UTF8View) -> String.Index {
         guard end < bytes.endIndex else { return end }
         let next = bytes.index(after: end)

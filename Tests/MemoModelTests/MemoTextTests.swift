@@ -11,6 +11,13 @@ import Testing
         #expect(text.lead + text.title + text.gap + text.body == whole)
     }
 
+    @Test(arguments: [
+        ("# 계획", "계획"), ("###### 여섯", "여섯"), ("#  둘", "둘"), ("#태그", "#태그"), ("####### 일곱", "####### 일곱"), ("# ", "# "), ("#", "#"),
+        ("", ""),
+        ("C# 책", "C# 책"),
+    ])
+    func `a title in messages has no heading sign`(title: String, plain: String) { #expect(MemoText.plainTitle(title) == plain) }
+
     @Test func `the first line that is not blank is the title`() {
         let text = MemoText("\n \n 장보기 \r\n우유\n")
         #expect(text.lead == "\n \n")

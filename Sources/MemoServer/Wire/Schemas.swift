@@ -132,7 +132,7 @@ extension Schema {
 
     private static let change = Schema.object([
         "id": optional(count), "time": format("date-time"), "kind": text, "title": text, "old": optional(text), "new": optional(text),
-        "version": optional(count),
+        "version": optional(count), "memos": optional(.object(["new": count, "changed": count, "trashed": count])),
     ])
 
     private static let statistics = Schema.object([

@@ -41,7 +41,7 @@ extension MemoEditor {
     /// it.
     func pins() throws -> [String] {
         try Row.fetchAll(db, sql: "SELECT id, title, category_id FROM memo WHERE pinned AND trashed IS NULL ORDER BY recency DESC, id DESC")
-            .filter { isVisible($0[2]) }.map { "#\($0[0] as Int64) \(($0[1] as String).trimmed)" }
+            .filter { isVisible($0[2]) }.map { "#\($0[0] as Int64) \(MemoText.plainTitle(($0[1] as String).trimmed))" }
     }
 
     func checkPins(adding count: Int) throws {

@@ -99,7 +99,8 @@ extension ImportProblem {
 
     /// More memos were pinned than the limit allows.
     static func pinsFull(_ memo: MemoID, title: String, limit: Int) -> ImportProblem {
-        ImportProblem(
+        let title = MemoText.plainTitle(title)
+        return ImportProblem(
             severity: .note, place: Place(path: "#\(memo.rawValue)"), code: "pins-full",
             message: LocalizedMessage(
                 "#\(memo.rawValue) \(title): not pinned, because only \(limit) memos can be; unpin another one and run: saekin pin \(memo.rawValue)",

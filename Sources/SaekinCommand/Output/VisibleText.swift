@@ -1,4 +1,5 @@
 import Foundation
+import MemoModel
 
 /// Forms of text that are safe and readable on a terminal.
 enum VisibleText {
@@ -37,10 +38,7 @@ enum VisibleText {
 
     /// Returns the index after the Markdown heading sign of a title, if it has one.
     static func heading(_ text: String) -> String.Index {
-        let signs = text.prefix { $0 == "#" }
-        guard 1...6 ~= signs.count, text[signs.endIndex...].first == " " else { return text.startIndex }
-        let start = text[signs.endIndex...].firstIndex { $0 != " " }
-        return start ?? text.startIndex
+        MemoText.plainTitle(text).startIndex
     }
 
     /// Returns the symbol for a control character, nil for other characters.
