@@ -61,8 +61,9 @@ extension ImportProblem {
     }
     static func systemFiles(_ place: Place, count: Int) -> ImportProblem {
         skipped(
-            place, "system-files", "\(place): files of the system or a sync service: \(count); no action needed",
-            ko: "\(place): 운영체제나 동기화 서비스의 파일 \(count)개를 건너뛰었습니다. 조치는 필요 없습니다")
+            place, "system-files",
+            "\(place): hidden files, settings, and files of the system or a sync service: \(count); no action needed",
+            ko: "\(place): 숨은 파일, 설정, 운영체제와 동기화 서비스의 파일 \(count)개를 건너뛰었습니다. 조치는 필요 없습니다")
     }
 
     // MARK: Archives
@@ -156,8 +157,8 @@ extension ImportProblem {
         let list = list(counts)
         return note(
             place, "unknown-keys",
-            "\(place): front matter keys without a matching field were appended to the text: \(list); assign them with --map",
-            ko: "\(place): 메모의 항목이 아닌 머리말 키를 글 끝에 적었습니다: \(list). --map으로 항목을 정할 수 있습니다")
+            "\(place): names without a field were appended to the text: \(list); assign them with --map",
+            ko: "\(place): 메모의 항목이 아닌 이름을 글 끝에 적었습니다: \(list). --map으로 항목을 정할 수 있습니다")
     }
     static func unreadKeys(_ place: Place, _ counts: [String: Int]) -> ImportProblem {
         let list = list(counts)
@@ -168,7 +169,7 @@ extension ImportProblem {
     /// Lists keys with their counts, the most frequent first.
     private static func list(_ counts: [String: Int]) -> String {
         let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        return sorted.prefix(20).map { "\($0.key) (\($0.value))" }.joined(separator: ", ") + (sorted.count > 20 ? " …" : "")
+        return sorted.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
     }
     static func unreadableDate(_ place: Place, key: String, value: LocalizedMessage) -> ImportProblem {
         note(

@@ -102,15 +102,76 @@ import Testing
         #expect(mapped.memos.first?.category == ["나"])
     }
 
-    @Test func `names keys once under which someone wrote, and leaves them out`() throws {
+    @Test func `text under unknown keys is kept by its name, and the keys are named once`() throws {
         let outcome = try readJSON(#"[{"title":"가","작가":"한여름","mood":"so so"},{"title":"나","작가":"이한","nested":{"a":"글 둘"}}]"#)
-        #expect(outcome.memos.map(\.text.whole) == ["가", "나"] && outcome.codes == ["unread-keys"])
-        #expect(outcome.problem("unread-keys")?.severity == .note)
-        #expect(outcome.problem("unread-keys")?.message.english.contains("left out: 작가 (2), mood (1), nested.a (1); to import it") == true)
+        #expect(outcome.memos.map(\.text.whole) == ["가\n작가: 한여름\nmood: so so", "나\n작가: 이한\nnested.a: 글 둘"])
+        #expect(outcome.codes == ["unknown-keys"] && outcome.problem("unknown-keys")?.severity == .note)
+        #expect(outcome.problem("unknown-keys")?.message.english.contains(": 작가 (2), mood (1), nested.a (1); assign") == true)
         let mapped = try readJSON(#"[{"title":"가","body":"나","작가":"한여름"}]"#, map: ["body": "작가"])
         #expect(mapped.memos.map(\.text.whole) == ["가\n한여름\n나"] && mapped.codes.isEmpty)
         let files = try TemporaryExport(["a.json": #"[{"title":"가","작가":"한여름"}]"#, "b.json": #"[{"title":"나","작가":"이한"}]"#]).read()
-        #expect(files.codes == ["unread-keys"] && files.problem("unread-keys")?.message.korean.contains("작가 (2)") == true)
+        #expect(files.codes == ["unknown-keys"] && files.problem("unknown-keys")?.message.korean.contains("작가 (2)") == true)
+        let many = (1...40).map { #""key\#($0)":"값 \#($0)""# }.joined(separator: ",")
+        #expect(try readJSON("[{\"title\":\"가\",\(many)}]").problem("unknown-keys")?.message.english.contains("key40 (1)") == true)
+    }
+
+    @Test(arguments: [
+        #""https://example.com/한글""#: "https://example.com/한글", #""kim@example.com""#: "kim@example.com", #""word""#: "word",
+        #""<p>두 말</p>""#: "두 말", #""글 <b>굵게</b> 쓴""#: "글 굵게 쓴", #""{\"a\": 1}""#: #"{"a": 1}"#, #""2023년 8월 1일""#: "2023년 8월 1일",
+        #"["a.png"]"#: "a.png", #""010-1234-5678""#: "010-1234-5678", #""a < b""#: "a < b",
+    ])
+    func `a value needs no space and no Hangul to be kept`(value: String, text: String) throws {
+        #expect(try readJSON(#"[{"title":"가","zettel":\#(value)}]"#).memos.map(\.text.whole) == ["가\nzettel: \(text)"])
+    }
+
+    @Test(arguments: ["html", "contentHtml", "content_html", "bodyHtml", "summary", "textContentHtml"])
+    func `a body under a name for HTML is read once`(key: String) throws {
+        let alone = try readJSON(#"[{"title":"가","\#(key)":"<p>우유 <b>사기</b></p>"}]"#)
+        #expect(alone.memos.map(\.text.whole) == ["가\n우유 사기"] && alone.codes.isEmpty)
+        let twice = try readJSON(#"[{"\#(key)":"<p>우유 <b>사기</b></p>","title":"가","content":"우유 **사기**"}]"#)
+        #expect(twice.memos.map(\.text.whole) == ["가\n우유 **사기**"])
+        let other = try readJSON(#"[{"title":"가","content":"본문","\#(key)":"<p>다른 글</p>"}]"#)
+        #expect(other.memos.map(\.text.whole) == ["가\n본문\n\(key): 다른 글"])
+    }
+
+    @Test(arguments: [
+        #"{"item":"우유","done":true}"#, #"{"label":"우유","checked":"Y"}"#, #"{"content":"우유","완료":1}"#, #"{"x":"우유","status":"done"}"#,
+        #"{"name":"우유","completed_at":"2024-01-01"}"#, #"{"title":"우유","isComplete":true,"id":"a1","color":"red"}"#,
+    ])
+    func `a thing to do is ticked under every usual key`(entry: String) throws {
+        let outcome = try readJSON(#"[{"title":"가","checklist":[\#(entry),{"text":"빵"},"계란"]}]"#)
+        #expect(outcome.memos.map(\.text.whole) == ["가\n- [x] 우유\n- [ ] 빵\n- [ ] 계란"] && outcome.codes.isEmpty)
+    }
+
+    @Test func `states beyond three, second titles and names stay as text`() throws {
+        let outcome = try readJSON(
+            #"[{"title":"가","status":"보류"},{"title":"나","state":3},{"title":"다","task":"할 것","heading":"머리"},{"title":"라","done":"어제쯤"}]"#)
+        #expect(
+            outcome.memos.map(\.text.whole)
+                == ["가\nstatus: 보류", "나\nstate: 3", "다\ntask: 할 것\nheading: 머리", "라\ndone: 어제쯤"])
+    }
+
+    @Test(arguments: [
+        "published_at", "publishedAt", "postedAt", "savedAt", "addedAt", "createdOn", "creation_time", "time", "ts", "date_unixtime",
+        "wdate",
+        "기록일", "생성시간", "published", "작성한 날짜", "entryDate", "Date Saved",
+    ])
+    func `a whole date under any usual name is the date of the memo`(key: String) throws {
+        let outcome = try readJSON(#"[{"title":"가","\#(key)":"2024-03-04T09:12:00+09:00"}]"#)
+        #expect(outcome.memos.map(\.created?.milliseconds) == [1_709_511_120_000] && outcome.memos.map(\.text.whole) == ["가"])
+    }
+
+    @Test func `other dates are kept by their names`() throws {
+        let json =
+            #"[{"title":"가","lastChanged":"2024-03-04T09:12:00Z","birthday":"1990-01-02","validUntil":"2024년 5월 1일","isUpdated":"x"}]"#
+        let memo = try #require(try readJSON(json).memos.first)
+        #expect(memo.modified != nil && memo.deadline != nil && memo.text.whole == "가\nbirthday: 1990-01-02\nisUpdated: x")
+    }
+
+    @Test func `text beside lists is named`() throws {
+        let outcome = try readJSON(#"{"owner":"홍길동","appVersion":"1.2","data":{"place":"서울","notes":[{"title":"가"}]}}"#)
+        #expect(outcome.titles == ["가"])
+        #expect(outcome.problem("unread-keys")?.message.english.contains("data.place (1), owner (1)") == true)
     }
 
     @Test func `leaves equal ids as they are`() throws {
@@ -119,9 +180,9 @@ import Testing
     }
 
     @Test(arguments: [
-        #""word""#, #""8C5C4A5F-0B4E-4B8D-9B43-1E0C52B1A001""#, #""https://example.com/한글""#, #""/사진/바다 하나.jpg""#, #""2023-08-01 09:00""#,
-        #""2023년 8월 1일""#, #""Dec 23, 2020""#, #""5 GB""#, #""iVBORw0KGgo+/A==""#, #""<p>두 말</p>""#, #""{\"a\": 1}""#, "3", "true",
-        "null", #"["a.png"]"#, #"{"a":"b"}"#, #""나 다""#, ##""#FFAA00""##, "\"\"",
+        #""8C5C4A5F-0B4E-4B8D-9B43-1E0C52B1A001""#, #""iVBORw0KGgo+/A==""#, #""a94a8fe5ccb19ba61c4c0873d391e987982fbbd3""#, "3", "true",
+        "null",
+        #""false""#, #""12""#, #""나 다""#, ##""#FFAA00""##, "\"\"", #""--""#,
     ])
     func `names no keys under which a program wrote`(value: String) throws {
         let outcome = try readJSON(#"[{"title":"가","body":"나 다 라","zettel":\#(value)}]"#)

@@ -56,6 +56,16 @@ struct ImportReportPrinter {
     /// The maximum numbers of similar problems and of lines.
     private static let (mostAlike, mostLines) = (3, 20)
 
+    /// Returns a message with a long list of names cut. JSON contains all of them.
+    private static func short(_ message: String) -> String {
+        guard message.count > mostCharacters else { return message }
+        let head = message.prefix(mostCharacters)
+        let end = head.ranges(of: ", ").last?.lowerBound ?? head.endIndex
+        return head[..<end] + say(" …; show all with --format json", " …. --format json으로 모두 볼 수 있습니다")
+    }
+
+    private static let mostCharacters = 800
+
     /// The problems, rejections first. Of similar problems the first few are shown and the rest counted.
     var problems: String {
         let order: [ImportProblem.Severity] = [.rejected, .note, .skipped]
@@ -70,7 +80,7 @@ struct ImportReportPrinter {
             left[problem.code, default: 0] -= 1
             let isLast = left[problem.code] == (alike[problem.code] ?? 0) - Self.mostAlike && left[problem.code] ?? 0 > 0
             let rest = (left[problem.code] ?? 0).grouped
-            return "\(problem.severity.title)  \(VisibleText.line(problem.message.text(in: .ofUser)))\n"
+            return "\(problem.severity.title)  \(VisibleText.line(Self.short(problem.message.text(in: .ofUser))))\n"
                 + (isLast ? say("  … \(rest) more like this\n", "  … 같은 것 \(rest)건 더\n") : "")
         }
         let folded = shown.isEmpty ? 0 : Set(shown.map(\.code)).reduce(0) { $0 + max(0, (alike[$1] ?? 0) - Self.mostAlike) }

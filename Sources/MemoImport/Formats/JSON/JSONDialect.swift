@@ -34,18 +34,24 @@ enum JSONFiles {
         _ files: [ExportFile], of export: Export, _ options: ImportOptions, yield: (ImportItem) throws -> Void,
         dialect: (ExportFile) -> any JSONDialect
     ) throws {
-        var unreadKeys: [String: Int] = [:]
+        var (unreadKeys, unknownKeys) = ([String: Int](), [String: Int]())
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             try withoutActuallyEscaping(yield) { yield in
                 let hasMojibake = Mojibake.isLikely(in: export.head(of: file))
                 let records = JSONRecords(file: file, options: options, dialect: dialect(file), hasMojibake: hasMojibake, yield: yield)
                 let isLines = ["jsonl", "ndjson"].contains(file.pathExtension)
-                var stream = JSONStream(source.inUTF8(options.encoding), path: file.path, isLines: isLines, receiver: records)
+                // Windows programs in Korea write CP949. Its bytes are no UTF-8, and a head of them says so.
+                let isLegacy = options.encoding == nil && !export.head(of: file).isUTF8Head
+                if isLegacy { try yield(.problem(.encodingAssumed(Place(path: file.path), TextEncoding.cp949.title))) }
+                var stream = JSONStream(
+                    source.inUTF8(isLegacy ? .cp949 : options.encoding), path: file.path, isLines: isLines, receiver: records)
                 try stream.run()
                 try records.finish()
                 unreadKeys.merge(records.unreadKeys) { $0 + $1 }
+                unknownKeys.merge(records.unknownKeys) { $0 + $1 }
             }
         }
+        if !unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), unknownKeys))) }
         if !unreadKeys.isEmpty { try yield(.problem(.unreadKeys(Place(path: export.name), unreadKeys))) }
     }
 
@@ -72,9 +78,39 @@ extension ByteSource {
     }
 }
 
+extension [UInt8] {
+    /// Whether these first bytes of a file may be UTF-8 or UTF-16, as opposed to CP949. A character may be cut
+    /// off at their end.
+    fileprivate var isUTF8Head: Bool {
+        if contains(0) || starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) || allSatisfy({ $0 < 0x80 }) { return true }
+        if (0..<Swift.min(4, count)).contains(where: { String(validating: dropLast($0), as: UTF8.self) != nil }) { return true }
+        // Hangul in CP949 is two bytes, of which the first is A1 to C8; in UTF-8 the first of three is EA to ED.
+        var (pairs, common, at) = (0, 0, 0)
+        while at + 1 < count {
+            guard self[at] >= 0x80 else {
+                at += 1
+                continue
+            }
+            pairs += 1
+            if 0xA1...0xC8 ~= self[at], self[at + 1] >= 0xA1 { common += 1 }
+            at += 2
+        }
+        // A single wrong byte in UTF-8 is reported with its place.
+        return pairs == 0 || common * 10 < pairs * 9
+    }
+}
+
+extension JSONValue {
+    /// The members of an object; none of any other value.
+    var members: [JSONMember] { if case .object(let members) = self { members } else { [] } }
+}
+
 extension [JSONMember] {
     /// The value of the last member with this key.
     subscript(key: String) -> JSONValue? { last { $0.key == key }?.value }
+
+    /// Returns the members that a dialect does not read, so that the rule for unknown names applies to them.
+    func rest(besides read: Set<String>) -> [JSONMember] { filter { !read.contains($0.key) } }
 
     /// Creates members from keys and values, leaving out nil values.
     static func record(_ members: [(String, JSONValue?)]) -> [JSONMember] {

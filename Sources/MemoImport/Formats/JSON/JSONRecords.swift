@@ -27,9 +27,10 @@ final class JSONRecords: JSONReceiver {
         sample = RecordSample(mayRefuse: options.map.isEmpty)
     }
 
-    /// Keys that match no field but hold text a person may have written, with the number of memos in which
-    /// they occur.
-    var unreadKeys: [String: Int] { reading.unknownKeys }
+    /// Keys whose text was left out, with the number of texts.
+    var unreadKeys: [String: Int] { reading.unreadKeys }
+    /// Keys without a field whose text was appended, with the number of memos.
+    var unknownKeys: [String: Int] { reading.unknownKeys }
 
     /// Yields items that were held back, and problems of the whole file.
     func finish() throws {
@@ -48,7 +49,7 @@ final class JSONRecords: JSONReceiver {
         // Realm and others name lists after a class, as in `{"Memo": [...]}`. An array under a text key is
         // therefore a list of records.
         switch match.field {
-        case .title, .body, .name: return !isArray
+        case .title, .body, .name, .secondary: return !isArray
         case .wholeText: return false
         default: return true
         }
@@ -60,7 +61,8 @@ final class JSONRecords: JSONReceiver {
             // Lists under text keys are groups of records: `{"notes": [...], "memo": [...]}`.
             switch (reading.match(member.key)?.field, member.value) {
             case (.title?, .string), (.title?, .integer), (.title?, .number), (.body?, .string), (.body?, .integer), (.body?, .number),
-                (.body?, .object), (.wholeText?, .string), (.wholeText?, .integer), (.wholeText?, .number), (.checklist?, .array):
+                (.body?, .object), (.wholeText?, .string), (.wholeText?, .integer), (.wholeText?, .number), (.checklist?, .array),
+                (.secondary?, .string):
                 return true
             // A text in parts, or an editor document.
             case (.title?, .array), (.body?, .array), (.wholeText?, .array): return NestedText.isRich(member.value)
@@ -113,6 +115,7 @@ final class JSONRecords: JSONReceiver {
     ) throws -> Bool {
         let beside = members.filter { !isContainer($0) }
         guard beside.count < members.count, depth < JSONParser.nestingLimit else { return false }
+        passOver(beside, path: surroundings.keys)
         for member in members where isContainer(member) {
             let isDocument = if case .object = member.value { true } else { false }
             let inner = surroundings.inside(member.key, beside: beside, isDocument: isDocument)
@@ -127,6 +130,26 @@ final class JSONRecords: JSONReceiver {
             !isField(member.key, isArray: true) && values.contains { if case .object = $0 { true } else { false } }
         case .object(let inner): !isField(member.key, isArray: false) && !inner.isEmpty
         case .null, .bool, .integer, .number, .string: false
+        }
+    }
+
+    func passOver(_ members: [JSONMember], path: [String]) {
+        for member in members {
+            // These describe the records of the container, which take them over.
+            let field = reading.match(member.key)?.field
+            if [.category, .stateOrCategory, .state, .name].contains(field) { continue }
+            let value = hasMojibake ? Mojibake.repaired(member.value) : member.value
+            if case .string(let text) = value {
+                let words = NameWords.split(member.key)
+                guard !Machinery.holds(text, isNamed: field != nil || Machinery.isName(words), words: words), !Machinery.isValue(text)
+                else {
+                    continue
+                }
+                reading.countLeftOut([(path + [member.key]).joined(separator: "."): 1])
+            } else {
+                let inner = NestedText.words(in: value, under: member.key)
+                reading.countLeftOut(Dictionary(uniqueKeysWithValues: inner.map { ((path + [$0.key]).joined(separator: "."), $0.value) }))
+            }
         }
     }
 
@@ -159,9 +182,10 @@ final class JSONRecords: JSONReceiver {
             return try emit(.problem(.noText(place, keys: keys)), kind)
         }
         reading.countLeftOut(leftOut)
-        let text = fields.text(usingName: true)
+        var text = fields.text(usingName: true)
+        let lines = reading.kept(of: fields, besides: text)
+        if !lines.isEmpty { text = text.adding(lines: lines) }
         guard !text.isBlank else { return try report(.emptyMemo(place)) }
-        reading.countUnknown(fields.unmatched.filter { Prose.isProse($0.value, besides: text, reading.dates) })
         inherit(&fields, surroundings)
         let isName = fields.title == nil && fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil
         try emit(.memo(memo(fields, text, place)), isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
@@ -179,6 +203,10 @@ final class JSONRecords: JSONReceiver {
             }
             let nested = NestedText.read(value, under: member.key)
             leftOut.merge(nested.leftOut, uniquingKeysWith: +)
+            for line in nested.named {
+                guard let colon = line.firstRange(of: ": ") else { continue }
+                fields.untaken.append(JSONMember(key: String(line[..<colon.lowerBound]), value: .string(String(line[colon.upperBound...]))))
+            }
             guard !nested.text.isEmpty else { continue }
             fields.hasTextKey = true
             // Ranked after all text whose key names a field.

@@ -1,6 +1,8 @@
 /// The meaning of a key in a record.
 enum Field: Sendable, Equatable {
     case title, body, wholeText, checklist
+    /// A text that often repeats the body: the same as HTML, a summary. The body of a record that has no other.
+    case secondary
     /// The title of a memo if there is no better one; the name of a category in a category record.
     case name
     case category, categoryColor, categoryIcon, position, parent
@@ -19,7 +21,7 @@ enum Field: Sendable, Equatable {
     case technical
 
     /// The fields that hold the text of a memo, except its title.
-    static let texts: [Field] = [.body, .wholeText, .checklist]
+    static let texts: [Field] = [.body, .wholeText, .checklist, .secondary]
 }
 
 /// Maps keys to fields. Case, `_`, `-`, `?` and spaces are ignored.
@@ -71,16 +73,23 @@ struct FieldNames: Sendable {
 
     /// Key names found in exports, the most reliable first.
     private static let lists: [(Field, String)] = [
-        (.title, "title subject heading headline 제목"),
+        (.title, "title subject heading headline 제목 글제목 타이틀"),
         (
             .body,
             """
             body content contents contenttext textcontent bodytext description descriptions desc detail details memodescription \
-            detaildescription tododescription memocontent memobody notebody message 내용 본문
+            detaildescription tododescription memocontent memobody notebody message 내용 본문 글내용 글본문 상세내용 메모내용
             """
         ),
         (.wholeText, "alltext totaltext fulltext memotext text memo note 메모"),
-        (.checklist, "listcontent checklist"),
+        (.checklist, "listcontent checklist checklists checklistitems checkitems checklistcontent 체크리스트"),
+        (
+            .secondary,
+            """
+            html contenthtml htmlcontent bodyhtml htmlbody texthtml htmltext textcontenthtml contentrendered renderedcontent renderedhtml \
+            bodyrendered descriptionhtml notehtml memohtml messagehtml richtext summary excerpt abstract synopsis snippet preview 요약
+            """
+        ),
         (.name, "name task 이름 할일 작업 작업이름"),
         (.category, "category categoryname categorytitle categoryid folder foldername notebook notebookname 카테고리 분류 폴더"),
         (.stateOrCategory, "section classification categorytag group"),
@@ -122,8 +131,7 @@ struct FieldNames: Sendable {
         (
             .ignored,
             """
-            attachments sharees photos images audios videos location coordinates weather richtext textcontenthtml \
-            metadata fields resources
+            attachments sharees photos images audios videos coordinates metadata fields resources
             """
         ),
     ]

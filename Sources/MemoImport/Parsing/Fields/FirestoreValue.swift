@@ -32,10 +32,15 @@ enum FirestoreValue {
         members.map { JSONMember(key: $0.key, value: unwrap($0.value)) }
     }
 
+    /// The members of a document. A record with others merely has a key `fields`.
+    private static let outer: Set<String> = ["name", "fields", "createTime", "updateTime", "id", "readTime", "path", "exists"]
+
     /// Returns the members of a Firestore REST document, `{"name": …, "fields": {…}, "createTime": …}`, as
     /// those of a plain record; nil if it is not such a document.
     static func document(_ members: [JSONMember]) -> [JSONMember]? {
-        guard case .object(let fields)? = members.last(where: { $0.key == "fields" })?.value else { return nil }
+        guard case .object(let fields)? = members.last(where: { $0.key == "fields" })?.value,
+            members.allSatisfy({ outer.contains($0.key) })
+        else { return nil }
         var plain = unwrap(fields)
         // Document metadata comes first, so that fields with the same meaning override it.
         for member in members where member.key != "fields" {

@@ -21,6 +21,17 @@ struct NestedText {
         "attrs", "attributes", "marks", "style", "styles", "inlineStyleRanges", "entityRanges", "entityMap", "meta", "metadata", "props",
         "annotations", "author", "user", "creator", "createdBy", "lastUpdatedBy", "location", "config", "settings", "permissions",
     ]
+    /// Settings of an editor. Only whole sentences in them are reported.
+    private static let styles: Set<String> = [
+        "attrs", "attributes", "marks", "style", "styles", "inlineStyleRanges", "entityRanges", "entityMap", "props", "config",
+        "permissions",
+    ]
+    /// Keys that say whether an entry is done.
+    private static let ticks: Set<String> = [
+        "checked", "ischecked", "done", "isdone", "completed", "iscompleted", "complete", "iscomplete", "finished", "isfinished", "ticked",
+        "isticked", "selected", "isselected", "crossed", "strikethrough", "state", "status", "완료", "완료됨", "완료여부", "체크", "했음",
+        "completedat", "donedate", "completeddate", "doneat", "checkedat", "finishedat",
+    ]
     private static let inlineTypes: Set<String> = [
         "text", "plain", "bold", "italic", "underline", "strike", "strikethrough", "code", "link", "autolink", "text_link", "url",
         "mention",
@@ -45,25 +56,53 @@ struct NestedText {
     private var indent = 0
     /// Whether any string with words is text, whatever its key.
     private let takesAll: Bool
+    /// Whether every entry is a thing to do.
+    private var isChecklist = false
+    /// Whether every string that is not machinery is text.
+    private var takesEverything = false
     private var path: [String]
     /// Paths of text that was left out, with counts.
     private(set) var leftOut: [String: Int] = [:]
+    /// Lines `path: value` of text under names that do not mark it as text.
+    private(set) var named: [String] = []
 
     private init(key: String, takesAll: Bool) { (path, self.takesAll) = ([key], takesAll) }
 
     /// Returns the text of a value under `key`, and the paths of text that was left out with counts.
-    static func read(_ value: JSONValue, under key: String, takesAll: Bool = false) -> (text: String, leftOut: [String: Int]) {
+    static func read(
+        _ value: JSONValue, under key: String, takesAll: Bool = false
+    ) -> (text: String, leftOut: [String: Int], named: [String]) {
         var nested = NestedText(key: key, takesAll: takesAll)
         nested.take(value, key)
-        nested.endLine()
-        while nested.lines.last?.isEmpty == true { nested.lines.removeLast() }
-        return (nested.lines.joined(separator: "\n"), nested.leftOut)
+        return nested.result()
+    }
+
+    /// Returns the text of a list of things to do, one line per entry.
+    static func checklist(_ value: JSONValue, under key: String) -> (text: String, leftOut: [String: Int], named: [String]) {
+        var nested = NestedText(key: key, takesAll: true)
+        nested.isChecklist = true
+        nested.take(value, key)
+        return nested.result()
+    }
+
+    /// Returns every text of a value, one line each, whatever its keys.
+    static func everything(in value: JSONValue, under key: String) -> String {
+        var nested = NestedText(key: key, takesAll: true)
+        nested.takesEverything = true
+        nested.take(value, key)
+        return nested.result().text
+    }
+
+    private mutating func result() -> (text: String, leftOut: [String: Int], named: [String]) {
+        endLine()
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        return (lines.joined(separator: "\n"), leftOut, named)
     }
 
     /// Counts strings with words by path, in a value that is not part of the text.
     static func words(in value: JSONValue, under key: String) -> [String: Int] {
         var nested = NestedText(key: key, takesAll: false)
-        nested.tell(value)
+        nested.tell(value, isStyle: false)
         return nested.leftOut
     }
 
@@ -105,23 +144,41 @@ struct NestedText {
     }
 
     private mutating func takeString(_ text: String, _ key: String) {
-        if Self.textKeys.contains(key) || takesAll && Prose.hasWords(text) {
+        if Self.textKeys.contains(key) || takesAll && Prose.hasWords(text)
+            || (isChecklist || takesEverything) && !Self.isMachinery(text, key)
+        {
             write(text.utf8.first == UInt8(ascii: "<") ? MarkupText.plain(text) : text)
-        } else {
-            leaveOut(text)
+        } else if !Self.isMachinery(text, key) {
+            if takesAll || named.count >= 256 { return count() }
+            let text = MarkupText.words(text)
+            if !text.isEmpty { named.append("\(path.joined(separator: ".")): \(text)") }
         }
     }
 
-    private mutating func leaveOut(_ text: String) {
-        guard Prose.isProse(text), leftOut.count < 4096 else { return }
-        leftOut[path.joined(separator: "."), default: 0] += 1
+    private static func isMachinery(_ text: String, _ key: String) -> Bool {
+        if Machinery.isValue(text) { return true }
+        let words = NameWords.split(key)
+        return Machinery.isName(words) && Machinery.holds(text, isNamed: true, words: words)
+    }
+
+    private mutating func leaveOut(_ text: String, isStyle: Bool) {
+        guard isStyle ? Prose.isProse(text) : !Self.isMachinery(text, path.last ?? "") else { return }
+        count()
+    }
+
+    private mutating func count() {
+        if leftOut.count < 4096 { leftOut[path.joined(separator: "."), default: 0] += 1 }
     }
 
     private mutating func takeArray(_ values: [JSONValue], _ key: String) {
         let isInline = isInline(values, key)
         for value in values {
             if !isInline { endLine() }
-            if case .string(let text) = value, !Self.textKeys.contains(key), !takesAll, Prose.isProse(text) {
+            if case .string(let text) = value, isChecklist {
+                sign = "- [ ] "
+                write(text)
+                sign = ""
+            } else if case .string(let text) = value, !Self.textKeys.contains(key), !takesAll, Prose.isProse(text) {
                 // A list of strings is a list of lines, whatever its key.
                 write(text)
             } else {
@@ -138,6 +195,8 @@ struct NestedText {
             // Lines of source code end with their own line breaks.
             return values.dropLast().allSatisfy { if case .string(let text) = $0 { text.hasSuffix("\n") } else { false } }
         }
+        // The parts of a message are paragraphs.
+        if key == "parts" { return false }
         if strings > 0 || Self.inlineKeys.contains(key) { return true }
         return values.allSatisfy { value in
             if let type = value["type"]?.scalarText { return Self.inlineTypes.contains(type) }
@@ -164,7 +223,7 @@ struct NestedText {
             let cells = lines[start...].joined(separator: "\t")
             lines.replaceSubrange(start..., with: cells.isEmpty ? [] : [cells])
         } else {
-            takeMembers(members)
+            takeMembers(members, separates: true)
             endLine()
         }
         if lines.count == start, type == "paragraph" || type == "heading" { lines.append("") }
@@ -189,7 +248,7 @@ struct NestedText {
         line += LinkText.addition(to: String(Substring(line.utf8.dropFirst(start))), address: address)
     }
 
-    private mutating func takeMembers(_ members: [JSONMember]) {
+    private mutating func takeMembers(_ members: [JSONMember], separates: Bool = false) {
         let before = (lines.count, line.utf8.count)
         var hasOwnLine = false
         for member in members {
@@ -199,8 +258,14 @@ struct NestedText {
             if Self.repeatedKeys.contains(member.key) {
                 if before == (lines.count, line.utf8.count) { take(member.value, "text") }
             } else if Self.settings.contains(member.key) {
-                tell(member.value)
+                if takesEverything && !Self.styles.contains(member.key) || isChecklist && isScalar {
+                    take(member.value, member.key)
+                } else {
+                    tell(member.value, isStyle: Self.styles.contains(member.key))
+                }
             } else if member.key == "type" || member.key == "id" || member.key == "uid" {
+                continue
+            } else if isChecklist, Self.tick(member) != nil {
                 continue
             } else if !isScalar, hasOwnLine, !Self.inlineKeys.contains(member.key) {
                 // The children of an outline entry.
@@ -210,6 +275,8 @@ struct NestedText {
                 endLine()
                 indent -= 1
             } else {
+                // Two texts of one entry are two lines, unless they are runs of one.
+                if isScalar, hasOwnLine, separates, case .string = member.value { endLine() }
                 take(member.value, member.key)
                 hasOwnLine = hasOwnLine || isScalar && before != (lines.count, line.utf8.count)
             }
@@ -217,14 +284,14 @@ struct NestedText {
     }
 
     /// Counts the strings with words in a value that is not text.
-    private mutating func tell(_ value: JSONValue) {
+    private mutating func tell(_ value: JSONValue, isStyle: Bool) {
         switch value {
-        case .string(let text): leaveOut(text)
-        case .array(let values): for value in values { tell(value) }
+        case .string(let text): leaveOut(text, isStyle: isStyle)
+        case .array(let values): for value in values { tell(value, isStyle: isStyle) }
         case .object(let members):
             for member in members where member.key != "type" {
                 path.append(Self.step(member.key))
-                tell(member.value)
+                tell(member.value, isStyle: isStyle || Self.styles.contains(member.key))
                 path.removeLast()
             }
         case .null, .bool, .integer, .number: break
@@ -241,6 +308,10 @@ struct NestedText {
         let attributes = value["attrs"] ?? value["data"]
         // In Reflect, every entry has a checked state, and `kind` tells which entries are tasks.
         if let kind = attributes?["kind"]?.scalarText, kind != "task" { return sign + "- " }
+        if isChecklist {
+            guard case .object(let members) = value else { return "- [ ] " }
+            return members.contains { Self.tick($0) == true } ? "- [x] " : "- [ ] "
+        }
         for key in ["checked", "isChecked", "done", "isDone", "completed", "is_checked"] {
             if case .bool(let isSet)? = value[key] ?? attributes?[key] { return isSet ? "- [x] " : "- [ ] " }
         }
@@ -256,6 +327,27 @@ struct NestedText {
         // In Lexical a list contains entries. Elsewhere it is an entry.
         case "list": return value["listType"] == nil && value["children"] == nil ? sign + "- " : sign
         default: return sign
+        }
+    }
+
+    /// Returns whether a member says that its entry is done; nil if it says nothing about it.
+    private static func tick(_ member: JSONMember) -> Bool? {
+        let name = member.key.lowercased().filter { $0 != "_" && $0 != "-" && $0 != " " && $0 != "?" }
+        guard ticks.contains(name) else { return nil }
+        let isDate = name.hasSuffix("at") || name.hasSuffix("date")
+        switch member.value {
+        case .bool(let isSet): return isSet
+        case .integer(let number): return number != 0
+        case .number(let number): return number != 0
+        case .null: return false
+        case .string(let text):
+            if isDate { return !text.isEmpty }
+            let word = text.lowercased()
+            if ["true", "yes", "y", "1", "on", "x", "v", "o", "✓", "✔", "checked", "예", "네"].contains(word) { return true }
+            if ["false", "no", "n", "0", "off", "", "unchecked", "open", "아니요", "아니오"].contains(word) { return false }
+            // A state of another name is a word to keep.
+            return WorkState(named: text).map { $0 == .done }
+        case .array, .object: return nil
         }
     }
 

@@ -36,6 +36,12 @@ struct RecordFields {
     var hasTextKey = false
     /// Whether the memo contains the appearance of its category.
     var hasEmbeddedAppearance = false
+    /// Texts that may repeat the body, with their keys.
+    var secondary: [(key: String, text: String)] = []
+    /// The key of `name`.
+    var nameKey = ""
+    /// Members whose keys match a field that cannot hold their values.
+    var untaken: [JSONMember] = []
     /// Members whose keys match no field.
     var unmatched: [JSONMember] = []
     /// Problems that still need a place.

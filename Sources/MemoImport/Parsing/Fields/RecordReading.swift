@@ -7,12 +7,24 @@ struct RecordReading {
     let names: FieldNames
     var dates: DateReading
     /// Matches by key. There are few different keys, and normalizing a key is slow.
-    private var known: [String: FieldNames.Match?] = [:]
+    private var known: [String: Known] = [:]
+
+    /// What a key says about its value.
+    private struct Known {
+        let match: FieldNames.Match?
+        /// The date that an unknown name suggests.
+        let date: FieldNames.Match?
+        /// Whether an unknown name is one of machinery.
+        let isMachinery: Bool
+    }
 
     private var knownWords: [String: (name: String?, state: WorkState?)] = [:]
 
-    /// Keys of front matter and JSON that match no field, with the number of memos in which they occur.
+    /// Keys that match no field and whose text was appended as `name: value`, with the number of memos in which
+    /// they occur.
     private(set) var unknownKeys: [String: Int] = [:]
+    /// Keys and paths whose text was left out, with the number of texts.
+    private(set) var unreadKeys: [String: Int] = [:]
 
     /// Whether titles and bodies may be HTML or editor documents, as in JSON. Markdown stays as written.
     private let readsMarkup: Bool
@@ -23,11 +35,20 @@ struct RecordReading {
         dates = DateReading(zone: options.timeZone)
     }
 
-    mutating func match(_ key: String) -> FieldNames.Match? {
-        if let match = known[key] { return match }
+    mutating func match(_ key: String) -> FieldNames.Match? { know(key).match }
+
+    /// Returns whether a name without a field is one of machinery.
+    mutating func isMachinery(_ key: String) -> Bool { know(key).isMachinery }
+
+    private mutating func know(_ key: String) -> Known {
+        if let known = known[key] { return known }
         let match = names.match(key)
-        if known.count < 4096 { known[key] = .some(match) }
-        return match
+        let words = match == nil ? NameWords.split(key) : []
+        let date =
+            match == nil ? DateNames.field(of: words).map { FieldNames.Match(field: $0.field, rank: $0.isCertain ? 1000 : 2000) } : nil
+        let all = Known(match: match, date: date, isMachinery: match == nil && Machinery.isName(words))
+        if known.count < 4096 { known[key] = all }
+        return all
     }
 
     /// Counts keys that match no field.
@@ -40,7 +61,7 @@ struct RecordReading {
 
     /// Counts text that was left out, by its path of keys.
     mutating func countLeftOut(_ paths: [String: Int]) {
-        for (path, count) in paths where unknownKeys.count < 4096 || unknownKeys[path] != nil { unknownKeys[path, default: 0] += count }
+        for (path, count) in paths where unreadKeys.count < 4096 || unreadKeys[path] != nil { unreadKeys[path, default: 0] += count }
     }
 
     /// Returns the date in a file name; nil if the name is anything else.
@@ -50,13 +71,65 @@ struct RecordReading {
     mutating func read(_ members: [JSONMember]) -> RecordFields {
         var fields = RecordFields()
         for member in members {
-            guard let match = match(member.key) else {
+            let known = know(member.key)
+            guard let match = known.match else {
+                if let date = known.date, guess(date, member, into: &fields) { continue }
                 fields.unmatched.append(member)
                 continue
             }
             read(FirestoreValue.unwrap(member.value), key: member.key, match, into: &fields)
         }
+        if !fields.secondary.isEmpty { settleSecondary(&fields) }
         return fields
+    }
+
+    /// Takes the value of a key that seems to name a date, if it is a whole date between 1990 and 2100.
+    private mutating func guess(_ match: FieldNames.Match, _ member: JSONMember, into fields: inout RecordFields) -> Bool {
+        if case .string(let text) = member.value {
+            if text.utf8.count > 64 || text.utf8.count < 8 { return false }
+            if match.rank > 1000, Double(text) != nil { return false }
+        } else if match.rank > 1000 {
+            return false
+        }
+        guard case .date(let date) = dates.read(FirestoreValue.unwrap(member.value), from2001: false),
+            631_152_000_000..<4_102_444_800_000 ~= date.milliseconds
+        else { return false }
+        if wins(match, member.key, &fields) {
+            set(date, match.field, &fields)
+        } else if date != value(of: match.field, fields) {
+            fields.untaken.append(member)
+        }
+        return true
+    }
+
+    private func set(_ date: Timestamp, _ field: Field, _ fields: inout RecordFields) {
+        switch field {
+        case .created: fields.created = date
+        case .modified: fields.modified = date
+        default: fields.deadline = date
+        }
+    }
+
+    private func value(of field: Field, _ fields: RecordFields) -> Timestamp? {
+        switch field {
+        case .created: fields.created
+        case .modified: fields.modified
+        default: fields.deadline
+        }
+    }
+
+    /// Makes the first secondary text the body of a record without text. The others remain as members.
+    private func settleSecondary(_ fields: inout RecordFields) {
+        let hasText =
+            fields.bodies.contains { !$0.text.isEmpty } || fields.wholeText?.text.isEmpty == false || fields.checklist?.isEmpty == false
+        for (number, (key, text)) in fields.secondary.enumerated() {
+            if number == 0, !hasText {
+                fields.bodies.append(RecordFields.Text(rank: 500, text: text))
+                fields.sources.append(FieldSource(field: .secondary, rank: 0, key: key))
+            } else {
+                fields.untaken.append(JSONMember(key: key, value: .string(text)))
+            }
+        }
     }
 
     private mutating func read(_ value: JSONValue, key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
@@ -67,6 +140,8 @@ struct RecordReading {
         switch match.field {
         case .title, .body, .wholeText, .name:
             text(value, key, match, into: &fields)
+        case .secondary:
+            secondary(value, key, into: &fields)
         case .checklist:
             checklist(value, key, into: &fields)
         case .created, .modified, .deadline:
@@ -78,27 +153,66 @@ struct RecordReading {
         case .pinned, .trashed, .archived, .done:
             flag(value, key, match.field, into: &fields)
         case .state:
-            fields.state = state(value) ?? fields.state
+            // A state beyond the three is kept by its name.
+            if let state = state(value) ?? value["name"].flatMap(state) { fields.state = state } else { leave(value, key, &fields) }
         case .id:
-            guard let id = value.scalarText, !id.isEmpty, wins(match, key, &fields) else { return }
+            guard let id = value.scalarText, !id.isEmpty, wins(match, key, &fields) else { return leaveWords(value, key, &fields) }
             fields.id = id
+            if id.utf8.contains(0x20) { leaveWords(value, key, &fields) }
         case .categoryColor:
-            fields.appearance.color = ColorCode.read(value) ?? fields.appearance.color
+            if let color = ColorCode.read(value) { fields.appearance.color = color } else { leaveWords(value, key, &fields) }
         case .categoryIcon:
             fields.appearance.icon = value.scalarText ?? fields.appearance.icon
+            leaveWords(value, key, &fields)
         case .categoryType:
             fields.categoryType = value.scalarText
+            leaveWords(value, key, &fields)
         case .categoryPath:
             fields.categoryPath = Self.path(value)
+            leaveWords(value, key, &fields)
         case .position:
-            if case .integer(let number) = value { fields.appearance.position = Int(clamping: number) }
+            if case .integer(let number) = value {
+                fields.appearance.position = Int(clamping: number)
+            } else {
+                leaveWords(value, key, &fields)
+            }
         case .link:
-            fields.links += links(value)
+            let links = links(value)
+            fields.links += links
+            if links.isEmpty { leave(value, key, &fields) }
         case .ignored:
-            if readsMarkup { countLeftOut(NestedText.words(in: value, under: key)) }
+            if value.scalarText != nil { leave(value, key, &fields) } else { countLeftOut(NestedText.words(in: value, under: key)) }
         case .coordinate, .technical:
             break
         }
+    }
+
+    /// Keeps a member whose field cannot hold its value.
+    private func leave(_ value: JSONValue, _ key: String, _ fields: inout RecordFields) {
+        switch value {
+        case .null, .bool: break
+        case .integer, .number, .string, .array, .object: fields.untaken.append(JSONMember(key: key, value: value))
+        }
+    }
+
+    /// Keeps a member whose value a person may have written, unlike an ID or the name of a setting.
+    private func leaveWords(_ value: JSONValue, _ key: String, _ fields: inout RecordFields) {
+        guard case .string(let text) = value, !Machinery.holds(text, isNamed: true) else { return }
+        fields.untaken.append(JSONMember(key: key, value: value))
+    }
+
+    /// Reads a text that may repeat the body. Its tags are removed.
+    private mutating func secondary(_ value: JSONValue, _ key: String, into fields: inout RecordFields) {
+        fields.hasTextKey = true
+        let text: String
+        if let plain = value.scalarText {
+            text = MarkupText.words(plain)
+        } else {
+            let nested = NestedText.read(value, under: key, takesAll: true)
+            countLeftOut(nested.leftOut)
+            text = nested.text
+        }
+        if !text.isEmpty { fields.secondary.append((key, text)) }
     }
 
     /// Returns web addresses: a single one, a list, or objects with a `url`.
@@ -119,10 +233,23 @@ struct RecordReading {
                 return true
             }
             guard match.rank < fields.sources[index].rank else { return false }
+            leaveBehind(fields.sources[index], &fields)
             fields.sources.remove(at: index)
         }
         fields.sources.append(FieldSource(field: match.field, rank: match.rank, key: key))
         return true
+    }
+
+    /// Keeps the value of a key that a better one replaces.
+    private func leaveBehind(_ source: FieldSource, _ fields: inout RecordFields) {
+        let text: String? =
+            switch source.field {
+            case .title: fields.title?.text
+            case .wholeText: fields.wholeText?.text
+            case .category, .stateOrCategory: fields.category.joined(separator: "/")
+            default: nil
+            }
+        if let text, !text.isEmpty { fields.untaken.append(JSONMember(key: source.key, value: .string(text))) }
     }
 
     private mutating func text(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
@@ -143,9 +270,13 @@ struct RecordReading {
             } else {
                 fields.bodies.append(found)
             }
-        case .title: if wins(match, key, &fields) { fields.title = found }
-        case .wholeText: if wins(match, key, &fields) { fields.wholeText = found }
-        default: fields.name = text
+        case .title:
+            if wins(match, key, &fields) { fields.title = found } else { leave(.string(text), key, &fields) }
+        case .wholeText:
+            if wins(match, key, &fields) { fields.wholeText = found } else { leave(.string(text), key, &fields) }
+        default:
+            if let name = fields.name, !name.isEmpty { leave(.string(name), fields.nameKey, &fields) }
+            (fields.name, fields.nameKey) = (text, key)
         }
     }
 
@@ -166,17 +297,17 @@ struct RecordReading {
         fields.notes.append { [kind = value.kind] in .wrongType($0, key: key, found: kind) }
     }
 
-    /// Reads Google Keep's checklists, one line per entry.
+    /// Reads a list of things to do, one line per entry, whatever its keys.
     private mutating func checklist(_ value: JSONValue, _ key: String, into fields: inout RecordFields) {
         fields.hasTextKey = true
-        guard case .array(let entries) = value else {
+        let nested = NestedText.checklist(value, under: key)
+        countLeftOut(nested.leftOut)
+        if nested.text.isEmpty, case .array(let entries) = value, !entries.isEmpty {
             fields.notes.append { [kind = value.kind] in .wrongType($0, key: key, found: kind) }
-            return
+        } else if nested.text.isEmpty, value.scalarText != nil {
+            fields.notes.append { [kind = value.kind] in .wrongType($0, key: key, found: kind) }
         }
-        fields.checklist = entries.compactMap { entry in
-            guard let text = entry["text"]?.scalarText ?? entry.scalarText else { return nil }
-            return (entry["isChecked"] == .bool(true) ? "- [x] " : "- [ ] ") + text
-        }.joined(separator: "\n")
+        fields.checklist = [fields.checklist, nested.text].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private mutating func date(_ value: JSONValue, _ key: String, _ match: FieldNames.Match, into fields: inout RecordFields) {
@@ -187,11 +318,7 @@ struct RecordReading {
             fields.notes.append { .unreadableDate($0, key: key, value: found) }
         case .date(let date):
             guard wins(match, key, &fields) else { return }
-            switch match.field {
-            case .created: fields.created = date
-            case .modified: fields.modified = date
-            default: fields.deadline = date
-            }
+            set(date, match.field, &fields)
         }
     }
 
@@ -203,14 +330,15 @@ struct RecordReading {
                 fields.parent = name
             } else if let state {
                 fields.state = state
-            } else if let name, match.field == .category || !Self.isNumber(name), wins(match, key, &fields) {
-                fields.category = [name]
+            } else if let name, match.field == .category || !Self.isNumber(name) {
+                if wins(match, key, &fields) { fields.category = [name] } else { leave(value, key, &fields) }
             }
         case .object(let members):
             embedded(members, into: &fields)
         case .array(let values):
             let names = values.compactMap { $0.scalarText?.categoryName ?? $0["name"]?.scalarText?.categoryName }
-            if !names.isEmpty, wins(match, key, &fields) { fields.category = names }
+            guard !names.isEmpty else { return leave(value, key, &fields) }
+            if wins(match, key, &fields) { fields.category = names } else { leave(value, key, &fields) }
         case .integer(let number):
             if match.field == .stateOrCategory, let number = Int(exactly: number) {
                 fields.state = WorkState(rawValue: number) ?? fields.state
@@ -251,8 +379,13 @@ struct RecordReading {
         case .string(let text):
             text.split(whereSeparator: { $0 == "," || $0 == "\n" }).compactMap { String($0).tagName }
         case .array(let values):
-            values.compactMap { ($0.scalarText ?? $0["name"]?.scalarText ?? $0["title"]?.scalarText)?.tagName }
-        case .null, .bool, .integer, .number, .object: []
+            values.compactMap { value in
+                let names = ["name", "title", "label", "tag", "text", "value"]
+                return (value.scalarText ?? names.lazy.compactMap { value[$0]?.scalarText }.first)?.tagName
+            }
+        // A set, as Firebase writes it: `{"여행": true}`.
+        case .object(let members): members.compactMap { $0.value == .bool(true) ? $0.key.tagName : $0.value.scalarText?.tagName }
+        case .null, .bool, .integer, .number: []
         }
     }
 
@@ -265,7 +398,8 @@ struct RecordReading {
             let word = text.lowercased()
             let date = field == .trashed && !word.isEmpty ? dates.read(value) : .unreadable
             if case .date(let date) = date { fields.trashed = date }
-            isSet = ["true", "yes", "1", "y", "on"].contains(word) || date != .unreadable
+            isSet = ["true", "yes", "1", "y", "on"].contains(word) || date != .unreadable || field == .done && state(value) == .done
+            if !isSet, !["false", "no", "0", "n", "off", ""].contains(word) { leave(value, key, &fields) }
         case .object: isSet = field == .trashed
         case .null, .number, .array: isSet = false
         }

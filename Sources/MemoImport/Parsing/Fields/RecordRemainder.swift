@@ -2,6 +2,54 @@ import JSON
 import MemoModel
 
 extension RecordReading {
+    /// Returns the lines `name: value` for everything that no field of the memo takes and that is not machinery.
+    /// Counts their names. Text that the memo already contains is left out.
+    ///
+    /// This is the rule for formats whose names a program chose: JSON, databases, apps.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields of the memo.
+    ///   - text: The text of the memo so far.
+    mutating func kept(of fields: RecordFields, besides text: MemoText) -> [String] {
+        guard !fields.unmatched.isEmpty || !fields.untaken.isEmpty || fields.name != nil && fields.title != nil else { return [] }
+        var lines: [String] = []
+        var words: Set<Substring>?
+        for member in fields.unmatched {
+            switch FirestoreValue.unwrap(member.value) {
+            case .string(let value):
+                let isNamed = isMachinery(member.key)
+                if Machinery.holds(value, isNamed: isNamed, words: isNamed ? NameWords.split(member.key) : []) { continue }
+                keep(MarkupText.words(value), member.key, text, &lines)
+            // Lists and objects have been read as nested text.
+            case .array, .object, .integer, .number, .bool, .null: continue
+            }
+        }
+        if let name = fields.name, fields.title != nil { keep(name, fields.nameKey, text, &lines) }
+        for member in fields.untaken {
+            let value = Self.text(member.value)
+            if match(member.key)?.field == .secondary {
+                // Compares words, since the same text has other marks as HTML.
+                let known = words ?? Self.words(text.whole)
+                words = known
+                if Self.words(value).isSubset(of: known) { continue }
+            }
+            keep(value, member.key, text, &lines)
+        }
+        return lines
+    }
+
+    private mutating func keep(_ value: String, _ key: String, _ text: MemoText, _ lines: inout [String]) {
+        guard value.utf8.contains(where: { $0 > 0x20 }), !text.title.contains(value), !text.body.contains(value) else { return }
+        let line = "\(key): \(value)"
+        guard !lines.contains(line) else { return }
+        lines.append(line)
+        countUnknown([JSONMember(key: key, value: .null)])
+    }
+
+    private static func words(_ text: String) -> Set<Substring> {
+        Set(text.split { !$0.isLetter && !$0.isNumber })
+    }
+
     /// Returns the members that no field of the memo takes. They are appended to the text as `name: value`,
     /// since in tables and front matter a person chose the names.
     ///
@@ -11,7 +59,10 @@ extension RecordReading {
     mutating func remainder(of members: [JSONMember], besides fields: RecordFields, unread: [Field] = []) -> [JSONMember] {
         members.filter { member in
             guard !Self.text(member.value).isEmpty else { return false }
-            guard let field = match(member.key)?.field else { return true }
+            guard let field = match(member.key)?.field else {
+                // A name that seems to be a date may have filled a field.
+                return !fields.sources.contains { $0.key == member.key } || Self.text(member.value).contains("→")
+            }
             return unread.contains(field) || !isTaken(member, field, fields)
         }
     }
@@ -23,7 +74,7 @@ extension RecordReading {
         case .link: !links(member.value).isEmpty
         case .name: fields.title == nil
         // Another key may have won, and only the first day of a date range is kept.
-        case .title, .id: fields.sources.contains { $0.key == member.key }
+        case .title, .id, .secondary: fields.sources.contains { $0.key == member.key }
         case .created, .modified, .deadline:
             fields.sources.contains { $0.key == member.key } && !Self.text(member.value).contains("→")
         case .coordinate: Double(Self.text(member.value)) == 0

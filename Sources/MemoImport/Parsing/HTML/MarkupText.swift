@@ -17,6 +17,15 @@ enum MarkupText {
         }
     }
 
+    /// Returns the visible text of a string that may hold tags anywhere. Addresses and comparisons such as
+    /// `a < b` are not tags.
+    static func words(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "<")) else { return plain(text) }
+        guard text.contains("</") || text.contains("/>") || text.contains("<br") else { return plain(text) }
+        let isCode = text.utf8.first { $0 > 0x20 }.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") } ?? false
+        return isCode ? plain(text) : (try? HTMLText(text).text) ?? text
+    }
+
     private enum Kind { case html, document }
 
     /// Guesses the kind of markup from the first and last byte, which rules out nearly all strings at once.

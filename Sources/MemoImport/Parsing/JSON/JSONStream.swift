@@ -26,6 +26,12 @@ protocol JSONReceiver {
     func isRecord(_ members: [JSONMember]) -> Bool
     func take(_ value: JSONValue, in surroundings: JSONSurroundings, at place: Place, hasLoneSurrogate: Bool) throws
     func report(_ problem: ImportProblem) throws
+    /// Receives the members beside containers that are not a record.
+    func passOver(_ members: [JSONMember], path: [String])
+}
+
+extension JSONReceiver {
+    func passOver(_ members: [JSONMember], path: [String]) {}
 }
 
 /// Splits a JSON text of any size into records: elements of arrays, entries of maps, lines of JSON Lines.
@@ -178,6 +184,8 @@ struct JSONStream<Receiver: JSONReceiver> {
         } while try !endsObject()
         if !isBroken, !hasContainers || receiver.isRecord(own) {
             try receiver.take(.object(own), in: surroundings, at: place, hasLoneSurrogate: false)
+        } else {
+            receiver.passOver(own, path: surroundings.keys)
         }
     }
 
