@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MemoImport
 import MemoModel
 import TestSupport
@@ -17,6 +18,26 @@ import Testing
         let thoughts = try readCorpus("core-data/ThinkingAbout.sqlite").memos
         #expect(thoughts.map(\.category) == [["여행"], []])
         #expect(thoughts.first?.categoryAppearance?.color == "#70D18F" && thoughts.first?.created != nil)
+    }
+
+    @Test func `columns and tables without a field are kept or named`() throws {
+        let export = try TemporaryExport()
+        let queue = try DatabaseQueue(path: export.path + "/a.sqlite")
+        let columns = "Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER"
+        let sql = """
+            CREATE TABLE ZNOTE(\(columns), ZTITLE VARCHAR, ZWEATHER VARCHAR, ZHTML VARCHAR, ZSAVEDAT TIMESTAMP, ZIDENT VARCHAR, ZRAW BLOB);
+            INSERT INTO ZNOTE VALUES (1, 1, 1, '비 오는 날', '흐림', '<p>우산을 <b>샀다</b></p>', 700000000, 'a94a8fe5ccb19ba61c4c0873', '덧붙인 글');
+            CREATE TABLE ZDREAM(\(columns), ZSTORY VARCHAR, ZSYNCTOKEN VARCHAR);
+            INSERT INTO ZDREAM VALUES (1, 2, 1, '하늘을 날았다', 'abc'), (2, 2, 1, '바다였다', 'def'), (3, 2, 1, NULL, NULL);
+            """
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+        let outcome = try export.read()
+        let memo = try #require(outcome.memos.first)
+        #expect(memo.text.whole == "비 오는 날\n우산을 샀다\nweather: 흐림\nraw: 덧붙인 글" && memo.created != nil)
+        #expect(outcome.problem("unknown-keys")?.message.english.contains(": raw (1), weather (1);") == true)
+        #expect(outcome.problem("unread-keys")?.message.english.contains(": ZDREAM.ZSTORY (2);") == true)
+        #expect(try export.read(map: ["body": "ZSTORY"]).titles == ["하늘을 날았다", "바다였다", "비 오는 날"])
     }
 
     @Test func `rows in the log are found, and a conflicted copy is told from its original`() throws {

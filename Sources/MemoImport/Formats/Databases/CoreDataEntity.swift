@@ -19,19 +19,29 @@ struct CoreDataEntity {
 
     /// Returns nil for a table without a primary key, or without an attribute that holds text.
     init?(table: String, columns: [StoreSchema.Column], names: FieldNames) {
-        guard table.hasPrefix("Z"), !Self.ownPrefixes.contains(where: table.hasPrefix), columns.contains(where: { $0.name == "Z_PK" })
-        else {
-            return nil
-        }
+        guard Self.isEntity(table, columns) else { return nil }
         self.table = table
         self.columns = columns.compactMap { column in
             guard column.name.hasPrefix("Z"), !column.name.hasPrefix("Z_") else { return nil }
-            return Column(name: column.name, key: Self.key(of: column.name), type: column.type)
+            // The report names columns as the store does, so `--map` may do so too.
+            let key = Self.key(of: column.name)
+            let isMapped = names.match(key) == nil && names.match(column.name) != nil
+            return Column(name: column.name, key: isMapped ? column.name : key, type: column.type)
         }
-        let texts = self.columns.filter { $0.type == "VARCHAR" }.compactMap { names.match($0.key)?.field }
+        let texts = self.columns.filter { $0.type == "VARCHAR" }.compactMap { (names.match($0.key) ?? names.match($0.name))?.field }
         guard texts.contains(where: { [.title, .body, .wholeText].contains($0) }) else { return nil }
-        // A history table has titles too, but no memos.
-        guard !table.contains("HISTORY") else { return nil }
+    }
+
+    /// Returns the columns with text of a table of the app; empty for any other table.
+    static func texts(table: String, columns: [StoreSchema.Column]) -> [String] {
+        guard isEntity(table, columns) else { return [] }
+        return columns.filter { $0.name.hasPrefix("Z") && !$0.name.hasPrefix("Z_") && $0.type == "VARCHAR" }.map(\.name)
+    }
+
+    /// A history table has titles too, but no memos.
+    private static func isEntity(_ table: String, _ columns: [StoreSchema.Column]) -> Bool {
+        table.hasPrefix("Z") && !ownPrefixes.contains(where: table.hasPrefix) && !table.contains("HISTORY")
+            && columns.contains { $0.name == "Z_PK" }
     }
 
     /// Returns the attribute of a column: `createdat` for `ZCREATEDAT`. Core Data numbers columns that share
@@ -74,7 +84,13 @@ struct CoreDataEntity {
 
     private func blob(_ column: Column, _ bytes: [UInt8]) -> [JSONMember] {
         if bytes.count == 16 { return [JSONMember(key: column.key, value: .string(Self.uuid(bytes)))] }
-        guard let archive = KeyedArchive(bytes) else { return [] }
+        guard let archive = KeyedArchive(bytes) else {
+            // A value that the app encoded as JSON, or plain text.
+            guard !bytes.starts(with: Array("bplist".utf8)), let text = String(validating: bytes, as: UTF8.self), !text.contains("\0")
+            else { return [] }
+            return [JSONMember(key: column.key, value: .string(text))]
+        }
+        if let text = archive.value("NSString", of: archive.root)?.text { return [JSONMember(key: column.key, value: .string(text))] }
         // A category of ThinkingAbout, or any object with a name and a colour.
         guard let name = (archive.value("type", of: archive.root) ?? archive.value("name", of: archive.root))?.text else { return [] }
         let color = archive.value("color", of: archive.root).flatMap(archive.color)

@@ -98,8 +98,12 @@ public struct CoreDataImporter: Importer {
     private func entities(_ store: StoreFile, _ schema: StoreSchema, _ file: ExportFile, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
         var known = 0
+        var unknown: [String: [String]] = [:]
         for (table, columns) in schema.tables.sorted(by: { $0.key < $1.key }) {
-            guard let entity = CoreDataEntity(table: table, columns: columns, names: reading.names) else { continue }
+            guard let entity = CoreDataEntity(table: table, columns: columns, names: reading.names) else {
+                unknown[table] = CoreDataEntity.texts(table: table, columns: columns)
+                continue
+            }
             known += 1
             try read(entity, store, file, &reading, yield: yield)
         }
@@ -110,7 +114,27 @@ public struct CoreDataImporter: Importer {
             try yield(
                 .problem(isBeside ? .ownDatabase(Place(path: file.path)) : .noText(Place(path: file.path), keys: Set(names).sorted())))
         }
-        if let note = reading.dates.zoneNote(Place(path: file.path)) { try yield(.problem(note)) }
+        if known > 0 { try count(unknown, store, &reading) }
+        let place = Place(path: file.path)
+        if let note = reading.dates.zoneNote(place) { try yield(.problem(note)) }
+        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(place, reading.unknownKeys))) }
+        if !reading.unreadKeys.isEmpty { try yield(.problem(.unreadKeys(place, reading.unreadKeys))) }
+    }
+
+    /// Counts the texts in tables without a column that holds the text of a memo.
+    private func count(_ tables: [String: [String]], _ store: StoreFile, _ reading: inout RecordReading) throws {
+        for (table, columns) in tables.sorted(by: { $0.key < $1.key }) where !columns.isEmpty {
+            var counts: [String: Int] = [:]
+            try store.rows(of: table, key: "Z_PK", columns: columns, tooLarge: { _ in }) { row in
+                for (column, value) in zip(columns, row.dropFirst()) {
+                    guard case .text(let text) = value else { continue }
+                    let words = NameWords.split(String(column.dropFirst()))
+                    guard !Machinery.isValue(text), !Machinery.holds(text, isNamed: Machinery.isName(words), words: words) else { continue }
+                    counts["\(table).\(column)", default: 0] += 1
+                }
+            }
+            reading.countLeftOut(counts)
+        }
     }
 
     private func read(
@@ -125,7 +149,9 @@ public struct CoreDataImporter: Importer {
             let place = Place(path: file.path, record: number)
             let fields = reading.read(entity.members(row))
             for note in fields.notes { try yield(.problem(note(place))) }
-            let text = fields.text(usingName: true)
+            var text = fields.text(usingName: true)
+            let lines = reading.kept(of: fields, besides: text)
+            if !lines.isEmpty { text = text.adding(lines: lines) }
             guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
             var memo = MemoRecord(place: place, text: text)
             memo.take(fields)
