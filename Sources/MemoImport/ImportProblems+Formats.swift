@@ -9,6 +9,11 @@ extension ImportProblem {
             place, "attachments", "\(place): files without text (pictures, recordings …): \(count); no action needed",
             ko: "\(place): 그림, 녹음 등 글이 없는 파일 \(count)개를 건너뛰었습니다. 조치는 필요 없습니다")
     }
+    static func companions(_ place: Place, count: Int) -> ImportProblem {
+        skipped(
+            place, "companions", "\(place): files that repeat the memos or describe the account: \(count); no action needed",
+            ko: "\(place): 메모를 되풀이하거나 계정만 설명하는 파일 \(count)개를 건너뛰었습니다. 조치는 필요 없습니다")
+    }
     static func mostlyUnread(_ place: Place, _ endings: FileEndings, read: Int) -> ImportProblem {
         rejected(
             place, "mostly-unread",

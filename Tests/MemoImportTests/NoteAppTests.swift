@@ -95,7 +95,7 @@ import Testing
 
     @Test func `Day One's journal, pins and formatted texts are kept`() throws {
         let outcome = try readCorpus("day-one/산책 일기.zip")
-        #expect(outcome.memos.map(\.text.whole) == ["# 첫 진달래\n\n언덕 위에 피었다.", "신발 끈\n- [ ] 새로 사기\n"])
+        #expect(outcome.memos.map(\.text.whole) == ["# 첫 진달래\n\n언덕 위에 피었다.\nweather.conditionsDescription: 맑음", "신발 끈\n- [ ] 새로 사기\n"])
         #expect(outcome.memos.first?.tags == ["봄", "starred"] && outcome.memos.first?.isPinned == true)
         #expect(outcome.memos.allSatisfy { $0.category == ["산책 일기"] && $0.created != nil && $0.externalID != nil })
     }

@@ -118,6 +118,89 @@ import Testing
         #expect(memo.created?.milliseconds == 1_626_786_316_000)
     }
 
+    @Test func `fields of tiddlers and aliases of pages are kept, and wiki text with tags stays`() throws {
+        let wiki = try TemporaryExport([
+            "가.tid":
+                "title: 가\ncaption: 머리 글\nsource: 동네 책방\nmodifier: 한여름\ntype: text/vnd.tiddlywiki\n\n<div>\n<$link to=나>글</$link>\n</div>",
+            "b.json": #"[{"title":"나","text":"글","type":"text/vnd.tiddlywiki","fields":{"출처":"신문"}}]"#,
+        ]).read()
+        let texts = Set(wiki.memos.map(\.text.whole))
+        #expect(texts.contains("가\n<div>\n<$link to=나>글</$link>\n</div>\ncaption: 머리 글\nsource: 동네 책방\nmodifier: 한여름"))
+        #expect(texts.contains("나\n글\n출처: 신문") && wiki.codes == ["unknown-keys", "unknown-keys"])
+        let graph = try TemporaryExport([
+            "logseq/config.edn": "{}", "pages/서울.md": "alias:: 한양, [[경성]]\ntags:: 도시\n\n- 글\n- 안\n  alias:: 다른 글",
+            "pages/빈.md": "alias:: 이름뿐",
+        ]).read()
+        #expect(Set(graph.memos.map(\.text.whole)) == ["서울\n- 글\n- 안\n  alias:: 다른 글\nalias: 한양, 경성", "빈\nalias: 이름뿐"])
+    }
+
+    @Test func `messages without plain text are kept`() throws {
+        let telegram = #"""
+            {"name":"방","type":"private_group","messages":[
+            {"id":1,"type":"service","date":"2024-03-04T09:00:00","actor":"가","action":"pin_message","title":"새 이름"},
+            {"id":2,"type":"message","date":"2024-03-04T09:01:00","from":"나","forwarded_from":"소식통","text":"",
+             "poll":{"question":"어디?","closed":false,"answers":[{"text":"산","voters":1},{"text":"바다","voters":2}]}},
+            {"id":3,"type":"message","date":"2024-03-04T09:02:00","from":"나","text":"","contact_information":{"first_name":"이름","phone_number":"010-1"}},
+            {"id":4,"type":"message","date":"2024-03-04T09:03:00","from":"나","text":"","place_name":"숲","address":"강가 1"}]}
+            """#
+        let chat = try #require(try TemporaryExport(["result.json": telegram]).read().memos.first)
+        for word in ["새 이름", "소식통", "어디?\n", "산\n", "바다", "이름\n", "010-1", "숲\n", "강가 1"] {
+            #expect(chat.text.whole.contains(word), "\(word)")
+        }
+        let facebook = try TemporaryExport([
+            "messages/m.json":
+                #"{"participants":[],"messages":[{"sender_name":"A","timestamp_ms":1709510400000,"share":{"link":"https://e.com/1","share_text":"shared words"}}]}"#,
+            "posts/p.json":
+                #"[{"timestamp":1709510400,"attachments":[{"data":[{"place":{"name":"Forest","address":"River 1","url":"https://e.com/2"}}]}],"data":[{"post":"own words"}]}]"#,
+            "media/stories.json":
+                #"{"ig_stories":[{"uri":"a/b.jpg","creation_timestamp":1709510400,"title":"story words"},{"uri":"c.jpg","creation_timestamp":1709510401,"title":""}]}"#,
+        ]).read()
+        let all = facebook.memos.map(\.text.whole).joined(separator: "\n")
+        for word in ["https://e.com/1", "shared words", "own words", "Forest\n", "River 1", "https://e.com/2", "story words"] {
+            #expect(all.contains(word), "\(word)")
+        }
+    }
+
+    @Test func `chats with a model keep thoughts, tools and instructions, and pass over the account`() throws {
+        let node = { (id: String, parent: String, role: String, content: String) in
+            #""\#(id)":{"id":"\#(id)","parent":\#(parent),"message":{"author":{"role":"\#(role)"},"content":\#(content)}}"#
+        }
+        let nodes = [
+            node("1", "null", "system", #"{"content_type":"user_editable_context","user_instructions":"짧게 답해 줘"}"#),
+            node(
+                "2", #""1""#, "user",
+                #"{"content_type":"multimodal_text","parts":["하나",{"content_type":"audio_transcription","text":"둘"}]}"#),
+            node("3", #""2""#, "assistant", #"{"content_type":"thoughts","thoughts":[{"summary":"요점","content":"속생각"}]}"#),
+            node("4", #""3""#, "tool", #"{"content_type":"execution_output","text":"나온 값"}"#),
+            node("5", #""4""#, "assistant", #"{"content_type":"text","parts":["끝\ue200cite\ue202turn0\ue201."]}"#),
+        ].joined(separator: ",")
+        let export = try TemporaryExport([
+            "conversations.json": #"[{"title":"가","mapping":{\#(nodes)},"current_node":"5"}]"#, "user.json": #"{"id":"u","email":"a@b.c"}"#,
+            "chat.html": "<title>ChatGPT Data Export</title><p>가", "shared_conversations.json": #"[{"id":"s","title":"가"}]"#,
+        ])
+        let outcome = try export.read()
+        #expect(
+            outcome.memos.map(\.text.whole) == [
+                "가\n짧게 답해 줘\n\n나: 하나\n둘\n\nChatGPT: 요점\n속생각\n\ntool: 나온 값\n\nChatGPT: 끝."
+            ])
+        #expect(outcome.codes == ["companions"] && outcome.problem("companions")?.severity == .skipped)
+    }
+
+    @Test func `points of outlines are read without tags, with the attributes of a person`() throws {
+        let outline = #"""
+            <opml><head><title>가</title></head><body><outline text="&lt;b&gt;굵은&lt;/b&gt; 글, 1 &lt; 2" _note="&lt;i&gt;쪽지&lt;/i&gt;" 담당="한여름" colorLabel="2"/>
+            </body></opml>
+            """#
+        #expect(try TemporaryExport(["a.opml": outline]).read().memos.map(\.text.whole) == ["가\n- 굵은 글, 1 < 2\n  쪽지\n  담당: 한여름"])
+    }
+
+    @Test func `JSON in CP949 is read`() throws {
+        // `[{"title":"가나"}]`
+        let bytes = Array("[{\"title\":\"".utf8) + [0xB0, 0xA1, 0xB3, 0xAA] + Array("\"}]".utf8)
+        let outcome = try readJSON(bytes)
+        #expect(outcome.titles == ["가나"] && outcome.codes == ["encoding-assumed"])
+    }
+
     @Test func `tags and moments of tiddlers are read, those of the system left out`() throws {
         let outcome = try TemporaryExport([
             "a.tid": "created: 20220110234234616\ntags: 하나 [[두 낱말]]\ntitle: 제목\n\n글", "b.tid": "title: $:/설정\n\nx",

@@ -11,9 +11,9 @@ public struct LogseqImporter: Importer {
 
     private static let folders: Set<String> = ["pages", "journals"]
     /// Properties that Logseq uses to find and display blocks. They are removed from the text.
-    private static let technical: Set<String> = [
-        "id", "collapsed", "title", "tags", "alias", "public", "exclude-from-graph-view", "file", "file-path",
-    ]
+    private static let technical: Set<String> = ["id", "collapsed", "file", "file-path"]
+    /// Properties of a page. In a block they are text.
+    private static let ofPage: Set<String> = ["title", "tags", "alias", "aliases", "public", "exclude-from-graph-view"]
 
     private let options: ImportOptions
 
@@ -57,7 +57,9 @@ public struct LogseqImporter: Importer {
             let content = line.drop { $0.isWhitespace || $0 == "-" }
             guard let mark = content.ranges(of: "::").first, mark.lowerBound > content.startIndex,
                 content[..<mark.lowerBound].allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }),
-                case let name = content[..<mark.lowerBound].lowercased(), Self.technical.contains(name) || name.hasPrefix("logseq.")
+                case let name = content[..<mark.lowerBound].lowercased(),
+                Self.technical.contains(name) || name.hasPrefix("logseq.")
+                    || Self.ofPage.contains(name) && lines.allSatisfy({ $0.allSatisfy(\.isWhitespace) })
             else {
                 lines.append(line)
                 continue
@@ -72,8 +74,12 @@ public struct LogseqImporter: Importer {
         let name = Self.name(of: file, properties)
         let title = isJournal ? file.stem.replacing("_", with: "-") : name
         let body = lines.joined(separator: "\n").trimmingEnds
-        guard !body.allSatisfy({ $0.isWhitespace || $0 == "-" }) else { return nil }
-        var memo = MemoRecord(place: Place(path: file.path), text: MemoText(title: title, body: body))
+        let aliases = ["alias", "aliases"].compactMap { name in
+            properties[name].flatMap { $0.isEmpty ? nil : "\(name): \(Self.plain($0[...]))" }
+        }
+        guard !aliases.isEmpty || !body.allSatisfy({ $0.isWhitespace || $0 == "-" }) else { return nil }
+        let text = MemoText(title: title, body: body).adding(lines: aliases)
+        var memo = MemoRecord(place: Place(path: file.path), text: text)
         if isJournal { memo.created = reading.day(named: title) }
         memo.modified = file.modified
         memo.tags = (properties["tags"] ?? "").split(separator: ",").compactMap { Self.plain($0).tagName }

@@ -35,13 +35,15 @@ public struct TiddlyWikiImporter: Importer {
             let place = Place(path: file.path)
             guard case .record(let members) = TiddlerDialect().translate(Self.members(text, file), at: place) else { return }
             let fields = reading.read(members)
-            let text2 = fields.text(usingName: false)
-            guard !text2.isBlank else { return try yield(.problem(.emptyMemo(place))) }
-            var memo = MemoRecord(place: place, text: text2)
+            let own = fields.text(usingName: false)
+            let whole = own.adding(lines: reading.kept(of: fields, besides: own))
+            guard !whole.isBlank else { return try yield(.problem(.emptyMemo(place))) }
+            var memo = MemoRecord(place: place, text: whole)
             memo.take(fields)
             memo.modified = memo.modified ?? file.modified
             try yield(.memo(memo))
         }
+        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
     }
 
     /// Reads `name: value` lines up to the first empty line, and the text after it.
@@ -67,17 +69,34 @@ private struct TiddlerDialect: JSONDialect {
         let title = members["title"]?.scalarText ?? ""
         if title.hasPrefix("$:/") { return .nothing }
         return .record(
-            .record([
-                ("title", .string(title)), ("body", members["text"].map(Self.text)), ("created", Self.moment(members["created"])),
-                ("modified", Self.moment(members["modified"])), ("tags", .array(Self.tags(members["tags"]).map(JSONValue.string))),
-            ]))
+            .record(
+                [
+                    ("title", .string(title)),
+                    ("body", members["text"].map { Self.text($0, isPage: members["type"] == .string("text/html")) }),
+                    ("created", Self.moment(members["created"])),
+                    ("modified", Self.moment(members["modified"])), ("tags", .array(Self.tags(members["tags"]).map(JSONValue.string))),
+                ] + fields(members)))
+    }
+
+    /// Returns the fields that a person added, also those that TiddlyWeb writes under `fields`.
+    private func fields(_ members: [JSONMember]) -> [(String, JSONValue?)] {
+        let read: Set<String> = ["title", "text", "created", "modified", "tags", "type", "bag", "revision", "fields", "permissions", "uri"]
+        return (members.rest(besides: read) + (members["fields"]?.members ?? []).rest(besides: read)).map { ($0.key, $0.value) }
+    }
+
+    /// Returns whether a text holds wiki text: widgets, macros, links or lines with marks.
+    private static func isWiki(_ text: Substring) -> Bool {
+        if ["<$", "</$", "<<", "{{", "[["].contains(where: { text.contains($0) }) { return true }
+        return text.split(whereSeparator: \.isNewline).contains { line in
+            line.first.map { "!*#|;:\\".contains($0) } ?? false || line.hasPrefix("```") || line.hasPrefix("\"\"\"")
+        }
     }
 
     /// Converts the HTML of a clipped page that follows typed wiki text.
-    private static func text(_ value: JSONValue) -> JSONValue {
+    private static func text(_ value: JSONValue, isPage: Bool) -> JSONValue {
         guard case .string(let text) = value, let start = text.utf8.firstIndex(of: UInt8(ascii: "<")) else { return value }
         let line = text[..<start].lastIndex(where: \.isNewline).map { text.index(after: $0) } ?? text.startIndex
-        guard text[line..<start].allSatisfy(\.isWhitespace) else { return value }
+        guard text[line..<start].allSatisfy(\.isWhitespace), isPage || !isWiki(text[start...]) else { return value }
         let page = MarkupText.plain(String(text[start...]))
         return page == text[start...] ? value : .string(text[..<line] + page)
     }

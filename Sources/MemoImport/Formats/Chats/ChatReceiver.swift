@@ -8,6 +8,8 @@ final class ChatReceiver: JSONReceiver {
     /// Describes how one app writes messages.
     struct Form: Sendable {
         let room: @Sendable ([JSONMember]) -> String
+        /// Returns the room of a file, for apps with a folder per room.
+        var roomOfFile: (@Sendable (String) -> String)?
         /// Returns the message in a value; nil if the value is not a message.
         let message: @Sendable (JSONValue, TimeZone) -> ChatMessage?
         /// Returns the members of a record that is a memo of its own, such as a post; nil for anything else.
@@ -51,7 +53,9 @@ final class ChatReceiver: JSONReceiver {
 
     private func visit(_ value: JSONValue, _ beside: [JSONMember], _ place: Place, depth: Int) throws {
         if let message = form.message(value, options.timeZone) {
-            let room = form.room(form.hasMojibake ? beside.map { JSONMember(key: $0.key, value: Mojibake.repaired($0.value)) } : beside)
+            let room =
+                form.roomOfFile.map { $0(path) }
+                ?? form.room(form.hasMojibake ? beside.map { JSONMember(key: $0.key, value: Mojibake.repaired($0.value)) } : beside)
             if logs[room] == nil {
                 if held >= mostHeld { try finish() }
                 rooms.append(room)
@@ -96,6 +100,24 @@ final class ChatReceiver: JSONReceiver {
             if let log = logs.removeValue(forKey: room) { try log.inOrder.memos(options, at: Place(path: path), yield: yield) }
         }
         (rooms, held) = ([], 0)
+    }
+
+    /// Returns what a message holds besides its text, such as a poll or a place, as lines.
+    static func rest(of message: JSONValue, besides read: Set<String>) -> [String] {
+        var lines: [String] = []
+        for member in message.members.rest(besides: read) {
+            switch member.value {
+            case .string(let text):
+                let words = NameWords.split(member.key)
+                if Machinery.isValue(text) || Machinery.holds(text, isNamed: Machinery.isName(words), words: words) { continue }
+                lines.append("\(member.key): \(text)")
+            case .array, .object:
+                let text = NestedText.everything(in: member.value, under: member.key)
+                if !text.isEmpty { lines.append(text) }
+            case .null, .bool, .integer, .number: continue
+            }
+        }
+        return lines
     }
 
     /// Reads the files of one app. Files in the same folder may be parts of one chat and are collected

@@ -21,6 +21,7 @@ public struct MetaImporter: Importer {
             guard file.pathExtension == "json" else { return false }
             let head = export.head(of: file)
             return JSONFiles.begins(head, with: ["timestamp", "data", "post"])
+                || JSONFiles.begins(head, with: ["timestamp", "data", "comment", "title"])
                 || JSONFiles.begins(head, with: ["creation_timestamp", "uri"])
                 || JSONFiles.begins(head, with: ["sender_name", "timestamp_ms"])
                 || JSONFiles.begins(head, with: ["participants", "messages"])
@@ -32,9 +33,12 @@ public struct MetaImporter: Importer {
         let form = ChatReceiver.Form(
             room: { $0.last { $0.key == "title" }?.value.scalarText ?? "Messenger" },
             message: { value, zone in
-                guard let sender = value["sender_name"]?.scalarText, let text = value["content"]?.scalarText,
-                    case .integer(let milliseconds)? = value["timestamp_ms"]
-                else { return nil }
+                guard let sender = value["sender_name"]?.scalarText, case .integer(let milliseconds)? = value["timestamp_ms"] else {
+                    return nil
+                }
+                let rest = ChatReceiver.rest(of: value, besides: Self.read)
+                let text = ([value["content"]?.scalarText ?? ""] + rest).filter { !$0.isEmpty }.joined(separator: "\n")
+                guard !text.isEmpty else { return nil }
                 return ChatMessage(local: zone.local(Double(milliseconds) / 1000), sender: sender, text: text)
             }, post: Self.post, hasMojibake: true)
         // A room may be split into several files.
@@ -46,13 +50,39 @@ public struct MetaImporter: Importer {
         let date = value["timestamp"] ?? value["creation_timestamp"]
         if case .array(let media)? = value["media"] {
             let titles = [value["title"]] + media.map { $0["title"] }
-            let text = titles.compactMap { $0?.scalarText }.filter { !$0.isEmpty }.joined(separator: "\n")
-            return .record([("body", .string(text)), ("created", date ?? media.first?["creation_timestamp"])])
+            let lines = titles.compactMap { $0?.scalarText } + others(value)
+            return .record([("body", .string(joined(lines))), ("created", date ?? media.first?["creation_timestamp"])])
+        }
+        // A story: a picture with a title.
+        if value["uri"] != nil, date != nil, value["data"] == nil {
+            let lines = [value["title"]?.scalarText ?? ""] + others(value)
+            let text = joined(lines)
+            return text.isEmpty ? nil : .record([("body", .string(text)), ("created", date)])
         }
         guard case .array(let data)? = value["data"], date != nil else { return nil }
         let words = data.compactMap { ($0["post"] ?? $0["comment"]?["comment"])?.scalarText }
-        let attached = NestedText.text(of: value["attachments"] ?? .null, under: "attachments")
-        let lines = words + [value["title"]?.scalarText ?? "", attached]
-        return .record([("body", .string(lines.filter { !$0.isEmpty }.joined(separator: "\n"))), ("created", date)])
+        let lines = words + [value["title"]?.scalarText ?? ""] + others(value)
+        return .record([("body", .string(joined(lines))), ("created", date)])
+    }
+
+    /// Members of a message that are read, or that are machinery.
+    private static let read: Set<String> = [
+        "sender_name", "timestamp_ms", "content", "type", "photos", "videos", "audio_files", "gifs", "files", "sticker", "reactions",
+        "is_unsent", "is_geoblocked_for_viewer", "is_unsent_image_by_messenger_kid_parent",
+    ]
+
+    /// Returns all text of a post, among it addresses and places.
+    private static func others(_ value: JSONValue) -> [String] {
+        NestedText.everything(in: value, under: "post").split(separator: "\n").map(String.init)
+    }
+
+    /// Joins lines, each once.
+    private static func joined(_ lines: [String]) -> String {
+        var known: Set<Substring> = []
+        return lines.filter { line in
+            let parts = line.split(separator: "\n")
+            defer { known.formUnion(parts) }
+            return !parts.allSatisfy(known.contains)
+        }.joined(separator: "\n")
     }
 }

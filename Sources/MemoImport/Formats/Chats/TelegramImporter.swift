@@ -2,7 +2,7 @@ import JSON
 public import MemoModel
 
 /// Telegram Desktop's JSON export (`result.json`) of one chat or of all: one memo per day or per message.
-/// Pictures and files are left out.
+/// Pictures and files are left out; polls, contacts, places, origins and service messages are text.
 public struct TelegramImporter: Importer {
     /// See `Importer.name`.
     public static let name = "telegram"
@@ -10,6 +10,14 @@ public struct TelegramImporter: Importer {
     public static let summary = LocalizedMessage("Telegram's result.json", ko: "텔레그램 result.json")
     /// Every export is called `result.json`.
     public static let sharedSource: String? = "Telegram"
+
+    /// Members of a message that are read, or that are machinery.
+    private static let read: Set<String> = [
+        "id", "type", "date", "date_unixtime", "edited", "edited_unixtime", "from", "from_id", "actor", "actor_id", "text", "text_entities",
+        "reply_to_message_id", "message_id", "photo", "file", "thumbnail", "media_type", "mime_type", "file_size", "photo_file_size",
+        "reactions",
+        "inline_bot_buttons", "forwarded_from_id", "reply_to_peer_id", "new_title_id",
+    ]
 
     private let options: ImportOptions
 
@@ -32,13 +40,13 @@ public struct TelegramImporter: Importer {
         let form = ChatReceiver.Form(
             room: { $0.last { $0.key == "name" }?.value.scalarText ?? "Telegram" },
             message: { value, zone in
-                guard value["date"] != nil, let sign = value["text"], value["type"] == .string("message") else { return nil }
-                let text = NestedText.text(of: sign, under: "text")
-                let told = [text, value["file_name"]?.scalarText ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+                guard value["date"] != nil, value["type"] == .string("message") || value["type"] == .string("service") else { return nil }
+                let text = NestedText.text(of: value["text"] ?? .null, under: "text")
+                let told = ([text] + ChatReceiver.rest(of: value, besides: Self.read)).filter { !$0.isEmpty }.joined(separator: "\n")
                 guard !told.isEmpty else { return nil }
                 let unix = value["date_unixtime"]?.scalarText.flatMap(Double.init).map(zone.local)
                 guard let local = unix ?? DateParts(value["date"]?.scalarText ?? "")?.secondsAsIfUTC else { return nil }
-                return ChatMessage(local: local, sender: value["from"]?.scalarText, text: told)
+                return ChatMessage(local: local, sender: (value["from"] ?? value["actor"])?.scalarText, text: told)
             })
         try ChatReceiver.read(files, of: export, options, form, yield: yield)
     }

@@ -37,6 +37,11 @@ private final class OPMLNote: MarkupNotes {
     private var value = ""
     private var depth = 0
 
+    private static let read: Set<String> = [
+        "text", "_note", "_complete", "_status", "complete", "checkbox", "htmlUrl", "xmlUrl", "url", "created", "updated", "modified",
+        "colorLabel", "collapsed", "expanded", "heading",
+    ]
+
     init(folders: [String]) { note.category = folders }
 
     func finished() -> [MarkupNote] {
@@ -50,10 +55,23 @@ private final class OPMLNote: MarkupNotes {
         let indent = String(repeating: "  ", count: min(16, depth))
         let isDone = ["_complete", "_status", "complete"].contains { ["true", "checked"].contains(attributes[$0] ?? "") }
         let sign = isDone ? "- [x] " : attributes["checkbox"] == "true" ? "- [ ] " : "- "
-        let text = (attributes["text"] ?? attributes["title"] ?? "").replacing("\n", with: "\n" + indent + "  ")
+        // Workflowy and Dynalist write HTML here.
+        let more = "\n" + indent + "  "
+        let text = MarkupText.words(attributes["text"] ?? attributes["title"] ?? "").replacing("\n", with: more)
         let address = LinkText.addition(to: text, address: attributes["htmlUrl"] ?? attributes["xmlUrl"] ?? attributes["url"] ?? "")
         if !text.isEmpty || !address.isEmpty { lines.append(indent + sign + text + address) }
-        if let more = attributes["_note"], !more.isEmpty { lines.append(indent + "  " + more.replacing("\n", with: "\n" + indent + "  ")) }
+        if let note = attributes["_note"], !note.isEmpty {
+            lines.append(indent + "  " + MarkupText.words(note).replacing("\n", with: more))
+        }
+        for (name, value) in attributes.sorted(by: { $0.key < $1.key }) where !Self.read.contains(name) && !value.isEmpty {
+            let words = NameWords.split(name)
+            if Machinery.isValue(value) || Machinery.holds(value, isNamed: Machinery.isName(words), words: words)
+                || value == attributes["text"]
+            {
+                continue
+            }
+            lines.append(indent + "  \(name): " + MarkupText.words(value).replacing("\n", with: more))
+        }
         depth += 1
     }
 

@@ -47,6 +47,11 @@ private struct CliptoDialect: JSONDialect {
     /// The texts are plain.
     var readsMarkup: Bool { false }
 
+    private static let read: Set<String> = [
+        "objectType", "used", "uid", "id", "name", "title", "text", "created", "modified", "updated", "tagIds", "fav", "firestoreId",
+        "deleted",
+    ]
+
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         let isNote = members["objectType"] != nil && members["used"] != nil
         if isFirst {
@@ -61,10 +66,11 @@ private struct CliptoDialect: JSONDialect {
         var names = ids.compactMap { id in id.scalarText.flatMap { tags.names[$0] } }
         if members["fav"] == .bool(true) { names.append("starred") }
         return .record(
-            .record([
-                ("title", members["title"]), ("body", members["text"]), ("uuid", members["uid"] ?? members["id"]),
-                ("created", members["created"]), ("modified", members["modified"] ?? members["updated"]),
-                ("tags", .array(names.map(JSONValue.string))),
-            ]))
+            .record(
+                [
+                    ("title", members["title"]), ("body", members["text"]), ("uuid", members["uid"] ?? members["id"]),
+                    ("created", members["created"]), ("modified", members["modified"] ?? members["updated"]),
+                    ("tags", .array(names.map(JSONValue.string))),
+                ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
     }
 }

@@ -14,6 +14,8 @@ protocol JSONApp: JSONDialect {
     static var extensions: Set<String> { get }
     /// Sets of keys. A file belongs to the app if all keys of one set occur in its first bytes.
     static var signatures: [[String]] { get }
+    /// Names of files beside these that repeat the memos or describe the account. They are passed over.
+    static var companions: Set<String> { get }
     /// Returns whether a file that begins with `head` belongs to the app.
     static func wrote(_ head: [UInt8]) -> Bool
     /// Creates the dialect for one file.
@@ -22,6 +24,7 @@ protocol JSONApp: JSONDialect {
 
 extension JSONApp {
     static var extensions: Set<String> { ["json"] }
+    static var companions: Set<String> { [] }
 
     static func wrote(_ head: [UInt8]) -> Bool {
         let text = String(decoding: head, as: UTF8.self)
@@ -40,11 +43,24 @@ struct JSONAppImporter<App: JSONApp>: Importer {
 
     func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         if options.format == Self.name { return files }
-        return files.filter { App.extensions.contains($0.pathExtension) && App.wrote(export.head(of: $0)) }
+        let own = files.filter { App.extensions.contains($0.pathExtension) && App.wrote(export.head(of: $0)) }
+        guard !own.isEmpty, !App.companions.isEmpty else { return own }
+        let (folders, known) = (Set(own.map(\.folderPath)), Set(own.map(\.number)))
+        return own
+            + files.filter {
+                App.companions.contains($0.name.lowercased()) && folders.contains($0.folderPath) && !known.contains($0.number)
+            }
     }
 
     func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        try JSONFiles.read(files, of: export, options, yield: yield) { App($0, of: export) }
+        let isCompanion = { (file: ExportFile) in options.format != Self.name && App.companions.contains(file.name.lowercased()) }
+        let beside = files.filter(isCompanion)
+        // Companions are not read, but count as progress.
+        for file in beside { export.counter.add(file.size) }
+        try JSONFiles.read(beside.isEmpty ? files : files.filter { !isCompanion($0) }, of: export, options, yield: yield) {
+            App($0, of: export)
+        }
+        if !beside.isEmpty { try yield(.problem(.companions(Place(path: export.name), count: beside.count))) }
     }
 }
 
@@ -65,12 +81,18 @@ struct DayOne: JSONApp {
         if members["starred"] == .bool(true) { tags.append(.string("starred")) }
         let text = members["text"]?.scalarText ?? members["richText"]?.scalarText.flatMap(Self.text) ?? ""
         return .record(
-            .record([
-                ("text", .string(text)), ("uuid", members["uuid"]), ("created", members["creationDate"]),
-                ("modified", members["modifiedDate"]), ("category", .string(journal)), ("tags", .array(tags)),
-                ("pinned", .bool(isPinned)),
-            ]))
+            .record(
+                [
+                    ("text", .string(text)), ("uuid", members["uuid"]), ("created", members["creationDate"]),
+                    ("modified", members["modifiedDate"]), ("category", .string(journal)), ("tags", .array(tags)),
+                    ("pinned", .bool(isPinned)),
+                ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
     }
+
+    private static let read: Set<String> = [
+        "uuid", "creationDate", "modifiedDate", "text", "richText", "tags", "starred", "isPinned", "pinned", "creationDevice",
+        "creationDeviceModel", "creationDeviceType", "creationOSName", "creationOSVersion", "timeZone", "editingTime", "duration",
+    ]
 
     /// Returns the text of `{"contents": [{"text": …, "attributes": {"line": …}}]}`, a JSON document inside a string.
     private static func text(_ json: String) -> String? {
@@ -98,10 +120,15 @@ struct Roam: JSONApp {
         Self.add(blocks, depth: 0, to: &lines)
         // A page without a creation time takes that of its first block.
         return .record(
-            .record([
-                ("title", members["title"]), ("body", .string(lines.joined(separator: "\n"))), ("uuid", members["uid"]),
-                ("created", members["create-time"] ?? blocks.first?["create-time"]), ("modified", members["edit-time"]),
-            ]))
+            .record(
+                [
+                    ("title", members["title"]), ("body", .string(lines.joined(separator: "\n"))), ("uuid", members["uid"]),
+                    ("created", members["create-time"] ?? blocks.first?["create-time"]), ("modified", members["edit-time"]),
+                ]
+                    + members.rest(besides: [
+                        "title", "uid", "create-time", "edit-time", "children", "create-email", "edit-email", "log-id",
+                    ])
+                    .map { ($0.key, $0.value) }))
     }
 
     private static func add(_ blocks: [JSONValue], depth: Int, to lines: inout [String]) {
@@ -128,15 +155,24 @@ struct Reflect: JSONApp {
         let (title, text) = (members["subject"]?.scalarText ?? "", MemoText(MarkupText.document(document) ?? document))
         let body = text.title == "# " + title ? text.body : text.whole
         return .record(
-            .record([
-                ("title", .string(title)), ("body", .string(body)), ("uuid", members["id"]),
-                ("created", members["created_at"]), ("modified", members["edited_at"] ?? members["updated_at"]),
-            ]))
+            .record(
+                [
+                    ("title", .string(title)), ("body", .string(body)), ("uuid", members["id"]),
+                    ("created", members["created_at"]), ("modified", members["edited_at"] ?? members["updated_at"]),
+                ]
+                    + members.rest(besides: ["document_json", "subject", "id", "created_at", "edited_at", "updated_at"]).map {
+                        ($0.key, $0.value)
+                    }))
     }
 }
 
 /// Drafts' backups (`.draftsExport`). Tags, flags, the archive and the trash are kept.
 struct Drafts: JSONApp {
+    private static let read: Set<String> = [
+        "content", "uuid", "created_at", "modified_at", "tags", "folder", "flagged", "accessed_at", "changed_at", "languageGrammar",
+        "title",
+        "flag_status", "is_flagged", "is_archived", "is_trashed", "permalink",
+    ]
     static let name = "drafts"
     static let summary = LocalizedMessage("Drafts' backups (.draftsExport)", ko: "드래프츠 백업(.draftsExport)")
     static let extensions: Set<String> = ["draftsexport", "json"]
@@ -150,16 +186,18 @@ struct Drafts: JSONApp {
         var tags = if case .array(let tags)? = members["tags"] { tags } else { [JSONValue]() }
         if members["flagged"] == .bool(true) { tags.append(.string("flagged")) }
         return .record(
-            .record([
-                ("body", members["content"]), ("uuid", members["uuid"]), ("created", members["created_at"]),
-                ("modified", members["modified_at"]), ("tags", .array(tags)), ("archived", .bool(members["folder"] == .integer(1))),
-                ("trashed", .bool(members["folder"] == .integer(2))),
-            ]))
+            .record(
+                [
+                    ("body", members["content"]), ("uuid", members["uuid"]), ("created", members["created_at"]),
+                    ("modified", members["modified_at"]), ("tags", .array(tags)), ("archived", .bool(members["folder"] == .integer(1))),
+                    ("trashed", .bool(members["folder"] == .integer(2))),
+                ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
     }
 }
 
-/// ChatGPT's data export, `conversations.json`: one memo per conversation, its messages in order. Abandoned branches, pictures and the
-/// output of tools are left out.
+/// ChatGPT's data export: one memo per conversation of `conversations.json`, its messages in order, with what the model thought, what tools
+/// answered and the instructions of the user. Abandoned branches and pictures are left out, and so are the files beside it that repeat
+/// conversations or describe the account.
 struct ChatGPT: JSONApp {
     static let name = "chatgpt"
     static let summary = LocalizedMessage("ChatGPT's conversations.json", ko: "챗GPT conversations.json")
@@ -192,16 +230,39 @@ struct ChatGPT: JSONApp {
 
     /// Returns the sender and text of a node; nil for system and tool messages and for those without text.
     private static func message(_ node: JSONValue) -> String? {
-        guard let message = node["message"], let role = message["author"]?["role"]?.scalarText, role == "user" || role == "assistant",
-            let content = message["content"]
+        guard let message = node["message"], let role = message["author"]?["role"]?.scalarText,
+            case .object(let content)? = message["content"]
         else { return nil }
-        let text = NestedText.text(of: content["parts"] ?? content["text"] ?? .null, under: "parts")
-        return text.allSatisfy(\.isWhitespace) ? nil : (role == "user" ? "나: " : "ChatGPT: ") + text
+        let said = content.rest(besides: ["content_type", "language", "response_format_name", "assets", "source_analysis_msg_id"])
+        let text = unmarked(NestedText.everything(in: .object(said), under: "content"))
+        guard !text.allSatisfy(\.isWhitespace) else { return nil }
+        return ["user": "나: ", "assistant": "ChatGPT: ", "system": ""][role, default: "\(message["author"]?["name"]?.scalarText ?? role): "]
+            + text
     }
+
+    /// Removes the marks of quotations, which only ChatGPT can show: U+E200 to U+E201.
+    private static func unmarked(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { 0xE200...0xE206 ~= $0.value }) else { return text }
+        var (plain, isMark) = (String.UnicodeScalarView(), false)
+        for scalar in text.unicodeScalars {
+            if scalar.value == 0xE200 { isMark = true }
+            if !isMark, !(0xE200...0xE206 ~= scalar.value) { plain.append(scalar) }
+            if scalar.value == 0xE201 || scalar == "\n" { isMark = false }
+        }
+        return String(plain)
+    }
+
+    static let companions: Set<String> = [
+        "chat.html", "user.json", "shared_conversations.json", "message_feedback.json", "model_comparisons.json", "user_settings.json",
+        "group_chats.json", "shopping.json", "sora.json", "export_manifest.json",
+    ]
 }
 
 /// Turtl's backup: notes with their tags. Encrypted notes, boards and spaces are left out.
 struct Turtl: JSONApp {
+    private static let read: Set<String> = [
+        "title", "text", "url", "id", "mod", "tags", "board_id", "space_id", "user_id", "has_file", "keys", "file", "body", "type",
+    ]
     static let name = "turtl"
     static let summary = LocalizedMessage("Turtl's backup", ko: "터틀 백업")
     static let signatures = [["boards", "space_id", "keys"]]
@@ -211,10 +272,11 @@ struct Turtl: JSONApp {
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         guard members["board_id"] != nil || members["has_file"] != nil else { return .nothing }
         return .record(
-            .record([
-                ("title", members["title"]), ("body", members["text"]), ("url", members["url"]), ("uuid", members["id"]),
-                ("modified", members["mod"]), ("tags", members["tags"]),
-            ]))
+            .record(
+                [
+                    ("title", members["title"]), ("body", members["text"]), ("url", members["url"]), ("uuid", members["id"]),
+                    ("modified", members["mod"]), ("tags", members["tags"]),
+                ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
     }
 }
 
@@ -243,9 +305,10 @@ struct Jrnl: JSONApp {
         tags = tags.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
         if members["starred"] == .bool(true) { tags.append("starred") }
         return .record(
-            .record([
-                ("title", members["title"]), ("body", members["body"]), ("created", .string(moment)),
-                ("tags", .array(tags.map(JSONValue.string))),
-            ]))
+            .record(
+                [
+                    ("title", members["title"]), ("body", members["body"]), ("created", .string(moment)),
+                    ("tags", .array(tags.map(JSONValue.string))),
+                ] + members.rest(besides: ["title", "body", "date", "time", "tags", "starred"]).map { ($0.key, $0.value) }))
     }
 }

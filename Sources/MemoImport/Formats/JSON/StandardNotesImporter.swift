@@ -55,6 +55,13 @@ private struct StandardNotesDialect: JSONDialect {
     /// Whether this pass only collects tags.
     let isFirst: Bool
 
+    private static let read: Set<String> = [
+        "content_type", "content", "deleted", "uuid", "created_at", "updated_at", "created_at_timestamp", "updated_at_timestamp", "title",
+        "text",
+        "appData", "references", "preview_plain", "preview_html", "pinned", "archived", "trashed", "starred", "protected", "hidePreview",
+        "spellcheck", "noteType", "editorIdentifier", "dirty", "duplicate_of", "signatureData", "items_key_id", "enc_item_key",
+    ]
+
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         let kind = members["content_type"]?.scalarText
         guard let content = members["content"], members["deleted"] != .bool(true) else { return .nothing }
@@ -70,11 +77,13 @@ private struct StandardNotesDialect: JSONDialect {
         var names = tags.byNote[id] ?? []
         if isSet("starred") { names.append("starred") }
         return .record(
-            .record([
-                ("title", content["title"]), ("body", content["text"]), ("uuid", members["uuid"]), ("created", members["created_at"]),
-                ("modified", settings?["client_updated_at"] ?? members["updated_at"]), ("pinned", .bool(isSet("pinned"))),
-                ("archived", .bool(isSet("archived"))), ("trashed", .bool(isSet("trashed"))), ("tags", .array(names.map(JSONValue.string))),
-            ]))
+            .record(
+                [
+                    ("title", content["title"]), ("body", content["text"]), ("uuid", members["uuid"]), ("created", members["created_at"]),
+                    ("modified", settings?["client_updated_at"] ?? members["updated_at"]), ("pinned", .bool(isSet("pinned"))),
+                    ("archived", .bool(isSet("archived"))), ("trashed", .bool(isSet("trashed"))),
+                    ("tags", .array(names.map(JSONValue.string))),
+                ] + (content.members.rest(besides: Self.read) + members.rest(besides: Self.read)).map { ($0.key, $0.value) }))
     }
 
     private func gather(_ content: JSONValue) {
