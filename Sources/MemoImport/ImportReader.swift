@@ -22,6 +22,8 @@ public struct ImportReader: Sendable {
     public let scope: Set<String>?
 
     private let claims: [Claim]
+    /// Number of settings files, which no importer sees.
+    private let settingsCount: Int
     private let unclaimed: [ExportFile]
 
     private struct Claim: Sendable {
@@ -49,6 +51,14 @@ public struct ImportReader: Sendable {
         (self.export, self.scope) = (export, scope)
         // If the user chose a format, files of foreign formats are not filtered out.
         var rest = options.format == nil ? export.files.filter { !Self.isForeign($0, of: export) } : export.files
+        if options.format == nil, export.files.count > 1 {
+            let beside = rest.filter { KnownFile.isSettings($0, head: export.head(of: $0)) || Self.isNavigation($0, in: export) }
+            let numbers = Set(beside.map(\.number))
+            if !numbers.isEmpty { rest.removeAll { numbers.contains($0.number) } }
+            settingsCount = numbers.count
+        } else {
+            settingsCount = 0
+        }
         var claims: [Claim] = []
         for type in types {
             let importer = type.init(options: options)
@@ -64,6 +74,12 @@ public struct ImportReader: Sendable {
         }
         (self.claims, unclaimed) = (claims, rest + (options.format == nil ? export.files.filter { Self.isForeign($0, of: export) } : []))
         totalBytes = claims.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.size } }
+    }
+
+    /// Returns whether a page is the list of pages that Trilium writes beside them.
+    private static func isNavigation(_ file: ExportFile, in export: Export) -> Bool {
+        guard file.name == "navigation.html" else { return false }
+        return export.files.contains { $0.name == "!!!meta.json" && $0.folderPath == file.folderPath }
     }
 
     private static func isForeign(_ file: ExportFile, of export: Export) -> Bool {
@@ -86,9 +102,8 @@ public struct ImportReader: Sendable {
             try claim.importer.read(claim.files, of: export, yield: yield)
         }
         try explainUnclaimed(yield)
-        if export.systemFileCount > 0 {
-            try yield(.problem(.systemFiles(Place(path: export.name), count: export.systemFileCount)))
-        }
+        let passedOver = export.systemFileCount + settingsCount
+        if passedOver > 0 { try yield(.problem(.systemFiles(Place(path: export.name), count: passedOver))) }
     }
 
     private func explainUnclaimed(_ yield: (ImportItem) throws -> Void) throws {

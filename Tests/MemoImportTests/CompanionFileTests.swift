@@ -16,6 +16,20 @@ import Testing
         ]).read()
     }
 
+    @Test func `settings, schemas and hidden files are counted in one line`() throws {
+        let export = try TemporaryExport([
+            "글.md": "가", ".prettierrc": "{}", ".vscode/settings.json": #"{"a":"글 둘"}"#,
+            "package.json": #"{"name":"a","description":"글 셋"}"#,
+            "schemas/a.schema.json": #"{"title":"Task","description":"두 말"}"#, "b.json": #"{"$schema":"https://e.com/s","title":"틀"}"#,
+            ".sync/readme.txt": "sync", "info.json": #"{"version":3,"e2ee":{"value":true},"masterKeys":[{"id":"a","content":"암호 글"}]}"#,
+            ".trash/지움.md": "나",
+        ])
+        let outcome = try export.read()
+        #expect(Set(outcome.titles) == ["가", "나"] && outcome.codes == ["system-files"])
+        #expect(outcome.problem("system-files")?.message.english.contains(": 7;") == true)
+        #expect(try export.read("b.json").titles == ["틀"])
+    }
+
     @Test(arguments: ["이름,메모\n채식주의자,좋다\n소년,아직", "할 일,마감일\n채식주의자,2024-03-04\n소년,2024-03-05", "작업 이름,이름\n채식주의자,가\n소년,나"])
     func `the first column of a database is the title, and rows with pages come once`(table: String) throws {
         let outcome = try notion("\u{FEFF}" + table, page: "채식주의자")

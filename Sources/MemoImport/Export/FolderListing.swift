@@ -131,7 +131,7 @@ enum FolderListing {
     }
 }
 
-/// Names of files and folders of operating systems, editors and sync services. They hold no memos.
+/// Names of files and folders of operating systems, editors and sync services, and hidden ones. They hold no memos.
 package enum SystemFile {
     private static let names: Set<String> = [
         ".dropbox", ".dropbox.attr", ".dropbox.cache", "rules.dropboxignore", "desktop.ini", "thumbs.db", ".ds_store", "icon\r",
@@ -143,8 +143,17 @@ package enum SystemFile {
     /// Returns whether a file or folder with this name is left out. Case is ignored.
     package static func matches(name: String) -> Bool {
         let name = name.lowercased()
-        return names.contains(name) || name.hasSuffix(".tmp") || prefixes.contains { name.hasPrefix($0) }
+        return names.contains(name) || name.hasSuffix(".tmp") || prefixes.contains { name.hasPrefix($0) } || isHidden(name)
     }
+
+    /// Hidden files and folders belong to programs, except those that an importer reads or explains.
+    private static func isHidden(_ name: String) -> Bool {
+        guard name.hasPrefix("."), name.count > 1, !read.contains(name) else { return false }
+        return ![".icloud", ".nextcloud", ".owncloud"].contains { name.hasSuffix($0) }
+    }
+
+    /// Obsidian's trash and Saekin's list of categories.
+    private static let read: Set<String> = [".trash", ".saekin.json", ".."]
 
     /// Returns the path up to the first system file or folder in it; nil if there is none.
     static func match(in path: String) -> String? {

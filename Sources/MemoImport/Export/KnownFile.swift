@@ -48,6 +48,22 @@ enum KnownFile {
         }
     }
 
+    private static let settings: Set<String> = [
+        "package.json", "package-lock.json", "tsconfig.json", "jsconfig.json", "composer.json", "devcontainer.json", "launch.json",
+        "tasks.json", "extensions.json", "renovate.json", "vercel.json", "firebase.json", "deno.json", "turbo.json", "angular.json",
+    ]
+
+    /// Returns whether a JSON file configures a program, describes a format or holds keys, as opposed to memos.
+    static func isSettings(_ file: ExportFile, head: [UInt8]) -> Bool {
+        guard file.pathExtension == "json" else { return false }
+        let name = file.name.lowercased()
+        if settings.contains(name) || name.hasSuffix(".schema.json") || name == "!!!meta.json" { return true }
+        guard head.first(where: { $0 > 0x20 }) == 0x7B else { return false }
+        let text = String(decoding: head.prefix(512), as: UTF8.self)
+        // Schemas and settings say so in their first key; Joplin keeps the keys of its encryption in one file.
+        return text.contains("\"$schema\"") || name == "info.json" && (text.contains("\"masterKeys\"") || text.contains("\"e2ee\""))
+    }
+
     /// Returns whether a file is a picture, recording or other attachment without text.
     static func isAttachment(_ file: ExportFile) -> Bool { attachments.contains(file.pathExtension) }
 
