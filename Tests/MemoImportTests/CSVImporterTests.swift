@@ -4,6 +4,17 @@ import MemoModel
 import Testing
 
 @Suite struct CSVImporterTests {
+    @Test(arguments: [
+        "글제목,글내용\n가,\"그가 \\\"안녕\\\" 했다\"\n", "sep=;\n제목;본문\n가;그가 \"안녕\" 했다\n", "제목|본문\n가|그가 \"안녕\" 했다\n",
+    ])
+    func `other quotes, separators and names are read`(table: String) throws {
+        #expect(try TemporaryExport(["a.csv": table]).read().memos.map(\.text.whole) == ["가\n그가 \"안녕\" 했다"])
+    }
+
+    @Test func `a backslash at the end of a cell is text`() throws {
+        #expect(try TemporaryExport(["a.csv": "제목,본문\n\"C:\\\",나\n"]).read().memos.map(\.text.whole) == ["C:\\\n나"])
+    }
+
     @Test func `quotes, line breaks, marks and what no name explains are kept`() throws {
         let memo = try #require(try readCorpus("csv/읽은 책.csv").memos.first)
         #expect(memo.text.whole == "밤의 도서관\n쪽마다 \"불빛\" 이야기,\r\n둘째 줄\n별점: 4")

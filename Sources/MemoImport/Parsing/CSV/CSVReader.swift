@@ -23,7 +23,8 @@ struct CSVReader {
     let separator: UInt8
 
     /// - Parameters:
-    ///   - head: The first bytes. The most frequent of comma, tab and semicolon on the first line is the separator.
+    ///   - head: The first bytes. The separator is named on the first line, or is the most frequent of comma, tab, semicolon and bar
+    ///     there.
     ///   - pull: Returns all bytes in turn, including `head`; nil at the end.
     init(head: [UInt8], pull: @escaping () throws -> [UInt8]?) {
         self.pull = pull
@@ -31,11 +32,16 @@ struct CSVReader {
     }
 
     private static func separator(in head: [UInt8]) -> UInt8 {
+        // Excel's own way to name the separator.
+        let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
+        if text.starts(with: Array("sep=".utf8)), let sign = text.dropFirst(4).first, sign < 0x80, sign > 0x0D || sign == 0x09 {
+            return sign
+        }
         var (isQuoted, counts) = (false, [UInt8: Int]())
         for byte in head {
             if byte == 0x22 { isQuoted.toggle() }
             if byte == 0x0A, !isQuoted { break }
-            if !isQuoted, [0x2C, 0x09, 0x3B].contains(byte) { counts[byte, default: 0] += 1 }
+            if !isQuoted, [0x2C, 0x09, 0x3B, 0x7C].contains(byte) { counts[byte, default: 0] += 1 }
         }
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0x2C
     }
@@ -86,8 +92,14 @@ struct CSVReader {
         while let byte = try peek() {
             at += 1
             if byte == 0x22 {
-                guard try peek() == 0x22 else { return }
-                at += 1
+                if try peek() == 0x22 {
+                    at += 1
+                } else if cell.last == 0x5C, let next = try peek(), next != separator, next != 0x0A, next != 0x0D {
+                    // A quote behind a backslash that the cell continues after.
+                    cell.removeLast()
+                } else {
+                    return
+                }
             }
             if byte == 0x0A { line += 1 }
             cell.append(byte)

@@ -15,7 +15,11 @@ enum CSVRecords {
         let fields = FieldNames(map: options.map)
         var rows = 0
         do {
-            guard let first = try table.reader.next() else { return try yield(.problem(.emptyFile(place))) }
+            var row = try table.reader.next()
+            if row?.cells.first.map({ String(decoding: $0, as: UTF8.self).hasSuffix("sep=") }) == true, row?.line == 1 {
+                row = try table.reader.next()
+            }
+            guard let first = row else { return try yield(.problem(.emptyFile(place))) }
             var header = try names(first, &table, yield)
             if firstIsTitle, !header.isEmpty { header[0] = "title" }
             guard header.contains(where: { isText(fields.match($0)) }) else {
