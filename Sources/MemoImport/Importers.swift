@@ -15,6 +15,7 @@ public let importers: [any Importer.Type] = [
     JSONAppImporter<Turtl>.self,
     CliptoImporter.self,
     MetaImporter.self,
+    SlackImporter.self,
     TiddlyWikiImporter.self,
     UpNoteImporter.self,
     LogseqImporter.self,

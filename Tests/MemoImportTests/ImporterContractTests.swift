@@ -94,6 +94,12 @@ import Testing
                 "m/message_1.json":
                     #"{"participants":[{"name":"a"}],"messages":[{"sender_name":"a","timestamp_ms":1709511120000,"content":"b"}],"title":"c"}"#,
             ], titles: ["가", "c 2024. 3. 4."]),
+        "slack": Sample(
+            files: [
+                "모임/2024-03-04.json": #"[{"type":"message","user":"U1","text":"가 <@U1> &lt;b&gt;","ts":"1709511120.000200"}]"#,
+                "users.json": ##"[{"id":"U1","name":"a","profile":{"display_name":"한여름"}}]"##,
+                "channels.json": #"[{"id":"C1","name":"모임"}]"#,
+            ], titles: ["모임 2024. 3. 4."]),
         "tiddlywiki": Sample(
             files: [
                 "t.json": #"[{"title":"가","text":"나","type":"text/vnd.tiddlywiki"}]"#, "다.tid": "title: 다\ntags: x\n\n라",

@@ -134,6 +134,20 @@ import Testing
         #expect(Set(graph.memos.map(\.text.whole)) == ["서울\n- 글\n- 안\n  alias:: 다른 글\nalias: 한양, 경성", "빈\nalias: 이름뿐"])
     }
 
+    @Test func `Slack's channels, people, links and shares are kept`() throws {
+        let outcome = try TemporaryExport([
+            "모임/2024-03-04.json":
+                #"[{"type":"message","user":"U1","text":"보세요 <https://e.com/1|여기> <@U2>","ts":"1709511120.000200","attachments":[{"title":"기사","fallback":"미리 보기"}]}]"#,
+            "잡담/2024-03-04.json":
+                #"[{"type":"message","user":"U9","user_profile":{"real_name":"손님"},"text":"1 &lt; 2","ts":"1709511120.000300"}]"#,
+            "users.json": #"[{"id":"U1","profile":{"display_name":"","real_name":"한여름"}},{"id":"U2","name":"이한"}]"#,
+        ]).read()
+        #expect(outcome.memos.map(\.category) == [["모임"], ["잡담"]] && outcome.codes.isEmpty)
+        let text = outcome.memos.map(\.text.whole).joined(separator: "\n")
+        #expect(text.contains("09:12 한여름: 보세요 여기 (https://e.com/1) @이한") && text.contains("기사") && text.contains("미리 보기"))
+        #expect(text.contains("손님: 1 < 2"))
+    }
+
     @Test func `messages without plain text are kept`() throws {
         let telegram = #"""
             {"name":"방","type":"private_group","messages":[

@@ -1,0 +1,122 @@
+import JSON
+public import MemoModel
+
+/// Slack's export: a folder per channel with a JSON file per day, and `users.json` with the names of people.
+///
+/// Files and reactions are left out; what else a message holds, such as attachments and blocks, is text.
+public struct SlackImporter: Importer {
+    /// See `Importer.name`.
+    public static let name = "slack"
+    /// See `Importer.summary`.
+    public static let summary = LocalizedMessage("Slack's export, by channel", ko: "슬랙 내보내기, 채널별")
+
+    /// Files that describe channels and people.
+    private static let lists: Set<String> = [
+        "users.json", "channels.json", "groups.json", "dms.json", "mpims.json", "integration_logs.json", "canvases.json", "org_users.json",
+        "huddle_transcripts.json", "lists.json",
+    ]
+    /// Members of a message that are read, that repeat the text, or that are machinery.
+    private static let read: Set<String> = [
+        "type", "subtype", "user", "username", "text", "ts", "user_profile", "client_msg_id", "team", "user_team", "source_team",
+        "thread_ts",
+        "latest_reply", "reply_users", "replies", "parent_user_id", "last_read", "bot_id", "app_id", "edited", "reactions", "files",
+        "icons",
+        "bot_profile", "inviter", "permalink", "upload", "display_as_bot", "event_ts", "hidden", "pinned_to",
+    ]
+
+    private let options: ImportOptions
+
+    /// See `Importer.init(options:)`.
+    public init(options: ImportOptions) { self.options = options }
+
+    /// Claims lists of messages, and the lists of channels and people above them.
+    public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
+        if options.format == Self.name { return files }
+        let days = files.filter { file in
+            guard file.pathExtension == "json", !Self.lists.contains(file.name) else { return false }
+            let head = export.head(of: file)
+            guard head.first(where: { $0 > 0x20 }) == 0x5B else { return false }
+            return JSONFiles.begins(head, with: ["type", "ts", "text"]) && String(decoding: head, as: UTF8.self).contains("\"message\"")
+        }
+        guard !days.isEmpty else { return [] }
+        let roots = Set(days.map(Self.root))
+        return days + files.filter { Self.lists.contains($0.name) && roots.contains($0.folderPath) }
+    }
+
+    /// Returns the folder around the folder of a channel.
+    private static func root(_ file: ExportFile) -> String {
+        file.folders.dropLast().map { $0 + "/" }.joined()
+    }
+
+    /// Yields the days or messages of each channel.
+    public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
+        let lists = files.filter { Self.lists.contains($0.name) }
+        let people = SlackPeople()
+        try export.read(lists, report: { try yield(.problem($0)) }) { file, source in
+            guard file.name.hasSuffix("users.json"), let bytes = try source.rest(limit: TextFile.limit) else { return }
+            var parser = JSONParser(bytes)
+            if let value = try? parser.value(), case .array(let users) = value { people.add(users) }
+        }
+        let names = people.names
+        let form = ChatReceiver.Form(
+            room: { _ in "Slack" },
+            roomOfFile: { path in path.split(separator: "/").dropLast().last.map(String.init) ?? "Slack" },
+            message: { value, zone in
+                guard let time = value["ts"]?.scalarText.flatMap(Double.init) else { return nil }
+                let user = value["user"]?.scalarText ?? ""
+                let profile = value["user_profile"]
+                let own = [profile?["display_name"], profile?["real_name"], value["username"]].compactMap { $0?.scalarText }.first {
+                    !$0.isEmpty
+                }
+                let rest = Self.rest(of: value)
+                let text = Self.plain(value["text"]?.scalarText ?? "", names)
+                let lines = [text] + rest.filter { !text.contains($0) }
+                let told = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+                guard !told.isEmpty else { return nil }
+                return ChatMessage(local: zone.local(time), sender: names[user] ?? own ?? (user.isEmpty ? nil : user), text: told)
+            })
+        let days = files.filter { !Self.lists.contains($0.name) || options.format == Self.name }
+        try ChatReceiver.read(days, of: export, options, form, yield: yield)
+    }
+
+    /// Returns what a message holds besides its text. Its blocks are the text once more if there is one.
+    private static func rest(of message: JSONValue) -> [String] {
+        let hasText = message["text"]?.scalarText?.isEmpty == false
+        return ChatReceiver.rest(of: message, besides: hasText ? read.union(["blocks"]) : read).flatMap {
+            $0.split(separator: "\n").map(String.init)
+        }
+    }
+
+    /// Replaces `<@U1>`, `<#C1|name>` and `<https://…|text>`, and the three signs that Slack escapes.
+    private static func plain(_ text: String, _ names: [String: String]) -> String {
+        var (plain, rest) = ("", text[...])
+        while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+            plain += rest[..<open]
+            let inside = rest[rest.index(after: open)..<close]
+            let parts = inside.split(separator: "|", maxSplits: 1).map(String.init)
+            let (target, label) = (parts.first ?? "", parts.count > 1 ? parts.last : nil)
+            switch target.first {
+            case "@": plain += "@" + (label ?? names[String(target.dropFirst())] ?? String(target.dropFirst()))
+            case "#": plain += "#" + (label ?? String(target.dropFirst()))
+            case "!": plain += "@" + (label ?? String(target.dropFirst()))
+            default: plain += label.map { $0 + LinkText.addition(to: $0, address: target) } ?? target
+            }
+            rest = rest[rest.index(after: close)...]
+        }
+        return (plain + rest).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+    }
+}
+
+/// The names of people by ID.
+private final class SlackPeople {
+    private(set) var names: [String: String] = [:]
+
+    func add(_ users: [JSONValue]) {
+        for user in users {
+            guard let id = user["id"]?.scalarText else { continue }
+            let profile = user["profile"]
+            let known = [profile?["display_name"], profile?["real_name"], user["real_name"], user["name"]]
+            names[id] = known.compactMap { $0?.scalarText }.first { !$0.isEmpty }
+        }
+    }
+}
