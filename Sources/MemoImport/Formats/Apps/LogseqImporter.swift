@@ -66,7 +66,8 @@ public struct LogseqImporter: Importer {
             }
             // The properties of the page precede its first block.
             if lines.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-                properties[name] = content[mark.upperBound...].trimmingCharacters(in: .whitespaces)
+                let value = content[mark.upperBound...].trimmingCharacters(in: .whitespaces)
+                properties[name] = properties[name].map { $0 + ", " + value } ?? value
             }
         }
         let day = DateParts(file.stem.replacing("_", with: "-"))

@@ -38,7 +38,8 @@ public struct TodoistImporter: Importer {
                     switch row["TYPE"]?.scalarText {
                     case "section": section = [content.categoryName].compactMap(\.self)
                     case "note" where task != nil:
-                        let text = task?.text.adding(lines: [content])
+                        // A comment has no other text than its own, and its author.
+                        let text = task?.text.adding(lines: [content] + row.rest(besides: Self.read).map(\.line))
                         if let text { task?.text = text }
                     default:
                         guard !content.isEmpty else { return }
@@ -57,19 +58,26 @@ public struct TodoistImporter: Importer {
         }
     }
 
+    /// Columns that are read, or that are machinery.
+    private static let read: Set<String> = [
+        "TYPE", "CONTENT", "DESCRIPTION", "PRIORITY", "INDENT", "AUTHOR", "DATE", "DATE_LANG", "TIMEZONE", "DURATION", "DURATION_UNIT",
+    ]
+
     private func memo(
         _ row: [JSONMember], _ place: Place, _ category: [String], _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
     ) throws -> MemoRecord {
         let fields = reading.read(
             [("title", row["CONTENT"]), ("body", row["DESCRIPTION"]), ("deadline", row["DATE"])].compactMap { key, value in
                 value.map { JSONMember(key: key, value: $0) }
-            })
+            } + row.rest(besides: Self.read))
         for note in fields.notes { try yield(.problem(note(place))) }
         let untold = [
             fields.deadline == nil ? row["DATE"]?.scalarText.map { "DATE: \($0)" } : nil,
             row["PRIORITY"]?.scalarText.flatMap { $0 == "4" ? nil : "PRIORITY: \($0)" },
         ]
-        var memo = MemoRecord(place: place, text: fields.text(usingName: false).adding(lines: untold.compactMap(\.self)))
+        let text = fields.text(usingName: false)
+        let lines = untold.compactMap(\.self) + reading.kept(of: fields, besides: text)
+        var memo = MemoRecord(place: place, text: text.adding(lines: lines))
         memo.take(fields)
         (memo.category, memo.state) = (category, .todo)
         return memo

@@ -47,14 +47,22 @@ public struct UpNoteImporter: Importer {
         if others > 0 { try yield(.problem(.attachments(Place(path: export.name), count: others))) }
     }
 
+    /// Members that are read, that repeat the text, or that are machinery.
+    private static let read: Set<String> = [
+        "id", "createdAt", "updatedAt", "html", "text", "title", "pinned", "trashed", "deleted", "tagLinks", "bookmarked", "shared",
+        "synced",
+    ]
+
     private func memo(_ note: JSONValue, _ place: Place, _ notebooks: UpNoteBooks, _ reading: inout RecordReading) -> MemoRecord? {
         let html = note["html"]?.scalarText ?? ""
         let page = html.isEmpty ? nil : try? HTMLText(html, isTitled: true).text
-        let text = MemoText(page ?? note["text"]?.scalarText ?? "")
+        let fields = reading.read(
+            .record([("created", note["createdAt"]), ("modified", note["updatedAt"]), ("uuid", note["id"])])
+                + note.members.rest(besides: Self.read))
+        let own = MemoText(page ?? note["text"]?.scalarText ?? "")
+        let text = own.adding(lines: reading.kept(of: fields, besides: own))
         guard !text.isBlank else { return nil }
         var memo = MemoRecord(place: place, text: text)
-        let fields = reading.read(
-            .record([("created", note["createdAt"]), ("modified", note["updatedAt"]), ("uuid", note["id"])]))
         (memo.created, memo.modified, memo.externalID) = (fields.created, fields.modified, fields.id)
         (memo.isPinned, memo.isTrashed) = (note["pinned"] == .bool(true), note["trashed"] == .bool(true))
         memo.category = fields.id.map(notebooks.path) ?? []

@@ -75,7 +75,7 @@ struct DayOne: JSONApp {
     init(_ file: ExportFile, of export: Export) { journal = export.isNamed ? file.stem : "" }
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
-        guard members["uuid"] != nil || members["creationDate"] != nil else { return .nothing }
+        guard members["uuid"] != nil || members["creationDate"] != nil else { return .other }
         let isPinned = members["isPinned"] == .bool(true) || members["pinned"] == .bool(true)
         var tags = if case .array(let tags)? = members["tags"] { tags } else { [JSONValue]() }
         if members["starred"] == .bool(true) { tags.append(.string("starred")) }
@@ -299,7 +299,7 @@ struct Jrnl: JSONApp {
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         // The only record without a title or body is the one that counts the tags.
-        guard members["title"] != nil || members["body"] != nil else { return .nothing }
+        guard members["title"] != nil || members["body"] != nil else { return .other }
         let moment = [members["date"], members["time"]].compactMap { $0?.scalarText }.joined(separator: " ")
         var tags = if case .array(let tags)? = members["tags"] { tags.compactMap(\.scalarText) } else { [String]() }
         tags = tags.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }

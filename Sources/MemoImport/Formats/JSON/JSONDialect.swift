@@ -18,6 +18,8 @@ enum JSONTranslation {
     case record([JSONMember])
     /// The record belongs to the export but is not a memo.
     case nothing
+    /// The record is beside the memos. Its text is reported.
+    case other
     /// The record cannot be read.
     case problem(ImportProblem)
 }

@@ -98,6 +98,10 @@ final class JSONRecords: JSONReceiver {
                 try record(members, surroundings, numbered(place, by: 1))
             }
         case .null, .bool, .integer, .number, .string:
+            // A list of words beside the lists of memos has a name.
+            if case .string = value, let key = surroundings.keys.last {
+                return passOver([JSONMember(key: key, value: value)], path: surroundings.keys.dropLast())
+            }
             recordCount += 1
             try report(.notARecord(numbered(place, by: 0), found: value.kind))
         }
@@ -163,6 +167,7 @@ final class JSONRecords: JSONReceiver {
         switch dialect.translate(members, at: place) {
         case .record(let members): try plainRecord(members, surroundings, place)
         case .nothing: break
+        case .other: passOver(members, path: surroundings.keys)
         case .problem(let problem):
             recordCount += 1
             try report(problem)
@@ -171,7 +176,10 @@ final class JSONRecords: JSONReceiver {
 
     private func plainRecord(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws {
         var fields = reading.read(members)
-        if let category = categoryRecord(fields, surroundings) { return try emit(.category(category), .other) }
+        if let category = categoryRecord(fields, surroundings) {
+            passOver(fields.unmatched, path: surroundings.keys)
+            return try emit(.category(category), .other)
+        }
         recordCount += 1
         let leftOut = takeNested(&fields)
         for note in fields.notes { try report(note(place)) }
@@ -179,7 +187,9 @@ final class JSONRecords: JSONReceiver {
             guard !members.isEmpty else { return try report(.emptyMemo(place)) }
             let (keys, hasWords) = (members.map(\.key), fields.unmatched.contains { $0.value.scalarText.map(Prose.isProse) ?? false })
             let kind = RecordSample.Kind.unrecognized(in: surroundings.keys, hasWords: hasWords || !leftOut.isEmpty, keys: keys)
-            return try emit(.problem(.noText(place, keys: keys)), kind)
+            // Names the lists and objects around it too, since the keys inside may be anything.
+            let outer = surroundings.keys.map { NestedText.step($0) + "." }.joined()
+            return try emit(.problem(.noText(place, keys: keys.map { outer + $0 })), kind)
         }
         reading.countLeftOut(leftOut)
         var text = fields.text(usingName: true)

@@ -299,7 +299,7 @@ struct NestedText {
     }
 
     /// Returns `*` for keys that look like IDs, since each memo would have a path of its own otherwise.
-    private static func step(_ key: String) -> String {
+    static func step(_ key: String) -> String {
         key.utf8.count >= 16 && key.contains(where: \.isNumber) && !key.contains(" ") ? "*" : key
     }
 

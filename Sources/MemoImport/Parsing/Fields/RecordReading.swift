@@ -288,6 +288,9 @@ struct RecordReading {
                 fields.title = fields.title ?? inner.title
                 fields.wholeText = fields.wholeText ?? inner.wholeText
                 fields.bodies += inner.bodies
+                fields.unmatched += inner.unmatched
+                fields.untaken += inner.untaken
+                (fields.created, fields.modified) = (fields.created ?? inner.created, fields.modified ?? inner.modified)
                 return
             }
         }
@@ -331,7 +334,13 @@ struct RecordReading {
             } else if let state {
                 fields.state = state
             } else if let name, match.field == .category || !Self.isNumber(name) {
-                if wins(match, key, &fields) { fields.category = [name] } else { leave(value, key, &fields) }
+                // Both fields name the category, and `category` does so for certain.
+                let isSecond = match.field == .stateOrCategory && fields.sources.contains { $0.field == .category }
+                if match.field == .category, let other = fields.sources.firstIndex(where: { $0.field == .stateOrCategory }) {
+                    leaveBehind(fields.sources[other], &fields)
+                    fields.sources.remove(at: other)
+                }
+                if !isSecond, wins(match, key, &fields) { fields.category = [name] } else { leave(value, key, &fields) }
             }
         case .object(let members):
             embedded(members, into: &fields)

@@ -1,0 +1,143 @@
+import Foundation
+import MemoImport
+import MemoModel
+import TestSupport
+import Testing
+
+/// Every word of an export is in the memos, or the name of its field is in the report.
+///
+/// A sample has marks where fields of unknown names go: at every level at which a program may write them.
+@Suite struct NoWordLostTests {
+    /// Writes one unknown field. `word` occurs nowhere else.
+    typealias Writer = @Sendable (_ name: String, _ word: String) -> String
+
+    struct Sample: Sendable {
+        let files: [String: String]
+        /// How the format writes a field. Exports in JSON write several forms.
+        var write: [Writer] = NoWordLostTests.json
+        /// Names for which the form of the format has rules.
+        var names = ["zettel", "Wortfeld", "낱말칸", "my_field", "kisteInhalt"]
+    }
+
+    /// Fields of JSON: plain text, one word, tags, JSON in a string, addresses, lists, objects.
+    static let json: [Writer] = [
+        { #""\#($0)":"가나 \#($1)","# }, { #""\#($0)":"\#($1)","# }, { #""\#($0)":"<p>다라 <b>\#($1)</b></p>","# },
+        { #""\#($0)":"{\"a\":\"\#($1)\"}","# }, { #""\#($0)":"https://example.com/\#($1)","# }, { #""\#($0)":"\#($1)@example.com","# },
+        { #""\#($0)":["\#($1)","마바"],"# }, { #""\#($0)":{"tief":"\#($1)"},"# }, { #""\#($0)":{"tief":{"tiefer":["\#($1)"]}},"# },
+        { #""\#($0)":[{"tief":"\#($1)"}],"# }, { #""\#($0)":"2024-03-04 \#($1)","# },
+    ]
+    /// A file in which most records are no memos is refused.
+    private static let memos = (1...9).map { #"{"title":"메모 \#($0)"}"# }.joined(separator: ",")
+    static let lines: [Writer] = [{ "\($0): \($1)\n" }, { "\($0): 가나 \($1)\n" }, { "\($0): https://example.com/\($1)\n" }]
+
+    /// `«»` stands for fields.
+    static let samples: [String: Sample] = [
+        "json": Sample(files: [
+            "a.json":
+                #"{«»"data":{«»"notes":[{«»"title":"가","content":"나","checklist":[{«»"text":"할 것","done":true}],"extra":{«»"n":1}},\#(memos)],"n":1},"n":1}"#,
+            "b.json": #"[{«»"title":"가","body":{«»"text":"나"}},{«»"name":"다","children":[{«»"title":"라"}]},\#(memos)]"#,
+            "c.jsonl": #"{«»"text":"하나"}"# + "\n" + #"{«»"text":"둘"}"#,
+            "d.json": #"[{«»"title":"가","status":"보류중","state":"막힘","html":"<p>본문글</p>","category":"분류글","group":"무리글","link":"주소글"}]"#,
+        ]),
+        "day-one": Sample(files: [
+            "일기.json":
+                #"{"metadata":{"version":"1.0"},«»"entries":[{«»"uuid":"A","text":"가","location":{«»"n":1},"creationDate":"2024-01-01T00:00:00Z"}]}"#
+        ]),
+        "roam": Sample(files: [
+            "r.json": #"[{«»"title":"가","children":[{"string":"나","uid":"u","create-time":1587252898938}],"edit-time":1587252898938}]"#
+        ]),
+        "reflect": Sample(files: ["r.json": #"{"notes":[{«»"id":"1","subject":"가","document_json":"{\"type\":\"doc\",\"content\":[]}"}]}"#]
+        ),
+        "drafts": Sample(files: ["d.draftsExport": #"[{«»"languageGrammar":"Markdown","uuid":"1","content":"가","folder":0}]"#]),
+        "turtl": Sample(files: [
+            "t.json": #"{"boards":[],"keys":[],"space_id":"s","notes":[{«»"id":"1","board_id":null,"title":"가","text":"나"}]}"#
+        ]),
+        "jrnl": Sample(files: ["a.json": #"{"tags":{},"entries":[{«»"title":"가","body":"나","date":"2024-01-01","time":"09:00"}]}"#]),
+        "clipto": Sample(files: [
+            "a.json": #"{"settings":{"clipDetailsTab":"0"},"notes":[{«»"title":"가","text":"나","used":0,"objectType":"0"}]}"#
+        ]),
+        "simplenote": Sample(files: ["source/notes.json": #"{"activeNotes":[{«»"id":"1","content":"가"}],"trashedNotes":[]}"#]),
+        "standard-notes": Sample(files: [
+            "b.txt": #"{"version":"004","items":[{«»"content_type":"Note","uuid":"1","content":{«»"title":"가","text":"나"}}]}"#
+        ]),
+        "tiddlywiki": Sample(files: ["t.json": #"[{«»"title":"가","text":"나","fields":{«»"n":1},"type":"text/vnd.tiddlywiki"}]"#]),
+        "upnote": Sample(
+            files: ["data/1.upnx": "version:2\n" + #"{"type":"notes","data":{«»"id":"1","html":"<h2>가</h2>"}}"#],
+            write: Array(json.prefix(6))),
+        "telegram": Sample(files: [
+            "result.json":
+                #"{"name":"방","type":"saved_messages","id":1,"messages":[{«»"id":1,"type":"message","date":"2024-03-04T09:12:00","from":"나","text":"글"},{«»"id":2,"type":"service","date":"2024-03-04T09:12:00","actor":"나"}]}"#
+        ]),
+        "meta": Sample(
+            files: [
+                "posts_1.json": #"[{«»"timestamp":1709511120,"attachments":[{"data":[{«»"n":1}]}],"data":[{"post":"a"},{«»"n":1}]}]"#,
+                "m/message_1.json":
+                    #"{"participants":[{"name":"a"}],"messages":[{«»"sender_name":"a","timestamp_ms":1709511120000,"share":{«»"n":1}}],"title":"c"}"#,
+            ], names: ["zettel", "Wortfeld", "my_field", "kisteInhalt"]),
+        "slack": Sample(files: [
+            "모임/2024-03-04.json":
+                #"[{«»"type":"message","user":"U1","text":"가","ts":"1709511120.000200","attachments":[{«»"n":1}]},{«»"type":"message","user":"U1","text":"","ts":"1709511121.000200"}]"#
+        ]),
+        "csv": Sample(
+            files: ["a.csv": "title,«»,body\n가,«»,나\n"], write: [{ _, word in word }, { _, word in "https://example.com/\(word)" }]),
+        "folder": Sample(files: ["a.md": "---\n«»tags: [x]\n---\n나"], write: lines),
+        "tid": Sample(files: ["a.tid": "title: 가\n«»type: text/vnd.tiddlywiki\n\n나"], write: lines),
+        "logseq": Sample(
+            files: ["logseq/config.edn": "{}", "pages/가.md": "«»\n- 나\n"], write: [{ "\($0):: \($1)\n" }],
+            names: ["alias", "zettel", "낱말칸"]),
+        "opml": Sample(
+            files: [
+                "a.opml": "<opml><head><title>가</title></head><body><outline «»text=\"나\"><outline «»text=\"다\"/></outline></body></opml>"
+            ],
+            write: [{ "\($0)=\"\($1)\" " }, { "\($0)=\"&lt;b&gt;\($1)&lt;/b&gt;\" " }]),
+        "todoist": Sample(
+            files: ["일.csv": "TYPE,CONTENT,DESCRIPTION,RESPONSIBLE,LABELS\ntask,가,,«»,«»\nnote,말,,«»,\n"], write: [{ _, word in word }]),
+    ]
+
+    /// Returns a number as three letters.
+    private static func letters(_ number: Int) -> String {
+        String([number / 676 % 26, number / 26 % 26, number % 26].map { Character(UnicodeScalar(UInt8(97 + $0))) })
+    }
+
+    /// Replaces each mark by one field of every form and name, each with a word of its own.
+    private static func fill(_ sample: Sample) -> (files: [String: String], words: [(word: String, name: String)]) {
+        var (files, words) = ([String: String](), [(word: String, name: String)]())
+        for (path, text) in sample.files.sorted(by: { $0.key < $1.key }) {
+            let parts = text.components(separatedBy: "«»")
+            var filled = parts.first ?? ""
+            for part in parts.dropFirst() {
+                let isCell = sample.write.first.map { $0("", "") == "" } ?? false
+                for (number, write) in sample.write.enumerated() where !isCell || number == 0 {
+                    let mark = letters(words.count)
+                    let (word, name) = ("W\(mark)x", sample.names[words.count % sample.names.count] + mark)
+                    filled += write(name, word)
+                    words.append((word, name))
+                }
+                filled += part
+            }
+            files[path] = filled
+        }
+        return (files, words)
+    }
+
+    @Test(arguments: samples.keys.sorted())
+    func `every word is kept or its field is named`(name: String) throws {
+        let sample = try #require(Self.samples[name])
+        let (files, words) = Self.fill(sample)
+        let outcome = try TemporaryExport(files).read()
+        let memos = outcome.memos.map { "\($0.text.whole)\n\($0.tags)\n\($0.category)" }.joined(separator: "\n")
+        let report = outcome.problems.map(\.message.english).joined(separator: "\n")
+        #expect(!outcome.memos.isEmpty && !words.isEmpty)
+        for (word, field) in words where !memos.contains(word) {
+            #expect(report.contains(field), "\(word) of \(field)")
+        }
+    }
+
+    @Test func `values of known fields that the field cannot hold are kept`() throws {
+        let sample = try #require(Self.samples["json"]?.files["d.json"]).replacing("«»", with: "")
+        let text = try #require(try readJSON(sample).memos.first)
+        for word in ["보류중", "막힘", "본문글", "분류글", "무리글", "주소글"] {
+            #expect(text.text.whole.contains(word) || text.category.contains(word), "\(word)")
+        }
+    }
+}
