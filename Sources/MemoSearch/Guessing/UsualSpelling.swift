@@ -48,9 +48,20 @@ struct UsualSpellings {
     /// Returns the usual spelling of each word that has another one; with `onlyShown`, just of words whose other spelling may be shown.
     func spellings(of root: QueryNode, in plan: QueryPlan, onlyShown: Bool) throws -> [UsualSpelling] {
         try root.wantedTerms.filter { $0.form == .word }.compactMap { term in
-            guard let reading = plan.reading(of: term), !onlyShown || !reading.isVerb else { return nil }
+            guard let reading = plan.reading(of: term) else { return nil }
+            if onlyShown, try reading.isVerb || cache.count(of: Self.token(of: FoldedText.folded(reading.letters))) > Self.strayMemos {
+                return nil
+            }
             return try usualSpelling(of: term, reading: reading, onlyByRule: onlyShown && reading.syllables.count == 2)
         }
+    }
+
+    /// Maximum number of memos with a spelling whose other spelling is shown without being asked for. Beyond it, one page of hits does not
+    /// hide the other memos by chance, and looking for spellings takes a tenth of a search.
+    private static let strayMemos = 100
+
+    private static func token(of word: String) -> [UInt8] {
+        word.utf8.allSatisfy { $0 < 0x80 } ? Array(word.utf8) : IndexTerm.word(word.utf8)
     }
 
     /// Maximum number of spellings by one rule that are looked up.
@@ -71,7 +82,7 @@ struct UsualSpellings {
             rule.spellings(letters).prefix(Self.mostSpellings).filter { rule.isPlausible(letters, $0) }
         }
         let spellings = (alike + ruled).unique
-        let words = ([letters] + spellings).map { $0.utf8.allSatisfy { $0 < 0x80 } ? Array($0.utf8) : IndexTerm.word($0.utf8) }
+        let words = ([letters] + spellings).map(Self.token)
         try cache.loadCounts(of: words)
         let counts = try words.map { try cache.count(of: $0) }
         let isShort = reading.syllables.count == 2 && counts[0] >= Self.fewMemos

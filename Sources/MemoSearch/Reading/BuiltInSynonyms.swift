@@ -43,15 +43,16 @@ public enum BuiltInSynonyms {
     /// Returns the other words for a folded word.
     static func alternatives(to key: String) -> [String] { mayContain(key) ? others[key] ?? [] : [] }
 
-    /// Returns whether the letters of a folded word occur in the list. Most words do not, and then the tables, which take a tenth of a
-    /// search from a shell, are not made.
+    /// Returns whether a folded word, or words, stand in the list. Most words do not, and then the tables, which take a tenth of a search
+    /// from a shell, are not made.
     private static func mayContain(_ key: String) -> Bool {
         let (list, key) = (list.utf8.span, key.utf8.span)
         guard !key.isEmpty, key.count <= list.count, beginnings[beginning(of: key, at: 0)] else { return false }
-        for start in 0...list.count - key.count {
+        let last = list.count - key.count
+        for start in 0...last where start == 0 || list[start - 1] <= 0x20 {
             var length = 0
             while length < key.count, lowercased(list[start + length]) == key[length] { length += 1 }
-            if length == key.count { return true }
+            if length == key.count, start == last || list[start + length] <= 0x20 { return true }
         }
         return false
     }
