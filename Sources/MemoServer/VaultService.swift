@@ -139,6 +139,7 @@ extension Problem {
                 507, "disk-full", LocalizedMessage("the server's disk is full; nothing was changed", ko: "서버의 디스크가 가득 찼습니다. 바뀐 것은 없습니다"))
         case .readOnly, .openedForReading:
             self.init(403, "read-only", LocalizedMessage("this vault is open for reading only", ko: "이 보관소는 읽을 수만 있습니다"))
+        case .badName: self.init(422, "bad-name", error.message)
         default: self = .internalError(error)
         }
     }

@@ -36,6 +36,8 @@ import Testing
         _ = try service.call("saveSearch", [("name", .string("net")), ("query", .string("와이파이"))])
         #expect(try service.call("search", [("q", .string("@net"))])["total"]?.number == 1)
         #expect(try service.call("listSearches")["searches"]?.elements.count == 1)
+        let refused = problem { try service.call("saveSearch", [("name", .string("두 낱말")), ("query", .string("와이파이"))]) }
+        #expect(refused?.status == 422 && refused?.kind == "bad-name")
         #expect(try service.reply("deleteSearch", [("name", .string("net"))]).status == 204)
         #expect(problem { try service.reply("deleteSearch", [("name", .string("net"))]) }?.status == 404)
         let groups = try service.call("addSynonyms", [("words", .array([.string("와이파이"), .string("Wi-Fi")]))])
