@@ -90,7 +90,7 @@ struct MailText {
         }
         if read.invalidBytes > 0 { faults.damaged = (part.charset, read.invalidBytes) }
         if let assumed = read.assumed { faults.assumed = assumed }
-        return read.text.replacing("\r\n", with: "\n")
+        return read.text.utf8.contains(0x0D) ? read.text.replacing("\r\n", with: "\n") : read.text
     }
 
     // MARK: Parts
@@ -162,12 +162,14 @@ struct MailText {
                 if raw[name] == nil { raw[name] = Array(line[(colon + 1)...]) } else { name = "" }
             }
         }
+        // Nearly all headers are ASCII. Escapes of seven bits need their set.
+        let isPlain = { (value: [UInt8]) in value.allSatisfy { $0 < 0x80 && $0 != 0x1B } }
         // Some mail programs write headers in plain CP949, or in the character set of the body.
-        let kind = raw["content-type"].map { MailWords.parameters(String(decoding: $0, as: UTF8.self)) }
+        let kind =
+            raw.values.allSatisfy(isPlain) ? nil : raw["content-type"].map { MailWords.parameters(String(decoding: $0, as: UTF8.self)) }
         let set = kind?.parameters["charset"] ?? ""
         let head = raw.mapValues { value in
-            // Nearly all are ASCII. Escapes of seven bits need their set.
-            if value.allSatisfy({ $0 < 0x80 && $0 != 0x1B }) {
+            if isPlain(value) {
                 return String(decoding: value, as: UTF8.self).trimmingCharacters(in: .whitespaces)
             }
             let text = NamedText(value, named: set) ?? NamedText(value, named: "")

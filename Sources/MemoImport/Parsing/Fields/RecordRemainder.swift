@@ -39,7 +39,9 @@ extension RecordReading {
     }
 
     private mutating func keep(_ value: String, _ key: String, _ text: MemoText, _ lines: inout [String]) {
-        guard value.utf8.contains(where: { $0 > 0x20 }), !text.title.contains(value), !text.body.contains(value) else { return }
+        guard value.utf8.contains(where: { $0 > 0x20 }), !text.title.containsBytes(of: value), !text.body.containsBytes(of: value) else {
+            return
+        }
         let line = "\(key): \(value)"
         guard !lines.contains(line) else { return }
         lines.append(line)

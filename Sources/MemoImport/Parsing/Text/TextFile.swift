@@ -41,11 +41,11 @@ enum TextFile {
 
 extension MemoText {
     /// Returns the text with those links appended that it does not contain.
-    func adding(links: [String]) -> MemoText { adding(links) { $0.contains($1) } }
+    func adding(links: [String]) -> MemoText { adding(links) { $0.containsBytes(of: $1) } }
 
     /// Returns the text with those lines appended that it does not contain.
     func adding(lines: [String]) -> MemoText {
-        adding(lines) { text, line in text.split(whereSeparator: \.isNewline).contains { $0 == line } }
+        adding(lines) { $0.containsLine($1) }
     }
 
     private func adding(_ parts: [String], unless isThere: (String, String) -> Bool) -> MemoText {
