@@ -49,11 +49,10 @@ public struct MeantWord: Sendable {
         guard meant.count == typed.count else { return typed.count > 2 }
         let places = typed.indices.filter { typed[$0] != meant[$0] }
         guard places.count == 1, let place = places.first else { return false }
-        let isSameInitial = Hangul.initial(typed[place]) == Hangul.initial(meant[place])
-        let isSameMedial = Hangul.medial(typed[place]) == Hangul.medial(meant[place])
-        let isSameFinal = Hangul.final(typed[place]) == Hangul.final(meant[place])
-        let isVowel = isSameInitial && isSameFinal
-        return isVowel || typed.count > 2 && isSameMedial && isSameInitial != isSameFinal && (place > 0 || isSameInitial)
+        let letters = [Hangul.initial, Hangul.medial, Hangul.final]
+        let changed = letters.indices.filter { letters[$0](typed[place]) != letters[$0](meant[place]) }
+        // The vowel, or a consonant within a longer word.
+        return changed == [1] || typed.count > 2 && (changed == [2] || changed == [0] && place > 0)
     }
 }
 
