@@ -12,6 +12,7 @@ package struct JSONFault: Error, Equatable {
 
     /// Index into the bytes that were parsed.
     package let at: Int
+    /// The kind of mistake.
     package let reason: Reason
 
     /// An error at a byte of the parsed text.

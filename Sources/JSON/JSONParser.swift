@@ -3,6 +3,7 @@
 ///
 /// Works on bytes. Each JSON string is converted to a `String` once, and that conversion checks its UTF-8.
 package struct JSONParser {
+    /// Maximum depth of objects and arrays, so that a text cannot overflow the stack.
     package static let nestingLimit = 128
     private static let surrogateLimit = 20
 
@@ -16,6 +17,7 @@ package struct JSONParser {
     /// lose nothing.
     package private(set) var trailingComma: Int?
 
+    /// Creates a parser of UTF-8 that begins at a byte.
     package init(_ bytes: [UInt8], at: Int = 0) {
         (self.bytes, self.at) = (bytes, at)
     }

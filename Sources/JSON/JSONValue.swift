@@ -42,7 +42,9 @@ package enum JSONValue: Equatable, Sendable {
 
 /// A key and its value.
 package struct JSONMember: Equatable, Sendable {
+    /// The name, as written.
     package var key: String
+    /// The value.
     package var value: JSONValue
 
     /// A member as it stands in an object.

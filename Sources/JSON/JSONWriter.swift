@@ -11,37 +11,46 @@ package struct JSONWriter {
     /// The JSON so far.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// Writes an object whose members `body` writes.
     package mutating func object(_ body: (inout JSONWriter) -> Void) { group("{", "}", body) }
 
+    /// Writes an array whose elements `body` writes.
     package mutating func array(_ body: (inout JSONWriter) -> Void) { group("[", "]", body) }
 
+    /// Writes a member whose value is an object.
     package mutating func field(_ name: String, object body: (inout JSONWriter) -> Void) {
         key(name)
         group("{", "}", body)
     }
 
+    /// Writes a member whose value is an array.
     package mutating func field(_ name: String, array body: (inout JSONWriter) -> Void) {
         key(name)
         group("[", "]", body)
     }
 
+    /// Writes a text, or null.
     package mutating func field(_ name: String, _ value: String?) {
         key(name)
         self.value(value)
     }
 
+    /// Writes a number, or null.
     package mutating func field(_ name: String, _ value: Int?) {
         guard let value else { return raw(name, nil) }
         key(name)
         self.value(value)
     }
 
+    /// Writes a truth value.
     package mutating func field(_ name: String, _ value: Bool) { raw(name, value ? "true" : "false") }
 
+    /// Writes a number, or null.
     package mutating func field(_ name: String, _ value: Double?) {
         raw(name, value.flatMap { $0.isFinite ? String($0) : nil })
     }
 
+    /// Writes an array of texts.
     package mutating func field(_ name: String, _ values: [String]) {
         field(name, array: { writer in values.forEach { writer.value($0) } })
     }
@@ -80,16 +89,19 @@ package struct JSONWriter {
         append("}")
     }
 
+    /// Writes a text, or null, as an element.
     package mutating func value(_ value: String?) {
         comma()
         if let value { quote(value) } else { append("null") }
     }
 
+    /// Writes a truth value, or null, as an element.
     package mutating func value(_ value: Bool?) {
         comma()
         append(value.map { $0 ? "true" : "false" } ?? "null")
     }
 
+    /// Writes a number as an element.
     package mutating func value(_ value: Int) {
         comma()
         append(value)

@@ -2,7 +2,9 @@ package import JSON
 
 /// A record of the API: its fields in order, each available as JSON and as a table cell.
 package struct Record {
+    /// A named value.
     package struct Field {
+        /// The name, which is also the column of TSV.
         package let name: String
         /// Range of the member in the JSON of all fields in bytes, including the comma before it.
         let place: Range<Int>
@@ -16,6 +18,7 @@ package struct Record {
         case json(Int)
     }
 
+    /// The fields, in the order in which they were added.
     package private(set) var fields: [Field] = []
     /// The JSON of all fields.
     private var json = JSONWriter()
@@ -26,16 +29,20 @@ package struct Record {
     /// More fields than the record of a hit has.
     private static let usualFields = 24
 
+    /// Adds a text, or null.
     package mutating func add(_ name: String, _ value: String?) {
         let start = json.bytes.count
         json.field(name, value)
         fields.append(Field(name: name, place: start..<json.bytes.count, cell: .text(value)))
     }
 
+    /// Adds a number, or null.
     package mutating func add(_ name: String, _ value: Int?) { addPlain(name) { $0.field(name, value) } }
 
+    /// Adds a number, or null.
     package mutating func add(_ name: String, _ value: Double?) { addPlain(name) { $0.field(name, value) } }
 
+    /// Adds a truth value.
     package mutating func add(_ name: String, _ value: Bool) { addPlain(name) { $0.field(name, value) } }
 
     /// Adds a list of values. A table cell joins them with `separator`.

@@ -8,6 +8,7 @@ package struct UnreadableAnswer: Error, Equatable {
     /// The name of the member.
     package let member: String
 
+    /// Creates an error that names the missing or unreadable member.
     package init(_ member: String) { self.member = member }
 }
 
@@ -28,11 +29,13 @@ extension JSONValue {
         }
     }
 
+    /// Returns an integer. Throws if there is none.
     package func integer(_ name: String) throws(UnreadableAnswer) -> Int {
         guard let number = try optionalInteger(name) else { throw UnreadableAnswer(name) }
         return number
     }
 
+    /// Returns an integer; nil if the member is missing or null.
     package func optionalInteger(_ name: String) throws(UnreadableAnswer) -> Int? {
         switch self[name] {
         case nil, .null?: nil
@@ -41,6 +44,7 @@ extension JSONValue {
         }
     }
 
+    /// Returns a number; nil if the member is missing or null.
     package func optionalDouble(_ name: String) throws(UnreadableAnswer) -> Double? {
         switch self[name] {
         case nil, .null?: nil
@@ -59,6 +63,7 @@ extension JSONValue {
         }
     }
 
+    /// Returns the elements of an array. Throws if there is none.
     package func values(_ name: String) throws(UnreadableAnswer) -> [JSONValue] {
         guard case .array(let values)? = self[name] else { throw UnreadableAnswer(name) }
         return values
@@ -69,6 +74,7 @@ extension JSONValue {
         self[name] == nil ? [] : try values(name)
     }
 
+    /// Returns the elements of an array of texts. Throws if there is none.
     package func texts(_ name: String) throws(UnreadableAnswer) -> [String] {
         var texts: [String] = []
         for value in try values(name) {

@@ -7,6 +7,7 @@ package struct DateExpression: Equatable, Sendable {
     /// The day after the last; nil if unbounded.
     package var until: CivilDate?
 
+    /// Creates a span of days. A missing end is open.
     package init(from: CivilDate?, until: CivilDate?) { (self.from, self.until) = (from, until) }
 
     /// Returns nil if the text is not a known date. Hangul must be composed (NFC).

@@ -28,6 +28,7 @@ package final class ImportJobs: Sendable {
     private let vault: Vault
     private let queue = Mutex(Queue())
 
+    /// Creates the queue of a vault, without jobs.
     package init(_ vault: Vault) { self.vault = vault }
 
     /// Queues an import. It runs after the earlier ones.

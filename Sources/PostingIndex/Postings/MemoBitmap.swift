@@ -6,6 +6,7 @@ package struct MemoBitmap: Sendable {
     private var words: [UInt64]
     /// The number of the first word: its lowest ID divided by 64.
     private let firstWord: Int64
+    /// Number of memos.
     package private(set) var count: Int
 
     /// Returns whether `count` IDs from `first` to `last` need no more memory as bits than as a list, and are
@@ -37,6 +38,7 @@ package struct MemoBitmap: Sendable {
     /// The number of words, which determines the cost of a pass over the set.
     package var wordCount: Int { words.count }
 
+    /// Returns whether a memo is in the set.
     package func contains(_ id: Int64) -> Bool {
         guard let index = index(of: id) else { return false }
         return words[index] & Self.bit(of: id) != 0
@@ -130,6 +132,7 @@ package struct MemoBitmap: Sendable {
     /// Removes trailing empty words.
     package mutating func trim() { while words.last == 0 { words.removeLast() } }
 
+    /// Removes a memo, if it is in the set.
     package mutating func remove(_ id: Int64) {
         guard let index = index(of: id), words[index] & Self.bit(of: id) != 0 else { return }
         words[index] ^= Self.bit(of: id)
@@ -153,6 +156,7 @@ package struct MemoBitmap: Sendable {
         return MemoBitmap(joined, from: start)
     }
 
+    /// Returns the memos of both sets.
     package func intersection(_ other: MemoBitmap) -> MemoBitmap {
         let start = max(firstWord, other.firstWord)
         let end = min(firstWord &+ Int64(words.count), other.firstWord &+ Int64(other.words.count))
@@ -161,6 +165,7 @@ package struct MemoBitmap: Sendable {
         return MemoBitmap((0..<Int(end &- start)).map { words[ours &+ $0] & other.words[theirs &+ $0] }, from: start)
     }
 
+    /// Returns the memos that are not in the other set.
     package func subtracting(_ other: MemoBitmap) -> MemoBitmap {
         var rest = words
         let start = max(firstWord, other.firstWord)

@@ -67,6 +67,7 @@ package struct MemoIDs: Sendable {
         }
     }
 
+    /// Number of memos.
     package var count: Int {
         switch form {
         case .list(let list): list.count
@@ -74,6 +75,7 @@ package struct MemoIDs: Sendable {
         }
     }
 
+    /// Whether there are none.
     package var isEmpty: Bool { count == 0 }
 
     /// Returns whether the set contains `id`, in at most logarithmic time.

@@ -10,6 +10,7 @@ package struct TokenPhrase: Hashable, Sendable {
     package struct Element: Hashable, Sendable {
         /// The term as the index spells it, with the mark of its namespace.
         package var term: [UInt8]
+        /// The way in which a token of a text must fit.
         package var fit: Fit
 
         /// Creates an element that matches tokens as `fit` says.
@@ -24,10 +25,13 @@ package struct TokenPhrase: Hashable, Sendable {
     /// Whether the phrase is a number that must not be a part of a longer one in the text.
     package var isWholeNumber = false
 
+    /// Creates a phrase of elements at successive positions.
     package init(_ elements: [Element], spelling: SymbolSpelling? = nil) { (self.elements, self.spelling) = (elements, spelling) }
     /// Creates a phrase of one exact token.
     package init(token: [UInt8]) { elements = [Element(term: token)] }
+    /// Creates a phrase of one word.
     package init(word bytes: [UInt8]) { elements = [Element(term: IndexTerm.word(bytes))] }
+    /// Creates a phrase of one dictionary form.
     package init(dictionaryForm bytes: [UInt8]) { elements = [Element(term: IndexTerm.dictionaryForm(bytes))] }
 
     /// Whether the phrase is one colocated token: a word or a dictionary form.
