@@ -29,6 +29,20 @@ import Testing
         #expect(Set(tokens.filter { $0.kind == .dictionaryForm }.map(\.text)) == row.forms)
     }
 
+    @Test(arguments: [
+        ("들어서", "듣다"), ("걸으면", "걷다"), ("물어봤다", "묻다"), ("실은", "싣다"), ("깨달은", "깨닫다"), ("길어", "긷다"), ("불어", "붇다"),
+        ("일컬어", "일컫다"),
+    ])
+    func `a stem whose ㄷ becomes ㄹ before a vowel is found`(form: String, stem: String) { #expect(forms(of: form).contains(stem)) }
+
+    @Test(arguments: [("돌아서", "돋다"), ("밀어서", "믿다"), ("얼어서", "얻다"), ("달아서", "닫다"), ("굴어서", "굳다"), ("발아", "받다"), ("쏠으면", "쏟다")])
+    func `a stem that keeps its ㄷ has no form with ㄹ`(form: String, stem: String) { #expect(!forms(of: form).contains(stem)) }
+
+    private func forms(of eojeol: String) -> [String] {
+        var analyzer = Analyzer()
+        return analyzer.tokens(eojeol).filter { $0.kind == .dictionaryForm }.map(\.text)
+    }
+
     @Test func `the list is the whole list`() {
         #expect(Self.rows.count >= 150)
         #expect(Set(Self.rows.map(\.eojeol)).count == Self.rows.count)

@@ -61,6 +61,12 @@ enum Lexicon {
     /// The last syllables of adjectives that lose their ㅎ (파랗다, 파란). Never a stem alone.
     static let irregularH = "갛겋떻랗렇맣멓앟얗옇"
 
+    /// The last syllables of stems whose ㄷ becomes ㄹ before a vowel (듣다, 들어), a closed class.
+    static let irregularD = "걷긷겯눋듣묻붇싣컫"
+
+    /// The syllables before 닫 in stems whose ㄷ becomes ㄹ: 깨닫다, 깨달아. 닫다 alone keeps it.
+    static let headsOfIrregularDat = "깨내치"
+
     /// The last syllables of stems that keep their ㅎ (놓다, 놓은).
     static let regularH = "낳넣놓닿땋빻쌓좋찧"
 

@@ -42,6 +42,8 @@ struct StemLexicon: Sendable {
     private let spokenConnectives: [Int: [Syllable]]
     private let contractedPronouns: [Int: [Syllable]]
     private let droppers = Set("는니네나느노소세".utf16)
+    private let irregularD = Array(Lexicon.irregularD.utf16)
+    private let headsOfIrregularDat = Array(Lexicon.headsOfIrregularDat.utf16)
 
     private init() {
         auxiliaries = SuffixTable.syllables(Lexicon.auxiliaries).map {
@@ -157,6 +159,11 @@ struct StemLexicon: Sendable {
 
     /// Returns whether a ㄹ stem loses its ㄹ before an ending that begins with this syllable: 아는, 아니.
     @inline(__always) func dropsL(before syllable: Syllable) -> Bool { droppers.contains(syllable) }
+
+    /// Returns whether a stem in ㄷ changes it to ㄹ before a vowel. `before` is the syllable before the last, or nil.
+    @inline(__always) func changesD(_ syllable: Syllable, after before: Syllable?) -> Bool {
+        irregularD.contains(syllable) || syllable == 0xB2EB && before.map(headsOfIrregularDat.contains) == true  // 닫
+    }
 
     func isFunctionWord(_ eojeol: [Syllable]) -> Bool { eojeol.count <= 4 && functionWords.contains(Self.key(eojeol)) }
 

@@ -150,7 +150,7 @@ struct VerbStems {
         guard last == 0xC73C else { return }  // 으
         switch Hangul.final(before) {
         case Final.none: insert(base.replacingLast(Hangul.with(final: Final.s, before), eojeol))  // 지으: 짓
-        case Final.l: insert(base.replacingLast(Hangul.with(final: Final.d, before), eojeol))  // 들으: 듣
+        case Final.l: if let stem = stemInD(base, before, eojeol) { insert(stem) }  // 들으: 듣
         default: insert(base)
         }
     }
@@ -165,6 +165,13 @@ struct VerbStems {
         if open == 0xB7EC, base.count > 1, base.syllable(at: base.count &- 2, of: eojeol) == 0xC2A4 {  // 자연스런
             insert(base.replacingLast(Hangul.with(final: Final.b, open), eojeol))
         }
+    }
+
+    /// Returns the stem whose ㄷ became the final ㄹ of `form` before a vowel (ㄷ 불규칙): 들 is 듣. 돋다, 믿다, 얻다 and most others keep their ㄷ.
+    private func stemInD(_ form: Stem, _ last: Syllable, _ eojeol: [Syllable]) -> Stem? {
+        let stem = Hangul.with(final: Final.d, last)
+        let before = form.count > 1 ? form.syllable(at: form.count &- 2, of: eojeol) : nil
+        return lexicon.changesD(stem, after: before) ? form.replacingLast(stem, eojeol) : nil
     }
 
     private static func isHVowel(_ medial: Int) -> Bool {
@@ -205,7 +212,7 @@ struct VerbStems {
         guard last == 0xC5B4 || vowel == Medial.a || vowel == Medial.o else { return }
         if final != Final.none || Self.takesEo(vowel) { connective.append(base) }
         if before == 0xBAA8, last == 0xC544 { connective.append(base.appending(0xC73C, eojeol)) }  // 모아: 모으
-        if final == Final.l { connective.append(base.replacingLast(Hangul.with(final: Final.d, before), eojeol)) }
+        if final == Final.l, let stem = stemInD(base, before, eojeol) { connective.append(stem) }
         if final == Final.none { connective.append(base.replacingLast(Hangul.with(final: Final.s, before), eojeol)) }
     }
 
