@@ -67,6 +67,7 @@ extension Step {
         case .asTyped: "as_typed"
         case .nearForms: "near_forms"
         case .otherForms: "other_forms"
+        case .otherVerbs: "other_verbs"
         case .labelled: "labelled"
         case .related: "related"
         case .inside: "inside"

@@ -44,6 +44,20 @@ import Testing
         #expect(try index.rungs("놓고") == "word 1 2 4")
     }
 
+    @Test func `forms of the verb with the longer stem come before those of another verb`() throws {
+        let index = try TestIndex(
+            titles: "하지 말자", "물을 마시던 날", "물을 마셔라", "가지 말고", "차를 마실 때", "걱정 말게", "마시지 말던", "울지 말아라")
+        #expect(try forms("마시면서", in: index).contains("말다"))
+        #expect(try Set(index.search("마시면서").hits.prefix(4).map(\.id.rawValue)) == [2, 3, 5, 7])
+    }
+
+    @Test func `a verb in 서다 is found beside the verb that 어서 may belong to`() throws {
+        let index = try TestIndex(
+            titles: "적자로 돌아섰다", "등을 돌리고 돌아서던 날", "공이 돌던 마당", "머리가 돈다", "돌게 하다", "돌지 않는 바퀴", "도는 물레", "뒤로 돌아서지 마라")
+        #expect(try Set(forms("돌아선", in: index)) == ["돌아선", "돌아서다", "돌다"])
+        #expect(try Set(index.search("돌아선").hits.prefix(3).map(\.id.rawValue)) == [1, 2, 8])
+    }
+
     // MARK: Nothing invented
 
     @Test func `a word that no memo contains is not a form of another`() throws {

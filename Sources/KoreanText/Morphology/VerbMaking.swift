@@ -12,7 +12,7 @@ package enum VerbMaking {
     }
 
     /// Verbs besides the auxiliaries that form verbs with their own meaning: 달아오르다, 돌아다니다.
-    private static let ownParts = SuffixTable.syllables("지 오르 다니 앉 내리 올리 붙 붙이")
+    private static let ownParts = SuffixTable.syllables("지 서 오르 다니 앉 내리 올리 붙 붙이")
     private static let makesOwnVerbs = Set(SuffixTable.syllables("가 오 나 나가 나오 들어가 들이 들 내 대") + ownParts)
 
     /// Returns how `longer` is formed, if it is the 아/어 form of `shorter` with another verb; otherwise nil.
@@ -68,6 +68,14 @@ package enum VerbMaking {
             return []
         }
         return ["하다", "되다"].map { noun + Array($0.utf8) }
+    }
+
+    /// Returns the number of syllables of a verb's stem if a run begins with the stem, otherwise 0. The stem's last syllable may have another
+    /// final consonant in the run: 돌아선 begins with 돌아서다, and 지은 with 짓다.
+    package static func stemSyllables(of verb: [UInt8], beginning run: [UInt8]) -> Int {
+        let (stem, typed) = (DiagnosticForms.syllables(verb).dropLast(), DiagnosticForms.syllables(run))
+        guard let last = stem.last, stem.count <= typed.count, stem.dropLast().elementsEqual(typed.prefix(stem.count - 1)) else { return 0 }
+        return Hangul.with(final: Final.none, last) == Hangul.with(final: Final.none, typed[stem.count - 1]) ? stem.count : 0
     }
 
     /// Returns whether a word ends without a final consonant.

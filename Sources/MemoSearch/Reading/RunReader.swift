@@ -185,11 +185,10 @@ struct RunReader {
         guard let first = found.first else { return ([], []) }
         if first.share > 0 { found.removeAll { $0.share == 0 && !compounds.contains($0.form) } }
         found = found.filter { verb in !found.contains { VerbMaking.compound(verb.form, of: $0.form) == .phrase } }
-        let inner = found.filter { verb in found.contains { isMade($0, of: verb) } }
-        let outer = found.filter { verb in !inner.contains { $0.form == verb.form } }
+        let (outer, inner) = parted(found)
         let least = Self.secondVerb * (outer.first?.weight ?? 0)
         return (
-            Array(outer.filter { $0.weight >= least }.prefix(Self.mostVerbs)),
+            Array(outer.filter { $0.weight >= least || compounds.contains($0.form) }.prefix(Self.mostVerbs)),
             Array(inner.prefix(Self.mostVerbs))
         )
     }
@@ -206,8 +205,7 @@ struct RunReader {
             found.removeAll { $0.told == 0 || $0.share < Self.strongShare || $0.frequency >= Self.manyMemos }
         }
         found = found.filter { verb in !found.contains { VerbMaking.compound(verb.form, of: $0.form) == .phrase } }
-        let inner = found.filter { verb in found.contains { isMade($0, of: verb) } }
-        let outer = found.filter { verb in !inner.contains { $0.form == verb.form } }
+        let (outer, inner) = parted(found)
         return (Array(outer.prefix(Self.mostUnknown)), Array(inner.prefix(Self.mostVerbs)))
     }
 
@@ -221,6 +219,13 @@ struct RunReader {
         let least = run.ends(with: Self.go) ? Self.leastTold / 3 : Self.leastTold  // 가고, but 가지
         if verb.told > 0 { return Double(verb.told) < least * Double(memos) }
         return memos >= Self.fewMemos || verb.frequency <= Int(Self.clearlyMore * Double(memos)) + verb.untold
+    }
+
+    /// Parts verbs from those of which another one is made. The first part of a verb in 서다 stays, since 어서 is an ending too: 들어서 may be 들다
+    /// as well as 들어서다.
+    private func parted(_ verbs: [WordEvidence.Verb]) -> (outer: [WordEvidence.Verb], inner: [WordEvidence.Verb]) {
+        let isInner = verbs.map { verb in verbs.contains { !$0.form.ends(with: Self.seoda) && isMade($0, of: verb) } }
+        return (zip(verbs, isInner).filter { !$1 }.map(\.0), zip(verbs, isInner).filter { $1 }.map(\.0))
     }
 
     /// Returns whether a verb is a compound with another, and one that memos contain.
@@ -338,4 +343,5 @@ struct RunReader {
     private static let gi: [UInt8] = Array("기".utf8)
     private static let (hago, hada): ([UInt8], [UInt8]) = (Array("하고".utf8), Array("하다".utf8))
     private static let go: [UInt8] = Array("고".utf8)
+    private static let seoda: [UInt8] = Array("서다".utf8)
 }

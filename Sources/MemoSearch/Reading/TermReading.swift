@@ -10,6 +10,8 @@ struct TermReading: Sendable {
     var nearForms: [TokenPhrase] = []
     /// Rung `word`: the other forms of the verb.
     var otherForms: [TokenPhrase] = []
+    /// Rung `word`: forms of verbs that share less of their stem with the typed word than those of `otherForms` do.
+    var lesserVerbs: [TokenPhrase] = []
     /// Rung `inside`: words of which those of `word` are composed, such as 공부 of 공부하다.
     var related: [TokenPhrase] = []
     /// Rung `inside`: the letters themselves, anywhere.
@@ -34,7 +36,7 @@ struct TermReading: Sendable {
     /// The forms of `word` to display.
     var forms: [String] = []
     /// All phrases of rung `word`.
-    var word: [TokenPhrase] { typedWord + nearForms + otherForms }
+    var word: [TokenPhrase] { typedWord + nearForms + otherForms + lesserVerbs }
 
     /// Whether a single syllable was typed.
     var isOneSyllable: Bool { typedSyllables?.count == 1 }
@@ -75,6 +77,7 @@ struct TermReading: Sendable {
         case .asTyped: typedWord
         case .nearForms: nearForms
         case .otherForms: otherForms
+        case .otherVerbs: lesserVerbs
         case .labelled: []
         case .related: related
         case .inside: inside
@@ -224,15 +227,26 @@ struct TermReader {
         let spaced = read.joined.map { spacedForms(of: run, $0) }
         reading.typedWord = [TokenPhrase(word: run)]
         reading.nearForms = (spaced?.asTyped ?? []) + nouns.map { TokenPhrase(word: $0) }
+        let lesser = Self.verbsSharingLess(of: read.verbs, with: run)
         reading.otherForms =
-            (spaced?.others ?? []) + (read.verbs + read.otherVerbs).map { TokenPhrase(dictionaryForm: $0) }
+            (spaced?.others ?? []) + (read.verbs.filter { !lesser.contains($0) } + read.otherVerbs).map { TokenPhrase(dictionaryForm: $0) }
             + read.otherNouns.map { TokenPhrase(word: $0) }
+        reading.lesserVerbs = lesser.map { TokenPhrase(dictionaryForm: $0) }
         reading.isDictionaryForm = reading.otherForms == [TokenPhrase(dictionaryForm: run)]
         reading.related = read.innerVerbs.map { TokenPhrase(dictionaryForm: $0) } + (read.innerNoun.map { [TokenPhrase(word: $0)] } ?? [])
         for form in [run] + nouns + read.verbs + read.otherNouns + read.otherVerbs where form != run || reading.forms.isEmpty {
             reading.forms.append(String(decoding: form, as: UTF8.self))
         }
         readLetters(of: read.noun ?? run, in: run, into: &reading)
+    }
+
+    /// Returns the verbs whose stem has fewer syllables in common with a run than another's, if that one's has at least two: 말다 beside 마시다
+    /// for 마시면서.
+    private static func verbsSharingLess(of verbs: [[UInt8]], with run: [UInt8]) -> [[UInt8]] {
+        guard verbs.count > 1 else { return [] }
+        let shared = verbs.map { VerbMaking.stemSyllables(of: $0, beginning: run) }
+        let most = shared.max() ?? 0
+        return most > 1 ? zip(verbs, shared).filter { $1 < most }.map(\.0) : []
     }
 
     /// Returns the phrases of a quoted word. A pronoun is not found in its contractions, which have other letters: 여긴.
