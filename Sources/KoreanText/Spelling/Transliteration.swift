@@ -7,7 +7,7 @@ public enum Transliteration {
     private static let highestCost = 12
 
     /// Returns whether the table contains an English word, so that rules are not needed for it.
-    public static func knows(_ word: String) -> Bool { TransliterationTable.hangul[word] != nil }
+    public static func knows(_ word: String) -> Bool { TransliterationTable.contains(word) }
 
     /// Returns at most `limit` Hangul spellings of an English word, the most likely first: from the table,
     /// otherwise by sound, and by the names of its letters (api, 에이피아이). Returns nothing unless the folded
@@ -18,10 +18,11 @@ public enum Transliteration {
     public static func hangul(of word: String, limit: Int = 200, least: Int = 2) -> [String] {
         let letters = Array(word.utf8)
         guard 2...longestWord ~= letters.count, letters.allSatisfy({ $0 &- 0x61 < 26 }) else { return [] }
-        var found = TransliterationTable.hangul[word] ?? []
+        var found = TransliterationTable.hangul(of: word)
+        let isListed = !found.isEmpty
         if let names = LetterNames.spelled(letters) { found.append(names) }
         // By rule, cache could also be 케이크 or 까치.
-        if knows(word) { return Array(found.prefix(limit)) }
+        if isListed { return Array(found.prefix(limit)) }
         let known = found
         // Different sounds are spelled differently, so only known results can repeat.
         for sounds in lattice(letters).cheapest(limit, costing: highestCost) {
@@ -34,13 +35,13 @@ public enum Transliteration {
     /// Returns the English words for a word in Hangul, from the table and by the names of letters. Use
     /// `TransliterationMatcher` to find words by sound in a vocabulary.
     public static func english(of word: String) -> [String] {
-        (TransliterationTable.english[word] ?? []) + (LetterNames.read(word).map { [$0] } ?? [])
+        TransliterationTable.english(of: word) + (LetterNames.read(word).map { [$0] } ?? [])
     }
 
     /// Returns whether an English word and a word in Hangul begin with the same consonant and have about as many vowels. The rules allow
     /// more, such as a silent h or a vowel that is not heard, which in sum gives 악에 for hacker. Words of the table may differ.
     public static func isPlausible(_ english: String, _ hangul: String) -> Bool {
-        if TransliterationTable.hangul[english]?.contains(hangul) == true || LetterNames.read(hangul) == english { return true }
+        if TransliterationTable.hangul(of: english).contains(hangul) || LetterNames.read(hangul) == english { return true }
         let (letters, syllables) = (Array(english.utf8), Array(hangul.utf16))
         guard let first = letters.first, let initial = syllables.first, letters.allSatisfy({ $0 &- 0x61 < 26 }),
             syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) })
