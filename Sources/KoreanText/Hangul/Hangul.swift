@@ -8,6 +8,18 @@ enum Hangul {
     static let last: Syllable = 0xD7A3
 
     @inline(__always) static func isSyllable(_ scalar: UInt32) -> Bool { scalar &- 0xAC00 < 11172 }
+    /// Returns syllables as a text. `String(decoding:as:)` takes about ten times as long for UTF-16.
+    static func text(_ syllables: some Collection<Syllable>) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(3 &* syllables.count)
+        for syllable in syllables {
+            bytes.append(0xE0 | UInt8(truncatingIfNeeded: syllable >> 12))
+            bytes.append(0x80 | UInt8(truncatingIfNeeded: syllable >> 6) & 0x3F)
+            bytes.append(0x80 | UInt8(truncatingIfNeeded: syllable) & 0x3F)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     @inline(__always) static func initial(_ syllable: Syllable) -> Int { Int(syllable &- first) / 588 }
     @inline(__always) static func medial(_ syllable: Syllable) -> Int { Int(syllable &- first) % 588 / 28 }
     /// Returns the index of the final consonant; 0 for none.

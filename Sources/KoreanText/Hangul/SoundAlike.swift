@@ -31,9 +31,8 @@ public enum SoundAlike {
                 lattice.add(from: index, to: index + 2, cost: cost, [first, second])
             }
         }
-        return lattice.cheapest(limit + 1, costing: min(cost, highestCost)).filter { $0 != syllables }.prefix(limit).map {
-            String(decoding: $0, as: UTF16.self)
-        }
+        return lattice.cheapest(limit + 1, costing: min(cost, highestCost)).filter { $0 != syllables }.prefix(limit).map(
+            Hangul.text)
     }
 
     /// Returns the readings of a word with and without particle or ending: the word itself, its nouns and its
@@ -49,38 +48,36 @@ public enum SoundAlike {
 
     private static func alternatives(_ syllable: Hangul.Syllable, isLast: Bool) -> [(cost: Int, syllable: Hangul.Syllable)] {
         let (initial, medial, final) = (Hangul.initial(syllable), Hangul.medial(syllable), Hangul.final(syllable))
-        var found: [(cost: Int, syllable: Hangul.Syllable)] = (SoundRules.medials[medial] ?? []).map {
+        var found: [(cost: Int, syllable: Hangul.Syllable)] = SoundRules.medials[medial].map {
             ($0.cost, Hangul.compose(initial, $0.index, final))
         }
         if Initial.j...Initial.ch ~= initial, let plain = SoundRules.glides[medial] {
             found.append((1, Hangul.compose(initial, plain, final)))
         }
         if let fixed = SoundRules.syllables[syllable] { found.append((2, fixed)) }
-        for (index, cost) in SoundRules.finals[final] ?? [] {
+        for (index, cost) in SoundRules.finals[final] {
             // 안 before a space is not 않. The last syllable would not sound open if it had a final consonant.
             guard !isLast || final != Final.none else { continue }
             found.append((cost, Hangul.compose(initial, medial, index)))
         }
         found = found.filter { SoundRules.isWritten($0.syllable) }
-        found += (SoundRules.initials[initial] ?? []).map { ($0.cost, Hangul.compose($0.index, medial, final)) }
+        found += SoundRules.initials[initial].map { ($0.cost, Hangul.compose($0.index, medial, final)) }
         return found
     }
 }
 
 /// Letters that are confused within a syllable, with a cost: 1 for common mistakes, 3 for rare ones.
 private enum SoundRules {
-    typealias Table = [Int: [(index: Int, cost: Int)]]
-
-    static let medials = table(
+    static let medials = LetterChanges(
         "ㅐㅔ1 ㅔㅐ1 ㅚㅙ1 ㅙㅚ1 ㅞㅙ1 ㅙㅞ1 ㅞㅚ2 ㅚㅞ2 ㅒㅖ1 ㅖㅒ1 ㅖㅔ1 ㅔㅖ2 ㅒㅐ2 ㅐㅒ3 ㅢㅣ1 ㅣㅢ2 ㅢㅔ2 ㅔㅢ2 ㅢㅡ3 ㅔㅣ2 ㅣㅔ2 ㅓㅗ2 ㅗㅓ2 ㅘㅏ3 ㅏㅘ3 ㅝㅓ3 ㅟㅣ3 ㅓㅡ3 ㅡㅓ3 ㅡㅜ3 ㅜㅡ3",
         Jamo.medial)
-    static let finals = table(
+    static let finals = LetterChanges(
         """
         ㅅㅆ1 ㅆㅅ1 ㅅㅊ2 ㅅㅈ2 ㅅㅌ2 ㅅㅎ2 ㅅㄷ2 ㅆㅎ2 ㄷㅅ1 ㄷㅌ2 ㄷㅈ2 ㅌㅅ1 ㅌㄷ2 ㅌㅊ3 ㅈㅅ1 ㅈㅊ2 ㅈㄷ2 ㅊㅅ1 ㅊㅈ2 ㅎㅅ2 ㅎㅆ2
         ㄴㄶ1 ㄶㄴ1 ㄴㄵ2 ㄵㄴ2 ㄹㅀ1 ㅀㄹ1 ㄹㄼ2 ㄼㄹ1 ㄹㄺ3 ㄺㄹ2 ㄺㄱ1 ㄱㄺ2 ㄻㅁ1 ㅁㄻ2 ㄼㅂ2 ㅂㄼ3 ㄱㄲ1 ㄲㄱ1 ㄱㅋ2 ㅋㄱ1 ㄳㄱ1 ㅂㅍ1 ㅍㅂ1 ㅂㅄ2 ㅄㅂ1
         ㅆ-2 ㅅ-2 ㅎ-2 -ㅎ3 -ㅅ3 -ㅆ3
         """, { Jamo.final($0) ?? ($0 == 0x2D ? Final.none : nil) })
-    static let initials = table(
+    static let initials = LetterChanges(
         "ㄲㄱ3 ㄱㄲ3 ㅋㄱ3 ㄱㅋ3 ㄲㅋ3 ㅋㄲ3 ㄸㄷ3 ㄷㄸ3 ㅌㄷ3 ㄷㅌ3 ㄸㅌ3 ㅌㄸ3 ㅃㅂ3 ㅂㅃ3 ㅍㅂ3 ㅂㅍ3 ㅃㅍ3 ㅍㅃ3 ㅆㅅ3 ㅅㅆ3 ㅉㅈ3 ㅈㅉ3 ㅊㅈ3 ㅈㅊ3 ㅉㅊ3 ㅊㅉ3", Jamo.initial)
     /// 가저 for 가져, and the reverse.
     static let glides = [
@@ -111,15 +108,6 @@ private enum SoundRules {
         엌녘좋놓넣낳쌓닿찧빻땋렇떻맣앟얗갛같밭붙끝맡뱉솥팥짙얕겉곁낱밑볕뭍홑샅앞잎높깊옆싶덮엎짚갚숲늪릎섶꽃빛숯낯몇쫓돛닻덫및윷옻\
         늦낮찾맞잊젖짖맺꽂벚빚곶잦궂믿받닫얻걷듣묻굳곧맏돋쏟싣뜯긷뻗겯붇
         """.utf16)
-
-    private static func table(_ rules: String, _ index: (UInt16) -> Int?) -> Table {
-        var table: Table = [:]
-        for rule in rules.split(whereSeparator: \.isWhitespace).map({ Array($0.utf16) }) {
-            guard rule.count == 3, let from = index(rule[0]), let to = index(rule[1]) else { continue }
-            table[from, default: []].append((to, Int(rule[2]) - 0x30))
-        }
-        return table
-    }
 }
 
 /// The boundary of two syllables, and other spellings of the same sound.
@@ -201,7 +189,7 @@ private struct SoundJunction {
     private static func table(_ rules: String) -> [[Int]: [Spelling3]] {
         func final(_ letter: UInt16) -> Int? { letter == 0x2D ? Final.none : Jamo.final(letter) }
         var table: [[Int]: [Spelling3]] = [:]
-        for rule in rules.split(whereSeparator: \.isWhitespace).map({ Array($0.utf16) }) {
+        for rule in WordList.words(rules).map(Array.init) {
             guard rule.count == 5, let typedFinal = final(rule[0]), let typedInitial = Jamo.initial(rule[1]),
                 let meantFinal = final(rule[2]), let meantInitial = Jamo.initial(rule[3])
             else { continue }

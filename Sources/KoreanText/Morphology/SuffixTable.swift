@@ -170,23 +170,26 @@ extension SuffixTable {
     static func syllables(_ list: String) -> [[Hangul.Syllable]] { syllables(list.utf8.span) }
 
     static func syllables(_ list: Span<UInt8>) -> [[Hangul.Syllable]] {
-        var words: [[Hangul.Syllable]] = []
-        var word: [Hangul.Syllable] = []
+        // All syllables are decoded into one array first: growing an array for each word takes longer than the rest.
+        var syllables: [Hangul.Syllable] = []
+        syllables.reserveCapacity(list.count / 3)
+        var (words, start): ([[Hangul.Syllable]], Int) = ([], 0)
+        func endWord() {
+            if start < syllables.count { words.append(Array(syllables[start...])) }
+            start = syllables.count
+        }
         var index = 0
         while index < list.count {
-            if UTF8Character.isSyllable(at: index, in: list) {
-                let (first, second, third) = (UInt16(list[index]), UInt16(list[index &+ 1]), UInt16(list[index &+ 2]))
-                word.append(first << 12 | (second & 0x3F) << 6 | third & 0x3F)
-                index &+= 3
+            guard UTF8Character.isSyllable(at: index, in: list) else {
+                endWord()
+                index &+= 1
                 continue
             }
-            if !word.isEmpty {
-                words.append(word)
-                word = []
-            }
-            index &+= 1
+            let (first, second, third) = (UInt16(list[index]), UInt16(list[index &+ 1]), UInt16(list[index &+ 2]))
+            syllables.append(first << 12 | (second & 0x3F) << 6 | third & 0x3F)
+            index &+= 3
         }
-        if !word.isEmpty { words.append(word) }
+        endWord()
         return words
     }
 }

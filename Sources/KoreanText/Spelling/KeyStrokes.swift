@@ -29,7 +29,21 @@ struct KeyStrokes: Sendable {
         count &+= keys == 0 ? 0 : keys < 64 ? 1 : 2
     }
 
+    /// Returns one bit for each key of a syllable, or nil if `unit` is none.
+    @inline(__always) static func keys(of unit: UInt16) -> UInt64? {
+        guard Hangul.isSyllable(UInt32(unit)) else { return nil }
+        return 1 << UInt64(Hangul.initial(unit) &+ 1) | medialKeys[Hangul.medial(unit)] | finalKeys[Hangul.final(unit)]
+    }
+
     // MARK: Tables
+
+    private static let medialKeys = medials.map(keys)
+    private static let finalKeys = finals.map(keys)
+
+    /// Returns one bit for each of up to two packed keys.
+    private static func keys(_ packed: UInt32) -> UInt64 {
+        packed == 0 ? 0 : 1 << UInt64(packed & 63) | (packed < 64 ? 0 : 1 << UInt64(packed >> 6 & 63))
+    }
 
     private static let medials = (0..<21).map { packed(Jamo.firstMedial + UInt16($0)) }
     private static let finals = [0] + Jamo.finals.map(packed)

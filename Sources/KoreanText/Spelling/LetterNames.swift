@@ -5,6 +5,9 @@ public enum LetterNames {
     }
     /// Common spellings that differ from the standard.
     private static let others: [(letter: Int, name: [UInt16])] = [(2, "씨"), (17, "알"), (21, "뷔"), (25, "지")].map { ($0, Array($1.utf16)) }
+    private static let all = names.enumerated().map { (letter: $0.offset, name: $0.element) } + others
+    /// The first syllables of all names. Most words begin with none of them.
+    private static let firstSyllables = Set(all.compactMap(\.name.first))
     private static let longest = 6
 
     /// Returns the names of two to six letters in their most common spelling: 씨 and 알.
@@ -21,9 +24,9 @@ public enum LetterNames {
     /// first: 에이치 is h, not a and 치.
     static func read(_ word: String) -> String? {
         let units = Array(word.utf16)
+        guard let first = units.first, firstSyllables.contains(first) else { return nil }
         var letters: [UInt8] = []
         var place = 0
-        let all = names.enumerated().map { (letter: $0.offset, name: $0.element) } + others
         while place < units.count {
             let named = all.filter { units[place...].starts(with: $0.name) }.max { $0.name.count < $1.name.count }
             guard let named, letters.count < longest else { return nil }
@@ -49,7 +52,7 @@ public enum LetterNames {
     /// Returns the beginnings of a word that are names of letters, one letter more each time: 엘, 엘지 for 엘지전자.
     public static func beginnings(of word: String) -> [Beginning] {
         let units = Array(word.utf16)
-        let all = names.enumerated().map { (letter: $0.offset, name: $0.element) } + others
+        guard let first = units.first, firstSyllables.contains(first) else { return [] }
         var (found, letters, place, isDistinct) = ([] as [Beginning], [] as [UInt8], 0, false)
         while place < units.count, letters.count < longest {
             let fitting = all.filter { units[place...].starts(with: $0.name) }

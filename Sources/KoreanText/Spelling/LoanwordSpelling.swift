@@ -9,13 +9,16 @@ public enum LoanwordSpelling {
     /// Returns at most `limit` spellings of `word`, the most likely first, without the word itself. Returns
     /// nothing unless the word is two to twelve Hangul syllables. A particle would be respelled too, so pass
     /// the nouns from `SoundAlike.readings`.
-    public static func variants(of word: String, limit: Int = 200) -> [String] {
-        let syllables = Array(word.utf16)
+    public static func variants(of word: String, limit: Int = mostVariants) -> [String] {
+        variants(of: Array(word.utf16), limit: limit).map(Hangul.text)
+    }
+
+    /// Maximum number of variants of a word.
+    public static let mostVariants = 200
+
+    fileprivate static func variants(of syllables: [Hangul.Syllable], limit: Int) -> ArraySlice<[Hangul.Syllable]> {
         guard 2...longestWord ~= syllables.count, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
-        let lattice = lattice(syllables)
-        return lattice.cheapest(limit + 1, costing: highestCost).filter { $0 != syllables }.prefix(limit).map {
-            String(decoding: $0, as: UTF16.self)
-        }
+        return lattice(syllables).cheapest(limit + 1, costing: highestCost).filter { $0 != syllables }.prefix(limit)
     }
 
     static func lattice(_ syllables: [Hangul.Syllable]) -> SpellingLattice {
@@ -50,7 +53,7 @@ private struct LoanwordSyllable {
     /// Alternatives for this syllable alone.
     var spellings: [Spelling] {
         // Letters change separately, or an initial together with a vowel: 싸, 사; 쎄, 세; 밧, 배.
-        let initials = [(initial, 0)] + (LoanwordRules.initials[initial] ?? [])
+        let initials = [(initial, 0)] + LoanwordRules.initials[initial]
         let finals = [(final, 0)] + changedFinals
         var found: [Spelling] = []
         for (otherInitial, initialCost) in initials {
@@ -67,14 +70,14 @@ private struct LoanwordSyllable {
     }
 
     private func medials(after initial: Int) -> [(Int, Int)] {
-        var found = LoanwordRules.medials[medial] ?? []
+        var found = LoanwordRules.medials[medial]
         // 쥬스, 쟈켓, 텔레비젼; 리더쉽, 쉐이크.
-        if [Initial.s, Initial.j, Initial.ch].contains(initial) { found += LoanwordRules.medialsOfSibilants[medial] ?? [] }
+        if [Initial.s, Initial.j, Initial.ch].contains(initial) { found += LoanwordRules.medialsOfSibilants[medial] }
         return found
     }
 
     private var changedFinals: [(Int, Int)] {
-        var found = LoanwordRules.finals[final] ?? []
+        var found = LoanwordRules.finals[final]
         guard let following else { return found.filter { $0.0 != Final.none } }
         let next = Hangul.initial(following)
         // 맛사지, 뱃지; 콜렉션, 카렌다.
@@ -93,7 +96,7 @@ private struct LoanwordSyllable {
     private var labials: [Spelling] {
         if initial == Initial.h { return (LoanwordRules.ofF[medial] ?? []).map { ($0.1, [Hangul.compose(Initial.p, $0.0, final)]) } }
         guard initial == Initial.p else { return [] }
-        return (LoanwordRules.spokenF[medial] ?? []).map { ($0.1, [Hangul.compose(Initial.h, $0.0, final)]) }
+        return LoanwordRules.spokenF[medial].map { ($0.1, [Hangul.compose(Initial.h, $0.0, final)]) }
     }
 
     /// Two syllables for one: 케익, 케이크; 테입, 테이프; 렌지, 레인지; 스노, 스노우; 콘셉, 콘셉트.
@@ -157,17 +160,17 @@ private enum LoanwordRules {
     /// Maximum cost of changes within one syllable.
     static let highestOfSyllable = 6
 
-    static let initials = table(
+    static let initials = LetterChanges(
         "ㄲㅋ1 ㄲㄱ2 ㄸㅌ2 ㄸㄷ1 ㅃㅂ1 ㅃㅍ2 ㅆㅅ1 ㅉㅈ1 ㅉㅊ2 ㅅㅆ3 ㅋㄲ3 ㄱㄲ4 ㅂㅃ3 ㅍㅃ4 ㄷㄸ4 ㅌㄸ4 ㅈㅉ4 ㅊㅉ4 ㄱㅋ4 ㅋㄱ4 ㄷㅌ3 ㅌㄷ3 ㅂㅍ5 ㅍㅂ5 ㅈㅊ4 ㅊㅈ4 ㅈㅅ5 ㅅㅈ5 ㅂㅇ6",
         Jamo.initial)
-    static let medials = table(
+    static let medials = LetterChanges(
         """
         ㅏㅓ2 ㅓㅏ3 ㅏㅐ2 ㅐㅏ3 ㅔㅐ2 ㅐㅔ2 ㅔㅣ2 ㅣㅔ2 ㅓㅗ2 ㅗㅓ2 ㅏㅗ2 ㅗㅏ3 ㅓㅐ3 ㅐㅓ4 ㅔㅓ3 ㅓㅔ3 ㅔㅡ3 ㅏㅡ3 ㅓㅡ3 ㅡㅓ3 ㅗㅡ4 ㅜㅡ3 ㅡㅜ4 ㅡㅗ4 ㅣㅡ3 ㅡㅣ4 ㅗㅜ4 ㅜㅗ4
         ㅜㅓ3 ㅓㅜ4 ㅜㅟ3 ㅟㅜ3 ㅠㅟ3 ㅡㅏ4 ㅑㅕ2 ㅕㅑ3 ㅠㅜ3 ㅜㅠ3 ㅛㅗ3 ㅗㅛ4 ㅖㅔ2 ㅞㅔ4 ㅢㅣ3 ㅣㅓ4 ㅔㅏ5 ㅏㅔ5 ㅣㅏ5 ㅐㅣ4 ㅣㅐ5 ㅝㅘ3 ㅘㅝ3 ㅚㅙ3 ㅙㅚ3 ㅙㅞ2 ㅞㅙ2 ㅟㅣ3 ㅣㅟ4 ㅓㅣ5 ㅗㅝ4 ㅜㅏ5 ㅡㅔ4 ㅕㅓ4
         """, Jamo.medial)
-    static let medialsOfSibilants = table(
+    static let medialsOfSibilants = LetterChanges(
         "ㅑㅏ1 ㅕㅓ1 ㅛㅗ1 ㅠㅜ1 ㅖㅔ1 ㅟㅣ1 ㅞㅖ1 ㅞㅔ2 ㅏㅑ3 ㅓㅕ3 ㅗㅛ3 ㅜㅠ3 ㅔㅖ3 ㅣㅟ3 ㅖㅞ2 ㅠㅣ3 ㅟㅠ3 ㅑㅛ2 ㅛㅕ2 ㅑㅐ2 ㅠㅟ4", Jamo.medial)
-    static let finals = table(
+    static let finals = LetterChanges(
         "ㅋㄱ1 ㅍㅂ1 ㅌㅅ1 ㄷㅅ1 ㅊㅅ1 ㄲㄱ1 ㄱㅋ5 ㅂㅍ4 ㅅㄷ5 ㄴ-5 ㅁ-5 ㅇ-5 ㅇㄴ4 ㄴㅇ4 ㅁㄴ4 ㄴㅁ5 ㄹㅅ6", { $0 == 0x2D ? Final.none : Jamo.final($0) })
     /// Vowels for fa, fu, fi and so on after ㅍ, by the vowel after ㅎ.
     static let ofF: Table = [
@@ -178,7 +181,7 @@ private enum LoanwordRules {
         Medial.eo: [(Medial.eo, 4)],
     ]
     /// The reverse of `ofF`.
-    static let spokenF = table("ㅏㅘ4 ㅡㅜ4 ㅣㅟ4 ㅔㅞ4 ㅐㅙ4 ㅔㅙ4 ㅐㅞ5 ㅓㅝ4 ㅗㅗ4 ㅠㅠ4", Jamo.medial)
+    static let spokenF = LetterChanges("ㅏㅘ4 ㅡㅜ4 ㅣㅟ4 ㅔㅞ4 ㅐㅙ4 ㅔㅙ4 ㅐㅞ5 ㅓㅝ4 ㅗㅗ4 ㅠㅠ4", Jamo.medial)
     /// A final stop, which either closes its syllable or gets a vowel of its own.
     static let fullOfFinal = [
         Final.g: Initial.k, Final.b: Initial.p, Final.s: Initial.t, Final.k: Initial.k, Final.p: Initial.p, Final.t: Initial.t,
@@ -189,29 +192,21 @@ private enum LoanwordRules {
         Initial.k: Final.g, Initial.p: Final.b, Initial.t: Final.s, Initial.ch: Final.s, Initial.g: Final.g, Initial.b: Final.b,
         Initial.d: Final.s,
     ]
-
-    private static func table(_ rules: String, _ index: (UInt16) -> Int?) -> Table {
-        var table: Table = [:]
-        for rule in rules.split(whereSeparator: \.isWhitespace).map({ Array($0.utf16) }) {
-            guard rule.count == 3, let from = index(rule[0]), let to = index(rule[1]) else { continue }
-            table[from, default: []].append((to, Int(rule[2]) - 0x30))
-        }
-        return table
-    }
 }
 
 extension LoanwordSpelling {
-    /// Returns variants, leaving out those that may be another name: one simple vowel also separates 김하진 from
+    /// Returns the first `limit` variants, leaving out those that may be another name: one simple vowel also separates 김하진 from
     /// 김해진. 데이타 for 데이터 is kept, since its vowel ends the word.
-    public static func certainVariants(of word: String, limit: Int = 200) -> [String] {
+    public static func certainVariants(of word: String, limit: Int = mostVariants) -> [String] {
         let typed = Array(word.utf16)
-        return variants(of: word, limit: limit).filter { variant in
-            let other = Array(variant.utf16)
-            guard other.count == typed.count else { return true }
-            let places = typed.indices.filter { typed[$0] != other[$0] }
-            guard places.count == 1, let place = places.first, differInSimpleVowel(typed[place], other[place]) else { return true }
-            return place == typed.count - 1 && Hangul.medial(typed[place]) == Medial.a && Hangul.medial(other[place]) == Medial.eo
-        }
+        return variants(of: typed, limit: mostVariants).lazy.filter { isCertain($0, for: typed) }.prefix(limit).map(Hangul.text)
+    }
+
+    private static func isCertain(_ other: [Hangul.Syllable], for typed: [Hangul.Syllable]) -> Bool {
+        guard other.count == typed.count else { return true }
+        let places = typed.indices.filter { typed[$0] != other[$0] }
+        guard places.count == 1, let place = places.first, differInSimpleVowel(typed[place], other[place]) else { return true }
+        return place == typed.count - 1 && Hangul.medial(typed[place]) == Medial.a && Hangul.medial(other[place]) == Medial.eo
     }
 
     private static func differInSimpleVowel(_ one: Hangul.Syllable, _ other: Hangul.Syllable) -> Bool {

@@ -18,7 +18,7 @@ public enum NetSpelling {
     public static func respellings(of word: String) -> [Respelling] {
         let units = Array(word.utf16)
         guard 1...longestWord ~= units.count, units.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
-        var found = (NetWords.others[word] ?? []).map { Respelling(text: $0, isVerb: false) }
+        var found = NetWords.others(of: units).map { Respelling(text: $0, isVerb: false) }
         found += NetStems.informal(of: units).map { Respelling(text: String(decoding: $0, as: UTF16.self), isVerb: false) }
         found += NetStems.standard(of: units).map { Respelling(text: String(decoding: $0, as: UTF16.self), isVerb: true) }
         if units.count > 1 {
@@ -228,23 +228,24 @@ private enum NetEndings {
 /// Beginnings of verbs and adjectives in two spellings, the informal one first.
 private enum NetStems {
     private static let pairs = """
-        이쁘 예쁘, 이뻐 예뻐, 이쁜 예쁜, 이쁠 예쁠, 이쁨 예쁨, 이뻤 예뻤, 이쁩 예쁩, 조아 좋아, 조은 좋은, 조을 좋을, 조았 좋았, 조타 좋다, 조코 좋고, 조케 좋게, 시러 싫어, 시른 싫은, 시렀 싫었, 괜차나 괜찮아,
-        업서 없어, 업써 없어, 업슴 없음, 이써 있어, 이썼 있었, 이쓰 있으, 마싯 맛있, 맛잇 맛있, 마싰 맛있, 잼있 재미있, 재밋 재미있, 잼나 재미나, 머하 뭐하, 머해 뭐해, 머했 뭐했, 머할 뭐할, 머한 뭐한, 가튼 같은,
-        가타 같아, 어떠케 어떻게, 어뜨케 어떻게, 이러케 이렇게, 그러케 그렇게, 저러케 저렇게, 귀찬 귀찮
+        이쁘 예쁘   이뻐 예뻐   이쁜 예쁜   이쁠 예쁠   이쁨 예쁨   이뻤 예뻤   이쁩 예쁩   조아 좋아   조은 좋은
+        조을 좋을   조았 좋았   조타 좋다   조코 좋고   조케 좋게   시러 싫어   시른 싫은   시렀 싫었   괜차나 괜찮아
+        업서 없어   업써 없어   업슴 없음   이써 있어   이썼 있었   이쓰 있으   마싯 맛있   맛잇 맛있   마싰 맛있
+        잼있 재미있   재밋 재미있   잼나 재미나   머하 뭐하   머해 뭐해   머했 뭐했   머할 뭐할   머한 뭐한   가튼 같은
+        가타 같아   어떠케 어떻게   어뜨케 어떻게   이러케 이렇게   그러케 그렇게   저러케 저렇게   귀찬 귀찮
         """
-    private static let list = pairs.split(separator: ",").compactMap { pair -> (net: [Hangul.Syllable], standard: [Hangul.Syllable])? in
-        let words = pair.split(whereSeparator: \.isWhitespace).map { Array($0.utf16) }
-        return words.count == 2 && words[0] != words[1] ? (words[0], words[1]) : nil
+    private static let list = WordList.lines(pairs).flatMap { words in
+        stride(from: 0, to: words.count - 1, by: 2).map { (net: words[$0], standard: words[$0 + 1]) }
     }
 
     /// Returns the word with the stem in standard spelling.
     static func standard(of word: [Hangul.Syllable]) -> [[Hangul.Syllable]] {
-        list.filter { word.starts(with: $0.net) }.map { $0.standard + word.dropFirst($0.net.count) }
+        list.filter { word.starts(with: $0.net) }.map { Array($0.standard) + word.dropFirst($0.net.count) }
     }
 
     /// Returns the word with a standard stem in the other spellings.
     static func informal(of word: [Hangul.Syllable]) -> [[Hangul.Syllable]] {
-        list.filter { word.starts(with: $0.standard) }.map { $0.net + word.dropFirst($0.standard.count) }
+        list.filter { word.starts(with: $0.standard) }.map { Array($0.net) + word.dropFirst($0.standard.count) }
     }
 }
 
@@ -316,14 +317,14 @@ private enum NetWords {
         재미있어 재밌어 잼써
         """
 
-    static let others: [String: [String]] = {
-        var others: [String: [String]] = [:]
-        for line in list.split(separator: "\n") {
-            let words = line.split(separator: " ").map(String.init)
-            for word in words { others[word, default: []] += words.filter { $0 != word } }
+    private static let lines = WordList.lines(list)
+
+    /// Returns the other spellings of a word.
+    static func others(of word: [Hangul.Syllable]) -> [String] {
+        lines.filter { $0.contains { $0.elementsEqual(word) } }.flatMap { line in
+            line.filter { !$0.elementsEqual(word) }.map { String(decoding: $0, as: UTF16.self) }
         }
-        return others
-    }()
+    }
 }
 
 /// 잖 for 지 않, and 찮 for 하지 않 or 치 않, in both directions.

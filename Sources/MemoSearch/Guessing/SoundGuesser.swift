@@ -50,7 +50,7 @@ struct SoundGuesser: Guesser {
 
     /// Returns the likeliest spellings of a word by a rule that are in the vocabulary.
     private func known(_ word: String, by rule: SpellingRule) throws -> [String] {
-        let known = try rule.spellings(word).filter { spelling in
+        let known = try rule.spellings(word, SpellingRule.mostSpellings).filter { spelling in
             let part: Vocabulary.Part = spelling.utf8.allSatisfy { $0 < 0x80 } ? .latin : .words
             return try cache.vocabulary(of: part).weight(of: Array(spelling.utf8)) > 0 && rule.isPlausible(word, spelling)
         }

@@ -79,7 +79,7 @@ struct UsualSpellings {
         // A native word has no spelling by the rules of loanwords, whose tables take time.
         let isForeign = MeantWord(letters)?.isLoan ?? true
         let ruled = (isForeign ? SpellingRule.all : [.english]).flatMap { rule in
-            rule.spellings(letters).prefix(Self.mostSpellings).filter { rule.isPlausible(letters, $0) }
+            rule.spellings(letters, Self.mostSpellings).filter { rule.isPlausible(letters, $0) }
         }
         let spellings = (alike + ruled).unique
         let words = ([letters] + spellings).map(Self.token)

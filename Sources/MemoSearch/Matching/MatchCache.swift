@@ -94,13 +94,15 @@ final class MatchCache {
 
     /// Loads in one query the number of memos that contain each token.
     func loadCounts(of tokens: [[UInt8]]) throws {
-        let new = Set(tokens).filter { counts[$0] == nil }.sorted { $0.lexicographicallyPrecedes($1) }
-        guard !new.isEmpty else { return }
+        let unknown = tokens.filter { counts[$0] == nil }.sorted { $0.lexicographicallyPrecedes($1) }
+        guard !unknown.isEmpty else { return }
+        let new = unknown.indices.filter { $0 == 0 || unknown[$0] != unknown[$0 - 1] }.map { unknown[$0] }
         for (token, count) in try zip(new, store.counts(of: new)) { counts[token] = count }
     }
 
     /// Returns how many memos contain a token, as the index spells it.
     func count(of token: [UInt8]) throws -> Int {
+        if let known = counts[token] { return known }
         try loadCounts(of: [token])
         return counts[token] ?? 0
     }

@@ -41,37 +41,34 @@ public enum BuiltInSynonyms {
     }()
 
     /// Returns the other words for a folded word.
-    static func alternatives(to key: String) -> [String] { mayContain(key) ? others[key] ?? [] : [] }
+    static func alternatives(to key: String) -> [String] { hashes[slot(of: key.utf8.span)] ? others[key] ?? [] : [] }
 
-    /// Returns whether a folded word, or words, stand in the list. Most words do not, and then the tables, which take a tenth of a search
-    /// from a shell, are not made.
-    private static func mayContain(_ key: String) -> Bool {
-        let (list, key) = (list.utf8.span, key.utf8.span)
-        guard !key.isEmpty, key.count <= list.count, beginnings[beginning(of: key, at: 0)] else { return false }
-        let last = list.count - key.count
-        for start in 0...last where start == 0 || list[start - 1] <= 0x20 {
-            var length = 0
-            while length < key.count, lowercased(list[start + length]) == key[length] { length += 1 }
-            if length == key.count, start == last || list[start + length] <= 0x20 { return true }
-        }
-        return false
-    }
-
-    /// Whether a word of the list may begin with bytes that have this value (`beginning`).
-    private static let beginnings: [4096 of Bool] = {
-        var beginnings = [4096 of Bool](repeating: false)
+    /// A bloom filter with one hash for each word of the list. Most words are not in it, and then the tables, which take a tenth of a search from a
+    /// shell, are not made.
+    private static let hashes: [Bool] = {
+        var hashes = Array(repeating: false, count: 1 << 13)
         let list = Self.list.utf8.span
-        for start in list.indices where start == 0 || list[start - 1] <= 0x20 { beginnings[beginning(of: list, at: start)] = true }
-        return beginnings
+        var (start, end) = (0, 0)
+        while start < list.count {
+            // A separator, or a space beside one. An arrow has three bytes, the first of which begins no Hangul.
+            if list[start] <= 0x20 || list[start] == 0x3D || list[start] == 0xE2 {
+                start += list[start] == 0xE2 ? 3 : 1
+                continue
+            }
+            end = start
+            while end < list.count, list[end] != 0x0A, list[end] != 0x3D, list[end] != 0xE2 { end += 1 }
+            let next = end
+            while list[end - 1] == 0x20 { end -= 1 }
+            hashes[slot(of: list.extracting(start..<end))] = true
+            start = next
+        }
+        return hashes
     }()
 
-    /// Returns a value of up to three bytes, the first syllable of a Korean word, below 4096.
-    private static func beginning(of text: Span<UInt8>, at start: Int) -> Int {
-        var value = 0
-        for index in start..<min(start + 3, text.count) where text[index] > 0x20 {
-            value = (value &* 67 &+ Int(lowercased(text[index]))) & 4095
-        }
-        return value
+    private static func slot(of word: Span<UInt8>) -> Int {
+        var hash: UInt32 = 2_166_136_261
+        for index in word.indices { hash = (hash ^ UInt32(lowercased(word[index]))) &* 16_777_619 }
+        return Int((hash ^ hash >> 15) & 0x1FFF)
     }
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte }

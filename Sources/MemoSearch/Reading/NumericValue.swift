@@ -8,8 +8,10 @@ enum NumericValue: Equatable {
 
     /// Returns the value of a folded text, which may contain spaces; nil if the text is anything else. A particle after it is ignored.
     static func read(_ folded: String) -> NumericValue? {
+        // Most words fail here, before their characters are compared.
+        guard let first = folded.unicodeScalars.first, beginnings.contains(first) else { return nil }
         let text = Array(folded)
-        guard text.count <= longest, let first = text.first, mayBegin(first) else { return nil }
+        guard text.count <= longest else { return nil }
         if let date = WrittenDate(text) { return .date(date) }
         if let time = ClockTime(text) { return .time(time) }
         return amount(text)
@@ -18,9 +20,7 @@ enum NumericValue: Equatable {
     /// The longest spelling in characters: 오후 열두 시 오십오 분에서부터.
     private static let longest = 32
     /// Characters with which a number, a time or a date can begin.
-    private static let beginnings = Set("0123456789일이삼사오육륙칠팔구십백천만억조유시한두세석서네넉너다닷여엿일여아열스서마쉰예오낮저밤새")
-
-    private static func mayBegin(_ character: Character) -> Bool { beginnings.contains(character) }
+    private static let beginnings = Set("0123456789일이삼사오육륙칠팔구십백천만억조유시한두세석서네넉너다닷여엿일여아열스서마쉰예오낮저밤새".unicodeScalars)
 
     // MARK: Amounts
 

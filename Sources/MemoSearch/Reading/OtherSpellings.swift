@@ -126,6 +126,13 @@ extension TermReading {
         for phrase in phrases where !word.contains(phrase) { otherForms.append(phrase) }
     }
 
-    /// Returns whether memos contain the word in some form, by the lists that a search needs anyway.
-    fileprivate func isKnown(in cache: MatchCache) throws -> Bool { try !cache.memos(ofAny: word, in: typed.field).isEmpty }
+    /// Returns whether memos contain the word in some form. Single tokens are counted, without reading their posting lists.
+    fileprivate func isKnown(in cache: MatchCache) throws -> Bool {
+        try word.contains { phrase in
+            guard typed.field == nil, phrase.isExact, phrase.elements.count == 1, !phrase.needsTexts else {
+                return try !cache.memos(of: phrase, in: typed.field).isEmpty
+            }
+            return try cache.count(of: phrase.elements[0].term) > 0
+        }
+    }
 }

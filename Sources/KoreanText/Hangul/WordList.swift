@@ -1,0 +1,33 @@
+/// Cuts the lists of words that are written in string literals. Works on UTF-16 units, because comparing characters takes a millisecond
+/// of every start of the program.
+enum WordList {
+    /// Returns the words between spaces and line feeds.
+    static func words(_ list: String) -> [ArraySlice<UInt16>] { Array(list.utf16).split { $0 <= 0x20 } }
+
+    /// Returns the words of each line.
+    static func lines(_ list: String) -> [[ArraySlice<UInt16>]] {
+        Array(list.utf16).split(separator: 0x0A).map { $0.split { $0 <= 0x20 } }
+    }
+}
+
+/// Letters that may stand for others, each with the cost of the change.
+struct LetterChanges: Sendable {
+    /// A letter, as its index, and the cost of writing it for another one.
+    typealias Change = (index: Int, cost: Int)
+
+    private let changes: [Int: [Change]]
+
+    /// Reads rules of two letters and a digit, the cost, separated by spaces: `ㅐㅔ1`. `index` returns the index of a letter, or nil for what is
+    /// none.
+    init(_ rules: String, _ index: (UInt16) -> Int?) {
+        var changes: [Int: [Change]] = [:]
+        for rule in WordList.words(rules).map(Array.init) {
+            guard rule.count == 3, let from = index(rule[0]), let to = index(rule[1]) else { continue }
+            changes[from, default: []].append((to, Int(rule[2]) - 0x30))
+        }
+        self.changes = changes
+    }
+
+    /// Returns what a letter may be changed to.
+    subscript(letter: Int) -> [Change] { changes[letter] ?? [] }
+}
