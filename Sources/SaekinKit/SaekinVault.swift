@@ -99,6 +99,9 @@ public final class SaekinVault: Sendable {
     /// Returns the user's synonyms.
     public func synonyms() async throws(SaekinError) -> SynonymList { try await read { try $0.synonyms() } }
 
+    /// Returns whether searches use the synonyms that ship with the program, such as 비번 for 비밀번호.
+    public func usesBuiltInSynonyms() async throws(SaekinError) -> Bool { try await read { try $0.usesBuiltInSynonyms() } }
+
     // MARK: Writing
 
     /// Imports an export: an archive, a folder or a file. Importing the same export again changes nothing.
@@ -128,6 +131,9 @@ public final class SaekinVault: Sendable {
     public func changeSynonyms(_ change: @escaping @Sendable (inout SynonymList) throws -> Void) async throws(SaekinError) {
         try await write { try $0.changeSynonyms(change) }
     }
+
+    /// Sets whether searches use the synonyms that ship with the program.
+    public func setUsesBuiltInSynonyms(_ isOn: Bool) async throws(SaekinError) { try await write { try $0.setUsesBuiltInSynonyms(isOn) } }
 
     // MARK: Watching for changes
 

@@ -47,6 +47,17 @@ import Testing
         #expect(try service.call("removeSynonym", [("word", .string("Wi-Fi"))])["groups"]?.elements.isEmpty == true)
     }
 
+    @Test func `the synonyms that ship with the program can be switched off`() throws {
+        let service = try TestService()
+        _ = try service.add([("비밀번호 바꾸기", nil)])
+        #expect(try service.call("search", [("q", .string("비번"))])["total"]?.number == 1)
+        #expect(try service.call("listSynonyms")["built_in"] == .bool(true))
+        #expect(try service.call("updateSynonyms", [("built_in", .bool(false))])["built_in"] == .bool(false))
+        #expect(try service.call("search", [("q", .string("비번"))])["total"]?.number == 0)
+        #expect(try service.call("updateSynonyms", [("built_in", .bool(true))])["built_in"] == .bool(true))
+        #expect(try service.call("search", [("q", .string("비번"))])["total"]?.number == 1)
+    }
+
     @Test func `only the scope admin can empty the trash`() throws {
         let service = try TestService()
         let id = try service.add([("버릴 것", nil)])[0]

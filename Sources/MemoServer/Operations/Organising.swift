@@ -11,7 +11,7 @@ import MemoVault
 extension Operation {
     static let organising = [
         createCategory, updateCategory, deleteCategory, renameTag, listSearches, saveSearch, deleteSearch, listSynonyms, addSynonyms,
-        removeSynonym, emptyTrash,
+        removeSynonym, updateSynonyms, emptyTrash,
     ]
 
     // MARK: Categories
@@ -152,7 +152,7 @@ extension Operation {
     static let listSynonyms = Operation(
         name: "listSynonyms", method: .get, path: "/v1/synonyms", summary: "List groups of synonyms.", scope: .read,
         result: Result(schema: .named("SynonymGroups")), isVersioned: true,
-        handler: { _, service in synonymReply(try service.vault.synonyms()) })
+        handler: { _, service in try synonymReply(service) })
 
     static let addSynonyms = Operation(
         name: "addSynonyms", method: .post, path: "/v1/synonyms",
@@ -170,7 +170,7 @@ extension Operation {
                     throw Problem.badValue("words", error.message)
                 }
             }
-            return synonymReply(try service.vault.synonyms())
+            return try synonymReply(service)
         })
 
     static let removeSynonym = Operation(
@@ -182,12 +182,24 @@ extension Operation {
             try service.vault.changeSynonyms { list in
                 guard list.remove(call.arguments.string("word") ?? "") else { throw Problem.noSuchName }
             }
-            return synonymReply(try service.vault.synonyms())
+            return try synonymReply(service)
         })
 
-    private static func synonymReply(_ list: SynonymList) -> Reply {
-        .json(
+    static let updateSynonyms = Operation(
+        name: "updateSynonyms", method: .patch, path: "/v1/synonyms",
+        summary: "Switch the synonyms that ship with the program, such as 비번 for 비밀번호, on or off in the vault.", scope: .write,
+        parameters: [.body("built_in", .boolean, isRequired: true, "Whether searches use them.", example: "false")],
+        result: Result(schema: .named("SynonymGroups"), summary: "All groups."),
+        handler: { call, service in
+            try service.vault.setUsesBuiltInSynonyms(call.arguments.flag("built_in"))
+            return try synonymReply(service)
+        })
+
+    private static func synonymReply(_ service: VaultView) throws -> Reply {
+        let (list, usesBuiltIn) = try (service.vault.synonyms(), service.vault.usesBuiltInSynonyms())
+        return .json(
             Document.text { json in
+                json.field("built_in", usesBuiltIn)
                 json.field(
                     "groups", array: { json in for words in list.groups { json.array { json in words.forEach { json.value($0) } } } })
             })

@@ -19,7 +19,7 @@ extension Schema {
         ("ChangeList", page("changes", .named("Change"))), ("Change", change), ("Statistics", statistics), ("Job", job),
         ("ImportReport", report), ("SavedSearch", savedSearch),
         ("SavedSearchList", .object(["format_version": one, "searches": list(.named("SavedSearch"))])),
-        ("SynonymGroups", .object(["format_version": one, "groups": list(list(text))])), ("Problem", problem),
+        ("SynonymGroups", .object(["format_version": one, "built_in": .boolean, "groups": list(list(text))])), ("Problem", problem),
     ]
 
     private static let savedSearch = Schema.object(["name": text, "query": text, "category": optional(text)])
