@@ -62,12 +62,18 @@ let package = Package(
         .target(name: "MemoModel", swiftSettings: busy),
         .target(name: "JSON", dependencies: ["MemoModel"], swiftSettings: busy),
         .target(name: "KoreanText", dependencies: ["CICU"], swiftSettings: busy),
+        .target(name: "QueryLanguage", dependencies: ["MemoModel", "KoreanText"], swiftSettings: busy),
+        .target(name: "TextMatching", dependencies: ["MemoModel", "KoreanText"], swiftSettings: busy),
 
         .target(name: "MemoImport", dependencies: ["JSON", "MemoModel", "CArchive", "CXML", "CStore", yams], swiftSettings: strict),
         .target(name: "SQLiteSupport", dependencies: ["MemoModel", "CImposter", grdb, sqlite], swiftSettings: busy),
-        .target(name: "PostingIndex", dependencies: ["KoreanText", "SQLiteSupport", grdb, sqlite], swiftSettings: busy),
         .target(
-            name: "MemoSearch", dependencies: ["MemoModel", "KoreanText", "SQLiteSupport", "PostingIndex"], swiftSettings: busy),
+            name: "PostingIndex", dependencies: ["MemoModel", "KoreanText", "TextMatching", "SQLiteSupport", grdb, sqlite],
+            swiftSettings: busy),
+        .target(
+            name: "MemoSearch",
+            dependencies: ["MemoModel", "KoreanText", "QueryLanguage", "TextMatching", "SQLiteSupport", "PostingIndex"],
+            swiftSettings: busy),
 
         // The one place where import and index meet.
         .target(

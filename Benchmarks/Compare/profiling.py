@@ -23,11 +23,11 @@ FREQUENCY = 1999
 SECONDS = 5.0
 # Folders and files of the sources, the most specific first, and their work. KoreanText is used by all of them.
 ROOMS = [
-    ("PostingIndex/Segments/PhraseMatches", "phrases"), ("MemoSearch/Query", "reading the query"), ("MemoSearch/Reading", "reading the query"),
+    ("PostingIndex/Segments/PhraseMatches", "phrases"), ("QueryLanguage", "reading the query"), ("MemoSearch/Reading", "reading the query"),
     ("MemoSearch/Guessing", "reading the query"),
     ("PostingIndex/Segments", "lists"), ("PostingIndex/Store", "lists"), ("MemoSearch/Matching/TextCheck", "reading texts for signs"),
     ("MemoSearch/Matching/Pattern", "regular expressions"), ("MemoSearch/Matching", "rungs and sets"), ("MemoSearch/Ranking", "order"),
-    ("MemoSearch/Highlighting", "highlights"), ("MemoSearch/Words", "words"), ("PostingIndex", "lists"), ("SQLiteSupport", "lists"),
+    ("MemoSearch/Highlighting", "highlights"), ("TextMatching", "highlights"), ("MemoSearch/Words", "words"), ("PostingIndex", "lists"), ("SQLiteSupport", "lists"),
     ("MemoSearch", "the answer"), ("MemoVault/Filters", "filters"), ("MemoVault", "texts and rows"), ("MemoJSON", "JSON"),
     ("SaekinCommand/Commands/BatchSearch", "JSON"), ("SaekinCommand", "the command"),
 ]
@@ -210,7 +210,7 @@ class Sources:
         """Returns the file of a symbol of ours without its suffix, such as MemoSearch/Matching/Search, or None."""
         symbol = self.PRIVATE.sub(lambda found: found[1] or "", symbol).rsplit(" of ", 1)[-1]
         symbol = symbol.rsplit(" in ", 1)[-1]
-        path = re.match(r"(?:static |protocol witness for |merged )*(Memo\w+|PostingIndex|SQLiteSupport|KoreanText|SaekinCommand)\.([\w.]+)", symbol)
+        path = re.match(r"(?:static |protocol witness for |merged )*(Memo\w+|PostingIndex|QueryLanguage|TextMatching|SQLiteSupport|KoreanText|SaekinCommand)\.([\w.]+)", symbol)
         if not path:
             return None
         parts = path[2].split(".")

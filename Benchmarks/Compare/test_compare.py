@@ -118,7 +118,7 @@ class ProfilingTest(unittest.TestCase):
             "MemoSearch.Search.init(MemoSearch.QueryParser) -> MemoSearch.Search": "rungs and sets",
             "generic specialization <PostingIndex.PostingList> of static PostingIndex.SegmentReader.decode(A) -> ()": "lists",
             "PostingIndex.SegmentReader.(find in _DD1C20048C08)([Swift.UInt8]) throws -> PostingIndex.SegmentReader.(Finding in _DD1C20048C08)": "lists",
-            "closure #1 (Swift.Int) -> Swift.Bool in MemoSearch.TokenizedText.read(Swift.Int) -> ()": "highlights",
+            "closure #1 (Swift.Int) -> Swift.Bool in TextMatching.TokenizedText.read(Swift.Int) -> ()": "highlights",
             "(extension in MemoJSON):MemoSearch.Hit.record(externalID: Swift.String?) -> MemoJSON.Record": "JSON",
         }
         for symbol, room in told.items():

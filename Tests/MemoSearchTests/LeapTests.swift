@@ -1,5 +1,6 @@
 import GRDB
 import KoreanText
+import MemoModel
 import TestSupport
 import Testing
 

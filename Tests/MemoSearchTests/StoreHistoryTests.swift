@@ -2,6 +2,7 @@ import CSQLiteSettings
 import Foundation
 import GRDB
 import KoreanText
+import MemoModel
 import TestSupport
 import Testing
 

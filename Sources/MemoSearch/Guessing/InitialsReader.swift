@@ -1,4 +1,5 @@
 import KoreanText
+import MemoModel
 import PostingIndex
 
 /// Finds words of the index with the typed choseong.

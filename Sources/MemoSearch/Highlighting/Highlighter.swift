@@ -53,7 +53,7 @@ struct Highlighter {
     ) {
         let titleMatches = matches(all[found.title], .title, in: title)
         let bodyMatches = matches(all[found.body], .body, in: body)
-        hit.occurrences = Self.merged(titleMatches.map(\.range)).count + Self.merged(bodyMatches.map(\.range)).count
+        hit.occurrences = Excerpt.merged(titleMatches.map(\.range)).count + Excerpt.merged(bodyMatches.map(\.range)).count
         hit.title = excerpt(of: title, found.isTitlePlain, titleMatches, length: max(snippetLength, 200)).marked
         let snippet = excerpt(of: body, found.isBodyPlain, bodyMatches, length: snippetLength)
         hit.snippet = snippet.marked
@@ -95,20 +95,7 @@ struct Highlighter {
                 marks.append(match.range)
             }
         }
-        return Self.merged(marks)
-    }
-
-    /// Returns the ranges in ascending order, with overlapping ones merged.
-    static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-        var result: [Range<Int>] = []
-        for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) where !range.isEmpty {
-            if let last = result.last, range.lowerBound < last.upperBound {
-                result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-            } else {
-                result.append(range)
-            }
-        }
-        return result
+        return Excerpt.merged(marks)
     }
 
     /// Returns for each matching term its match on the best rung. Ties go to the first match, in the title

@@ -4,13 +4,8 @@ import PostingIndex
 /// The occurrences of a search's phrases in the texts of memos. Each memo is analysed once, both for its
 /// score and for its marks.
 struct Occurrences {
-    /// One match of a phrase in a title or body.
-    struct Occurrence {
-        /// The index of the phrase, see `index(of:)`.
-        var phrase: Int
-        /// UTF-8 bytes of the title or body.
-        var range: Range<Int>
-    }
+    /// One match of a phrase in a title or body. Its phrase is the one of `index(of:)`.
+    typealias Occurrence = PhraseMatcher.Occurrence
 
     /// The occurrences in one memo.
     struct MemoMatches {

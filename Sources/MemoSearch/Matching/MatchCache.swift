@@ -1,3 +1,4 @@
+import MemoModel
 import PostingIndex
 
 /// A cache of the memos of each phrase for one search.

@@ -1,4 +1,5 @@
 import KoreanText
+import MemoModel
 import PostingIndex
 
 // The memos that match a query by the phrases of a plan.

@@ -1,3 +1,4 @@
+import MemoModel
 import PostingIndex
 
 /// Decides by texts of memos what the index cannot decide, or only slowly: signs, and phrases that begin with

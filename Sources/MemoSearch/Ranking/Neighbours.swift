@@ -1,4 +1,5 @@
 import KoreanText
+import MemoModel
 import PostingIndex
 
 /// The distance class of a query's words in a memo; nearer ones rank first.

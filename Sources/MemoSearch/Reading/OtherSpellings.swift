@@ -76,7 +76,7 @@ extension TermReader {
         guard !respellings.isEmpty else { return }
         let verbs = respellings.filter(\.isVerb).compactMap { respelling -> RunCandidates? in
             let tokens = analyzer.tokens(respelling.text)
-            return wholeRun(tokens).map { RunCandidates($0, tokens) }
+            return tokens.wholeRun.map { RunCandidates($0, tokens) }
         }
         try evidence.ask(about: verbs)
         reading.addNearForms(respellings.compactMap { wholeWords(of: $0.text) })
@@ -109,7 +109,7 @@ extension TermReader {
 
     private mutating func addScripts(of text: String, _ tokens: [Token], isAlone: Bool, to reading: inout TermReading) throws {
         let others = try ScriptSpelling(evidence.cache).others(
-            of: text, wholeRun(tokens), isKnown: !isAlone || reading.isKnown(in: evidence.cache))
+            of: text, tokens.wholeRun, isKnown: !isAlone || reading.isKnown(in: evidence.cache))
         if !others.isEmpty { try add(others, to: &reading, areSynonyms: false) }
     }
 }

@@ -107,7 +107,7 @@ struct TermReader {
         let texts = terms.map { FoldedText.folded($0.text) }
         let tokens = texts.map { analyzer.tokens($0) }
         let runs = zip(terms, tokens).map { term, tokens in
-            term.form == .word ? wholeRun(tokens).map { RunCandidates($0, tokens) } : nil
+            term.form == .word ? tokens.wholeRun.map { RunCandidates($0, tokens) } : nil
         }
         try evidence.ask(about: runs.compactMap(\.self))
         var readings = try terms.indices.map { try read(terms[$0], MixedTerm(texts[$0], tokens[$0]), runs[$0]) }
@@ -153,7 +153,7 @@ struct TermReader {
             let form = other.contains(where: \.isWhitespace) ? QueryTerm.Form.phrase : .word
             let term = QueryTerm(text: other, form: form, field: typed.field, range: typed.range)
             let (text, run) = (FoldedText.folded(other), analyzer.tokens(FoldedText.folded(other)))
-            let candidates = form == .word ? wholeRun(run).map { RunCandidates($0, run) } : nil
+            let candidates = form == .word ? run.wholeRun.map { RunCandidates($0, run) } : nil
             try evidence.ask(about: [candidates].compactMap(\.self))
             let read = try read(term, MixedTerm(text, run), candidates)
             let (word, inside) = (read.word.filter { !reading.word.contains($0) }, read.inside.filter { !reading.inside.contains($0) })
@@ -170,10 +170,10 @@ struct TermReader {
         switch term.form {
         // `PatternMatches` finds its memos by their texts.
         case .pattern: return reading
-        case .prefix: readPrefix(tokens, wholeRun(tokens), into: &reading)
+        case .prefix: readPrefix(tokens, tokens.wholeRun, into: &reading)
         case .phrase:
             let letters = TokenPhrase.literal(tokens, openEnds: false).map { mixed.spelled($0) }
-            if let run = wholeRun(tokens) {
+            if let run = tokens.wholeRun {
                 (reading.typedWord, reading.inside) = (quoted(run.bytes).map { mixed.spelled($0) }, letters)
             } else {
                 reading.typedWord = letters
@@ -195,15 +195,6 @@ struct TermReader {
         (reading.typedWord, reading.nearForms) = (words.typed, words.withoutParticle)
         (reading.inside, reading.spacing) = (mixed.letters, mixed.spacings)
         if let form = words.form { reading.forms = [reading.typed.text, form] }
-    }
-
-    /// Returns the word token of the whole text, if that is a single run of syllables.
-    func wholeRun(_ tokens: [Token]) -> Token? {
-        guard tokens.first?.kind != .term, let word = tokens.first(where: { $0.kind == .word }) else { return nil }
-        let isWhole =
-            !tokens.contains { $0.kind == .border || $0.kind == .term }
-            && tokens.last.map { $0.range.upperBound <= word.range.upperBound } == true
-        return isWhole && tokens.filter { $0.kind == .syllable }.count == 1 ? word : nil
     }
 
     private func readPrefix(_ tokens: [Token], _ run: Token?, into reading: inout TermReading) {

@@ -1,4 +1,5 @@
 package import GRDB
+import MemoModel
 
 extension FTS5Store {
     /// Creates the tables of an empty index. The table `memo` must exist.

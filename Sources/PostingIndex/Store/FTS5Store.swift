@@ -1,5 +1,6 @@
 import Foundation
 package import GRDB
+package import MemoModel
 import SQLiteSupport
 
 /// The reference store. It does everything through the SQL of an FTS5 table, as FTS5's documentation

@@ -1,3 +1,5 @@
+package import MemoModel
+
 /// An index: it stores, for every token, the posting list of the memos that contain it.
 ///
 /// Everything above this interface (reading, matching, ranking, highlighting) gets postings only here, and

@@ -1,4 +1,5 @@
 import KoreanText
+package import MemoModel
 import Synchronization
 
 /// The postings of some memos only, as if the index contained no others.

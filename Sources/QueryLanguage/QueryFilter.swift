@@ -1,5 +1,4 @@
 public import MemoModel
-import PostingIndex
 
 /// A condition on a memo's metadata inside a query: `category:업무`, `created:2023-08..`.
 ///

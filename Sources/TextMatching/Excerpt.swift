@@ -1,30 +1,32 @@
-import PostingIndex
-
 /// The excerpt of a text that is shown for a hit. It begins a little before the place with the most words of
 /// the query together.
-struct Excerpt {
+package struct Excerpt {
     /// The place of a query word in the text.
-    struct Place {
+    package struct Place {
         /// UTF-8 bytes.
-        var range: Range<Int>
+        package var range: Range<Int>
         /// Index of the typed word.
-        var word: Int
+        package var word: Int
+
+        /// Creates a place.
+        package init(range: Range<Int>, word: Int) { (self.range, self.word) = (range, word) }
     }
 
     /// The excerpt. Its marks count from its own start.
-    let marked: MarkedText
+    package let marked: MarkedText
     /// The offset of the excerpt in the text, in UTF-8 bytes.
-    let offset: Int
+    package let offset: Int
 
     /// Maximum number of characters before the first mark.
     private static let lead = 24
 
+    /// Cuts an excerpt.
     /// - Parameters:
     ///   - isPlain: Whether the text is plain, see `Analyzer.isPlain`.
     ///   - marks: Ascending and disjoint ranges, in UTF-8 bytes of the text.
     ///   - places: The places of the words, in any order.
     ///   - length: The length of the excerpt in characters.
-    init(of text: Span<UInt8>, isPlain: Bool, marks: [Range<Int>], around places: [Place], length: Int) {
+    package init(of text: Span<UInt8>, isPlain: Bool, marks: [Range<Int>], around places: [Place], length: Int) {
         let range: Range<Int>
         let anchor = places.isEmpty || text.count <= length ? nil : Self.anchor(of: places, reach: length * 2)
         let lead = min(Self.lead, length / 3)
@@ -44,6 +46,19 @@ struct Excerpt {
         marked.isCutAfter = (range.upperBound..<text.count).contains { text[$0] > 0x20 }
         self.marked = marked
         offset = range.lowerBound
+    }
+
+    /// Returns the ranges in ascending order, with overlapping ones merged.
+    package static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) where !range.isEmpty {
+            if let last = result.last, range.lowerBound < last.upperBound {
+                result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                result.append(range)
+            }
+        }
+        return result
     }
 
     /// Returns the start of the place after which the most words follow within `reach`. Ties go to the place
@@ -165,9 +180,9 @@ extension Excerpt {
 
 /// Finds word boundaries in original text: at white space and punctuation. Texts are UTF-8. Ranges are in
 /// bytes and end at character boundaries.
-enum WordExtent {
+package enum WordExtent {
     /// Returns the range widened to the whole words that it touches.
-    static func around(_ range: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
+    package static func around(_ range: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start > 0 {
             let before = UTF8Text.start(before: start, in: text)
@@ -180,7 +195,7 @@ enum WordExtent {
 
     /// Returns the parts of a range between white space and signs that are not in `typed`, in ascending
     /// order. Signs within Latin words and numbers do not separate: 4,200 is one number.
-    static func pieces(of range: Range<Int>, in text: Span<UInt8>, typed: String) -> [Range<Int>] {
+    package static func pieces(of range: Range<Int>, in text: Span<UInt8>, typed: String) -> [Range<Int>] {
         if UTF8Text.isHangul(text.extracting(range)) { return [range] }
         var pieces: [Range<Int>] = []
         var (offset, start) = (range.lowerBound, Int?.none)

@@ -1,5 +1,4 @@
-import MemoModel
-public import PostingIndex
+public import MemoModel
 
 /// A user's query as a tree. In the language words are ANDed; there are `"phrase"`, `AND`, `OR`, `NOT`,
 /// `-word`, `( )`, `word*`, `/regex/`, `title:`, `body:`, and metadata filters (`QueryFilter`), each with a

@@ -1,46 +1,45 @@
-import KoreanText
-import PostingIndex
+package import KoreanText
 
 /// The tokens of a title or body that pass a filter, arranged for matching. The value is reusable: `read`
 /// replaces its tokens and reuses its memory.
-struct TokenizedText {
+package struct TokenizedText {
     /// A token of the text.
-    struct Entry {
+    package struct Entry {
         /// The range of its term in `bytes`, spelled as in the index.
-        var term: Range<Int>
+        package var term: Range<Int>
         /// The hash of the term, see `hash(_:)`.
-        var hash: UInt64
+        package var hash: UInt64
         /// The range in UTF-8 bytes of the original.
-        var range: Range<Int>
-        var position: Int
-        var kind: TokenKind
+        package var range: Range<Int>
+        package var position: Int
+        package var kind: TokenKind
     }
 
     private var analyzer = Analyzer()
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     /// The tokens with positions of their own, in order of position.
-    private(set) var primaries: [Entry] = []
+    package private(set) var primaries: [Entry] = []
     /// The colocated tokens: words and dictionary forms.
-    private(set) var words: [Entry] = []
+    package private(set) var words: [Entry] = []
 
-    init(filter: TokenFilter) { analyzer.filter = filter }
+    package init(filter: TokenFilter) { analyzer.filter = filter }
 
     /// Creates a value that retains every token that one of the phrases can match. If a phrase may match a
     /// part of a token, all primary tokens are retained, because such a match can end where the next token
     /// begins.
-    init(for phrases: [TokenPhrase]) {
+    package init(for phrases: [TokenPhrase]) {
         let needsNeighbours = phrases.contains { !$0.isWord && !$0.isExact }
         self.init(filter: TokenFilter(terms: phrases.flatMap(\.elements).map(\.term), allPrimaries: needsNeighbours))
     }
 
     /// The number of positions in the text, including those of dropped tokens.
-    var length: Int { analyzer.length }
+    package var length: Int { analyzer.length }
 
     /// Whether the text can be cut and its characters counted without Unicode's tables (`Analyzer.isPlain`).
-    var isPlain: Bool { analyzer.isPlain }
+    package var isPlain: Bool { analyzer.isPlain }
 
     /// Analyses a text, which must be UTF-8 but may be ill-formed.
-    mutating func read(_ text: Span<UInt8>) {
+    package mutating func read(_ text: Span<UInt8>) {
         bytes.removeAll(keepingCapacity: true)
         primaries.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)
@@ -58,7 +57,7 @@ struct TokenizedText {
     }
 
     /// Returns the colocated tokens at a position.
-    func words(at position: Int) -> ArraySlice<Entry> {
+    package func words(at position: Int) -> ArraySlice<Entry> {
         var (low, high) = (0, words.count)
         while low < high {
             let middle = (low + high) / 2
@@ -68,7 +67,7 @@ struct TokenizedText {
     }
 
     /// Returns the FNV-1a hash of a term, which `read` computes incrementally.
-    static func hash(_ term: [UInt8]) -> UInt64 {
+    package static func hash(_ term: [UInt8]) -> UInt64 {
         term.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }

@@ -1,15 +1,22 @@
 import KoreanText
-import PostingIndex
 
 /// Finds a phrase in tokenized texts.
-struct PhraseMatcher {
+package struct PhraseMatcher {
+    /// One match of a phrase in a text.
+    package struct Occurrence {
+        /// The index of the phrase, which the caller chooses.
+        package var phrase: Int
+        /// UTF-8 bytes of the text.
+        package var range: Range<Int>
+    }
+
     private let phrase: TokenPhrase
     /// The hashes of the elements' terms.
     private let hashes: [UInt64]
     /// The elements with positions of their own: all but a word at either end.
     private let primaries: Range<Int>
 
-    init(_ phrase: TokenPhrase) {
+    package init(_ phrase: TokenPhrase) {
         self.phrase = phrase
         hashes = phrase.elements.map { TokenizedText.hash($0.term) }
         let start = phrase.elements.first?.isColocated == true ? 1 : 0
@@ -19,14 +26,14 @@ struct PhraseMatcher {
 
     /// Appends an occurrence for each match, in text order. `index` identifies the phrase; `original` is the
     /// text that `text` was read from.
-    func appendMatches(
-        in text: TokenizedText, of original: Span<UInt8>, as index: Int, to occurrences: inout [Occurrences.Occurrence]
+    package func appendMatches(
+        in text: TokenizedText, of original: Span<UInt8>, as index: Int, to occurrences: inout [Occurrence]
     ) {
-        forEachMatch(in: text, of: original) { occurrences.append(Occurrences.Occurrence(phrase: index, range: $0)) }
+        forEachMatch(in: text, of: original) { occurrences.append(Occurrence(phrase: index, range: $0)) }
     }
 
     /// Returns the number of matches.
-    func count(in text: TokenizedText, of original: Span<UInt8>) -> Int {
+    package func count(in text: TokenizedText, of original: Span<UInt8>) -> Int {
         var count = 0
         forEachMatch(in: text, of: original) { _ in count += 1 }
         return count

@@ -1,5 +1,4 @@
 import MemoModel
-import PostingIndex
 
 /// A recursive-descent parser over the UTF-8 bytes of a query. It is lenient: an unknown `key:` and a quote
 /// without its partner are part of a word, and likely mistakes become notes.

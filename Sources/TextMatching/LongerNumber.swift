@@ -1,5 +1,4 @@
 import KoreanText
-import PostingIndex
 
 /// Decides whether a number in a text is only a part of a longer one: 5천 원 in 2만 5천 원, 세 시 in 열 세 시, 2만 in 2만 5천.
 enum LongerNumber {

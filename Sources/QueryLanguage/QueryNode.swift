@@ -1,13 +1,13 @@
-public import PostingIndex
+public import MemoModel
 
 extension QueryNode {
     /// Whether it is a regular expression.
-    var isPattern: Bool {
+    package var isPattern: Bool {
         if case .term(let term) = self { term.form == .pattern } else { false }
     }
 
     /// Every term, in the order typed.
-    var terms: [QueryTerm] {
+    package var terms: [QueryTerm] {
         switch self {
         case .term(let term): [term]
         case .filter: []
@@ -17,7 +17,7 @@ extension QueryNode {
     }
 
     /// The terms that a hit must contain: all but the excluded ones.
-    var wantedTerms: [QueryTerm] {
+    package var wantedTerms: [QueryTerm] {
         switch self {
         case .term(let term): [term]
         case .filter, .not: []
@@ -27,7 +27,7 @@ extension QueryNode {
 
     /// The typed words if the query consists of words side by side, with or without conditions: no quotes, no
     /// OR, no field.
-    var wordsOfConjunction: [QueryTerm]? {
+    package var wordsOfConjunction: [QueryTerm]? {
         let nodes = if case .all(let nodes) = self { nodes } else { [self] }
         var words: [QueryTerm] = []
         for node in nodes where !node.wantedTerms.isEmpty {
@@ -37,7 +37,7 @@ extension QueryNode {
         return words
     }
 
-    var filters: [QueryFilter] {
+    package var filters: [QueryFilter] {
         switch self {
         case .term: []
         case .filter(let filter): [filter]
@@ -91,14 +91,5 @@ extension QueryNode {
             default: nil
             }
         }
-    }
-}
-
-extension SearchRequest {
-    /// Returns the query and the request's filters as one tree, or nil if there is nothing to search.
-    /// `expand` may replace terms and filters by other trees.
-    func root(of typed: SearchQuery, expanding expand: (QueryNode) throws -> QueryNode) throws -> QueryNode? {
-        let nodes = [typed.root].compactMap { $0 } + filters.map { .filter($0) }
-        return nodes.isEmpty ? nil : try expand(.all(joining: nodes))
     }
 }

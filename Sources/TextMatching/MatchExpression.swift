@@ -1,27 +1,28 @@
 import KoreanText
+package import MemoModel
 
 /// Writes phrases in FTS5's query language. Each is one quoted string of finished tokens with U+001F before
 /// each of them, and U+001E before an alternative spelling of the token before:
 ///
 ///     {title}:"␟학교␞␂학교␟␂서울␞␄서울"
 ///
-/// `AnalyzerTokenizer` splits such strings without analysing them. So FTS5 never parses a user's text.
-enum MatchExpression {
+/// The tokenizers split such strings without analysing them. So FTS5 never parses a user's text.
+package enum MatchExpression {
     /// Precedes each token.
-    static let separator: UInt8 = 0x1F
+    package static let separator: UInt8 = 0x1F
     /// Precedes an alternative for the token before it.
-    static let alternative: UInt8 = 0x1E
+    package static let alternative: UInt8 = 0x1E
 
     /// Renders a phrase. All its elements must be exact, except that the last one may be a prefix. `field` is
     /// nil for either field.
-    static func render(_ phrase: TokenPhrase, field: MemoField?) -> String {
+    package static func render(_ phrase: TokenPhrase, field: MemoField?) -> String {
         let isPrefix = phrase.elements.last?.fit == .prefix
         let places = phrase.elements.map { $0.fit == .exact ? IndexTerm.kept($0.term) : IndexTerm.keptBeginnings($0.term) }
         return (field.map { "{\($0.rawValue)}:" } ?? "") + render(places) + (isPrefix ? "*" : "")
     }
 
     /// Renders a token as the index spells it, without other spellings of it.
-    static func render(kept token: [UInt8]) -> String { render([[token]]) }
+    package static func render(kept token: [UInt8]) -> String { render([[token]]) }
 
     /// Renders a phrase, given the alternative spellings at each of its places.
     private static func render(_ places: [[[UInt8]]]) -> String {

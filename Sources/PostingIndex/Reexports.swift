@@ -1,0 +1,2 @@
+// The postings of phrases cannot be used without the phrases.
+@_exported public import TextMatching
