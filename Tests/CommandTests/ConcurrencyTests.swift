@@ -10,6 +10,23 @@ import Testing
     /// The duration in seconds. The edits take one to two minutes.
     private static let limit = 900.0
 
+    @Test func `each query of standard input is answered from the vault as it is then`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let outcome = try program.shell(
+            """
+            saekin add '첫째 메모' -q; mkfifo queries answers
+            saekin search --batch - --ids < queries > answers & exec 5> queries 6< answers
+            echo '{"id": 1, "text": "메모"}' >&5; read -r one <&6; echo "$one"
+            saekin add '둘째 메모' -q
+            echo '{"id": 2, "text": "메모"}' >&5; read -r two <&6; echo "$two"
+            exec 5>&-; wait $!
+            """)
+        #expect(
+            outcome.status == 0 && outcome.output.contains("\"id\":1,\"total\":1") && outcome.output.contains("\"id\":2,\"total\":2"),
+            "\(outcome)")
+    }
+
     @Test func `five hundred edits while an import runs`() throws {
         let program = try Program()
         defer { program.remove() }

@@ -32,7 +32,8 @@ struct BatchSearch {
     }
 
     /// Answers each line when it arrives. Each answer is delivered before the next line of standard input is
-    /// read, so that another program can alternate between queries and answers.
+    /// read, so that another program can alternate between queries and answers. Such a program may wait for hours between two lines, so
+    /// each of them is answered from the vault as it then is; the lines of a file are answered from one snapshot.
     /// - Throws: `CommandFailure` if the file cannot be read, `ExitCode` after the last line if a line was
     ///   not a query.
     func run(_ file: String, in vault: Vault) throws {
@@ -40,7 +41,7 @@ struct BatchSearch {
         let decoder = JSONDecoder()
         var (id, faults) = (ID.number(0), 0)
         let isInteractive = file == "-"
-        try vault.searchAll {
+        func nextRequest() throws -> SearchRequest? {
             while let line = try lines.next() {
                 if !line.isTooLong, let query = try? decoder.decode(Query.self, from: Data(line.bytes)) {
                     id = query.id
@@ -56,11 +57,22 @@ struct BatchSearch {
                 if isInteractive { try Console.flush() }
             }
             return nil
-        } take: { answer, name in
-            var json = JSONWriter()
-            try write(answer, id: id, name: name, to: &json)
-            try Console.write(line: json.bytes)
-            if isInteractive { try Console.flush() }
+        }
+        func answerAll(_ next: () throws -> SearchRequest?) throws {
+            try vault.searchAll(next: next) { answer, name in
+                var json = JSONWriter()
+                try write(answer, id: id, name: name, to: &json)
+                try Console.write(line: json.bytes)
+                if isInteractive { try Console.flush() }
+            }
+        }
+        if isInteractive {
+            while let request = try nextRequest() {
+                var waiting: SearchRequest? = request
+                try answerAll { waiting.take() }
+            }
+        } else {
+            try answerAll(nextRequest)
         }
         if faults > 0 { throw ExitCode(ExitStatus.trouble) }
     }
