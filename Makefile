@@ -1,7 +1,7 @@
 # `make demo` and `make test` install what they need.
 PREFIX ?= /usr/local
 
-.PHONY: help demo test build check bench install man packages tarball deb dependencies test-dependencies package-dependencies clean
+.PHONY: help demo test build check bench install man extension packages tarball deb dependencies test-dependencies package-dependencies clean
 
 help:
 	@echo 'make demo      Install missing packages, build, import the sample memos, search them'
@@ -10,6 +10,7 @@ help:
 	@echo 'make check     Run all checks of a change: format, imports, sizes, build, tests'
 	@echo 'make bench     Measure beside plain FTS5 tables (other engines: Benchmarks/README.md)'
 	@echo 'make man       Write the manual and shell completions to .build/share'
+	@echo 'make extension Build .build/extension/saekin_fts5.so, the tokenizer for other SQLite databases'
 	@echo 'make install   Copy the program to PREFIX/bin (now $(PREFIX)/bin)'
 	@echo 'make packages  Build dist/saekin-*.tar.xz and dist/saekin_*.deb (make tarball, make deb: one of them)'
 	@echo 'make clean     Delete the build and the vault of the demo'
@@ -46,6 +47,9 @@ install:
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 .build/release/saekin $(DESTDIR)$(PREFIX)/bin/saekin
 	@test ! -d .build/share || cp -R .build/share $(DESTDIR)$(PREFIX)/
+
+extension: dependencies
+	Scripts/build-extension
 
 packages: tarball deb
 

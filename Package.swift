@@ -57,6 +57,7 @@ let package = Package(
         .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CStore", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CImposter", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "CExtension"),
 
         // Small targets without a vault.
         .target(name: "MemoModel", swiftSettings: busy),
@@ -116,6 +117,11 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(name: "saekin", dependencies: ["SaekinCommand"], swiftSettings: strict),
 
+        // The loadable extension of SQLite, which `Scripts/build-extension` links.
+        .target(
+            name: "SaekinExtension", dependencies: ["CExtension", "MemoModel", "KoreanText", "QueryLanguage", "TextMatching"],
+            swiftSettings: strict),
+
         // The program of Documentation/Library.md, compiled as it stands there; `LibraryTests` runs it.
         .executableTarget(name: "library-example", dependencies: ["SaekinKit"], path: "Tests/LibraryExample", swiftSettings: strict),
 
@@ -145,6 +151,15 @@ let package = Package(
             dependencies: [
                 "MemoVault", "MemoModel", "MemoImport", "PostingIndex", "MemoSearch", "KoreanText", "TestSupport", grdb,
             ], swiftSettings: strict),
+        .testTarget(
+            name: "ExtensionTests",
+            dependencies: [
+                "SaekinExtension", "CExtension", "CSQLiteSettings", "KoreanText", "MemoModel", "MemoSearch", "MemoVault", "MemoImport",
+                "TestSupport",
+                grdb,
+                sqlite,
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "MemoServerTests", dependencies: ["JSON", "MemoServer", "MemoModel", "MemoImport", "MemoVault"], swiftSettings: strict),
         .testTarget(

@@ -39,4 +39,21 @@ package enum MatchExpression {
         bytes.append(0x22)
         return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// Passes the tokens of such a string, which begins with a separator, to `sink`: whether a token is an alternative for the one before it,
+    /// its term, and its bytes in the string. Stops at the first result other than 0, and returns it.
+    package static func pass(_ string: Span<UInt8>, into sink: (Bool, borrowing Span<UInt8>, Range<Int>) -> CInt) -> CInt {
+        var (start, isAlternative) = (1, false)
+        while start <= string.count {
+            var end = start
+            while end < string.count, string[end] != separator, string[end] != alternative { end += 1 }
+            if end > start {
+                let code = sink(isAlternative, string.extracting(start..<end), start..<end)
+                guard code == 0 else { return code }
+            }
+            if end < string.count { isAlternative = string[end] == alternative }
+            start = end + 1
+        }
+        return 0
+    }
 }

@@ -25,7 +25,12 @@ final class AnalyzerTokenizer: FTS5CustomTokenizer {
         let buffer = unsafe UnsafeBufferPointer(start: UnsafeRawPointer(pText).assumingMemoryBound(to: UInt8.self), count: Int(nText))
         let text = unsafe buffer.span
         if tokenization.contains(.query) {
-            if text[0] == MatchExpression.separator { return unsafe passTokens(buffer, context, tokenCallback) }
+            if text[0] == MatchExpression.separator {
+                return MatchExpression.pass(text) { isAlternative, term, range in
+                    // SAFETY: the span outlives the call, and FTS5 copies the token.
+                    unsafe term.withUnsafeBytes { unsafe pass($0, isColocated: isAlternative, range, context, tokenCallback) }
+                }
+            }
             return unsafe analyzeQuery(text, context, tokenCallback)
         }
         return unsafe analyze(text, context, tokenCallback)
@@ -58,28 +63,6 @@ final class AnalyzerTokenizer: FTS5CustomTokenizer {
             return code == SQLITE_OK
         }
         return code
-    }
-
-    /// Passes on the finished tokens of a string, which begins with a separator.
-    private func passTokens(
-        _ buffer: UnsafeBufferPointer<UInt8>, _ context: UnsafeMutableRawPointer?, _ callback: FTS5TokenCallback
-    ) -> CInt {
-        var (start, isColocated) = (1, false)
-        while start <= buffer.count {
-            var end = start
-            while end < buffer.count, unsafe buffer[end] != MatchExpression.separator, unsafe buffer[end] != MatchExpression.alternative {
-                end += 1
-            }
-            if end > start {
-                // SAFETY: start..<end lies within the buffer.
-                let bytes = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[start..<end])
-                let code = unsafe pass(bytes, isColocated: isColocated, start..<end, context, callback)
-                guard code == SQLITE_OK else { return code }
-            }
-            if end < buffer.count { isColocated = unsafe buffer[end] == MatchExpression.alternative }
-            start = end + 1
-        }
-        return SQLITE_OK
     }
 
     private func pass(
