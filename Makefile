@@ -1,7 +1,7 @@
 # `make demo` and `make test` install what they need.
 PREFIX ?= /usr/local
 
-.PHONY: help demo test build check bench install man extension packages tarball deb dependencies test-dependencies package-dependencies clean
+.PHONY: help demo test build check bench install man extension packages tarball deb wheel dependencies test-dependencies package-dependencies clean
 
 help:
 	@echo 'make demo      Install missing packages, build, import the sample memos, search them'
@@ -12,7 +12,7 @@ help:
 	@echo 'make man       Write the manual and shell completions to .build/share'
 	@echo 'make extension Build .build/extension/saekin_fts5.so, the tokenizer for other SQLite databases'
 	@echo 'make install   Copy the program to PREFIX/bin (now $(PREFIX)/bin)'
-	@echo 'make packages  Build dist/saekin-*.tar.xz and dist/saekin_*.deb (make tarball, make deb: one of them)'
+	@echo 'make packages  Build dist/saekin-*.tar.xz, *.whl and saekin_*.deb (make tarball, make wheel, make deb: one of them)'
 	@echo 'make clean     Delete the build and the vault of the demo'
 
 demo: build
@@ -51,9 +51,9 @@ install:
 extension: dependencies
 	Scripts/build-extension
 
-packages: tarball deb
+packages: tarball wheel deb
 
-tarball deb: package-dependencies
+tarball deb wheel: package-dependencies
 	Scripts/package $@
 
 dependencies:
