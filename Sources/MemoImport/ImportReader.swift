@@ -52,7 +52,7 @@ public struct ImportReader: Sendable {
         // If the user chose a format, files of foreign formats are not filtered out.
         var rest = options.format == nil ? export.files.filter { !Self.isForeign($0, of: export) } : export.files
         if options.format == nil, export.files.count > 1 {
-            let beside = rest.filter { KnownFile.isSettings($0, head: export.head(of: $0)) || Self.isNavigation($0, in: export) }
+            let beside = rest.filter { KnownFile.isSettings($0, head: export.head(of: $0)) }
             let numbers = Set(beside.map(\.number))
             if !numbers.isEmpty { rest.removeAll { numbers.contains($0.number) } }
             settingsCount = numbers.count
@@ -74,12 +74,6 @@ public struct ImportReader: Sendable {
         }
         (self.claims, unclaimed) = (claims, rest + (options.format == nil ? export.files.filter { Self.isForeign($0, of: export) } : []))
         totalBytes = claims.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.size } }
-    }
-
-    /// Returns whether a page is the list of pages that Trilium writes beside them.
-    private static func isNavigation(_ file: ExportFile, in export: Export) -> Bool {
-        guard file.name == "navigation.html" else { return false }
-        return export.files.contains { $0.name == "!!!meta.json" && $0.folderPath == file.folderPath }
     }
 
     private static func isForeign(_ file: ExportFile, of export: Export) -> Bool {

@@ -100,6 +100,47 @@ import Testing
                 "users.json": ##"[{"id":"U1","name":"a","profile":{"display_name":"한여름"}}]"##,
                 "channels.json": #"[{"id":"C1","name":"모임"}]"#,
             ], titles: ["모임 2024. 3. 4."]),
+        "discord": Sample(
+            files: [
+                "가게 - 모임.json":
+                    #"{"guild":{"id":"1","name":"가게"},"channel":{"id":"2","type":"GuildTextChat","name":"모임"},"messages":[{"id":"3","type":"Default","timestamp":"2024-03-04T09:12:00+09:00","content":"글","author":{"id":"4","name":"a","nickname":"나"}}]}"#,
+                "package/messages/index.json": #"{"5":"누구와 나"}"#,
+                "package/messages/c5/channel.json": #"{"id":"5","type":"DM"}"#,
+                "package/messages/c5/messages.json": #"[{"ID":6,"Timestamp":"2024-03-04 00:12:00","Contents":"글","Attachments":""}]"#,
+            ], titles: ["가게 #모임 2024. 3. 4.", "누구와 나 2024. 3. 4."]),
+        "signal": Sample(
+            files: [
+                "main.jsonl": """
+                {"version":"1","backupTimeMs":"1709511130000"}
+                {"account":{"givenName":"나"}}
+                {"recipient":{"id":"1","self":{}}}
+                {"recipient":{"id":"2","contact":{"systemGivenName":"누구"}}}
+                {"chat":{"id":"3","recipientId":"2"}}
+                {"chatItem":{"chatId":"3","authorId":"1","dateSent":"1709511120000","outgoing":{},"standardMessage":{"text":{"body":"글"}}}}
+                """,
+                "모임/data.json":
+                    #"{"date":"2024-03-04T09:12:00","sender":"Me","body":"글  ","quote":"","sticker":null,"reactions":[],"attachments":[]}"#,
+                "옛 모임/chat.md": "[2024-03-04 09:12:00] Me: 글\n",
+            ], titles: ["누구 2024. 3. 4.", "모임 2024. 3. 4.", "옛 모임 2024. 3. 4."]),
+        "whatsapp": Sample(
+            files: [
+                "WhatsApp Chat with 모임.txt": "3/4/24, 9:12 AM - 나: 글\n둘째 줄\n3/14/24, 1:02 PM - 누구: 글\n",
+                "WhatsApp Chat - 누구/_chat.txt": "\u{200E}[2024. 3. 4. 오전 9:12:10] 누구: \u{200E}글\n",
+            ], titles: ["모임 2024. 3. 4.", "모임 2024. 3. 14.", "누구 2024. 3. 4."]),
+        "trilium": Sample(
+            files: [
+                "!!!meta.json":
+                    #"{"formatVersion":2,"files":[{"noteId":"root","title":"root","type":"text","dirFileName":"root","children":[{"noteId":"a","title":"집","type":"text","dirFileName":"집","dataFileName":"집.html","format":"html","attributes":[],"children":[{"noteId":"b","title":"가","type":"text","mime":"text/html","format":"html","dataFileName":"가.html","attributes":[{"type":"label","name":"장보기","value":""},{"type":"label","name":"값","value":"셋"}],"children":[]}]}]}]}"#,
+                "root/집.html": "<html><body><div class=\"ck-content\"></div></body></html>",
+                "root/집/가.html": "<html><head><title>가</title></head><body><h1 data-trilium-h1>가</h1><p>나</p></body></html>",
+            ], titles: ["가"]),
+        "anytype": Sample(
+            files: [
+                "a.pb.json":
+                    #"{"sbType":"Page","snapshot":{"data":{"blocks":[{"id":"r","childrenIds":["t"],"smartblock":{}},{"id":"t","text":{"text":"나","style":"Checkbox","checked":true}}],"details":{"name":"가","createdDate":1709511120}}}}"#,
+                "objects/b.anyblock.json":
+                    #"{"$schema":"https://schemas.anytype.io/anyblock/2.0/object.schema.json","formatVersion":"2.0","id":"b","type":"Page","properties":{"Name":"다","Creation date":"2024-03-04T00:12:00Z"},"blocks":[{"id":"x","type":"heading_1","text":"라"}]}"#,
+            ], titles: ["가", "다"]),
         "tiddlywiki": Sample(
             files: [
                 "t.json": #"[{"title":"가","text":"나","type":"text/vnd.tiddlywiki"}]"#, "다.tid": "title: 다\ntags: x\n\n라",

@@ -74,6 +74,24 @@ import Testing
                 "m/message_1.json":
                     #"{"participants":[{"name":"a"}],"messages":[{«»"sender_name":"a","timestamp_ms":1709511120000,"share":{«»"n":1}}],"title":"c"}"#,
             ], names: ["zettel", "Wortfeld", "my_field", "kisteInhalt"]),
+        "discord": Sample(files: [
+            "a.json":
+                #"{"guild":{"id":"1","name":"가게"},"channel":{"id":"2","name":"모임"},"messages":[{«»"id":"3","type":"Default","timestamp":"2024-03-04T09:12:00+09:00","content":"글","embeds":[{«»"n":1}],"author":{"name":"a"}}]}"#,
+            "p/messages/c5/messages.json": #"[{«»"ID":6,"Timestamp":"2024-03-04 00:12:00","Contents":"글","Attachments":""}]"#,
+        ]),
+        "signal": Sample(files: [
+            "main.jsonl":
+                #"{"version":"1","backupTimeMs":"1"}"# + "\n"
+                + #"{"chatItem":{«»"chatId":"3","authorId":"1","dateSent":"1709511120000","standardMessage":{«»"text":{"body":"글"}}}}"#
+                + "\n"
+                + #"{"adHocCall":{«»"n":1}}"#,
+            "모임/data.json": #"{«»"date":"2024-03-04T09:12:00","sender":"Me","body":"글","quote":"","attachments":[]}"#,
+            "b.json": #"[{«»"conversationId":"c","type":"incoming","sent_at":1709511120000,"body":"글"}]"#,
+        ]),
+        "anytype": Sample(files: [
+            "objects/b.anyblock.json":
+                #"{"formatVersion":"2.0","id":"b","type":"Page","properties":{«»"Name":"다"},"blocks":[{"id":"x","type":"heading_1","text":"라"}]}"#
+        ]),
         "slack": Sample(files: [
             "모임/2024-03-04.json":
                 #"[{«»"type":"message","user":"U1","text":"가","ts":"1709511120.000200","attachments":[{«»"n":1}]},{«»"type":"message","user":"U1","text":"","ts":"1709511121.000200"}]"#

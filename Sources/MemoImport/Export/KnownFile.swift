@@ -20,6 +20,7 @@ enum KnownFile {
         "onepkg": LocalizedMessage("OneNote: File, Export, Page or Section, Word (.docx)", ko: "OneNote: 파일, 내보내기, 페이지나 섹션, Word(.docx)"),
         "onetoc2": LocalizedMessage("OneNote: File, Export, Page or Section, Word (.docx)", ko: "OneNote: 파일, 내보내기, 페이지나 섹션, Word(.docx)"),
         "zkn3": LocalizedMessage("Zettelkasten: File, Export, Markdown or text", ko: "Zettelkasten: File, Export, Markdown이나 텍스트"),
+        "pb": LocalizedMessage("Anytype: Export, Any-Block as JSON, or Markdown", ko: "Anytype: 내보내기, JSON으로 된 Any-Block이나 Markdown"),
         "nsx": LocalizedMessage("Synology Note Station: export the notes as HTML", ko: "시놀로지 Note Station: HTML로 내보내기"),
         "znote": LocalizedMessage("Zoho Notebook: Settings, Export, HTML", ko: "조호 노트북: 설정, 내보내기, HTML"),
         "znel": LocalizedMessage("Zoho Notebook: Settings, Export, HTML", ko: "조호 노트북: 설정, 내보내기, HTML"),
@@ -34,14 +35,11 @@ enum KnownFile {
     ]
     private static let colorNote = LocalizedMessage(
         "ColorNote: open the note, Menu, Send, as text; its backups are encrypted", ko: "컬러노트: 메모를 열어 메뉴, 보내기로 텍스트 저장. 백업은 암호화되어 있음")
-    private static let anytype = LocalizedMessage("Anytype: Export, Markdown", ko: "Anytype: 내보내기, Markdown")
 
     /// Returns the problem of a JSON file or backup that looks like a list of memos but is not; nil for any
     /// other file.
     static func foreign(_ file: ExportFile, head: [UInt8]) -> ImportProblem? {
         switch file.pathExtension {
-        case "json" where JSONFiles.begins(head, with: ["sbType"]) || JSONFiles.begins(head, with: ["snapshot", "logHeads"]):
-            .ownForm(Place(path: file.path), anytype)
         case "backup" where file.name.lowercased().hasPrefix("colornote") || head.starts(with: Array("NOTE".utf8)) && head.contains(0):
             .ownForm(Place(path: file.path), colorNote)
         default: nil
@@ -57,11 +55,12 @@ enum KnownFile {
     static func isSettings(_ file: ExportFile, head: [UInt8]) -> Bool {
         guard file.pathExtension == "json" else { return false }
         let name = file.name.lowercased()
-        if settings.contains(name) || name.hasSuffix(".schema.json") || name == "!!!meta.json" { return true }
+        if settings.contains(name) || name.hasSuffix(".schema.json") { return true }
         guard head.first(where: { $0 > 0x20 }) == 0x7B else { return false }
         let text = String(decoding: head.prefix(512), as: UTF8.self)
         // Schemas and settings say so in their first key; Joplin keeps the keys of its encryption in one file.
-        return text.contains("\"$schema\"") || name == "info.json" && (text.contains("\"masterKeys\"") || text.contains("\"e2ee\""))
+        return text.contains("\"$schema\"") && !text.contains("schemas.anytype.io")
+            || name == "info.json" && (text.contains("\"masterKeys\"") || text.contains("\"e2ee\""))
     }
 
     /// Returns whether a file is a picture, recording or other attachment without text.

@@ -29,6 +29,8 @@ final class ChatReceiver: JSONReceiver {
     private var posts = 0
     /// Number of messages in `logs`.
     private var held = 0
+    /// Text that belongs to no message, by its path, with the number of texts.
+    private var leftOut: [String: Int] = [:]
     /// Number of messages after which all rooms are written out when a new room begins. An export may hold
     /// many years of chats.
     var mostHeld = 200_000
@@ -66,14 +68,31 @@ final class ChatReceiver: JSONReceiver {
             try post(members, place)
         } else if case .string(let title)? = value["title"], depth == 0, value["messages"] == nil {
             name(unnamed: form.room([]), title)
+            leave(value.members.filter { $0.key != "title" })
         } else if case .object(let members) = value, depth < 8 {
             // A whole chat in one value.
             for member in members {
-                guard case .array(let values) = member.value else { continue }
+                guard case .array(let values) = member.value, values.contains(where: { !$0.members.isEmpty }) else {
+                    leave([member])
+                    continue
+                }
                 for value in values { try visit(value, beside + members.filter { $0.value.scalarText != nil }, place, depth: depth + 1) }
             }
+        } else {
+            leave([JSONMember(key: "#", value: value)])
         }
     }
+
+    /// Counts the words of members that are no message.
+    private func leave(_ members: [JSONMember]) {
+        guard leftOut.count < 4096 else { return }
+        for member in members where !Self.aboutChats.contains(member.key) {
+            leftOut.merge(NestedText.words(in: member.value, under: member.key)) { $0 + $1 }
+        }
+    }
+
+    /// Members that name a chat or its people, whose names stand in the messages.
+    private static let aboutChats: Set<String> = ["name", "title", "participants", "thread_path", "type", "id", "magic_words", "image"]
 
     /// Renames the room of messages that came before the name of their room.
     private func name(unnamed: String, _ title: String) {
@@ -101,6 +120,13 @@ final class ChatReceiver: JSONReceiver {
         }
         (rooms, held) = ([], 0)
     }
+
+    /// Reports text that belongs to no message. Call it after the last file.
+    func reportRest(of export: Export) throws {
+        if !leftOut.isEmpty { try yield(.problem(.unreadKeys(Place(path: export.name), leftOut))) }
+    }
+
+    func passOver(_ members: [JSONMember], path: [String]) { leave(members) }
 
     /// Returns what a message holds besides its text, such as a poll or a place, as lines.
     static func rest(of message: JSONValue, besides read: Set<String>) -> [String] {
@@ -135,6 +161,7 @@ final class ChatReceiver: JSONReceiver {
                 try stream.run()
             }
             try receiver.finish()
+            try receiver.reportRest(of: export)
         }
     }
 }
