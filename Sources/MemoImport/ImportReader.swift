@@ -119,6 +119,9 @@ public struct ImportReader: Sendable {
     /// Unicode composition.
     public var twins: [TwinFiles] { TwinFiles.names(in: export.files) + TwinFiles.conflicts(in: export.files) }
 
+    /// Returns the files that an importer claimed.
+    package func files(of format: String) -> [ExportFile] { claims.filter { type(of: $0.importer).name == format }.flatMap(\.files) }
+
     /// Every file of the export with the name of its importer; nil for unclaimed files.
     public var recognition: [(file: ExportFile, format: String?)] {
         var formats: [Int: String] = [:]

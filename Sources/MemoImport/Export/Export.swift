@@ -185,10 +185,10 @@ extension String {
     var precomposed: String { isPlainlyComposed ? self : precomposedStringWithCanonicalMapping }
 
     /// The path with symbolic links resolved. NSString's own property leaves them unresolved.
-    var linkResolved: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path(percentEncoded: false) }
+    package var linkResolved: String { URL(fileURLWithPath: self).resolvingSymlinksInPath().path(percentEncoded: false) }
 
     /// The path split into folder and last name. Foundation's `deletingLastPathComponent` crashes for a path of one letter.
-    var folderAndName: (folder: String, name: String) {
+    package var folderAndName: (folder: String, name: String) {
         guard let slash = lastIndex(of: "/") else { return ("", self) }
         let name = String(self[index(after: slash)...])
         return (slash == startIndex ? "/" : String(self[..<slash]), name)

@@ -16,7 +16,7 @@ public struct ExportFile: Sendable, Hashable {
     public let modified: Timestamp?
     /// For each archive around the file, outermost first: the number of leading names in `path` that lead to
     /// it.
-    let archiveDepths: [Int]
+    package let archiveDepths: [Int]
 
     init(number: Int, path: String, rawPath: String, size: Int, modified: Timestamp?, archiveDepths: [Int] = []) {
         (self.number, self.path, self.rawPath) = (number, path, rawPath)

@@ -43,7 +43,7 @@ const korean = {
   close: "닫기", singleKeys: "한 글자 단축키 사용", keySearch: "검색창으로 이동", keyMove: "다음·이전 메모", keyOpen: "열기", keyEscape: "닫기·돌아가기·지우기", keyMatches: "다음·이전 결과",
   keyAdd: "새 메모", keyEdit: "수정", keyHistory: "변경 기록", keyPin: "고정", keyViews: "메모·오늘·보드·통계·가져오기·휴지통", keyBoard: "카드를 옆 칸으로", keyHelp: "이 도움말",
   change: {
-    added: "추가함", edited: "수정함", reverted: "이전 글로 되돌림", imported: "가져옴", updated: "다시 가져와 바꿈", vanished: "출처에서 사라져 휴지통으로 옮김", moved: "분류 옮김", pinned: "고정함",
+    added: "추가함", edited: "수정함", reverted: "이전 글로 되돌림", imported: "가져옴", updated: "다시 가져와 바꿈", vanished: "출처에서 사라져 휴지통으로 옮김", "written-back": "가져온 폴더에 다시 저장함", moved: "분류 옮김", pinned: "고정함",
     unpinned: "고정 해제함", state: "상태 바꿈", due: "기한 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함",
   },
 };
@@ -91,7 +91,7 @@ const english = {
   close: "Close", singleKeys: "Use single-key shortcuts", keySearch: "Go to search", keyMove: "Next or previous memo", keyOpen: "Open", keyEscape: "Close, go back, clear", keyMatches: "Next or previous match",
   keyAdd: "New memo", keyEdit: "Edit", keyHistory: "History", keyPin: "Pin", keyViews: "Memos, today, board, statistics, import, trash", keyBoard: "Move a card to the next column", keyHelp: "This help",
   change: {
-    added: "Added", edited: "Edited", reverted: "Earlier version restored", imported: "Imported", updated: "Changed by an import", vanished: "Trashed: missing from its source", moved: "Moved", pinned: "Pinned",
+    added: "Added", edited: "Edited", reverted: "Earlier version restored", imported: "Imported", updated: "Changed by an import", vanished: "Trashed: missing from its source", "written-back": "Written back into its folder", moved: "Moved", pinned: "Pinned",
     unpinned: "Unpinned", state: "State changed", due: "Deadline changed", tagged: "Tag added", untagged: "Tag removed", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently",
   },
 };

@@ -16,6 +16,8 @@ public struct Change: Sendable, Hashable {
         case updated(version: Int?)
         /// Moved to the trash by an import, because its source no longer has it.
         case vanished
+        /// Written back into the folder that it was imported from.
+        case writtenBack
         /// Moved to another category. The values are paths joined by `/`, or nil for no category.
         case moved(from: String?, to: String?)
         /// The memo was pinned.

@@ -58,6 +58,7 @@ struct EventColumns: Equatable {
         case .imported(let source): self.init(name: "imported", new: source)
         case .updated(let version): self.init(name: "updated", version: version)
         case .vanished: self.init(name: "vanished")
+        case .writtenBack: self.init(name: "written-back")
         case .moved(let from, let to): self.init(name: "moved", old: from, new: to)
         case .pinned: self.init(name: "pinned")
         case .unpinned: self.init(name: "unpinned")
@@ -89,6 +90,7 @@ struct EventColumns: Equatable {
         case "imported": .imported(source: new ?? "")
         case "updated": .updated(version: version)
         case "vanished": .vanished
+        case "written-back": .writtenBack
         case "moved": .moved(from: old, to: new)
         case "pinned": .pinned
         case "unpinned": .unpinned

@@ -13,14 +13,14 @@ struct ExportCommand: ParsableCommand {
         commandName: "export", _superCommandName: "saekin",
         abstract: say("Export memos with their categories, tags, dates and states.", "메모를 분류·태그·날짜·상태와 함께 내보냅니다."),
         discussion: say(
-            "Without a query, exports all memos, including the trash. CSV omits the colours, icons and order of categories, and cannot distinguish a / in a category name or a comma in a tag from a separator. Cells are not escaped: some spreadsheets read a memo that begins with = as a formula.",
-            "질의가 없으면 휴지통까지 모두 내보냅니다. CSV에는 분류의 색·아이콘·순서가 담기지 않고, 분류 이름 속의 /와 태그 속의 쉼표를 구분 기호와 구별하지 못합니다. 내용을 그대로 쓰므로 =로 시작하는 메모를 수식으로 읽는 표 프로그램도 있습니다."
+            "Without a query, exports all memos, including the trash. --into writes what was changed in the vault back into a folder that was imported, file by file; without --write it only lists the files. CSV omits the colours, icons and order of categories, and cannot distinguish a / in a category name or a comma in a tag from a separator. Cells are not escaped: some spreadsheets read a memo that begins with = as a formula.",
+            "질의가 없으면 휴지통까지 모두 내보냅니다. --into는 보관소에서 바뀐 것을 가져왔던 폴더의 파일에 다시 저장합니다. --write가 없으면 목록만 보입니다. CSV에는 분류의 색·아이콘·순서가 담기지 않고, 분류 이름 속의 /와 태그 속의 쉼표를 구분 기호와 구별하지 못합니다. 내용을 그대로 쓰므로 =로 시작하는 메모를 수식으로 읽는 표 프로그램도 있습니다."
         ))
 
     @Argument(help: ArgumentHelp(say("Export only memos that match this query.", "이 질의에 맞는 메모만 내보내기"))) var query: [String] = []
     @Option(
         name: .customLong("to"), help: ArgumentHelp(say("Export format: json, jsonl, folder or csv.", "내보낼 형식: json, jsonl, folder, csv")))
-    var format: ExportFormat
+    var format: ExportFormat?
     @Option(
         name: [.customShort("o"), .long],
         help: ArgumentHelp(say("Write to this file or folder (default: standard output).", "만들 파일이나 폴더(기본값: 표준 출력)"), valueName: "path"))
@@ -31,15 +31,45 @@ struct ExportCommand: ParsableCommand {
                 "Replace an existing file, or update the folder of an earlier export.",
                 "이미 있는 파일을 바꾸거나, 전에 내보낸 폴더를 갱신하기")))
     var force = false
+    @Option(
+        help: ArgumentHelp(
+            say("Write changes back into this folder, which was imported.", "가져왔던 이 폴더에 바뀐 것을 다시 저장하기"), valueName: "folder"),
+        completion: .directory)
+    var into: String?
+    @Flag(name: .customLong("write"), help: ArgumentHelp(say("With --into, write instead of listing.", "--into와 함께: 목록만 보이지 않고 저장하기")))
+    var isWriting = false
+    @Flag(help: ArgumentHelp(say("With --into, delete the files of memos in the trash.", "--into와 함께: 휴지통에 있는 메모의 파일을 삭제하기")))
+    var delete = false
+    @Option(
+        help: ArgumentHelp(say("With --into, the name of the source (default: that of the folder).", "--into와 함께: 메모의 출처 이름(기본값: 폴더 이름)")))
+    var source: String?
     @OptionGroup var vault: VaultOptions
 
     func validate() throws {
+        guard into == nil else {
+            guard query.isEmpty, format == nil, output == nil, !force else {
+                throw ValidationError(
+                    say("--into takes neither a query nor --to, --output or --force", "--into는 질의, --to, --output, --force와 함께 쓸 수 없습니다"))
+            }
+            return
+        }
+        guard !isWriting, !delete, source == nil else {
+            throw ValidationError(
+                say("--write, --delete and --source need --into FOLDER", "--write, --delete, --source에는 --into 폴더가 필요합니다"))
+        }
+        guard format != nil else {
+            throw ValidationError(
+                say(
+                    "no format; add --to json, jsonl, folder or csv, or --into FOLDER",
+                    "형식이 없습니다. --to json, jsonl, folder, csv나 --into 폴더를 붙이세요"))
+        }
         guard format != .folder || output != nil else {
             throw ValidationError(say("--to folder needs a path; add --output PATH", "--to folder에는 경로가 필요합니다. --output 경로를 붙이세요"))
         }
     }
 
     func run() throws {
+        if let into { return try writeBack(into: into) }
         let vault = try vault.location.openForReading()
         let ids = query.isEmpty ? nil : try SearchInvocation.ids(of: query.joined(separator: " "), in: vault)
         let categories = try vault.categories().categories
@@ -52,14 +82,25 @@ struct ExportCommand: ParsableCommand {
         } else {
             let sink = try ExportSink(path: output, isForced: force)
             switch format {
-            case .json: count = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: false))
-            case .jsonl, .folder: count = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: true))
-            case .csv: count = try export(ids, categories, from: vault, to: CSVExport(sink))
+            case .json?: count = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: false))
+            case .jsonl?, .folder?, nil: count = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: true))
+            case .csv?: count = try export(ids, categories, from: vault, to: CSVExport(sink))
             }
         }
         Console.note(say("\(count.memos) exported", "메모 \(count.grouped)개를 내보냄"))
         if let report { Console.note(report) }
         if count == 0 { throw ExitCode(ExitStatus.nothing) }
+    }
+
+    private func writeBack(into folder: String) throws {
+        let vault = try isWriting ? vault.location.openExisting() : vault.location.openForReading()
+        let stop = StopSignal()
+        let options = WriteBackOptions(
+            source: source, isDryRun: !isWriting, deletes: delete,
+            copyLabel: Language.ofUser == .korean ? WriteBackOptions.koreanLabel : WriteBackOptions.englishLabel)
+        let report = try vault.writeBack(into: folder, options: options) { _ in try stop.check() }
+        try Console.write(WriteBackPrinter(report: report).text)
+        if report.isIncomplete { throw ExitCode(ExitStatus.nothing) }
     }
 
     private func export(

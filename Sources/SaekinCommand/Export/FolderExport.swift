@@ -1,4 +1,5 @@
 import JSON
+import MemoImport
 import MemoJSON
 import MemoModel
 import MemoVault
@@ -59,7 +60,7 @@ struct FrontMatterText {
     init(_ facts: MemoFacts, tellsCategory: Bool) {
         var lines: [String] = []
         func add(_ key: String, _ value: String?) { if let value { lines.append("\(key): \(value)") } }
-        add("id", facts.externalID.map(Self.quoted))
+        add("id", facts.externalID.map { YAMLText.quoted($0) })
         add("category", tellsCategory ? Self.list(facts.category) : nil)
         add("tags", facts.tags.isEmpty ? nil : Self.list(facts.tags))
         add("created", facts.created?.iso8601)
@@ -71,21 +72,5 @@ struct FrontMatterText {
         text = Self.head + lines.map { $0 + "\n" }.joined() + "---\n"
     }
 
-    private static func list(_ values: [String]) -> String { "[" + values.map(quoted).joined(separator: ", ") + "]" }
-
-    /// Returns a double-quoted YAML string with escapes.
-    private static func quoted(_ value: String) -> String {
-        var json = JSONWriter()
-        json.value(value)
-        var result = ""
-        for scalar in json.text.unicodeScalars {
-            switch scalar {
-            case "&", "*", "[", "]", "{", "}", "\u{FEFF}":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    private static func list(_ values: [String]) -> String { "[" + values.map { YAMLText.quoted($0) }.joined(separator: ", ") + "]" }
 }

@@ -49,7 +49,10 @@ enum Examples {
         "synonyms": ["saekin synonyms add 와이파이 Wi-Fi", "saekin synonyms", "saekin synonyms import words.txt"],
         "suggest": ["saekin suggest 회의", "saekin suggest 회의ㄹ --kind word"],
         "share": ["saekin share 12 > memo.txt", "saekin share 12 | wl-copy"],
-        "export": ["saekin export --to folder --output ~/memos", "saekin export category:업무 --to csv > work.csv"],
+        "export": [
+            "saekin export --to folder --output ~/memos", "saekin export category:업무 --to csv > work.csv",
+            "saekin export --into ~/Dropbox/memos",
+        ],
         "backup": ["saekin backup ~/Dropbox/vault-2026-08.db"],
         "restore-backup": ["saekin restore-backup ~/Dropbox/vault-2026-08.db"],
         "searches": [
@@ -89,7 +92,9 @@ enum Examples {
         "watch": ["saekin watch ~/Dropbox/메모", "saekin watch ~/Dropbox/메모 --once"],
         "pick": ["saekin pick", "saekin pick 회의", "saekin edit $(saekin pick)", "saekin pick | saekin tag add 집 -"],
         "share": ["saekin share 12 > 메모.txt", "saekin share 12 | wl-copy"],
-        "export": ["saekin export --to folder --output ~/메모", "saekin export 분류:업무 --to csv > 업무.csv"],
+        "export": [
+            "saekin export --to folder --output ~/메모", "saekin export 분류:업무 --to csv > 업무.csv", "saekin export --into ~/Dropbox/메모",
+        ],
         "backup": ["saekin backup ~/Dropbox/보관소-2026-08.db"],
         "restore-backup": ["saekin restore-backup ~/Dropbox/보관소-2026-08.db"],
         "searches": ["saekin searches", "saekin search '@밀린일 달력'", "saekin searches 밀린일 --rename 지난일", "saekin searches --delete 밀린일"],

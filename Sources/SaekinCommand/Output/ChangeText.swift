@@ -31,6 +31,7 @@ struct ChangeText {
         case .imported(let source): "\(VisibleText.line(source))에서 \(object) 가져옴"
         case .updated: "\(object) 다시 가져와 바꿈"
         case .vanished: "출처에서 사라진 \(object) 휴지통으로 옮김"
+        case .writtenBack: "\(object) 가져온 폴더에 다시 저장함"
         case .moved(let from, let to): koreanMove(object, from, to)
         case .pinned: "\(object) 고정함"
         case .unpinned: "\(title) 고정 해제함"
@@ -72,6 +73,7 @@ struct ChangeText {
         case .imported(let source): "imported \(title) from \(VisibleText.line(source))"
         case .updated: "updated \(title) by an import"
         case .vanished: "moved \(title) to the trash: gone from its source"
+        case .writtenBack: "wrote \(title) back into its folder"
         case .moved(let from, let to?): "moved \(title) " + (from.map { "from \(Self.quoted($0)) " } ?? "") + "to \(Self.quoted(to))"
         case .moved(let from, nil): "removed \(title) from \(Self.quoted(from ?? ""))"
         case .pinned: "pinned \(title)"

@@ -42,6 +42,22 @@ enum CloudNoteFile {
         return (notes, broken)
     }
 
+    /// Returns the text of the file with another title, body and time of the note `id`; nil if it is not there or cannot hold them.
+    static func replacing(_ id: String, by memo: MemoRecord, in text: String) -> String? {
+        guard let note = read(text).notes.first(where: { $0.id == id }) else { return nil }
+        let mark = "--\(id)--"
+        let start = text.utf8.index(text.utf8.startIndex, offsetBy: note.byte)
+        // The file's own mark and the note's come first, each with a line break.
+        guard let head = text[start...].range(of: mark + "\n" + id + mark) else { return nil }
+        let old = [String(text[head.upperBound...].prefix { $0 != "-" }), note.title, note.body].joined(separator: mark)
+        guard text[head.upperBound...].utf8.starts(with: old.utf8) else { return nil }
+        let seconds = memo.modified.map { $0.milliseconds.isMultiple(of: 1000) ? String($0.milliseconds / 1000) : String($0.seconds) }
+        let (title, body) = (memo.text.lead + memo.text.title, memo.text.body)
+        guard !(title + body).contains(mark) else { return nil }
+        let end = text.utf8.index(head.upperBound, offsetBy: old.utf8.count)
+        return text[..<head.upperBound] + [seconds ?? "", title, body].joined(separator: mark) + text[end...]
+    }
+
     private static func note(_ text: Substring, byte: Int) -> Note? {
         guard let end = text.firstIndex(of: "\n"), let id = uuid(inMark: text[..<end]) else { return nil }
         let mark = String(text[..<end])

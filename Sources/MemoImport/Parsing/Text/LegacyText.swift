@@ -48,6 +48,9 @@ enum LegacyText {
 
     static func decodeCP949(_ bytes: [UInt8]) -> String? { String(bytes: bytes, encoding: cp949) }
 
+    /// Returns a text in CP949; nil if it has a character that is not in it.
+    static func encodeCP949(_ text: String) -> [UInt8]? { text.data(using: cp949).map { [UInt8]($0) } }
+
     /// Returns whether most characters of valid CP949 are outside KS X 1001, which holds nearly all that people write.
     static func isUncommon(_ bytes: [UInt8]) -> Bool {
         let (pairs, common) = pairs(of: bytes, where: { $0 >= 0xA1 && $1 >= 0xA1 })

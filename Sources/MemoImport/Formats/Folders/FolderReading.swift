@@ -1,0 +1,74 @@
+import MemoModel
+
+/// Reads the text files of a folder one by one. The importer uses it, and so does the export that writes changes back, which checks
+/// with it what the next import would read.
+struct FolderReading {
+    let export: Export
+    private(set) var reading: RecordReading
+    /// The folder that represents the whole archive: Dropbox packs a folder `메모` as `메모.zip` with `메모/` inside.
+    private let wrapper: String?
+    private let noteFolders: NoteFolders
+
+    /// - Parameter files: The files of `export` that the folder importer has claimed.
+    init(_ files: [ExportFile], in export: Export, options: ImportOptions) {
+        self.export = export
+        reading = RecordReading(options: options)
+        wrapper = Self.wrapper(of: files, in: export)
+        noteFolders = NoteFolders(files, in: export)
+    }
+
+    private static func wrapper(of files: [ExportFile], in export: Export) -> String? {
+        guard export.isArchive, let first = files.first?.folders.first, export.name.hasPrefix(first + ".") else { return nil }
+        return files.allSatisfy { $0.folders.first == first } ? first : nil
+    }
+
+    /// Returns the category that the folders of a file stand for. Obsidian moves deleted notes to `.trash`.
+    func category(of file: ExportFile) -> (names: [String], isTrashed: Bool) {
+        let folders = file.folders.dropFirst(wrapper == nil ? 0 : 1)
+        let own = noteFolders.holds(file) ? folders.dropLast() : folders
+        return (own.filter { $0 != ".trash" }, own.contains(".trash"))
+    }
+
+    /// Returns whether the folder of a file holds only this note and its attachments.
+    func hasOwnFolder(_ file: ExportFile) -> Bool { noteFolders.holds(file) }
+
+    /// Yields the memo of a text, or the memos of a file with many.
+    mutating func read(_ text: String, of file: ExportFile, yield: (ImportItem) throws -> Void) throws {
+        if CloudNoteFile.matches(Array(text.utf8.prefix(128))) {
+            try notes(text, file, yield: yield)
+        } else {
+            try memo(text, file, yield: yield)
+        }
+    }
+
+    private func notes(_ text: String, _ file: ExportFile, yield: (ImportItem) throws -> Void) throws {
+        let (notes, broken) = CloudNoteFile.read(text)
+        for (number, note) in notes.enumerated() {
+            let place = Place(path: file.path, record: number + 1, byte: note.byte)
+            let text = MemoText(title: note.title, body: note.body)
+            guard !text.isBlank else {
+                try yield(.problem(.emptyMemo(place)))
+                continue
+            }
+            var memo = MemoRecord(place: place, text: text)
+            (memo.externalID, memo.modified) = (note.id, note.modified)
+            memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
+            try yield(.memo(memo))
+        }
+        for byte in broken { try yield(.problem(.brokenNote(Place(path: file.path, byte: byte)))) }
+    }
+
+    private mutating func memo(_ text: String, _ file: ExportFile, yield: (ImportItem) throws -> Void) throws {
+        let naming: TextMemo.Naming = export.isInObsidianVault(file) ? .title : export.isNamed ? .fallback : .ignored
+        let memo = try TextMemo.read(text, file, naming: naming, modified: file.modified, &reading, yield: yield)
+        guard var memo else { return }
+        let (category, isTrashed) = category(of: file)
+        if memo.category.isEmpty { memo.category = category }
+        memo.isTrashed = memo.isTrashed || isTrashed
+        // Obsidian also reads tags from the text.
+        if naming == .title { memo.tags += InlineTags.find(in: memo.text.whole).filter { !memo.tags.contains($0) } }
+        // A diary has one file per day, named by the date.
+        if memo.created == nil { memo.created = reading.day(named: file.stem) }
+        try yield(.memo(memo))
+    }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import JSON
+import MemoModel
+
+/// The front matter of a text file, line by line. Single fields are replaced, and every other byte stays.
+struct FrontMatterLines {
+    /// A key with the lines that belong to it, or lines without a key such as comments.
+    private struct Entry {
+        let key: String?
+        var lines: String
+    }
+
+    /// A value of a field.
+    enum Value: Equatable {
+        case text(String)
+        case list([String])
+        /// Yes, for a field that is only there if it applies.
+        case yes
+        /// A time, written in the style of the value that it replaces.
+        case time(Timestamp, TimeZone)
+    }
+
+    private let first: String
+    private let last: String
+    private let lineBreak: String
+    private var entries: [Entry]
+    /// The text after the front matter.
+    var rest: String
+    /// Whether the file had front matter before.
+    let wasThere: Bool
+
+    /// Splits a text; returns nil if its front matter cannot be read.
+    init?(_ text: String) {
+        switch FrontMatter.split(text) {
+        case .broken: return nil
+        case .none:
+            let usesCR = text.utf8.firstIndex(of: 0x0A).map { $0 > text.utf8.startIndex && text.utf8[text.utf8.index(before: $0)] == 0x0D }
+            lineBreak = usesCR == true ? "\r\n" : "\n"
+            (first, last, entries, rest, wasThere) = ("---" + lineBreak, "---" + lineBreak, [], text, false)
+        case .read(let front):
+            let lines = Self.lines(String(text.utf8.dropLast(front.rest.utf8.count)) ?? "")
+            guard lines.count >= 2, let first = lines.first, let last = lines.last else { return nil }
+            (self.first, self.last, rest, wasThere) = (first, last, front.rest, true)
+            lineBreak = first.utf8.contains(0x0D) ? "\r\n" : "\n"
+            entries = Self.entries(lines.dropFirst().dropLast())
+        }
+    }
+
+    /// The whole text of the file.
+    var text: String {
+        guard wasThere || !entries.isEmpty else { return rest }
+        // A file may end with its front matter.
+        let end = last.utf8.last == 0x0A || rest.isEmpty ? last : last + lineBreak
+        return first + entries.map(\.lines).joined() + end + rest
+    }
+
+    /// The keys, in their order.
+    var keys: [String] { entries.compactMap(\.key) }
+
+    /// Sets the field that `fills` recognises by its key, or removes it if `value` is nil. A new field is called `name`.
+    mutating func set(_ name: String, _ value: Value?, where fills: (String) -> Bool) {
+        let found = entries.indices.filter { entries[$0].key.map(fills) ?? false }
+        for index in found.dropFirst().reversed() { entries.remove(at: index) }
+        if let index = found.first {
+            guard let value else { return _ = entries.remove(at: index) }
+            entries[index].lines = line(entries[index].key ?? name, value, like: entries[index].lines)
+        } else if let value {
+            entries.append(Entry(key: name, lines: line(name, value, like: "")))
+        }
+    }
+
+    private func line(_ key: String, _ value: Value, like old: String) -> String {
+        let name = old.firstIndex(of: ":").map { String(old[..<$0]) } ?? key
+        switch value {
+        case .text(let text): return "\(name): \(YAMLText.scalar(text))\(lineBreak)"
+        case .yes: return "\(name): true\(lineBreak)"
+        case .time(let time, let zone):
+            let before = old.firstIndex(of: ":").map { old[old.index(after: $0)...].trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
+            return "\(name): \(TimeStyle(of: before).text(time, in: zone))\(lineBreak)"
+        case .list(let items):
+            guard let indent = Self.indent(ofList: old) else {
+                return "\(name): [\(items.map { YAMLText.scalar($0) }.joined(separator: ", "))]\(lineBreak)"
+            }
+            return "\(name):\(lineBreak)" + items.map { "\(indent)- \(YAMLText.scalar($0))\(lineBreak)" }.joined()
+        }
+    }
+
+    /// Returns the spaces before the entries of a list with one entry a line; nil for anything else.
+    private static func indent(ofList lines: String) -> String? {
+        for line in self.lines(lines).dropFirst() {
+            let content = line.drop { $0 == " " || $0 == "\t" }
+            if content.first == "-" { return String(line.prefix(line.count - content.count)) }
+        }
+        return nil
+    }
+
+    private static func entries(_ lines: ArraySlice<String>) -> [Entry] {
+        var entries: [Entry] = []
+        for line in lines {
+            if let key = key(of: line) {
+                entries.append(Entry(key: key, lines: line))
+            } else if let last = entries.indices.last, entries[last].key != nil, line.first?.isWhitespace == true || line.first == "-" {
+                entries[last].lines += line
+            } else {
+                entries.append(Entry(key: nil, lines: line))
+            }
+        }
+        return entries
+    }
+
+    private static func key(of line: String) -> String? {
+        guard let first = line.first, !first.isWhitespace, first != "#", first != "-", let colon = line.firstIndex(of: ":") else {
+            return nil
+        }
+        let next = line[line.index(after: colon)...].first
+        guard next.map(\.isWhitespace) ?? true else { return nil }
+        let key = line[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: " \t\"'"))
+        return key.isEmpty ? nil : key
+    }
+
+    /// Splits a text after each line feed. Joined, the lines are the text.
+    private static func lines(_ text: String) -> [String] {
+        var lines: [String] = []
+        var start = text.utf8.startIndex
+        while start < text.utf8.endIndex {
+            let end = text.utf8[start...].firstIndex(of: 0x0A).map { text.utf8.index(after: $0) } ?? text.utf8.endIndex
+            lines.append(String(text[start..<end]))
+            start = end
+        }
+        return lines
+    }
+}
+
+/// Values of YAML.
+package enum YAMLText {
+    /// Returns a value as plain text, or in quotes if a reader could take it for something else.
+    static func scalar(_ text: String) -> String { isPlain(text) ? text : quoted(text) }
+
+    private static func isPlain(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, first.properties.isAlphabetic || first == "_", text.last?.isWhitespace == false else {
+            return false
+        }
+        let isSafe = text.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || 0x30...0x39 ~= $0.value || " _-./".unicodeScalars.contains($0)
+        }
+        return isSafe && !["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())
+    }
+
+    /// Returns a double-quoted string with escapes.
+    package static func quoted(_ value: String) -> String {
+        var json = JSONWriter()
+        json.value(value)
+        var result = ""
+        for scalar in json.text.unicodeScalars {
+            switch scalar {
+            case "&", "*", "[", "]", "{", "}", "\u{FEFF}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+/// The way in which a file writes a time: `2024-03-05`, `2024-03-05 14:22`, with seconds, with a zone.
+struct TimeStyle {
+    private let separator: String?
+    private let hasSeconds: Bool
+    private let hasMilliseconds: Bool
+    private let zone: Zone
+    private let quote: String
+
+    private enum Zone { case none, utc, offset }
+
+    /// Reads the style of a time. Anything that is not one has the style of ISO 8601 in UTC.
+    init(of text: String) {
+        quote = text.first == "\"" || text.first == "'" ? String(text.prefix(1)) : ""
+        let bare = Array(text.unicodeScalars.filter { $0 != "\"" && $0 != "'" })
+        func isDigits(_ range: Range<Int>) -> Bool { range.upperBound <= bare.count && bare[range].allSatisfy { 0x30...0x39 ~= $0.value } }
+        guard isDigits(0..<4), bare.count >= 10, bare[4] == "-", isDigits(5..<7), bare[7] == "-", isDigits(8..<10) else {
+            (separator, hasSeconds, hasMilliseconds, zone) = ("T", true, true, .utc)
+            return
+        }
+        guard bare.count >= 16, isDigits(11..<13), bare[13] == ":", isDigits(14..<16) else {
+            (separator, hasSeconds, hasMilliseconds, zone) = (bare.count == 10 ? nil : "T", true, true, bare.count == 10 ? .none : .utc)
+            return
+        }
+        separator = bare[10] == "T" ? "T" : " "
+        hasSeconds = isDigits(17..<19) && bare[16] == ":"
+        hasMilliseconds = hasSeconds && bare.count > 19 && bare[19] == "."
+        let tail = bare[16...]
+        zone = tail.last == "Z" ? .utc : tail.contains("+") || tail.contains("-") ? .offset : .none
+    }
+
+    /// Writes a time. A style without zone means the local time of `zone`.
+    func text(_ time: Timestamp, in zone: TimeZone) -> String {
+        let offset = self.zone == .utc ? 0 : zone.secondsFromGMT(for: Date(timeIntervalSince1970: time.seconds))
+        let milliseconds = time.milliseconds + Int64(offset) * 1000
+        let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
+        let (day, inDay) = rest < 0 ? (days - 1, rest + 86_400_000) : (days, rest)
+        let date = CivilDate(dayNumber: Int(day)).parts
+        var text = "\(Self.padded(date.year, 4))-\(Self.padded(date.month, 2))-\(Self.padded(date.day, 2))"
+        guard let separator else { return quote + text + quote }
+        let seconds = Int(inDay / 1000)
+        text += separator + Self.padded(seconds / 3600, 2) + ":" + Self.padded(seconds / 60 % 60, 2)
+        if hasSeconds { text += ":" + Self.padded(seconds % 60, 2) }
+        if hasMilliseconds, inDay % 1000 != 0 || self.zone != .utc { text += "." + Self.padded(Int(inDay % 1000), 3) }
+        switch self.zone {
+        case .none: break
+        case .utc: text += "Z"
+        case .offset: text += (offset < 0 ? "-" : "+") + Self.padded(abs(offset) / 3600, 2) + ":" + Self.padded(abs(offset) / 60 % 60, 2)
+        }
+        return quote + text + quote
+    }
+
+    private static func padded(_ number: Int, _ count: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import GRDB
+import MemoImport
+import MemoModel
+
+/// Compares a folder with the memos that were imported from it, and writes the changes of the memos.
+struct FolderWriteBack {
+    var report = WriteBackReport()
+    let vault: Vault
+    private let index: SourceIndex
+    let files: NoteFiles
+    let options: WriteBackOptions
+    private var seen: Set<StoredText> = []
+    private var isReading = 0
+
+    init(_ vault: Vault, _ index: SourceIndex, root: String, _ options: WriteBackOptions) {
+        (self.vault, self.index, self.options) = (vault, index, options)
+        files = NoteFiles(root: root)
+        report.isDryRun = options.isDryRun
+    }
+
+    mutating func go(through folder: NoteFolder, _ progress: (Int) throws -> Void) throws {
+        var folder = folder
+        var problems: [ImportProblem] = []
+        var run = self
+        try folder.read(report: { problems.append($0) }) { folder, content in
+            for memo in content.memos { try run.compare(memo, content, &folder) }
+            run.isReading += 1
+            try progress(run.isReading)
+        }
+        self = run
+        report.problems += problems
+        for entry in index.entries.values.sorted(by: { $0.id < $1.id }) where !seen.contains(StoredText(entry.key)) {
+            try restore(entry, &folder)
+        }
+        for file in folder.categoryFiles { try writeCategories(file, folder) }
+    }
+
+    /// Compares a memo of the folder with the vault, and writes it if only the vault changed it.
+    private mutating func compare(_ there: MemoRecord, _ content: NoteFolder.Content, _ folder: inout NoteFolder) throws {
+        let key = MemoKey(there, isScoped: false)
+        guard let entry = index.entries[key.text], seen.insert(key.text).inserted else { return report.newThere += 1 }
+        guard let here = try memo(entry, like: there) else { return }
+        let isThereChanged = entry.fingerprint != key.fingerprint
+        if here.isTrashed, !there.isTrashed { return try delete(entry, content, isChanged: isThereChanged) }
+        let facts = try changes(of: entry, from: there, to: here, isThereChanged: isThereChanged)
+        guard !facts.isEmpty else {
+            // Both sides have the same, for example after a run that was killed.
+            if isThereChanged, there.facts(unlike: here).isEmpty { try settle(entry, key.text, key.fingerprint) }
+            report.unchanged += isThereChanged && !there.facts(unlike: here).isEmpty ? 0 : 1
+            return report.changedThere += isThereChanged && !there.facts(unlike: here).isEmpty ? 1 : 0
+        }
+        guard let draft = folder.draft(of: here, over: content) else {
+            return report.add(.kept, content.file.path, memo: entry.id, unwritten: facts, reason: Self.unholdable)
+        }
+        if isThereChanged { return try copy(draft, beside: content, entry, facts, &folder) }
+        try replace(content, by: draft, entry, facts, &folder)
+    }
+
+    private static let unholdable = LocalizedMessage(
+        "the file cannot hold this text so that an import reads it again", ko: "이 글은 파일에 저장해도 다시 가져올 때 같은 글이 되지 않습니다")
+    static let isForeign = LocalizedMessage(
+        "a link, or something else than the file that was read, is in its place", ko: "링크이거나 읽은 파일과 다른 것이 그 자리에 있습니다")
+    private static let changedMeanwhile = LocalizedMessage("the file changed meanwhile; run again", ko: "그사이 파일이 바뀌었습니다. 다시 실행하세요")
+
+    /// Returns the facts that were changed in the vault.
+    private func changes(
+        of entry: SourceIndex.Entry, from there: MemoRecord, to here: MemoRecord, isThereChanged: Bool
+    ) throws -> [MemoFact] {
+        let facts = there.facts(unlike: here)
+        guard !facts.isEmpty else { return [] }
+        let byHand = try vault.read { try HandChanges(of: entry.id, in: $0) }
+        if isThereChanged { return byHand.facts.isEmpty ? [] : facts }
+        // The import itself unpins memos beyond the limit, and may add lines to a text that was written, such as the file's name.
+        return facts.filter { ![.pinned, .text].contains($0) || byHand.facts.contains($0) }
+    }
+
+    /// Returns the memo of the vault as a record, with place and ID of `there`.
+    private func memo(_ entry: SourceIndex.Entry, like there: MemoRecord) throws -> MemoRecord? {
+        guard let details = try vault.memo(entry.id) else { return nil }
+        var memo = MemoRecord(place: there.place, text: details.text)
+        let facts = details.facts
+        (memo.externalID, memo.category, memo.tags) = (there.externalID, facts.category, facts.tags)
+        (memo.created, memo.modified, memo.deadline) = (facts.created, facts.modified, facts.deadline)
+        (memo.isPinned, memo.isTrashed, memo.state) = (facts.isPinned, facts.trashed != nil, facts.state)
+        return memo
+    }
+}
+
+// MARK: Writing
+
+extension FolderWriteBack {
+    private mutating func replace(
+        _ content: NoteFolder.Content, by draft: NoteFolder.Draft, _ entry: SourceIndex.Entry, _ facts: [MemoFact],
+        _ folder: inout NoteFolder
+    ) throws {
+        let isMoved = !draft.rawPath.utf8.elementsEqual(content.file.rawPath.utf8)
+        let written = facts.filter { !draft.unwritten.contains($0) }
+        if !isMoved, draft.bytes == content.bytes {
+            // What can be written is in the file already.
+            guard draft.unwritten.isEmpty else {
+                return report.add(.kept, content.file.path, memo: entry.id, unwritten: draft.unwritten, reason: Self.noPlace)
+            }
+            report.unchanged += 1
+            return
+        }
+        guard files.state(of: content.file.rawPath) == .file(bytes: content.bytes), !isMoved || files.state(of: draft.rawPath) == .missing
+        else {
+            let isThere = files.state(of: content.file.rawPath) != .foreign && !isMoved
+            return report.add(
+                .kept, content.file.path, memo: entry.id, unwritten: facts, reason: isThere ? Self.changedMeanwhile : Self.isForeign)
+        }
+        report.add(
+            isMoved ? .moved : .changed, content.file.path, to: isMoved ? draft.path : nil, memo: entry.id, written,
+            unwritten: draft.unwritten,
+            reason: draft.unwritten.isEmpty ? nil : Self.noPlace)
+        guard !options.isDryRun else { return }
+        let time = facts.contains(.text) ? draft.memo.modified ?? options.now : options.now
+        guard let date = try write(draft, at: time, entry) else { return }
+        if isMoved { try? files.remove(content.file.rawPath) }
+        try note(entry, draft, date, &folder)
+    }
+
+    private static let noPlace = LocalizedMessage(
+        "plain text files have no place for it; a file ending in .md has", ko: "일반 텍스트 파일에는 적을 곳이 없습니다. .md 파일에는 있습니다")
+
+    /// Writes a file. Returns nil after a failure, which is in the report.
+    private mutating func write(_ draft: NoteFolder.Draft, at time: Timestamp, _ entry: SourceIndex.Entry) throws -> Timestamp?? {
+        do {
+            return .some(try files.write(draft.bytes, to: draft.rawPath, modified: time))
+        } catch {
+            report.entries.removeLast()
+            let reason = ImportFailure.unreadable(path: draft.path, reason: error.localizedDescription).message
+            report.add(.kept, draft.path, memo: entry.id, unwritten: draft.memo.facts(unlike: draft.memo), reason: reason)
+            return nil
+        }
+    }
+
+    /// Notes in the vault what the next import will read.
+    private func note(_ entry: SourceIndex.Entry, _ draft: NoteFolder.Draft, _ date: Timestamp?, _ folder: inout NoteFolder) throws {
+        guard let read = folder.memo(of: draft, modified: date) else { return }
+        let key = MemoKey(read, isScoped: false)
+        let isByPath = entry.path == nil && !key.text.text.utf8.elementsEqual(entry.key.utf8) && draft.memo.externalID == nil
+        try settle(
+            entry, isByPath ? key.text : StoredText(entry.key), key.fingerprint, path: entry.path == nil ? nil : draft.path, isWritten: true
+        )
+    }
+
+    private func settle(
+        _ entry: SourceIndex.Entry, _ key: StoredText, _ fingerprint: Int64, path: String? = nil, isWritten: Bool = false
+    ) throws {
+        guard !options.isDryRun else { return }
+        try vault.transaction { db in
+            try db.execute(
+                sql: "UPDATE OR IGNORE memo SET external_id = ?, fingerprint = ?, path = coalesce(?, path) WHERE id = ?",
+                arguments: [key.databaseValue, fingerprint, path, entry.id.rawValue])
+            guard isWritten else { return }
+            let title = try String.fetchOne(db, sql: "SELECT title FROM memo WHERE id = ?", arguments: [entry.id.rawValue]) ?? ""
+            try EventLog(db).record(.writtenBack, memo: entry.id.rawValue, title: title, at: options.now)
+        }
+    }
+
+    /// Writes the memo beside a file that changed too.
+    private mutating func copy(
+        _ draft: NoteFolder.Draft, beside content: NoteFolder.Content, _ entry: SourceIndex.Entry, _ facts: [MemoFact],
+        _ folder: inout NoteFolder
+    ) throws {
+        guard content.isSingle else {
+            return report.add(.kept, content.file.path, memo: entry.id, unwritten: facts, reason: Self.bothChanged)
+        }
+        var draft = draft
+        (draft.path, draft.rawPath) = (content.file.path, content.file.rawPath)
+        let (day, label) = (LocalTime.day(at: options.now), options.copyLabel)
+        let copy = folder.conflictedCopy(draft) { label(day, $0) }
+        guard files.state(of: copy.rawPath) == .missing else {
+            return report.add(.kept, content.file.path, memo: entry.id, unwritten: facts, reason: Self.isForeign)
+        }
+        report.add(.copied, content.file.path, to: copy.path, memo: entry.id, facts, unwritten: copy.unwritten)
+        guard !options.isDryRun, try write(copy, at: copy.memo.modified ?? options.now, entry) != nil else { return }
+        // The file keeps its own text, which the next import brings, and the copy is a memo of its own.
+        try settle(entry, StoredText(entry.key), entry.fingerprint, isWritten: true)
+    }
+
+    private static let bothChanged = LocalizedMessage(
+        "changed in the folder too; import it first, then the earlier text is a version", ko: "폴더에서도 바뀌었습니다. 먼저 가져오세요. 이전 글은 버전으로 남습니다")
+
+    /// Deletes the file of a memo in the trash.
+    private mutating func delete(_ entry: SourceIndex.Entry, _ content: NoteFolder.Content, isChanged: Bool) throws {
+        guard options.deletes, !isChanged, content.isSingle else { return report.trashedHere += 1 }
+        guard files.state(of: content.file.rawPath) == .file(bytes: content.bytes) else {
+            return report.add(.kept, content.file.path, memo: entry.id, unwritten: [.trashed], reason: Self.isForeign)
+        }
+        report.add(.deleted, content.file.path, memo: entry.id, [.trashed])
+        guard !options.isDryRun else { return }
+        try files.remove(content.file.rawPath)
+        // As after a mirroring import: no memo has the fingerprint 0, so the memo returns if its file does.
+        try settle(entry, StoredText(entry.key), 0, isWritten: true)
+    }
+
+    /// Writes a file again that is gone, if its memo was changed here.
+    private mutating func restore(_ entry: SourceIndex.Entry, _ folder: inout NoteFolder) throws {
+        let path = entry.path ?? entry.key
+        guard let here = try memo(entry, like: MemoRecord(place: Place(path: path), text: MemoText(""))), !here.isTrashed else { return }
+        guard !(try vault.read { try HandChanges(of: entry.id, in: $0) }).facts.isEmpty, path.hasNoteEnding, entry.path == nil,
+            files.state(of: path) == .missing
+        else { return report.goneThere += path.hasNoteEnding ? 1 : 0 }
+        guard let draft = folder.draft(of: here, over: nil, at: path) else {
+            return report.add(.kept, path, memo: entry.id, unwritten: [.text], reason: Self.unholdable)
+        }
+        report.add(.restored, draft.path, memo: entry.id, [.text], unwritten: draft.unwritten)
+        guard !options.isDryRun, let date = try write(draft, at: draft.memo.modified ?? options.now, entry) else { return }
+        try note(entry, draft, date, &folder)
+    }
+}
+
+extension String {
+    /// Whether a path ends like a text file.
+    fileprivate var hasNoteEnding: Bool { ["txt", "text", "md", "markdown"].contains((self as NSString).pathExtension.lowercased()) }
+}
+
+/// The facts of a memo that were changed by hand since it was last imported or written back.
+struct HandChanges {
+    private(set) var facts: Set<MemoFact> = []
+
+    init(of memo: MemoID, in db: Database) throws {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT time, kind, memo_id, title, old, new, version FROM event WHERE memo_id = ? ORDER BY id",
+            arguments: [memo.rawValue])
+        for row in rows {
+            switch EventLog.change(row)?.kind {
+            case .edited, .reverted: facts.insert(.text)
+            case .moved: facts.insert(.category)
+            case .pinned, .unpinned: facts.insert(.pinned)
+            case .stateChanged: facts.insert(.state)
+            case .dueChanged: facts.insert(.deadline)
+            case .tagged, .untagged: facts.insert(.tags)
+            case .trashed, .restored: facts.insert(.trashed)
+            case .updated, .imported, .vanished, .writtenBack: facts = []
+            default: break
+            }
+        }
+    }
+}

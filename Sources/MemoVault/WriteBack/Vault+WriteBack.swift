@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+import MemoImport
+import MemoModel
+
+extension Vault {
+    /// Writes what was changed in this vault back into the folder that it was imported from, and nothing else.
+    ///
+    /// Files without changes are not touched, and of a changed file only the parts that changed. Where both sides changed, the memo is
+    /// written beside the file as a conflicted copy. Afterwards the next import of the folder changes nothing, except for what changed
+    /// there. A dry run, the default, writes neither in the folder nor in the vault.
+    ///
+    /// Each file is written beside its place and renamed. If the program is killed between that and the note in the vault, the next run
+    /// finds both equal.
+    /// - Parameter progress: Called with the number of files read so far. If it throws, the run ends; what was written stays.
+    /// - Throws: `WriteBackFailure`, `ImportFailure`, `VaultError`.
+    public func writeBack(
+        into path: String, options: WriteBackOptions = WriteBackOptions(), progress: (Int) throws -> Void = { _ in }
+    ) throws -> WriteBackReport {
+        let reader: ImportReader
+        do {
+            reader = try ImportReader(path: path, options: options.reading)
+        } catch ImportFailure.nothingRecognized {
+            throw WriteBackFailure.notAFolder(path)
+        }
+        let folder = NoteFolder(reader, options: options.reading)
+        guard !reader.export.isArchive, !folder.files.isEmpty, Vault.isFolder(path) else { throw WriteBackFailure.notAFolder(path) }
+        let name = options.source ?? reader.sharedSource ?? Vault.sourceName(ofExport: reader.export.name)
+        let index = try read { try SourceIndex(named: name, in: $0) }
+        guard let index else {
+            let known = try read {
+                try String.fetchAll($0, sql: "SELECT name FROM source WHERE name <> ? ORDER BY name LIMIT 10", arguments: [OwnSource.name])
+            }
+            throw WriteBackFailure.noSource(name, known: known)
+        }
+        var run = FolderWriteBack(self, index, root: path, options)
+        run.report.source = name
+        run.report.problems = folder.problems
+        try run.go(through: folder, progress)
+        return run.report
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path.linkResolved)
+        return attributes?[.type] as? FileAttributeType == .typeDirectory
+    }
+}
+
+/// The memos of a source by their keys.
+struct SourceIndex {
+    struct Entry {
+        let id: MemoID
+        let key: String
+        let path: String?
+        let fingerprint: Int64
+    }
+
+    let source: Int64
+    let entries: [StoredText: Entry]
+
+    /// Returns nil if there is no such source.
+    init?(named name: String, in db: Database) throws {
+        guard
+            let source = try Int64.fetchOne(
+                db, sql: "SELECT id FROM source WHERE name = ?", arguments: [StoredText(name: name).databaseValue])
+        else {
+            return nil
+        }
+        self.source = source
+        var entries: [StoredText: Entry] = [:]
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT id, external_id, path, fingerprint FROM memo WHERE source_id = ?", arguments: [source])
+        while let row = try rows.next() {
+            let entry = Entry(id: MemoID(rawValue: row[0]), key: row[1], path: row[2], fingerprint: row[3])
+            entries[StoredText(entry.key)] = entry
+        }
+        self.entries = entries
+    }
+}

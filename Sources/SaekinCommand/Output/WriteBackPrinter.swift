@@ -1,0 +1,61 @@
+import MemoImport
+import MemoModel
+import MemoVault
+
+/// The output of writing changes back into a folder: one line per file, then the numbers.
+struct WriteBackPrinter {
+    let report: WriteBackReport
+
+    var text: String {
+        report.entries.map(line).joined() + problems
+            + (report.isDryRun ? say("dry run: nothing was written; add --write\n", "시험 실행: 아무것도 저장하지 않았습니다. 저장하려면 --write를 붙이세요\n") : "")
+            + summary
+    }
+
+    private func line(_ entry: WriteBackReport.Entry) -> String {
+        let path = VisibleText.line(entry.path)
+        let target = entry.target.map { VisibleText.line($0) } ?? ""
+        let file =
+            switch entry.action {
+            case .changed: say("changed   ", "수정   ") + path
+            case .moved: say("moved     ", "이동   ") + path + " → " + target
+            case .restored: say("restored  ", "복원   ") + path
+            case .copied: say("copied    ", "사본   ") + target
+            case .deleted: say("deleted   ", "삭제   ") + path
+            case .kept: say("not written  ", "저장 못 함  ") + path
+            }
+        let names = Self.names(entry.written)
+        var line = file + (names.isEmpty || entry.action == .deleted || entry.action == .restored ? "" : "  (\(names))") + "\n"
+        if !entry.unwritten.isEmpty || entry.reason != nil {
+            let reason = entry.reason.map { $0.text(in: .ofUser) } ?? say("the file cannot hold it", "파일에 적을 곳이 없습니다")
+            let facts = Self.names(entry.unwritten)
+            line += "  " + say("not written", "저장하지 못한 것") + (facts.isEmpty ? "" : " \(facts)") + ": " + VisibleText.line(reason) + "\n"
+        }
+        return line
+    }
+
+    private static func names(_ facts: [String]) -> String {
+        let korean = [
+            "text": "글", "category": "분류", "tags": "태그", "pinned": "고정", "state": "상태", "deadline": "기한", "trashed": "휴지통",
+        ]
+        return facts.map { say($0, korean[$0] ?? $0) }.joined(separator: ", ")
+    }
+
+    private var problems: String {
+        report.problems.prefix(20).map { say("note  ", "알림  ") + VisibleText.line($0.message.text(in: .ofUser)) + "\n" }.joined()
+    }
+
+    private var summary: String {
+        let written = report.entries.count { $0.action != .kept }
+        let counts: [(String, String, Int)] = [
+            (report.isDryRun ? "to write" : "written", report.isDryRun ? "개 저장할 예정" : "개 저장함", written),
+            ("unchanged", "개 그대로", report.unchanged),
+            ("changed in the folder; import it", "개는 폴더에서 바뀜. 가져오기로 반영하세요", report.changedThere),
+            ("new in the folder; import it", "개는 폴더에 새로 생김. 가져오기로 추가하세요", report.newThere),
+            ("gone from the folder", "개는 폴더에 없음", report.goneThere),
+            ("in the trash here; --delete deletes their files", "개는 여기 휴지통에 있음. --delete로 파일도 삭제합니다", report.trashedHere),
+            ("not written", "개 저장하지 못함", report.entries.count { $0.action == .kept }),
+        ]
+        return counts.filter { $0.2 > 0 }.map { "  \($2.grouped)\(say(" " + $0, $1))\n" }.joined()
+    }
+}
