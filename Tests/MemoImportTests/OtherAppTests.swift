@@ -14,7 +14,15 @@ import Testing
         ("Content-Type: text/html; charset=utf-8\n\n<p>가<br>나</p>", "가\n나"),
         (
             "Content-Type: multipart/alternative; boundary=\"x\"\n\n--x\nContent-Type: text/plain\n\n가\n--x\nContent-Type: text/html\n\n<p>나</p>\n--x--\n",
-            "가"
+            "가\n나"
+        ),
+        (
+            "Content-Type: multipart/alternative; boundary=\"x\"\n\n--x\nContent-Type: text/plain\n\n가 *나* 다\n--x\nContent-Type: text/html\n\n<p>가 <b>나</b> 다</p>\n--x--\n",
+            "가 *나* 다"
+        ),
+        (
+            "Content-Type: multipart/mixed; boundary=x\n\n--x\nContent-Type: message/rfc822\n\n메일이 아닌 글\n--x--\n",
+            "메일이 아닌 글\n[message/rfc822]"
         ),
         (
             "Content-Type: multipart/mixed; boundary=x\n\n--x\n\n가\n--x\nContent-Type: image/png\nContent-Disposition: attachment; filename*=UTF-8''%EA%B0%80.png\n\nAAAA\n--x--\n",

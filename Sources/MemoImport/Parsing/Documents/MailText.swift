@@ -60,16 +60,26 @@ struct MailText {
         faults.isCut = found.isCut
         for inner in found.messages { take(inner) }
         // Most messages contain the same text twice, as plain text and as HTML. HTML is only used if there is
-        // no plain text.
-        let plain = found.plain.map { decoded($0) }
-        if plain.contains(where: { !$0.allSatisfy(\.isWhitespace) }) || found.pages.isEmpty {
-            text = plain.joined(separator: "\n")
-        } else {
-            text = found.pages.map { page in
-                let html = decoded(page)
-                return (try? HTMLText(html).text) ?? html
-            }.joined(separator: "\n")
-        }
+        // no plain text, or only a stub of it.
+        text = found.plain.map { decoded($0) }.joined(separator: "\n")
+        let hasText = !text.allSatisfy(\.isWhitespace)
+        let isShort = text.utf8.count < Self.stub || found.pages.allSatisfy { $0.bytes.count < Self.stub }
+        guard !found.pages.isEmpty, !hasText || isShort else { return }
+        let pages = found.pages.map { page in
+            let html = decoded(page)
+            return (try? HTMLText(html).text) ?? html
+        }.joined(separator: "\n")
+        if !hasText { text = pages } else if Self.isOther(pages, than: text) { text = text.trimmingEnds + "\n" + pages }
+    }
+
+    /// Length in bytes up to which a plain text may be a stub, such as "your program shows no HTML".
+    private static let stub = 1500
+
+    /// Returns whether most words of a page are not in the plain text beside it.
+    private static func isOther(_ page: String, than text: String) -> Bool {
+        let words = { (text: String) in Set(text.split { !$0.isLetter && !$0.isNumber }) }
+        let own = words(page)
+        return own.subtracting(words(text)).count * 2 > own.count
     }
 
     /// The message as lines of text, for one that is attached to another.
@@ -124,6 +134,8 @@ struct MailText {
                     attachments += (name.map { ["[\($0)]"] } ?? []) + message.lines
                     return messages.append(message.faults)
                 }
+                // What is no message may still be text.
+                if kind.hasPrefix("message/"), String(validating: bytes, as: UTF8.self) != nil { plain.append((bytes, "utf-8")) }
             }
             guard disposition != "attachment", ["text/plain", "text/html", "text/enriched", ""].contains(kind) else {
                 return attachments.append("[\(name ?? kind)]")
