@@ -14,6 +14,12 @@ extension ImportProblem {
             place, "companions", "\(place): files that repeat the memos or describe the account: \(count); no action needed",
             ko: "\(place): 메모를 되풀이하거나 계정만 설명하는 파일 \(count)개를 건너뛰었습니다. 조치는 필요 없습니다")
     }
+    static func linesAboveHeader(_ place: Place, _ lines: [String]) -> ImportProblem {
+        let text = lines.joined(separator: " / ")
+        return note(
+            place, "lines-above-header", "\(place): lines above the names of the columns were left out: \(text); no action needed",
+            ko: "\(place): 열 이름 위에 있는 줄을 뺐습니다: \(text). 조치는 필요 없습니다")
+    }
     static func mostlyUnread(_ place: Place, _ endings: FileEndings, read: Int) -> ImportProblem {
         rejected(
             place, "mostly-unread",

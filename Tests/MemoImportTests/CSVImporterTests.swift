@@ -11,6 +11,13 @@ import Testing
         #expect(try TemporaryExport(["a.csv": table]).read().memos.map(\.text.whole) == ["가\n그가 \"안녕\" 했다"])
     }
 
+    @Test(arguments: ["회의 목록,,\n2024년,,\n\n제목,본문,작성일\n가,나,2024-03-04\n", "회의 목록\n2024년\n제목;본문;작성일\n가;나;2024-03-04\n"])
+    func `lines of a title above the header are named and passed over`(table: String) throws {
+        let outcome = try TemporaryExport(["a.csv": table]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["가\n나"] && outcome.memos.first?.created != nil)
+        #expect(outcome.problem("lines-above-header")?.message.english.contains("회의 목록 / 2024년") == true)
+    }
+
     @Test func `a backslash at the end of a cell is text`() throws {
         #expect(try TemporaryExport(["a.csv": "제목,본문\n\"C:\\\",나\n"]).read().memos.map(\.text.whole) == ["C:\\\n나"])
     }

@@ -40,7 +40,8 @@ struct CSVReader {
         var (isQuoted, counts) = (false, [UInt8: Int]())
         for byte in head {
             if byte == 0x22 { isQuoted.toggle() }
-            if byte == 0x0A, !isQuoted { break }
+            // A title above the table has no separator.
+            if byte == 0x0A, !isQuoted, !counts.isEmpty { break }
             if !isQuoted, [0x2C, 0x09, 0x3B, 0x7C].contains(byte) { counts[byte, default: 0] += 1 }
         }
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0x2C

@@ -22,9 +22,19 @@ enum CSVRecords {
             guard let first = row else { return try yield(.problem(.emptyFile(place))) }
             var header = try names(first, &table, yield)
             if firstIsTitle, !header.isEmpty { header[0] = "title" }
-            guard header.contains(where: { isText(fields.match($0)) }) else {
-                return try yield(.problem(.noText(Place(path: file.path, line: first.line), keys: header)))
+            let top = header
+            var above: [String] = []
+            // Office programs write a title and a date above the header, each in a cell of a row.
+            while !header.contains(where: { isText(fields.match($0)) }), header.count(where: { !$0.isEmpty }) < 2, above.count < mostAbove,
+                let next = try table.reader.next()
+            {
+                above.append(header.filter { !$0.isEmpty }.joined(separator: " "))
+                header = try names(next, &table, yield)
             }
+            guard header.contains(where: { isText(fields.match($0)) }) else {
+                return try yield(.problem(.noText(Place(path: file.path, line: first.line), keys: top)))
+            }
+            if !above.isEmpty { try yield(.problem(.linesAboveHeader(Place(path: file.path, line: first.line), above))) }
             while let row = try table.reader.next() {
                 rows += 1
                 let place = Place(path: file.path, record: rows, line: row.line)
@@ -39,6 +49,9 @@ enum CSVRecords {
         }
         if let assumed = table.assumed { try yield(.problem(.encodingAssumed(place, assumed))) }
     }
+
+    /// Maximum number of rows above the header.
+    private static let mostAbove = 8
 
     private static func isText(_ match: FieldNames.Match?) -> Bool {
         [.title, .body, .wholeText, .checklist, .name].contains(match?.field)
