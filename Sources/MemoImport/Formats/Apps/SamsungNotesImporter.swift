@@ -74,8 +74,10 @@ public struct SamsungNotesImporter: Importer {
         work -= 2 * count
         let units = UTF16Bytes.units(note[at + 4..<at + 4 + 2 * count], bigEndian: false)
         guard units.allSatisfy({ $0 >= 32 || $0 == 10 || $0 == 9 || $0 == 13 }), units.contains(where: { $0 > 32 }) else { return nil }
-        // U+FFFC is the placeholder for a picture.
-        return String(validating: units, as: UTF16.self)?.replacing("\u{FFFC}", with: "")
+        // U+FFFC is the placeholder for a picture. Other numbers of the page may look like a text of a single sign.
+        let text = String(validating: units, as: UTF16.self)?.replacing("\u{FFFC}", with: "")
+        guard count > 1 || text?.first.map({ $0.isLetter || $0.isNumber || $0.isPunctuation }) != false else { return nil }
+        return text
     }
 
     private static func number(_ bytes: [UInt8], _ at: Int, bytes count: Int) -> Int {
