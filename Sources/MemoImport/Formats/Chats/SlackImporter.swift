@@ -32,16 +32,20 @@ public struct SlackImporter: Importer {
     /// Claims lists of messages, and the lists of channels and people above them.
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         if options.format == Self.name { return files }
+        let roots = Set(files.filter { ["channels.json", "users.json"].contains($0.name) }.map(\.folderPath))
         let days = files.filter { file in
             guard file.pathExtension == "json", !Self.lists.contains(file.name) else { return false }
             let head = export.head(of: file)
             guard head.first(where: { $0 > 0x20 }) == 0x5B else { return false }
+            if roots.contains(Self.root(file)), Self.isDay(file.stem) { return true }
             return JSONFiles.begins(head, with: ["type", "ts", "text"]) && String(decoding: head, as: UTF8.self).contains("\"message\"")
         }
-        guard !days.isEmpty else { return [] }
-        let roots = Set(days.map(Self.root))
-        return days + files.filter { Self.lists.contains($0.name) && roots.contains($0.folderPath) }
+        let around = Set(days.map(Self.root))
+        return days + files.filter { Self.lists.contains($0.name) && around.contains($0.folderPath) }
     }
+
+    /// Returns whether a file has the name of a day, as those of a channel have.
+    private static func isDay(_ name: String) -> Bool { name.utf8.count == 10 && DateParts(name)?.secondsAsIfUTC != nil }
 
     /// Returns the folder around the folder of a channel.
     private static func root(_ file: ExportFile) -> String {
