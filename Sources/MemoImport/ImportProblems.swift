@@ -166,6 +166,13 @@ extension ImportProblem {
             place, "unread-keys", "\(place): text under unknown keys was left out: \(list); to import it, use --map body=KEY",
             ko: "\(place): 알 수 없는 키에 있는 글을 뺐습니다: \(list). 가져오려면 --map body=키를 쓰세요")
     }
+    /// Names fields with text that are not kept, of a format whose names cannot be mapped.
+    static func fieldsLeftOut(_ place: Place, _ counts: [String: Int]) -> ImportProblem {
+        let list = list(counts)
+        return note(
+            place, "fields-left-out", "\(place): text in these fields was left out: \(list); no action needed if you can do without it",
+            ko: "\(place): 이 항목에 있는 글을 뺐습니다: \(list). 없어도 되면 조치는 필요 없습니다")
+    }
     /// Lists keys with their counts, the most frequent first.
     private static func list(_ counts: [String: Int]) -> String {
         let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

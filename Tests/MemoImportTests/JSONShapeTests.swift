@@ -206,4 +206,14 @@ import Testing
                 Place(path: "memos.json", record: 2, line: 3, column: 3, byte: 23),
             ])
     }
+
+    @Test(arguments: [
+        #""createdAt":"2024-03-05T00:00:00Z","date":"2024-03-04T00:00:00Z""#,
+        #""date":"2024-03-04T00:00:00Z","createdAt":"2024-03-05T00:00:00Z""#,
+    ])
+    func `a second date under a known name is named in the report`(dates: String) throws {
+        let outcome = try readJSON("[{\"title\":\"가\",\(dates)}]")
+        #expect(outcome.memos.count == 1 && outcome.problem("unread-keys") != nil)
+        #expect(try readJSON(#"[{"title":"가","createdAt":"2024-03-04T00:00:00Z","date":"2024-03-04T00:00:00Z"}]"#).problems.isEmpty)
+    }
 }

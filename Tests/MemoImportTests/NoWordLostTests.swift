@@ -74,6 +74,18 @@ import Testing
                 "m/message_1.json":
                     #"{"participants":[{"name":"a"}],"messages":[{«»"sender_name":"a","timestamp_ms":1709511120000,"share":{«»"n":1}}],"title":"c"}"#,
             ], names: ["zettel", "Wortfeld", "my_field", "kisteInhalt"]),
+        "chatgpt": Sample(files: [
+            "conversations.json":
+                #"[{«»"title":"가","mapping":{"a":{"id":"a","message":{«»"author":{"role":"user"},"content":{«»"parts":["나"]},"metadata":{«»"n":1}}},"b":{"id":"b","message":{"author":{"role":"user"},"content":{«»"parts":["다"]}}}},"current_node":"a"}]"#
+        ]),
+        "evernote": Sample(
+            files: [
+                "가.enex":
+                    "<en-export><note><title>나</title>«»<content><![CDATA[<en-note>다</en-note>]]></content><note-attributes>«»</note-attributes><task><title>라</title>«»</task></note></en-export>"
+            ], write: [{ "<\($0)>\($1)</\($0)>" }, { "<\($0)>가나 \($1)</\($0)>" }], names: ["zettel", "Wortfeld", "my_field"]),
+        "joplin": Sample(
+            files: ["0123456789abcdef0123456789abcdef.md": "가\n\n나\n\nid: 0123456789abcdef0123456789abcdef\n«»type_: 1"], write: lines,
+            names: ["zettel", "my_field"]),
         "discord": Sample(files: [
             "a.json":
                 #"{"guild":{"id":"1","name":"가게"},"channel":{"id":"2","name":"모임"},"messages":[{«»"id":"3","type":"Default","timestamp":"2024-03-04T09:12:00+09:00","content":"글","embeds":[{«»"n":1}],"author":{"name":"a"}}]}"#,

@@ -30,15 +30,17 @@ public struct EvernoteImporter: Importer {
 
     /// Yields one memo per note. Only one note is in memory at a time.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var dates = DateReading(zone: options.timeZone)
+        var (dates, leftOut) = (DateReading(zone: options.timeZone), [String: Int]())
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             // A piped export has no name, so it has no notebook.
-            try read(file, source, notebook: export.isNamed ? file.stem.categoryName : nil, &dates, yield: yield)
+            try read(file, source, notebook: export.isNamed ? file.stem.categoryName : nil, &dates, &leftOut, yield: yield)
         }
+        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
     }
 
     private func read(
-        _ file: ExportFile, _ source: ByteSource, notebook: String?, _ dates: inout DateReading, yield: (ImportItem) throws -> Void
+        _ file: ExportFile, _ source: ByteSource, notebook: String?, _ dates: inout DateReading, _ leftOut: inout [String: Int],
+        yield: (ImportItem) throws -> Void
     ) throws {
         let place = Place(path: file.path)
         let notes = EvernoteNotes()
@@ -65,6 +67,7 @@ public struct EvernoteImporter: Importer {
             fault = found
         }
         try take(notes.finished())
+        leftOut.merge(notes.leftOut) { $0 + $1 }
         if var held {
             if count == 1, FileTitle.matches(file.stem, held.text.title) { held.category = [] }
             try yield(.memo(held))
@@ -85,7 +88,7 @@ public struct EvernoteImporter: Importer {
         }
         if page.encryptedParts > 0 { try yield(.problem(.encryptedPart(place))) }
         let body = ([page.text] + note.tasks).filter { !$0.isEmpty }.joined(separator: "\n")
-        let text = MemoText(title: note.title, body: body).adding(links: [note.link].filter { !$0.isEmpty })
+        let text = MemoText(title: note.title, body: body).adding(links: [note.link].filter { !$0.isEmpty }).adding(lines: note.lines)
         guard !text.isBlank else {
             try yield(.problem(.emptyMemo(place)))
             return nil
@@ -121,6 +124,8 @@ struct EvernoteNote {
     var reminderDone = ""
     /// Tasks that newer versions store beside the text, as checklist lines.
     var tasks: [String] = []
+    /// What no field holds, as `name: value`.
+    var lines: [String] = []
     /// Whether the note exceeded `noteLimit` and was cut off.
     var isTooLarge = false
 }
@@ -135,6 +140,17 @@ final class EvernoteNotes: XMLListener {
     private var value = ""
     private var size = 0
     private var done: [EvernoteNote] = []
+    /// Fields with text that is not kept, with their numbers. Nearly every note has an author, its owner.
+    private(set) var leftOut: [String: Int] = [:]
+
+    /// Fields that are read, or that describe how the app shows and syncs a note.
+    private static let machinery: Set<String> = [
+        "en-export", "note", "note-attributes", "resource", "latitude", "longitude", "altitude", "source", "source-application",
+        "application-data", "content-class", "reminder-order", "noteLevelID", "taskGroupNoteLevelID", "sortWeight", "statusUpdated",
+        "inNote", "taskFlag", "dueDateUIOption", "timeZone", "recurrence", "repeatAfterCompletion", "reminder", "reminderDate",
+        "reminderDateUIOption", "reminderStatus", "share-date", "place-id", "creator-id", "last-editor-id", "shared-with-business",
+    ]
+    private static let named: Set<String> = ["author", "last-edited-by", "creator", "lastEditor", "dueDate"]
 
     /// Returns and forgets the notes completed since the last call.
     func finished() -> [EvernoteNote] {
@@ -159,6 +175,18 @@ final class EvernoteNotes: XMLListener {
         value += text
     }
 
+    /// Keeps a field that no field of a memo takes.
+    private func leave(_ name: String) {
+        guard note != nil, !path.contains("resource"), !Self.machinery.contains(name), value.utf8.contains(where: { $0 > 0x20 }) else {
+            return
+        }
+        if Self.named.contains(name) {
+            leftOut[name, default: 0] += 1
+        } else {
+            note?.lines.append("\(name): \(value)")
+        }
+    }
+
     func end(_ name: String) {
         let isDirect = path.dropLast().last == "note"
         switch name {
@@ -176,7 +204,7 @@ final class EvernoteNotes: XMLListener {
         case "reminder-done-time": note?.reminderDone = value
         case "taskStatus": task.isDone = value.lowercased() == "completed"
         case "task": if !task.title.isEmpty { note?.tasks.append((task.isDone ? "- [x] " : "- [ ] ") + task.title) }
-        default: break
+        default: leave(name)
         }
         value = ""
         _ = path.popLast()

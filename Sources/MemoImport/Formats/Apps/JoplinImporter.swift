@@ -33,13 +33,17 @@ public struct JoplinImporter: Importer {
                 index.add(item)
             }
         }
-        var reading = RecordReading(options: options)
+        var (reading, leftOut) = (RecordReading(options: options), [String: Int]())
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             guard let item = JoplinItem(text) else { return try yield(.problem(.noJoplinBlock(Place(path: file.path)))) }
+            // Later versions have kinds of items that are not known here.
+            if item.kind == nil, !item.text.isEmpty { leftOut["type_ \(item["type_"])", default: 0] += 1 }
             guard item.kind == .note, let memo = try memo(item, file, index, &reading, yield: yield) else { return }
             try yield(.memo(memo))
         }
+        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
+        if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
     }
 
     private func memo(
@@ -55,9 +59,11 @@ public struct JoplinImporter: Importer {
                 ("created", .string(item["user_created_time"].isEmpty ? item["created_time"] : item["user_created_time"])),
                 ("modified", .string(item["user_updated_time"].isEmpty ? item["updated_time"] : item["user_updated_time"])),
                 ("deadline", item["todo_due"] == "0" ? nil : .string(item["todo_due"])), ("sourceurl", .string(item["source_url"])),
-            ]))
+                ("author", .string(item["author"])),
+            ]) + item.others)
         for note in fields.notes { try yield(.problem(note(place))) }
-        guard let text = try text(item, place, yield: yield)?.adding(links: fields.links) else { return nil }
+        guard let own = try text(item, place, yield: yield)?.adding(links: fields.links) else { return nil }
+        let text = own.adding(lines: reading.kept(of: fields, besides: own))
         guard !text.isBlank else {
             try yield(.problem(.emptyMemo(place)))
             return nil
@@ -128,6 +134,18 @@ struct JoplinItem {
 
     subscript(key: String) -> String { values[key] ?? "" }
 
+    /// Values under names that no version of Joplin used so far.
+    var others: [JSONMember] {
+        values.sorted { $0.key < $1.key }.filter { !Self.names.contains($0.key) }.map { JSONMember(key: $0.key, value: .string($0.value)) }
+    }
+
+    private static let names: Set<String> = [
+        "id", "parent_id", "created_time", "updated_time", "is_conflict", "latitude", "longitude", "altitude", "author", "source_url",
+        "is_todo", "todo_due", "todo_completed", "source", "source_application", "application_data", "order", "user_created_time",
+        "user_updated_time", "encryption_cipher_text", "encryption_applied", "markup_language", "is_shared", "share_id",
+        "conflict_original_id", "master_key_id", "user_data", "deleted_time", "type_",
+    ]
+
     /// Returns nil if the text does not end with such a block.
     init?(_ text: String) {
         var values: [String: String] = [:]
@@ -139,7 +157,7 @@ struct JoplinItem {
             guard let colon = lines[index].firstIndex(of: ":") else { break }
             let key = lines[index][..<colon]
             guard !key.isEmpty, key.utf8.allSatisfy({ 0x61...0x7A ~= $0 || $0 == 0x5F || 0x30...0x39 ~= $0 }) else { break }
-            values[String(key)] = String(lines[index][lines[index].index(after: colon)...].drop { $0 == " " })
+            values[String(key)] = String(lines[index][lines[index].index(after: colon)...]).trimmingSpaces
             index -= 1
         }
         guard let type = values["type_"], values["id"] != nil else { return nil }

@@ -28,12 +28,15 @@ public struct TiddlyWikiImporter: Importer {
 
     /// Yields one memo per tiddler.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        try JSONFiles.read(files.filter { $0.pathExtension != "tid" }, of: export, options, yield: yield) { _ in TiddlerDialect() }
+        let system = SystemTiddlers()
+        try JSONFiles.read(files.filter { $0.pathExtension != "tid" }, of: export, options, yield: yield) { _ in
+            TiddlerDialect(system: system)
+        }
         var reading = RecordReading(options: options)
         try export.read(files.filter { $0.pathExtension == "tid" }, report: { try yield(.problem($0)) }) { file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             let place = Place(path: file.path)
-            guard case .record(let members) = TiddlerDialect().translate(Self.members(text, file), at: place) else { return }
+            guard case .record(let members) = TiddlerDialect(system: system).translate(Self.members(text, file), at: place) else { return }
             let fields = reading.read(members)
             let own = fields.text(usingName: false)
             let whole = own.adding(lines: reading.kept(of: fields, besides: own))
@@ -43,6 +46,7 @@ public struct TiddlyWikiImporter: Importer {
             memo.modified = memo.modified ?? file.modified
             try yield(.memo(memo))
         }
+        if system.count > 0 { try yield(.problem(.companions(Place(path: export.name), count: system.count))) }
         if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
     }
 
@@ -61,13 +65,22 @@ public struct TiddlyWikiImporter: Importer {
     }
 }
 
+/// Counts the tiddlers that belong to the program.
+private final class SystemTiddlers {
+    var count = 0
+}
+
 private struct TiddlerDialect: JSONDialect {
+    let system: SystemTiddlers
     /// The text is wiki text, not HTML.
     var readsMarkup: Bool { false }
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         let title = members["title"]?.scalarText ?? ""
-        if title.hasPrefix("$:/") { return .nothing }
+        if title.hasPrefix("$:/") {
+            system.count += 1
+            return .nothing
+        }
         return .record(
             .record(
                 [

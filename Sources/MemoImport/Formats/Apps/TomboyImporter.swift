@@ -35,6 +35,7 @@ private final class TomboyNotes: MarkupNotes {
     private var value = ""
     private var isContent = false
     private var listDepth = 0
+    private(set) var leftOut = 0
 
     init(id: String) {
         note = MarkupNote()
@@ -74,7 +75,7 @@ private final class TomboyNotes: MarkupNotes {
             if value.hasPrefix("system:notebook:") { note.category = [String(value.dropFirst(16))] } else { note.tags.append(value) }
         case "note":
             // Templates for new notes of a notebook are not memos.
-            if !note.tags.contains("system:template") { done.append(note) }
+            if note.tags.contains("system:template") { leftOut += 1 } else { done.append(note) }
         default: break
         }
         value = ""

@@ -123,7 +123,7 @@ final class ChatReceiver: JSONReceiver {
 
     /// Reports text that belongs to no message. Call it after the last file.
     func reportRest(of export: Export) throws {
-        if !leftOut.isEmpty { try yield(.problem(.unreadKeys(Place(path: export.name), leftOut))) }
+        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
     }
 
     func passOver(_ members: [JSONMember], path: [String]) { leave(members) }

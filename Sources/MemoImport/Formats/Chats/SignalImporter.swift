@@ -85,7 +85,7 @@ public struct SignalImporter: Importer {
             }
         }
         try rooms.yieldMemos(options, yield: yield)
-        if !leftOut.isEmpty { try yield(.problem(.unreadKeys(Place(path: export.name), leftOut))) }
+        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
         if !skipped.isEmpty { try yield(.problem(.companions(Place(path: export.name), count: skipped.count))) }
     }
 }

@@ -16,6 +16,12 @@ struct MarkupNote {
 protocol MarkupNotes: XMLListener {
     /// Returns and forgets the notes completed since the last call.
     func finished() -> [MarkupNote]
+    /// Number of notes that are no memos, such as templates.
+    var leftOut: Int { get }
+}
+
+extension MarkupNotes {
+    var leftOut: Int { 0 }
 }
 
 /// Reads formats whose files are XML documents with notes.
@@ -25,7 +31,7 @@ enum MarkupNoteFiles {
         _ files: [ExportFile], of export: Export, _ options: ImportOptions, isSingle: Bool, yield: (ImportItem) throws -> Void,
         notes: (ExportFile) -> any MarkupNotes
     ) throws {
-        var dates = DateReading(zone: options.timeZone)
+        var (dates, leftOut) = (DateReading(zone: options.timeZone), 0)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             let listener = notes(file)
             guard let reader = XMLReader(listener) else {
@@ -46,11 +52,13 @@ enum MarkupNoteFiles {
                 }
                 try reader.finish()
                 try take()
+                leftOut += listener.leftOut
             } catch let fault as XMLFault {
                 try take()
                 try yield(.problem(.xml(Place(path: file.path, line: reader.line), fault)))
             }
         }
+        if leftOut > 0 { try yield(.problem(.companions(Place(path: export.name), count: leftOut))) }
         if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 

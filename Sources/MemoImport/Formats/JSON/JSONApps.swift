@@ -207,13 +207,29 @@ struct ChatGPT: JSONApp {
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         guard case .object(let nodes)? = members["mapping"] else { return .nothing }
-        let body = Self.path(nodes, to: members["current_node"]?.scalarText).compactMap(Self.message).joined(separator: "\n\n")
+        let path = Self.path(nodes, to: members["current_node"]?.scalarText)
+        let body = path.compactMap(Self.message).joined(separator: "\n\n")
+        // What searches found stands beside the messages, and abandoned branches beside the path. The report names their text.
+        let ids = Set(path.compactMap { $0["id"]?.scalarText })
+        let beside =
+            nodes.compactMap { $0.value["message"]?["metadata"] } + (ids.isEmpty ? [] : nodes.filter { !ids.contains($0.key) }.map(\.value))
         return .record(
-            .record([
-                ("title", members["title"]), ("body", .string(body)), ("uuid", members["conversation_id"] ?? members["id"]),
-                ("created", members["create_time"]), ("modified", members["update_time"]),
-            ]))
+            .record(
+                [
+                    ("title", members["title"]), ("body", .string(body)), ("uuid", members["conversation_id"] ?? members["id"]),
+                    ("created", members["create_time"]), ("modified", members["update_time"]), ("archived", members["is_archived"]),
+                    ("metadata", .array(beside)),
+                ] + members.rest(besides: Self.read).map { ($0.key, $0.value) }))
     }
+
+    private static let read: Set<String> = [
+        "title", "mapping", "current_node", "conversation_id", "id", "create_time", "update_time", "is_archived", "moderation_results",
+        "plugin_ids", "gizmo_id", "gizmo_type", "safe_urls", "blocked_urls", "default_model_slug", "conversation_template_id", "is_starred",
+        "voice", "async_status", "disabled_tool_ids", "conversation_origin", "memory_scope", "context_scopes", "is_read_only",
+    ]
+    private static let readOfMessage: Set<String> = [
+        "id", "author", "content", "metadata", "create_time", "update_time", "status", "end_turn", "weight", "recipient", "channel",
+    ]
 
     /// Returns the nodes from the root to `current`, or all nodes in their order if `current` is not among them.
     private static func path(_ nodes: [JSONMember], to current: String?) -> [JSONValue] {
@@ -234,8 +250,10 @@ struct ChatGPT: JSONApp {
             case .object(let content)? = message["content"]
         else { return nil }
         let said = content.rest(besides: ["content_type", "language", "response_format_name", "assets", "source_analysis_msg_id"])
-        let text = unmarked(NestedText.everything(in: .object(said), under: "content"))
-        guard !text.allSatisfy(\.isWhitespace) else { return nil }
+        let parts =
+            [unmarked(NestedText.everything(in: .object(said), under: "content"))] + ChatReceiver.rest(of: message, besides: readOfMessage)
+        let text = parts.filter { !$0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
+        guard !text.isEmpty else { return nil }
         return ["user": "나: ", "assistant": "ChatGPT: ", "system": ""][role, default: "\(message["author"]?["name"]?.scalarText ?? role): "]
             + text
     }

@@ -149,7 +149,7 @@ struct RecordReading {
         case .category, .stateOrCategory, .parent:
             category(value, key, match, into: &fields)
         case .tags:
-            fields.tags += tags(value)
+            fields.tags += tags(value, key)
         case .pinned, .trashed, .archived, .done:
             flag(value, key, match.field, into: &fields)
         case .state:
@@ -195,8 +195,17 @@ struct RecordReading {
         }
     }
 
+    /// Counts the text of a list or an object that no field took.
+    private mutating func leaveBehind(_ value: JSONValue, _ key: String) {
+        switch value {
+        case .array, .object: countLeftOut(NestedText.words(in: value, under: key))
+        case .null, .bool, .integer, .number, .string: break
+        }
+    }
+
     /// Keeps a member whose value a person may have written, unlike an ID or the name of a setting.
-    private func leaveWords(_ value: JSONValue, _ key: String, _ fields: inout RecordFields) {
+    private mutating func leaveWords(_ value: JSONValue, _ key: String, _ fields: inout RecordFields) {
+        leaveBehind(value, key)
         guard case .string(let text) = value, !Machinery.holds(text, isNamed: true) else { return }
         fields.untaken.append(JSONMember(key: key, value: value))
     }
@@ -320,6 +329,12 @@ struct RecordReading {
             let found = value.scalarText.map { LocalizedMessage($0, ko: $0) } ?? value.kind
             fields.notes.append { .unreadableDate($0, key: key, value: found) }
         case .date(let date):
+            let other = self.value(of: match.field, fields)
+            let source = fields.sources.first { $0.field == match.field }
+            // Of two dates under known names only one has a field. The report names the other.
+            if let other, let source, other != date, source.key != key {
+                countLeftOut([match.rank < source.rank ? source.key : key: 1])
+            }
             guard wins(match, key, &fields) else { return }
             set(date, match.field, &fields)
         }
@@ -343,7 +358,7 @@ struct RecordReading {
                 if !isSecond, wins(match, key, &fields) { fields.category = [name] } else { leave(value, key, &fields) }
             }
         case .object(let members):
-            embedded(members, into: &fields)
+            embedded(members, key, into: &fields)
         case .array(let values):
             let names = values.compactMap { $0.scalarText?.categoryName ?? $0["name"]?.scalarText?.categoryName }
             guard !names.isEmpty else { return leave(value, key, &fields) }
@@ -374,28 +389,36 @@ struct RecordReading {
     private static func isNumber(_ text: String) -> Bool { Int(text) != nil }
 
     /// Reads a category with its appearance inside a memo: `{"type": …, "color": …, "image": …}`.
-    private mutating func embedded(_ members: [JSONMember], into fields: inout RecordFields) {
+    private mutating func embedded(_ members: [JSONMember], _ key: String, into fields: inout RecordFields) {
         let inner = read(members)
         let name = inner.categoryType ?? inner.name ?? inner.title?.text
-        guard let name = name?.categoryName else { return }
+        guard let name = name?.categoryName else { return leaveBehind(.object(members), key) }
+        countLeftOut(NestedText.words(in: .object(inner.unmatched), under: key))
         fields.category = [inner.parent, name].compactMap { $0 }
         fields.appearance = inner.appearance
         fields.hasEmbeddedAppearance = inner.appearance != CategoryAppearance()
     }
 
-    private func tags(_ value: JSONValue) -> [String] {
+    private mutating func tags(_ value: JSONValue, _ key: String) -> [String] {
         switch value {
-        case .string(let text):
-            text.split(whereSeparator: { $0 == "," || $0 == "\n" }).compactMap { String($0).tagName }
-        case .array(let values):
-            values.compactMap { value in
-                let names = ["name", "title", "label", "tag", "text", "value"]
-                return (value.scalarText ?? names.lazy.compactMap { value[$0]?.scalarText }.first)?.tagName
+        case .string(let text): return text.split(whereSeparator: { $0 == "," || $0 == "\n" }).compactMap { String($0).tagName }
+        case .array(let values): return values.compactMap { tag($0, key) }
+        case .object(let members):
+            // A set, as Firebase writes it: `{"여행": true}`.
+            return members.compactMap { member in
+                if member.value.scalarText == nil { leaveBehind(member.value, key) }
+                return member.value == .bool(true) ? member.key.tagName : member.value.scalarText?.tagName
             }
-        // A set, as Firebase writes it: `{"여행": true}`.
-        case .object(let members): members.compactMap { $0.value == .bool(true) ? $0.key.tagName : $0.value.scalarText?.tagName }
-        case .null, .bool, .integer, .number: []
+        case .null, .bool, .integer, .number: return []
         }
+    }
+
+    /// Reads an entry of a list of tags. What it holds besides the name is counted.
+    private mutating func tag(_ value: JSONValue, _ key: String) -> String? {
+        if let text = value.scalarText { return text.tagName }
+        let name = ["name", "title", "label", "tag", "text", "value"].first { value[$0]?.scalarText?.tagName != nil }
+        leaveBehind(value.members.isEmpty ? value : .object(value.members.filter { $0.key != name }), key)
+        return name.flatMap { value[$0]?.scalarText?.tagName }
     }
 
     private mutating func flag(_ value: JSONValue, _ key: String, _ field: Field, into fields: inout RecordFields) {
@@ -412,6 +435,7 @@ struct RecordReading {
         case .object: isSet = field == .trashed
         case .null, .number, .array: isSet = false
         }
+        leaveBehind(value, key)
         switch field {
         case .pinned: fields.isPinned = isSet
         case .trashed: fields.isTrashed = fields.isTrashed || isSet
