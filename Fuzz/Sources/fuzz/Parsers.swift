@@ -24,6 +24,9 @@ let parsers: [String: @Sendable ([UInt8]) -> Void] = [
     "rich-json": { richJSON($0) },
     "kakaotalk": { kakaotalk($0) },
     "line": { line($0) },
+    "whatsapp": { whatsapp($0) },
+    "exports": { exports($0) },
+    "written-back": { writtenBack($0) },
     "cfb": { compound($0) },
     "hwp-section": { _ = HangulText.read($0) },
     "hwpx": { _ = (try? HangulXML.read($0), HangulProperties.read($0)) },
@@ -74,6 +77,46 @@ private func line(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     _ = (LineText.mayMatch(bytes, named: "a"), LineText.matches(text, named: "[LINE]a"))
     try? LineText.read(text, named: "a").memos(ImportOptions(timeZone: .gmt), at: Place(path: "a")) { _ in }
+}
+
+private func whatsapp(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    _ = WhatsAppText.matches(text, named: "_chat.txt")
+    try? WhatsAppText.read(text, room: "a").memos(ImportOptions(timeZone: .gmt), at: Place(path: "a")) { _ in }
+}
+
+/// Imports the bytes as a file that an app gives its name: what Signal, Discord, Trilium and Anytype write.
+private func exports(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    let names = [
+        "main.jsonl", "a/data.json", "a/chat.md", "c1/messages.json", "c1/messages.csv", "!!!meta.json", "a.pb.json", "a.anyblock.json",
+    ]
+    let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-fuzz-exports-\(ProcessInfo.processInfo.processIdentifier)")
+    let file = folder.appending(path: names[Int(first) % names.count])
+    try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try? Data(bytes.dropFirst()).write(to: file)
+    try? Data("<h1>a</h1>b".utf8).write(to: folder.appending(path: "a.html"))
+    try? ImportReader(path: folder.path, options: ImportOptions(timeZone: .gmt)).read { _ in }
+}
+
+/// Changes single fields of a text file, whose other bytes must stay, and a list of categories.
+private func writtenBack(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if var lines = FrontMatterLines(text) {
+        precondition(!lines.wasThere || lines.text.utf8.elementsEqual(text.utf8) || lines.rest.isEmpty, "a file is its lines and its rest")
+        lines.set("tags", .list(["a", "b: c"])) { $0 == "tags" }
+        lines.set("modified", .time(Timestamp(milliseconds: 1), .gmt)) { $0 == "modified" }
+        lines.set("title", nil) { $0 == "title" }
+        _ = lines.text
+    }
+    let file = ExportFile(number: 0, path: "categories.json", rawPath: "categories.json", size: bytes.count, modified: nil)
+    if var list = CategoryList(bytes, of: file) {
+        if let first = list.paths.first { list.rename(first, to: ["a", "b"]) }
+        list.add(["c"], color: "#112233", icon: nil, position: 1)
+        precondition(CategoryList(list.bytes, of: file)?.paths == list.paths, "a list that is written is read as it was")
+    }
+    _ = CloudNoteFile.replacing("A", by: MemoRecord(place: Place(path: "a"), text: MemoText("b")), in: text)
 }
 
 private func compound(_ bytes: [UInt8]) {
