@@ -55,6 +55,7 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
         .target(name: "CGzip", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CMarkdown", linkerSettings: [.linkedLibrary("md4c")]),
         .target(name: "CStore", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CImposter", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CExtension"),
@@ -94,7 +95,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "MemoServer",
-            dependencies: ["JSON", "MemoJSON", "MemoModel", "MemoImport", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoVault"],
+            dependencies: [
+                "JSON", "MemoJSON", "MemoModel", "MemoImport", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoVault", "CMarkdown",
+            ],
             exclude: ["Page"],
             swiftSettings: strict, plugins: ["EmbedPage"]),
         .plugin(name: "EmbedPage", capability: .buildTool()),

@@ -30,6 +30,7 @@ extension Change {
         switch kind {
         case .stateChanged(let from, let to): (name, from?.code, to?.code, nil)
         case .dueChanged(let from, let to): (name, from?.iso8601, to?.iso8601, nil)
+        case .dateChanged(let from, let to): (name, from?.iso8601, to.iso8601, nil)
         default: (name, old, new, version)
         }
     }

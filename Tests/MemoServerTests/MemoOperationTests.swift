@@ -43,6 +43,40 @@ import Testing
         #expect(try service.call("getMemo", [name, ("version", .integer(1))])["memo"]?["text"]?.text == "하나")
     }
 
+    @Test func `the day of a memo can be chosen afterwards`() throws {
+        let service = try TestService()
+        let id = try service.add([("글", nil)])[0]
+        let name: (name: String, value: JSONValue) = ("id", .integer(Int64(id)))
+        let changed = try service.call("updateMemo", [name, ("date", .string("2023-08-28")), ("text", .string("새 글"))])
+        let date = try #require(changed["memo"]?["date"]?.text)
+        #expect(changed["memo"]?["created"]?.text == date && changed["memo"]?["modified"] == .null)
+        #expect(try service.call("listMemos", [("day", .string("2023-08-28"))])["total"]?.number == 1)
+        let history = try service.call("memoHistory", [name, ("kind", .array([.string("date")]))])
+        #expect(history["changes"]?.elements.map { $0["new"]?.text } == [date] && history["total"]?.number == 1)
+        _ = try service.call("updateMemo", [name, ("date", .string("2023-08-28"))])
+        #expect(try service.call("memoHistory", [name, ("kind", .array([.string("date")]))])["total"]?.number == 1)
+        #expect(problem { try service.call("updateMemo", [name, ("date", .string("언젠가"))]) }?.status == 422)
+    }
+
+    @Test func `the history can be limited to kinds of changes`() throws {
+        let service = try TestService()
+        let id = try service.add([("글", nil)])[0]
+        _ = try service.call("updateMemo", [("id", .integer(Int64(id))), ("pinned", .bool(true)), ("text", .string("새 글"))])
+        #expect(try service.call("history", [("kind", .array([.string("pinned"), .string("edited")]))])["total"]?.number == 2)
+        #expect(try service.call("history", [("kind", .array([.string("import")]))])["total"]?.number == 0)
+        #expect(try service.call("memoHistory", [("id", .integer(Int64(id))), ("kind", .array([.string("added")]))])["total"]?.number == 1)
+    }
+
+    @Test func `memos are counted within days and tags`() throws {
+        let service = try TestService()
+        for (text, day, tag) in [("가", "2023-08-28", "집"), ("나", "2023-09-02", "집"), ("다", "2024-01-01", "일")] {
+            _ = try service.call("createMemo", [("text", .string(text)), ("date", .string(day)), ("tags", .array([.string(tag)]))])
+        }
+        let counts = try service.call(
+            "count", [("by", .string("date")), ("from", .string("2023")), ("to", .string("2023")), ("tag", .array([.string("집")]))])
+        #expect(counts["counts"]?.elements.compactMap { $0["value"]?.text }.sorted() == ["2023-08-28", "2023-09-02"])
+    }
+
     @Test func `a part of a memo has the requested lines`() throws {
         let service = try TestService()
         let id = try service.add([("하나\n둘\n셋\n넷", nil)])[0]

@@ -27,6 +27,18 @@ import Testing
         #expect(problem { try service.call("updateCategory", [("id", .integer(99)), ("name", .string("x"))]) }?.status == 422)
     }
 
+    @Test func `categories can be put in another order`() throws {
+        let service = try TestService()
+        let ids = try ["가", "나", "다"].map { try service.call("createCategory", [("name", .string($0))])["category"]?["id"]?.number ?? 0 }
+        func order() throws -> [String?] { try service.call("categories")["categories"]?.elements.map { $0["name"]?.text } ?? [] }
+        _ = try service.call("updateCategory", [("id", .integer(Int64(ids[2]))), ("before", .string("가"))])
+        #expect(try order() == ["다", "가", "나"])
+        _ = try service.call("updateCategory", [("id", .integer(Int64(ids[2]))), ("after", .string("나"))])
+        #expect(try order() == ["가", "나", "다"])
+        #expect(problem { try service.call("updateCategory", [("id", .integer(Int64(ids[0]))), ("before", .string("가"))]) }?.status == 409)
+        #expect(problem { try service.call("updateCategory", [("id", .integer(Int64(ids[0]))), ("before", .string("라"))]) }?.status == 422)
+    }
+
     @Test func `tags, saved searches and synonyms can be changed`() throws {
         let service = try TestService()
         let id = MemoID(rawValue: Int64(try service.add([("와이파이 암호", nil)])[0]))

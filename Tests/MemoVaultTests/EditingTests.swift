@@ -47,6 +47,20 @@ import Testing
         #expect(throws: EditFailure.noVersion(9, of: id, kept: [1, 2, 3])) { try vault.edit { try $0.revert(id, to: 9) } }
     }
 
+    @Test func `every kind of change has its name in the list of names`() throws {
+        let now = Timestamp(milliseconds: 0)
+        let kinds: [Change.Kind] = [
+            .added, .edited(version: 1), .reverted(to: 1, version: 2), .imported(source: "a"), .updated(version: nil), .vanished,
+            .moved(from: nil, to: "a"), .pinned, .unpinned, .stateChanged(from: nil, to: .todo), .dueChanged(from: nil, to: now),
+            .dateChanged(from: nil, to: now), .tagged("a"), .untagged("a"), .trashed, .restored, .purged,
+            .importRun(new: 1, changed: 2, trashed: 3), .categoryAdded, .categoryRenamed(to: "a"), .categoryChanged,
+            .categoryNested(in: nil),
+            .categoryRemoved(memosTo: nil), .tagRenamed(to: "a"),
+        ]
+        #expect(kinds.map { EventColumns($0).name } == Change.kindNames)
+        #expect(kinds.map { EventColumns($0).kind } == kinds)
+    }
+
     @Test func `NFC and NFD are different texts, and an equal text is no change`() throws {
         let id = try add("한")
         #expect(try vault.edit { try $0.replaceText(of: id, with: MemoText("한")) } == nil)

@@ -121,6 +121,9 @@ extension Operation {
                 "lines", .pattern("^[1-9][0-9]{0,8}(-[1-9][0-9]{0,8})?$", maximum: 19),
                 "Only these lines of the text, counted from 1: 10-40."),
             .query("q", .string(maximum: SearchQuery.longest), "Also mark the matches of this query in title and body."),
+            .query(
+                "render", .boolean,
+                "Also return `blocks`, the Markdown of the body, and `links`, the addresses, numbers and dates in the text."),
         ],
         result: Result(schema: .named("MemoDocument")), isForLimitedKeys: true,
         tool: Tool(
@@ -156,7 +159,7 @@ extension Operation {
     static let memoHistory = Operation(
         name: "memoHistory", method: .get, path: "/v1/memos/{id}/history", summary: "List the changes to a memo, newest first.",
         scope: .read,
-        parameters: [identifier] + pageParameters.dropFirst(), result: Result(schema: .named("ChangeList")), isVersioned: true,
+        parameters: [identifier] + changeParameters, result: Result(schema: .named("ChangeList")), isVersioned: true,
         isForLimitedKeys: true,
         handler: { call, service in
             let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
@@ -164,10 +167,16 @@ extension Operation {
             return try changes(of: id, call, service)
         })
 
+    static let changeParameters: [Parameter] =
+        Array(pageParameters.dropFirst()) + [
+            .query("kind", .array(.choice(Change.kindNames), maximum: Change.kindNames.count), "Only changes of these kinds.")
+        ]
+
     /// Returns a page of the history.
     static func changes(of memo: MemoID?, _ call: Call, _ service: VaultView) throws -> Reply {
         let (limit, offset) = (call.arguments.integer("limit") ?? 50, try Cursor(call.arguments).offset)
-        let list = try service.vault.history(of: memo, limit: limit, offset: offset)
+        let kinds = call.arguments.strings("kind").map { Set($0) }
+        let list = try service.vault.history(of: memo, kinds: kinds, limit: limit, offset: offset)
         let records = list.changes.map { $0.record(text: nil).json() }
         return .json(
             Document.text { json in
@@ -203,12 +212,34 @@ private struct MemoReading {
         var reply = Reply.json(
             Document.text { json in
                 json.field("memo", json: record.json())
+                if call.arguments.flag("render") { writeRendering(of: memo, to: &json) }
                 guard let hit else { return }
                 json.field("title_marks", value: { hit.title.writeMarks(to: &$0) })
                 json.field("body_marks", value: { hit.snippet.writeMarks(to: &$0) })
             })
         if call.arguments.integer("version") == nil { reply.tag = tag }
         return reply
+    }
+
+    /// Writes the structure of the body, unless it is plain text, and what can be opened in the whole text. Offsets are in the whole text.
+    private func writeRendering(of memo: MemoDetails, to json: inout JSONWriter) {
+        var units = UTF16Offsets(memo.text.whole)
+        if let body = MarkdownBody(memo.text) { json.field("blocks", value: { body.write(&units, to: &$0) }) }
+        let written = LocalTime.day(at: memo.facts.created ?? memo.facts.modified ?? service.clock())
+        json.field(
+            "links",
+            array: { json in
+                for item in Detector.items(in: memo.text.whole, today: written) {
+                    // The range of a checklist entry is its box, so that ranges ascend.
+                    let range = units.range(item.isDone == nil ? item.range : item.range.lowerBound..<item.range.lowerBound + 3)
+                    json.object { json in
+                        json.field("kind", item.kind.rawValue)
+                        json.field("utf16", range)
+                        json.field("value", item.value)
+                        if let isDone = item.isDone { json.field("done", isDone) }
+                    }
+                }
+            })
     }
 
     /// Returns the memo with a range of its lines instead of its text.

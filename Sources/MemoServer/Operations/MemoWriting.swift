@@ -57,7 +57,10 @@ extension Operation {
     static let updateMemo = Operation(
         name: "updateMemo", method: .patch, path: "/v1/memos/{id}",
         summary: "Change the given properties of a memo (JSON Merge Patch). The history keeps the old text.", scope: .write,
-        parameters: [identifier, .body("text", text, "The whole text. Its first line is the title.")] + factParameters,
+        parameters: [
+            identifier, .body("text", text, "The whole text. Its first line is the title."),
+            .body("date", .string(isBlankAllowed: false), "The day that the memo is about."),
+        ] + factParameters,
         headers: [.ifMatch], result: changed, isForLimitedKeys: true,
         tool: Tool(
             name: "update", title: "Change a memo", parameters: ["id", "text", "category", "tags", "state", "due", "pinned"],
@@ -178,6 +181,9 @@ private struct MemoChange {
     func apply(to memo: MemoDetails, _ editor: MemoEditor) throws {
         let id = memo.id
         if let text = arguments.string("text") { _ = try editor.replaceText(of: id, with: MemoText(text)) }
+        if let date = arguments.string("date") {
+            _ = try editor.setDate(of: id, to: LocalTime.start(of: try DayText.day(date, "date")))
+        }
         if concerns("category") { _ = try editor.move(id, to: arguments.string("category")) }
         if concerns("tags") { try setTags(arguments.strings("tags") ?? [], on: memo, editor) }
         if concerns("due") {

@@ -51,6 +51,8 @@ extension Operation {
         parameters: [
             categoryID, .body("name", .string(isBlankAllowed: false), "The new name."),
             .body("parent", .optional(.string(isBlankAllowed: false)), "The new parent, by name or path; null for the top level."),
+            .body("before", .string(isBlankAllowed: false), "The category, by name or path, before which it moves; under the same parent."),
+            .body("after", .string(isBlankAllowed: false), "The category, by name or path, after which it moves; under the same parent."),
         ] + appearance,
         result: category,
         handler: { call, service in
@@ -59,6 +61,8 @@ extension Operation {
                 let arguments = call.arguments
                 if let name = arguments.string("name") { _ = try editor.renameCategory(editor.path(of: id), to: name) }
                 if arguments.has("parent") { _ = try editor.nestCategory(editor.path(of: id), in: arguments.string("parent")) }
+                if let other = arguments.string("before") { _ = try editor.place(editor.path(of: id), .before(other)) }
+                if let other = arguments.string("after") { _ = try editor.place(editor.path(of: id), .after(other)) }
                 let (color, icon) = (
                     arguments.has("color") ? arguments.string("color") ?? "" : nil,
                     arguments.has("icon") ? arguments.string("icon") ?? "" : nil

@@ -82,6 +82,9 @@ extension Operation {
                 "The property to count by. year, month and day are those of creation; date is the day that the filter `date:` uses. Days are in the server's time zone."
             ),
             .query("category", .string(isBlankAllowed: false), "Only this category and its subcategories."),
+            .query("tag", .array(.string(isBlankAllowed: false), maximum: 10), "Only memos with all of these tags."),
+            .query("from", .string(isBlankAllowed: false), "Only memos of this day or later: 2023-08-28, 2023-08, 2023."),
+            .query("to", .string(isBlankAllowed: false), "Only memos of this day or earlier."),
             .query("limit", .integer(1...1000), "Maximum number of words. Ignored for other properties."),
         ], result: Result(schema: .named("Counts")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
@@ -119,7 +122,7 @@ extension Operation {
 
     static let history = Operation(
         name: "history", method: .get, path: "/v1/history", summary: "List the changes in the vault, newest first.", scope: .read,
-        parameters: Array(pageParameters.dropFirst()), result: Result(schema: .named("ChangeList")), isVersioned: true,
+        parameters: changeParameters, result: Result(schema: .named("ChangeList")), isVersioned: true,
         isForLimitedKeys: true,
         handler: { call, service in
             try changes(of: nil, call, service)

@@ -5,7 +5,8 @@ extension Schema {
     /// The named schemas, in the order of the OpenAPI document.
     package static let all: [(name: String, schema: Schema)] = [
         ("SearchQuery", searchQuery), ("SearchAnswer", searchAnswer), ("Hit", hit), ("Mark", mark), ("MemoFacts", facts), ("Memo", memo),
-        ("MemoDocument", memoDocument), ("MemoList", page("memos", .named("MemoLine"), ["pinned": count])), ("MemoLine", line),
+        ("MemoDocument", memoDocument), ("Block", block), ("MemoList", page("memos", .named("MemoLine"), ["pinned": count])),
+        ("MemoLine", line),
         ("CategoryList", .object(["format_version": one, "categories": list(.named("Category")), "uncategorized": count])),
         (
             "SuggestionList",
@@ -109,7 +110,19 @@ extension Schema {
 
     private static let memoDocument = Schema.object(
         ["format_version": one, "memo": .named("Memo")],
-        optional: ["title_marks": marks, "body_marks": marks, "notes": list(.object(["kind": text, "message": text, "pointer": text]))])
+        optional: [
+            "title_marks": marks, "body_marks": marks, "blocks": list(.named("Block")),
+            "links": list(.object(["kind": text, "utf16": pair, "value": text], optional: ["done": .boolean])),
+            "notes": list(.object(["kind": text, "message": text, "pointer": text])),
+        ])
+
+    private static let block = Schema.object(
+        ["kind": text],
+        optional: [
+            "children": list(.named("Block")), "utf16": pair, "text": text, "level": count, "language": text, "start": count,
+            "done": .boolean,
+            "box": count, "header": .boolean, "align": .choice(["left", "center", "right"]), "address": text,
+        ])
 
     private static let category = Schema.object([
         "id": count, "name": text, "path": list(text), "color": optional(text), "icon": optional(text), "picture": optional(text),

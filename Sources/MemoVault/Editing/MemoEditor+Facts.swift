@@ -58,6 +58,18 @@ extension MemoEditor {
         return try log.record(.stateChanged(from: row.state, to: state), memo: row.id, title: row.text.title, at: now)
     }
 
+    /// Sets the day that a memo is about, which lists show and sort by, as if it had been chosen when the memo was written.
+    /// - Throws: `EditFailure`.
+    public func setDate(of memo: MemoID, to date: Timestamp) throws -> Change? {
+        let row = try usedRow(memo)
+        let old = try Int64.fetchOne(db, sql: "SELECT created FROM memo WHERE id = ?", arguments: [row.id]).map(
+            Timestamp.init(milliseconds:))
+        if let old, LocalTime.day(at: old) == LocalTime.day(at: date) { return nil }
+        try db.execute(
+            sql: "UPDATE memo SET created = ?1, modified = NULL, recency = ?1 WHERE id = ?2", arguments: [date.milliseconds, row.id])
+        return try log.record(.dateChanged(from: old, to: date), memo: row.id, title: row.text.title, at: now)
+    }
+
     /// Sets or removes the deadline of a memo. A memo that has no state becomes a to-do when it gets a
     /// deadline.
     /// - Throws: `EditFailure`.

@@ -1,4 +1,11 @@
 extension Change {
+    /// The names of all kinds.
+    package static let kindNames = [
+        "added", "edited", "reverted", "imported", "updated", "vanished", "moved", "pinned", "unpinned", "state", "due", "date", "tagged",
+        "untagged", "trashed", "restored", "purged", "import", "category-added", "category-renamed", "category-changed",
+        "category-nested", "category-removed", "tag-renamed",
+    ]
+
     /// The kind in JSON and other output for programs: `edited`, `moved`, `state`, `category-added` …
     public var name: String { EventColumns(kind).name }
     /// The old value, if the kind has one: a category, a state, a tag.

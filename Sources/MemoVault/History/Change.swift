@@ -28,6 +28,8 @@ public struct Change: Sendable, Hashable {
         case stateChanged(from: WorkState?, to: WorkState?)
         /// The deadline changed; nil means no deadline.
         case dueChanged(from: Timestamp?, to: Timestamp?)
+        /// The date that the memo is about changed; it had none if `from` is nil.
+        case dateChanged(from: Timestamp?, to: Timestamp)
         /// A tag was added.
         case tagged(String)
         /// A tag was removed.

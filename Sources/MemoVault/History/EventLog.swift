@@ -66,6 +66,8 @@ struct EventColumns: Equatable {
             self.init(name: "state", old: from.map { String($0.rawValue) }, new: to.map { String($0.rawValue) })
         case .dueChanged(let from, let to):
             self.init(name: "due", old: from.map { String($0.milliseconds) }, new: to.map { String($0.milliseconds) })
+        case .dateChanged(let from, let to):
+            self.init(name: "date", old: from.map { String($0.milliseconds) }, new: String(to.milliseconds))
         case .tagged(let tag): self.init(name: "tagged", new: tag)
         case .untagged(let tag): self.init(name: "untagged", old: tag)
         case .trashed: self.init(name: "trashed")
@@ -96,6 +98,7 @@ struct EventColumns: Equatable {
         case "unpinned": .unpinned
         case "state": .stateChanged(from: Self.state(old), to: Self.state(new))
         case "due": .dueChanged(from: Self.time(old), to: Self.time(new))
+        case "date": .dateChanged(from: Self.time(old), to: Self.time(new) ?? Timestamp(milliseconds: 0))
         case "tagged": .tagged(new ?? "")
         case "untagged": .untagged(old ?? "")
         case "trashed": .trashed

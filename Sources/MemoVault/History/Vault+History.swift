@@ -18,16 +18,27 @@ public struct PrunedHistory: Sendable, Equatable {
 }
 
 extension Vault {
-    /// Returns the history of one memo or of the whole vault, newest first.
+    /// Returns the history of one memo or of the whole vault, newest first, optionally only changes of some kinds (`Change.name`).
     ///
     /// The history of one memo ends with its arrival, even if that event was pruned or was part of a large
     /// import.
     /// - Throws: `VaultError`.
-    public func history(of memo: MemoID? = nil, limit: Int? = nil, offset: Int = 0) throws -> ChangeList {
+    public func history(
+        of memo: MemoID? = nil, kinds: Set<String>? = nil, limit: Int? = nil, offset: Int = 0
+    ) throws -> ChangeList {
         try requireCurrentSchema()
         return try read { db in
-            let condition = memo == nil ? "" : "WHERE memo_id = ?"
-            let arguments: StatementArguments = memo.map { [$0.rawValue] } ?? []
+            var conditions: [String] = []
+            var arguments = StatementArguments()
+            if let memo {
+                conditions.append("memo_id = ?")
+                arguments += [memo.rawValue]
+            }
+            if let kinds {
+                conditions.append("kind IN (" + kinds.map { _ in "?" }.joined(separator: ", ") + ")")
+                arguments += StatementArguments(kinds.sorted())
+            }
+            let condition = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
             let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM event \(condition)", arguments: arguments) ?? 0
             let page = Page(offset: offset, limit: limit)
             let rows = page.range(of: total)
@@ -35,7 +46,7 @@ extension Vault {
                 db, sql: "SELECT * FROM event \(condition) ORDER BY id DESC LIMIT ? OFFSET ?",
                 arguments: arguments + [rows.count, rows.lowerBound]
             ).compactMap(EventLog.change)
-            guard let memo, let arrival = try Vault.arrival(of: memo.rawValue, in: db) else {
+            guard let memo, let arrival = try Vault.arrival(of: memo.rawValue, in: db), kinds?.contains(arrival.name) != false else {
                 return ChangeList(changes: changes, total: total)
             }
             if page.range(of: total + 1).contains(total) { changes.append(arrival) }
