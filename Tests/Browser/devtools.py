@@ -127,6 +127,8 @@ class Tab:
         agent = self.call("Browser.getVersion")["userAgent"]
         self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
         self.call("Page.setBypassCSP", enabled=False)
+        # Like the vaults of the tests.
+        self.call("Emulation.setTimezoneOverride", timezoneId="Asia/Seoul")
         if hook:
             self.call("Page.addScriptToEvaluateOnNewDocument", source=hook)
 

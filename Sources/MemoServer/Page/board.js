@@ -1,10 +1,13 @@
 // The board: work items in three columns. Cards move by dragging, buttons and keys.
-import { el, fill, iconButton } from "./elements.js";
-import { categoryChip } from "./hits.js";
-import { write } from "./place.js";
+import { el, fill, icon, iconButton } from "./elements.js";
+import { states, write } from "./place.js";
+import { categoryName } from "./rows.js";
 import { call, get } from "./service.js";
-import { states } from "./place.js";
-import { day, number, say } from "./words.js";
+import { number, say, when } from "./words.js";
+
+const most = 1000;
+// Done work is history: only the newest is shown at once.
+const doneAtOnce = 5;
 
 export class Board {
   constructor(node, context) {
@@ -15,11 +18,21 @@ export class Board {
   async show() {
     const order = ++this.asked;
     try {
-      const answer = await get("/v1/board", { limit: 200 });
-      if (order === this.asked) this.render(answer.columns);
+      const answer = await get("/v1/board", { limit: most });
+      if (order === this.asked) this.render(answer.columns.map((column) => this.narrowed(column)));
     } catch (problem) {
       this.context.failed(problem, () => this.show());
     }
+  }
+
+  /** Returns a column with the items of the chosen category only, done work newest first. */
+  narrowed(column) {
+    const { category } = this.context.place();
+    const isIn = (item) => !category || (category === "none" ? item.category.length === 0 : `${item.category.join("/")}/`.startsWith(`${category}/`));
+    const items = column.items.filter(isIn);
+    if (column.state === "done") items.sort((a, b) => (b.deadline ?? "").localeCompare(a.deadline ?? "") || b.id - a.id);
+    const count = category ? items.length : column.count;
+    return { ...column, items, count, overdue: category ? items.filter((item) => item.overdue).length : column.overdue };
   }
 
   card(id) { return this.node.querySelector(`a[data-memo="${id}"]`); }
@@ -27,6 +40,8 @@ export class Board {
   render(columns) {
     const focused = this.node.contains(document.activeElement) ? document.activeElement.dataset.memo : null;
     fill(this.node, el("h1", {}, say("board"), el("span", { class: "soft" }, say("boardHint"))), el("div", { class: "columns" }, columns.map((column) => this.column(column))));
+    const { category } = this.context.place();
+    if (category) this.node.querySelector("h1").append(el("button", { type: "button", class: "chip condition", title: say("takeOff", category), "aria-label": say("takeOff", category), onclick: () => this.context.go({ category: null }) }, el("span", {}, category === "none" ? say("noCategory") : category), icon("close")));
     if (focused) this.card(focused)?.focus();
   }
 
@@ -36,9 +51,16 @@ export class Board {
       ondragleave: (event) => { if (!section.contains(event.relatedTarget)) section.classList.remove("over"); },
       ondrop: (event) => { event.preventDefault(); section.classList.remove("over"); this.move(Number(event.dataTransfer.getData("text/plain")), state); },
     }, el("h2", { id: `column-${state}` }, say(state), el("b", {}, number(count)), overdue > 0 ? el("span", { class: "late" }, say("overdue", overdue)) : null),
-    el("ul", {}, items.map((item) => this.item(item))), items.length === 0 ? el("p", { class: "soft none" }, say("emptyColumn")) : null,
-    count > items.length ? el("p", { class: "soft" }, say("andMore", count - items.length)) : null);
+    state === "done" ? this.doneList(items) : el("ul", {}, items.map((item) => this.item(item))), items.length === 0 ? el("p", { class: "soft none" }, say("emptyColumn")) : null,
+    count > items.length ? el("p", { class: "soft" }, say("andMore", count - items.length)) : null,
+    el("button", { type: "button", class: "quiet word add-here", onclick: () => this.context.go({ mode: "new", memo: null, state }) }, icon("add"), say("addHere")));
     return section;
+  }
+
+  doneList(items) {
+    const list = (some) => el("ul", {}, some.map((item) => this.item(item)));
+    const old = items.slice(doneAtOnce);
+    return [list(items.slice(0, doneAtOnce)), old.length ? el("details", { class: "older", open: this.isOpen, ontoggle: (event) => { this.isOpen = event.target.open; } }, el("summary", {}, say("older", old.length)), list(old)) : null];
   }
 
   item(item) {
@@ -46,9 +68,9 @@ export class Board {
     const side = (step, drawing) => (states[at + step] ? iconButton(drawing, say(step < 0 ? "moveLeft" : "moveRight", say(states[at + step])), () => this.move(item.id, states[at + step])) : null);
     const link = el("a", { href: write({ ...this.context.place(), memo: item.id, mode: null, version: null }), class: "card", draggable: "true", "data-memo": String(item.id), "data-state": item.state,
       "aria-keyshortcuts": "Shift+ArrowLeft Shift+ArrowRight", ondragstart: (event) => { event.dataTransfer.setData("text/plain", String(item.id)); event.dataTransfer.effectAllowed = "move"; } },
-    el("span", { class: "title" }, item.title.replace(/^#{1,6}[ \t]+(?=\S)/, "") || say("untitled")),
-    el("span", { class: "facts" }, categoryChip(item.category, this.context.categories()),
-      item.deadline ? el("span", { class: item.overdue ? "late" : "soft" }, item.overdue ? say("late", day(item.deadline)) : say("due", day(item.deadline))) : null));
+    el("span", { class: "title", dir: "auto" }, item.title.replace(/^#{1,6}[ \t]+(?=\S)/, "") || say("untitled")),
+    el("span", { class: "facts" }, categoryName(item.category, this.context.categories()),
+      item.deadline ? el("span", { class: item.overdue ? "overdue" : "soft" }, item.overdue ? say("lateBy", daysSince(item.deadline)) : say("due", when(item.deadline))) : null));
     return el("li", {}, link, el("span", { class: "sides" }, side(-1, "left"), side(1, "right")));
   }
 
@@ -93,3 +115,6 @@ export class Board {
     cards[Math.min(Math.max(index, 0), cards.length - 1)]?.focus();
   }
 }
+
+/** Returns the number of days since the day of a deadline. */
+export function daysSince(deadline) { return Math.round((new Date(new Date().toDateString()) - new Date(new Date(deadline).toDateString())) / 86_400_000); }

@@ -48,6 +48,19 @@ const shapes = {
   imports: "M12 4v10.500M7.500 10.500l4.500 4.500 4.500-4.500M4.500 16v3.500h15V16",
   filter: "M4.500 7h15M7.500 12h9M10.500 17h3",
   check: "M5 12.500l4.500 4.500L19 7.500",
+  more: "M6 11.300a.700.700 0 1 1 0 1.400.700.700 0 0 1 0-1.400M12 11.300a.700.700 0 1 1 0 1.400.700.700 0 0 1 0-1.400M18 11.300a.700.700 0 1 1 0 1.400.700.700 0 0 1 0-1.400",
+  star: "M12 4l2.400 5 5.500.700-4 3.800 1 5.500-4.900-2.700L7.100 19l1-5.500-4-3.800 5.500-.700z",
+  copy: "M8.500 8.500h11v11h-11zM15.500 8.500v-4h-11v11h4",
+  share: "M12 15V4M8 7.500 12 3.500l4 4M5.500 12v8h13v-8",
+  save: "M12 4v10.500M7.500 10.500l4.500 4.500 4.500-4.500M4.500 19.500h15",
+  print: "M7.500 9V4h9v5M7.500 16.500h-3V9h15v7.500h-3M7.500 14h9v6h-9z",
+  help: "M12 3.500a8.500 8.500 0 1 1 0 17 8.500 8.500 0 0 1 0-17M9.500 9.500a2.500 2.500 0 1 1 3.700 2.200c-.900.500-1.200.900-1.200 1.800M12 16.800h.1",
+  language: "M12 3.500a8.500 8.500 0 1 1 0 17 8.500 8.500 0 0 1 0-17M3.500 12h17M12 3.500c-5 5.500-5 11.500 0 17M12 3.500c5 5.500 5 11.500 0 17",
+  select: "M4.500 4.500h15v15h-15zM8 12.200l3 3 5.500-6",
+  written: "M8.500 7.500 4 12l4.500 4.500M15.500 7.500 20 12l-4.500 4.500",
+  cloudOff: "M4 4l16 16M8.500 7.500A6 6 0 0 1 17.800 11 4 4 0 0 1 19.500 18M16 18.500H7.500a4.500 4.500 0 0 1-1.300-8.800",
+  categories: "M4.500 6.500h6l2 2.500h7v10h-15z",
+  hash: "M9.500 4.500l-1.500 15M16 4.500l-1.500 15M5 9.500h15M4 14.500h15",
 };
 
 /** Creates a small icon next to a word, hidden from screen readers. */
@@ -74,22 +87,6 @@ export function marked(text, marks = [], start = 0) {
   return nodes;
 }
 
-const webAddress = /https?:\/\/[^\s<>"'`()[\]{}「」『』“”‘’]*[^\s<>"'`()[\]{}「」『』“”‘’.,:;!?…。、]/gu;
-
-/** Turns web addresses in pieces of text into links, except in marked pieces. */
-export function linked(nodes) {
-  return nodes.flatMap((node) => {
-    if (node.nodeType !== Node.TEXT_NODE) return [node];
-    const parts = [];
-    let end = 0;
-    for (const match of node.data.matchAll(webAddress)) {
-      parts.push(document.createTextNode(node.data.slice(end, match.index)), el("a", { href: match[0], target: "_blank", rel: "noopener noreferrer" }, match[0]));
-      end = match.index + match[0].length;
-    }
-    return [...parts, document.createTextNode(node.data.slice(end))];
-  });
-}
-
 /** Returns a title for display: a Markdown heading without its # signs. */
 export function heading(title, marks, empty) {
   const signs = /^#{1,6}[ \t]+(?=\S)/.exec(title);
@@ -97,15 +94,32 @@ export function heading(title, marks, empty) {
   return nodes.length > 0 && title.trim() ? nodes : [el("span", { class: "soft" }, empty)];
 }
 
-/** Sets an element's colour to that of its category, if it is valid. */
-export function tint(node, color) {
+/** Sets an element's colour to that of a category; one without a colour gets a hue by its name, the same on every page. */
+export function tint(node, color, name = "") {
   if (/^#[0-9a-f]{6}$/i.test(color ?? "")) node.style.setProperty("--tint", color);
+  else if (name) node.style.setProperty("--tint", hue(name));
   return node;
+}
+
+const hues = ["#c2604f", "#b9783a", "#97852f", "#6d8f3c", "#3f9460", "#2e938b", "#3b88ad", "#5278c0", "#7569c0", "#9560ae", "#b05a8f", "#8d6e5a"];
+
+/** Returns the colour of a category that has none, by the name of its top category. */
+export function hue(name) {
+  let sum = 0;
+  for (const character of name.split("/")[0].normalize("NFC")) sum = (Math.imul(sum, 31) + character.codePointAt(0)) >>> 0;
+  return hues[sum % hues.length];
 }
 
 /** Returns the emoji of a category, or null if it has none or the text is not an emoji. */
 export function sign(category) {
   return category?.picture && /\p{Extended_Pictographic}/u.test(category.picture) && category.picture.length <= 12 ? category.picture : null;
+}
+
+/** Gives a file to the browser to save. */
+export function saveFile(blob, name) {
+  const link = el("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** Replaces the children of `node` at once, so that it is never empty in between. */

@@ -1,40 +1,57 @@
 // The list of memos: search hits or all memos.
-import { el, fill, heading, icon, marked, sign, tint } from "./elements.js";
-import { address, get } from "./service.js";
-import { rungs, conditions, states, write } from "./place.js";
-import { number, say, when, day } from "./words.js";
+import { Calendar, dayAfter } from "./calendar.js";
+import { el, fill, icon, iconButton } from "./elements.js";
+import { conditionChips, countText, isGuess, remarks } from "./found.js";
+import { call, get } from "./service.js";
+import { condition, conditions, guessed, rungs, selection, states, viewFilter } from "./place.js";
+import { row } from "./rows.js";
+import { Selection } from "./selecting.js";
+import { Timeline } from "./timeline.js";
+import { day, dayCode, number, say } from "./words.js";
 
 const pageSize = 30;
 const mostTags = 200;
+// Faster answers come without a sign of waiting, which would only flicker.
+const patience = 150;
 
 /**
- * The list and its header. `context` has `go(change, how)`, `place()`, `categories()`, `announce(text)` and `failed(problem)`.
+ * The list and its header. `context` has `go(change, how)`, `place()`, `categories()`, `announce(text)`, `failed(problem)`, `mistake(problem)` and the like.
  */
 export class HitList {
   constructor(node, context) {
-    this.node = node;
-    this.context = context;
-    this.asked = 0;
-    this.shown = 0;
-    this.loaded = null;
+    Object.assign(this, { node, context, asked: 0, shown: 0, loaded: null });
+    this.acts = { pin: (hit) => this.pin(hit), trash: (hit) => this.trash(hit), restore: (hit) => this.restore(hit), select: (hit, isOn) => this.selection.set(hit, isOn) };
     this.build();
   }
 
   build() {
     this.title = el("h1", { class: "unseen" });
+    this.dayLine = el("div", { class: "day-line row", hidden: true });
+    this.month = el("div", { class: "calendar-month", hidden: true });
     this.count = el("p", { class: "count", id: "count" });
+    this.chips = el("div", { class: "conditions" });
+    this.mistake = el("p", { class: "mistake", id: "mistake", role: "alert" });
+    this.remarks = el("ul", { class: "remarks" });
     this.rungs = el("div", { class: "rungs", role: "group" });
+    this.bars = el("div", { class: "timeline", hidden: true });
     this.order = el("select", { onchange: () => this.context.go({ order: this.order.value || null, memo: null }) });
-    this.filterButton = el("button", { type: "button", class: "quiet word", "aria-expanded": "false", "aria-controls": "filters", onclick: () => this.toggleFilters() });
+    this.filterButton = el("button", { type: "button", class: "quiet word filter-button", "aria-expanded": "false", "aria-controls": "filters", onclick: () => this.toggleFilters() });
+    this.tools = el("span", { class: "tools" });
     this.filters = el("form", { id: "filters", class: "filters", hidden: true, onsubmit: (event) => event.preventDefault(), onkeydown: (event) => {
       if (event.key === "Escape") { event.stopPropagation(); this.toggleFilters(false); this.filterButton.focus(); }
     } });
+    this.selectionBar = el("div", { class: "selection", hidden: true });
     this.body = el("div", { class: "hits", id: "hits" });
     this.node.append(
-      el("div", { class: "head" }, this.title, el("div", { class: "row" }, this.count, el("div", { class: "tools" }, this.order, this.filterButton)), this.rungs, this.filters), this.body);
+      el("div", { class: "head" }, this.title, this.dayLine, this.month, el("div", { class: "row" }, this.count, el("div", { class: "tools" }, this.order, this.filterButton, this.tools)), this.chips, this.mistake, this.rungs, this.remarks, this.bars, this.filters),
+      this.body, this.selectionBar);
+    this.calendar = new Calendar(this.month, this.context);
+    this.timeline = new Timeline(this.bars, this.context);
+    this.selection = new Selection(this.selectionBar, { ...this.context, selectAll: () => this.selectAll(), endSelection: () => this.endSelection() });
     addEventListener("pointerdown", (event) => {
       if (!this.filters.hidden && !this.filters.contains(event.target) && !this.filterButton.contains(event.target)) this.toggleFilters(false);
     });
+    this.watcher = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) this.loadMore(); }, { root: this.body, rootMargin: "600px" });
   }
 
   toggleFilters(isOpen = this.filters.hidden) {
@@ -56,6 +73,8 @@ export class HitList {
   async show(place, { isTyping = false } = {}) {
     const order = ++this.asked;
     this.node.setAttribute("aria-busy", "true");
+    setTimeout(() => { if (order === this.asked && this.node.hasAttribute("aria-busy")) this.node.classList.add("waiting"); }, patience);
+    this.showDay(place);
     try {
       const answer = await this.ask(place, isTyping);
       if (order < this.shown) return;
@@ -66,47 +85,65 @@ export class HitList {
       if (isHalf) return;
       this.loaded = { place, ...answer };
       this.render();
-      if (!isTyping) this.countCategories(place, order);
+      if (!isTyping) this.afterwards(place, order);
     } catch (problem) {
       if (order < this.shown) return;
       this.shown = order;
       if (problem.status === 400 || problem.status === 422) this.showMistake(problem, isTyping);
-      else this.context.failed(problem, () => this.show(place));
+      else {
+        this.body.classList.add("stale");
+        this.context.failed(problem, () => this.show(this.context.place()));
+      }
     } finally {
-      if (order === this.asked) this.node.removeAttribute("aria-busy");
+      if (order === this.asked) { this.node.removeAttribute("aria-busy"); this.node.classList.remove("waiting"); }
     }
   }
 
   /** Drops the answers of pending requests. */
   forget() { this.shown = ++this.asked; }
 
-  /** Counts the hits by category. It is slow, so it runs after the list. For all memos the counts are already known. */
-  async countCategories(place, order) {
+  /** Loads what may come after the list: counts by category, by time, and outside the category. */
+  async afterwards(place, order) {
     const isAll = place.view === "memos" && !place.q.trim() && conditions(place) === 0;
-    if (isAll || isPlainDay(place)) return this.context.counted(null);
+    if (place.view === "memos" && (place.q.trim() || conditions(place) > 0 || place.category)) this.timeline.show(place);
+    else this.timeline.clear();
+    if ((isAll && !place.category) || isPlainDay(place)) return this.context.counted(null);
+    // It is slow, so it runs after the list. For all memos the counts are already known.
     const answer = await get("/v1/search", { ...request(place), category: null, rungs: null, limit: 0, facets: true }).catch(() => null);
-    if (order === this.shown) this.context.counted(answer?.facets ?? null);
+    if (order !== this.shown) return;
+    this.context.counted(isAll ? null : answer?.facets ?? null, place.category ? null : answer?.facets ?? null);
+    const outside = answer && place.category && place.category !== "none" ? answer.total - (this.loaded.inside ?? 0) : 0;
+    if (outside > 0) this.showOutside(place, outside);
+    if (!place.category) return;
+    const inside = await get("/v1/search", { ...request(place), rungs: null, limit: 0, facets: true }).catch(() => null);
+    if (order === this.shown && inside) this.context.overviewOf(inside.facets);
+  }
+
+  showOutside(place, count) {
+    const go = () => this.context.go({ category: null, memo: null });
+    const text = say("outside", place.category, count);
+    this.chips.append(el("button", { type: "button", class: "quiet word outside", onclick: go }, text));
+    this.body.querySelector(".empty")?.append(el("button", { type: "button", class: "main", onclick: go }, text));
   }
 
   /** Returns whether more than one page is loaded. */
   get isLong() { return (this.loaded?.answer.hits.length ?? 0) > pageSize; }
 
   async ask(place, isTyping) {
-    if (isPlainDay(place)) return this.askForToday(place);
+    if (isPlainDay(place)) return this.askForDay(place);
     const query = request(place);
     const isHome = place.view === "memos" && !place.q.trim();
     const main = get("/v1/search", { ...query, limit: pageSize, typing: isTyping || null });
     const pinned = isHome ? get("/v1/search", { ...query, q: condition(place, "is:pinned"), rungs: null, limit: 20 }) : null;
     const rungCounts = place.rungs.length > 0 ? get("/v1/search", { ...query, rungs: null, limit: 0 }) : null;
     const [answer, top, ladder] = await Promise.all([main, pinned, rungCounts]);
-    return {
-      answer, query, pinned: top?.hits ?? [], total: answer.total + (top?.total ?? 0), ladder: ladder?.rungs ?? answer.rungs,
-    };
+    const total = answer.total + (top?.total ?? 0);
+    return { answer, query, pinned: top?.hits ?? [], total, inside: ladder?.total ?? total, ladder: ladder?.rungs ?? answer.rungs };
   }
 
-  /** Loads today's memos as `saekin today` lists them. No query selects them. */
-  async askForToday(place) {
-    const query = { day: "today", category: place.category, tag: place.tag, state: place.state, order: place.order === "best" ? null : place.order };
+  /** Loads the memos of a day as `saekin on` lists them. No query selects them. */
+  async askForDay(place) {
+    const query = { day: place.day ?? "today", category: place.category, tag: place.tag, state: place.state, order: place.order === "best" ? null : place.order };
     const answer = await this.page({ query }, null);
     return { answer, query, pinned: [], total: answer.total, ladder: {} };
   }
@@ -125,8 +162,8 @@ export class HitList {
     try {
       const answer = await this.page(loaded, loaded.answer.next);
       if (loaded !== this.loaded) return;
-      loaded.answer = { ...answer, hits: [...loaded.answer.hits, ...answer.hits], corrected_query: loaded.answer.corrected_query, similar: loaded.answer.similar };
-      this.renderHits();
+      loaded.answer = { ...loaded.answer, hits: [...loaded.answer.hits, ...answer.hits], next: answer.next, total: answer.total };
+      this.append(answer.hits);
     } catch (problem) {
       this.context.failed(problem, () => this.loadMore());
     } finally {
@@ -136,34 +173,55 @@ export class HitList {
 
   showMistake(problem, isTyping) {
     // An incomplete query is often invalid. Keep the list while the user is typing.
-    if (isTyping) return;
-    fill(this.count, el("span", { class: "mistake" }, problem.message));
+    if (isTyping || this.context.isHalf()) return;
+    this.body.classList.add("stale");
+    fill(this.count);
+    this.rungs.hidden = true;
+    fill(this.remarks);
+    this.timeline.clear();
+    fill(this.mistake, problem.message);
+    this.context.mistake(problem);
     this.context.announce(problem.message);
+  }
+
+  showDay(place) {
+    const isDay = place.view === "today";
+    this.dayLine.hidden = !isDay;
+    if (!isDay) return this.calendar.hide();
+    const today = dayCode(Date.now());
+    const current = place.day ?? today;
+    const step = (by, drawing, name) => iconButton(drawing, say(name), async () => {
+      const next = dayAfter(current, by);
+      await this.context.go({ day: next === today ? null : next, q: "", memo: null });
+      this.dayLine.querySelector(`[data-step="${by}"]`)?.focus();
+    }, { "data-step": String(by) });
+    fill(this.dayLine, el("strong", {}, place.day ? day(`${current}T00:00:00`) : `${say("today")} · ${day(`${current}T00:00:00`)}`), el("span", { class: "tools" }, step(-1, "left", "previousDay"),
+      place.day ? el("button", { type: "button", class: "quiet word", onclick: () => this.context.go({ day: null, memo: null }) }, say("today")) : null, step(1, "right", "nextDay")));
+    this.calendar.show(place);
   }
 
   render() {
     const { place, total, answer, ladder } = this.loaded;
-    const name = { today: "ofToday", trash: "trashed" }[place.view] ?? (place.q.trim() ? "found" : "all");
+    const text = countText(place, total, answer, ladder);
     fill(this.title, say(place.view));
-    fill(this.count, el("strong", {}, say(name, total)), this.remarks(answer));
+    fill(this.mistake);
+    fill(this.count, isGuess(answer, ladder) ? el("span", { class: "partly" }, text) : el("strong", {}, text));
+    fill(this.chips, conditionChips(place, this.context));
+    fill(this.remarks, remarks(answer, place));
+    this.renderTools(place);
     this.renderRungs(place, ladder, answer.more_inside);
     this.renderOrder(place);
     this.renderFilters(place);
     this.renderHits();
-    this.context.announce([say(name, total), ...this.ladderText(ladder)].join(", "));
+    this.context.announce([text, ...this.ladderText(ladder)].join(", "));
   }
 
   ladderText(ladder) { return rungs.filter((rung) => ladder[rung] > 0).map((rung) => `${say(rung)} ${number(ladder[rung])}`); }
 
-  remarks(answer) {
-    const nodes = [];
-    if (answer.corrected_query) nodes.push(el("span", { class: "remark" }, say(answer.guessed ? "guessed" : "corrected", answer.corrected_query)));
-    if (answer.similar) {
-      const link = el("a", { href: write({ ...this.loaded.place, q: answer.similar.query, memo: null }) }, `${answer.similar.query} ${number(answer.similar.total)}`);
-      nodes.push(el("span", { class: "remark" }, `${say("similar")} `, link));
-    }
-    for (const note of answer.notes ?? []) nodes.push(el("span", { class: "remark", title: note.message }, note.message));
-    return nodes;
+  renderTools(place) {
+    const canSave = place.view === "memos" && (place.q.trim() || conditions(place) > 0);
+    fill(this.tools, canSave ? iconButton("star", say("saveSearch"), () => this.context.saveSearch(place), { "data-tool": "save-search" }) : null,
+      iconButton("select", say("select"), () => (this.selection.isOn ? this.endSelection() : this.startSelection()), { "aria-pressed": String(this.selection.isOn), "data-tool": "select" }));
   }
 
   renderRungs(place, ladder, inside) {
@@ -207,41 +265,68 @@ export class HitList {
       el("button", { type: "button", class: "quiet word", onclick: () => { this.toggleFilters(false); this.context.go({ tag: null, state: null, from: null, to: null, memo: null }); } }, say("clearFilters")));
   }
 
+  // Rows
+
   renderHits() {
     const { place, answer, pinned } = this.loaded;
-    const focused = this.body.contains(document.activeElement) ? document.activeElement.dataset.memo : null;
-    const list = (hits, label) => el("ol", { "aria-label": label }, hits.map((hit) => this.item(hit, place)));
+    const active = this.body.contains(document.activeElement) ? document.activeElement : null;
+    const focused = active?.closest("li")?.querySelector("a.hit")?.dataset.memo;
+    const act = active?.dataset.act;
     const parts = [];
-    if (pinned.length > 0) parts.push(el("h2", { class: "label" }, icon("pin"), say("pinned")), list(pinned, say("pinned")));
+    if (pinned.length > 0) parts.push(el("h2", { class: "label" }, icon("pin"), say("pinned")), this.listOf(pinned, say("pinned")));
+    this.lastRung = null;
     if (answer.hits.length > 0) {
       if (pinned.length > 0) parts.push(el("h2", { class: "label" }, say("others")));
-      parts.push(list(answer.hits, say("memos")));
+      parts.push(...this.sections(answer.hits));
     }
     if (parts.length === 0) parts.push(this.emptiness(place));
-    const left = answer.total - answer.hits.length;
-    if (answer.next && left > 0) parts.push(el("button", { type: "button", class: "more", onclick: () => this.loadMore() }, say("more", left)));
-    fill(this.body, parts);
-    if (focused) this.link(focused)?.focus({ preventScroll: true });
+    fill(this.body, parts, this.rest());
+    this.body.classList.remove("stale");
+    if (focused) (act ? this.link(focused)?.parentNode.querySelector(`[data-act="${act}"]`) : this.link(focused))?.focus({ preventScroll: true });
     this.choose(this.context.place().memo);
+  }
+
+  listOf(hits, label) { return el("ol", { "aria-label": label }, hits.map((hit) => this.row(hit))); }
+
+  row(hit) { return row(hit, this.loaded.place, this.context.categories(), this.acts, this.selection.chosen); }
+
+  /** Returns lists of hits, with guesses below a heading of their own. */
+  sections(hits) {
+    const start = hits.findIndex((hit) => guessed.includes(hit.rung));
+    const isApart = start >= 0 && !guessed.includes(this.lastRung ?? "");
+    this.lastRung = hits.at(-1).rung ?? null;
+    if (!isApart) return [this.listOf(hits, say("memos"))];
+    const name = say(hits[start].rung === "some" ? "partlyHeading" : "guessHeading");
+    return [start > 0 ? this.listOf(hits.slice(0, start), say("memos")) : null, el("h2", { class: "label guess" }, name), this.listOf(hits.slice(start), name)];
+  }
+
+  /** Adds a page below the list. */
+  append(hits) {
+    this.body.querySelector(".more")?.remove();
+    const [first, ...more] = this.sections(hits);
+    const list = [...this.body.querySelectorAll("ol")].at(-1);
+    if (first) list.append(...first.children);
+    this.body.append(...[...more, this.rest()].filter(Boolean));
+    this.choose(this.context.place().memo);
+  }
+
+  /** Creates the button for more memos. It also works by itself when it comes near. */
+  rest() {
+    const { answer } = this.loaded;
+    this.watcher.disconnect();
+    const left = answer.total - answer.hits.length;
+    if (!answer.next || left <= 0) return null;
+    const button = el("button", { type: "button", class: "more", onclick: () => this.loadMore() }, say("more", left));
+    this.watcher.observe(button);
+    return button;
   }
 
   emptiness(place) {
     const isPlain = !place.q.trim() && conditions(place) === 0 && !place.category;
-    const [title, hint] = !isPlain ? ["nothing", "nothingHint"] : { today: ["nothingToday"], trash: ["nothingTrash"] }[place.view] ?? ["noMemos", "noMemosHint"];
-    return el("div", { class: "empty" }, el("p", {}, say(title)), hint ? el("p", { class: "soft" }, say(hint)) : null);
-  }
-
-  item(hit, place) {
-    const facts = [categoryChip(hit.category, this.context.categories()), hit.state ? el("span", { class: `state ${hit.state}` }, say(hit.state)) : null,
-      hit.tags.slice(0, 3).map((tag) => el("span", { class: "tag" }, `#${tag}`))];
-    if (hit.rung && hit.rung !== "word") facts.push(el("span", { class: "why" }, reason(hit)));
-    if (hit.occurrences > 1) facts.push(el("span", { class: "soft" }, say("occurrences", hit.occurrences)));
-    if (hit.deadline && hit.state && hit.state !== "done") facts.push(el("span", { class: "soft" }, say("due", day(hit.deadline))));
-    const link = el("a", { href: write({ ...place, memo: hit.id, mode: null, version: null }), "data-memo": String(hit.id), class: "hit" },
-      el("span", { class: "title" }, heading(hit.title, hit.title_marks, say("untitled"))),
-      el("span", { class: "snippet" }, hit.snippet === undefined ? [] : snippet(hit)),
-      el("span", { class: "facts" }, hit.date ? el("time", { datetime: hit.date }, when(hit.date)) : null, facts));
-    return el("li", {}, link);
+    if (isPlain && place.view === "memos") return this.context.welcome();
+    const [title, hint] = !isPlain ? ["nothing", "nothingHint"] : { today: [place.day ? "nothingOnDay" : "nothingToday"], trash: ["nothingTrash"] }[place.view];
+    const help = place.q.trim() ? el("button", { type: "button", class: "quiet word", onclick: () => this.context.help() }, icon("help"), say("queryHelp")) : null;
+    return el("div", { class: "empty" }, el("p", {}, say(title)), hint ? el("p", { class: "soft" }, say(hint)) : null, help);
   }
 
   link(id) { return this.body.querySelector(`a[data-memo="${id}"]`); }
@@ -264,6 +349,59 @@ export class HitList {
     if (next >= links.length - 3) this.loadMore();
     return next >= 0;
   }
+
+  /** Returns the hit whose row has the focus. */
+  get focused() {
+    const id = Number(document.activeElement?.closest?.("#hits li")?.querySelector("a.hit")?.dataset.memo);
+    return id ? [...(this.loaded?.pinned ?? []), ...(this.loaded?.answer.hits ?? [])].find((hit) => hit.id === id) ?? null : null;
+  }
+
+  // What can be done with a row
+
+  async pin(hit) {
+    try {
+      await call("PATCH", `/v1/memos/${hit.id}`, { body: { pinned: !hit.pinned } });
+      this.context.toast(say(hit.pinned ? "unpinnedNow" : "pinnedNow"));
+    } catch (problem) {
+      this.context.failed(problem);
+    }
+    this.context.changed(hit.id);
+  }
+
+  async trash(hit) {
+    const links = [...this.body.querySelectorAll("a.hit")];
+    const at = links.indexOf(this.link(hit.id));
+    const neighbour = (links[at + 1] ?? links[at - 1])?.dataset.memo;
+    try {
+      await call("DELETE", `/v1/memos/${hit.id}`);
+    } catch (problem) {
+      return this.context.failed(problem);
+    }
+    if (this.context.place().memo === hit.id) await this.context.go({ memo: null, mode: null });
+    await this.context.changed();
+    if (neighbour) this.link(neighbour)?.focus();
+    this.context.toast(say("movedToTrash"), [say("undo"), () => this.restore(hit)]);
+  }
+
+  async restore(hit) {
+    try {
+      await call("POST", `/v1/memos/${hit.id}/restore`, { body: {} });
+      this.context.toast(say("restored"));
+    } catch (problem) {
+      this.context.failed(problem);
+    }
+    this.context.changed(hit.id);
+  }
+
+  startSelection() { this.selection.start(); this.renderTools(this.loaded.place); this.renderHits(); this.body.querySelector(".pick")?.focus(); }
+
+  endSelection() { this.selection.stop(); if (this.loaded) { this.renderTools(this.loaded.place); this.renderHits(); } }
+
+  selectAll() {
+    for (const hit of [...this.loaded.pinned, ...this.loaded.answer.hits]) this.selection.chosen.set(hit.id, hit);
+    for (const box of this.body.querySelectorAll(".pick")) box.checked = true;
+    this.selection.render();
+  }
 }
 
 function isPlainDay(place) { return place.view === "today" && !place.q.trim() && !place.from && !place.to; }
@@ -272,35 +410,7 @@ function isPlainDay(place) { return place.view === "today" && !place.q.trim() &&
 function request(place) {
   const isHome = place.view === "memos" && !place.q.trim();
   return {
-    q: condition(place, { today: "date:today", trash: "is:trashed" }[place.view] ?? (isHome ? "-is:pinned" : "")),
-    category: place.category, tag: place.tag, from: place.from, to: place.to, rungs: place.q.trim() && place.rungs.length ? place.rungs.join(",") : null,
-    order: place.order === "best" || (!place.order && place.q.trim()) ? null : place.order ?? "modified", snippet: 160,
+    ...selection(place), q: condition(place, viewFilter(place) || (isHome ? "-is:pinned" : "")), rungs: place.q.trim() && place.rungs.length ? place.rungs.join(",") : null,
+    order: place.order === "best" || (!place.order && place.q.trim()) ? null : place.order ?? "modified", snippet: 200,
   };
-}
-
-/** Puts a filter before the words of a query, where an unclosed quotation mark cannot include it. */
-function condition(place, first) {
-  const words = place.q.trim();
-  const state = place.state ? `state:${place.state}` : "";
-  const isChoice = /(^|\s)OR(\s|$)/.test(words);
-  return [first, state, isChoice && (first || state) ? `(${words})` : words].filter(Boolean).join(" ");
-}
-
-function snippet(hit) {
-  const text = hit.snippet;
-  if (!text.trim()) return [];
-  return [hit.snippet_cut_before ? "… " : "", ...marked(text, hit.snippet_marks), hit.snippet_cut_after ? " …" : ""];
-}
-
-/** Returns why a memo without the typed word was found. */
-function reason(hit) {
-  const why = hit.reasons.find((one) => one.rung === hit.rung) ?? hit.reasons[0];
-  return why ? `${say(hit.rung)} ${why.typed} → ${why.found}` : say(hit.rung);
-}
-
-/** Creates a label of a category in its colour. */
-export function categoryChip(path, categories) {
-  if (!path?.length) return null;
-  const category = categories.get(path.join("/"));
-  return tint(el("span", { class: "chip category", title: path.join(" / ") }, el("i", { "aria-hidden": "true" }, sign(category) ?? ""), path.at(-1)), category?.color);
 }

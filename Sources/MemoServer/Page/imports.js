@@ -1,7 +1,9 @@
 // Imports dropped or chosen files, and shows their progress and results.
 import { el, fill, icon } from "./elements.js";
 import { address, call, get, upload } from "./service.js";
-import { number, say } from "./words.js";
+import { inFull, number, say, when } from "./words.js";
+
+const mostRuns = 50;
 
 const pollEvery = 400;
 const states = { waiting: "waiting", running: "running", done: "doneJob", failed: "failed", stopped: "stopped" };
@@ -27,12 +29,24 @@ export class Imports {
   async showPast() {
     try {
       const { imports } = await get("/v1/imports");
-      const past = imports.map((job) => this.row(job));
-      fill(this.list, past.length ? past : el("li", { class: "soft none" }, say("noImports")));
+      // Jobs of this run of the server have reports; the history knows those before it, and those of the command line.
+      const runs = (await get("/v1/history", { kind: "import", limit: mostRuns }).catch(() => ({ changes: [] }))).changes;
+      const past = [...imports.map((job) => this.row(job)), ...runs.filter((run) => !imports.some((job) => job.report && isRun(job, run))).map((run) => this.run(run))];
+      // Files may have been dropped meanwhile.
+      const begun = [...this.list.querySelectorAll("[data-begun]")];
+      const rest = past.filter((row) => !row.dataset.job || !begun.some((one) => one.dataset.job === row.dataset.job));
+      fill(this.list, begun, rest, begun.length + rest.length ? null : el("li", { class: "soft none" }, say("noImports")));
       for (const job of imports) if (["waiting", "running"].includes(job.state)) this.follow(job.id);
     } catch (problem) {
       this.context.failed(problem, () => this.showPast());
     }
+  }
+
+  /** Creates the row of an import that only the history knows. */
+  run({ title, time, memos }) {
+    const tallies = [["imported", memos?.new], ["updated", memos?.changed], ["trashedCount", memos?.trashed]].filter(([name, count]) => count > 0 || name === "imported");
+    return el("li", { class: "job" }, el("div", { class: "row" }, el("strong", {}, title), el("time", { class: "soft", datetime: time, title: inFull(time) }, when(time))),
+      el("dl", { class: "tallies" }, tallies.map(([name, count]) => el("div", { class: name }, el("dd", {}, number(count ?? 0)), el("dt", {}, say(name))))));
   }
 
   drop(transfer) {
@@ -46,12 +60,14 @@ export class Imports {
   async send(file) {
     this.list.querySelector(".none")?.remove();
     const bar = el("progress", { max: "1", value: "0", "aria-label": say("sending") });
-    const row = el("li", { class: "job" }, el("div", { class: "row" }, el("strong", {}, file.name), el("span", { class: "soft" }, say("sending"))), bar);
+    const row = el("li", { class: "job", "data-begun": true }, el("div", { class: "row" }, el("strong", {}, file.name), el("span", { class: "soft" }, say("sending"))), bar);
     this.list.prepend(row);
     try {
       const path = address("/v1/imports", { name: file.name, dry_run: this.dryRun.checked || null });
       const job = await upload(path, file, (sent, all) => { bar.value = sent / Math.max(all, 1); });
-      row.replaceWith(this.row(job));
+      const begun = this.row(job);
+      begun.dataset.begun = "";
+      row.replaceWith(begun);
       this.context.announce(say("importing", file.name));
       await this.follow(job.id);
     } catch (problem) {
@@ -65,7 +81,9 @@ export class Imports {
     for (;;) {
       const job = await get(`/v1/imports/${encodeURIComponent(id)}`);
       const old = this.list.querySelector(`[data-job="${CSS.escape(id)}"]`);
-      old?.replaceWith(this.row(job, old.querySelector("details")?.open));
+      const next = this.row(job, old?.querySelector("details")?.open);
+      if (old && "begun" in old.dataset) next.dataset.begun = "";
+      old?.replaceWith(next);
       if (!["waiting", "running"].includes(job.state)) {
         this.context.announce(`${job.name}: ${say(states[job.state])}. ${this.sentence(job)}`);
         return this.context.changed();
@@ -95,3 +113,6 @@ export class Imports {
           el("table", {}, el("thead", {}, el("tr", {}, ["kind", "place", "message"].map((name) => el("th", { scope: "col" }, say(name))))), el("tbody", {}, report.problems.slice(0, 500).map(problem))))) : null);
   }
 }
+
+/** Returns whether an entry of the history is that of a job: the same numbers, and a name that the job's file gave. */
+function isRun(job, { title, memos }) { return job.name.startsWith(title) && memos?.new === job.report.imported && memos?.changed === job.report.updated; }

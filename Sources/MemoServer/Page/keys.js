@@ -10,7 +10,7 @@ function areLettersOn() { return localStorage.getItem(storage) !== "off"; }
 
 function isWriting(node) { return node instanceof Element && node.matches("input:not([type=checkbox]):not([type=file]), textarea, select, [contenteditable]"); }
 
-/** Calls `actions[name]` for shortcuts: search, help, escape, move(±1), match(±1), add, edit, history, pin, view(number). */
+/** Calls `actions[name]` for shortcuts: search, help, escape, move(±1), match(±1), add, edit, history, pin, trash, pick, view(number). */
 export function watchKeys(actions) {
   addEventListener("keydown", (event) => {
     if (isForInputMethod(event) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -31,19 +31,20 @@ function choose(event, actions) {
   if (!areLettersOn()) return null;
   if (event.key === "?") return actions.help;
   if (event.code === "Slash" && isPlain) return actions.search;
+  if (event.key === "Delete") return actions.trash;
   if (!isPlain) return null;
   const digit = /^Digit([1-6])$/.exec(event.code);
   if (digit) return () => actions.view(Number(digit[1]) - 1);
   return {
     KeyJ: () => actions.move(1), KeyK: () => actions.move(-1), KeyN: () => actions.match(1), KeyP: () => actions.match(-1),
-    KeyA: actions.add, KeyE: actions.edit, KeyH: actions.history, KeyT: actions.pin,
+    KeyA: actions.add, KeyE: actions.edit, KeyH: actions.history, KeyT: actions.pin, KeyD: actions.trash, KeyX: actions.pick,
   }[event.code];
 }
 
 /** Shows all shortcuts. */
 export function showKeys() {
   const rows = [["/", "keySearch"], ["j k ↓ ↑", "keyMove"], ["Enter", "keyOpen"], ["Esc", "keyEscape"], ["n p", "keyMatches"], ["a", "keyAdd"], ["e", "keyEdit"],
-    ["h", "keyHistory"], ["t", "keyPin"], ["1 – 6", "keyViews"], ["Shift ← →", "keyBoard"], ["?", "keyHelp"]];
+    ["h", "keyHistory"], ["t", "keyPin"], ["d", "keyTrash"], ["x", "keyPick"], ["1 – 6", "keyViews"], ["Shift ← →", "keyBoard"], ["?", "keyHelp"]];
   const box = el("input", { type: "checkbox", checked: areLettersOn(), onchange: () => localStorage.setItem(storage, box.checked ? "on" : "off") });
   showDialog(say("keys"), [
     el("dl", { class: "keys" }, rows.map(([key, name]) => el("div", {}, el("dt", {}, key.split(" ").map((one) => el("kbd", {}, one))), el("dd", {}, say(name))))),
@@ -51,8 +52,10 @@ export function showKeys() {
   ], [[say("close"), null]]);
 }
 
+let dialogs = 0;
+
 /** Shows a question with buttons. Resolves to the value of the chosen one, or null for Escape. */
-export function showDialog(title, content, choices, { onsubmit } = {}) {
+export function showDialog(title, content, choices, { onsubmit, class: style } = {}) {
   return new Promise((resolve) => {
     const before = document.activeElement;
     let answer = null;
@@ -60,8 +63,10 @@ export function showDialog(title, content, choices, { onsubmit } = {}) {
     const buttons = choices.map(([label, value, style], index) => el("button", {
       type: onsubmit && index === 0 ? "submit" : "button", class: style ?? "", onclick: onsubmit && index === 0 ? null : () => end(value),
     }, label));
-    const heading = el("h2", { id: "dialog-title" }, title);
-    const dialog = el("dialog", { "aria-labelledby": "dialog-title", onclose: () => { dialog.remove(); before?.focus?.(); resolve(answer); }, onclick: (event) => {
+    dialogs += 1;
+    const name = `dialog-title-${dialogs}`;
+    const heading = el("h2", { id: name }, title);
+    const dialog = el("dialog", { class: style, "aria-labelledby": name, onclose: () => { dialog.remove(); before?.focus?.(); resolve(answer); }, onclick: (event) => {
       if (event.target === dialog) dialog.close();
     } }, el("form", { onsubmit: (event) => { event.preventDefault(); if (onsubmit) end(onsubmit()); } }, heading, content, el("div", { class: "choices" }, buttons)));
     document.body.append(dialog);

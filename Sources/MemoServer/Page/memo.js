@@ -1,12 +1,19 @@
 // A memo: its text with all matches, its actions, its history and its editor.
+import { daysSince } from "./board.js";
 import { Editor } from "./editor.js";
 import { difference } from "./difference.js";
-import { el, fill, heading, icon, iconButton, linked, marked, svg } from "./elements.js";
-import { categoryChip } from "./hits.js";
+import { el, fill, icon, iconButton, saveFile, svg } from "./elements.js";
 import { showDialog } from "./keys.js";
-import { hasList } from "./place.js";
+import { AnnotatedText, rendered } from "./markdown.js";
+import { menu } from "./menu.js";
+import { hasList, states as workStates } from "./place.js";
+import { categoryName } from "./rows.js";
 import { call, get } from "./service.js";
-import { changeName, day, inFull, say, when } from "./words.js";
+import { changeName, day, inFull, number, say, when } from "./words.js";
+
+const mostRelated = 5;
+const patience = 150;
+const written = "saekin.written";
 
 export class MemoView {
   constructor(node, context) {
@@ -24,7 +31,7 @@ export class MemoView {
   /** Returns whether the user may leave. Asks first if there are unsaved changes. */
   async mayLeave() {
     if (!this.editor?.isChanged) return true;
-    return await showDialog(say("leave"), [], [[say("leaveNo"), null, "main"], [say("leaveYes"), true]]) === true && (this.editor = null, true);
+    return await showDialog(say("leave"), [], [[say("leaveNo"), null, "main"], [say("leaveYes"), true]]) === true && (this.editor.forgetDraft(), this.editor = null, true);
   }
 
   /** Marks the shown memo as outdated. */
@@ -37,18 +44,29 @@ export class MemoView {
     this.shown = wanted;
     const order = ++this.asked;
     this.editor = null;
+    this.node.classList.remove("waiting");
     if (place.mode === "new") return this.edit_(null, place);
     if (!place.memo) return this.showNothing(place);
+    setTimeout(() => { if (order === this.asked && this.shown === wanted && !this.isReady) this.node.classList.add("waiting"); }, patience);
+    this.isReady = false;
     try {
       const loaded = await this.load(place);
       if (order !== this.asked) return;
+      this.isReady = true;
+      this.node.classList.remove("waiting");
       this.loaded = loaded;
       if (place.mode === "edit") return this.edit_(loaded, place);
       this.render(place, isSameMemo);
     } catch (problem) {
       if (order !== this.asked) return;
+      this.isReady = true;
+      this.node.classList.remove("waiting");
+      if (problem.status === 0) {
+        this.shown = "";
+        return this.context.failed(problem, () => this.show(this.context.place()));
+      }
       this.loaded = null;
-      fill(this.node, el("div", { class: "empty" }, el("p", {}, problem.message || say("offline")),
+      fill(this.node, el("div", { class: "empty" }, el("p", {}, problem.message || say("unknown")),
         el("button", { type: "button", class: "quiet word", onclick: () => this.context.backToList() }, say("back"))));
     }
   }
@@ -56,35 +74,135 @@ export class MemoView {
   async load(place) {
     const path = `/v1/memos/${place.memo}`;
     const [memo, history, old] = await Promise.all([
-      call("GET", path, { parameters: { q: place.q.trim() || null } }),
+      call("GET", path, { parameters: { q: place.q.trim() || null, render: true } }),
       place.mode === "history" ? get(`${path}/history`, { limit: 100 }) : null,
       place.mode === "history" && place.version ? get(path, { version: place.version }) : null,
     ]);
-    return { ...memo.document, tag: memo.tag, history: history?.changes ?? null, old: old?.memo ?? null };
+    return { ...memo.document, tag: memo.tag, related: null, history: history?.changes ?? null, old: old?.memo ?? null };
   }
 
   showNothing(place) {
     this.loaded = null;
     if (!hasList(place)) return fill(this.node);
+    const overview = this.context.overview();
+    if (overview) return fill(this.node, overview);
     const cards = svg("svg", { class: "cards", viewBox: "0 0 120 84", "aria-hidden": "true" },
       svg("path", { d: "M22 30h30l6-8h40v50H22z" }), svg("path", { d: "M14 38h92v36H14z" }), svg("path", { d: "M28 52h44M28 60h28", class: "thin" }));
     fill(this.node, el("div", { class: "empty quietly" }, cards, el("p", {}, say("chooseMemo")), el("p", { class: "soft" }, say("chooseHint"))));
   }
 
   render(place, isSameMemo) {
-    const { memo, title_marks: titleMarks, body_marks: bodyMarks } = this.loaded;
-    const article = el("article", { class: "memo" },
+    const { memo } = this.loaded;
+    const annotated = this.annotated();
+    const isAlone = !memo.body.trim();
+    const article = el("article", { class: isAlone ? "memo title-only" : "memo" },
       this.toolbar(memo, place),
-      el("h1", { tabindex: "-1" }, heading(memo.title, titleMarks, say("untitled"))),
+      el("h1", { tabindex: "-1", dir: "auto" }, this.heading(annotated)),
       this.facts(memo),
-      this.loaded.history ? this.history(place) : el("div", { class: "text" }, linked(marked(memo.body, bodyMarks))));
+      this.loaded.history ? this.history(place) : isAlone ? null : this.text(annotated));
     fill(this.node, article);
     if (!isSameMemo) this.node.scrollTop = 0;
+    if (!this.loaded.history && !memo.trashed) this.showRelated(article);
     this.context.announce(memo.title);
     this.matches = [...this.node.querySelectorAll("h1 mark, .text mark")];
     this.current = -1;
-    this.matcher.hidden = this.matches.length === 0;
+    this.matcher.hidden = this.matches.length < 2;
     if (this.matches.length > 0) this.goToMatch(0, { isQuiet: true });
+  }
+
+  /** Returns the text with its matches and links. Their offsets are those of the whole text. */
+  annotated() {
+    const { memo, title_marks: titleMarks = [], body_marks: bodyMarks = [], links = [] } = this.loaded;
+    this.starts = { title: memo.text.indexOf(memo.title), body: memo.text.length - memo.body.length };
+    const moved = (marks, by) => marks.map(({ utf16: [from, to] }) => ({ utf16: [from + by, to + by] }));
+    return new AnnotatedText(memo.text, [...moved(titleMarks, this.starts.title), ...moved(bodyMarks, this.starts.body)], links, memo.trashed ? null : (offset, isDone) => this.tick(offset, isDone));
+  }
+
+  /** Returns the title without the sign of a heading, and with a box if it is a task. */
+  heading(annotated) {
+    const { title } = this.loaded.memo;
+    if (!title.trim()) return [el("span", { class: "soft" }, say("untitled"))];
+    const start = this.starts.title;
+    const task = /^\s*[-*+] \[([ xX])\][ \t]+(?=\S)/.exec(title);
+    const sign = task ?? /^#{1,6}[ \t]+(?=\S)/.exec(title);
+    const nodes = annotated.nodes(start + (sign?.[0].length ?? 0), start + title.length);
+    if (!task) return nodes;
+    const at = start + task[0].indexOf("[") + 1;
+    const box = el("input", { type: "checkbox", checked: task[1] !== " ", disabled: !annotated.tick, onchange: () => this.tick(at, box.checked) });
+    return [el("label", { class: "task" }, box, el("span", {}, nodes))];
+  }
+
+  /** Returns the body: its Markdown as it was meant, or the text as it was written. */
+  text(annotated) {
+    const { memo, blocks } = this.loaded;
+    if (blocks && !this.isWritten) return el("div", { class: "text rendered" }, rendered(blocks, annotated, annotated.tick));
+    const blank = /^(?:[ \t]*\r?\n)+/.exec(memo.body)?.[0].length ?? 0;
+    return el("div", { class: "text" }, annotated.nodes(this.starts.body + blank, memo.text.length));
+  }
+
+  get isWritten() { return localStorage.getItem(written) === "yes"; }
+
+  switchWritten() {
+    localStorage.setItem(written, this.isWritten ? "no" : "yes");
+    this.render(this.context.place(), true);
+    this.node.querySelector("[data-tool=written]")?.focus();
+  }
+
+  /** Ticks a box: an edit of one sign, refused if the memo was changed elsewhere. */
+  async tick(offset, isDone) {
+    const { memo } = this.loaded;
+    const sign = memo.text[offset];
+    if (!" xX☐☑✅".includes(sign ?? "-")) return;
+    const next = "☐☑✅".includes(sign) ? (isDone ? "☑" : "☐") : isDone ? "x" : " ";
+    const scroll = this.node.scrollTop;
+    const index = [...this.node.querySelectorAll("input[type=checkbox], .box")].indexOf(document.activeElement);
+    try {
+      await call("PATCH", `/v1/memos/${memo.id}`, { body: { text: memo.text.slice(0, offset) + next + memo.text.slice(offset + 1) }, match: this.loaded.tag });
+    } catch (problem) {
+      this.context.failed(problem);
+    }
+    this.shown = "";
+    await this.show(this.context.place());
+    this.node.scrollTop = scroll;
+    [...this.node.querySelectorAll("input[type=checkbox], .box")][index]?.focus({ preventScroll: true });
+    this.context.changed();
+  }
+
+  async showRelated(article) {
+    const { loaded } = this;
+    loaded.related ??= (await get(`/v1/memos/${loaded.memo.id}/related`, { limit: mostRelated }).catch(() => ({ hits: [] }))).hits;
+    if (loaded !== this.loaded || !article.isConnected || loaded.related.length === 0) return;
+    const place = this.context.place();
+    article.append(el("aside", { class: "related", "aria-labelledby": "related-title" }, el("h2", { id: "related-title" }, say("related")), el("ul", {}, loaded.related.map((hit) => el("li", {},
+      el("a", { href: this.context.address({ ...place, memo: hit.id, mode: null, version: null }) }, el("span", { class: "title", dir: "auto" }, hit.title.replace(/^#{1,6}[ \t]+(?=\S)/, "") || say("untitled")),
+        el("span", { class: "facts" }, hit.date ? el("time", { datetime: hit.date }, when(hit.date)) : null, categoryName(hit.category, this.context.categories()), (hit.words ?? []).length ? el("span", {}, hit.words.slice(0, 4).join(", ")) : null)))))));
+  }
+
+  // What can be done with the text elsewhere
+
+  async copy(text, words) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.context.toast(say(words));
+    } catch {
+      this.context.toast(say("notCopied"));
+    }
+  }
+
+  save(memo) {
+    const name = memo.title.replace(/^#+\s+/, "").replace(/[\\/:*?"<>|\u0000-\u001f]/g, " ").trim().slice(0, 60) || String(memo.id);
+    saveFile(new Blob([memo.text], { type: "text/plain;charset=utf-8" }), `${name}.${this.loaded.blocks ? "md" : "txt"}`);
+  }
+
+  menu(memo) {
+    const address = () => new URL(`?memo=${memo.id}`, location.href).href;
+    return menu(say("more_"), "more", () => [
+      ["copy", say("copyText"), () => this.copy(memo.text, "copied")],
+      ["share", say("copyLink"), () => this.copy(address(), "copied")],
+      navigator.share ? ["share", say("share"), () => navigator.share({ title: memo.title, text: memo.text }).catch(() => {})] : null,
+      ["save", say("saveFile"), () => this.save(memo)],
+      ["print", say("print"), () => print()],
+    ], { "data-tool": "more" });
   }
 
   toolbar(memo, place) {
@@ -94,22 +212,26 @@ export class MemoView {
     const tools = memo.trashed
       ? [el("button", { type: "button", class: "quiet word", onclick: () => this.restore(memo) }, say("restore"))]
       : [
+        this.loaded.blocks ? iconButton("written", say("asWritten"), () => this.switchWritten(), { "aria-pressed": String(this.isWritten), "data-tool": "written" }) : null,
         iconButton("pin", say(memo.pinned ? "unpin" : "pin"), () => this.togglePin(), { "aria-pressed": String(memo.pinned) }),
         iconButton("past", say("history"), () => this.toggleHistory(), { "aria-pressed": String(place.mode === "history") }),
         iconButton("edit", say("edit"), () => this.edit()),
-        iconButton("trash", say("remove"), () => this.remove(memo)),
+        iconButton("trash", say("remove"), () => this.remove(memo), { "data-tool": "trash" }),
+        this.menu(memo),
       ];
     return el("div", { class: "bar" }, iconButton("left", say("back"), () => this.context.backToList(), { class: "quiet back" }), this.matcher, el("div", { class: "tools" }, tools));
   }
 
   facts(memo) {
-    const parts = [categoryChip(memo.category, this.context.categories())];
+    const parts = [categoryName(memo.category, this.context.categories())];
     const states = el("select", { class: "state", "aria-label": say("state"), disabled: Boolean(memo.trashed), onchange: () => this.change({ state: states.value || null }, "saved") },
-      el("option", { value: "" }, say("noState")), ["todo", "doing", "done"].map((state) => el("option", { value: state, selected: memo.state === state }, say(state))));
+      el("option", { value: "" }, say("noState")), workStates.map((state) => el("option", { value: state, selected: memo.state === state }, say(state))));
     if (memo.deadline) {
       const isLate = memo.state !== "done" && new Date(memo.deadline) < new Date(new Date().toDateString());
-      parts.push(el("span", { class: isLate ? "late" : "soft" }, say(isLate ? "late" : "due", day(memo.deadline))));
+      parts.push(el("span", { class: isLate ? "late" : "soft" }, isLate ? say("lateBy", daysSince(memo.deadline)) : say("due", day(memo.deadline))));
     }
+    // Printed instead of the menu.
+    if (memo.state) parts.push(el("span", { class: "printed" }, say(memo.state)));
     parts.push(memo.tags.map((tag) => el("a", { class: "tag", href: `?tag=${encodeURIComponent(tag)}` }, `#${tag}`)), states);
     const dates = [["created", memo.created], ["changed", memo.modified]].filter(([, time]) => time)
       .map(([name, time]) => el("time", { datetime: time, title: inFull(time) }, say(name, when(time))));
@@ -131,7 +253,7 @@ export class MemoView {
     const mark = this.matches[index];
     mark.classList.add("now");
     mark.scrollIntoView({ block: isQuiet ? "nearest" : "center" });
-    fill(this.position, el("span", { "aria-hidden": "true" }, `${index + 1} / ${this.matches.length}`), el("span", { class: "unseen" }, say("matches", index + 1, this.matches.length)));
+    fill(this.position, el("span", { "aria-hidden": "true" }, `${number(index + 1)}/${number(this.matches.length)}`), el("span", { class: "unseen" }, say("matches", index + 1, this.matches.length)));
   }
 
   focus() { this.pendingFocus(); }
@@ -151,6 +273,13 @@ export class MemoView {
     const { loaded } = this;
     if (!loaded || loaded.memo.trashed || this.editor) return false;
     this.context.go({ mode: "edit" });
+    return true;
+  }
+
+  trash() {
+    const memo = this.loaded?.memo;
+    if (!memo || memo.trashed || this.editor) return false;
+    this.remove(memo);
     return true;
   }
 
@@ -224,7 +353,7 @@ export class MemoView {
   // Editor
 
   edit_(loaded, place) {
-    this.editor = new Editor(this.node, this.context, loaded, place.mode === "new" ? place.category : null, {
+    this.editor = new Editor(this.node, this.context, loaded, place.mode === "new" ? place : null, {
       saved: async (memo) => {
         this.editor = null;
         this.shown = "";
@@ -239,8 +368,9 @@ export class MemoView {
   }
 }
 
-function transition(change) {
-  const name = (value) => (change.kind === "state" ? value && say(value) : change.kind === "due" ? value && day(value) : value);
+/** Returns what a change turned into what. */
+export function transition(change) {
+  const name = (value) => (change.kind === "state" ? value && say(value) : ["due", "date"].includes(change.kind) ? value && day(value) : value);
   const [from, to] = [name(change.old), name(change.new)];
   if (["edited", "reverted"].includes(change.kind)) return null;
   return from || to ? el("span", { class: "soft" }, ` ${[from, to].filter(Boolean).join(" → ")}`) : null;

@@ -1,15 +1,24 @@
 // The page: navigation and the views.
-import { el, fill, icon, iconButton, sign, tint } from "./elements.js";
 import { Board } from "./board.js";
+import { CategoryList } from "./categories.js";
+import { Connection } from "./connection.js";
+import { el, fill, icon, iconButton } from "./elements.js";
+import { MistakeLine } from "./found.js";
+import { showHelp } from "./help.js";
 import { HitList } from "./hits.js";
 import { Imports } from "./imports.js";
 import { showDialog, showKeys, watchKeys } from "./keys.js";
 import { MemoView } from "./memo.js";
+import { menu } from "./menu.js";
+import { overview } from "./overview.js";
 import { hasList, read, start, write } from "./place.js";
-import { get, whenKeyIsNeeded } from "./service.js";
+import { SavedSearches } from "./saved.js";
+import { get, whenHeard, whenKeyIsNeeded } from "./service.js";
 import { Statistics } from "./statistics.js";
+import { lastWord, Suggestions } from "./suggestions.js";
 import { watchTyping, write as writeField } from "./typing.js";
-import { language, number, say, switchLanguage } from "./words.js";
+import { welcome } from "./welcome.js";
+import { language, say, switchLanguage } from "./words.js";
 
 const node = (id) => document.getElementById(id);
 const views = ["memos", "today", "board", "statistics", "imports", "trash"];
@@ -18,13 +27,42 @@ let place = read(location.search);
 let categories = new Map();
 let uncategorized = 0;
 let counts = null;
+let summary = null;
 
 const context = {
   go, announce, failed, toast, place: () => place, categories: () => categories,
-  counted(facets) { counts = facets; showCategories(); },
-  changed() { refresh(); },
-  backToList,
+  /** Takes the counts by category, without the chosen one, and those of the list itself. */
+  counted(facets, own = facets) {
+    counts = facets;
+    showCategories();
+    context.overviewOf(own);
+  },
+  overviewOf(facets) {
+    summary = facets;
+    if (!place.memo && !place.mode) memo.showNothing(place);
+  },
+  /** Whether the field ends with a condition whose value is still to come. */
+  isHalf() { const word = lastWord(field.value); return document.activeElement === field && Boolean(word?.lead) && !word.text; },
+  /** Updates the page after a change; `id` is the memo that was changed outside the view of the memo. */
+  async changed(id) {
+    await refresh();
+    if (id && id === place.memo && !memo.isEditing) memo.reload();
+  },
+  backToList, address: write,
+  overview: () => overview(place, summary, categories),
+  welcome: () => welcome(context),
+  help: () => showHelp(search),
+  searches: () => saved.list,
+  saveSearch: (one) => saved.save(one),
+  take(query) { endBurst(); writeField(field, query); field.focus(); go({ view: hasList(place) ? place.view : "memos", q: query, memo: null }); },
+  mistake: (problem) => mistake.show(place.q, problem.document.errors?.[0]?.utf8),
 };
+const connection = new Connection(node("lost"), announce);
+whenHeard(() => connection.found());
+const categoryList = new CategoryList(node("categories"), context);
+const saved = new SavedSearches(node("saved"), context);
+const suggestions = new Suggestions(node("suggestions"), field, context);
+const mistake = new MistakeLine(node("underline"), field);
 const list = new HitList(node("list"), context);
 const memo = new MemoView(node("memo"), context);
 const board = new Board(node("board"), context);
@@ -52,10 +90,14 @@ function arrive(next, { isTyping = false } = {}) {
   document.body.classList.toggle("reading", Boolean(place.memo || place.mode === "new"));
   for (const name of ["board", "imports", "statistics"]) node(name).hidden = place.view !== name;
   node("list").hidden = !hasList(place);
+  if (place.q !== before.q) mistake.clear();
   showViews();
   showCategories();
+  saved.render();
   const listPlace = (one) => write({ ...one, memo: null, mode: null, version: null });
-  if (listPlace(before) !== listPlace(place) || !arrive.hasShown) showView(isTyping);
+  const isOther = listPlace(before) !== listPlace(place) || !arrive.hasShown;
+  if (isOther && list.selection.isOn) list.endSelection();
+  if (isOther) showView(isTyping);
   else if (hasList(place)) list.choose(place.memo);
   arrive.hasShown = true;
   memo.show(place);
@@ -66,6 +108,7 @@ function showView(isTyping) {
   if (hasList(place)) return list.show(place, { isTyping });
   list.forget();
   counts = null;
+  summary = null;
   showCategories();
   return { board, imports, statistics }[place.view].show();
 }
@@ -73,8 +116,8 @@ function showView(isTyping) {
 /** Updates the page after a change, here or elsewhere. */
 async function refresh() {
   await loadCategories();
-  if (hasList(place)) list.show(place);
-  else if (place.view === "board") board.show();
+  if (hasList(place)) await list.show(place);
+  else if (place.view === "board") await board.show();
 }
 
 addEventListener("popstate", async () => {
@@ -86,7 +129,10 @@ addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href^='?']");
   if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  go(read(link.search)).then((gone) => { if (gone && place.memo) memo.focus(); });
+  // A row is of the list that is shown. The query may be newer, if its answer has not come.
+  const target = link.matches("#hits a[data-memo]") ? { memo: Number(link.dataset.memo), mode: null, version: null } : read(link.search);
+  if (target.memo && link.matches("#hits a[data-memo]")) list.choose(target.memo);
+  go(target).then((gone) => { if (gone && place.memo) memo.focus(); });
 });
 
 // Typing without a pause creates a single entry in the browser's history.
@@ -112,6 +158,7 @@ watchTyping(field, {
   key(name) {
     if (name === "Escape") return field.value ? clear() : field.blur();
     endBurst();
+    suggestions.close();
     if (name === "Enter" && place.q === field.value && hasList(place)) list.show(place);
     list.move(0);
   },
@@ -119,6 +166,8 @@ watchTyping(field, {
 
 function clear() {
   writeField(field, "");
+  suggestions.close();
+  mistake.clear();
   go({ q: "", rungs: [], memo: null }, { isReplacing: isInBurst });
   field.focus();
 }
@@ -129,16 +178,34 @@ node("skip").addEventListener("click", (event) => { event.preventDefault(); if (
 
 watchKeys({
   search() { field.focus(); field.select(); },
-  help: showKeys,
+  help: () => showHelp(search),
   escape: () => { if (place.memo || place.mode) backToList(); },
   move: (step) => (hasList(place) ? list.move(step) : false),
   match: (step) => memo.match(step),
   add: () => go({ memo: null, mode: "new" }),
   edit: () => memo.edit(),
   history: () => memo.toggleHistory(),
-  pin: () => memo.togglePin(),
+  pin: () => (list.focused ? list.pin(list.focused) : memo.togglePin()),
+  trash: () => (list.focused && !list.focused.trashed ? list.trash(list.focused) : memo.trash()),
+  pick: () => pick(),
   view: (index) => go({ ...start, view: views[index] }),
 });
+
+/** Searches for a query, as if it had been typed. */
+function search(query) { context.take(query); }
+
+/** Selects or deselects the memo whose row has the focus. */
+function pick() {
+  const hit = list.focused;
+  if (!hit) return false;
+  if (!list.selection.isOn) list.startSelection();
+  const box = list.link(hit.id)?.parentNode.querySelector(".pick");
+  if (!box) return false;
+  box.checked = !box.checked;
+  list.selection.set(hit, box.checked);
+  list.link(hit.id).focus();
+  return true;
+}
 
 /** Closes the memo, or its editor or history, and returns the focus to where it was. */
 async function backToList() {
@@ -165,39 +232,7 @@ function showViews() {
   fill(nav, views.map((view) => el("a", { href: write({ ...start, view }), "aria-current": view === place.view ? "page" : null, "data-view": view }, icon(view), el("span", {}, say(view)))));
 }
 
-/** Shows the categories with their numbers of memos or hits. */
-function showCategories() {
-  const section = node("categories");
-  if (!categories.size) return fill(section);
-  const found = counts ? withThoseAbove(counts.categories) : null;
-  const count = (path, category) => (found ? found.get(path) ?? 0 : category.total);
-  const focused = section.contains(document.activeElement) ? document.activeElement.dataset.path : null;
-  const row = (path, name, category, some) => {
-    const isChosen = place.category === path;
-    const view = hasList(place) ? place.view : "memos";
-    const depth = category ? Math.min(category.path.length, 4) : 1;
-    return el("li", { class: `depth-${depth}${some === 0 ? " none" : ""}` }, tint(el("a", {
-      href: write({ ...place, view, category: isChosen ? null : path, memo: null, mode: null, version: null }), class: "chip category", "aria-current": isChosen ? "true" : null, "data-path": path,
-    }, el("i", { "aria-hidden": "true" }, sign(category) ?? ""), el("span", { class: "label" }, name), " ", el("b", {}, found && some === 0 ? "" : number(some))), category?.color));
-  };
-  const rows = [...categories].map(([path, category]) => row(path, category.name, category, count(path, category)));
-  if (uncategorized > 0 && !found) rows.push(row("none", say("noCategory"), null, uncategorized));
-  fill(section, el("h2", { id: "categories-title" }, say("categories")), el("ul", { "aria-labelledby": "categories-title" }, rows));
-  if (focused) [...section.querySelectorAll("a")].find((link) => link.dataset.path === focused)?.focus();
-}
-
-/** Returns the counts by path. A category includes the counts of its subcategories. */
-function withThoseAbove(facets) {
-  const sums = new Map();
-  for (const { value, count } of facets) {
-    const names = value.split("/");
-    for (let depth = 1; depth <= names.length; depth += 1) {
-      const path = names.slice(0, depth).join("/");
-      sums.set(path, (sums.get(path) ?? 0) + count);
-    }
-  }
-  return sums;
-}
+function showCategories() { categoryList.show(categories, uncategorized, counts); }
 
 let announcing;
 /** Announces a text to screen readers, unless another one follows immediately. */
@@ -214,9 +249,10 @@ function toast(text, action) {
   toasting = setTimeout(() => fill(node("toast")), 8000);
 }
 
+/** Shows a problem. If the server cannot be reached, `again` is called as soon as it can. */
 function failed(problem, again) {
-  const text = problem.status === 0 ? say("offline") : problem.message || say("unknown");
-  toast(text, again && (problem.status === 0 || problem.status >= 500 || problem.status === 429) ? [say("retry"), again] : null);
+  if (problem.status === 0) return connection.lost(again);
+  toast(problem.message || say("unknown"), again && (problem.status >= 500 || problem.status === 429) ? [say("retry"), again] : null);
 }
 
 whenKeyIsNeeded((problem) => {
@@ -231,7 +267,7 @@ function theme() { return themes.includes(localStorage.getItem("saekin.theme")) 
 function switchTheme() {
   localStorage.setItem("saekin.theme", themes[(themes.indexOf(theme()) + 1) % themes.length]);
   showFrame();
-  node("tools").querySelector("[data-tool=theme]").focus();
+  (node("tools").querySelector("[data-tool=theme]") ?? node("tools").querySelector("[data-tool=menu]"))?.focus();
 }
 
 /** Fills the frame of the page in the user's language. */
@@ -250,9 +286,16 @@ function showFrame() {
   const themeName = say({ auto: "themeAuto", light: "themeLight", dark: "themeDark" }[theme()]);
   fill(node("tools"),
     el("button", { type: "button", class: "main word", onclick: () => go({ memo: null, mode: "new" }), title: `${say("add")} (a)`, "aria-label": say("add") }, icon("add"), el("span", {}, say("add"))),
-    el("button", { type: "button", class: "quiet language", lang: language() === "ko" ? "en" : "ko", onclick: changeLanguage }, say("otherLanguage")),
-    iconButton(theme(), say("theme", themeName), switchTheme, { "data-tool": "theme" }),
-    iconButton("keys", say("keys"), showKeys, { "data-tool": "keys" }));
+    el("button", { type: "button", class: "quiet language wide-only", lang: language() === "ko" ? "en" : "ko", onclick: changeLanguage }, say("otherLanguage")),
+    iconButton(theme(), say("theme", themeName), switchTheme, { "data-tool": "theme", class: "quiet wide-only" }),
+    iconButton("help", say("queryHelp"), () => showHelp(search), { "data-tool": "help", class: "quiet wide-only" }),
+    menu(say("menu"), "more", () => [
+      ["trash", say("trash"), () => go({ ...start, view: "trash" })],
+      ["language", say("otherLanguage"), changeLanguage, { lang: language() === "ko" ? "en" : "ko" }],
+      [theme(), say("theme", themeName), switchTheme],
+      ["help", say("queryHelp"), () => showHelp(search)],
+      ["keys", say("keys"), showKeys],
+    ], { "data-tool": "menu" }));
 }
 
 async function changeLanguage() {
@@ -262,6 +305,7 @@ async function changeLanguage() {
   memo.forget();
   arrive.hasShown = false;
   arrive(place);
+  saved.render();
   node("tools").querySelector(".language").focus();
 }
 
@@ -270,6 +314,7 @@ addEventListener("visibilitychange", () => { if (!document.hidden && !memo.isEdi
 
 showFrame();
 showViews();
+saved.load();
 await loadCategories();
 arrive(place);
 if (matchMedia("(hover: hover)").matches && !place.memo && !place.mode && hasList(place)) field.focus();

@@ -3,11 +3,14 @@
 const views = ["memos", "today", "board", "statistics", "imports", "trash"];
 const orders = ["best", "newest", "oldest", "modified", "title"];
 export const rungs = ["word", "inside", "spacing", "typing", "initials", "layout", "sound", "typo", "some"];
+/** The rungs whose hits may not be what was meant. */
+export const guessed = ["sound", "typo", "some"];
 export const states = ["todo", "doing", "done"];
+const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
 const days = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 
-/** The default place. `memo` is a number; `mode` is edit, new, history or null. */
-export const start = { view: "memos", q: "", category: null, tag: null, state: null, from: null, to: null, order: null, rungs: [], memo: null, version: null, mode: null };
+/** The default place. `memo` is a number; `mode` is edit, new, history or null; `day` is the day of the view today, null for this one. */
+export const start = { view: "memos", q: "", category: null, tag: null, state: null, from: null, to: null, order: null, rungs: [], day: null, memo: null, version: null, mode: null };
 
 /** Parses the search part of an address. Ignores unknown parameters. */
 export function read(search) {
@@ -19,7 +22,7 @@ export function read(search) {
     view: among("view", views) ?? "memos", q: query.get("q") ?? "", category: query.get("category") || null, tag: query.get("tag") || null,
     state: among("state", states), from: day("from"), to: day("to"), order: among("order", orders),
     rungs: (query.get("rungs") ?? "").split(",").filter((rung) => rungs.includes(rung)),
-    memo: count("memo"), version: count("version"), mode: among("mode", ["edit", "new", "history"]),
+    day: wholeDay.test(query.get("day") ?? "") ? query.get("day") : null, memo: count("memo"), version: count("version"), mode: among("mode", ["edit", "new", "history"]),
   };
 }
 
@@ -38,3 +41,19 @@ export function hasList(place) { return ["memos", "today", "trash"].includes(pla
 
 /** Returns the number of active filters, apart from the category and the rungs. */
 export function conditions(place) { return [place.tag, place.state, place.from, place.to].filter(Boolean).length; }
+
+/** Puts a filter before the words of a query, where an unclosed quotation mark cannot include it. */
+export function condition(place, first) {
+  const words = place.q.trim();
+  const state = place.state ? `state:${place.state}` : "";
+  const isChoice = /(^|\s)OR(\s|$)/.test(words);
+  return [first, state, isChoice && (first || state) ? `(${words})` : words].filter(Boolean).join(" ");
+}
+
+/** Returns the filter that stands for a view: the day of the view today, or the trash. */
+export function viewFilter(place) { return { today: `date:${place.day ?? "today"}`, trash: "is:trashed" }[place.view] ?? ""; }
+
+/** Returns the parameters that select the memos of a place, also for counts. */
+export function selection(place) {
+  return { q: condition(place, viewFilter(place)), category: place.category, tag: place.tag, from: place.from, to: place.to };
+}

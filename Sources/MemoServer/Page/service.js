@@ -13,6 +13,10 @@ export class Problem extends Error {
 const keyName = "saekin.key";
 let askForKey = async () => null;
 let asking = null;
+let heard = () => {};
+
+/** Sets the function that is called whenever the server answers. */
+export function whenHeard(listener) { heard = listener; }
 
 /** Sets the function that asks the user for a key. It resolves to null if the user has none. */
 export function whenKeyIsNeeded(ask) { askForKey = ask; }
@@ -46,6 +50,7 @@ export async function call(method, path, { parameters, body, match } = {}) {
   } catch {
     throw new Problem(0);
   }
+  heard();
   const document = await response.json().catch(() => null);
   if (response.status === 401) {
     // Several requests may need the key at once. Ask only once.
@@ -62,6 +67,13 @@ export async function call(method, path, { parameters, body, match } = {}) {
 
 /** Returns the JSON of a GET request. Throws `Problem`. */
 export async function get(path, parameters) { return (await call("GET", path, { parameters })).document; }
+
+/** Returns the body of a GET request as a file. Throws `Problem`. */
+export async function fetchFile(path) {
+  const response = await fetch(path, { headers: headers() }).catch(() => { throw new Problem(0); });
+  if (!response.ok) throw new Problem(response.status, await response.json().catch(() => null));
+  return response.blob();
+}
 
 /** Uploads a file, reports the progress and returns the job. Uses XMLHttpRequest because fetch reports no progress. Throws `Problem`. */
 export function upload(path, file, progress) {

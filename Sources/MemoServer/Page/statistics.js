@@ -1,7 +1,10 @@
 // Statistics of the vault: numbers and charts.
-import { el, fill, iconButton, svg, tint } from "./elements.js";
-import { get } from "./service.js";
-import { bytes, language, number, percent, say } from "./words.js";
+import { el, fill, icon, iconButton, saveFile, svg, tint } from "./elements.js";
+import { shade } from "./calendar.js";
+import { showHistory } from "./history.js";
+import { fetchFile, get } from "./service.js";
+import { periods, sparkline } from "./timeline.js";
+import { bytes, dayCode, language, number, percent, say } from "./words.js";
 
 /** Screens on which a whole year would have to be scrolled. */
 const narrow = matchMedia("(max-width: 760px)");
@@ -21,11 +24,13 @@ export class Statistics {
       this.days = new Map(dated.counts.map(({ value, count }) => [value, count]));
       const years = [...new Set([...this.days.keys()].map((day) => Number(day.slice(0, 4))))].sort((a, b) => a - b);
       this.known = { first: years[0] ?? new Date().getFullYear(), last: Math.max(years.at(-1) ?? 0, new Date().getFullYear()), total: dated.total };
+      if (stats.memos === 0) return fill(this.node, el("h1", {}, say("statistics")), this.context.welcome());
       this.calendar = el("section", { class: "calendar panel", "aria-labelledby": "calendar-title" });
       this.growth = el("section", { class: "growth panel", "aria-labelledby": "growth-title" }, el("h2", { id: "growth-title" }, say("growth")));
-      fill(this.node, el("h1", {}, say("statistics")), this.tiles(stats), this.calendar, el("div", { class: "pair" }, this.shares(), this.growth), this.sources(stats));
+      fill(this.node, el("h1", {}, say("statistics")), this.tiles(stats), this.calendar, el("div", { class: "pair" }, this.shares(), this.growth), this.sources(stats), this.whole());
       this.showYear(Math.min(new Date().getFullYear(), this.known.last));
       this.showGrowth(years);
+      this.showSparklines(order);
     } catch (problem) {
       if (order === this.asked) this.context.failed(problem, () => this.show());
     }
@@ -54,7 +59,7 @@ export class Statistics {
 
   /** Draws the year as one chart, or as two halves if that is too wide. */
   heatMaps(year, days, found) {
-    const most = Math.max(...found, 1);
+    const most = found.filter((count) => count > 0).sort((a, b) => a - b);
     const cuts = [0, ...(narrow.matches ? [days.indexOf(`${year}-07-01`)] : []), days.length];
     return cuts.slice(1).map((end, part) => this.heatMap(days.slice(cuts[part], end), found.slice(cuts[part], end), most));
   }
@@ -70,8 +75,8 @@ export class Statistics {
     const month = new Intl.DateTimeFormat(language(), { month: "short", timeZone: "UTC" });
     const cells = days.map((day, index) => {
       const [week, row] = place(index);
-      return svg("rect", { x: left + week * (size + gap), y: top + row * (size + gap), width: size, height: size, rx: 2.5, class: `level-${level(found[index], most)}`, "data-day": day,
-        onclick: () => found[index] > 0 && this.context.go({ view: "memos", q: `date:${day}`, memo: null }) }, svg("title", {}, say("dayCount", day, found[index])));
+      return svg("rect", { x: left + week * (size + gap), y: top + row * (size + gap), width: size, height: size, rx: 2.5, class: `level-${shade(found[index], most)}`, "data-day": day,
+        onclick: () => found[index] > 0 && this.context.go({ view: "today", day, q: "", memo: null }) }, svg("title", {}, say("dayCount", day, found[index])));
     });
     const months = days.flatMap((day, index) => (day.endsWith("-01") ? [svg("text", { x: left + place(index)[0] * (size + gap), y: 11 }, month.format(new Date(`${day}T00:00:00Z`)))] : []));
     const weekdays = [0, 2, 4].map((row) => svg("text", { x: 0, y: top + row * (size + gap) + 9 }, weekday.format(new Date(Date.UTC(2024, 0, 1 + row)))));
@@ -84,14 +89,24 @@ export class Statistics {
     const named = tops.slice(0, 12);
     const rest = this.known.total - named.reduce((sum, category) => sum + category.total, 0);
     const most = Math.max(...named.map((category) => category.total), 1);
-    const row = (name, count, href, color) => {
+    const row = (name, count, href, color, path) => {
       const width = Math.max(count / most * 100, 0.8);
-      return el("li", {}, el(href ? "a" : "span", { href }, el("span", { class: "label" }, name), tint(svg("svg", { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
-        svg("rect", { width: Math.min(width, 100), height: 10 })), color), el("b", {}, number(count)), el("span", { class: "soft" }, percent(count / Math.max(this.known.total, 1)))));
+      return el("li", { "data-path": path }, el(href ? "a" : "span", { href }, el("span", { class: "label" }, name), el("span", { class: "curve-slot" }), tint(svg("svg", { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+        svg("rect", { width: Math.min(width, 100), height: 10 })), color, path), el("b", {}, number(count)), el("span", { class: "soft" }, percent(count / Math.max(this.known.total, 1)))));
     };
     return el("section", { class: "shares panel", "aria-labelledby": "shares-title" }, el("h2", { id: "shares-title" }, say("shares")), el("ul", {},
-      named.map((category) => row(category.name, category.total, `?category=${encodeURIComponent(category.path.join("/"))}`, category.color)),
+      named.map((category) => row(category.name, category.total, `?category=${encodeURIComponent(category.path.join("/"))}`, category.color, category.path.join("/"))),
       rest > 0 ? row(say("noCategory"), rest, "?category=none") : null));
+  }
+
+  /** Draws how many memos each category got over time, one after another, because each is a count of its own. */
+  async showSparklines(order) {
+    for (const row of this.node.querySelectorAll(".shares li[data-path]")) {
+      const answer = await get("/v1/count", { by: "date", category: row.dataset.path }).catch(() => null);
+      if (order !== this.asked || !row.isConnected) return;
+      const list = periods(answer?.counts ?? []);
+      if (list.length > 2) fill(row.querySelector(".curve-slot"), tint(sparkline(list), this.context.categories().get(row.dataset.path)?.color, row.dataset.path));
+    }
   }
 
   showGrowth(years) {
@@ -110,8 +125,9 @@ export class Statistics {
   }
 
   curve(months, heights) {
-    const [width, height, left, bottom] = [460, 220, 44, 24];
     const most = ceiling(Math.max(...heights, 1));
+    // Room for the longest number at the axis.
+    const [width, height, left, bottom] = [460, 220, 18 + number(most).length * 6.2, 24];
     const x = (index) => left + index / Math.max(heights.length - 1, 1) * (width - left - 8);
     const y = (count) => 8 + (1 - count / most) * (height - bottom - 8);
     const line = heights.map((count, index) => `${index ? "L" : "M"}${x(index).toFixed(1)} ${y(count).toFixed(1)}`).join("");
@@ -121,6 +137,20 @@ export class Statistics {
       [0, 0.5, 1].flatMap((part) => [svg("path", { class: "rule", d: `M${left} ${y(most * part)}H${width - 8}` }), svg("text", { x: left - 8, y: y(most * part) + 4, "text-anchor": "end" }, number(most * part))]),
       svg("path", { class: "area", d: `${line}L${x(heights.length - 1).toFixed(1)} ${y(0)}L${left} ${y(0)}Z` }), svg("path", { class: "line", d: line }),
       years.filter((_, index) => index % every === 0).map(([year, index]) => svg("text", { x: x(index), y: height - 6 }, year)));
+  }
+
+  /** Returns what concerns the whole vault: its history, and all memos in a file. */
+  whole() {
+    return el("div", { class: "choices" }, el("button", { type: "button", class: "word", onclick: () => showHistory(this.context) }, icon("past"), say("wholeHistory")),
+      el("button", { type: "button", class: "word", onclick: () => this.export() }, icon("save"), say("exportAll")));
+  }
+
+  async export() {
+    try {
+      saveFile(await fetchFile("/v1/export"), `saekin-${dayCode(Date.now())}.jsonl`);
+    } catch (problem) {
+      this.context.failed(problem);
+    }
   }
 
   sources(stats) {
@@ -144,9 +174,6 @@ function monthsBetween(first, last) {
   for (let year = first; year <= last; year += 1) for (let month = 1; month <= 12; month += 1) months.push(`${year}-${String(month).padStart(2, "0")}`);
   return months.filter((month) => month <= now || month.slice(0, 4) > now.slice(0, 4));
 }
-
-/** Returns one of five shades. A single memo stays visible even if another day has hundreds. */
-function level(count, most) { return count === 0 ? 0 : Math.min(4, 1 + Math.floor(Math.log(count) / Math.log(most + 1) * 4)); }
 
 /** Rounds up to a round number. */
 function ceiling(count) {

@@ -7,14 +7,29 @@ const korean = {
   add: "새 메모", theme: (n) => `화면: ${n}`, themeAuto: "기기 설정대로", themeLight: "밝게", themeDark: "어둡게",
   otherLanguage: "English", keys: "단축키",
   found: (n) => `${n}개 찾음`, all: (n) => `메모 ${n}개`, trashed: (n) => `휴지통에 ${n}개`, ofToday: (n) => `오늘 ${n}개`,
-  corrected: (q) => `‘${q}’${toward(q)} 찾았습니다`, guessed: (q) => `찾는 말이 없습니다. 혹시 이 말인가요? ${q}`, similar: "비슷한 말", nothing: "찾은 메모가 없습니다", nothingHint: "낱말을 줄이거나 분류와 조건을 해제해 보세요",
-  nothingToday: "오늘 작성한 메모가 아직 없습니다", nothingTrash: "휴지통이 비었습니다", noMemos: "아직 메모가 없습니다", noMemosHint: "새 메모를 쓰거나 내보낸 파일을 가져오세요",
+  corrected: (q) => `‘${q}’${toward(q)} 찾았습니다`, guessed: (q) => `찾는 말이 없습니다. 혹시 이 말인가요? ${q}`, similar: "비슷한 말",
+  foundPartly: (n) => `일부만 든 메모 ${n}개`, ofDay: (n) => `이날 ${n}개`, missing: (w) => `${w}${subject(w)} 든 메모는 없습니다.`, restFound: (n) => `나머지 낱말이 든 메모는 ${n}개입니다.`, perhaps: "혹시 이 말인가요?",
+  readAs: (t, w, n) => `‘${t}’: ${w}${n === "0" ? "" : ` 외 ${n}가지`}${n === "0" ? toward(w) : "로"} 찾았습니다`, guessHeading: "혹시 이런 메모인가요?", partlyHeading: "일부 낱말만 든 메모",
+  takeOff: (t) => `조건 빼기: ${t}`, outside: (c, n) => `${c} 밖에서 ${n}개 보기`, online: "서버에 다시 연결했습니다", suggestions: "이어 쓸 말", byTime: "기간별 개수",
+  previousDay: "전날", nextDay: "다음 날", previousMonth: "지난달", nextMonth: "다음 달", nothingOnDay: "이날 작성한 메모가 없습니다",
+  saveSearch: "검색 저장", savedSearches: "저장한 검색", searchSaved: (n) => `‘${n}’${toward(n)} 저장했습니다`, searchDeleted: (n) => `‘${n}’${object(n)} 지웠습니다`, deleteSearch: (n) => `저장한 검색 지우기: ${n}`, name_: "이름",
+  select: "여러 개 고르기", selectAll: "모두 고르기", endSelection: "그만 고르기", selected: (n) => `${n}개 고름`, addTag: "태그 추가", changedMany: (n) => `${n}개를 바꾸었습니다`, trashedMany: (n) => `${n}개를 휴지통으로 옮겼습니다`, restoredMany: (n) => `${n}개를 되살렸습니다`,
+  manage: "분류와 태그 관리", subcategories: (n) => `${n}의 하위 분류`, otherCategories: (n) => `결과가 없는 분류 ${n}개`, showAll: "모두 보기", showFewer: "접기", color: "색", icon: "아이콘", moveUp: "위로", moveDown: "아래로", mergeInto: "합칠 곳…", merge: "합치기",
+  mergeQuestion: (a, b) => `‘${a}’${object(a)} ‘${b}’에 합칠까요?`, mergeHint: (n) => `메모 ${n}개가 옮겨지고 분류는 없어집니다. 하위 분류는 한 단계 위로 올라갑니다`, deleteCategory: "분류 삭제", deleteQuestion: (a) => `분류 ‘${a}’${object(a)} 삭제할까요?`, deleteHint: (n) => `메모 ${n}개는 분류 없이 남습니다`,
+  newCategory: "새 분류", newCategoryHint: "새 분류 이름, 하위 분류는 업무/회의처럼", addCategory: "추가", tagsCount: (n) => `태그 ${n}개`, renameTag: (n) => `태그 이름 바꾸기: ${n}`, renameTagHint: "이미 있는 이름을 쓰면 두 태그가 합쳐집니다",
+  asWritten: "쓴 그대로 보기", callNumber: "전화 걸기", writeMail: "메일 쓰기", showDay: "이날의 메모", showMap: "지도에서 보기", box: "할 일", table: "표", related: "관련 메모", more_: "더 보기", copyText: "글 복사", copyLink: "링크 복사", share: "공유", saveFile: "파일로 저장", print: "인쇄", copied: "복사했습니다", notCopied: "복사하지 못했습니다",
+  lateBy: (n) => `${n}일 지남`, addHere: "추가", older: (n) => `이전에 끝낸 일 ${n}개`, dateDay: "날짜", draftRestored: "저장하지 않은 글을 되살렸습니다", discardDraft: "버리기", tagsFromText: (t) => `글에 쓴 태그도 붙입니다: ${t}`,
+  wholeHistory: "전체 변경 기록", exportAll: "모두 내보내기", moreChanges: "더 보기",
+  menu: "메뉴", years: "연도", overviewHint: "눌러서 좁혀 보세요", wayImport: "가져오기", wayImportHint: "다른 앱에서 내보낸 파일", wayWrite: "새 메모", wayWriteHint: "첫 줄이 제목이 됩니다", waySamples: "예제 넣기", waySamplesHint: "메모 다섯 개로 둘러보기", samplesName: "예제",
+  queryHelp: "검색 도움말", queryLead: "조사와 어미는 신경 쓰지 않아도 됩니다. 예를 누르면 그대로 검색합니다", queryAnd: "두 낱말이 모두 든 메모", queryPhrase: "이어서 쓴 그대로", queryNot: "낱말 빼기", queryOr: "둘 중 하나", queryInitials: "초성으로", queryCategory: "분류와 하위 분류", queryTag: "태그", queryDate: "그달에 쓴 메모", queryRelative: "상대 날짜", queryDue: "기한이 오늘까지",
+  queryPinned: "고정한 메모", queryHas: "전화번호가 든 메모. url, email, address, date, checklist도 됩니다", queryState: "할 일 상태", queryTitle: "제목에서만", queryPattern: "정규식", keyTrash: "휴지통으로", keyPick: "고르기", nothing: "찾은 메모가 없습니다", nothingHint: "낱말을 줄이거나 분류와 조건을 해제해 보세요",
+  nothingToday: "오늘 작성한 메모가 아직 없습니다", nothingTrash: "휴지통이 비었습니다", noMemos: "아직 메모가 없습니다", 
   word: "낱말", inside: "글자", spacing: "띄어쓰기", typing: "입력 중", initials: "초성", layout: "한/영", sound: "비슷한 말", typo: "오타", some: "일부", rungs: "검색 단계", moreInside: (n) => `더 긴 낱말 속에 ${n}개 더`,
   pinned: "고정한 메모", others: "나머지 메모", more: (n) => `더 보기 (${n}개 남음)`, untitled: "제목 없음",
   occurrences: (n) => `${n}곳`, copyOf: (n) => `#${n}의 충돌 사본`,
   order: "정렬", best: "잘 맞는 순", newest: "작성 최신순", oldest: "작성 오래된 순", modified: "최근 수정순", title: "제목순",
   filters: "조건", state: "할 일 상태", any: "모두", from: "이날부터", to: "이날까지", tag: "태그", clearFilters: "조건 해제",
-  todo: "할 일", doing: "진행 중", done: "완료", noState: "할 일 아님", overdue: (n) => `기한 지남 ${n}`, due: (d) => `기한 ${d}`, late: (d) => `기한 지남 · ${d}`,
+  todo: "할 일", doing: "진행 중", done: "완료", noState: "할 일 아님", overdue: (n) => `기한 지남 ${n}`, due: (d) => `기한 ${d}`,
   matches: (i, n) => `${n}곳 가운데 ${i}번째`, previous: "이전 결과 (p)", next: "다음 결과 (n)", back: "목록으로", memo: "메모", chooseMemo: "왼쪽에서 메모를 고르세요",
   chooseHint: "j·k로 고르고 Enter로 엽니다. ?를 누르면 단축키가 나옵니다",
   edit: "수정", pin: "위에 고정", unpin: "고정 해제", remove: "휴지통으로", restore: "되살리기", history: "변경 기록", undo: "되돌리기",
@@ -44,7 +59,8 @@ const korean = {
   keyAdd: "새 메모", keyEdit: "수정", keyHistory: "변경 기록", keyPin: "고정", keyViews: "메모·오늘·보드·통계·가져오기·휴지통", keyBoard: "카드를 옆 칸으로", keyHelp: "이 도움말",
   change: {
     added: "추가함", edited: "수정함", reverted: "이전 글로 되돌림", imported: "가져옴", updated: "다시 가져와 바꿈", vanished: "출처에서 사라져 휴지통으로 옮김", "written-back": "가져온 폴더에 다시 저장함", moved: "분류 옮김", pinned: "고정함",
-    unpinned: "고정 해제함", state: "상태 바꿈", due: "기한 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함",
+    unpinned: "고정 해제함", state: "상태 바꿈", due: "기한 바꿈", date: "날짜 바꿈", tagged: "태그 추가함", untagged: "태그 제거함", trashed: "휴지통으로 옮김", restored: "되살림", purged: "영구 삭제함",
+    import: "가져옴", "category-added": "분류 추가함", "category-renamed": "분류 이름 바꿈", "category-changed": "분류 모습 바꿈", "category-nested": "분류 옮김", "category-removed": "분류 삭제함", "tag-renamed": "태그 이름 바꿈",
   },
 };
 
@@ -55,14 +71,29 @@ const english = {
   add: "New memo", theme: (n) => `Theme: ${n}`, themeAuto: "system", themeLight: "light", themeDark: "dark",
   otherLanguage: "한국어", keys: "Keyboard shortcuts",
   found: (n) => `${n} found`, all: (n) => plural(n, "memo"), trashed: (n) => `${n} in the trash`, ofToday: (n) => `${n} today`,
-  corrected: (q) => `Searched for “${q}”`, guessed: (q) => `Nothing found. Perhaps you meant “${q}”`, similar: "Similar", nothing: "No memos found", nothingHint: "Try fewer words, or clear the category and the filters",
-  nothingToday: "No memos today yet", nothingTrash: "The trash is empty", noMemos: "No memos yet", noMemosHint: "Write one, or import an export from another app",
+  corrected: (q) => `Searched for “${q}”`, guessed: (q) => `Nothing found. Perhaps you meant “${q}”`, similar: "Similar",
+  foundPartly: (n) => `${n} with some words`, ofDay: (n) => `${n} on this day`, missing: (w) => `No memo contains ${w}.`, restFound: (n) => `${plural(n, "memo has", "memos have")} the other words.`, perhaps: "Did you mean",
+  readAs: (t, w, n) => `Read “${t}” as ${w}${n === "0" ? "" : ` and ${n} more`}`, guessHeading: "Perhaps you meant", partlyHeading: "Memos with some of the words",
+  takeOff: (t) => `Remove the filter ${t}`, outside: (c, n) => `Show ${n} outside ${c}`, online: "Connected to the server again", suggestions: "Suggestions", byTime: "Counts by time",
+  previousDay: "Previous day", nextDay: "Next day", previousMonth: "Previous month", nextMonth: "Next month", nothingOnDay: "No memos on this day",
+  saveSearch: "Save this search", savedSearches: "Saved searches", searchSaved: (n) => `Saved as “${n}”`, searchDeleted: (n) => `Deleted “${n}”`, deleteSearch: (n) => `Delete the saved search ${n}`, name_: "Name",
+  select: "Select several", selectAll: "Select all", endSelection: "Done", selected: (n) => `${n} selected`, addTag: "Add a tag", changedMany: (n) => `Changed ${plural(n, "memo")}`, trashedMany: (n) => `Moved ${plural(n, "memo")} to the trash`, restoredMany: (n) => `Restored ${plural(n, "memo")}`,
+  manage: "Manage categories and tags", subcategories: (n) => `Subcategories of ${n}`, otherCategories: (n) => `${n} without hits`, showAll: "Show all", showFewer: "Show fewer", color: "Colour", icon: "Icon", moveUp: "Move up", moveDown: "Move down", mergeInto: "Merge into…", merge: "Merge",
+  mergeQuestion: (a, b) => `Merge “${a}” into “${b}”?`, mergeHint: (n) => `${plural(n, "memo")} will move there, and the category is deleted. Its subcategories move up one level`, deleteCategory: "Delete the category", deleteQuestion: (a) => `Delete the category “${a}”?`, deleteHint: (n) => `${plural(n, "memo")} will have no category`,
+  newCategory: "New category", newCategoryHint: "New category, such as Work/Meetings", addCategory: "Add", tagsCount: (n) => plural(n, "tag"), renameTag: (n) => `Rename the tag ${n}`, renameTagHint: "If the new name exists, the two tags are merged",
+  asWritten: "Show as written", callNumber: "Call", writeMail: "Write a mail", showDay: "Memos of this day", showMap: "Show on a map", box: "Task", table: "Table", related: "Related memos", more_: "More", copyText: "Copy the text", copyLink: "Copy a link", share: "Share", saveFile: "Save as a file", print: "Print", copied: "Copied", notCopied: "Could not copy",
+  lateBy: (n) => `${plural(n, "day")} overdue`, addHere: "Add", older: (n) => `${n} done earlier`, dateDay: "Date", draftRestored: "Your unsaved text was restored", discardDraft: "Discard", tagsFromText: (t) => `Tags in the text: ${t}`,
+  wholeHistory: "All changes", exportAll: "Export all", moreChanges: "Show more",
+  menu: "Menu", years: "Years", overviewHint: "Click to narrow the search", wayImport: "Import", wayImportHint: "An export from another app", wayWrite: "New memo", wayWriteHint: "The first line is the title", waySamples: "Add samples", waySamplesHint: "Look around with five memos", samplesName: "samples",
+  queryHelp: "How to search", queryLead: "Korean particles and endings do not matter. Click an example to search for it", queryAnd: "Memos with both words", queryPhrase: "Exactly this phrase", queryNot: "Without a word", queryOr: "Either word", queryInitials: "First consonants", queryCategory: "A category and its subcategories", queryTag: "A tag", queryDate: "Written in that month", queryRelative: "Relative dates", queryDue: "Due today or earlier",
+  queryPinned: "Pinned memos", queryHas: "With a phone number; also url, email, address, date, checklist", queryState: "State of work", queryTitle: "In titles only", queryPattern: "A regular expression", keyTrash: "Move to the trash", keyPick: "Select", nothing: "No memos found", nothingHint: "Try fewer words, or clear the category and the filters",
+  nothingToday: "No memos today yet", nothingTrash: "The trash is empty", noMemos: "No memos yet", 
   word: "word", inside: "inside", spacing: "spacing", typing: "typing", initials: "initials", layout: "layout", sound: "sound", typo: "typo", some: "some", rungs: "Rungs", moreInside: (n) => `${n} more inside longer words`,
   pinned: "Pinned", others: "Other memos", more: (n) => `Show more (${n} left)`, untitled: "Untitled",
   occurrences: (n) => plural(n, "match", "matches"), copyOf: (n) => `Conflicted copy of #${n}`,
   order: "Order", best: "Best match", newest: "Newest", oldest: "Oldest", modified: "Last modified", title: "Title",
   filters: "Filters", state: "State", any: "Any", from: "From", to: "To", tag: "Tag", clearFilters: "Clear filters",
-  todo: "To do", doing: "Doing", done: "Done", noState: "No state", overdue: (n) => `${n} overdue`, due: (d) => `Due ${d}`, late: (d) => `Overdue · ${d}`,
+  todo: "To do", doing: "Doing", done: "Done", noState: "No state", overdue: (n) => `${n} overdue`, due: (d) => `Due ${d}`,
   matches: (i, n) => `Match ${i} of ${n}`, previous: "Previous match (p)", next: "Next match (n)", back: "Back to the list", memo: "Memo", chooseMemo: "Choose a memo",
   chooseHint: "j and k move, Enter opens, ? shows all shortcuts",
   edit: "Edit", pin: "Pin", unpin: "Unpin", remove: "Move to the trash", restore: "Restore", history: "History", undo: "Undo",
@@ -92,17 +123,26 @@ const english = {
   keyAdd: "New memo", keyEdit: "Edit", keyHistory: "History", keyPin: "Pin", keyViews: "Memos, today, board, statistics, import, trash", keyBoard: "Move a card to the next column", keyHelp: "This help",
   change: {
     added: "Added", edited: "Edited", reverted: "Earlier version restored", imported: "Imported", updated: "Changed by an import", vanished: "Trashed: missing from its source", "written-back": "Written back into its folder", moved: "Moved", pinned: "Pinned",
-    unpinned: "Unpinned", state: "State changed", due: "Deadline changed", tagged: "Tag added", untagged: "Tag removed", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently",
+    unpinned: "Unpinned", state: "State changed", due: "Deadline changed", date: "Date changed", tagged: "Tag added", untagged: "Tag removed", trashed: "Moved to the trash", restored: "Restored", purged: "Deleted permanently",
+    import: "Imported", "category-added": "Category added", "category-renamed": "Category renamed", "category-changed": "Category changed", "category-nested": "Category moved", "category-removed": "Category deleted", "tag-renamed": "Tag renamed",
   },
 };
 
-/** 로 or 으로, whichever follows a text. Digits count as they are read in Korean. */
-function toward(text) {
+/** Returns the number of the final consonant of a text, 0 for none. Digits count as they are read in Korean: 영, 삼 and 육 end in others than 일, 칠 and 팔. */
+function final(text) {
   const last = [...String(text)].findLast((character) => /[\p{L}\p{N}]/u.test(character)) ?? "";
   const code = last.charCodeAt(0) - 0xac00;
-  const final = code >= 0 && code < 11172 ? code % 28 : /[036]/.test(last) ? 1 : 0;
-  return final === 0 || final === 8 ? "로" : "으로";
+  return code >= 0 && code < 11172 ? code % 28 : /[036]/.test(last) ? 1 : /[178]/.test(last) ? 8 : 0;
 }
+
+/** 로 or 으로, whichever follows a text. */
+function toward(text) { return [0, 8].includes(final(text)) ? "로" : "으로"; }
+
+/** 을 or 를. */
+function object(text) { return final(text) ? "을" : "를"; }
+
+/** 이 or 가. */
+function subject(text) { return final(text) ? "이" : "가"; }
 
 function plural(count, one, many = `${one}s`) { return `${count} ${String(count) === "1" ? one : many}`; }
 
@@ -131,8 +171,11 @@ export function changeName(kind) { return tables[current].change[kind] ?? kind; 
 /** Formats a number: 1,234 */
 export function number(value) { return new Intl.NumberFormat(current).format(value); }
 
+/** Joins words: a, b, c */
+export function listOf(words) { return words.join(", "); }
+
 /** Formats a fraction as a percentage with one decimal. */
-export function percent(part) { return new Intl.NumberFormat(current, { style: "percent", maximumFractionDigits: 1 }).format(part); }
+export function percent(part) { return new Intl.NumberFormat(current, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(part); }
 
 /** Formats a size: 1.2 MB */
 export function bytes(value) {

@@ -1,0 +1,34 @@
+// The history of the whole vault, newest first.
+import { el, fill } from "./elements.js";
+import { showDialog } from "./keys.js";
+import { transition } from "./memo.js";
+import { get } from "./service.js";
+import { changeName, inFull, number, say, when } from "./words.js";
+
+const pageSize = 50;
+
+/** Shows the changes in a dialog. A change leads to its memo. */
+export function showHistory(context) {
+  let chosen = null;
+  const list = el("ol");
+  const more = el("button", { type: "button", class: "more", onclick: () => load(more.dataset.cursor) }, say("moreChanges"));
+  const row = (change) => {
+    const title = change.title.replace(/^#{1,6}[ \t]+(?=\S)/, "");
+    return el("li", {}, el("time", { datetime: change.time, title: inFull(change.time) }, when(change.time)), el("span", {}, change.id
+      ? el("button", { type: "button", class: "link", dir: "auto", onclick: (event) => { chosen = change.id; event.target.closest("dialog").close(); } }, title) : el("strong", { dir: "auto" }, title),
+    " ", el("span", { class: "soft" }, changeName(change.kind), change.memos ? ` ${number(change.memos.new)}` : transition(change))));
+  };
+  const load = async (cursor) => {
+    try {
+      const answer = await get("/v1/history", { limit: pageSize, cursor });
+      list.append(...answer.changes.map(row));
+      more.hidden = !answer.next;
+      more.dataset.cursor = answer.next ?? "";
+    } catch (problem) {
+      fill(list, el("li", { class: "mistake" }, problem.message || say("offline")));
+    }
+  };
+  load();
+  return showDialog(say("wholeHistory"), [el("div", { class: "history whole" }, list, more)], [[say("close"), null]], { class: "wide" })
+    .then(() => { if (chosen) context.go({ view: "memos", q: "", memo: chosen, mode: null }); });
+}

@@ -1,0 +1,481 @@
+"""Tests of what people do with the page, step by step, run by Scripts/browser-tests after those of page_tests.py."""
+
+import json
+import os
+import time
+
+from page_tests import check, equal, field, focused, found, query
+
+# Conditions, guesses and mistakes
+
+
+def chips(tab):
+    return tab.run("[...document.querySelectorAll('.conditions .condition')].map((chip) => chip.innerText.trim())")
+
+
+def test_conditions_are_chips_that_can_be_taken_off(stage):
+    tab = stage.tab(query(q="회의록", category="여행", state="todo", **{"from": "2023"}), language="ko", wait=".condition")
+    equal(chips(tab), ["여행", "할 일", "2023 –"], "the conditions")
+    tab.click(".condition[data-condition=state]")
+    tab.wait("!new URLSearchParams(location.search).has('state')")
+    tab.click(".condition[data-condition=period]")
+    tab.wait("!new URLSearchParams(location.search).has('from')")
+    outside = stage.api("GET", "/v1/search", q="회의록", limit=0)["total"] - stage.api("GET", "/v1/search", q="회의록", category="여행", limit=0)["total"]
+    tab.wait(f"document.querySelector('.outside')?.textContent === '여행 밖에서 {outside}개 보기'", "the number outside the category")
+    tab.wait(f"document.querySelector('.empty .main')?.textContent === '여행 밖에서 {outside}개 보기'", "the button of the empty list")
+    tab.click(".empty .main")
+    tab.wait(f"document.querySelector('#count strong')?.textContent === '{outside}개 찾음'", "the memos outside the category")
+    equal(chips(tab), [], "the conditions")
+
+
+def test_a_word_that_no_memo_has_is_named_and_its_hits_are_not_called_found(stage):
+    tab = stage.tab(query(q="학교 화성탐사"), language="ko", wait=".remarks li")
+    rest = stage.api("GET", "/v1/search", q="학교 화성탐사", limit=0)["shortfall"]["rest"]
+    equal(tab.text(".remarks li"), f"‘화성탐사’가 든 메모는 없습니다. 나머지 낱말이 든 메모는 {rest}개입니다.", "the remark")
+    equal([tab.text("#count"), tab.count("#count strong")], [f"일부만 든 메모 {rest}개", 0], "the count")
+    equal(tab.text("h2.guess"), "일부 낱말만 든 메모", "the heading of the hits")
+
+
+def test_several_readings_of_a_word_are_named(stage):
+    tab = stage.tab(query(q="ㄱㅇㅇ"), language="ko", wait=".remarks li")
+    words = stage.api("GET", "/v1/search", q="ㄱㅇㅇ", limit=0)["substitutions"][0]["words"]
+    check(tab.text(".remarks").startswith("‘ㄱㅇㅇ’: " + ", ".join(words[:3])), tab.text(".remarks"))
+
+
+def test_a_mistake_is_shown_at_its_place(stage):
+    tab = stage.tab(query(q="학교"), language="ko")
+    tab.expected.append("status of 422")
+    tab.run("(() => { const field = document.querySelector('#query'); field.focus(); field.select(); })()")
+    tab.insert("회의 (학교")
+    tab.wait("document.querySelector('#mistake')?.innerText.includes('닫')", "the message")
+    equal(tab.run("[document.querySelector('#underline u').textContent, document.querySelector('#underline').firstChild.data]"), ["(", "회의 "], "what is underlined")
+    check(tab.run("document.querySelector('.hits').classList.contains('stale')"), "the old list stands as if it were the answer")
+    equal([tab.run("document.querySelector('#query').getAttribute('aria-invalid')"), tab.text("#count")], ["true", ""], "the field and the count")
+    tab.insert(")")
+    tab.wait("!document.querySelector('#mistake').innerText && document.querySelector('.hit mark') && !document.querySelector('.stale')", "the answer")
+    equal(tab.run("document.querySelector('#underline').textContent"), "", "the underline")
+
+
+def test_waiting_is_shown_but_not_for_fast_answers(stage):
+    tab = stage.tab(language="ko")
+    tab.run("window.waits = 0; new MutationObserver(() => { if (document.querySelector('.waiting')) waits += 1; }).observe(document.body, { attributes: true, subtree: true })")
+    tab.run("delays.push(['q=바람', 1200]); document.querySelector('#query').focus()")
+    tab.insert("바람")
+    time.sleep(0.5)
+    equal(tab.run("getComputedStyle(document.querySelector('.hits')).opacity"), "0.45", "the list while waiting")
+    check(tab.run("getComputedStyle(document.querySelector('#bar'), '::after').height") == "2px", "there is no bar")
+    tab.wait("document.querySelector('.hit mark')?.textContent.startsWith('바람') && !document.querySelector('.waiting')", "the answer")
+
+
+def test_a_lost_server_is_a_line_that_goes_when_it_is_back(stage):
+    if stage.vault is None:
+        return
+    server = stage.vault.serve()
+    old, stage.url = stage.url, server.url
+    try:
+        tab = stage.tab(query(q="바다"), language="ko")
+        tab.expected += ["ERR_CONNECTION", "Failed to load", "ERR_EMPTY"]
+        server.close()
+        tab.run("(() => { const field = document.querySelector('#query'); field.focus(); field.select(); })()")
+        tab.insert("바람")
+        tab.wait("!document.querySelector('#lost').hidden", "the line")
+        tab.run("document.querySelector('.hit').click()")
+        time.sleep(0.5)
+        equal(field(tab), "바람", "the field after a click on an old hit")
+        check(not tab.run("document.querySelector('#lost').hidden"), "the line went by itself")
+        check(tab.run("document.querySelector('.hits').classList.contains('stale')"), "the old list looks like the answer")
+        server = stage.vault.serve(port=server.port)
+        tab.wait("document.querySelector('#lost').hidden", "the line to go")
+        tab.wait("document.querySelector('#hits .hit mark')?.textContent.startsWith('바람')", "the hits of the query")
+        equal(field(tab), "바람", "the field")
+        stage.finish()
+    finally:
+        stage.url = old
+        server.close()
+
+
+def test_a_long_word_stays_in_its_column(stage):
+    word = "한" * 900
+    stage.add(f"긴낱말 {word}\n{'w' * 1500} 긴낱말", tags=["긴" * 60])
+    for width, is_phone in ((1360, False), (360, True)):
+        tab = stage.tab(query(q="긴낱말"), width=width, height=800, is_phone=is_phone)
+        wide = tab.run("[...document.querySelectorAll('.hit, .hit *, .hits, body')].filter((node) => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).overflowX === 'visible' && getComputedStyle(node).display !== 'inline').map((node) => node.className || node.tagName)")
+        equal(wide, [], f"what is wider than its column at {width}")
+        stage.finish()
+
+
+def test_bars_by_time_narrow_the_list(stage):
+    tab = stage.tab(query(q="회의"), language="ko", wait=".bar-slot")
+    label = tab.run("[...document.querySelectorAll('.bar-slot')].find((bar) => !bar.ariaLabel.endsWith(': 0개') && bar.ariaLabel.startsWith('2024')).ariaLabel")
+    period, count = label.split(": ")
+    tab.run(f"[...document.querySelectorAll('.bar-slot')].find((bar) => bar.ariaLabel === {json.dumps(label)}).click()")
+    tab.wait(f"document.querySelector('#count strong')?.textContent === '{count.removesuffix('개')}개 찾음'", f"the memos of {period}")
+    equal(chips(tab), [period], "the conditions")
+    tab.wait(f"document.querySelector('.bar-slot[aria-current]')?.ariaLabel === {json.dumps(label)}", "the chosen bar")
+    tab.run("document.querySelector('.bar-slot[aria-current]').click()")
+    tab.wait("!new URLSearchParams(location.search).has('from')", "the bar to be let go")
+
+
+def test_printing_gives_the_list_or_the_memo(stage):
+    tab = stage.tab(query(q="회의"), language="ko", scheme="dark")
+    tab.call("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    shown = "['#side', '#bar', '#main', '#memo'].map((one) => document.querySelector(one).getBoundingClientRect().height > 0)"
+    equal(tab.run(shown), [False, False, True, False], "the printed parts of a list")
+    memo = stage.add("인쇄할 메모\n본문", state="doing")
+    tab.call("Emulation.setEmulatedMedia", media="", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    tab.open(f"{stage.url}/{query(memo=memo)}")
+    tab.wait("document.querySelector('.memo .text')")
+    tab.call("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    equal(tab.run(shown), [False, False, False, True], "the printed parts of a memo")
+    check("진행 중" in tab.text(".about .facts") and tab.run("getComputedStyle(document.querySelector('select.state')).display") == "none", "the state is a menu on paper")
+    dark = tab.run("getComputedStyle(document.querySelector('.text')).color.match(/\\d+/g).every((part) => Number(part) < 90)")
+    check(dark, "the text is pale on paper")
+
+
+# Memos as they were meant
+
+MARKDOWN = """# 독도 여행
+첫 문단의 독도.
+
+## 독도 일정
+- [ ] 독도 배 예약
+- [x] 멀미약
+1. 독도 *독도* **독도** ~~독도~~ `독도`
+
+> 독도에서 쓴 글
+
+| 곳 | 값 |
+|---|--:|
+| 독도 | 5 |
+
+```
+독도 = 1
+```
+[독도 길](https://example.com/독도) <b>독도</b> <script>seen.xss += 1</script> [나쁜 길](javascript:seen.xss+=1)
+2023. 8. 28. 월요일 독도, 5~6시, 7~8시
+전화 010-2345-6789, 글 dok@example.com, 서울특별시 종로구 세종대로 175
+"""
+
+
+def test_markdown_is_shown_as_it_was_meant(stage):
+    memo = stage.add(MARKDOWN)
+    tab = stage.tab(query(q="독도", memo=memo), language="ko", wait=".rendered")
+    count = lambda selector: tab.count(f".rendered {selector}")
+    equal([count(one) for one in ("h2", "h3", "ul.tasks li", "ol li", "blockquote", "table td", "pre code", "em", "strong", "del")], [0, 1, 2, 1, 1, 2, 1, 1, 1, 1], "the parts")
+    equal(tab.text(".memo h1"), "독도 여행", "the title")
+    equal(tab.run("[...document.querySelectorAll('.memo mark')].map((mark) => mark.textContent).filter((text) => text !== '독도')"), [], "marks that are not the word")
+    text = MARKDOWN.replace("https://example.com/독도", "")
+    equal(tab.count(".memo mark"), text.count("독도"), "the marks")
+    equal(tab.count(".rendered b, .rendered script, .rendered a[href^=javascript]"), 0, "raw HTML")
+    check("<b>독도</b>" in tab.text(".rendered") and "2023. 8. 28. 월요일" in tab.text(".rendered") and "5~6시, 7~8시" in tab.text(".rendered"), tab.text(".rendered"))
+    links = tab.run("[...document.querySelectorAll('.rendered a')].map((link) => link.getAttribute('href'))")
+    check("tel:01023456789" in links and "mailto:dok@example.com" in links and "?view=today&day=2023-08-28" in links, f"{links}")
+    check(any(link.startswith("https://map.naver.com/") for link in links), f"the street address is no link: {links}")
+    tab.click("[data-tool=written]")
+    tab.wait("document.querySelector('.text') && !document.querySelector('.rendered')", "the text as written")
+    check("- [ ] 독도 배 예약" in tab.text(".text") and "## 독도 일정" in tab.text(".text"), "the text is not as written")
+    equal(tab.count(".memo mark"), MARKDOWN.count("독도"), "the marks of the text as written")
+    tab.click("[data-tool=written]")
+    tab.wait("document.querySelector('.rendered')")
+    snippets = stage.tab(query(q="독도"), language="ko")
+    snippet = snippets.text(".hit .snippet")
+    check(not any(sign in snippet for sign in ("##", "- [", "|", "**")), f"signs in the snippet: {snippet}")
+
+
+def test_a_box_is_ticked_by_an_edit_that_a_newer_text_refuses(stage):
+    memo = stage.add("할 것\n- [ ] 우유\n- [x] 빵\n\n☐ 상자")
+    tab = stage.tab(query(memo=memo), language="ko", wait=".rendered")
+    tab.click(".task input")
+    tab.wait("document.querySelector('.task').classList.contains('ticked')", "the box to be ticked")
+    equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"], "할 것\n- [x] 우유\n- [x] 빵\n\n☐ 상자", "the text")
+    tab.click(".box")
+    tab.wait("document.querySelector('.box').ariaChecked === 'true'", "the other box")
+    stage.api("PATCH", f"/v1/memos/{memo}", {"text": "할 것\n- [x] 두부\n- [x] 빵"})
+    tab.expected.append("status of 412")
+    tab.click(".task input")
+    tab.wait("document.querySelector('#toast').innerText.includes('바뀌었습니다')", "the refusal")
+    tab.wait("document.querySelector('.task').innerText.includes('두부')", "the newer text")
+    equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["text"], "할 것\n- [x] 두부\n- [x] 빵", "the text after the refusal")
+
+
+def test_a_memo_without_a_body_is_a_text(stage):
+    memo = stage.add("한 문장뿐인 메모는 글처럼 보인다. 010-1111-2222")
+    tab = stage.tab(query(memo=memo), wait=".title-only")
+    equal(tab.run("['fontSize', 'fontWeight'].map((name) => getComputedStyle(document.querySelector('.memo h1'))[name])"), ["18px", "400"], "the type")
+    equal(tab.run("document.querySelector('.memo h1 a').getAttribute('href')"), "tel:01011112222", "the number")
+
+
+def test_related_memos_lead_on(stage):
+    memo = stage.api("GET", "/v1/search", q="관광공사", limit=1)["hits"][0]["id"]
+    wanted = [str(hit["id"]) for hit in stage.api("GET", f"/v1/memos/{memo}/related", limit=5)["hits"]]
+    tab = stage.tab(query(memo=memo), wait=".related a")
+    equal(tab.run("[...document.querySelectorAll('.related a')].map((link) => new URLSearchParams(link.search).get('memo'))"), wanted, "the related memos")
+    tab.click(".related a")
+    tab.wait(f"new URLSearchParams(location.search).get('memo') === '{wanted[0]}'", "the first of them")
+
+
+# Typing
+
+
+def test_suggestions_come_while_a_syllable_is_composed(stage):
+    tab = stage.tab(language="ko")
+    tab.expected.append("status of 422")  # of half a condition
+    tab.run("document.querySelector('#query').focus()")
+    tab.compose("회")
+    tab.insert("회")
+    tab.compose("의")
+    tab.wait("document.querySelectorAll('#suggestions button').length > 1", "suggestions while composing")
+    equal(focused(tab), "query", "the focus")
+    equal(tab.run("seen.writes"), [], "what was written into the field while composing")
+    tab.insert("의")
+    tab.wait("[...document.querySelectorAll('#suggestions button')].some((one) => one.innerText.startsWith('회의록'))", "회의록")
+    tab.run("[...document.querySelectorAll('#suggestions button')].find((one) => one.innerText.startsWith('회의록')).click()")
+    equal(field(tab), "회의록 ", "the field")
+    tab.run("(() => { const field = document.querySelector('#query'); field.select(); })()")
+    tab.insert("분류:업무/회")
+    tab.wait("document.querySelector('#suggestions .category')?.innerText.includes('업무/회의록')", "a category")
+    tab.click("#suggestions .category")
+    equal(field(tab), "분류:업무/회의록 ", "the field after a category")
+    total = stage.api("GET", "/v1/search", q="category:업무/회의록", limit=0)["total"]
+    tab.wait(f"document.querySelector('#count strong')?.textContent === '{total}개 찾음'", "its memos")
+    tab.insert("#회")
+    tab.wait("[...document.querySelectorAll('#suggestions button')].some((one) => one.innerText.startsWith('회의'))", "a tag")
+
+
+def test_a_search_is_saved_and_called_again(stage):
+    tab = stage.tab(query(q="회의 -취소", tag="회의"), language="ko", wait="[data-tool=save-search]")
+    tab.click("[data-tool=save-search]")
+    tab.wait("document.querySelector('dialog[open] input')")
+    tab.run("(() => { const input = document.querySelector('dialog input'); input.focus(); input.select(); })()")
+    tab.insert("주간")
+    tab.key("Enter")
+    tab.wait("document.querySelector('#saved .label')?.innerText === '주간'", "the saved search beside the list")
+    equal(stage.api("GET", "/v1/searches")["searches"][-1]["query"], "tag:회의 회의 -취소", "its query")
+    tab.click("#saved a")
+    tab.wait("new URLSearchParams(location.search).get('q') === 'tag:회의 회의 -취소'", "the search")
+    tab.run("document.querySelector('#saved .take').click()")
+    tab.wait("!document.querySelector('#saved .label')", "the search to be deleted")
+
+
+def test_help_shows_queries_that_can_be_tried(stage):
+    tab = stage.tab(language="ko")
+    tab.run("document.activeElement.blur()")
+    tab.key("?")
+    tab.wait("document.querySelectorAll('dialog .example').length > 10", "examples")
+    tab.run("[...document.querySelectorAll('dialog .example')].find((one) => one.innerText === 'is:pinned').click()")
+    tab.wait("new URLSearchParams(location.search).get('q') === 'is:pinned'", "the example as a search")
+    total = stage.api("GET", "/v1/search", q="is:pinned", limit=0)["total"]
+    tab.wait(f"document.querySelector('#count strong')?.textContent === '{total}개 찾음'", "its memos")
+    for example in tab.run("import('/help.js').then((help) => Object.values(help.examples).flat())"):
+        stage.api("GET", "/v1/search", q=example, limit=0)  # raises an error if it is no query
+
+
+# Days, categories, several memos
+
+
+def test_a_month_leads_to_the_memos_of_its_days(stage):
+    tab = stage.tab(query(view="today", day="2023-03-19"), language="ko", wait=".month .day")
+    counts = {one["value"]: one["count"] for one in stage.api("GET", "/v1/count", by="date", **{"from": "2023-03", "to": "2023-03"})["counts"]}
+    tab.wait("document.querySelector('[data-day=\"2023-03-01\"]').ariaLabel.endsWith(': 1개')", "the count of a day")
+    shown = tab.run("Object.fromEntries([...document.querySelectorAll('.month [data-day]')].map((day) => [day.dataset.day, Number(day.ariaLabel.match(/: (\\d+)개$/)[1])]).filter(([, count]) => count))")
+    equal(shown, counts, "the counts of the month")
+    tab.click("[data-day='2023-03-12']")
+    total = stage.api("GET", "/v1/memos", day="2023-03-12", limit=0)["total"]
+    tab.wait(f"document.querySelector('#count strong')?.textContent === '이날 {total}개'", "the memos of the day")
+    tab.click(".day-line [data-step='1']")
+    tab.wait("new URLSearchParams(location.search).get('day') === '2023-03-13'", "the next day")
+    tab.wait("document.activeElement.dataset.step === '1'", "the focus to stay")
+    tab.run("document.querySelector('.month [data-day=\"2023-03-13\"]').focus()")
+    tab.key("ArrowDown")
+    equal(tab.run("document.activeElement.dataset.day"), "2023-03-20", "the day a week later")
+    for _ in range(2):
+        tab.key("ArrowDown")
+    equal(tab.run("document.activeElement.dataset.day"), "2023-04-03", "a day of the next month")
+
+
+def test_a_memo_is_written_for_a_day_with_the_tags_in_its_text(stage):
+    tab = stage.tab(query(view="today", day="2023-03-20", mode="new"), language="ko", wait="textarea")
+    equal(tab.run("document.querySelector('[name=date]').value"), "2023-03-20", "the date")
+    tab.insert("배추 사기 #장보기 #김장\nhttps://example.com/#앵커 #123")
+    tab.wait("document.querySelector('.inline-tags').innerText.includes('#장보기 #김장')", "the tags in the text")
+    tab.key("Enter", control=True)
+    tab.wait("document.querySelector('.memo h1')?.innerText.startsWith('배추 사기')", "the memo")
+    memo = stage.api("GET", f"/v1/memos/{tab.run('new URLSearchParams(location.search).get(`memo`)')}")["memo"]
+    equal([sorted(memo["tags"]), memo["date"][:10]], [["김장", "장보기"], "2023-03-19"], "tags and date")  # midnight in Seoul is the day before in UTC
+    tab.key("e")
+    tab.wait("document.querySelector('[name=date]')?.value === '2023-03-20'", "the date in the editor")
+    tab.run("(() => { const date = document.querySelector('[name=date]'); date.value = '2023-03-21'; date.dispatchEvent(new Event('input', { bubbles: true })); })()")
+    tab.key("Enter", control=True)
+    tab.wait("!document.querySelector('form.editor')", "the editor to close")
+    equal(stage.api("GET", f"/v1/memos/{memo['id']}")["memo"]["date"][:10], "2023-03-20", "the new date")
+    equal(stage.api("GET", f"/v1/memos/{memo['id']}/history")["changes"][0]["kind"], "date", "the change")
+
+
+def test_a_draft_survives_a_reload(stage):
+    tab = stage.tab(query(mode="new"), language="ko", wait="textarea")
+    tab.insert("쓰다 만 글")
+    time.sleep(0.7)
+    tab.run("removeEventListener('beforeunload', null); document.querySelector('form.editor').removeAttribute('data-changed'); location.reload()")
+    time.sleep(0.4)
+    tab.wait("document.querySelector('textarea')?.value === '쓰다 만 글'", "the draft")
+    check("되살렸습니다" in tab.text(".notice"), "it is not said that this is a draft")
+    tab.click(".notice button")
+    equal(tab.run("[document.querySelector('textarea').value, localStorage.getItem('saekin.draft.new')]"), ["", None], "after it was discarded")
+    tab.insert("다 쓴 글")
+    tab.key("Enter", control=True)
+    tab.wait("document.querySelector('.memo h1')?.innerText === '다 쓴 글'", "the memo")
+    equal(tab.run("localStorage.getItem('saekin.draft.new')"), None, "the draft of a saved memo")
+
+
+def test_categories_are_made_coloured_named_ordered_and_merged(stage):
+    tab = stage.tab(language="ko", wait="[data-tool=manage]")
+    paths = lambda: ["/".join(one["path"]) for one in stage.api("GET", "/v1/categories")["categories"]]
+    one = lambda path: next(category for category in stage.api("GET", "/v1/categories")["categories"] if "/".join(category["path"]) == path)
+    tab.click("[data-tool=manage]")
+    tab.wait("document.querySelector('[name=newCategory]')")
+    for name in ("산책", "산책/강가", "소풍"):
+        tab.run("document.querySelector('[name=newCategory]').focus()")
+        tab.insert(name)
+        tab.key("Enter")
+        tab.wait(f"[...document.querySelectorAll('.manage [name=name]')].some((input) => input.value === {json.dumps(name.split('/')[-1])})", name)
+    row = lambda path: f".manage [data-id=\"{one(path)['id']}\"]"
+    change = lambda selector, value: tab.run(f"(() => {{ const input = document.querySelector({json.dumps(selector)}); input.value = {json.dumps(value)}; input.dispatchEvent(new Event('change', {{ bubbles: true }})); }})()")
+    change(f"{row('소풍')} [name=color]", "#12ab34")
+    tab.wait(f"document.querySelector({json.dumps(row('소풍') + ' [name=color]')})?.value === '#12ab34'")
+    change(f"{row('소풍')} [name=icon]", "🧺")
+    tab.wait(f"document.querySelector({json.dumps(row('소풍') + ' [name=icon]')})?.value === '🧺'")
+    time.sleep(0.3)
+    equal([one("소풍")["color"], one("소풍")["icon"]], ["#12AB34", "🧺"], "the looks")
+    before = paths()
+    up = row("소풍") + " [data-step='-1']"
+    tab.run(f"document.querySelector({json.dumps(up)}).click()")
+    time.sleep(0.5)
+    check(paths().index("소풍") < before.index("소풍") and paths().index("소풍") < paths().index("산책"), f"the order: {paths()}")
+    change(f"{row('소풍')} [name=name]", "나들이")
+    tab.wait("[...document.querySelectorAll('.manage [name=name]')].some((input) => input.value === '나들이')")
+    check("나들이" in paths() and "소풍" not in paths(), f"the names: {paths()}")
+    memo = stage.add("강가를 걸었다", category="산책")
+    target = row("산책") + " select"
+    tab.wait(f"[...document.querySelectorAll({json.dumps(target + ' option')})].some((option) => option.value === '나들이')")
+    change(target, "나들이")
+    tab.wait("document.querySelectorAll('dialog[open]').length === 2", "the question")
+    tab.run("[...document.querySelectorAll('dialog[open]')].at(-1).querySelector('.main').click()")
+    tab.wait("document.querySelectorAll('dialog[open]').length === 1")
+    time.sleep(0.5)
+    equal(stage.api("GET", f"/v1/memos/{memo}")["memo"]["category"], ["나들이"], "the category of its memo")
+    check("산책" not in paths(), f"the merged category: {paths()}")
+    tab.expected.append("status of 409")
+    tab.run("document.querySelector('[name=newCategory]').focus()")
+    tab.insert("나들이")
+    tab.key("Enter")
+    tab.wait("document.querySelector('dialog .mistake').innerText.length > 0", "the refusal of a second category with the name")
+
+
+def test_a_category_without_a_colour_gets_one_by_its_name(stage):
+    stage.bring("hues.jsonl", "".join(json.dumps({"id": f"hue-{name}", "text": f"{name} 메모", "category": [name]}, ensure_ascii=False) + "\n" for name in ("무색하나", "무색둘", "무색셋")).encode())
+    tab = stage.tab(language="ko", wait="#categories a")
+    read = "['무색하나', '무색둘', '무색셋'].map((name) => document.querySelector(`[data-path=\"${name}\"]`).style.getPropertyValue('--tint'))"
+    first = tab.run(read)
+    check(all(first) and len(set(first)) > 1, f"the colours: {first}")
+    tab.run("location.reload()")
+    time.sleep(0.4)
+    tab.wait("document.querySelector('[data-path=\"무색셋\"]')")
+    equal(tab.run(read), first, "the colours after loading again")
+
+
+def test_rows_are_pinned_and_trashed_without_opening_them(stage):
+    memo = stage.add("줄에서 지울 메모 나비날개")
+    tab = stage.tab(query(q="나비날개"), language="ko")
+    tab.run("document.querySelector('.hit').focus()")
+    tab.key("t")
+    tab.wait("document.querySelector('[data-act=pin]').ariaPressed === 'true' || document.querySelector('#toast').innerText.includes('5개')", "the pin")
+    tab.expected.append("status of 409")
+    tab.run("document.querySelector('.hit').focus()")
+    tab.key("d")
+    tab.wait("document.querySelector('.empty')", "the list without it")
+    check(stage.api("GET", f"/v1/memos/{memo}")["memo"]["trashed"] is not None, "it is not in the trash")
+    equal(tab.run("new URLSearchParams(location.search).has('memo')"), False, "an open memo")
+    tab.click("#toast button")
+    tab.wait(f"document.querySelector('.hit[data-memo=\"{memo}\"]')", "the memo to come back")
+
+
+def test_several_memos_are_changed_at_once(stage):
+    ids = [stage.add(f"무리 메모 은하수 {number}") for number in range(3)]
+    tab = stage.tab(query(q="은하수"), language="ko")
+    tab.click("[data-tool=select]")
+    tab.wait("document.querySelectorAll('.pick').length === 3", "the boxes")
+    tab.click(".selection [name=all]")
+    tab.wait("document.querySelector('.selection strong').innerText === '3개 고름'")
+    tab.run("document.querySelector('.tagger input').focus()")
+    tab.insert("#밤하늘")
+    tab.key("Enter")
+    tab.wait("document.querySelector('#toast').innerText.includes('3개를 바꾸었습니다')", "the change")
+    equal([stage.api("GET", f"/v1/memos/{memo}")["memo"]["tags"] for memo in ids], [["밤하늘"]] * 3, "the tags")
+    tab.run("document.querySelector('.hit').focus()")
+    tab.key("x")
+    tab.wait("document.querySelector('.selection strong')?.innerText === '1개 고름'", "a memo selected by its key")
+    tab.click(".selection [name=all]")
+    tab.click(".selection [name=trash]")
+    tab.wait("document.querySelector('#toast').innerText.includes('3개를 휴지통으로')", "the trash")
+    equal(stage.api("GET", "/v1/search", q="은하수", limit=0)["total"], 0, "memos outside the trash")
+    tab.click("#toast button")
+    tab.wait("document.querySelectorAll('.hit').length === 3", "the memos to come back")
+
+
+def test_more_hits_come_by_scrolling(stage):
+    tab = stage.tab(language="ko")
+    before = tab.count(".hit")
+    first = tab.run("window.kept = document.querySelector('#hits ol:last-of-type .hit'); kept.dataset.memo")
+    tab.run("document.querySelector('#hits').scrollTo(0, 1e6)")
+    tab.wait(f"document.querySelectorAll('.hit').length > {before}", "more memos")
+    check(tab.run("kept.isConnected"), f"the rows before were made again ({first})")
+    ids = tab.run("[...document.querySelectorAll('.hit')].map((hit) => hit.dataset.memo)")
+    equal(len(ids), len(set(ids)), "rows that are there twice")
+
+
+def test_the_board_follows_the_category(stage):
+    stage.add("업무 할 일 거북선", category="업무", state="todo")
+    tab = stage.tab(query(view="board", category="업무"), language="ko", wait=".card")
+    shown = tab.count(".card")
+    items = [item for column in stage.api("GET", "/v1/board")["columns"] for item in column["items"]]
+    equal(shown, len([item for item in items if item["category"][:1] == ["업무"]]), "the cards of the category")
+    tab.click("#board .condition")
+    tab.wait(f"document.querySelectorAll('.card').length === {len(items)}", "all cards")
+    tab.click(".column.doing .add-here")
+    tab.wait("document.querySelector('form.editor [name=state]')?.value === 'doing'", "a new memo in the column")
+
+
+def test_imports_of_earlier_runs_are_listed(stage):
+    tab = stage.tab(query(view="imports"), language="ko", wait=".job")
+    names = tab.run("[...document.querySelectorAll('.job strong')].map((name) => name.innerText)")
+    check({"diary", "cloudnotes", "memomemo", "projects", "thinking", "dropbox"} <= set(names), f"the imports: {names}")
+
+
+def test_an_empty_vault_offers_three_ways_to_begin(stage):
+    if stage.vault is None:
+        return
+    path = os.path.join(stage.vault.folder, "empty.db")
+    server = stage.vault.serve(vault=path)
+    old, stage.url = stage.url, server.url
+    try:
+        tab = stage.tab(query(view="statistics"), language="ko", wait=".ways")
+        equal(tab.count("#statistics .panel"), 0, "empty panels of the statistics")
+        tab = stage.tab(language="ko", wait=".ways")
+        equal(tab.run("[...document.querySelectorAll('.way b')].map((way) => way.innerText)"), ["가져오기", "새 메모", "예제 넣기"], "the ways")
+        tab.run("[...document.querySelectorAll('.way')].at(-1).click()")
+        tab.wait("document.querySelectorAll('.hit').length === 5", "the samples")
+        tab.run("[...document.querySelectorAll('.hit')].find((hit) => hit.innerText.includes('집들이')).click()")
+        tab.wait("document.querySelectorAll('.rendered .task').length === 3", "the sample with boxes")
+        stage.finish()
+    finally:
+        stage.url = old
+        server.close()
+
+
+def test_the_history_of_everything_leads_to_its_memos(stage):
+    memo = stage.add("기록에서 여는 메모")
+    tab = stage.tab(query(view="statistics"), language="ko", wait=".choices button")
+    tab.click("#statistics .choices button")
+    tab.wait("document.querySelector('.whole .link')?.innerText === '기록에서 여는 메모'", "the newest change")
+    tab.click(".whole .link")
+    tab.wait(f"new URLSearchParams(location.search).get('memo') === '{memo}'", "the memo")
