@@ -42,6 +42,8 @@ import Testing
         ("*기움* **굵음** ~~지움~~ `코드`", "paragraph(emphasis(기움) strong(굵음) deleted(지움) codeSpan(코드))"),
         ("[길](https://a.kr/~b?c=1&d=*2*3)", "paragraph(link:https://a.kr/~b?c=1&d=*2*3(길))"),
         ("첫 줄\n**둘째** 줄", "paragraph(첫 줄⏎strong(둘째) 줄)"), ("=====\n**글**", "paragraph(strong(글))"),
+        ("1. 하나\n2. 둘\n다음 글\n- 셋\n  이어서", "list1(item(하나)item(둘))paragraph(다음 글)list(item(셋⏎이어서))"),
+        ("- 하나\n\n글", "list(item(하나))paragraph(글)"), ("```\n- 하나\n글\n```", "code:(- 하나\n글\n)"),
         ("<b>굵게</b> **참**", "paragraph(<b>굵게</b> strong(참))"), ("![사진](https://a.kr/b.png)", "paragraph(image:https://a.kr/b.png(사진))"),
     ]) func `Markdown is recognised`(body: String, wanted: String) {
         #expect(outline(body) == wanted)

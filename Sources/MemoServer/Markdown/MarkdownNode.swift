@@ -67,7 +67,7 @@ struct MarkdownBody {
             case .leave:
                 guard open.count > 1, let last = open.popLast() else { continue }
                 if case .group = last.kind { last.children.forEach(add) } else { add(.element(last.kind, last.children)) }
-            case .text(let range): add(.text(range.lowerBound + source.start..<range.upperBound + source.start))
+            case .text(let range): add(.text(source.place(range.lowerBound)..<source.place(range.upperBound)))
             case .literal(let text): add(.literal(text))
             case .lineBreak: add(.lineBreak)
             }

@@ -1,13 +1,17 @@
 import MemoModel
 
-/// The body of a memo as the parser gets it: with the same offsets, and without signs that mean something else in Korean memos.
+/// The body of a memo as the parser gets it: without signs that mean something else in Korean memos.
 ///
 /// `2023. 8. 28.` would become three nested lists, `5~6시, 7~8시` would be struck out, `2*3*4` emphasised, and a line `[참고]: …` would
 /// vanish as the definition of a link. One byte of each is replaced by a byte that no text contains; what is shown comes from the memo.
+///
+/// A line without indentation behind a list is a paragraph, and no part of the last item, as Markdown has it. An empty line is put before it.
 struct MarkdownSource {
-    /// The offset of `masked` in the text of the memo.
-    let start: Int
     private(set) var masked: [UInt8]
+    /// The offset of `masked` in the text of the memo.
+    private let start: Int
+    /// The offsets in `masked` of line breaks that the memo does not have, ascending.
+    private var added: [Int] = []
 
     init(_ text: MemoText) {
         let body = Array(text.body.utf8)
@@ -15,6 +19,17 @@ struct MarkdownSource {
         start = text.lead.utf8.count + text.title.utf8.count + text.gap.utf8.count + skipped
         masked = Array(body[skipped...])
         mask()
+        endLists()
+    }
+
+    /// Returns the offset in the text of the memo for an offset in `masked`.
+    func place(_ offset: Int) -> Int {
+        var (low, high) = (0, added.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if added[middle] < offset { low = middle + 1 } else { high = middle }
+        }
+        return offset - low + start
     }
 
     /// Returns whether the events are paragraphs of plain text only.
@@ -54,7 +69,7 @@ struct MarkdownSource {
     /// Returns a kind with the addresses as they were before signs were replaced, and the offset of its box in the text of the memo.
     func restored(_ kind: MarkdownNode.Kind) -> MarkdownNode.Kind {
         switch kind {
-        case .item(let box?): .item(box: .init(offset: box.offset + start, isDone: box.isDone))
+        case .item(let box?): .item(box: .init(offset: place(box.offset), isDone: box.isDone))
         case .link(let address): .link(Self.restored(address))
         case .image(let address): .image(Self.restored(address))
         default: kind
@@ -112,5 +127,36 @@ struct MarkdownSource {
         let isNumber = self[next] &- 0x30 < 10
         while self[next] &- 0x30 < 10 { next += 1 }
         if end - index == 4 || isNumber && self[next] == 0x2E { masked[end] = 0xFE }
+    }
+
+    /// Adds an empty line before each line that would be taken for a part of the item before it.
+    private mutating func endLists() {
+        var result: [UInt8] = []
+        result.reserveCapacity(masked.count)
+        var (isInList, isInFence) = (false, false)
+        for line in masked.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let content = line.drop { $0 == 0x20 || $0 == 0x09 }
+            if content.starts(with: [0x60, 0x60, 0x60]) || content.starts(with: [0x7E, 0x7E, 0x7E]) { isInFence.toggle() }
+            let isIndented = content.startIndex > line.startIndex
+            if !isInFence, isInList, !isIndented, !Self.isItem(content), content.contains(where: { $0 != 0x0D }) {
+                added.append(result.count)
+                result.append(0x0A)
+                isInList = false
+            }
+            if !isInFence, Self.isItem(content) { isInList = true }
+            if content.allSatisfy({ $0 == 0x0D }) { isInList = false }
+            result += line
+            result.append(0x0A)
+        }
+        result.removeLast()
+        masked = result
+    }
+
+    /// Returns whether a line without its indentation begins with a bullet or a number.
+    private static func isItem(_ line: ArraySlice<UInt8>) -> Bool {
+        let sign = line.drop { $0 &- 0x30 < 10 }
+        guard let first = sign.first, let second = sign.dropFirst().first, second == 0x20 || second == 0x09 else { return false }
+        let digits = sign.startIndex - line.startIndex
+        return digits == 0 ? [0x2A, 0x2B, 0x2D].contains(first) : digits < 10 && (first == 0x2E || first == 0x29)
     }
 }
