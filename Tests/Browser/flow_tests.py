@@ -17,7 +17,7 @@ def test_conditions_are_chips_that_can_be_taken_off(stage):
     tab = stage.tab(query(q="회의록", category="여행", state="todo", **{"from": "2023"}), language="ko", wait=".condition")
     equal(chips(tab), ["여행", "할 일", "2023 –"], "the conditions")
     tab.click(".condition[data-condition=state]")
-    tab.wait("!new URLSearchParams(location.search).has('state')")
+    tab.wait("!new URLSearchParams(location.search).has('state') && document.querySelectorAll('.condition').length === 2", "the state to be taken off")
     tab.click(".condition[data-condition=period]")
     tab.wait("!new URLSearchParams(location.search).has('from')")
     outside = stage.api("GET", "/v1/search", q="회의록", limit=0)["total"] - stage.api("GET", "/v1/search", q="회의록", category="여행", limit=0)["total"]
@@ -479,3 +479,10 @@ def test_the_history_of_everything_leads_to_its_memos(stage):
     tab.wait("document.querySelector('.whole .link')?.innerText === '기록에서 여는 메모'", "the newest change")
     tab.click(".whole .link")
     tab.wait(f"new URLSearchParams(location.search).get('memo') === '{memo}'", "the memo")
+
+
+def test_the_page_loads_its_parts_at_once(stage):
+    tab = stage.tab(language="ko")
+    files = tab.run("performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname.slice(1)).filter((name) => name.endsWith('.js') && name !== 'page.js')")
+    listed = tab.run("[...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))")
+    equal(sorted(set(files)), sorted(listed), "the modules that are loaded and those that the page names at its top")

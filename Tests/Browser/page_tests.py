@@ -700,13 +700,27 @@ def test_axe_finds_nothing_to_object_to(stage):
         print("     axe-core cannot be had; not checked", flush=True)
         return
     pages = [("memos", query(q="회의", memo=stage.api("GET", "/v1/search", q="회의", limit=1)["hits"][0]["id"]), ".memo h1"), ("home", "", ".hit"), ("editor", query(mode="new"), "textarea"), ("board", query(view="board"), ".card"),
-             ("statistics", query(view="statistics"), ".curve"), ("imports", query(view="imports"), ".drop"), ("nothing", query(q="없는말없는말"), ".empty")]
+             ("statistics", query(view="statistics"), ".curve"), ("imports", query(view="imports"), ".drop"), ("nothing", query(q="없는말없는말"), ".empty"), ("conditions", query(q="회의록", category="여행", **{"from": "2023"}), ".condition"), ("guess", query(q="학교 화성탐사"), ".remarks li"),
+             ("today", query(view="today", day="2023-03-19"), ".month .day"), ("trash", query(view="trash"), "#count"), ("boxes", query(memo=stage.api("GET", "/v1/search", q="이사 has:checklist", limit=1)["hits"][0]["id"]), ".rendered"),
+             ("history", query(memo=stage.api("GET", "/v1/search", q="회의", limit=1)["hits"][0]["id"], mode="history"), ".history li")]
+    # What opens above the page, by the button that opens it.
+    opened = [("manage", "[data-tool=manage]", ".manage li"), ("help", "[data-tool=help]", "dialog .queries"), ("select", "[data-tool=select]", ".pick"), ("filters", ".filter-button", "#filters select")]
+    pages += [(name, (button, wait), ".hit") for name, button, wait in opened]
     for scheme in ("light", "dark"):
         for is_phone in (False, True):
             for name, address, wait in pages:
                 size = {"width": 390, "height": 844, "is_phone": True} if is_phone else {}
-                tab = stage.tab(address, wait=wait, scheme=scheme, language="ko", **size)
-                time.sleep(0.6)
+                button, opened = address if isinstance(address, tuple) else (None, None)
+                tab = stage.tab("" if button else address, wait=wait, scheme=scheme, language="ko", **size)
+                time.sleep(0.4)
+                if button:
+                    shown = f"[...document.querySelectorAll({json.dumps(button)})].find((one) => one.getBoundingClientRect().width)"
+                    if not tab.run(f"Boolean({shown})"):
+                        stage.finish()
+                        continue
+                    tab.run(f"{shown}.click()")
+                    tab.wait(f"document.querySelector({json.dumps(opened)})")
+                time.sleep(0.4)
                 tab.run(stage.axe + "; true")
                 result = tab.run(f"axe.run(document, {{ runOnly: {json.dumps(ORDER)} }}).then((result) => result.violations.map((one) => [one.impact, one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? ''))]))")
                 check(not result, f"{name}, {scheme}{', phone' if is_phone else ''}: {json.dumps(result, ensure_ascii=False, indent=1)}")

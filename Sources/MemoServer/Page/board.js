@@ -18,7 +18,7 @@ export class Board {
   async show() {
     const order = ++this.asked;
     try {
-      const answer = await get("/v1/board", { limit: most });
+      const [answer] = await Promise.all([get("/v1/board", { limit: most }), this.context.ready()]);
       if (order === this.asked) this.render(answer.columns.map((column) => this.narrowed(column)));
     } catch (problem) {
       this.context.failed(problem, () => this.show());

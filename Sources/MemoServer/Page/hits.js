@@ -76,7 +76,7 @@ export class HitList {
     setTimeout(() => { if (order === this.asked && this.node.hasAttribute("aria-busy")) this.node.classList.add("waiting"); }, patience);
     this.showDay(place);
     try {
-      const answer = await this.ask(place, isTyping);
+      const [answer] = await Promise.all([this.ask(place, isTyping), this.context.ready()]);
       if (order < this.shown) return;
       this.shown = order;
       // An incomplete syllable often finds nothing. Keep the dimmed list until the user stops typing.
@@ -179,6 +179,10 @@ export class HitList {
     this.rungs.hidden = true;
     fill(this.remarks);
     this.timeline.clear();
+    const place = this.context.place();
+    this.renderTools(place);
+    this.renderOrder(place);
+    this.renderFilters(place);
     fill(this.mistake, problem.message);
     this.context.mistake(problem);
     this.context.announce(problem.message);
@@ -250,6 +254,7 @@ export class HitList {
 
   renderFilters(place) {
     const active = conditions(place);
+    this.filterButton.setAttribute("aria-label", active ? `${say("filters")} ${active}` : say("filters"));
     fill(this.filterButton, icon("filter"), el("span", {}, active ? `${say("filters")} ${active}` : say("filters")));
     this.filterButton.classList.toggle("on", active > 0);
     if (this.filters.contains(document.activeElement) && this.filters.dataset.language === document.documentElement.lang) return;

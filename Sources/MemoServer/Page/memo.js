@@ -45,7 +45,7 @@ export class MemoView {
     const order = ++this.asked;
     this.editor = null;
     this.node.classList.remove("waiting");
-    if (place.mode === "new") return this.edit_(null, place);
+    if (place.mode === "new") return this.context.ready().then(() => { if (order === this.asked) this.edit_(null, place); });
     if (!place.memo) return this.showNothing(place);
     setTimeout(() => { if (order === this.asked && this.shown === wanted && !this.isReady) this.node.classList.add("waiting"); }, patience);
     this.isReady = false;
@@ -77,6 +77,7 @@ export class MemoView {
       call("GET", path, { parameters: { q: place.q.trim() || null, render: true } }),
       place.mode === "history" ? get(`${path}/history`, { limit: 100 }) : null,
       place.mode === "history" && place.version ? get(path, { version: place.version }) : null,
+      this.context.ready(),
     ]);
     return { ...memo.document, tag: memo.tag, related: null, history: history?.changes ?? null, old: old?.memo ?? null };
   }

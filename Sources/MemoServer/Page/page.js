@@ -28,6 +28,7 @@ let categories = new Map();
 let uncategorized = 0;
 let counts = null;
 let summary = null;
+let ready = null;
 
 const context = {
   go, announce, failed, toast, place: () => place, categories: () => categories,
@@ -48,7 +49,7 @@ const context = {
     await refresh();
     if (id && id === place.memo && !memo.isEditing) memo.reload();
   },
-  backToList, address: write,
+  backToList, address: write, ready: () => ready,
   overview: () => overview(place, summary, categories),
   welcome: () => welcome(context),
   help: () => showHelp(search),
@@ -314,7 +315,8 @@ addEventListener("visibilitychange", () => { if (!document.hidden && !memo.isEdi
 
 showFrame();
 showViews();
+// The views wait for the categories, whose colours they need, but ask for their memos at the same time.
+ready = loadCategories();
 saved.load();
-await loadCategories();
 arrive(place);
 if (matchMedia("(hover: hover)").matches && !place.memo && !place.mode && hasList(place)) field.focus();

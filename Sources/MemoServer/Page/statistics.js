@@ -19,7 +19,7 @@ export class Statistics {
     const order = ++this.asked;
     try {
       // The same days as the filter date: uses, so that a click on a day shows the same number of memos.
-      const [stats, dated] = await Promise.all([get("/v1/stats"), get("/v1/count", { by: "date" })]);
+      const [stats, dated] = await Promise.all([get("/v1/stats"), get("/v1/count", { by: "date" }), this.context.ready()]);
       if (order !== this.asked) return;
       this.days = new Map(dated.counts.map(({ value, count }) => [value, count]));
       const years = [...new Set([...this.days.keys()].map((day) => Number(day.slice(0, 4))))].sort((a, b) => a - b);

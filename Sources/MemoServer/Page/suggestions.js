@@ -6,6 +6,8 @@ import { isForInputMethod } from "./typing.js";
 import { language, number, say } from "./words.js";
 
 const most = 8;
+// The list is asked for first: suggestions must not make it wait.
+const pause = 120;
 const fields = {
   category: ["category", "분류", "카테고리"], tag: ["tag", "태그"], state: ["state", "상태"], is: ["is"], has: ["has"], date: ["date", "날짜"],
 };
@@ -51,6 +53,8 @@ export class Suggestions {
     const word = lastWord(this.field.value);
     const order = ++this.asked;
     if (!word || (word.field === "word" && !word.text)) return this.close();
+    if (word.field === "word" || word.text) await new Promise((resolve) => setTimeout(resolve, pause));
+    if (order !== this.asked) return;
     const found = await this.find(word).catch(() => []);
     if (order !== this.asked) return;
     const shown = found.filter((one) => one.query !== this.field.value).slice(0, most);
