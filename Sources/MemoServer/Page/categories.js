@@ -24,7 +24,7 @@ function withThoseAbove(facets) {
 export class CategoryList {
   constructor(node, context) {
     Object.assign(this, { node, context, isUnfolded: false, areAllShown: false });
-    this.open = new Set(JSON.parse(localStorage.getItem(openKey) ?? "[]"));
+    this.open = new Set((localStorage.getItem(openKey) ?? "").split("\n").filter(Boolean));
   }
 
   /** Shows the categories with their numbers of memos or hits. While searching, those without hits are folded. */
@@ -67,7 +67,7 @@ export class CategoryList {
   fold(path) {
     if (this.open.has(path)) this.open.delete(path);
     else this.open.add(path);
-    localStorage.setItem(openKey, JSON.stringify([...this.open]));
+    localStorage.setItem(openKey, [...this.open].join("\n"));
     this.show(this.categories, this.uncategorized, this.counts);
   }
 }
