@@ -6,43 +6,37 @@ enum ManualPage {
     static var text: String {
         var page = """
             .TH SAEKIN 1 "" "saekin \(Version.number)" "User Commands"
+            .ad l
+            .nh
             .SH NAME
-            saekin \\- \(escaped(say("search Korean memos from any app", "여러 앱의 메모를 모아 찾기")))
+            saekin \\- \(ManualText.escaped(say("search Korean memos from any app", "여러 앱의 메모를 모아 찾기")))
             .SH SYNOPSIS
             .B saekin
             .I command
             [\\fIoptions\\fR] [\\fIarguments\\fR]
             .SH DESCRIPTION
-            \(escaped(RootCommand.configuration.abstract))
+            \(ManualText.escaped(RootCommand.configuration.abstract))
 
             """
-        page += ".SH \(say("QUERIES", "질의"))\n.nf\n\(escaped(QueryPage.text)).fi\n"
+        page += ".SH \(say("QUERIES", "질의"))\n.nf\n\(ManualText.escaped(QueryPage.text)).fi\n"
         for command in Saekin.commands where command.configuration.shouldDisplay {
             let name = command.configuration.commandName ?? ""
             var help = command.helpMessage(columns: 78)
             while help.last?.isNewline == true { help.removeLast() }
-            page += ".SH \(name.uppercased())\n.nf\n\(escaped(ParserText.help(help) + Examples.section(for: name)))\n.fi\n"
+            page += ".SH saekin \(ManualText.escaped(name))\n" + ManualText.roff(ParserText.help(help) + Examples.section(for: name))
         }
         page += """
-            .SH EXIT STATUS
-            0 found or done, 1 nothing found or not all well, 2 trouble.
-            .SH ENVIRONMENT
+            .SH \(say("EXIT STATUS", "종료 코드"))
+            \(say("0 found or done, 1 nothing found or not all done, 2 error.", "0 찾음 또는 끝냄, 1 없음 또는 일부만 됨, 2 오류."))
+            .SH \(say("ENVIRONMENT", "환경 변수"))
             .nf
-            \(SettingKey.allCases.map { escaped("\($0.variable)  \($0.purpose.text(in: .ofUser))") }.joined(separator: "\n"))
+            \(SettingKey.allCases.map { ManualText.escaped("\($0.variable)  \($0.purpose.text(in: .ofUser))") }.joined(separator: "\n"))
             .fi
-            .SH FILES
+            .SH \(say("FILES", "파일"))
             ~/.config/saekin/config.toml, ~/.local/share/saekin/vault.db
 
             """
         return page
-    }
-
-    /// Returns text with roff escapes and requests disabled.
-    private static func escaped(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let plain = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-            return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
-        }.joined(separator: "\n")
     }
 }
 
@@ -52,8 +46,9 @@ struct ManualCommand: ParsableCommand {
         commandName: "manual", _superCommandName: "saekin",
         abstract: say("Show the manual; without a terminal, print its source.", "설명서를 봅니다. 터미널이 아니면 원문을 출력합니다."))
 
-    /// The command that formats and shows a page. A missing `man` is not an error.
-    private static let reader = "command -v man > /dev/null || exit 127; exec man -l -"
+    /// The command that formats and shows a page. A missing `man` is not an error. The page is in UTF-8
+    /// whatever the locale, which need not be installed.
+    private static let reader = "command -v man > /dev/null || exit 127; exec env LC_ALL=C.UTF-8 man -l -"
 
     func run() throws {
         // Without a terminal the page is a file to install.
