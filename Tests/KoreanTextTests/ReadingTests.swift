@@ -38,6 +38,12 @@ import Testing
     @Test(arguments: [("돌아서", "돋다"), ("밀어서", "믿다"), ("얼어서", "얻다"), ("달아서", "닫다"), ("굴어서", "굳다"), ("발아", "받다"), ("쏠으면", "쏟다")])
     func `a stem that keeps its ㄷ has no form with ㄹ`(form: String, stem: String) { #expect(!forms(of: form).contains(stem)) }
 
+    @Test(arguments: [("지워서", "집다"), ("지우고", "집다"), ("이워", "입다"), ("자우면", "잡다")])
+    func `a stem that keeps its ㅂ has no form with 우`(form: String, stem: String) { #expect(!forms(of: form).contains(stem)) }
+
+    @Test(arguments: [("추워서", "춥다"), ("도우면", "돕다"), ("가까운", "가깝다"), ("구워", "굽다"), ("주워", "줍다")])
+    func `a stem whose ㅂ becomes 우 is found`(form: String, stem: String) { #expect(forms(of: form).contains(stem)) }
+
     private func forms(of eojeol: String) -> [String] {
         var analyzer = Analyzer()
         return analyzer.tokens(eojeol).filter { $0.kind == .dictionaryForm }.map(\.text)

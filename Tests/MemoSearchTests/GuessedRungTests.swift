@@ -24,6 +24,20 @@ import Testing
         #expect(try index.search(typed).counts.filter { $0.value > 0 }.keys.map(\.self) == [.typing])
     }
 
+    @Test(arguments: [("rkddkwl", 2), ("rkddkwlfmf", 2), ("tksths", 0), ("qhrhtlvek", 1), ("qhrhtlvdms", 1)])
+    func `keys of the other layout stand for any form of a word, and for one with synonyms`(typed: String, count: Int) throws {
+        let index = try TestIndex(titles: "강아지 산책", "우리 강아지가 운다", "바다가 보고 싶다", "밥이 없다")
+        let synonyms = SynonymList().withBuiltIn()
+        #expect(try index.search(typed, synonyms: synonyms).counts[.layout] ?? 0 == count)
+    }
+
+    @Test(arguments: ["부사", "안사"])
+    func `a half-typed noun is no form of a verb that only the noun looks like`(typed: String) throws {
+        let index = try TestIndex(titles: "부산에서 배를 탔다", "부산을 떠나", "안산으로 이사", "안산의 봄", "안산에서")
+        #expect(try index.search(typed).counts[.word] ?? 0 == 0)
+        #expect(try index.search(typed).counts[.typing] ?? 0 > 1)
+    }
+
     @Test(arguments: [("cache", "캐시를 비운다"), ("team", "팀 회식"), ("cake", "케이크와 커피")])
     func `an English word finds its own spelling in Hangul and none that is only near`(typed: String, title: String) throws {
         let others = ["캐시를 비운다", "팀 회식", "케이크와 커피", "까치가 울었다", "시암 호텔", "대암 마을", "개체 수"].filter { $0 != title }

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("와이파이", "word 1 2 3 4 5, inside 7"), ("와이파이가", "word 1 2 3 4 5, inside 7"), ("wifi", "word 2 4 5"),
+        ("와이파이", "word 1 2 3 4 5, inside 7"), ("와이파이가", "word 1 2 3 4 5, inside 7"), ("wifi", "word 2 4 5, sound 1 3 7"),
         ("Wi-Fi", "word 1 2 3 4 5, inside 7"),
         ("\"무선 랜\"", "word 1 2 3 4 5, inside 7"), ("와이파이 -공유기", "word 1 3 4 5, inside 7"), ("공유기 -와이파이", ""), ("와이파이 비밀번호", "word 1"),
         ("title:와이파이", "word 1 2 3 4 5, inside 7"), ("body:와이파이", ""), ("와이퍼", "word 6"), ("무선이어폰", "word 8"),

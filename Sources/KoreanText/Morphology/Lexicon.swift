@@ -61,6 +61,9 @@ enum Lexicon {
     /// The last syllables of adjectives that lose their ㅎ (파랗다, 파란). Never a stem alone.
     static let irregularH = "갛겋떻랗렇맣멓앟얗옇"
 
+    /// The last syllables of stems that keep their ㅂ before a vowel (집다, 집어). 굽다 and 줍다 exist with 우 too.
+    static let regularB = "꼽뽑씹업입잡접좁집"
+
     /// The last syllables of stems whose ㄷ becomes ㄹ before a vowel (듣다, 들어), a closed class.
     static let irregularD = "걷긷겯눋듣묻붇싣컫"
 

@@ -43,6 +43,7 @@ struct StemLexicon: Sendable {
     private let contractedPronouns: [Int: [Syllable]]
     private let droppers = Set("는니네나느노소세".utf16)
     private let irregularD = Array(Lexicon.irregularD.utf16)
+    private let regularB = Array(Lexicon.regularB.utf16)
     private let headsOfIrregularDat = Array(Lexicon.headsOfIrregularDat.utf16)
 
     private init() {
@@ -159,6 +160,9 @@ struct StemLexicon: Sendable {
 
     /// Returns whether a ㄹ stem loses its ㄹ before an ending that begins with this syllable: 아는, 아니.
     @inline(__always) func dropsL(before syllable: Syllable) -> Bool { droppers.contains(syllable) }
+
+    /// Returns whether a stem in ㅂ keeps it before a vowel.
+    @inline(__always) func keepsB(_ syllable: Syllable) -> Bool { regularB.contains(syllable) }
 
     /// Returns whether a stem in ㄷ changes it to ㄹ before a vowel. `before` is the syllable before the last, or nil.
     @inline(__always) func changesD(_ syllable: Syllable, after before: Syllable?) -> Bool {

@@ -144,9 +144,7 @@ struct VerbStems {
         }
         let before = form.syllable(at: form.count &- 2, of: eojeol)
         let base = form.dropping(1)
-        if last == 0xC6B0, Hangul.final(before) == Final.none {  // 추우: 춥
-            insert(base.replacingLast(Hangul.with(final: Final.b, before), eojeol))
-        }
+        if last == 0xC6B0, Hangul.final(before) == Final.none, let stem = stemInB(base, before, eojeol) { insert(stem) }  // 추우: 춥
         guard last == 0xC73C else { return }  // 으
         switch Hangul.final(before) {
         case Final.none: insert(base.replacingLast(Hangul.with(final: Final.s, before), eojeol))  // 지으: 짓
@@ -172,6 +170,12 @@ struct VerbStems {
         let stem = Hangul.with(final: Final.d, last)
         let before = form.count > 1 ? form.syllable(at: form.count &- 2, of: eojeol) : nil
         return lexicon.changesD(stem, after: before) ? form.replacingLast(stem, eojeol) : nil
+    }
+
+    /// Returns the stem whose ㅂ became 우 before a vowel (ㅂ 불규칙): 추우 is 춥. 집다, 입다 and a few others keep their ㅂ: 지워 is 지우다.
+    private func stemInB(_ form: Stem, _ last: Syllable, _ eojeol: [Syllable]) -> Stem? {
+        let stem = Hangul.with(final: Final.b, last)
+        return lexicon.keepsB(stem) ? nil : form.replacingLast(stem, eojeol)
     }
 
     private static func isHVowel(_ medial: Int) -> Bool {
@@ -261,9 +265,7 @@ struct VerbStems {
         let final = Hangul.final(before)
         // 도와: 돕; 추워: 춥. Only 돕 and 곱 take 와; before 1988 longer stems with ㅏ or ㅗ did so too: 가까와.
         let takesWa = last == 0xC640 && (form.count > 2 ? Self.isBright(before) : before == 0xB3C4 || before == 0xACE0)
-        if last == 0xC6CC || takesWa, final == Final.none {
-            connective.append(base.replacingLast(Hangul.with(final: Final.b, before), eojeol))
-        }
+        if last == 0xC6CC || takesWa, final == Final.none, let stem = stemInB(base, before, eojeol) { connective.append(stem) }
         if last == 0xB77C || last == 0xB7EC, final == Final.l {  // 몰라: 모르
             connective.append(base.replacingLast(Hangul.with(final: Final.none, before), eojeol).appending(0xB974, eojeol))
         }

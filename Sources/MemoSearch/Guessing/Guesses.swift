@@ -41,8 +41,8 @@ struct KnownWords {
         _ words: [String], for term: QueryTerm, as step: Step, includesParts: Bool = false, to guesses: inout Guesses
     ) throws -> Int {
         guard !words.isEmpty else { return 0 }
-        // A word typed in Latin letters stands for a word, not for a form of one: baby is not 밥이.
-        let isLatin = term.text.utf8.allSatisfy { $0 < 0x80 }
+        // An English word stands for a word, not for a form of one: baby is not 밥이. Keys of the other layout stand for any form.
+        let isEnglish = step != .layout && term.text.utf8.allSatisfy { $0 < 0x80 }
         let terms = words.map { QueryTerm(text: $0, form: .word, field: term.field, range: term.range) }
         let readings = try reader.read(terms)
         let labels = try LabelMatches(readings, cache)
@@ -51,7 +51,7 @@ struct KnownWords {
             let bearers = labels.memos(of: reading.typed) ?? MemoIDs()
             let isPart = includesParts && reading.syllables.count >= Self.leastOfPart
             let memos = try cache.memos(ofAny: isPart ? reading.word + reading.inside : reading.word, in: term.field).union(bearers)
-            if memos.isEmpty || isLatin && reading.isForm { continue }
+            if memos.isEmpty || isEnglish && reading.isForm { continue }
             found.append((reading, memos.count))
             guesses.add(bearers: bearers, to: step)
         }

@@ -198,6 +198,8 @@ struct RunReader {
     private func verbsOfUnknown(_ known: [[UInt8]], _ run: [UInt8]) throws -> (outer: [WordEvidence.Verb], inner: [WordEvidence.Verb]) {
         var found = try known.compactMap { try evidence.verb($0, besides: run) }
             .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
+        // 부사 is no form of 부사다, of which memos contain only 부산.
+        try found.removeAll { try $0.told == 0 && $0.form.count == run.count + RunCandidates.syllable && isNounInStem($0.form) }
         // 김하진 is a name, unless memos contain more of 김하다 than another name.
         if PersonalName.isLikely(String(decoding: run, as: UTF8.self)) { found.removeAll { $0.told == 0 } }
         // Among many forms of 가다 there would also be 가게.
@@ -207,6 +209,11 @@ struct RunReader {
         found = found.filter { verb in !found.contains { VerbMaking.compound(verb.form, of: $0.form) == .phrase } }
         let (outer, inner) = parted(found)
         return (Array(outer.prefix(Self.mostUnknown)), Array(inner.prefix(Self.mostVerbs)))
+    }
+
+    /// Returns whether the adnominal form of a verb is a noun with particles in memos.
+    private func isNounInStem(_ verb: [UInt8]) throws -> Bool {
+        try evidence.caseMass(of: DiagnosticForms.adnominal(ofOpenStem: Array(verb.dropLast(RunCandidates.syllable)))) > 0
     }
 
     /// Returns whether a verb has too few distinctive forms if the run may be a noun too: 일기, where the only

@@ -35,6 +35,8 @@ struct TermReading: Sendable {
     var synonyms: Set<TokenPhrase> = []
     /// The forms of `word` to display.
     var forms: [String] = []
+    /// Those of `forms` that are synonyms or other spellings.
+    var others: [String] = []
     /// All phrases of rung `word`.
     var word: [TokenPhrase] { typedWord + nearForms + otherForms + lesserVerbs }
 
@@ -57,8 +59,8 @@ struct TermReading: Sendable {
     /// Whether the term is read as a form of a verb or an adjective.
     var isVerb: Bool { otherForms.contains { $0.elements.first.flatMap { IndexTerm.markedKind(of: $0.term) } == .dictionaryForm } }
 
-    /// Whether the term is read as a form of another word.
-    var isForm: Bool { forms.contains { $0 != typed.text } }
+    /// Whether the term is read as a form of another word. Synonyms and other spellings are the same word.
+    var isForm: Bool { forms.contains { $0 != typed.text && !others.contains($0) } }
 
     var isEmpty: Bool { typedWord.isEmpty && inside.isEmpty && insideWords.isEmpty }
 
@@ -160,7 +162,9 @@ struct TermReader {
             reading.otherForms += word
             reading.inside += inside
             if areSynonyms { reading.synonyms.formUnion(word + inside) }
-            if !reading.forms.contains(other) { reading.forms.append(other) }
+            if reading.forms.contains(other) { continue }
+            reading.forms.append(other)
+            reading.others.append(other)
         }
     }
 
