@@ -48,9 +48,7 @@ public struct SlackImporter: Importer {
     private static func isDay(_ name: String) -> Bool { name.utf8.count == 10 && DateParts(name)?.secondsAsIfUTC != nil }
 
     /// Returns the folder around the folder of a channel.
-    private static func root(_ file: ExportFile) -> String {
-        file.folders.dropLast().map { $0 + "/" }.joined()
-    }
+    private static func root(_ file: ExportFile) -> String { file.folderPaths.dropLast().last ?? "" }
 
     /// Yields the days or messages of each channel.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
