@@ -206,13 +206,15 @@ struct ChatGPT: JSONApp {
     init(_ file: ExportFile, of export: Export) {}
 
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
-        guard case .object(let nodes)? = members["mapping"] else { return .nothing }
+        guard case .object(let nodes)? = members["mapping"] else { return .other }
         let path = Self.path(nodes, to: members["current_node"]?.scalarText)
         let body = path.compactMap(Self.message).joined(separator: "\n\n")
         // What searches found stands beside the messages, and abandoned branches beside the path. The report names their text.
         let ids = Set(path.compactMap { $0["id"]?.scalarText })
+        let unread = path.filter { Self.message($0) == nil }
         let beside =
-            nodes.compactMap { $0.value["message"]?["metadata"] } + (ids.isEmpty ? [] : nodes.filter { !ids.contains($0.key) }.map(\.value))
+            unread + nodes.compactMap { $0.value["message"]?["metadata"] }
+            + (ids.isEmpty ? [] : nodes.filter { !ids.contains($0.key) }.map(\.value))
         return .record(
             .record(
                 [

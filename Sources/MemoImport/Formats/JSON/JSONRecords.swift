@@ -141,7 +141,8 @@ final class JSONRecords: JSONReceiver {
         for member in members {
             // These describe the records of the container, which take them over.
             let field = reading.match(member.key)?.field
-            if [.category, .stateOrCategory, .state, .name].contains(field) { continue }
+            let isList = member.value.scalarText == nil
+            if [.category, .stateOrCategory, .name].contains(field) || field == .state && !isList { continue }
             let value = hasMojibake ? Mojibake.repaired(member.value) : member.value
             if case .string(let text) = value {
                 let words = NameWords.split(member.key)
