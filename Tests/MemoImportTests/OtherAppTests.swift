@@ -36,6 +36,13 @@ import Testing
         #expect(outcome.memos.first?.created?.milliseconds == 1_709_511_120_000 && outcome.memos.first?.externalID == "<1@a>")
     }
 
+    @Test func `messages of a Maildir are known by their heads`() throws {
+        let message = "Return-Path: <a@b>\nFrom: a@b\nSubject: 제목\nDate: Mon, 04 Mar 2024 09:12:00 +0900\n\n글"
+        let export = try TemporaryExport(["cur/1709511120.M1P2.host:2,S": message, "mail_1": message, "NOTES": "할 일: 우유\n\n글"])
+        #expect(try ImportReader(path: export.path).formats.map(\.fileCount) == [2])
+        #expect(try Set(export.read().titles) == ["제목"])
+    }
+
     @Test(arguments: [
         ("=?UTF-8?B?64KY7JeQ6rKM?= =?UTF-8?B?IOuztOuCuA==?=", "나에게 보낸"), ("=?euc-kr?Q?=C0=E5=BA=B8_=B1=E2?=", "장보 기"),
         ("plain =?x?", "plain =?x?"), ("=?UTF-8?X?a?=", "=?UTF-8?X?a?="),

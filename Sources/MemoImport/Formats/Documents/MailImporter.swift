@@ -21,18 +21,30 @@ public struct MailImporter: Importer {
         return files.filter { file in
             switch file.pathExtension {
             case "eml", "emlx", "mbox": true
-            case "", "mbx": export.head(of: file).starts(with: Array("From ".utf8))
-            default: false
+            case "", "mbx": export.head(of: file).starts(with: Array("From ".utf8)) || MailText.begins(export.head(of: file))
+            default: Self.isMaildir(file) && MailText.begins(export.head(of: file))
             }
         }
     }
+
+    /// Returns whether a file is one message, and not a box of them.
+    private func isSingle(_ file: ExportFile, in export: Export) -> Bool {
+        switch file.pathExtension {
+        case "eml", "emlx": true
+        case "mbox": false
+        default: options.format != Self.name && !export.head(of: file).starts(with: Array("From ".utf8))
+        }
+    }
+
+    /// Returns whether a file has a name as in a Maildir: `1709511120.M12P3.host:2,S`.
+    private static func isMaildir(_ file: ExportFile) -> Bool { file.name.contains(":2,") }
 
     /// Yields one memo per message. Only one message is in memory at a time.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var dates = DateReading(zone: options.timeZone)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             var place = Place(path: file.path)
-            if file.pathExtension == "eml" || file.pathExtension == "emlx" {
+            if isSingle(file, in: export) {
                 guard let bytes = try source.rest(limit: Self.limit) else {
                     return try yield(.problem(.tooLarge(place, limit: Self.limit)))
                 }

@@ -82,6 +82,22 @@ struct MailText {
         return own.subtracting(words(text)).count * 2 > own.count
     }
 
+    /// Returns whether the first bytes of a file are the head of a message, and nothing else stands before its first empty line.
+    static func begins(_ head: [UInt8]) -> Bool {
+        let bytes = withoutEnvelope(head[...])
+        let end =
+            bytes.indices.first { bytes[$0...].starts(with: [0x0A, 0x0A]) || bytes[$0...].starts(with: [0x0A, 0x0D, 0x0A]) }
+            ?? bytes.endIndex
+        let lines = bytes[..<end].split(separator: 0x0A)
+        let isHead = lines.allSatisfy { line in
+            if line.first == 0x20 || line.first == 0x09 { return true }
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex else { return line.isEmpty }
+            return line[..<colon].allSatisfy { 0x21...0x7E ~= $0 }
+        }
+        let names = split(bytes[..<end]).0
+        return isHead && known.count { names[$0] != nil } > 2 && (names["from"] != nil || names["received"] != nil)
+    }
+
     /// The message as lines of text, for one that is attached to another.
     var lines: [String] { ([subject, sender, date, text.trimmingEnds] + attachments).filter { !$0.isEmpty } }
 
@@ -127,7 +143,8 @@ struct MailText {
             }
             let (disposition, more) = MailWords.parameters(head["content-disposition"] ?? "")
             let name = (more["filename"] ?? parameters["name"]).map { MailWords.decoded($0) }
-            if kind == "message/rfc822" || kind == "message/global" || kind != "text/plain" && name?.lowercased().hasSuffix(".eml") == true
+            if ["message/rfc822", "message/global", "message/news"].contains(kind)
+                || kind != "text/plain" && name?.lowercased().hasSuffix(".eml") == true
             {
                 let bytes = MailText.transferred(body, head)
                 if let message = MailText(MailText.withoutEnvelope(bytes[...]), depth: depth + 1, &parts) {
