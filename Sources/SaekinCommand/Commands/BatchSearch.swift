@@ -10,6 +10,9 @@ import MemoVault
 struct BatchSearch {
     let search: SearchInvocation
 
+    /// Milliseconds for which a snapshot is kept without a query.
+    private static let longestWait: Int32 = 1000
+
     private struct Query: Decodable {
         let id: ID
         let text: String
@@ -67,9 +70,21 @@ struct BatchSearch {
             }
         }
         if isInteractive {
-            while let request = try nextRequest() {
-                var waiting: SearchRequest? = request
-                try answerAll { waiting.take() }
+            let generation = try VaultGeneration(of: vault)
+            var waiting = try nextRequest()
+            while waiting != nil {
+                let state = try generation.value()
+                // What a search has cached serves the next one as long as no program writes to the vault. While no line comes, the snapshot
+                // is given up, because it keeps the write-ahead log from being emptied.
+                try answerAll {
+                    if waiting == nil {
+                        guard lines.isReady(within: Self.longestWait) else { return nil }
+                        waiting = try nextRequest()
+                        if waiting == nil { return nil }
+                    }
+                    return try generation.value() == state ? waiting.take() : nil
+                }
+                if waiting == nil { waiting = try nextRequest() }
             }
         } else {
             try answerAll(nextRequest)

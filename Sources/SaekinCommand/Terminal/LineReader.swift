@@ -42,6 +42,14 @@ import Glibc
         return nil
     }
 
+    /// Returns whether `next` has something to read, the end included, at once or within some milliseconds.
+    func isReady(within milliseconds: Int32) -> Bool {
+        if !rest.isEmpty { return true }
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // SAFETY: one structure, which is ours for the length of the call.
+        return unsafe poll(&wanted, 1, milliseconds) > 0
+    }
+
     /// Returns the next line, or nil at the end.
     private mutating func line() throws -> Line? {
         var line = Line(bytes: [])
