@@ -2,6 +2,7 @@ import Foundation
 import MemoModel
 import QueryFuzzing
 
+@testable import JSON
 @testable import MemoImport
 
 /// All code that reads foreign data, as functions of bytes: the parsers of imports, and searches. None may trap, hang, or lose data that
