@@ -13,6 +13,7 @@ package final class ServiceHealth: Sendable {
     }
     private let following = Mutex<Trouble?>(nil)
 
+    /// Creates the state of a service without faults.
     package init() {}
 
     /// Records that the followed folder could not be read or imported. The time of the first failure in a row

@@ -4,6 +4,7 @@ package struct KeyHash: Sendable, Equatable, Codable {
     private static let count = 32
     private let bytes: [UInt8]
 
+    /// Creates the hash of a key.
     package init(of key: String) { bytes = SHA256.hash(Array(key.utf8)).bytes }
 
     /// Reads 64 hexadecimal digits.

@@ -16,6 +16,7 @@ package struct StoredKey: Codable, Sendable, Equatable {
     package let expires: Double?
     package let created: Double
 
+    /// Returns whether the key may no longer be used at a time.
     package func isExpired(at now: Timestamp) -> Bool { expires.map { now.seconds >= $0 } ?? false }
 }
 

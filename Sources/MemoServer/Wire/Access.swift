@@ -25,6 +25,7 @@ package struct Access: Sendable, Equatable {
     /// The permissions of a local user.
     package static let everything = Access(scopes: Set(Scope.allCases), categories: nil, name: "local")
 
+    /// Creates the access of a key; nil for `categories` means all.
     package init(scopes: Set<Scope>, categories: [String]?, name: String) {
         (self.scopes, self.categories, self.name) = (scopes, categories, name)
     }

@@ -34,14 +34,17 @@ package struct Arguments: Sendable {
         self.values = values
     }
 
+    /// Returns a text; nil if it was not given.
     package func string(_ name: String) -> String? {
         if case .string(let text)? = values[name] { text } else { nil }
     }
 
+    /// Returns a whole number; nil if it was not given.
     package func integer(_ name: String) -> Int? {
         if case .integer(let number)? = values[name] { Int(number) } else { nil }
     }
 
+    /// Returns a truth value; false if it was not given.
     package func flag(_ name: String) -> Bool {
         if case .bool(true)? = values[name] { true } else { false }
     }
@@ -51,10 +54,12 @@ package struct Arguments: Sendable {
         if case .bool(let value)? = values[name] { value } else { nil }
     }
 
+    /// Returns an array; nil if it was not given.
     package func array(_ name: String) -> [JSONValue]? {
         if case .array(let values)? = values[name] { values } else { nil }
     }
 
+    /// Returns the texts of an array; nil if it was not given.
     package func strings(_ name: String) -> [String]? {
         array(name)?.compactMap { if case .string(let text) = $0 { text } else { nil } }
     }
