@@ -42,7 +42,7 @@ struct EojeolReader {
     /// Returns whether the eojeol is certainly not a verb form.
     private func isNoun(_ eojeol: [Syllable]) -> Bool {
         lexicon.isFunctionNoun(eojeol)
-            || nouns.contains { $0.tailCount == 0 && $0.count == 2 && lexicon.isPureNoun(Array(eojeol[..<2])) }
+            || nouns.contains { $0.tailCount == 0 && $0.count == 2 && lexicon.isPureNoun(eojeol[..<2]) }
     }
 
     @inline(__always) private mutating func insert(_ noun: Stem) {
@@ -85,7 +85,7 @@ struct EojeolReader {
     private func endsInPieceOfParticle(_ length: Int, _ eojeol: [Syllable]) -> Bool {
         guard length > 1 else { return false }
         if eojeol[length &- 1] == 0xC73C { return Hangul.final(eojeol[length &- 2]) != Final.none }  // 으
-        return lexicon.firstParticles.contains { particle in
+        return lexicon.firstParticles.ending(in: eojeol[length &- 1]).contains { particle in
             let start = length &- particle.count
             return start > 1 && !roles[start].isDisjoint(with: .josa) && eojeol[start..<length].elementsEqual(particle)
         }
@@ -94,7 +94,8 @@ struct EojeolReader {
     /// Adds the part before a light verb such as 하다 as a noun: 활용 in 활용했다.
     private mutating func addLightVerbNouns(_ eojeol: [Syllable]) {
         for stem in stems.found {
-            for light in lexicon.lightVerbs where stem.count >= light.count + 2 && stem.hasProperSuffix(light, of: eojeol) {
+            for light in lexicon.lightVerbs.ending(in: stem.last(eojeol))
+            where stem.count >= light.count + 2 && stem.hasProperSuffix(light, of: eojeol) {
                 insert(stem.dropping(light.count))
             }
         }

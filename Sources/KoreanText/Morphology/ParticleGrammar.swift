@@ -108,36 +108,46 @@ enum ParticleGrammar {
 
 /// The piles of particles at the end of an eojeol.
 struct ParticlePiles {
-    /// For each place, the kinds of the particle with which a pile begins there; empty if none does.
-    private var kinds: [ParticleGrammar.Kinds] = []
-    private var depths: [UInt8] = []
+    /// For each place, the kinds of the particle with which a pile begins there; empty if none does. Only the first `count` are of the
+    /// eojeol that was read last. `EojeolReader.longest` bounds the number of places.
+    private var kinds = InlineArray<40, ParticleGrammar.Kinds>(repeating: [])
+    /// Number of particles of the shortest pile that begins at each place.
+    private var depths = InlineArray<40, UInt8>(repeating: 0)
+    private var count = 0
 
     /// Returns whether a pile begins at a place with a particle of one of these kinds.
-    func begins(with kinds: ParticleGrammar.Kinds, at place: Int) -> Bool { !self.kinds[place].isDisjoint(with: kinds) }
+    func begins(with kinds: ParticleGrammar.Kinds, at place: Int) -> Bool { place < count && !self.kinds[place].isDisjoint(with: kinds) }
 
     /// Adds the role `josaAfterAny` to each place of `roles` where a pile begins that agrees with the syllable before it. Returns the first
     /// of these places, or `start` if it is smaller. A pile of one particle is in `roles` already.
     mutating func read(_ eojeol: [Hangul.Syllable], _ table: SuffixTable, from start: Int, into roles: inout [SuffixTable.Roles]) -> Int {
-        kinds.removeAll(keepingCapacity: true)
-        depths.removeAll(keepingCapacity: true)
-        for _ in 0...eojeol.count {
-            kinds.append([])
-            depths.append(0)
-        }
-        var (first, end) = (start, eojeol.count)
+        count = eojeol.count <= kinds.count ? eojeol.count : 0
+        for place in 0..<count { (kinds[place], depths[place]) = ([], 0) }
+        var first = min(start, addParticles(before: count, of: eojeol, table, into: &roles))
+        var end = count &- 1
         while end > 1 {
-            if end == eojeol.count || !kinds[end].isEmpty && depths[end] < ParticleGrammar.most {
-                table.forEachParticle(before: end, of: eojeol) { place, found, its in
-                    guard ParticleGrammar.agrees(its, first: eojeol[place], after: eojeol[place &- 1]) else { return }
-                    let allowed = end == eojeol.count ? found : ParticleGrammar.kinds(found, before: kinds[end])
-                    if allowed.isEmpty { return }
-                    depths[place] = kinds[place].isEmpty ? depths[end] &+ 1 : min(depths[place], depths[end] &+ 1)
-                    kinds[place].formUnion(allowed)
-                    roles[place].insert(.josaAfterAny)
-                    first = min(first, place)
-                }
+            if !kinds[end].isEmpty, depths[end] < ParticleGrammar.most {
+                first = min(first, addParticles(before: end, of: eojeol, table, into: &roles))
             }
             end &-= 1
+        }
+        return first
+    }
+
+    /// Adds the particles that end at `end`: before the pile that begins there, or at the end of the eojeol. Returns the first place.
+    private mutating func addParticles(
+        before end: Int, of eojeol: [Hangul.Syllable], _ table: SuffixTable, into roles: inout [SuffixTable.Roles]
+    ) -> Int {
+        let (next, depth) = end < count ? (kinds[end], depths[end]) : (nil, 0)
+        var first = end
+        table.forEachParticle(before: end, of: eojeol) { place, found, its in
+            guard ParticleGrammar.agrees(its, first: eojeol[place], after: eojeol[place &- 1]) else { return }
+            let allowed = next.map { ParticleGrammar.kinds(found, before: $0) } ?? found
+            if allowed.isEmpty { return }
+            depths[place] = kinds[place].isEmpty ? depth &+ 1 : min(depths[place], depth &+ 1)
+            kinds[place].formUnion(allowed)
+            roles[place].insert(.josaAfterAny)
+            first = place
         }
         return first
     }

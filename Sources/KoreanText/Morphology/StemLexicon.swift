@@ -1,5 +1,5 @@
-/// The lists of `Lexicon`, prepared for lookup.
-struct StemLexicon: Sendable {
+/// The lists of `Lexicon`, prepared for lookup. A class, because a copy of its thirty lists would be counted one by one.
+final class StemLexicon: Sendable {
     typealias Syllable = Hangul.Syllable
     struct Auxiliary: Sendable {
         let syllables: [Syllable]
@@ -18,21 +18,19 @@ struct StemLexicon: Sendable {
 
     static let korean = StemLexicon()
 
-    let auxiliaries: [Auxiliary]
-    let lightVerbs: [[Syllable]]
-    let links: [Link]
+    let auxiliaries: EndingGroups<Auxiliary>
+    let lightVerbs: EndingGroups<[Syllable]>
+    let links: EndingGroups<Link>
     /// Bound nouns that may be joined to the word before them.
     let boundNouns: [[Syllable]]
     /// Particles that take a second one, and that no noun of at least two syllables ends in.
-    let firstParticles: [[Syllable]]
+    let firstParticles: EndingGroups<[Syllable]>
     private let stemFinals: [Bool]
     private let loneStems: [Bool]
     private let closedFinals: [Bool]
     private let closedEndings: Set<Int>
     private let closedHeads: [Bool]
     private let joinedHeads: [Bool]
-    private let auxiliaryFinals: [Bool]
-    private let linkFinals: [Bool]
     private let pureNouns: Set<Int>
     private let functionWords: Set<Int>
     private let functionNouns: Set<Int>
@@ -47,11 +45,12 @@ struct StemLexicon: Sendable {
     private let headsOfIrregularDat = Array(Lexicon.headsOfIrregularDat.utf16)
 
     private init() {
-        auxiliaries = SuffixTable.syllables(Lexicon.auxiliaries).map {
-            Auxiliary(syllables: $0, followsOneSyllable: ["주", "보", "버리", "놓", "드리"].contains(String(decoding: $0, as: UTF16.self)))
-        }
-        firstParticles = SuffixTable.syllables(Particles.first)
-        lightVerbs = SuffixTable.syllables(Lexicon.lightVerbs)
+        auxiliaries = EndingGroups(
+            SuffixTable.syllables(Lexicon.auxiliaries).map {
+                Auxiliary(syllables: $0, followsOneSyllable: ["주", "보", "버리", "놓", "드리"].contains(String(decoding: $0, as: UTF16.self)))
+            }, by: \.syllables)
+        firstParticles = EndingGroups(SuffixTable.syllables(Particles.first), by: \.self)
+        lightVerbs = EndingGroups(SuffixTable.syllables(Lexicon.lightVerbs), by: \.self)
         functionWords = Self.keys(SuffixTable.syllables(Lexicon.functionWords))
         functionNouns = Self.keys(SuffixTable.syllables(Lexicon.functionNouns))
         nounsLikeForms = Self.keys(SuffixTable.syllables(Lexicon.nounsLikeForms))
@@ -67,10 +66,10 @@ struct StemLexicon: Sendable {
         let alone = SuffixTable.syllables(Lexicon.auxiliaryAfterConnective).map {
             Link(syllables: $0, auxiliaryCount: $0.count, place: .afterConnective)
         }
-        links =
-            lists.flatMap { list, place in
-                Self.pairs(of: list).map { Link(syllables: $0 + $1, auxiliaryCount: $1.count, place: place) }
-            } + alone
+        let linked = lists.flatMap { list, place in
+            Self.pairs(of: list).map { Link(syllables: $0 + $1, auxiliaryCount: $1.count, place: place) }
+        }
+        links = EndingGroups(linked + alone, by: \.syllables)
         boundNouns = SuffixTable.syllables(Lexicon.boundNouns)
         stemFinals = Self.table(SuffixTable.syllables(Lexicon.stemFinals).joined().filter(Self.isPlausibleFinal))
         loneStems = Self.table(SuffixTable.syllables(Lexicon.loneStems).joined())
@@ -80,8 +79,6 @@ struct StemLexicon: Sendable {
         closedFinals = Self.table(finals.filter { !"가오".utf16.contains($0) })
         closedHeads = Self.table(Lexicon.closedHeads.utf16)
         joinedHeads = Self.table(Lexicon.joinedHeads.utf16)
-        auxiliaryFinals = Self.table(auxiliaries.compactMap { $0.syllables.last })
-        linkFinals = Self.table(links.compactMap { $0.syllables.last })
     }
 
     /// Returns each second word of a list by the word before it.
@@ -112,12 +109,6 @@ struct StemLexicon: Sendable {
         for syllable in syllables where Hangul.isSyllable(UInt32(syllable)) { table[Int(syllable &- Hangul.first)] = true }
         return table
     }
-
-    /// Returns whether any auxiliary verb stem ends in this syllable, which rules out most stems quickly.
-    @inline(__always) func endsAuxiliary(_ syllable: Syllable) -> Bool { auxiliaryFinals[Int(syllable &- Hangul.first)] }
-
-    /// Returns whether any link ends in this syllable.
-    @inline(__always) func endsLink(_ syllable: Syllable) -> Bool { linkFinals[Int(syllable &- Hangul.first)] }
 
     /// Returns whether a stem may end in this syllable. `before` is the syllable before it, nil if the stem
     /// has only one.
@@ -156,7 +147,7 @@ struct StemLexicon: Sendable {
     }
 
     /// Returns whether a run with this noun, with or without particle, is never read as a verb.
-    func isPureNoun(_ noun: [Syllable]) -> Bool { noun.count == 2 && pureNouns.contains(Self.key(noun)) }
+    func isPureNoun(_ noun: ArraySlice<Syllable>) -> Bool { noun.count == 2 && pureNouns.contains(Self.key(noun)) }
 
     /// Returns whether a ㄹ stem loses its ㄹ before an ending that begins with this syllable: 아는, 아니.
     @inline(__always) func dropsL(before syllable: Syllable) -> Bool { droppers.contains(syllable) }

@@ -20,7 +20,7 @@ package enum VerbMaking {
         guard longer.count > shorter.count else { return nil }
         let stem = DiagnosticForms.syllables(longer).dropLast()
         let first = Array(DiagnosticForms.syllables(shorter).dropLast())
-        let auxiliaries = StemLexicon.korean.auxiliaries.map(\.syllables) + ownParts
+        let auxiliaries = StemLexicon.korean.auxiliaries.all.map(\.syllables) + ownParts
         var stems = VerbStems()
         for auxiliary in auxiliaries.sorted(by: { $0.count > $1.count })
         where stem.count > auxiliary.count && stem.suffix(auxiliary.count).elementsEqual(auxiliary) {
@@ -39,7 +39,7 @@ package enum VerbMaking {
 
     private static func link(in stem: [Hangul.Syllable], after first: [Hangul.Syllable]) -> StemLexicon.Link? {
         var stems = VerbStems()
-        return StemLexicon.korean.links.first { link in
+        return StemLexicon.korean.links.all.first { link in
             guard stem.count > link.syllables.count, stem.suffix(link.syllables.count).elementsEqual(link.syllables) else { return false }
             let rest = Array(stem.dropLast(link.syllables.count))
             return switch link.place {
@@ -55,7 +55,7 @@ package enum VerbMaking {
     /// Returns the nouns that 하다, 되다, 시키다, 당하다 or 받다 may have turned into this verb: 공부 for 공부하다.
     package static func nouns(of verb: [UInt8]) -> [[UInt8]] {
         let stem = DiagnosticForms.syllables(verb).dropLast()
-        return StemLexicon.korean.lightVerbs
+        return StemLexicon.korean.lightVerbs.all
             .filter { stem.count > $0.count && stem.suffix($0.count).elementsEqual($0) }
             .map { DiagnosticForms.utf8(Array(stem.dropLast($0.count))) }
     }

@@ -305,8 +305,7 @@ struct VerbStems {
     private mutating func addLinked(_ eojeol: [Syllable]) {
         for index in found.indices {
             let stem = found[index]
-            guard lexicon.endsLink(stem.last(eojeol)) else { continue }
-            for link in lexicon.links where stem.hasProperSuffix(link.syllables, of: eojeol) {
+            for link in lexicon.links.ending(in: stem.last(eojeol)) where stem.hasProperSuffix(link.syllables, of: eojeol) {
                 let rest = stem.dropping(link.syllables.count)
                 switch link.place {
                 case .afterStem: insert(rest)
@@ -335,8 +334,7 @@ struct VerbStems {
     private mutating func addAuxiliaries(_ eojeol: [Syllable]) {
         for index in found.indices {
             let stem = found[index]
-            guard lexicon.endsAuxiliary(stem.last(eojeol)) else { continue }
-            for auxiliary in lexicon.auxiliaries where stem.hasProperSuffix(auxiliary.syllables, of: eojeol) {
+            for auxiliary in lexicon.auxiliaries.ending(in: stem.last(eojeol)) where stem.hasProperSuffix(auxiliary.syllables, of: eojeol) {
                 let rest = stem.dropping(auxiliary.syllables.count)
                 guard rest.count >= 2 || auxiliary.followsOneSyllable else { continue }
                 insertConnective(rest, eojeol)
