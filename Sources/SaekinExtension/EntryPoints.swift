@@ -86,11 +86,12 @@ public func saekin_list_tokens(
 public func saekin_write_query(
     _ query: UnsafePointer<CChar>, _ count: CInt, _ scope: saekin_scope, _ context: UnsafeMutableRawPointer?, _ output: saekin_output
 ) -> CInt {
+    let query = unsafe string(query, count)
     do throws(QueryError) {
         let expression = QueryExpression(scope: scope == SAEKIN_SCOPE_INSIDE ? .inside : .word)
-        return unsafe write(try expression.write(SearchQuery(unsafe string(query, count))), context, output)
+        return unsafe write(try expression.write(SearchQuery(query)), context, output)
     } catch {
-        _ = unsafe write(error.message.english, context, output)
+        _ = unsafe write(error.placed(in: query), context, output)
         return CInt(SAEKIN_ERROR)
     }
 }
@@ -100,11 +101,12 @@ public func saekin_write_query(
 public func saekin_marker_open(
     _ query: UnsafePointer<CChar>, _ count: CInt, _ context: UnsafeMutableRawPointer?, _ fault: saekin_output
 ) -> OpaquePointer? {
+    let query = unsafe string(query, count)
     do throws(QueryError) {
-        let marker = Marker(try SearchQuery(unsafe string(query, count)))
+        let marker = Marker(try SearchQuery(query))
         return unsafe OpaquePointer(Unmanaged.passRetained(marker).toOpaque())
     } catch {
-        _ = unsafe write(error.message.english, context, fault)
+        _ = unsafe write(error.placed(in: query), context, fault)
         return nil
     }
 }

@@ -37,6 +37,20 @@ import Testing
         #expect(error?.message?.contains(reason) == true, "\(error?.message ?? "")")
     }
 
+    @Test(
+        arguments: [
+            ("saekin_query('회의 (학교')", #"(at character 4: "(학교")"#), ("saekin_query('학교 OR')", #"(at character 4: "OR")"#),
+            ("saekin_query('🙂 category:업무 회의')", #"(at character 12: "업무 회의")"#),
+            ("saekin_snippet('학교', '회의' || char(10, 27) || ' (학교')", #"(at character 6: "(학교")"#),
+            ("saekin_highlight('학교', '학교 /[가' || char(10, 27) || '나/')", #"(at character 5: "[가  나/")"#),
+            ("saekin_query('(' || replace(hex(zeroblob(50)), '00', '가나'))", "가나가…\")"),
+        ])
+    func `wrong queries are errors that name the place`(call: String, place: String) throws {
+        let queue = try ExtendedDatabase.open()
+        let error = #expect(throws: DatabaseError.self) { try queue.strings("SELECT \(call)") }
+        #expect(error?.message?.hasSuffix(place) == true, "\(error?.message ?? "")")
+    }
+
     @Test(arguments: ["saekin_query(NULL)", "saekin_highlight(NULL, '학교')", "saekin_snippet(NULL, '학교')"])
     func `NULL stays NULL`(call: String) throws {
         #expect(try ExtendedDatabase.open().strings("SELECT \(call) IS NULL") == ["1"])
