@@ -371,16 +371,26 @@ def test_categories_are_made_coloured_named_ordered_and_merged(stage):
     tab.wait("document.querySelector('dialog .mistake').innerText.length > 0", "the refusal of a second category with the name")
 
 
-def test_a_category_without_a_colour_gets_one_by_its_name(stage):
-    stage.bring("hues.jsonl", "".join(json.dumps({"id": f"hue-{name}", "text": f"{name} 메모", "category": [name]}, ensure_ascii=False) + "\n" for name in ("무색하나", "무색둘", "무색셋")).encode())
+def test_categories_without_a_colour_get_colours_of_their_own(stage):
+    before = sum(len(category["path"]) == 1 for category in stage.api("GET", "/v1/categories")["categories"])
+    # The fifth and later ones would share a colour with others by their names alone.
+    names = [f"무색{number}" for number in range(9)]
+    bring = lambda some: stage.bring(f"hues-{len(some)}.jsonl", "".join(json.dumps({"id": f"hue-{name}", "text": f"{name} 메모", "category": [name]}, ensure_ascii=False) + "\n" for name in some).encode())
+    read = lambda some: f"{json.dumps(some)}.map((name) => document.querySelector(`[data-path=\"${{name}}\"]`)?.style.getPropertyValue('--tint'))"
+    bring(names[:5])
     tab = stage.tab(language="ko", wait="#categories a")
-    read = "['무색하나', '무색둘', '무색셋'].map((name) => document.querySelector(`[data-path=\"${name}\"]`).style.getPropertyValue('--tint'))"
-    first = tab.run(read)
-    check(all(first) and len(set(first)) > 1, f"the colours: {first}")
+    first = tab.run(read(names[:5]))
+    check(all(first), f"the colours: {first}")
+    bring(names)
     tab.run("location.reload()")
     time.sleep(0.4)
-    tab.wait("document.querySelector('[data-path=\"무색셋\"]')")
-    equal(tab.run(read), first, "the colours after loading again")
+    tab.wait(f"document.querySelector('[data-path=\"{names[-1]}\"]')")
+    equal(tab.run(read(names[:5])), first, "the colours after newer categories have come")
+    colours = tab.run("import('./elements.js').then(({ giveHues, hue }) => { const names = Array.from({ length: 24 }, (_, at) => `이름${at}`);"
+                      " giveHues(names.map((name, id) => ({ id, name, path: [name], color: null }))); return names.map((name) => hue(`${name}/아래`)); })")
+    equal([len(set(colours[:12])), sorted(colours[:12]) == sorted(colours[12:])], [12, True], f"the colours of two dozen names, {before} categories before")
+    given = tab.run("import('./elements.js').then(({ giveHues, hue }) => { giveHues([{ id: 1, name: '위', path: ['위'], color: '#123456' }]); return hue('위/아래'); })")
+    equal(given, "#123456", "the colour below a category that has one")
 
 
 def test_rows_are_pinned_and_trashed_without_opening_them(stage):

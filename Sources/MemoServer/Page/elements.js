@@ -94,7 +94,7 @@ export function heading(title, marks, empty) {
   return nodes.length > 0 && title.trim() ? nodes : [el("span", { class: "soft" }, empty)];
 }
 
-/** Sets an element's colour to that of a category; one without a colour gets a hue by its name, the same on every page. */
+/** Sets an element's colour to that of a category; one without a colour gets a hue. */
 export function tint(node, color, name = "") {
   if (/^#[0-9a-f]{6}$/i.test(color ?? "")) node.style.setProperty("--tint", color);
   else if (name) node.style.setProperty("--tint", hue(name));
@@ -103,11 +103,37 @@ export function tint(node, color, name = "") {
 
 const hues = ["#c2604f", "#b9783a", "#97852f", "#6d8f3c", "#3f9460", "#2e938b", "#3b88ad", "#5278c0", "#7569c0", "#9560ae", "#b05a8f", "#8d6e5a"];
 
-/** Returns the colour of a category that has none, by the name of its top category. */
-export function hue(name) {
+// The colours of the top categories, by name.
+let given = new Map();
+
+/**
+ * Gives colours to the top categories that have none: by name, or the next hue that the fewest others have. Older categories come first, so
+ * that a new one changes no colour.
+ */
+export function giveHues(categories) {
+  const top = categories.filter(({ path }) => path.length === 1);
+  const uses = hues.map((color) => top.filter((one) => one.color?.toLowerCase() === color).length);
+  given = new Map(top.filter((one) => one.color).map((one) => [one.name, one.color]));
+  for (const { name } of top.filter((one) => !one.color).sort((a, b) => a.id - b.id)) {
+    const fewest = Math.min(...uses);
+    let at = hueNumber(name);
+    // A step of five keeps neighbours apart and reaches all twelve.
+    while (uses[at] > fewest) at = (at + 5) % hues.length;
+    uses[at] += 1;
+    given.set(name, hues[at]);
+  }
+}
+
+function hueNumber(name) {
   let sum = 0;
-  for (const character of name.split("/")[0].normalize("NFC")) sum = (Math.imul(sum, 31) + character.codePointAt(0)) >>> 0;
-  return hues[sum % hues.length];
+  for (const character of name.normalize("NFC")) sum = (Math.imul(sum, 31) + character.codePointAt(0)) >>> 0;
+  return sum % hues.length;
+}
+
+/** Returns the colour of a category that has none: that of its top category. */
+export function hue(name) {
+  const top = name.split("/")[0];
+  return given.get(top) ?? hues[hueNumber(top)];
 }
 
 /** Returns the emoji of a category, or null if it has none or the text is not an emoji. */

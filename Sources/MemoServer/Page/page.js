@@ -2,7 +2,7 @@
 import { Board } from "./board.js";
 import { CategoryList } from "./categories.js";
 import { Connection } from "./connection.js";
-import { el, fill, icon, iconButton } from "./elements.js";
+import { el, fill, giveHues, icon, iconButton } from "./elements.js";
 import { MistakeLine } from "./found.js";
 import { showHelp } from "./help.js";
 import { HitList } from "./hits.js";
@@ -220,6 +220,7 @@ async function loadCategories() {
   try {
     const answer = await get("/v1/categories");
     categories = new Map(answer.categories.map((category) => [category.path.join("/"), category]));
+    giveHues(answer.categories);
     uncategorized = answer.uncategorized;
     showCategories();
   } catch (problem) {
