@@ -432,6 +432,43 @@ def test_several_memos_are_changed_at_once(stage):
     tab.wait("document.querySelectorAll('.hit').length === 3", "the memos to come back")
 
 
+def choose(tab, label):
+    tab.click("[data-tool=more]")
+    tab.wait("document.querySelector('.menu-list:not([hidden]) button')")
+    tab.run(f"[...document.querySelectorAll('.menu-list:not([hidden]) button')].find((item) => item.innerText.trim() === {json.dumps(label)}).click()")
+
+
+def test_a_memo_is_copied_and_shared(stage):
+    text = "나눌 메모 무지개떡\n둘째 줄 😀\n  셋째 줄"
+    memo = stage.add(text)
+    hook = "window.shared = []; Object.defineProperty(navigator, 'share', { configurable: true, value: async (what) => { shared.push(what); if (shared.length > 1) throw new DOMException('', shared.length === 2 ? 'AbortError' : 'NotAllowedError'); } });"
+    tab = stage.tab(query(memo=memo), language="ko", wait="[data-tool=more]", hook=hook)
+    tab.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"], origin=stage.url)
+    toast = "document.querySelector('#toast').innerText.includes({})"
+    choose(tab, "글 복사")
+    tab.wait(toast.format("'복사했습니다'"), "the message")
+    equal(tab.run("navigator.clipboard.readText()"), text, "the copied text")
+    choose(tab, "링크 복사")
+    tab.wait(f"navigator.clipboard.readText().then((text) => text === {json.dumps(f'{stage.url}/?memo={memo}')})", "the copied link")
+    choose(tab, "공유")
+    tab.wait("shared.length === 1")
+    equal(tab.run("shared[0]"), {"title": "나눌 메모 무지개떡", "text": text}, "what is shared")
+    # A share that the user gives up is no error.
+    tab.run("document.querySelector('#toast').replaceChildren()")
+    choose(tab, "공유")
+    tab.wait("shared.length === 2")
+    equal(tab.text("#toast"), "", "a message after the user has given up")
+    choose(tab, "공유")
+    tab.wait(toast.format("'공유하지 못했습니다'"), "the message of a refused share")
+    tab.run("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw new Error('refused'); } } }); document.querySelector('#toast').replaceChildren()")
+    choose(tab, "글 복사")
+    tab.wait(toast.format("'복사하지 못했습니다'"), "the refusal")
+    tab = stage.tab(query(memo=memo), language="ko", wait="[data-tool=more]", hook="Object.defineProperty(Navigator.prototype, 'share', { value: undefined });")
+    tab.click("[data-tool=more]")
+    tab.wait("document.querySelector('.menu-list:not([hidden]) button')")
+    check("공유" not in tab.run("[...document.querySelectorAll('.menu-list:not([hidden]) button')].map((item) => item.innerText.trim())"), "a browser that cannot share offers it")
+
+
 def test_more_hits_come_by_scrolling(stage):
     tab = stage.tab(language="ko")
     before = tab.count(".hit")

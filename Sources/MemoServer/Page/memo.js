@@ -190,6 +190,15 @@ export class MemoView {
     }
   }
 
+  async share(memo) {
+    try {
+      await navigator.share({ title: memo.title.replace(/^#{1,6}[ \t]+(?=\S)/, ""), text: memo.text });
+    } catch (problem) {
+      // Whoever closes the browser's list of programs knows it.
+      if (problem.name !== "AbortError") this.context.toast(say("notShared"));
+    }
+  }
+
   save(memo) {
     const name = memo.title.replace(/^#+\s+/, "").replace(/[\\/:*?"<>|\u0000-\u001f]/g, " ").trim().slice(0, 60) || String(memo.id);
     saveFile(new Blob([memo.text], { type: "text/plain;charset=utf-8" }), `${name}.${this.loaded.blocks ? "md" : "txt"}`);
@@ -200,7 +209,7 @@ export class MemoView {
     return menu(say("more_"), "more", () => [
       ["copy", say("copyText"), () => this.copy(memo.text, "copied")],
       ["share", say("copyLink"), () => this.copy(address(), "copied")],
-      navigator.share ? ["share", say("share"), () => navigator.share({ title: memo.title, text: memo.text }).catch(() => {})] : null,
+      navigator.share ? ["share", say("share"), () => this.share(memo)] : null,
       ["save", say("saveFile"), () => this.save(memo)],
       ["print", say("print"), () => print()],
     ], { "data-tool": "more" });
