@@ -61,6 +61,10 @@ extension Board.Item {
         record.add("state", state.code)
         record.add("deadline", deadline?.iso8601)
         record.add("overdue", isOverdue)
+        if let snippet {
+            record.add("snippet", snippet.text)
+            record.add("snippet_cut_after", snippet.isCutAfter)
+        }
         return record
     }
 }

@@ -482,12 +482,15 @@ def test_more_hits_come_by_scrolling(stage):
 
 def test_the_board_follows_the_category(stage):
     stage.add("업무 할 일 거북선", category="업무", state="todo")
+    stage.add("# 거북선 만들기\n\n- [ ] 나무 고르기\n- [ ] 돛", category="업무", state="doing")
     tab = stage.tab(query(view="board", category="업무"), language="ko", wait=".card")
     shown = tab.count(".card")
     items = [item for column in stage.api("GET", "/v1/board")["columns"] for item in column["items"]]
     equal(shown, len([item for item in items if item["category"][:1] == ["업무"]]), "the cards of the category")
     tab.click("#board .condition")
     tab.wait(f"document.querySelectorAll('.card').length === {len(items)}", "all cards")
+    equal(tab.run("[...document.querySelectorAll('.card .title')].find((title) => title.innerText === '거북선 만들기').nextSibling.innerText"), "나무 고르기", "the first line of the text")
+    check(tab.run("[...document.querySelectorAll('.card .title')].find((title) => title.innerText === '업무 할 일 거북선').nextSibling.className") == "facts", "a line under a memo that is a title only")
     tab.click(".column.doing .add-here")
     tab.wait("document.querySelector('form.editor [name=state]')?.value === 'doing'", "a new memo in the column")
 

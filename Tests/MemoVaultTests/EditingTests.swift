@@ -213,4 +213,13 @@ import Testing
         #expect(board.columns[1].items.map(\.isOverdue) == [true, false, false])
         #expect(try vault.board(limit: 1).columns[1].items.map(\.id) == [late])
     }
+
+    @Test func `the board has snippets on request`() throws {
+        _ = try add("빵 굽기\n\n  밀가루와 물을 섞는다") { $0.state = .todo }
+        _ = try add("제목뿐") { $0.state = .doing }
+        #expect(try vault.board(limit: nil).columns.flatMap(\.items).allSatisfy { $0.snippet == nil })
+        let columns = try vault.board(limit: nil, snippetLength: 4).columns
+        #expect(columns[0].items.map(\.snippet?.text) == ["밀가루와"] && columns[0].items.first?.snippet?.isCutAfter == true)
+        #expect(columns[1].items.map(\.snippet?.text) == [""])
+    }
 }

@@ -103,10 +103,14 @@ extension Operation {
 
     static let board = Operation(
         name: "board", method: .get, path: "/v1/board", summary: "List work items in three columns: todo, doing, done.", scope: .read,
-        parameters: [.query("limit", .integer(0...1000), "Maximum number of each state. Default: 100.")],
+        parameters: [
+            .query("limit", .integer(0...1000), "Maximum number of each state. Default: 100."),
+            .query("snippet", .integer(0...Limits.snippet), "The length of snippets in characters. Default: 0, none."),
+        ],
         result: Result(schema: .named("Board")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
-            let board = try service.vault.board(limit: call.arguments.integer("limit") ?? 100)
+            let snippetLength = call.arguments.integer("snippet").flatMap { $0 > 0 ? $0 : nil }
+            let board = try service.vault.board(limit: call.arguments.integer("limit") ?? 100, snippetLength: snippetLength)
             return .json(Document.text { board.write(to: &$0) })
         })
 

@@ -1,5 +1,6 @@
 // The board: work items in three columns. Cards move by dragging, buttons and keys.
 import { el, fill, icon, iconButton } from "./elements.js";
+import { plain } from "./markdown.js";
 import { states, write } from "./place.js";
 import { categoryName } from "./rows.js";
 import { call, get } from "./service.js";
@@ -18,7 +19,7 @@ export class Board {
   async show() {
     const order = ++this.asked;
     try {
-      const [answer] = await Promise.all([get("/v1/board", { limit: most }), this.context.ready()]);
+      const [answer] = await Promise.all([get("/v1/board", { limit: most, snippet: 120 }), this.context.ready()]);
       if (order === this.asked) this.render(answer.columns.map((column) => this.narrowed(column)));
     } catch (problem) {
       this.context.failed(problem, () => this.show());
@@ -69,6 +70,7 @@ export class Board {
     const link = el("a", { href: write({ ...this.context.place(), memo: item.id, mode: null, version: null }), class: "card", draggable: "true", "data-memo": String(item.id), "data-state": item.state,
       "aria-keyshortcuts": "Shift+ArrowLeft Shift+ArrowRight", ondragstart: (event) => { event.dataTransfer.setData("text/plain", String(item.id)); event.dataTransfer.effectAllowed = "move"; } },
     el("span", { class: "title", dir: "auto" }, item.title.replace(/^#{1,6}[ \t]+(?=\S)/, "") || say("untitled")),
+    firstLine(item),
     el("span", { class: "facts" }, categoryName(item.category, this.context.categories()),
       item.deadline ? el("span", { class: item.overdue ? "overdue" : "soft" }, item.overdue ? say("lateBy", daysSince(item.deadline)) : say("due", when(item.deadline))) : null));
     return el("li", {}, link, el("span", { class: "sides" }, side(-1, "left"), side(1, "right")));
@@ -114,6 +116,12 @@ export class Board {
     const cards = this.cards(column);
     cards[Math.min(Math.max(index, 0), cards.length - 1)]?.focus();
   }
+}
+
+/** Returns the first line of the text below the title, or null for a memo that is a title only. */
+function firstLine({ snippet = "" }) {
+  const line = plain(snippet).text.split("\n").find((one) => one.trim());
+  return line ? el("span", { class: "first-line soft", dir: "auto" }, line.trim()) : null;
 }
 
 /** Returns the number of days since the day of a deadline. */

@@ -136,10 +136,11 @@ extension Schema {
             .object([
                 "state": .choice(WorkState.allCases.map(\.code)), "count": count, "overdue": count,
                 "items": list(
-                    .object([
-                        "id": count, "title": text, "category": list(text), "tags": list(text), "state": text, "deadline": time,
-                        "overdue": .boolean,
-                    ])),
+                    .object(
+                        [
+                            "id": count, "title": text, "category": list(text), "tags": list(text), "state": text, "deadline": time,
+                            "overdue": .boolean,
+                        ], optional: ["snippet": text, "snippet_cut_after": .boolean])),
             ])),
     ])
 

@@ -1,5 +1,6 @@
 import GRDB
 public import MemoModel
+public import MemoSearch
 
 /// Work items by state.
 public struct Board: Sendable {
@@ -17,6 +18,8 @@ public struct Board: Sendable {
         public let deadline: Timestamp?
         /// Whether the day of the deadline has passed and the item is not done.
         public let isOverdue: Bool
+        /// The beginning of its body without leading white space, or nil if no snippets were requested.
+        public let snippet: MarkedText?
     }
 
     /// The items of one state.
@@ -37,16 +40,19 @@ public struct Board: Sendable {
 
 extension Vault {
     /// Returns the work items outside the trash, at most `limit` for each state, or all if `limit` is nil.
-    /// Days are in the user's time zone.
+    /// Items have snippets of `snippetLength` characters, or none if it is nil. Days are in the user's time zone.
     /// - Throws: `VaultError`.
-    public func board(limit: Int?, now: Timestamp = .now) throws -> Board {
+    public func board(limit: Int?, snippetLength: Int? = nil, now: Timestamp = .now) throws -> Board {
         try read { db in
             let today = LocalTime.start(of: LocalTime.day(at: now)).milliseconds
-            return Board(columns: try WorkState.allCases.map { try Vault.column($0, limit ?? .max, before: today, in: db) })
+            return Board(
+                columns: try WorkState.allCases.map { try Vault.column($0, limit ?? .max, snippetLength, before: today, in: db) })
         }
     }
 
-    private static func column(_ state: WorkState, _ limit: Int, before today: Int64, in db: Database) throws -> Board.Column {
+    private static func column(
+        _ state: WorkState, _ limit: Int, _ snippetLength: Int?, before today: Int64, in db: Database
+    ) throws -> Board.Column {
         let condition = "state = ? AND trashed IS NULL"
         let counts = try Row.fetchOne(
             db, sql: "SELECT count(*), coalesce(sum(deadline < ?), 0) FROM memo WHERE \(condition)", arguments: [today, state.rawValue])
@@ -57,9 +63,9 @@ extension Vault {
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT id, title, deadline FROM memo WHERE \(condition) AND \(part)
+                    SELECT id, title, deadline, substr(body, 1, ?) FROM memo WHERE \(condition) AND \(part)
                     ORDER BY deadline, recency DESC, id DESC LIMIT ?
-                    """, arguments: [state.rawValue, limit - items.count])
+                    """, arguments: [ListSnippet.charactersRead(for: snippetLength), state.rawValue, limit - items.count])
             for row in rows {
                 let deadline = row.time("deadline")
                 let isPast = deadline.map { $0.milliseconds < today } ?? false
@@ -67,7 +73,8 @@ extension Vault {
                 items.append(
                     Board.Item(
                         id: MemoID(rawValue: row[0]), title: row[1], category: facts?.category ?? [], tags: facts?.tags ?? [],
-                        deadline: deadline, isOverdue: isPast && state != .done))
+                        deadline: deadline, isOverdue: isPast && state != .done,
+                        snippet: snippetLength.map { ListSnippet.text(of: row[3] ?? "", length: $0) }))
             }
         }
         return Board.Column(state: state, count: counts?[0] ?? 0, overdue: state == .done ? 0 : counts?[1] ?? 0, items: items)

@@ -24,8 +24,8 @@ extension Vault {
             let title = try db.cachedStatement(sql: "SELECT title, substr(body, 1, ?) FROM memo WHERE id = ?")
             for id in try list.page() {
                 guard let facts = try reader.facts(of: MemoID(rawValue: id)) else { continue }
-                let texts = try Row.fetchOne(title, arguments: [MemoList.read(for: request.snippetLength), id])
-                let snippet = request.snippetLength.map { MemoList.snippet(texts?[1] ?? "", length: $0) }
+                let texts = try Row.fetchOne(title, arguments: [ListSnippet.charactersRead(for: request.snippetLength), id])
+                let snippet = request.snippetLength.map { ListSnippet.text(of: texts?[1] ?? "", length: $0) }
                 try each(MemoListItem(facts: facts, title: texts?[0] ?? "", snippet: snippet))
             }
             return ListCounts(total: try list.count(), pinned: list.pinned.count)
@@ -50,18 +50,6 @@ private struct MemoList {
         var condition: String
         /// Whether to select the memos first and then sort them, instead of scanning an index in order.
         var isSorted = false
-    }
-
-    /// Returns the number of characters to read for a snippet. It is larger than the snippet, because some
-    /// may be white space or combine into one visible character.
-    static func read(for length: Int?) -> Int { length.map { 4 * min(max(0, $0), 1 << 20) + 200 } ?? 0 }
-
-    /// Returns the snippet for the beginning of a body.
-    static func snippet(_ body: String, length: Int) -> MarkedText {
-        let text = body.drop(while: \.isWhitespace)
-        var snippet = MarkedText(text: String(text.prefix(max(0, length))))
-        snippet.isCutAfter = text.dropFirst(max(0, length)).contains { !$0.isWhitespace }
-        return snippet
     }
 
     init(_ request: MemoListRequest, in db: Database) throws {
