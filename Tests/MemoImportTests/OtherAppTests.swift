@@ -75,6 +75,37 @@ import Testing
         #expect(outcome.memos.map(\.text.whole) == ["밖\na@a\n겉글\n[x.eml]\n\(part)\n[가나;.eml]\n\(part)"] && outcome.problems.isEmpty)
     }
 
+    @Test func `reports of delivery and headers that a mail quotes are text`() throws {
+        let mail = """
+            From: a@a
+            Subject: 반송
+            Content-Type: multipart/report; boundary=y
+
+            --y
+            Content-Type: text/html
+
+            <p>전하지 못했습니다</p>
+            --y
+            Content-Type: message/delivery-status
+
+            Diagnostic-Code: smtp; 550 없는 사람
+            --y
+            Content-Type: text/rfc822-headers
+
+            Subject: 처음 제목
+            --y
+            Content-Type: text/calendar
+
+            BEGIN:VCALENDAR
+            --y--
+            """
+        let memo = try #require(try TemporaryExport(["a.eml": mail]).read().memos.first)
+        for word in ["전하지 못했습니다", "550 없는 사람", "처음 제목", "[text/calendar]"] {
+            #expect(memo.text.whole.contains(word), "\(word)")
+        }
+        #expect(!memo.text.whole.contains("VCALENDAR"))
+    }
+
     @Test func `marks of a box that were quoted are text again, and a message without a head is told by what it lacks`() throws {
         let outcome = try TemporaryExport(["a.mbox": "From a\nSubject: 1\n\n>From y\n>>From z\n> From\n>Fromage\n", "b.eml": "글\n\n둘"])
             .read()
@@ -161,6 +192,33 @@ import Testing
         let text = outcome.memos.map(\.text.whole).joined(separator: "\n")
         #expect(text.contains("09:12 한여름: 보세요 여기 (https://e.com/1) @이한") && text.contains("기사") && text.contains("미리 보기"))
         #expect(text.contains("손님: 1 < 2"))
+    }
+
+    @Test func `people's titles and channels' topics of Slack are named`() throws {
+        let outcome = try TemporaryExport([
+            "users.json": #"[{"id":"U1","name":"hong","profile":{"real_name":"홍길동","title":"팀장 겸 요리사","image_24":"https://e.com/1"}}]"#,
+            "channels.json": #"[{"id":"C1","name":"모임","members":["U1"],"topic":{"value":"주말 산행","creator":"U1"}}]"#,
+            "모임/2024-03-04.json": #"[{"type":"message","user":"U1","text":"가자","ts":"1709511120.000200"}]"#,
+        ]).read()
+        let note = try #require(outcome.problems.first { $0.code == "fields-left-out" }).message.english
+        #expect(note.contains(": channels.topic.value (1), users.profile.title (1);"))
+    }
+
+    @Test func `a chat of Telegram has its name wherever it stands, and its parts join`() throws {
+        let message = { (id: Int, text: String) in
+            #"{"id":\#(id),"text":"\#(text)","type":"message","from":"나","date":"2024-03-04T09:0\#(id):00","text_entities":[{"type":"plain","text":"\#(text)"}]}"#
+        }
+        let outcome = try TemporaryExport([
+            "a/result.json": #"{"messages":[\#(message(1, "하나"))],"name":"우리 방","type":"private_group","id":1}"#,
+            "a/result2.json": #"{"name":"우리 방","type":"private_group","id":1,"messages":[\#(message(2, "둘"))]}"#,
+            "a/result3.json": #"{"messages":[\#(message(3, "셋"))],"name":"우리 방"}"#,
+            "b/result.json":
+                #"{"chats":{"list":[{"name":"빈 방","type":"x","id":2,"messages":[]},{"name":"남","messages":[\#(message(1, "넷"))]}]}}"#,
+        ]).read()
+        #expect(outcome.titles.sorted() == ["남 2024. 3. 4.", "우리 방 2024. 3. 4."])
+        let ours = try #require(outcome.memos.first { $0.category == ["우리 방"] })
+        #expect(ours.text.body == "09:01 나: 하나\n09:02 나: 둘\n09:03 나: 셋")
+        #expect(outcome.problems.contains { $0.code == "fields-left-out" && $0.message.english.contains("name (1)") })
     }
 
     @Test func `messages without plain text are kept`() throws {

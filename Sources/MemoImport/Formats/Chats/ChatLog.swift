@@ -31,6 +31,9 @@ struct ChatLog {
             isTime ? message : ChatMessage(local: last?.local ?? 0, sender: message.sender, text: message.text, hasTime: false))
     }
 
+    /// Adds the messages of another part of the room.
+    mutating func add(_ other: ChatLog) { messages += other.messages }
+
     /// The last message; nil if there is none.
     var last: ChatMessage? { messages.last }
 

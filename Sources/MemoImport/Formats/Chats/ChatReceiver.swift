@@ -21,6 +21,8 @@ final class ChatReceiver: JSONReceiver {
     private let form: Form
     /// The path of the current file.
     private var path = ""
+    /// The keys around the current value.
+    private var keys: [String] = []
     private let options: ImportOptions
     private let yield: (ImportItem) throws -> Void
     private var rooms: [String] = []
@@ -49,7 +51,7 @@ final class ChatReceiver: JSONReceiver {
 
     func take(_ value: JSONValue, in surroundings: JSONSurroundings, at place: Place, hasLoneSurrogate: Bool) throws {
         var place = place
-        place.path = path
+        (place.path, keys) = (path, surroundings.keys)
         try visit(form.hasMojibake ? Mojibake.repaired(value) : value, surroundings.beside, place, depth: 0)
     }
 
@@ -71,6 +73,7 @@ final class ChatReceiver: JSONReceiver {
             leave(value.members.filter { $0.key != "title" })
         } else if case .object(let members) = value, depth < 8 {
             // A whole chat in one value.
+            let before = held
             for member in members {
                 guard case .array(let values) = member.value, values.contains(where: { !$0.members.isEmpty }) else {
                     leave([member])
@@ -78,27 +81,34 @@ final class ChatReceiver: JSONReceiver {
                 }
                 for value in values { try visit(value, beside + members.filter { $0.value.scalarText != nil }, place, depth: depth + 1) }
             }
+            if held == before { leaveName(members) }
         } else {
-            leave([JSONMember(key: "#", value: value)])
+            guard value.members.isEmpty else { return leave(value.members) }
+            // An element of a list has the name of the list.
+            let key = keys.popLast() ?? "text"
+            leave([JSONMember(key: key, value: value)])
+            keys.append(key)
         }
     }
 
     /// Counts the words of members that are no message.
     private func leave(_ members: [JSONMember]) {
-        guard leftOut.count < 4096 else { return }
+        guard leftOut.count < 4096, !(keys.last.map(Self.aboutChats.contains) ?? false) else { return }
         for member in members where !Self.aboutChats.contains(member.key) {
-            leftOut.merge(NestedText.words(in: member.value, under: member.key)) { $0 + $1 }
+            for (name, count) in NestedText.words(in: member.value, under: member.key) {
+                leftOut[(keys.map(NestedText.step) + [name]).joined(separator: "."), default: 0] += count
+            }
         }
     }
 
     /// Members that name a chat or its people, whose names stand in the messages.
     private static let aboutChats: Set<String> = ["name", "title", "participants", "thread_path", "type", "id", "magic_words", "image"]
 
-    /// Renames the room of messages that came before the name of their room.
+    /// Renames the room of messages that came before the name of their room. Parts of a room that is known already join it.
     private func name(unnamed: String, _ title: String) {
-        guard let log = logs.removeValue(forKey: unnamed), let index = rooms.firstIndex(of: unnamed) else { return }
-        rooms[index] = title
-        logs[title] = log.named(title)
+        guard unnamed != title, let log = logs.removeValue(forKey: unnamed), let index = rooms.firstIndex(of: unnamed) else { return }
+        if logs[title] == nil { rooms[index] = title } else { rooms.remove(at: index) }
+        logs[title, default: ChatLog(room: title)].add(log)
     }
 
     private func post(_ members: [JSONMember], _ place: Place) throws {
@@ -126,7 +136,22 @@ final class ChatReceiver: JSONReceiver {
         if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
     }
 
-    func passOver(_ members: [JSONMember], path: [String]) { leave(members) }
+    /// Names the room of messages that came before these members, and counts the words of the others.
+    func passOver(_ members: [JSONMember], path: [String]) {
+        let members = form.hasMojibake ? members.map { JSONMember(key: $0.key, value: Mojibake.repaired($0.value)) } : members
+        keys = path
+        let (unnamed, room) = (form.room([]), form.room(members))
+        name(unnamed: unnamed, room)
+        leave(members)
+        if room != unnamed, logs[room] == nil { leaveName(members) }
+    }
+
+    /// Counts the name of a chat without messages.
+    private func leaveName(_ members: [JSONMember]) {
+        let room = form.room(members)
+        guard leftOut.count < 4096, let named = members.first(where: { $0.value.scalarText == room }) else { return }
+        leftOut[named.key, default: 0] += 1
+    }
 
     /// Returns what a message holds besides its text, such as a poll or a place, as lines.
     static func rest(of message: JSONValue, besides read: Set<String>) -> [String] {
@@ -134,9 +159,7 @@ final class ChatReceiver: JSONReceiver {
         for member in message.members.rest(besides: read) {
             switch member.value {
             case .string(let text):
-                let words = NameWords.split(member.key)
-                if Machinery.isValue(text) || Machinery.holds(text, isNamed: Machinery.isName(words), words: words) { continue }
-                lines.append("\(member.key): \(text)")
+                if Machinery.isText(text, under: member.key) { lines.append("\(member.key): \(text)") }
             case .array, .object:
                 let text = NestedText.everything(in: member.value, under: member.key)
                 if !text.isEmpty { lines.append(text) }

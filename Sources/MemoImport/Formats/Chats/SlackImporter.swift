@@ -24,6 +24,13 @@ public struct SlackImporter: Importer {
         "bot_profile", "inviter", "permalink", "upload", "display_as_bot", "event_ts", "hidden", "pinned_to",
     ]
 
+    /// Members of people and channels that are read, that repeat their names, or that are machinery.
+    private static let readOfLists: Set<String> = [
+        "id", "team_id", "name", "name_normalized", "real_name", "real_name_normalized", "display_name", "display_name_normalized",
+        "first_name", "last_name", "members", "creator", "user_id", "tz", "tz_label", "avatar_hash", "status_emoji", "scope", "app_type",
+        "service_type", "previous_names",
+    ]
+
     private let options: ImportOptions
 
     /// See `Importer.init(options:)`.
@@ -54,11 +61,16 @@ public struct SlackImporter: Importer {
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let lists = files.filter { Self.lists.contains($0.name) }
         let people = SlackPeople()
+        var leftOut: [String: Int] = [:]
         try export.read(lists, report: { try yield(.problem($0)) }) { file, source in
-            guard file.name.hasSuffix("users.json"), let bytes = try source.rest(limit: TextFile.limit) else { return }
+            guard let bytes = try source.rest(limit: TextFile.limit) else { return }
             var parser = JSONParser(bytes)
-            if let value = try? parser.value(), case .array(let users) = value { people.add(users) }
+            guard let value = try? parser.value() else { return }
+            if file.name.hasSuffix("users.json") { people.add(value.items) }
+            // Titles of people, topics of channels.
+            leftOut.merge(NestedText.words(in: Self.unread(in: value), under: file.stem)) { $0 + $1 }
         }
+        if !leftOut.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), leftOut))) }
         let names = people.names
         let form = ChatReceiver.Form(
             room: { _ in "Slack" },
@@ -79,6 +91,19 @@ public struct SlackImporter: Importer {
             })
         let days = files.filter { !Self.lists.contains($0.name) || options.format == Self.name }
         try ChatReceiver.read(days, of: export, options, form, yield: yield)
+    }
+
+    /// Returns a list of people or channels without what is read of it.
+    private static func unread(in value: JSONValue) -> JSONValue {
+        switch value {
+        case .array(let values): .array(values.map(unread))
+        case .object(let members):
+            .object(
+                members.filter { !readOfLists.contains($0.key) && !$0.key.hasPrefix("image_") }.map {
+                    JSONMember(key: $0.key, value: unread(in: $0.value))
+                })
+        case .null, .bool, .integer, .number, .string: value
+        }
     }
 
     /// Returns what a message holds besides its text. Its blocks are the text once more if there is one.

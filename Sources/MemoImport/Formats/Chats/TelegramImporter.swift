@@ -19,6 +19,9 @@ public struct TelegramImporter: Importer {
         "inline_bot_buttons", "forwarded_from_id", "reply_to_peer_id", "new_title_id",
     ]
 
+    /// Members of the parts of a text that stand in the text, or that are machinery.
+    private static let readOfEntities: Set<String> = ["type", "text", "href", "user_id", "document_id", "language", "collapsed"]
+
     private let options: ImportOptions
 
     /// See `Importer.init(options:)`.
@@ -35,6 +38,13 @@ public struct TelegramImporter: Importer {
         }
     }
 
+    /// Returns what the parts of a text hold and the text does not.
+    private static func others(in entities: [JSONValue], besides text: String) -> [String] {
+        entities.flatMap { entity in
+            ([entity["text"]?.scalarText ?? ""] + ChatReceiver.rest(of: entity, besides: readOfEntities)).filter { !text.contains($0) }
+        }
+    }
+
     /// Yields the days or messages of each chat.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let form = ChatReceiver.Form(
@@ -42,7 +52,9 @@ public struct TelegramImporter: Importer {
             message: { value, zone in
                 guard value["date"] != nil, value["type"] == .string("message") || value["type"] == .string("service") else { return nil }
                 let text = NestedText.text(of: value["text"] ?? .null, under: "text")
-                let told = ([text] + ChatReceiver.rest(of: value, besides: Self.read)).filter { !$0.isEmpty }.joined(separator: "\n")
+                let told =
+                    ([text] + Self.others(in: value["text_entities"]?.items ?? [], besides: text)
+                    + ChatReceiver.rest(of: value, besides: Self.read)).filter { !$0.isEmpty }.joined(separator: "\n")
                 guard !told.isEmpty else { return nil }
                 let unix = value["date_unixtime"]?.scalarText.flatMap(Double.init).map(zone.local)
                 guard let local = unix ?? DateParts(value["date"]?.scalarText ?? "")?.secondsAsIfUTC else { return nil }

@@ -208,13 +208,10 @@ struct ChatGPT: JSONApp {
     func translate(_ members: [JSONMember], at place: Place) -> JSONTranslation {
         guard case .object(let nodes)? = members["mapping"] else { return .other }
         let path = Self.path(nodes, to: members["current_node"]?.scalarText)
-        let body = path.compactMap(Self.message).joined(separator: "\n\n")
+        let body = path.compactMap { Self.message($0.value) }.joined(separator: "\n\n")
         // What searches found stands beside the messages, and abandoned branches beside the path. The report names their text.
-        let ids = Set(path.compactMap { $0["id"]?.scalarText })
-        let unread = path.filter { Self.message($0) == nil }
-        let beside =
-            unread + nodes.compactMap { $0.value["message"]?["metadata"] }
-            + (ids.isEmpty ? [] : nodes.filter { !ids.contains($0.key) }.map(\.value))
+        let onPath = Set(path.map(\.key))
+        let beside = path.flatMap { Self.beside($0.value) } + nodes.filter { !onPath.contains($0.key) }.map(\.value)
         return .record(
             .record(
                 [
@@ -233,13 +230,23 @@ struct ChatGPT: JSONApp {
         "id", "author", "content", "metadata", "create_time", "update_time", "status", "end_turn", "weight", "recipient", "channel",
     ]
 
+    /// Returns what a node holds besides the text of its message.
+    private static func beside(_ node: JSONValue) -> [JSONValue] {
+        guard let message = node["message"], Self.message(node) != nil else { return [node] }
+        let others = [
+            node.members.rest(besides: ["id", "message", "parent", "children"]),
+            message["author"]?.members.rest(besides: ["role", "name"]),
+        ]
+        return [message["metadata"]].compactMap { $0 } + others.compactMap { $0 }.map(JSONValue.object)
+    }
+
     /// Returns the nodes from the root to `current`, or all nodes in their order if `current` is not among them.
-    private static func path(_ nodes: [JSONMember], to current: String?) -> [JSONValue] {
+    private static func path(_ nodes: [JSONMember], to current: String?) -> [JSONMember] {
         let byID = Dictionary(nodes.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-        guard var id = current, byID[id] != nil else { return nodes.map(\.value) }
-        var (path, seen) = ([JSONValue](), Set<String>())
+        guard var id = current, byID[id] != nil else { return nodes }
+        var (path, seen) = ([JSONMember](), Set<String>())
         while let node = byID[id], seen.insert(id).inserted {
-            path.append(node)
+            path.append(JSONMember(key: id, value: node))
             guard let parent = node["parent"]?.scalarText else { break }
             id = parent
         }

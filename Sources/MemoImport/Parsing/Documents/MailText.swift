@@ -9,6 +9,11 @@ struct MailText {
     /// One of these stands in the head of every message.
     private static let known = ["from", "subject", "date", "to", "message-id", "received", "return-path", "mime-version", "content-type"]
 
+    /// Kinds of text that only programs read. Reports of delivery are for people too.
+    private static let forPrograms: Set<String> = [
+        "text/calendar", "text/x-amp-html", "text/rtf", "text/x-vcard", "text/vcard", "text/css",
+    ]
+
     /// Header fields by lower-case name, unfolded but still encoded.
     private typealias Head = [String: String]
 
@@ -152,9 +157,15 @@ struct MailText {
                     return messages.append(message.faults)
                 }
                 // What is no message may still be text.
-                if kind.hasPrefix("message/"), String(validating: bytes, as: UTF8.self) != nil { plain.append((bytes, "utf-8")) }
+                if kind.hasPrefix("message/") {
+                    if String(validating: bytes, as: UTF8.self) != nil { plain.append((bytes, "utf-8")) }
+                    return attachments.append("[\(name ?? kind)]")
+                }
             }
-            guard disposition != "attachment", ["text/plain", "text/html", "text/enriched", ""].contains(kind) else {
+            let isText =
+                ["text/plain", "text/html", "text/enriched", ""].contains(kind)
+                || name == nil && (kind.hasPrefix("text/") || kind.hasPrefix("message/")) && !MailText.forPrograms.contains(kind)
+            guard disposition != "attachment", isText else {
                 return attachments.append("[\(name ?? kind)]")
             }
             let bytes = MailText.transferred(body, head)

@@ -57,6 +57,12 @@ enum Machinery {
         return isValue(text)
     }
 
+    /// Returns whether a text under a name is written by a person, as far as the table can tell.
+    static func isText(_ text: String, under name: String) -> Bool {
+        let words = NameWords.split(name)
+        return !isValue(text) && !holds(text, isNamed: isName(words), words: words)
+    }
+
     /// Returns whether a text consists of more than one word, or holds letters outside ASCII.
     private static func isSeveralWords(_ text: String) -> Bool {
         var isInside = false
