@@ -29,6 +29,12 @@ import Testing
     @Test(arguments: ["x-klingon", "UTF-8//IGNORE", "../cp949", "a,b", String(repeating: "a", count: 100)])
     func `a set that nobody knows is none`(set: String) { #expect(NamedText([0xE9], named: set) == nil || set == "UTF-8//IGNORE") }
 
+    @Test(arguments: ["utf-8", ""]) func `one damaged letter does not make another set of UTF-8`(set: String) {
+        let bytes = Array("Быстрее ".utf8) + [0xD1] + Array(" вложите".utf8)
+        #expect(NamedText(bytes, named: set) == NamedText(text: "Быстрее \u{FFFD} вложите", invalidBytes: 1))
+        #expect(NamedText([0xB0, 0xA1, 0xB3, 0xAA], named: set)?.text == "가나")
+    }
+
     @Test func `bytes outside the set are counted`() {
         #expect(NamedText([0xB7, 0x7C, 0xFF, 0x41], named: "big5") == NamedText(text: "會\u{FFFD}A", invalidBytes: 1))
     }

@@ -95,11 +95,21 @@ struct NamedText: Equatable {
         return unnamed.contains(name) || TextEncoding(standard: name) != nil || isEscaped(name) || set(name) != nil
     }
 
-    /// Decodes text that names no set: UTF-8, CP949 if it looks Korean, else Windows-1252.
+    /// Decodes text that names no set and is not whole UTF-8: damaged UTF-8, CP949 if it looks Korean, else Windows-1252.
     private static func guessed(_ bytes: [UInt8]) -> NamedText {
+        if let damaged = damaged(bytes) { return damaged }
         if let korean = LegacyText.decodeCP949(bytes), !LegacyText.isUncommon(bytes) { return NamedText(text: korean, assumed: nil) }
         let western = SystemEncoding(bytes, named: "CP1252")?.text ?? String(decoding: bytes, as: UTF8.self)
         return NamedText(text: western, assumed: "Windows-1252")
+    }
+
+    /// Returns UTF-8 of which a few bytes are damaged; nil for text in another set, where most sequences are invalid.
+    private static func damaged(_ bytes: [UInt8]) -> NamedText? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        let mark: Unicode.Scalar = "\u{FFFD}"
+        var (valid, invalid) = (0, 0)
+        for scalar in text.unicodeScalars where !scalar.isASCII { if scalar == mark { invalid += 1 } else { valid += 1 } }
+        return valid >= 8 * max(1, invalid) ? NamedText(text: text, invalidBytes: invalid) : nil
     }
 
     private static func normal(_ name: String) -> String {
