@@ -315,6 +315,42 @@ import Testing
         #expect(try HangulXML.read(Array(xml.utf8)) == "앞본말(덧말)홀겹침\n글맵시\n[x] 동의이름\n둘, 하나")
     }
 
+    @Test func `addresses of links in HWP and HWPX stand after their text`() throws {
+        let begin: [UInt16] = [3, 0x6C6B, 0x2568, 0, 0, 0, 0, 3]
+        let end: [UInt16] = [4, 0x6C6B, 0x2568, 0, 0, 0, 0, 4]
+        let field: [UInt16] = [3, 0x6B6C, 0x2563, 0, 0, 0, 0, 3]
+        let control = { (command: String) -> [UInt8] in
+            // The length of the command follows nine bytes, so the record has an odd length.
+            let letters = command.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+            let bytes = Array("klh%".utf8) + [0, 0, 0, 0, 0, UInt8(command.utf16.count), 0] + letters
+            return CompoundFileBuilder.number(71 | 1 << 10 | UInt32(bytes.count) << 20) + bytes
+        }
+        let records =
+            HangulBuilder.record(
+                67, level: 1, field + Array("앞 ".utf16) + begin + Array("첫째".utf16) + end + Array(" 뒤 ".utf16) + begin + Array("둘째".utf16))
+            + control(#"https\://e.com/\?a=1;1;0;0;"#) + control("?#12;0;1;0;") + control("http://e.com/3;1;0;0;")
+            + HangulBuilder.record(67, level: 1, end + Array("다음".utf16))
+        #expect(HangulText.read(records) == "앞 첫째 (https://e.com/?a=1) 뒤 둘째\n다음")
+        let link = { (id: Int, command: String) in
+            #"<hp:ctrl><hp:fieldBegin id="\#(id)" type="HYPERLINK"><hp:parameters><hp:stringParam name="Command">\#(command)</hp:stringParam>"#
+                + #"<hp:stringParam name="Path">x</hp:stringParam></hp:parameters></hp:fieldBegin></hp:ctrl>"#
+        }
+        let xml = """
+            <hs:sec><hp:p><hp:t>앞 </hp:t>\(link(1, "www.e.com|-;1;0;0"))<hp:t>글</hp:t><hp:ctrl><hp:fieldEnd beginIDRef="1"/></hp:ctrl>\
+            \(link(2, "?#7;0;1;0;"))<hp:t>차례</hp:t><hp:ctrl><hp:fieldEnd beginIDRef="2"/></hp:ctrl>\(link(3, #"mailto\:a@e.com;2;0;0"#))</hp:p>\
+            <hp:p><hp:t>a@e.com</hp:t><hp:ctrl><hp:fieldEnd beginIDRef="3"/><hp:fieldEnd beginIDRef="9"/></hp:ctrl></hp:p></hs:sec>
+            """
+        #expect(try HangulXML.read(Array(xml.utf8)) == "앞 글 (www.e.com)차례\na@e.com")
+    }
+
+    @Test(arguments: [
+        ("e.com/a", "http://e.com/a"), ("www.e.com", "www.e.com"), ("HTTPS://e.com", "HTTPS://e.com"), ("글.hwp", ""), ("../a.b/c", ""),
+        ("폴더/글.hwp", ""), ("v1.2/글", ""), ("#2", ""), ("", ""), ("한글.kr/글", "http://한글.kr/글"),
+    ])
+    func `a host without a scheme is an address in documents`(target: String, address: String) {
+        #expect(LinkText.documentAddress(target) == address)
+    }
+
     @Test func `titles of templates are no titles, tables without text no text, and old documents told by name`() throws {
         var zip = ZipBuilder()
         zip.add("Contents/section0.xml", "<hs:sec><hp:p><hp:run><hp:t>시험 문제</hp:t></hp:run></hp:p></hs:sec>")

@@ -9,6 +9,10 @@ enum HangulText {
     private static let (control, art, form): (UInt32, UInt32, UInt32) = (71, 90, 91)
     /// The control code of words above words and of letters in one place. It stays in the text until the record with the words comes.
     private static let mark: UInt16 = 23
+    /// The control codes of the beginning and the end of a link, which stay in the text likewise.
+    private static let (linkStart, linkEnd): (UInt16, UInt16) = (3, 4)
+    /// The ID of the control of a link.
+    private static let link = Array("klh%".utf8)
 
     /// Returns the paragraphs of a section, one per line. Tables and text boxes appear where their records
     /// are.
@@ -32,14 +36,35 @@ enum HangulText {
             case paragraph:
                 owners[level] = lines.count
                 lines.append(text(record))
-            case control: if let words = words(of: record) { insert(words, into: &lines, at: owners[level]) }
+            case control:
+                if record.starts(with: link) {
+                    insertAddress(HangulLink.address(ofCommand: string(record, at: 9) ?? ""), into: &lines, at: owners[level])
+                } else if let words = words(of: record) {
+                    insert(words, into: &lines, at: owners[level])
+                }
             case art: if let words = string(record, at: 32) { lines.append(words) }
             case form: lines += captions(of: record)
             default: break
             }
             at += size
         }
-        return lines.map { $0.contains("\u{17}") ? $0.replacing("\u{17}", with: "") : $0 }.joined(separator: "\n")
+        return lines.map(withoutMarks).joined(separator: "\n")
+    }
+
+    private static func withoutMarks(_ line: String) -> String {
+        let isMark = { (byte: UInt8) in byte == 0x17 || byte == 3 || byte == 4 }
+        guard line.utf8.contains(where: isMark) else { return line }
+        return String(decoding: line.utf8.filter { !isMark($0) }, as: UTF8.self)
+    }
+
+    /// Puts the address of the next link of a paragraph after its text.
+    private static func insertAddress(_ address: String, into lines: inout [String], at owner: Int?) {
+        guard let owner, lines.indices.contains(owner), let start = lines[owner].firstIndex(of: "\u{3}") else { return }
+        lines[owner].remove(at: start)
+        let end = lines[owner][start...].firstIndex(of: "\u{4}") ?? lines[owner].endIndex
+        let addition = LinkText.addition(to: withoutMarks(String(lines[owner][start..<end])), address: address)
+        if end < lines[owner].endIndex { lines[owner].remove(at: end) }
+        lines[owner].insert(contentsOf: addition, at: end)
     }
 
     /// Puts words where the text has their mark; on a line of their own if it has none.
@@ -94,6 +119,9 @@ enum HangulText {
             case 9: kept.append(9)
             case 10: kept.append(10)
             case mark: kept.append(mark)
+            case linkStart, linkEnd:
+                // The code is followed by the ID of its control, in reverse order of its letters.
+                if at + 2 < units.count, units[at + 1] == 0x6C6B, units[at + 2] == 0x2568 { kept.append(unit) }
             case 24: kept.append(0x2D)
             case 30, 31: kept.append(0x20)
             default: break
@@ -108,6 +136,20 @@ enum HangulText {
     }
 }
 
+/// The command of a link field: `http\://example.com;1;0;0;`.
+enum HangulLink {
+    /// Returns the address of the web, or of mail, in a command; empty for places in the document and for files.
+    static func address(ofCommand command: String) -> String {
+        var (address, isEscaped) = ("", false)
+        for character in command {
+            if !isEscaped, character == ";" || character == "|" { break }
+            isEscaped = character == "\\" && !isEscaped
+            if !isEscaped { address.append(character) }
+        }
+        return LinkText.documentAddress(address.trimmingSpaces)
+    }
+}
+
 /// Reads a section of an HWPX document, such as `Contents/section0.xml`: one line per paragraph, including
 /// those in table cells.
 final class HangulXML: XMLListener {
@@ -118,6 +160,9 @@ final class HangulXML: XMLListener {
     private var isField = false
     /// What can be chosen in the list that is open, the chosen first.
     private var choices: [String] = []
+    /// The links that are open: the number of paragraphs around each, and the byte at which its text begins in the innermost.
+    private var links: [(id: String, depth: Int, start: Int, command: String)] = []
+    private var isCommand = false
 
     static func read(_ xml: [UInt8]) throws(XMLFault) -> String {
         let listener = HangulXML()
@@ -133,6 +178,7 @@ final class HangulXML: XMLListener {
             if let last = texts.last, !last.isEmpty {
                 lines.append(last)
                 texts[texts.count - 1] = ""
+                restartLinks()
             }
             texts.append("")
         case "t", "mainText", "subText": isText = true
@@ -148,27 +194,49 @@ final class HangulXML: XMLListener {
         case "btn": append(attributes["caption"] ?? "")
         case "checkBtn", "radioBtn": append((attributes["value"] == "CHECKED" ? "[x] " : "[ ] ") + (attributes["caption"] ?? ""))
         case "comboBox", "listBox": choices = [attributes["selectedValue"] ?? ""]
+        case "fieldBegin":
+            if attributes["type"] == "HYPERLINK" { links.append((attributes["id"] ?? "", texts.count, texts.last?.utf8.count ?? 0, "")) }
+        case "stringParam": isCommand = attributes["name"] == "Command"
+        case "fieldEnd": endLink(attributes["beginIDRef"] ?? "")
         case "listItem": choice(attributes["displayText"] ?? attributes["value"] ?? "")
         default: break
         }
         if name.hasSuffix(":subText"), let last = texts.last, !last.isEmpty { append("(") }
     }
 
-    func text(_ text: String) { if isText { append(text) } }
+    func text(_ text: String) {
+        if isText { append(text) }
+        if isCommand, let last = links.indices.last { links[last].command += text }
+    }
 
     func end(_ name: String) {
         switch name.split(separator: ":").last {
-        case "p": if let text = texts.popLast() { lines.append(text) }
+        case "p":
+            restartLinks()
+            if let text = texts.popLast() { lines.append(text) }
         case "t", "mainText", "text": isText = false
         case "subText":
             isText = false
             endWordsAbove()
         case "edit": isField = false
+        case "stringParam": isCommand = false
         case "comboBox", "listBox":
             append(choices.filter { !$0.isEmpty }.joined(separator: ", "))
             choices = []
         default: break
         }
+    }
+
+    /// Lets the open links of this paragraph begin where the next line of text does.
+    private func restartLinks() { for index in links.indices where links[index].depth == texts.count { links[index].start = 0 } }
+
+    /// Writes the address of a link after its text. A link that began in another paragraph has the text of this one.
+    private func endLink(_ id: String) {
+        guard let index = links.lastIndex(where: { $0.id == id }) else { return }
+        let link = links.remove(at: index)
+        let start = link.depth == texts.count ? link.start : 0
+        let text = String(decoding: (texts.last ?? "").utf8.dropFirst(start), as: UTF8.self)
+        append(LinkText.addition(to: text, address: HangulLink.address(ofCommand: link.command)))
     }
 
     private func choice(_ text: String) { if !choices.contains(text) { choices.append(text) } }

@@ -138,7 +138,9 @@ final class WordText: XMLListener {
     }
 
     /// Returns the address of `HYPERLINK "https://example.com" \l "part"`; empty for any other field.
-    static func address(ofField code: String) -> String {
+    static func address(ofField code: String) -> String { LinkText.documentAddress(target(ofField: code)) }
+
+    private static func target(ofField code: String) -> String {
         let parts = code.split(separator: "\"", omittingEmptySubsequences: false)
         let words = (parts.first ?? "").split(whereSeparator: \.isWhitespace)
         guard words.first?.uppercased() == "HYPERLINK" else { return "" }
