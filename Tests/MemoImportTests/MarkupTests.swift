@@ -127,6 +127,27 @@ import Testing
         (row("<pre>가\n나</pre>", "다"), "가 나\t다"), ("<td><div>가</div></td><td>나</td>", "가\n나"), ("</tr><div>가</div>", "가"),
     ]
 
+    @Test(arguments: [
+        ("Sunday, 17 December 2023", true), ("2023년 12월 17일 일요일", true), ("12월 17일 일요일", false), ("1. 2. 3", false), ("2023년 계획", false),
+    ])
+    func `a first line that is nothing but a day is the day of the page`(line: String, isDay: Bool) throws {
+        let memo = try #require(try TemporaryExport(["a.html": "<body><p>\(line)</p><p>글</p></body>"]).read().memos.first)
+        #expect((memo.created?.milliseconds == 1_702_738_800_000) == isDay && memo.text.title == line)
+    }
+
+    @Test func `words that no reader of a page sees are named by their element`() throws {
+        let page = """
+            <p>나라 <select><option>대한민국</option><option selected>일본</option><option>미국</option></select></p>\
+            <noscript>켜 주세요 <img src="x"></noscript><svg><title>그림말</title><script>코드</script></svg><template><p>틀</p></template>끝
+            """
+        let outcome = try TemporaryExport(["a.html": page]).read()
+        #expect(outcome.memos.map(\.text.whole) == ["나라 일본\n끝"])
+        let note = try #require(outcome.problems.first { $0.code == "fields-left-out" }).message.english
+        #expect(
+            note.contains("noscript (1), option (2), svg (1), template (1)")
+                || note.contains("option (2), noscript (1), svg (1), template (1)"))
+    }
+
     @Test(arguments: rows)
     func `a row is a line, whatever its cells are wrapped in, unless it holds a page`(row: String, text: String) throws {
         #expect(try HTMLText("<p>앞</p><table>\(row)</table><p>뒤</p>").text == "앞\n\(text)\n뒤")

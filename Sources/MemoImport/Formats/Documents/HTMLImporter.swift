@@ -48,6 +48,7 @@ public struct HTMLImporter: Importer {
             try yield(.memo(memo))
         }
         if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+        if !reading.unreadKeys.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), reading.unreadKeys))) }
     }
 
     /// Returns whether a page is the overview of a Google Takeout. Its file name depends on the language of
@@ -70,6 +71,7 @@ public struct HTMLImporter: Importer {
             try yield(.problem(.markupTooDeep(place)))
             return nil
         }
+        reading.countLeftOut(page.leftOut)
         if page.encryptedParts > 0 { try yield(.problem(.encryptedPart(place))) }
         let fields = reading.read((page.meta + page.properties).map { JSONMember(key: $0.name, value: .string($0.content)) })
         let body = MemoText(page.text)
@@ -81,7 +83,9 @@ public struct HTMLImporter: Importer {
         }
         var memo = MemoRecord(place: place, text: text)
         memo.take(fields)
-        memo.created = memo.created ?? page.dates.best.flatMap { reading.dates.moment($0) }
+        // A page of a diary may have its day in its first line only.
+        let day = text.title.utf8.count >= 8 && DateParts(text.title) != nil ? text.title : nil
+        memo.created = memo.created ?? (page.dates.best ?? day).flatMap { reading.dates.moment($0) }
         memo.modified = memo.modified ?? page.dates.modified.flatMap { reading.dates.moment($0) }
         if memo.category.isEmpty { memo.category = file.folders }
         memo.modified = memo.modified ?? file.modified

@@ -17,6 +17,8 @@ struct HTMLText {
     let facts: [String: String]
     /// Number of parts that Evernote encrypted and that are lost.
     let encryptedParts: Int
+    /// Elements whose words no reader sees, such as options that are not chosen, with the number of their texts.
+    let leftOut: [String: Int]
 
     /// Parses a page or a fragment.
     ///
@@ -29,7 +31,7 @@ struct HTMLText {
         text = writer.finish()
         title = writer.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         (meta, properties, encryptedParts, facts) = (writer.meta, writer.properties, writer.encryptedParts, writer.facts)
-        dates = writer.dates
+        (dates, leftOut) = (writer.dates, writer.leftOut)
     }
 
     /// Returns the character set that a page names in its first bytes; nil if it names none, and for UTF-16: the name could not be read

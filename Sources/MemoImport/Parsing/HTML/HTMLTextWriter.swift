@@ -7,7 +7,9 @@ final class HTMLTextWriter: XMLListener {
         "header", "footer", "hr", "dl", "dt", "dd", "figure", "figcaption", "form", "fieldset", "address", "details", "summary", "body",
         "en-note", "center", "nav", "main", "aside", "caption",
     ]
-    private static let unread: Set<String> = ["script", "style", "noscript", "template", "svg", "object", "en-crypt", "select"]
+    private static let unread: Set<String> = ["script", "style", "noscript", "template", "svg", "object", "en-crypt", "option"]
+    /// Of these, the words are counted.
+    private static let counted: Set<String> = ["noscript", "template", "svg", "object", "option"]
     /// Decorations of Notion's pages, and the rendered copies of formulas.
     private static let unreadClasses: Set<Substring> = ["page-header-icon", "status-dot", "katex-html"]
     private static let headings: [String: String] = Dictionary(
@@ -17,6 +19,10 @@ final class HTMLTextWriter: XMLListener {
     private(set) var meta: [(name: String, content: String)] = []
     private(set) var dates = HTMLDates()
     private(set) var encryptedParts = 0
+    /// Elements whose words are not shown to readers, such as the options that are not chosen, with the number of their texts.
+    private(set) var leftOut: [String: Int] = [:]
+    /// The element in `counted` that the reader is in.
+    private var unreadName: String?
     /// The attributes of the `body` element, which Zoho uses for metadata.
     private(set) var facts: [String: String] = [:]
     /// The property table of a Notion page. Its lines are part of the text too.
@@ -46,8 +52,14 @@ final class HTMLTextWriter: XMLListener {
     func start(_ name: String, _ attributes: [String: String]) {
         let classes = (attributes["class"] ?? "").split(separator: " ")
         let isDrawn = formulaDepth > 0 && name != "annotation"
-        if unreadDepth > 0 || isDrawn || Self.unread.contains(name) || !Self.unreadClasses.isDisjoint(with: classes) {
+        let isUnread = Self.unread.contains(name) && !(name == "option" && attributes["selected"] != nil)
+        if unreadDepth > 0 || isDrawn || isUnread || !Self.unreadClasses.isDisjoint(with: classes) {
             if name == "en-crypt" { encryptedParts += 1 }
+            if unreadDepth == 0 {
+                unreadName = Self.counted.contains(name) ? name : nil
+            } else if name == "script" || name == "style" {
+                unreadName = nil
+            }
             unreadDepth += 1
             return
         }
@@ -108,7 +120,10 @@ final class HTMLTextWriter: XMLListener {
 
     func text(_ text: String) {
         if isTitle { return title += text }
-        guard unreadDepth == 0 else { return }
+        guard unreadDepth == 0 else {
+            if let unreadName, text.contains(where: \.isLetter) { leftOut[unreadName, default: 0] += 1 }
+            return
+        }
         if property != nil { return property?.text(text) ?? () }
         guard preDepth == 0 else { return verbatim(text) }
         write(text)
