@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MemoImport
 import MemoModel
 import TestSupport
@@ -13,6 +14,8 @@ import Testing
 
     struct Sample: Sendable {
         let files: [String: String]
+        /// Stores of the Corpus that statements of `files` change, by their paths.
+        var stores: [String: String] = [:]
         /// How the format writes a field. Exports in JSON write several forms.
         var write: [Writer] = NoWordLostTests.json
         /// Names for which the form of the format has rules.
@@ -66,7 +69,9 @@ import Testing
             write: Array(json.prefix(6))),
         "telegram": Sample(files: [
             "result.json":
-                #"{"name":"방","type":"saved_messages","id":1,"messages":[{«»"id":1,"type":"message","date":"2024-03-04T09:12:00","from":"나","text":"글"},{«»"id":2,"type":"service","date":"2024-03-04T09:12:00","actor":"나"}]}"#
+                #"{"name":"방","type":"saved_messages","id":1,"messages":[{«»"id":1,"type":"message","date":"2024-03-04T09:12:00","from":"나","text":"글"},{«»"id":2,"type":"service","date":"2024-03-04T09:12:00","actor":"나"}]}"#,
+            "다른 방/result.json":
+                #"{"messages":[{"date":"2024-03-04T09:12:00","from":"나","text":"글","type":"message","text_entities":[{«»"type":"plain","text":"글"}]}],«»"type":"saved_messages","name":"뒷방"}"#,
         ]),
         "meta": Sample(
             files: [
@@ -76,7 +81,9 @@ import Testing
             ], names: ["zettel", "Wortfeld", "my_field", "kisteInhalt"]),
         "chatgpt": Sample(files: [
             "conversations.json":
-                #"[{«»"title":"가","mapping":{"a":{"id":"a","message":{«»"author":{"role":"user"},"content":{«»"parts":["나"]},"metadata":{«»"n":1}}},"b":{"id":"b","message":{"author":{"role":"user"},"content":{«»"parts":["다"]}}}},"current_node":"a"}]"#
+                #"[{«»"title":"가","mapping":{"a":{"id":"a","message":{«»"author":{«»"role":"user"},"content":{«»"parts":["나"]},"metadata":{«»"n":1}},«»"children":[]},"b":{"id":"b","message":{"author":{"role":"user"},"content":{«»"parts":["다"]}}}},"current_node":"a"}]"#,
+            "단톡/conversations.json":
+                #"{"conversations":[{"title":"나","mapping":{"a":{«»"message":{"author":{«»"role":"user"},"content":{"parts":["다"]}}}}}]}"#,
         ]),
         "evernote": Sample(
             files: [
@@ -124,6 +131,61 @@ import Testing
             files: ["일.csv": "TYPE,CONTENT,DESCRIPTION,RESPONSIBLE,LABELS\ntask,가,,«»,«»\nnote,말,,«»,\n"], write: [{ _, word in word }]),
     ]
 
+    private static let elements: [Writer] = [{ "<\($0)>\($1)</\($0)>" }, { "<\($0)>가나 \($1)</\($0)>" }]
+    private static let attributes: [Writer] = [{ "\($0)=\"\($1)\" " }, { "\($0)=\"가나 \($1)\" " }]
+    private static func column(of table: String) -> [Writer] {
+        [{ "ALTER TABLE \(table) ADD COLUMN Z\($0) VARCHAR DEFAULT '\($1)';\n" }]
+    }
+
+    /// Apps whose notes are pages, XML, tables of a database or lines.
+    static let otherSamples: [String: Sample] = [
+        "trilium": Sample(files: [
+            "!!!meta.json":
+                #"{«»"formatVersion":2,"files":[{«»"noteId":"n1","title":"가","type":"text","mime":"text/html","format":"html","dataFileName":"가.html","attributes":[{«»"type":"label","name":"색","value":"초록"}],"children":[]}]}"#,
+            "가.html": "<p>나</p>",
+        ]),
+        "notion": Sample(files: ["가 0123456789abcdef0123456789abcdef.md": "# 가\n\n«»\n나"], write: lines),
+        "zoho": Sample(files: [
+            "a.html":
+                #"<title>가</title><body data-notecard='{«»"created_date":"2024-03-04T00:00:00Z"}' data-notebook='{«»"name":"책"}' data-remainder='[{«»"n":1}]'>나</body>"#
+        ]),
+        "rednotebook": Sample(
+            files: ["2024-03.txt": "4:\n  text: 가\n«»5:\n  text: 나\n"],
+            write: [{ "  \($0): \($1)\n" }, { "  \($0): {\($1): null}\n" }, { "  \($0): {tief: \($1)}\n" }, { "  \($0): [가, \($1)]\n" }]),
+        "zim": Sample(files: ["가.txt": "Content-Type: text/x-zim-wiki\n«»Wiki-Format: zim 0.6\n\n====== 가 ======\n나\n"], write: lines),
+        "zim-settings": Sample(
+            files: ["notebook.zim": "[Notebook]\n«»", "가.txt": "Content-Type: text/x-zim-wiki\n\n나\n"],
+            write: [{ "\($0)=\($1)\n" }]),
+        "tomboy": Sample(
+            files: [
+                "a.note":
+                    "<note xmlns=\"http://beatniksoftware.com/tomboy\"><title>가</title>«»<text><note-content>가\n나</note-content></text>«»</note>"
+            ], write: elements, names: ["zettel", "Wortfeld", "my_field"]),
+        "cherrytree": Sample(
+            files: ["a.ctd": "<cherrytree>«»<node name=\"가\" unique_id=\"1\">«»<rich_text>나</rich_text></node></cherrytree>"],
+            write: elements, names: ["zettel", "Wortfeld", "my_field"]),
+        "cherrytree-attributes": Sample(
+            files: ["a.ctd": "<cherrytree «»><node «»name=\"가\"><rich_text «»>나</rich_text><codebox «»>다</codebox></node></cherrytree>"],
+            write: attributes, names: ["zettel", "Wortfeld", "my_field"]),
+        "whatsapp": Sample(files: ["방.txt": "[04.03.24, 09:12:00] 나: 글\n«»[14.03.24, 09:13:00] 너: 말\n«»"], write: lines),
+        "qownnotes": Sample(
+            files: ["notes.sqlite": QOwnNotesBuilder.sql + "«»", "장보기.md": "우유", "집/회의.md": "예산"],
+            write: [
+                { "ALTER TABLE tag ADD COLUMN \($0) TEXT DEFAULT '\($1)';\n" },
+                { "CREATE TABLE \($0)(t TEXT); INSERT INTO \($0) VALUES ('\($1)');\n" },
+            ], names: ["zettel", "Wortfeld", "my_field"]),
+        "core-data": Sample(
+            files: ["a.sqlite": "«»"], stores: ["a.sqlite": "core-data/ProjectManager.sqlite"],
+            write: column(of: "ZWORKENTITY") + [
+                {
+                    "CREATE TABLE Z\($0)(Z_PK INTEGER PRIMARY KEY, Z\($0) VARCHAR); INSERT INTO Z\($0) VALUES (1, '\($1)');\n"
+                }
+            ], names: ["zettel", "wortfeld"]),
+        "apple-notes": Sample(
+            files: ["NoteStore.sqlite": "«»"], stores: ["NoteStore.sqlite": "core-data/애플/NoteStore.sqlite"],
+            write: column(of: "ZICCLOUDSYNCINGOBJECT") + column(of: "ZICNOTEDATA"), names: ["zettel", "wortfeld"]),
+    ]
+
     /// Returns a number as three letters.
     private static func letters(_ number: Int) -> String {
         String([number / 676 % 26, number / 26 % 26, number % 26].map { Character(UnicodeScalar(UInt8(97 + $0))) })
@@ -150,11 +212,23 @@ import Testing
         return (files, words)
     }
 
-    @Test(arguments: samples.keys.sorted())
+    /// Creates an export. A file that ends in `sqlite` holds statements.
+    private static func export(_ sample: Sample, _ files: [String: String]) throws -> TemporaryExport {
+        let export = try TemporaryExport(files.filter { !$0.key.hasSuffix(".sqlite") })
+        for (path, sql) in files where path.hasSuffix(".sqlite") {
+            if let store = sample.stores[path] { try export.write(path, Array(Data(contentsOf: formatsFolder.appending(path: store)))) }
+            let queue = try DatabaseQueue(path: export.path + "/" + path)
+            try queue.write { try $0.execute(sql: sql) }
+            try queue.close()
+        }
+        return export
+    }
+
+    @Test(arguments: (Array(samples.keys) + otherSamples.keys).sorted())
     func `every word is kept or its field is named`(name: String) throws {
-        let sample = try #require(Self.samples[name])
+        let sample = try #require(Self.samples[name] ?? Self.otherSamples[name])
         let (files, words) = Self.fill(sample)
-        let outcome = try TemporaryExport(files).read()
+        let outcome = try Self.export(sample, files).read()
         let memos = outcome.memos.map { "\($0.text.whole)\n\($0.tags)\n\($0.category)" }.joined(separator: "\n")
         let report = outcome.problems.map(\.message.english).joined(separator: "\n")
         #expect(!outcome.memos.isEmpty && !words.isEmpty)

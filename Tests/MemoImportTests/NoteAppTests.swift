@@ -1,6 +1,7 @@
 import Foundation
 import MemoImport
 import MemoModel
+import TestSupport
 import Testing
 
 /// Peculiarities of single apps.
@@ -91,6 +92,21 @@ import Testing
         #expect(outcome.memos.allSatisfy { $0.category.isEmpty })
         #expect(outcome.problem("encrypted")?.message.english.contains("잠금") == true)
         #expect(try readCorpus("bear/한 장.textpack").memos.map(\.text.whole) == ["# 한 장\n텍스트팩\nhttps://example.com/page"])
+    }
+
+    @Test func `each journal of Day One is a category`() throws {
+        let entry = { (id: String, text: String) in
+            #"{"metadata":{"version":"1.0"},"entries":[{"uuid":"\#(id)","text":"\#(text)","creationDate":"2024-01-01T00:00:00Z"}]}"#
+        }
+        let files = ["산책.json": entry("A", "가"), "꿈.json": entry("B", "나"), "photos/1.jpeg": "x"]
+        let export = try TemporaryExport(files)
+        var zip = ZipBuilder()
+        for (name, text) in files { zip.add(name, text) }
+        try export.write("Export.zip", zip.bytes)
+        for outcome in [try TemporaryExport(files).read(), try export.read("Export.zip")] {
+            #expect(Set(outcome.memos.map { $0.category + [$0.text.title] }) == [["산책", "가"], ["꿈", "나"]])
+            #expect(Set(outcome.memos.map(\.externalID)) == ["A", "B"])
+        }
     }
 
     @Test func `Day One's journal, pins and formatted texts are kept`() throws {

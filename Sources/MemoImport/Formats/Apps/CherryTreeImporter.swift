@@ -32,6 +32,19 @@ private final class CherryTreeNodes: MarkupNotes {
     private var cells: [String] = []
     private var isCell = false
     private var link = ""
+    private(set) var unread: [String: Int] = [:]
+    /// The beginning of the text in the current element, if that is no text of a node.
+    private var beside = ""
+
+    /// Attributes that are read, or that tell how a node is shown.
+    private static let read: Set<String> = [
+        "name", "unique_id", "tags", "ts_creation", "ts_lastsave", "ts_create", "ts_last_save", "prog_lang", "readonly", "nosearch_me",
+        "nosearch_ch",
+        "custom_icon_id", "is_bold", "foreground", "background", "master_id", "shared_nodes", "scale", "weight", "style", "family",
+        "justification", "indent", "strikethrough", "underline", "invisible", "char_offset", "frame_width", "frame_height",
+        "width_in_pixels", "syntax_highlighting", "highlight_brackets", "show_line_numbers", "col_min", "col_max", "col_widths", "is_light",
+        "head_front", "list", "time", "sha256sum",
+    ]
 
     func finished() -> [MarkupNote] {
         defer { done = [] }
@@ -39,7 +52,13 @@ private final class CherryTreeNodes: MarkupNotes {
     }
 
     func start(_ name: String, _ attributes: [String: String]) {
+        beside = ""
+        for (key, value) in attributes where !Self.read.contains(key) && !(name == "rich_text" && key == "link") {
+            leave(value, "\(name).\(key)")
+        }
         switch name {
+        // Formulas are the source in the place of a picture.
+        case "encoded_png": isText = attributes["filename"] == "__ct_special.tex"
         case "node":
             if let last = open.indices.last { open[last].hasChildren = true }
             var note = MarkupNote()
@@ -64,12 +83,23 @@ private final class CherryTreeNodes: MarkupNotes {
 
     func text(_ text: String) {
         if isCell, let last = cells.indices.last { return cells[last] += text }
-        guard isText, let last = open.indices.last else { return }
+        guard isText, let last = open.indices.last else {
+            if beside.utf8.count < 4096 { beside += text }
+            return
+        }
         open[last].note.text += text
     }
 
+    /// Counts what no memo keeps.
+    private func leave(_ text: String, _ name: String) {
+        if !text.isEmpty, Machinery.isText(text, under: name) { unread[name, default: 0] += 1 }
+    }
+
     func end(_ name: String) {
+        defer { beside = "" }
+        if !["rich_text", "codebox", "cell", "node"].contains(name) { leave(beside.trimmingSpaces, name) }
         switch name {
+        case "encoded_png": isText = false
         case "node":
             guard let (note, hasChildren) = open.popLast() else { return }
             // A node that only holds other nodes is a category.

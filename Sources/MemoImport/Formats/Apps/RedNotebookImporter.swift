@@ -38,7 +38,12 @@ public struct RedNotebookImporter: Importer {
             guard YAMLDanger.find(in: text.replacing("*", with: " ")) == nil,
                 let days = (try? Yams.compose(yaml: text)).flatMap({ $0?.mapping })
             else { return try yield(.problem(.brokenNote(place))) }
-            for (number, day) in days { try yield(item(day, number.string ?? "", file, place)) }
+            var others: [String: Int] = [:]
+            for (number, day) in days {
+                let name = number.string ?? ""
+                if 1...31 ~= Int(name) ?? 0 { try yield(item(day, name, file, place)) } else { others[name, default: 0] += 1 }
+            }
+            if !others.isEmpty { try yield(.problem(.fieldsLeftOut(place, others))) }
         }
     }
 
@@ -48,7 +53,7 @@ public struct RedNotebookImporter: Importer {
         let written = day.mapping?["text"]?.string ?? ""
         // The categories of a day with their entries. Tags are categories without entries.
         let entries = (day.mapping ?? [:]).filter { $0.key.string != "text" }.flatMap { name, value in
-            [name.string ?? ""] + (value.mapping?.compactMap { "- " + ($0.key.string ?? "") } ?? [])
+            Self.lines(of: value, named: name.string ?? "", sign: "")
         }
         let body = ([written.trimmingEnds] + entries).filter { !$0.isEmpty }.joined(separator: "\n")
         guard let month = Self.month(of: file), let local = DateParts("\(month)-\(number)")?.secondsAsIfUTC, !body.isEmpty else {
@@ -59,6 +64,19 @@ public struct RedNotebookImporter: Importer {
         memo.created = Timestamp(seconds: options.timeZone.seconds(sinceLocal1970: local))
         memo.tags = InlineTags.find(in: written)
         return .memo(memo)
+    }
+
+    /// Returns a name, and below it the entries that it holds. A name with a single value is `name: value`.
+    private static func lines(of value: Node, named name: String, sign: String) -> [String] {
+        switch value {
+        case .scalar(let scalar):
+            let hasValue = !["", "null", "~"].contains(scalar.string)
+            return [sign + (hasValue ? name.isEmpty ? scalar.string : "\(name): \(scalar.string)" : name)]
+        case .mapping(let entries):
+            return [sign + name] + entries.flatMap { lines(of: $0.value, named: $0.key.string ?? "", sign: "- ") }
+        case .sequence(let values): return [sign + name] + values.flatMap { lines(of: $0, named: "", sign: "- ") }
+        case .alias: return [sign + name]
+        }
     }
 
     /// Returns the month of a file named like `2024-06`.

@@ -36,6 +36,9 @@ private final class TomboyNotes: MarkupNotes {
     private var isContent = false
     private var listDepth = 0
     private(set) var leftOut = 0
+    private(set) var unread: [String: Int] = [:]
+    /// Elements and attributes that tell how a note is shown.
+    private static let settings: Set<String> = ["version", "text", "last-metadata-change-date", "space", "xml:space", "xmlns"]
 
     init(id: String) {
         note = MarkupNote()
@@ -49,6 +52,7 @@ private final class TomboyNotes: MarkupNotes {
 
     func start(_ name: String, _ attributes: [String: String]) {
         value = ""
+        for (key, value) in attributes where !isContent { leave(value, key) }
         switch name {
         case "note-content": isContent = true
         case "list": listDepth += 1
@@ -76,8 +80,14 @@ private final class TomboyNotes: MarkupNotes {
         case "note":
             // Templates for new notes of a notebook are not memos.
             if note.tags.contains("system:template") { leftOut += 1 } else { done.append(note) }
-        default: break
+        default: if !isContent { leave(value, name) }
         }
         value = ""
+    }
+
+    /// Counts what no field of the memo takes.
+    private func leave(_ text: String, _ name: String) {
+        guard !Self.settings.contains(name), !name.hasPrefix("xmlns:"), Machinery.isText(text, under: name) else { return }
+        unread[name, default: 0] += 1
     }
 }

@@ -29,19 +29,22 @@ public struct TriliumImporter: Importer {
 
     /// Yields one memo per note that has text.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        var notes: [String: TriliumNote] = [:]
+        var (notes, unread) = ([String: TriliumNote](), [String: Int]())
         let lists = files.filter { $0.name == Self.list }
         try export.read(lists, report: { try yield(.problem($0)) }) { file, source in
             guard let bytes = try source.rest(limit: TextFile.limit) else {
                 return try yield(.problem(.tooLarge(Place(path: file.path), limit: TextFile.limit)))
             }
             do throws(JSONFault) {
-                let found = TriliumNote.all(in: try JSONValue(parsing: bytes), below: file.folderPath)
+                let list = try JSONValue(parsing: bytes)
+                unread.merge(NestedText.words(in: TriliumNote.unread(in: list), under: "meta")) { $0 + $1 }
+                let found = TriliumNote.all(in: list, below: file.folderPath)
                 notes.merge(found) { first, _ in first }
             } catch {
                 try yield(.problem(.jsonSyntax(Place(path: file.path), error.message)))
             }
         }
+        if !unread.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), unread))) }
         let titles = Dictionary(notes.values.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
         let pages = files.filter { file in file.name != Self.list && notes[file.path]?.isText != false }
         let attached = files.count - lists.count - pages.count
@@ -110,6 +113,27 @@ private struct TriliumNote {
         "pageSize", "map:style", "calendarRoot", "titleTemplate", "inbox", "sqlInbox", "dateNote", "monthNote", "yearNote", "weekNote",
     ]
     private static let links: Set<String> = ["internalLink", "imageLink", "includeNoteLink", "relationMapLink", "template", "inherit"]
+
+    /// Members of the list that are read, or that are machinery. The names of attached files are among them.
+    private static let read: Set<String> = [
+        "formatVersion", "appVersion", "isClone", "noteId", "title", "notePosition", "notePath", "prefix", "isExpanded", "type", "mime",
+        "name",
+        "value", "isInheritable", "position", "format", "dataFileName", "dirFileName", "noImport", "attachmentId", "ownerId", "role",
+    ]
+
+    /// Returns a list without what is read of it.
+    static func unread(in value: JSONValue) -> JSONValue {
+        switch value {
+        case .array(let values): .array(values.map(unread))
+        case .object(let members):
+            // Elsewhere, `attributes` are styles.
+            .object(
+                members.filter { !read.contains($0.key) }.map {
+                    JSONMember(key: $0.key == "attributes" ? "labels" : $0.key, value: unread(in: $0.value))
+                })
+        case .null, .bool, .integer, .number, .string: value
+        }
+    }
 
     /// Returns the notes by the paths of their files.
     static func all(in list: JSONValue, below folder: String) -> [String: TriliumNote] {

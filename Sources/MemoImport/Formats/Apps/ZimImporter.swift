@@ -31,15 +31,35 @@ public struct ZimImporter: Importer {
         var dates = DateReading(zone: options.timeZone)
         let pages = files.filter { Self.isPage(export.head(of: $0)) }
         let numbers = Set(pages.map(\.number))
-        for file in files where !numbers.contains(file.number) { export.counter.add(file.size) }
+        for file in files where !numbers.contains(file.number) && file.name != "notebook.zim" { export.counter.add(file.size) }
         let attached = files.count { !numbers.contains($0.number) && $0.name != "notebook.zim" }
         if attached > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attached))) }
-        let roots = files.filter { $0.name == "notebook.zim" }.map { $0.folders.count }
+        let settings = files.filter { $0.name == "notebook.zim" }
+        let roots = settings.map { $0.folders.count }
+        var unread: [String: Int] = [:]
+        try export.read(settings, report: { try yield(.problem($0)) }) { file, source in
+            guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
+            for name in Self.unread(in: text, ofFolder: file.folders.last ?? export.name) {
+                unread[file.name + "." + name, default: 0] += 1
+            }
+        }
+        if !unread.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), unread))) }
         try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             guard var memo = memo(text, file, &dates) else { return try yield(.problem(.emptyMemo(Place(path: file.path)))) }
             memo.category = file.folders.dropFirst(roots.min() ?? 0).compactMap { $0.replacing("_", with: " ").categoryName }
             try yield(.memo(memo))
+        }
+    }
+
+    /// Returns the names of settings with words of a person: a name that is not that of the folder, a description.
+    private static func unread(in settings: String, ofFolder folder: String) -> [String] {
+        settings.split(whereSeparator: \.isNewline).compactMap { line in
+            guard let sign = line.firstIndex(of: "=") else { return nil }
+            let (name, value) = (String(line[..<sign]).trimmingSpaces, String(line[sign...].dropFirst()).trimmingSpaces)
+            let isOwn =
+                ["home", "icon", "document_root", "endofline", "profile", "interwiki"].contains(name) || name == "name" && value == folder
+            return isOwn || name.hasPrefix("default_file") || !Machinery.isText(value, under: name) ? nil : name
         }
     }
 
@@ -49,7 +69,7 @@ public struct ZimImporter: Importer {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         let head = lines.prefix { !$0.isEmpty }
         let body = lines.dropFirst(head.count).map(Self.line).joined(separator: "\n").trimmingEnds
-        let whole = MemoText(body)
+        let whole = MemoText(body).adding(lines: Self.others(in: head))
         guard !whole.isBlank else { return nil }
         let heading = whole.title.hasPrefix("# ") ? MemoText(title: String(whole.title.dropFirst(2)), body: whole.body) : whole
         var memo = MemoRecord(place: Place(path: file.path), text: heading.naming(file, hasTitle: whole.title.hasPrefix("# ")))
@@ -58,6 +78,25 @@ public struct ZimImporter: Importer {
         memo.modified = file.modified
         memo.tags = Self.tags(body)
         return memo
+    }
+
+    /// Returns the fields of a page's head that no field of the memo takes. Lines that begin with a space continue a field.
+    private static func others(in head: ArraySlice<Substring>) -> [String] {
+        var fields: [String] = []
+        for line in head {
+            if line.first?.isWhitespace == true, let last = fields.indices.last {
+                fields[last] += " " + String(line).trimmingSpaces
+            } else {
+                fields.append(String(line))
+            }
+        }
+        return fields.filter { field in
+            guard let colon = field.firstIndex(of: ":") else { return true }
+            let name = String(field[..<colon])
+            let value = String(field[field.index(after: colon)...]).trimmingSpaces
+            return !["Content-Type", "Wiki-Format", "Creation-Date", "Modification-Date"].contains(name)
+                && Machinery.isText(value, under: name)
+        }
     }
 
     /// Converts `====== Title ======` to `# Title`, and `[*] done` to `- [x] done`.

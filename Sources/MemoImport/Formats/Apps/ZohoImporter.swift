@@ -34,8 +34,27 @@ public struct ZohoImporter: Importer {
         try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
             guard let html = try TextFile.read(file, source, options, yield: yield) else { return }
             guard var memo = try HTMLImporter.memo(html, file, &reading, yield: yield) else { return }
-            if let facts = try? HTMLText(html).facts { take(facts, &reading, into: &memo) }
+            if let facts = try? HTMLText(html).facts {
+                take(facts, &reading, into: &memo)
+                for (name, value) in facts { reading.countLeftOut(Self.unread(in: value, named: name)) }
+            }
             try yield(.memo(memo))
+        }
+        if !reading.unreadKeys.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), reading.unreadKeys))) }
+    }
+
+    /// Members of the attributes that are read, or that repeat the title.
+    private static let read: Set<String> = ["created_date", "modified_date", "name", "ZReminderTime", "is-completed"]
+
+    /// Counts the texts in an attribute, which is JSON, that no field takes.
+    private static func unread(in value: String, named name: String) -> [String: Int] {
+        guard name.hasPrefix("data-"), name != "data-tag" else { return [:] }
+        var parser = JSONParser(Array(value.utf8))
+        guard let json = try? parser.value() else { return Machinery.isText(value, under: name) ? [name: 1] : [:] }
+        let objects = json.items.isEmpty ? [json] : json.items
+        return objects.reduce(into: [:]) { counts, object in
+            let rest = object.members.isEmpty ? object : .object(object.members.rest(besides: read))
+            counts.merge(NestedText.words(in: rest, under: name)) { $0 + $1 }
         }
     }
 

@@ -9,13 +9,19 @@ struct AppleNotesStore {
 
     private let store: StoreFile
     private let columns: [String]
+    private let tables: [String: [StoreSchema.Column]]
+    /// Columns that are read, or that repeat the text.
+    private static let read: Set<String> = [
+        "ZTITLE1", "ZTITLE2", "ZIDENTIFIER", "ZSNIPPET", "ZNESTEDTITLEFORSORTING", "ZTYPEUTI", "ZTYPEUTI1", "ZFILENAME",
+        "ZHANDWRITINGSUMMARYVERSION",
+    ]
     private let file: ExportFile
 
     static func matches(_ schema: StoreSchema) -> Bool { schema.tables[objects] != nil && schema.tables[texts] != nil }
 
     init(_ store: StoreFile, _ schema: StoreSchema, _ file: ExportFile) {
         (self.store, self.file) = (store, file)
-        columns = (schema.tables[Self.objects] ?? []).map(\.name)
+        (tables, columns) = (schema.tables, (schema.tables[Self.objects] ?? []).map(\.name))
     }
 
     /// Yields one memo per note. Locked notes are reported.
@@ -39,6 +45,12 @@ struct AppleNotesStore {
             number += 1
             try read(note, row[1].blob, folders, place(number), yield: yield)
         }
+        let others = Dictionary(
+            uniqueKeysWithValues: tables.map { table, columns in
+                (table, CoreDataEntity.texts(table: table, columns: columns).filter { !Self.read.contains($0) })
+            })
+        let unread = try store.texts(in: others, key: "Z_PK")
+        if !unread.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: file.path), unread))) }
     }
 
     private func read(

@@ -114,27 +114,12 @@ public struct CoreDataImporter: Importer {
             try yield(
                 .problem(isBeside ? .ownDatabase(Place(path: file.path)) : .noText(Place(path: file.path), keys: Set(names).sorted())))
         }
-        if known > 0 { try count(unknown, store, &reading) }
+        // Tables without a column that holds the text of a memo.
+        if known > 0 { reading.countLeftOut(try store.texts(in: unknown, key: "Z_PK")) }
         let place = Place(path: file.path)
         if let note = reading.dates.zoneNote(place) { try yield(.problem(note)) }
         if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(place, reading.unknownKeys))) }
         if !reading.unreadKeys.isEmpty { try yield(.problem(.unreadKeys(place, reading.unreadKeys))) }
-    }
-
-    /// Counts the texts in tables without a column that holds the text of a memo.
-    private func count(_ tables: [String: [String]], _ store: StoreFile, _ reading: inout RecordReading) throws {
-        for (table, columns) in tables.sorted(by: { $0.key < $1.key }) where !columns.isEmpty {
-            var counts: [String: Int] = [:]
-            try store.rows(of: table, key: "Z_PK", columns: columns, tooLarge: { _ in }) { row in
-                for (column, value) in zip(columns, row.dropFirst()) {
-                    guard case .text(let text) = value else { continue }
-                    let words = NameWords.split(String(column.dropFirst()))
-                    guard !Machinery.isValue(text), !Machinery.holds(text, isNamed: Machinery.isName(words), words: words) else { continue }
-                    counts["\(table).\(column)", default: 0] += 1
-                }
-            }
-            reading.countLeftOut(counts)
-        }
     }
 
     private func read(

@@ -18,10 +18,13 @@ protocol MarkupNotes: XMLListener {
     func finished() -> [MarkupNote]
     /// Number of notes that are no memos, such as templates.
     var leftOut: Int { get }
+    /// Elements and attributes with text that no memo keeps, with their numbers.
+    var unread: [String: Int] { get }
 }
 
 extension MarkupNotes {
     var leftOut: Int { 0 }
+    var unread: [String: Int] { [:] }
 }
 
 /// Reads formats whose files are XML documents with notes.
@@ -31,13 +34,14 @@ enum MarkupNoteFiles {
         _ files: [ExportFile], of export: Export, _ options: ImportOptions, isSingle: Bool, yield: (ImportItem) throws -> Void,
         notes: (ExportFile) -> any MarkupNotes
     ) throws {
-        var (dates, leftOut) = (DateReading(zone: options.timeZone), 0)
+        var (dates, leftOut, unread) = (DateReading(zone: options.timeZone), 0, [String: Int]())
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             let listener = notes(file)
             guard let reader = XMLReader(listener) else {
                 return try yield(.problem(.unreadable(Place(path: file.path), reason: "out of memory")))
             }
             var count = 0
+            defer { unread.merge(listener.unread) { $0 + $1 } }
             func take() throws {
                 for note in listener.finished() {
                     count += 1
@@ -58,6 +62,7 @@ enum MarkupNoteFiles {
                 try yield(.problem(.xml(Place(path: file.path, line: reader.line), fault)))
             }
         }
+        if !unread.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), unread))) }
         if leftOut > 0 { try yield(.problem(.companions(Place(path: export.name), count: leftOut))) }
         if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
