@@ -196,13 +196,17 @@ class Tab:
     def count(self, selector):
         return self.run(f"document.querySelectorAll({json.dumps(selector)}).length")
 
-    def click(self, selector):
-        """Clicks in the middle of an element with the mouse."""
-        place = self.wait(
+    def middle(self, selector):
+        """Waits for an element, scrolls to it and returns its middle."""
+        return self.wait(
             f"(() => {{ const node = document.querySelector({json.dumps(selector)}); if (!node) return null; node.scrollIntoView({{block: 'nearest'}});"
             " const box = node.getBoundingClientRect(); return box.width && [box.x + box.width / 2, box.y + box.height / 2]; })()", selector)
+
+    def click(self, selector):
+        """Clicks in the middle of an element with the mouse."""
+        x, y = self.middle(selector)
         for kind in ("mousePressed", "mouseReleased"):
-            self.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def key(self, name, shift=False, control=False):
         """Presses a key: one of KEYS, or a letter."""
@@ -225,6 +229,11 @@ class Tab:
     def insert(self, text):
         """Inserts a text, as at the end of a composition or by pasting."""
         self.call("Input.insertText", text=text)
+
+    def choose(self, selector, path):
+        """Chooses a file in a field."""
+        root = self.call("DOM.getDocument")["root"]["nodeId"]
+        self.call("DOM.setFileInputFiles", nodeId=self.call("DOM.querySelector", nodeId=root, selector=selector)["nodeId"], files=[path])
 
     def screenshot(self, path, kind="png"):
         self.run("document.fonts.ready.then(() => true)")
