@@ -469,6 +469,22 @@ def test_a_memo_is_copied_and_shared(stage):
     check("공유" not in tab.run("[...document.querySelectorAll('.menu-list:not([hidden]) button')].map((item) => item.innerText.trim())"), "a browser that cannot share offers it")
 
 
+def test_the_tools_of_a_memo_fit_a_phone(stage):
+    memo = stage.add("# 좁은 메모 꽃샘추위\n\n- 꽃샘추위\n- 꽃샘추위")
+    tab = stage.tab(query(q="꽃샘추위", memo=memo), width=360, height=780, is_phone=True, language="ko", wait=".matcher:not([hidden])")
+    wide, high = tab.run("(({ scrollWidth, clientWidth, clientHeight }) => [scrollWidth - clientWidth, clientHeight])(document.querySelector('.memo > .bar'))")
+    check(wide <= 0 and high < 62, f"the tools are {wide} px too wide, or not one line: {high} px")
+    last = tab.run("document.querySelector('[data-tool=more]').getBoundingClientRect().right")
+    check(last <= 360, f"the menu ends at {last} px")
+    choose(tab, "쓴 그대로 보기")
+    tab.wait("document.querySelector('.text')?.innerText.includes('- 꽃샘추위')", "the text as written")
+    equal(tab.run("document.activeElement.dataset.tool"), "more", "the focus")
+    choose(tab, "꾸민 글로 보기")
+    tab.wait("document.querySelector('.rendered ul')", "the list")
+    choose(tab, "변경 기록")
+    tab.wait("document.querySelector('.history li')", "the history")
+
+
 def test_more_hits_come_by_scrolling(stage):
     tab = stage.tab(language="ko")
     before = tab.count(".hit")

@@ -1,5 +1,6 @@
 """Tests of the web page in a real browser, run by Scripts/browser-tests. No test may leave an error on the console."""
 
+import itertools
 import json
 import os
 import time
@@ -136,13 +137,12 @@ def test_pictures_of_the_page(stage):
     os.makedirs(stage.pictures, exist_ok=True)
     memo = max(stage.api("GET", "/v1/search", q="회의", limit=50)["hits"], key=lambda hit: (bool(hit["category"]), hit["occurrences"]))["id"]
     views = [("list", "", ".hit"), ("found", query(q="회의"), ".hit"), ("memo", query(q="회의", memo=memo), ".text"), ("board", query(view="board"), ".card"), ("statistics", query(view="statistics"), ".curve"),
-             ("editor", query(memo=memo, mode="edit"), "textarea"), ("imports", query(view="imports"), ".drop"), ("today", query(view="today"), "#count"), ("nothing", query(q="없는말하나두울"), ".empty")]
+             ("editor", query(memo=memo, mode="edit"), "textarea"), ("imports", query(view="imports"), ".drop"), ("today", query(view="today", day="2024-06-17"), "#count"), ("writing", query(mode="new"), "textarea"), ("history", query(memo=memo, mode="history"), ".history li"), ("trash", query(view="trash"), "#count"), ("nothing", query(q="없는말하나두울"), ".empty")]
     for name, address, wait in views:
-        for language, scheme, phone in (("ko", "light", False), ("ko", "dark", False), ("en", "light", False), ("ko", "light", True), ("en", "dark", True)):
-            size = {"width": 390, "height": 844, "is_phone": True} if phone else {"width": 1280, "height": 800}
-            tab = stage.tab(address, wait=wait, language=language, scheme=scheme, **size)
+        for language, scheme, (width, height) in itertools.product(("ko", "en"), ("light", "dark"), ((360, 780), (820, 1100), (1440, 900))):
+            tab = stage.tab(address, wait=wait, language=language, scheme=scheme, width=width, height=height, is_phone=width == 360)
             time.sleep(0.5)
-            tab.screenshot(os.path.join(stage.pictures, f"{name}-{language}-{scheme}{'-phone' if phone else ''}.png"))
+            tab.screenshot(os.path.join(stage.pictures, f"{name}-{width}-{language}-{scheme}.png"))
             stage.finish()
 
 

@@ -146,7 +146,8 @@ export class MemoView {
   switchWritten() {
     localStorage.setItem(written, this.isWritten ? "no" : "yes");
     this.render(this.context.place(), true);
-    this.node.querySelector("[data-tool=written]")?.focus();
+    const [button, more] = ["written", "more"].map((name) => this.node.querySelector(`[data-tool=${name}]`));
+    (button?.checkVisibility() ? button : more)?.focus();
   }
 
   /** Ticks a box: an edit of one sign, refused if the memo was changed elsewhere. */
@@ -206,7 +207,10 @@ export class MemoView {
 
   menu(memo) {
     const address = () => new URL(`?memo=${memo.id}`, location.href).href;
+    const narrow = { class: "only-narrow" };
     return menu(say("more_"), "more", () => [
+      this.loaded.blocks ? ["written", say(this.isWritten ? "asMeant" : "asWritten"), () => this.switchWritten(), narrow] : null,
+      ["past", say("history"), () => this.toggleHistory(), narrow],
       ["copy", say("copyText"), () => this.copy(memo.text, "copied")],
       ["share", say("copyLink"), () => this.copy(address(), "copied")],
       navigator.share ? ["share", say("share"), () => this.share(memo)] : null,
@@ -224,7 +228,7 @@ export class MemoView {
       : [
         this.loaded.blocks ? iconButton("written", say("asWritten"), () => this.switchWritten(), { "aria-pressed": String(this.isWritten), "data-tool": "written" }) : null,
         iconButton("pin", say(memo.pinned ? "unpin" : "pin"), () => this.togglePin(), { "aria-pressed": String(memo.pinned) }),
-        iconButton("past", say("history"), () => this.toggleHistory(), { "aria-pressed": String(place.mode === "history") }),
+        iconButton("past", say("history"), () => this.toggleHistory(), { "aria-pressed": String(place.mode === "history"), "data-tool": "past" }),
         iconButton("edit", say("edit"), () => this.edit()),
         iconButton("trash", say("remove"), () => this.remove(memo), { "data-tool": "trash" }),
         this.menu(memo),

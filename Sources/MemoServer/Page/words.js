@@ -17,7 +17,7 @@ const korean = {
   manage: "분류와 태그 관리", subcategories: (n) => `${n}의 하위 분류`, otherCategories: (n) => `결과가 없는 분류 ${n}개`, showAll: "모두 보기", showFewer: "접기", color: "색", icon: "아이콘", moveUp: "위로", moveDown: "아래로", mergeInto: "합칠 곳…", merge: "합치기",
   mergeQuestion: (a, b) => `‘${a}’${object(a)} ‘${b}’에 합칠까요?`, mergeHint: (n) => `메모 ${n}개가 옮겨지고 분류는 없어집니다. 하위 분류는 한 단계 위로 올라갑니다`, deleteCategory: "분류 삭제", deleteQuestion: (a) => `분류 ‘${a}’${object(a)} 삭제할까요?`, deleteHint: (n) => `메모 ${n}개는 분류 없이 남습니다`,
   newCategory: "새 분류", newCategoryHint: "새 분류 이름, 하위 분류는 업무/회의처럼", addCategory: "추가", tagsCount: (n) => `태그 ${n}개`, renameTag: (n) => `태그 이름 바꾸기: ${n}`, renameTagHint: "이미 있는 이름을 쓰면 두 태그가 합쳐집니다",
-  asWritten: "쓴 그대로 보기", callNumber: "전화 걸기", writeMail: "메일 쓰기", showDay: "이날의 메모", showMap: "지도에서 보기", box: "할 일", table: "표", related: "관련 메모", more_: "더 보기", copyText: "글 복사", copyLink: "링크 복사", share: "공유", saveFile: "파일로 저장", print: "인쇄", copied: "복사했습니다", notCopied: "복사하지 못했습니다", notShared: "공유하지 못했습니다",
+  asWritten: "쓴 그대로 보기", asMeant: "꾸민 글로 보기", callNumber: "전화 걸기", writeMail: "메일 쓰기", showDay: "이날의 메모", showMap: "지도에서 보기", box: "할 일", table: "표", related: "관련 메모", more_: "더 보기", copyText: "글 복사", copyLink: "링크 복사", share: "공유", saveFile: "파일로 저장", print: "인쇄", copied: "복사했습니다", notCopied: "복사하지 못했습니다", notShared: "공유하지 못했습니다",
   lateBy: (n) => `${n}일 지남`, addHere: "추가", older: (n) => `이전에 끝낸 일 ${n}개`, dateDay: "날짜", draftRestored: "저장하지 않은 글을 되살렸습니다", discardDraft: "버리기", tagsFromText: (t) => `글에 쓴 태그도 붙입니다: ${t}`,
   wholeHistory: "전체 변경 기록", exportAll: "모두 내보내기", moreChanges: "더 보기",
   menu: "메뉴", years: "연도", overviewHint: "눌러서 좁혀 보세요", wayImport: "가져오기", wayImportHint: "다른 앱에서 내보낸 파일", wayWrite: "새 메모", wayWriteHint: "첫 줄이 제목이 됩니다", waySamples: "예제 넣기", waySamplesHint: "메모 다섯 개로 둘러보기", samplesName: "예제",
@@ -81,7 +81,7 @@ const english = {
   manage: "Manage categories and tags", subcategories: (n) => `Subcategories of ${n}`, otherCategories: (n) => `${n} without hits`, showAll: "Show all", showFewer: "Show fewer", color: "Colour", icon: "Icon", moveUp: "Move up", moveDown: "Move down", mergeInto: "Merge into…", merge: "Merge",
   mergeQuestion: (a, b) => `Merge “${a}” into “${b}”?`, mergeHint: (n) => `${plural(n, "memo")} will move there, and the category is deleted. Its subcategories move up one level`, deleteCategory: "Delete the category", deleteQuestion: (a) => `Delete the category “${a}”?`, deleteHint: (n) => `${plural(n, "memo")} will have no category`,
   newCategory: "New category", newCategoryHint: "New category, such as Work/Meetings", addCategory: "Add", tagsCount: (n) => plural(n, "tag"), renameTag: (n) => `Rename the tag ${n}`, renameTagHint: "If the new name exists, the two tags are merged",
-  asWritten: "Show as written", callNumber: "Call", writeMail: "Write a mail", showDay: "Memos of this day", showMap: "Show on a map", box: "Task", table: "Table", related: "Related memos", more_: "More", copyText: "Copy the text", copyLink: "Copy a link", share: "Share", saveFile: "Save as a file", print: "Print", copied: "Copied", notCopied: "Could not copy", notShared: "Could not share",
+  asWritten: "Show as written", asMeant: "Show formatted", callNumber: "Call", writeMail: "Write a mail", showDay: "Memos of this day", showMap: "Show on a map", box: "Task", table: "Table", related: "Related memos", more_: "More", copyText: "Copy the text", copyLink: "Copy a link", share: "Share", saveFile: "Save as a file", print: "Print", copied: "Copied", notCopied: "Could not copy", notShared: "Could not share",
   lateBy: (n) => `${plural(n, "day")} overdue`, addHere: "Add", older: (n) => `${n} done earlier`, dateDay: "Date", draftRestored: "Your unsaved text was restored", discardDraft: "Discard", tagsFromText: (t) => `Tags in the text: ${t}`,
   wholeHistory: "All changes", exportAll: "Export all", moreChanges: "Show more",
   menu: "Menu", years: "Years", overviewHint: "Click to narrow the search", wayImport: "Import", wayImportHint: "An export from another app", wayWrite: "New memo", wayWriteHint: "The first line is the title", waySamples: "Add samples", waySamplesHint: "Look around with five memos", samplesName: "samples",
@@ -204,5 +204,5 @@ export function inFull(moment) {
   return new Intl.DateTimeFormat(current, { dateStyle: "long", timeStyle: "short" }).format(new Date(moment));
 }
 
-/** Formats a day. */
-export function day(moment) { return new Intl.DateTimeFormat(current, { dateStyle: "medium" }).format(new Date(moment)); }
+/** Formats a day, with the year. */
+export function day(moment) { return new Intl.DateTimeFormat(current, { year: "numeric", month: "short", day: "numeric" }).format(new Date(moment)); }
