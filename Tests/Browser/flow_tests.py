@@ -469,6 +469,14 @@ def test_a_memo_is_copied_and_shared(stage):
     check("공유" not in tab.run("[...document.querySelectorAll('.menu-list:not([hidden]) button')].map((item) => item.innerText.trim())"), "a browser that cannot share offers it")
 
 
+def test_an_empty_list_asks_nobody_to_choose_from_it(stage):
+    tab = stage.tab(query(q="없는말하나두울"), language="ko", wait="#hits .empty")
+    equal(tab.count(".empty.quietly"), 1, "the picture beside the list")
+    equal(tab.run("document.querySelector('.empty.quietly').checkVisibility()"), False, "whether it is visible")
+    tab.click("#clear")
+    tab.wait("document.querySelector('.hit') && document.querySelector('.empty.quietly').checkVisibility()", "the picture beside a list with memos")
+
+
 def test_the_tools_of_a_memo_fit_a_phone(stage):
     memo = stage.add("# 좁은 메모 꽃샘추위\n\n- 꽃샘추위\n- 꽃샘추위")
     tab = stage.tab(query(q="꽃샘추위", memo=memo), width=360, height=780, is_phone=True, language="ko", wait=".matcher:not([hidden])")
