@@ -136,7 +136,7 @@ def test_pictures_of_the_page(stage):
         return
     os.makedirs(stage.pictures, exist_ok=True)
     memo = max(stage.api("GET", "/v1/search", q="회의", limit=50)["hits"], key=lambda hit: (bool(hit["category"]), hit["occurrences"]))["id"]
-    views = [("list", "", ".hit"), ("found", query(q="회의"), ".hit"), ("memo", query(q="회의", memo=memo), ".text"), ("board", query(view="board"), ".card"), ("statistics", query(view="statistics"), ".curve"),
+    views = [("list", "", ".hit"), ("found", query(q="회의"), ".hit"), ("memo", query(q="회의", memo=memo), ".text"), ("board", query(view="board"), ".column"), ("statistics", query(view="statistics"), ".curve"),
              ("editor", query(memo=memo, mode="edit"), "textarea"), ("imports", query(view="imports"), ".drop"), ("today", query(view="today", day="2024-06-17"), "#count"), ("writing", query(mode="new"), "textarea"), ("history", query(memo=memo, mode="history"), ".history li"), ("trash", query(view="trash"), "#count"), ("nothing", query(q="없는말하나두울"), ".empty")]
     for name, address, wait in views:
         for language, scheme, (width, height) in itertools.product(("ko", "en"), ("light", "dark"), ((360, 780), (820, 1100), (1440, 900))):
