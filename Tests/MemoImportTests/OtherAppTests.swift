@@ -28,6 +28,8 @@ import Testing
             "Content-Type: multipart/mixed; boundary=x\n\n--x\n\n가\n--x\nContent-Type: image/png\nContent-Disposition: attachment; filename*=UTF-8''%EA%B0%80.png\n\nAAAA\n--x--\n",
             "가\n[가.png]"
         ),
+        ("Content-Type: multipart/mixed; boundary=x\n\n--y\n\n가\n--x--\n", "--y\n\n가\n--x--"),
+        ("Content-Type: multipart/mixed\n\n--x\n\n가", "--x\n\n가"),
     ])
     func `the text of a message is read in any of its forms`(message: String, text: String) throws {
         let outcome = try TemporaryExport(["a.eml": "Subject: 제목\nDate: Mon, 04 Mar 2024 09:12:00 +0900\nMessage-ID: <1@a>\n\(message)"])

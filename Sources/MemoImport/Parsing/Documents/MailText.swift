@@ -139,8 +139,12 @@ struct MailText {
             parts += 1
             guard depth < MailText.depthLimit, parts < MailText.partLimit else { return isCut = true }
             let (kind, parameters) = MailWords.parameters(head["content-type"] ?? "text/plain")
-            if kind.hasPrefix("multipart/"), let boundary = parameters["boundary"], !boundary.isEmpty {
-                for part in MailText.parts(of: body, boundary) {
+            if kind.hasPrefix("multipart/") {
+                let boundary = parameters["boundary"] ?? ""
+                let inner = boundary.isEmpty ? [] : MailText.parts(of: body, boundary)
+                // A message whose marks are damaged is one text.
+                if inner.isEmpty { plain.append((Array(body), parameters["charset"] ?? "")) }
+                for part in inner {
                     let (head, body) = MailText.split(part)
                     read(head, body, depth: depth + 1, &parts)
                 }
