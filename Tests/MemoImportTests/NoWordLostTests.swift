@@ -71,7 +71,7 @@ import Testing
             "result.json":
                 #"{"name":"방","type":"saved_messages","id":1,"messages":[{«»"id":1,"type":"message","date":"2024-03-04T09:12:00","from":"나","text":"글"},{«»"id":2,"type":"service","date":"2024-03-04T09:12:00","actor":"나"}]}"#,
             "다른 방/result.json":
-                #"{"messages":[{"date":"2024-03-04T09:12:00","from":"나","text":"글","type":"message","text_entities":[{«»"type":"plain","text":"글"}]}],«»"type":"saved_messages","name":"뒷방"}"#,
+                #"{"messages":[{"date":"2024-03-04T09:12:00","from":"나","text":["글",{«»"type":"link","text":"짧은"}],"type":"message","text_entities":[{«»"type":"plain","text":"글"}]}],«»"type":"saved_messages","name":"뒷방"}"#,
         ]),
         "meta": Sample(
             files: [

@@ -52,8 +52,9 @@ public struct TelegramImporter: Importer {
             message: { value, zone in
                 guard value["date"] != nil, value["type"] == .string("message") || value["type"] == .string("service") else { return nil }
                 let text = NestedText.text(of: value["text"] ?? .null, under: "text")
+                let parts = (value["text"]?.items ?? []) + (value["text_entities"]?.items ?? [])
                 let told =
-                    ([text] + Self.others(in: value["text_entities"]?.items ?? [], besides: text)
+                    ([text] + Self.others(in: parts, besides: text)
                     + ChatReceiver.rest(of: value, besides: Self.read)).filter { !$0.isEmpty }.joined(separator: "\n")
                 guard !told.isEmpty else { return nil }
                 let unix = value["date_unixtime"]?.scalarText.flatMap(Double.init).map(zone.local)
