@@ -73,7 +73,12 @@ extension Response {
             headers[.contentType] = type
             if request.acceptsGzip { headers[.contentEncoding] = "gzip" }
             return Response(
-                status: .init(code: reply.status), headers: headers, body: TextStream.body(isPacked: request.acceptsGzip, write))
+                status: .init(code: reply.status), headers: headers,
+                body: TextStream.body(isPacked: request.acceptsGzip) { send in try write { try send(Array($0.utf8)) } })
+        case .file(let path, let size, let type, let disposition):
+            headers[.contentType] = type
+            headers[.contentDisposition] = disposition
+            return Response(status: .ok, headers: headers, body: TextStream.body(length: size) { try TextStream.read(path, into: $0) })
         }
     }
 

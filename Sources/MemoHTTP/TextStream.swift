@@ -5,7 +5,7 @@ import MemoServer
 import NIOCore
 import Synchronization
 
-/// A stream from a thread that writes a long text to a client, with back-pressure: the thread waits while the
+/// A stream from a thread that writes a long text or a file to a client, with back-pressure: the thread waits while the
 /// client does not read.
 final class TextStream: Sendable {
     /// Thrown if the client has stopped reading.
@@ -31,8 +31,11 @@ final class TextStream: Sendable {
 
     /// Returns a response body that `write` produces on a thread of its own, compressed with gzip if
     /// `isPacked`.
-    static func body(isPacked: Bool, _ write: @escaping @Sendable ((String) throws -> Void) throws -> Void) -> ResponseBody {
-        ResponseBody { writer in
+    /// - Parameter length: Its length in bytes, if known.
+    static func body(
+        isPacked: Bool = false, length: Int? = nil, _ write: @escaping @Sendable (([UInt8]) throws -> Void) throws -> Void
+    ) -> ResponseBody {
+        ResponseBody(contentLength: length) { writer in
             let stream = TextStream()
             Thread.detachNewThread { stream.fill(isPacked: isPacked, write) }
             // Release the thread if the client has disconnected.
@@ -45,7 +48,14 @@ final class TextStream: Sendable {
         }
     }
 
-    private func fill(isPacked: Bool, _ write: ((String) throws -> Void) throws -> Void) {
+    /// Writes the bytes of a file.
+    static func read(_ path: String, into write: ([UInt8]) throws -> Void) throws {
+        let file = try FileHandle(forReadingFrom: URL(filePath: path))
+        defer { try? file.close() }
+        while let data = try file.read(upToCount: pieceSize), !data.isEmpty { try write([UInt8](data)) }
+    }
+
+    private func fill(isPacked: Bool, _ write: (([UInt8]) throws -> Void) throws -> Void) {
         var buffer: [UInt8] = []
         do {
             let gzip = isPacked ? GzipStream() : nil
@@ -55,8 +65,8 @@ final class TextStream: Sendable {
                 if !bytes.isEmpty { try send(ByteBuffer(bytes: bytes)) }
                 buffer.removeAll(keepingCapacity: true)
             }
-            try write { text in
-                buffer += text.utf8
+            try write { bytes in
+                buffer += bytes
                 if buffer.count >= Self.pieceSize { try sendPiece(isLast: false) }
             }
             try sendPiece(isLast: true)

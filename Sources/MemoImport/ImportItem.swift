@@ -42,6 +42,8 @@ public struct MemoRecord: Sendable, Equatable {
     /// For a conflicted copy, the path of the original file (NFC, relative to the export), or the
     /// `externalID` of the original memo if a file holds many memos.
     public var conflictOf: String?
+    /// The files of the memo, in the order of its text. Empty unless `ImportOptions.keepsAttachments`.
+    public var attachments: [AttachmentRecord] = []
 
     /// Creates a memo with text only.
     public init(place: Place, text: MemoText) {

@@ -6,8 +6,21 @@ extension ImportProblem {
 
     static func attachments(_ place: Place, count: Int) -> ImportProblem {
         skipped(
-            place, "attachments", "\(place): files without text (pictures, recordings …): \(count); no action needed",
+            place, attachmentsCode, "\(place): files without text (pictures, recordings …): \(count); no action needed",
             ko: "\(place): 그림, 녹음 등 글이 없는 파일 \(count)개를 건너뛰었습니다. 조치는 필요 없습니다")
+    }
+    /// The code of `attachments`.
+    static let attachmentsCode = "attachments"
+    static func unlinkedAttachments(_ place: Place, count: Int) -> ImportProblem {
+        skipped(
+            place, "attachments-unlinked", "\(place): files that no memo links to, not copied: \(count); no action needed",
+            ko: "\(place): 어느 메모도 가리키지 않아 복사하지 않은 파일 \(count)개. 조치는 필요 없습니다")
+    }
+    package static func attachmentTooLarge(_ place: Place, name: String) -> ImportProblem {
+        let limit = AttachmentRecord.sizeLimit >> 20
+        return note(
+            place, "attachment-too-large", "\(place): attachment larger than \(limit) MB, not copied: \(name); keep it yourself",
+            ko: "\(place): \(limit)MB보다 큰 첨부 파일이라 복사하지 않았습니다: \(name). 따로 보관하세요")
     }
     static func companions(_ place: Place, count: Int) -> ImportProblem {
         skipped(

@@ -1,3 +1,5 @@
+import MemoModel
+
 /// Opens an export and streams its content, in any mixture of formats.
 public struct ImportReader: Sendable {
     /// The export with the list of its files.
@@ -20,6 +22,9 @@ public struct ImportReader: Sendable {
     /// The part of the export that was listed: paths (NFC) of files and folders, including deleted ones. A
     /// memo whose file is outside must not be considered deleted. Nil if the whole export was listed.
     public let scope: Set<String>?
+
+    /// Whether memos come with their files; see `ImportOptions.keepsAttachments`.
+    package let keepsAttachments: Bool
 
     private let claims: [Claim]
     /// Number of settings files, which no importer sees.
@@ -48,7 +53,7 @@ public struct ImportReader: Sendable {
 
     init(_ export: Export, at path: String, scope: Set<String>?, options: ImportOptions) throws {
         let types = try Self.importerTypes(options)
-        (self.export, self.scope) = (export, scope)
+        (self.export, self.scope, keepsAttachments) = (export, scope, options.keepsAttachments)
         // If the user chose a format, files of foreign formats are not filtered out.
         var rest = options.format == nil ? export.files.filter { !Self.isForeign($0, of: export) } : export.files
         if options.format == nil, export.files.count > 1 {
@@ -91,17 +96,46 @@ public struct ImportReader: Sendable {
         for twins in TwinFiles.names(in: export.files) {
             try yield(.problem(.twinNames(Place(path: twins.second.path), other: twins.first.path)))
         }
+        let links = keepsAttachments ? AttachmentLinks(export) : nil
+        var linked: Set<Int> = []
         for claim in claims {
             begin(type(of: claim.importer).name)
-            try claim.importer.read(claim.files, of: export, yield: yield)
+            try claim.importer.read(claim.files, of: export) { item in
+                if let item = addingLinked(item, links, &linked) { try yield(item) }
+            }
         }
-        try explainUnclaimed(yield)
+        try explainUnclaimed(besides: linked, yield)
         let passedOver = export.systemFileCount + settingsCount
         if passedOver > 0 { try yield(.problem(.systemFiles(Place(path: export.name), count: passedOver))) }
     }
 
-    private func explainUnclaimed(_ yield: (ImportItem) throws -> Void) throws {
-        let unread = unclaimed.filter { !KnownFile.isAttachment($0) }
+    /// Returns the item with the files that a memo links to, whose numbers are added to `linked`; nil for the count of files that an
+    /// importer leaves out, because it does not know which of them are kept.
+    private func addingLinked(_ item: ImportItem, _ links: AttachmentLinks?, _ linked: inout Set<Int>) -> ImportItem? {
+        guard let links else { return item }
+        switch item {
+        case .memo(var memo):
+            memo.attachments += links.attachments(in: memo.text.whole, of: memo.place.path).filter { !memo.attachments.contains($0) }
+            for case .file(let number) in memo.attachments.map(\.content) { linked.insert(number) }
+            return .memo(memo)
+        case .problem(let problem): return problem.code == ImportProblem.attachmentsCode ? nil : item
+        case .category: return item
+        }
+    }
+
+    /// Reads files of the export by their numbers, in the order of the export. `body` gets each file and a function that returns its next
+    /// bytes, or nil at its end.
+    /// - Throws: What `report` and `body` throw.
+    package func readAttachments(
+        _ numbers: Set<Int>, report: (ImportProblem) throws -> Void, body: (ExportFile, () throws -> [UInt8]?) throws -> Void
+    ) throws {
+        try export.read(export.files.filter { numbers.contains($0.number) }, report: report) { file, source in
+            try body(file) { try source.next() }
+        }
+    }
+
+    private func explainUnclaimed(besides linked: Set<Int>, _ yield: (ImportItem) throws -> Void) throws {
+        let unread = unclaimed.filter { !KnownFile.isAttachment($0) && !linked.contains($0.number) }
         for file in unread {
             let problem = KnownFile.problem(file, head: export.head(of: file))
             try yield(.problem(problem ?? .unknownFormat(Place(path: file.path))))
@@ -110,6 +144,11 @@ public struct ImportReader: Sendable {
         let read = claims.reduce(0) { $0 + $1.files.count }
         if unread.count > read, read > 0 {
             try yield(.problem(.mostlyUnread(Place(path: export.name), FileEndings(unread), read: read)))
+        }
+        if keepsAttachments {
+            let others = export.files.count { KnownFile.isAttachment($0) && !linked.contains($0.number) }
+            if others > 0 { try yield(.problem(.unlinkedAttachments(Place(path: export.name), count: others))) }
+            return
         }
         let attachments = unclaimed.count { KnownFile.isAttachment($0) }
         if attachments > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attachments))) }

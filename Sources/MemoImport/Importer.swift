@@ -49,6 +49,9 @@ public struct ImportOptions: Sendable {
     /// How chats are divided into memos.
     public var split = ChatSplit.day
 
+    /// Whether memos get the pictures and other files of the export.
+    public var keepsAttachments = false
+
     /// How chats are divided into memos.
     public enum ChatSplit: String, Sendable, CaseIterable {
         /// One memo per room and day.

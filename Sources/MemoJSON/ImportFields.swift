@@ -26,6 +26,7 @@ extension ImportReport {
             ("rejected", rejected), ("notes", notes),
         ]
         for (name, count) in counts { json.field(name, count) }
+        if let attachments { json.field("attachments", attachments) }
         json.field("problems", array: { json in problems.forEach { $0.write(in: language, to: &json) } })
     }
 }

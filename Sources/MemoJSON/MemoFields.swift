@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 package import MemoModel
 import MemoSearch
 package import MemoVault
@@ -44,6 +44,9 @@ extension MemoDetails {
         }
         record.add("revisions", revisionCount)
         record.add("conflicts") { json in json.array { json in conflicts.forEach { json.value(Int($0.rawValue)) } } }
+        if !attachments.isEmpty {
+            record.add("attachments") { json in json.array { json in attachments.forEach { $0.write(to: &json) } } }
+        }
         return record
     }
 
@@ -51,6 +54,19 @@ extension MemoDetails {
     package var checklist: ChecklistProgress? {
         // Any day will do, since checklists do not depend on it.
         ChecklistProgress(Detector.items(in: text.whole, today: CivilDate(dayNumber: 0), kinds: DetectedKinds(.checklist)))
+    }
+}
+
+extension Attachment {
+    /// Writes the attachment as an object.
+    package func write(to json: inout JSONWriter) {
+        json.object { json in
+            json.field("number", number)
+            json.field("name", name)
+            json.field("media_type", mediaType)
+            json.field("size", size)
+            json.field("sha256", hash)
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+import MemoVault
+
 /// A file of the web page, as it is sent to browsers.
 package struct PageFile: Sendable {
     /// `/` for the page itself, otherwise `/` and the file name.

@@ -6,7 +6,7 @@ import PostingIndex
 enum VaultSchema {
     /// The current version. It is stored in `PRAGMA user_version`, so that a reader can check it without
     /// building the list of migrations.
-    static let version = 9
+    static let version = 10
     /// "saek" in ASCII, stored in `PRAGMA application_id`.
     static let applicationID = 0x7361_656B
 
@@ -54,6 +54,9 @@ enum VaultSchema {
         }
         migrator.registerMigration("9: looks of categories that were set by hand", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: looks + "PRAGMA user_version = 9;")
+        }
+        migrator.registerMigration("10: attachments", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: attachments + "PRAGMA user_version = 10;")
         }
         return migrator
     }
@@ -111,6 +114,16 @@ enum VaultSchema {
             SET set_by_hand = CASE WHEN color IS NULL THEN 0 ELSE 1 END | CASE WHEN icon IS NULL THEN 0 ELSE 2 END | 4
             WHERE id IN (
                 SELECT p.id FROM place p JOIN event e ON e.title = p.path WHERE e.kind IN ('category-added', 'category-changed'));
+
+        """
+
+    /// `file` lists what `AttachmentStore` holds, by SHA-256 in hexadecimal digits. `name` is the one in the export, and never a path.
+    private static let attachments = """
+        CREATE TABLE file(id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, type TEXT NOT NULL);
+        CREATE TABLE attachment(
+            memo_id INTEGER NOT NULL REFERENCES memo(id), position INTEGER NOT NULL, name TEXT NOT NULL,
+            file_id INTEGER NOT NULL REFERENCES file(id), PRIMARY KEY(memo_id, position)) WITHOUT ROWID;
+        CREATE INDEX attachment_file ON attachment(file_id);
 
         """
 

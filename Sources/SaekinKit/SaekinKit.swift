@@ -27,6 +27,7 @@
 @_exported public import struct MemoSearch.SearchRequest
 @_exported public import struct MemoSearch.SynonymList
 @_exported public import struct MemoVault.ApplyOptions
+@_exported public import struct MemoVault.Attachment
 @_exported public import enum MemoVault.CategoryFailure
 @_exported public import struct MemoVault.CategoryListing
 @_exported public import struct MemoVault.CategorySummary

@@ -74,6 +74,10 @@ public final class SaekinVault: Sendable {
     /// Returns a memo with its text, or nil if there is no memo with this number.
     public func memo(_ id: MemoID) async throws(SaekinError) -> MemoDetails? { try await read { try $0.memo(id) } }
 
+    /// Returns the path of the file of an attachment, for reading only; nil if the file is missing.
+    /// - Throws: `SaekinError`.
+    public func path(of attachment: Attachment) async throws(SaekinError) -> String? { try await read { $0.path(of: attachment) } }
+
     /// Returns a page of memos, pinned ones first, and the total number.
     public func list(_ request: MemoListRequest = MemoListRequest()) async throws(SaekinError) -> (memos: [MemoListItem], total: Int) {
         try await read { vault in

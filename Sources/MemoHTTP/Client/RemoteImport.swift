@@ -108,6 +108,7 @@ package struct RemoteImport {
         if let encoding = options.encoding { arguments.append(("encoding", encoding.rawValue)) }
         if parcel.isPackedFolder { arguments.append(("folder", "true")) }
         if let modified = parcel.modified { arguments.append(("modified", String(modified.milliseconds))) }
+        if options.keepsAttachments { arguments.append(("attachments", "keep")) }
         if apply.isMirror { arguments.append(("mirror", "true")) }
         if apply.isDryRun { arguments.append(("dry_run", "true")) }
         return arguments

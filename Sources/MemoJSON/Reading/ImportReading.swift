@@ -15,6 +15,7 @@ extension ImportReport {
         (imported, updated) = (try value.integer("imported"), try value.integer("updated"))
         (unchanged, trashed) = (try value.integer("unchanged"), try value.integer("trashed"))
         newCategories = try value.integer("new_categories")
+        attachments = try value["attachments"] == nil ? nil : value.integer("attachments")
         sources = try value.texts("sources")
         formats = try value.values("by_format").map {
             FormatCount(name: try $0.text("format"), files: try $0.integer("files"), memos: try $0.integer("memos"))

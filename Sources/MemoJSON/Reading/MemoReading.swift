@@ -30,9 +30,20 @@ extension MemoDetails {
             guard case .integer(let number) = value else { throw UnreadableAnswer("conflicts") }
             return MemoID(rawValue: number)
         }
+        let attachments = try record.optionalValues("attachments").map { try Attachment(reading: $0) }
         self.init(
             facts: try MemoFacts(reading: record, colors: colors), text: MemoText(try record.text("text")),
-            revisionCount: try record.integer("revisions"), conflicts: conflicts)
+            revisionCount: try record.integer("revisions"), conflicts: conflicts, attachments: attachments)
+    }
+}
+
+extension Attachment {
+    /// Reads an attachment of a memo.
+    /// - Throws: `UnreadableAnswer`.
+    package init(reading value: JSONValue) throws {
+        self.init(
+            number: try value.integer("number"), name: try value.text("name"), mediaType: try value.text("media_type"),
+            size: try value.integer("size"), hash: try value.text("sha256"))
     }
 }
 

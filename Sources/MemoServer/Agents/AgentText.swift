@@ -69,6 +69,9 @@ struct AgentText {
         add("deadline") { "due \($0.prefix(10))" }
         add("date") { String($0.prefix(10)) }
         if memo["pinned"]?.scalarText == "true" { facts.append("pinned") }
+        if case .array(let files)? = memo["attachments"], !files.isEmpty {
+            facts.append("attachments " + files.compactMap { $0["name"]?.scalarText.map(AgentLine.single) }.joined(separator: ", "))
+        }
         if memo["trashed"]?.scalarText?.isEmpty == false { facts.append("in the trash") }
         return "#\(memo["id"]?.scalarText ?? "")" + (facts.isEmpty ? "" : " (\(facts.joined(separator: " · ")))")
     }

@@ -1,3 +1,5 @@
+import MemoVault
+
 /// The SHA-256 hash of a key. Comparing two hashes takes constant time, so that timing reveals nothing about
 /// a stored hash.
 package struct KeyHash: Sendable, Equatable, Codable {

@@ -31,6 +31,7 @@ extension Operation {
             .query("time_zone", .string(maximum: 64, isBlankAllowed: false), "The time zone of dates without one. Default: the server's."),
             .query(
                 "split", .choice(ImportOptions.ChatSplit.allCases.map(\.rawValue)), "The part of a chat that becomes a memo. Default: day."),
+            .query("attachments", .choice(["name", "keep"]), "Whether pictures and other files are only named, or kept. Default: name."),
             .query(
                 "modified", .integer(Int(Timestamp.calendar.lowerBound)...Int(Timestamp.calendar.upperBound - 1)),
                 "The modification time of the file in milliseconds since 1970. It is the date of memos without one."),
@@ -97,6 +98,7 @@ extension ImportOptions {
         format = arguments.string("format")
         encoding = arguments.string("encoding").flatMap { TextEncoding(rawValue: $0) }
         if let part = arguments.string("split").flatMap(ChatSplit.init(rawValue:)) { split = part }
+        keepsAttachments = arguments.string("attachments") == "keep"
         for pair in arguments.strings("map") ?? [] {
             let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
             if parts.count == 2 { map[parts[0]] = parts[1] }

@@ -6,7 +6,7 @@ import MemoSearch
 import MemoVault
 
 extension Operation {
-    static let readingMemos = [listMemos, getMemos, getMemo, relatedMemos, memoHistory]
+    static let readingMemos = [listMemos, getMemos, getMemo, relatedMemos, memoHistory] + attachments
 
     static let identifier = Parameter.path("id", .identifier, "The number of the memo.")
 

@@ -218,6 +218,7 @@ extension Operation {
             schema: .object(["format_version": version, "deleted": .integer(0...Int.max)]), summary: "The number of deleted memos."),
         handler: { _, service in
             let count = try service.vault.edit { try $0.emptyTrash() }
+            try service.vault.removeUnusedFiles()
             return .json(Document.text { $0.field("deleted", count) })
         })
 }

@@ -31,6 +31,8 @@ package struct Reply: Sendable {
         case text(String, type: String)
         /// A text that is written in pieces, on a thread that may block. An error thrown by `write` ends it.
         case stream(type: String, @Sendable (_ write: (String) throws -> Void) throws -> Void)
+        /// A file. `disposition` tells browsers whether to show or to save it.
+        case file(path: String, size: Int, type: String, disposition: String)
     }
 
     package var status = 200

@@ -106,6 +106,10 @@ extension Schema {
             Field(name: "text", schema: text), Field(name: "body", schema: text, isRequired: false),
             Field(name: "checklist", schema: optional(.object(["done": count, "total": count])), isRequired: false),
             Field(name: "revisions", schema: count, isRequired: false), Field(name: "conflicts", schema: list(count), isRequired: false),
+            Field(
+                name: "attachments",
+                schema: list(.object(["number": count, "name": text, "media_type": text, "size": count, "sha256": text])),
+                isRequired: false),
         ], isOpen: true)
 
     private static let memoDocument = Schema.object(

@@ -44,10 +44,11 @@ extension Vault {
     /// Merges the segments of the index into one, because only a merge removes the words of deleted memos
     /// from an FTS5 index. This takes about as long as reading the index; other writers can work between its
     /// steps. Then rewrites the file with `VACUUM`, which drops what earlier changes left in free space.
-    /// Files larger than `largestRewrite` are not rewritten.
+    /// Files larger than `largestRewrite` are not rewritten. Files of attachments that no memo has any more are removed.
     /// - Throws: `VaultError`.
     public func emptyTrash(now: Timestamp = .now) throws -> Int {
         let count = try edit(now: now) { try $0.emptyTrash() }
+        try removeUnusedFiles()
         guard count > 0 else { return 0 }
         var mustGoOn = true
         while mustGoOn {

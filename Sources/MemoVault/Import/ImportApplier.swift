@@ -36,6 +36,8 @@ final class ImportApplier {
     private var tags: TagCache
     private var seen = SeenMemos()
     private let scope: MirrorScope
+    /// Nil if attachments are not kept.
+    private let files: AttachmentKeeping?
     /// Created when the first file that is unknown to the vault arrives.
     private var movedFiles: MovedFiles?
     /// The next suffix to try for a key that occurred more than once.
@@ -53,11 +55,13 @@ final class ImportApplier {
 
     /// Prepares an import into `vault` on its connection `db`. A dry run uses a single read transaction, which the caller begins and ends.
     init(
-        into vault: Vault, in db: Database, source: ImportSource, hasSeveralContainers: Bool, scope: MirrorScope, options: ApplyOptions,
-        observe: @escaping (MemoRecord, MemoOutcome) -> Void
+        into vault: Vault, in db: Database, source: ImportSource, hasSeveralContainers: Bool, scope: MirrorScope,
+        keepsAttachments: Bool, options: ApplyOptions, observe: @escaping (MemoRecord, MemoOutcome) -> Void
     ) throws {
         (self.vault, self.db, self.source, self.options) = (vault, db, source, options)
         (self.hasSeveralContainers, self.observe, self.scope) = (hasSeveralContainers, observe, scope)
+        files = keepsAttachments && !options.isDryRun && vault.path != ":memory:" ? AttachmentKeeping(besideVault: vault.path) : nil
+        if keepsAttachments { report.attachments = 0 }
         // Cached statements from opening the vault occupy the connection's lookaside memory. Without it every
         // memo would be written with memory from the heap.
         db.clearSchemaCache()
@@ -112,6 +116,27 @@ final class ImportApplier {
         return (batch.records >= options.leastBatchSize || batch.bytes >= Self.leastBatchBytes) && waitFlag.isRaised()
     }
 
+    /// Stores the files of the export that memos have.
+    func keepFiles(of reader: ImportReader, progress: (ImportReport) throws -> Void) throws {
+        guard let files else { return }
+        // Rows of attachments need those of their memos.
+        try begin()
+        try commit()
+        try reader.readAttachments(files.wanted, report: { report.add($0) }) { file, next in
+            try begin()
+            do {
+                batch.bytes += try files.keep(file, next: next)
+            } catch is AttachmentStore.TooLarge {
+                report.add(.attachmentTooLarge(Place(path: file.path), name: file.name))
+            }
+            try progress(report)
+            if isBatchFull || mustYield() {
+                try commit()
+                VaultConnection.letOthersWrite()
+            }
+        }
+    }
+
     /// Links conflicted copies, trashes memos that vanished if the options say so, and commits the rest. A
     /// dry run commits nothing.
     func finish() throws -> ImportReport {
@@ -127,6 +152,7 @@ final class ImportApplier {
             if report.read > 0 || scope.changed != nil { try trashUnseen() } else { try noteEmptyMirror() }
         }
         if !options.isDryRun {
+            try files?.finish(in: db)
             try writer.flush()
             if report.imported > 0 { try writer.compactIndex() }
             try commit()
@@ -175,6 +201,10 @@ final class ImportApplier {
 
     private func commit() throws {
         try writer.flush()
+        if let files {
+            try files.writeRows(in: db)
+            report.attachments = files.kept
+        }
         try run.record(report, in: db)
         try vault.checkPlace()
         try db.commit()
@@ -208,7 +238,7 @@ final class ImportApplier {
         guard let id = try writer.insert(record, links) else { return false }
         nextNumber = nil
         try countChange()
-        note(id, record)
+        try note(id, record)
         report.imported += 1
         observe(record, .new)
         return true
@@ -220,7 +250,7 @@ final class ImportApplier {
     }
 
     private func update(_ stored: MemoWriter.Stored, to record: MemoRecord, _ key: MemoKey, as name: StoredText, _ source: Int64) throws {
-        note(stored.id, record)
+        try note(stored.id, record)
         guard stored.fingerprint != key.fingerprint else {
             report.unchanged += 1
             return observe(record, .unchanged)
@@ -276,8 +306,13 @@ final class ImportApplier {
             tags: try record.tags.map { try tags.id(of: StoredText(name: $0), in: db) })
     }
 
-    private func note(_ id: Int64, _ record: MemoRecord) {
+    private func note(_ id: Int64, _ record: MemoRecord) throws {
         seen.insert(id)
+        if let files {
+            batch.bytes += try files.take(record, of: id) { report.add($0) }
+        } else if options.isDryRun, let attachments = report.attachments {
+            report.attachments = attachments + record.attachments.count
+        }
         guard let original = record.conflictOf else { return }
         conflicts.append(ConflictLink(copy: id, path: StoredText(original), sourceName: source.name))
     }

@@ -44,6 +44,8 @@ public struct ImportReport: Sendable, Equatable {
     public var trashed = 0
     /// Number of categories that were not in the vault before.
     public var newCategories = 0
+    /// Number of attachments that the memos have after the import; nil if they were not to be kept.
+    public var attachments: Int?
     /// Number of notes, such as assumed encodings and duplicate IDs.
     public var notes = 0
     /// The first `problemLimit` problems in export order. `skipped + rejected + notes` counts all of them.
@@ -88,6 +90,7 @@ public struct ImportReport: Sendable, Equatable {
         trashed += other.trashed
         newCategories += other.newCategories
         notes += other.notes
+        if let more = other.attachments { attachments = (attachments ?? 0) + more }
         problems += other.problems.prefix(ImportReport.problemLimit - problems.count)
         sources += other.sources.filter { !sources.contains($0) }
         for format in other.formats { add(format) }

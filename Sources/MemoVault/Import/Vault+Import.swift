@@ -55,7 +55,7 @@ extension Vault {
         var report = try apply(
             as: options.source ?? reader.sharedSource ?? Vault.sourceName(ofExport: reader.export.name),
             formats: counts.formats.map(\.name),
-            hasSeveralContainers: containers > 1, scope: scope, options: options,
+            hasSeveralContainers: containers > 1, scope: scope, attachmentsOf: reader.keepsAttachments ? reader : nil, options: options,
             observe: {
                 counts.count()
                 observe($0, $1)
@@ -68,7 +68,8 @@ extension Vault {
     /// Imports items that `feed` yields one by one.
     func apply(
         as source: String, formats: [String] = [], hasSeveralContainers: Bool = false, scope: MirrorScope = MirrorScope(),
-        options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
+        attachmentsOf reader: ImportReader? = nil, options: ApplyOptions = ApplyOptions(),
+        observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
         progress: @escaping (ImportReport) throws -> Void = { _ in },
         feed: ((ImportItem) throws -> Void) throws -> Void
     ) throws -> ImportReport {
@@ -77,7 +78,8 @@ extension Vault {
                 into: self, in: db,
                 source: ImportSource(
                     name: source, format: formats.first, imported: options.now, owner: options.owner, isDryRun: options.isDryRun),
-                hasSeveralContainers: hasSeveralContainers, scope: scope, options: options, observe: observe)
+                hasSeveralContainers: hasSeveralContainers, scope: scope, keepsAttachments: reader != nil, options: options,
+                observe: observe)
             do {
                 var count = 0
                 try feed { item in
@@ -85,6 +87,7 @@ extension Vault {
                     count += 1
                     if count % Vault.progressStride == 0 { try progress(applier.report) }
                 }
+                if let reader { try applier.keepFiles(of: reader, progress: progress) }
                 return try applier.finish()
             } catch {
                 applier.abandon()

@@ -159,12 +159,15 @@ public struct MemoDetails: Sendable, Identifiable {
     public let revisionCount: Int
     /// The conflicted copies of the memo.
     public let conflicts: [MemoID]
+    /// The pictures and other files that an import kept for the memo.
+    public let attachments: [Attachment]
 
     /// The number of the memo.
     public var id: MemoID { facts.id }
 
     /// Creates a memo that was not read from the file of a vault.
-    package init(facts: MemoFacts, text: MemoText, revisionCount: Int, conflicts: [MemoID]) {
+    package init(facts: MemoFacts, text: MemoText, revisionCount: Int, conflicts: [MemoID], attachments: [Attachment]) {
         (self.facts, self.text, self.revisionCount, self.conflicts) = (facts, text, revisionCount, conflicts)
+        self.attachments = attachments
     }
 }

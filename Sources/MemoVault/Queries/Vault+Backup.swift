@@ -3,7 +3,8 @@ import GRDB
 public import MemoModel
 
 extension Vault {
-    /// Copies a snapshot of the vault to a new file and checks the copy. Others may read and write meanwhile.
+    /// Copies a snapshot of the vault to a new file and checks the copy, and the files of attachments into the folder beside it. Others
+    /// may read and write meanwhile.
     ///
     /// The file appears complete or not at all.
     /// - Throws: `VaultError`; `.exists` if there is a file and `isForced` is false, or if the target is the
@@ -18,8 +19,13 @@ extension Vault {
             try VaultFile(path: partial).create()
             let copy = try DatabaseQueue(path: partial, configuration: VaultConnection.configuration())
             try reader.backup(to: copy)
-            try copy.inDatabase { try Vault.checkWhole($0, path: target) }
+            let files = try copy.inDatabase { db in
+                try Vault.checkWhole(db, path: target)
+                return try AttachmentRows.sizes(in: db)
+            }
             try copy.close()
+            let store = AttachmentStore(besideVault: target)
+            for (hash, size) in files.sorted(by: { $0.key < $1.key }) { try store.copy(hash, size: size, from: attachmentStore) }
             try Vault.move(partial, to: target)
         }
     }
@@ -40,11 +46,14 @@ extension Vault {
         defer { try? source.close() }
         guard !isImmutable || file.state == state else { throw VaultError.changedMeanwhile(path: backup) }
         guard FileManager.default.fileExists(atPath: path) else {
-            try open(path).replace(by: source, keepingAt: nil)
+            let vault = try open(path)
+            try vault.copyFiles(of: source, beside: backup)
+            try vault.replace(by: source, keepingAt: nil)
             return nil
         }
         let vault = try open(path)
         let aside = unusedName(beside: path, for: "before", day: LocalTime.day(at: now))
+        try vault.copyFiles(of: source, beside: backup)
         try vault.replace(by: source, keepingAt: aside)
         return aside
     }
@@ -58,6 +67,14 @@ extension Vault {
                 try checkWhole(db, path: backup)
             }
             return queue
+        }
+    }
+
+    /// Copies the files that the memos of a backup have into the folder of this vault.
+    private func copyFiles(of source: DatabaseQueue, beside backup: String) throws {
+        let store = AttachmentStore(besideVault: backup)
+        for (hash, size) in try source.inDatabase({ try AttachmentRows.sizes(in: $0) }).sorted(by: { $0.key < $1.key }) {
+            try attachmentStore.copy(hash, size: size, from: store)
         }
     }
 

@@ -48,9 +48,20 @@ public struct VaultCheck: Sendable, Equatable {
     public var isBusy = false
     /// Whether another version of the rules made the index.
     public var isIndexOutdated = false
+    /// Number of files that memos have as attachments.
+    public var attachedFiles = 0
+    /// The paths of attachments whose files are missing or cut off.
+    public var missingFiles: [String] = []
+    /// Number of files beside the vault that no memo has. They take space and do no harm.
+    public var unusedFiles = 0
 
     /// Whether the check found no problem.
-    public var isHealthy: Bool {
+    public var isHealthy: Bool { isVaultHealthy && missingFiles.isEmpty }
+
+    /// Whether the only problem is that files of attachments are missing.
+    public var isOnlyMissingFiles: Bool { isVaultHealthy && !missingFiles.isEmpty }
+
+    private var isVaultHealthy: Bool {
         damage.isEmpty && brokenReferences == 0 && indexDamage.isEmpty && mismatches.isEmpty && !isIndexOutdated
     }
 }
@@ -92,6 +103,7 @@ extension Vault {
         do {
             try read { db in
                 check.damage = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+                try checkFiles(&check, in: db)
                 check.brokenReferences = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
                 do {
                     try Vault.checkCounts(&check, samples: samples, in: db)

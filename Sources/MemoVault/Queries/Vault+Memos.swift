@@ -27,7 +27,8 @@ extension MemoDetails {
             facts: facts, text: text,
             revisionCount: try Int.fetchOne(db, sql: "SELECT count(*) FROM revision WHERE memo_id = ?", arguments: [id.rawValue]) ?? 0,
             conflicts: try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE conflict_of = ? ORDER BY id", arguments: [id.rawValue])
-                .map(MemoID.init(rawValue:)))
+                .map(MemoID.init(rawValue:)),
+            attachments: try AttachmentRows(db).attachments(of: id.rawValue))
     }
 
     static func text(of id: MemoID, in db: Database) throws -> MemoText? {

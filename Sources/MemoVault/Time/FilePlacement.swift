@@ -14,7 +14,7 @@ package enum FilePlacement {
 
     /// Waits until the names in the folder of `path` are on the disk. Ignores errors, because some file
     /// systems do not support it.
-    private static func syncFolder(of path: String) {
+    package static func syncFolder(of path: String) {
         let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
         let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -39,6 +39,6 @@ extension MemoDetails {
         facts.conflictOf = try categories(facts.conflictOf.map { [$0.rawValue] } ?? []).first.map(MemoID.init(rawValue:))
         return MemoDetails(
             facts: facts, text: text, revisionCount: revisions.count { visible.contains($0[0]) },
-            conflicts: try categories(conflicts.map(\.rawValue)).map(MemoID.init(rawValue:)))
+            conflicts: try categories(conflicts.map(\.rawValue)).map(MemoID.init(rawValue:)), attachments: attachments)
     }
 }

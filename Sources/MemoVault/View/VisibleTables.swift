@@ -86,6 +86,11 @@ struct VisibleTables {
                 CASE WHEN kind <> 'moved' OR old IN (SELECT path FROM temp.visible_category) THEN old END AS old, new, version, category_id
             FROM main.event
             WHERE category_id IN (SELECT id FROM temp.visible_category) AND \(isVisible("event.memo_id"));
+        CREATE TEMP VIEW attachment AS
+            SELECT memo_id, position, name, file_id FROM main.attachment WHERE \(isVisible("attachment.memo_id"));
+        CREATE TEMP VIEW file AS
+            SELECT id, hash, size, type FROM main.file
+            WHERE id IN (SELECT a.file_id FROM main.attachment a WHERE \(isVisible("a.memo_id")));
         CREATE TEMP VIEW saved_search AS SELECT name, query, saved, category FROM main.saved_search WHERE false;
         """
 }

@@ -46,15 +46,38 @@ private struct CheckPrinter {
                 say("counts (\(check.samples) samples)", "개수(표본 \(check.samples)개)"), check.mismatches.isEmpty,
                 check.mismatches.prefix(5).map { "\($0.text) \($0.indexed)≠\($0.scanned)" }.joined(separator: ", ")),
         ]
+        lines += files
         if !check.damage.isEmpty {
             lines.append(
                 say(
                     "the file is damaged; restore a backup or import your exports into a new vault\n",
                     "파일이 손상되었습니다. 백업으로 되돌리거나 내보낸 메모를 새 보관소로 가져오세요\n"))
-        } else if !check.isHealthy {
+        } else if !check.isHealthy, !check.isOnlyMissingFiles {
             lines.append(say("run: saekin reindex\n", "다음을 실행하세요: saekin reindex\n"))
         }
         return lines.joined()
+    }
+
+    /// The lines about attachments; none if the vault has none.
+    private var files: [String] {
+        var lines: [String] = []
+        if check.attachedFiles > 0 {
+            lines.append(
+                line(say("attachments", "첨부 파일"), check.missingFiles.isEmpty, check.missingFiles.prefix(5).joined(separator: ", ")))
+        }
+        if !check.missingFiles.isEmpty {
+            lines.append(
+                say(
+                    "\(check.missingFiles.count.grouped) missing; copy the files from a backup, or import again with --attachments keep\n",
+                    "파일 \(check.missingFiles.count.grouped)개가 없습니다. 백업에서 복사하거나 --attachments keep으로 다시 가져오세요\n"))
+        }
+        if check.unusedFiles > 0 {
+            lines.append(
+                say(
+                    "files that no memo has: \(check.unusedFiles.grouped); saekin empty-trash removes them\n",
+                    "어느 메모에도 없는 파일: \(check.unusedFiles.grouped)개. saekin empty-trash가 지웁니다\n"))
+        }
+        return lines
     }
 
     private func line(_ name: String, _ isGood: Bool, _ trouble: String) -> String {

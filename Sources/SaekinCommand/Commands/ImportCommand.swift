@@ -43,6 +43,13 @@ struct ImportCommand: ParsableCommand {
             say("Make one memo of each day or message of a chat.", "대화에서 메모 하나로 만들 단위: day(하루), message(메시지)"), valueName: "part"))
     var split = ChatPart(.day)
     @Option(
+        help: ArgumentHelp(
+            say(
+                "Only name pictures and other files, or keep copies of them beside the vault.",
+                "그림과 다른 파일을 다루는 방법: name(이름만), keep(보관소 옆에 복사)"),
+            valueName: "how"))
+    var attachments = AttachmentChoice.name
+    @Option(
         name: .customLong("batch-size"),
         help: ArgumentHelp(say("Commit after this many memos; fewer need less disk space.", "한 번에 저장할 메모 수. 적을수록 디스크를 덜 씀")))
     var batchSize = ApplyOptions().batchSize
@@ -114,6 +121,7 @@ struct ImportCommand: ParsableCommand {
         var options = ImportOptions()
         options.format = from
         options.split = split.part
+        options.keepsAttachments = attachments == .keep
         options.map = try FieldMapping.parse(mappings)
         if let encoding {
             guard let known = TextEncoding(name: encoding) else { throw CommandFailure.badEncoding(encoding) }
@@ -229,6 +237,11 @@ struct ChatPart: ExpressibleByArgument {
     static var allValueStrings: [String] { ImportOptions.ChatSplit.allCases.map(\.rawValue) }
     static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     var defaultValueDescription: String { part.rawValue }
+}
+
+/// The value of `--attachments`.
+enum AttachmentChoice: String, CaseIterable, ExpressibleByArgument {
+    case name, keep
 }
 
 /// The value of `--format`.

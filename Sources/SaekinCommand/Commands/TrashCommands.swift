@@ -46,6 +46,7 @@ struct EmptyTrashCommand: ParsableCommand {
         let vault = try vault.location.openExisting()
         let count = try vault.trashCount()
         guard count > 0 else {
+            try vault.removeUnusedFiles()
             Console.note(say("the trash is empty", "휴지통이 비어 있습니다"))
             throw ExitCode(ExitStatus.nothing)
         }

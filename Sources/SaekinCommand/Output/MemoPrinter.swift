@@ -22,6 +22,12 @@ struct MemoPrinter {
             memo.checklist?.text,
         ]
         lines.append(style.text(times.compactMap { $0 }.joined(separator: " · "), .dim))
+        for attachment in memo.attachments {
+            let about = "\(attachment.mediaType) · \(attachment.size.grouped)" + say(" bytes", "바이트")
+            lines.append(
+                say("attachment ", "첨부 파일 ") + "\(attachment.number)  " + VisibleText.line(attachment.name) + "  " + style.text(about, .dim)
+            )
+        }
         if !memo.text.body.isEmpty { lines += ["", VisibleText.line(memo.text.body, keepsBreaks: true)] }
         let text = lines.joined(separator: "\n")
         return text.hasSuffix("\n") ? text : text + "\n"

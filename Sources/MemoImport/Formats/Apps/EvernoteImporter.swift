@@ -4,8 +4,8 @@ public import MemoModel
 /// Evernote's ENEX files, of all versions since 2012. A file is a notebook. A file that holds one note and is
 /// named after it is just that note.
 ///
-/// Checklists, tags, links, dates and reminders are kept. Attachments, colours and the order of reminders are
-/// lost.
+/// Checklists, tags, links, dates, reminders and, if wanted, attachments are kept. Colours and the order of
+/// reminders are lost.
 public struct EvernoteImporter: Importer {
     /// See `Importer.name`.
     public static let name = "evernote"
@@ -43,7 +43,7 @@ public struct EvernoteImporter: Importer {
         yield: (ImportItem) throws -> Void
     ) throws {
         let place = Place(path: file.path)
-        let notes = EvernoteNotes()
+        let notes = EvernoteNotes(keepsAttachments: options.keepsAttachments)
         guard let reader = XMLReader(notes) else { return try yield(.problem(.unreadable(place, reason: "out of memory"))) }
         var (count, held) = (0, MemoRecord?.none)
         // One memo is held back: only a second note shows that the file is a notebook.
@@ -78,6 +78,7 @@ public struct EvernoteImporter: Importer {
     private func memo(
         _ note: EvernoteNote, _ place: Place, _ dates: inout DateReading, yield: (ImportItem) throws -> Void
     ) throws -> MemoRecord? {
+        for name in note.largeAttachments { try yield(.problem(.attachmentTooLarge(place, name: name))) }
         if note.isTooLarge { try yield(.problem(.tooLarge(place, limit: EvernoteNotes.noteLimit))) }
         let page: HTMLText
         do {
@@ -95,6 +96,7 @@ public struct EvernoteImporter: Importer {
         }
         var memo = MemoRecord(place: place, text: text)
         memo.tags = note.tags.compactMap(\.tagName)
+        memo.attachments = note.attachments
         func date(_ key: String, _ value: String) throws -> Timestamp? {
             switch dates.read(.string(value)) {
             case .date(let date): return date
@@ -126,13 +128,25 @@ struct EvernoteNote {
     var tasks: [String] = []
     /// What no field holds, as `name: value`.
     var lines: [String] = []
+    /// The files of the note, if they are kept.
+    var attachments: [AttachmentRecord] = []
+    /// The names of files that are too large to be kept.
+    var largeAttachments: [String] = []
     /// Whether the note exceeded `noteLimit` and was cut off.
     var isTooLarge = false
 }
 
-/// Collects the notes of an ENEX file. Attachments are not kept in memory.
+/// Collects the notes of an ENEX file. Attachments are in memory only if they are kept, and then those of one note.
 final class EvernoteNotes: XMLListener {
     static let noteLimit = 64 << 20
+
+    private let keepsAttachments: Bool
+    /// The attachment being read.
+    private var resource = (data: Base64Bytes(), name: "", type: "")
+    /// Bytes of all attachments of the note.
+    private var attachedBytes = 0
+
+    init(keepsAttachments: Bool = false) { self.keepsAttachments = keepsAttachments }
 
     private var path: [String] = []
     private var note: EvernoteNote?
@@ -161,12 +175,14 @@ final class EvernoteNotes: XMLListener {
     func start(_ name: String, _ attributes: [String: String]) {
         path.append(name)
         value = ""
-        if name == "note" { (note, size) = (EvernoteNote(), 0) }
+        if name == "note" { (note, size, attachedBytes) = (EvernoteNote(), 0, 0) }
+        if name == "resource" { resource = (Base64Bytes(), "", "") }
         if name == "task" { task = ("", false) }
     }
 
     func text(_ text: String) {
-        guard note != nil, !path.contains("resource") else { return }
+        guard note != nil else { return }
+        guard !path.contains("resource") else { return keepResource(text) }
         size += text.utf8.count
         guard size <= Self.noteLimit else {
             note?.isTooLarge = true
@@ -174,6 +190,38 @@ final class EvernoteNotes: XMLListener {
         }
         value += text
     }
+
+    private func keepResource(_ text: String) {
+        guard keepsAttachments else { return }
+        switch path.last {
+        case "data" where path.dropLast().last == "resource": resource.data.append(text)
+        case "mime": resource.type += text.prefix(100)
+        case "file-name": resource.name += text.prefix(1000)
+        default: break
+        }
+    }
+
+    /// Adds the attachment that was read to the note.
+    private func endResource() {
+        guard keepsAttachments, note != nil else { return }
+        let number = (note?.attachments.count ?? 0) + 1
+        let ending = MediaType.fileExtension(of: resource.type.trimmingEnds)
+        let name = resource.name.trimmingEnds
+        let shown = name.isEmpty ? "\(number)" + (ending.isEmpty ? "" : "." + ending) : name
+        guard let bytes = resource.data.finished(), attachedBytes + bytes.count <= Self.attachmentsLimit,
+            number <= AttachmentRecord.countLimit
+        else {
+            note?.largeAttachments.append(shown)
+            return
+        }
+        resource.data = Base64Bytes()
+        guard !bytes.isEmpty else { return }
+        attachedBytes += bytes.count
+        note?.attachments.append(AttachmentRecord(name: shown, content: .bytes(bytes)))
+    }
+
+    /// Bytes of all attachments of one note, which are in memory together.
+    private static let attachmentsLimit = 2 * AttachmentRecord.sizeLimit
 
     /// Keeps a field that no field of a memo takes.
     private func leave(_ name: String) {
@@ -193,6 +241,7 @@ final class EvernoteNotes: XMLListener {
         case "note":
             if let note { done.append(note) }
             note = nil
+        case "resource": endResource()
         case "title":
             if isDirect { note?.title = value } else { task.title = value }
         case "content": if isDirect { note?.content = value }

@@ -8,6 +8,8 @@ struct FolderReading {
     /// The folder that represents the whole archive: Dropbox packs a folder `메모` as `메모.zip` with `메모/` inside.
     private let wrapper: String?
     private let noteFolders: NoteFolders
+    /// Files that are no texts by the path of their folder. Empty if attachments are not kept.
+    private let others: [String: [ExportFile]]
 
     /// - Parameter files: The files of `export` that the folder importer has claimed.
     init(_ files: [ExportFile], in export: Export, options: ImportOptions) {
@@ -15,6 +17,8 @@ struct FolderReading {
         reading = RecordReading(options: options)
         wrapper = Self.wrapper(of: files, in: export)
         noteFolders = NoteFolders(files, in: export)
+        let isOther = { (file: ExportFile) in !FolderImporter.extensions.contains(file.pathExtension) }
+        others = options.keepsAttachments ? Dictionary(grouping: export.files.filter(isOther), by: \.folderPath) : [:]
     }
 
     private static func wrapper(of files: [ExportFile], in export: Export) -> String? {
@@ -69,6 +73,9 @@ struct FolderReading {
         if naming == .title { memo.tags += InlineTags.find(in: memo.text.whole).filter { !memo.tags.contains($0) } }
         // A diary has one file per day, named by the date.
         if memo.created == nil { memo.created = reading.day(named: file.stem) }
+        if noteFolders.holds(file), let beside = others[file.folderPath]?.prefix(AttachmentRecord.countLimit) {
+            memo.attachments = beside.map { AttachmentRecord(name: $0.name, content: .file(number: $0.number)) }
+        }
         try yield(.memo(memo))
     }
 }

@@ -1,0 +1,27 @@
+/// A file that belongs to a memo. Importers hand over pictures and all other attachments in this form.
+public struct AttachmentRecord: Sendable, Equatable {
+    /// Where the bytes are.
+    public enum Content: Sendable, Equatable {
+        /// A file of the export, by its number in the listing.
+        case file(number: Int)
+        /// Bytes that were read with the memo.
+        case bytes([UInt8])
+    }
+
+    /// The size in bytes above which a file is not kept.
+    public static let sizeLimit = 100 << 20
+    /// Number of files of one memo that are kept.
+    public static let countLimit = 1000
+
+    /// The name in the export, without folders. It is shown, and never used as a path.
+    public var name: String
+    /// Where the bytes are.
+    public var content: Content
+
+    /// Creates a record. Anything before the last slash of `name` is left out.
+    public init(name: String, content: Content) {
+        let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+        self.name = last.isEmpty ? "attachment" : last
+        self.content = content
+    }
+}

@@ -1,0 +1,72 @@
+import JSON
+import MemoJSON
+import MemoModel
+import MemoVault
+
+extension Operation {
+    static let attachments = [memoAttachments, memoAttachment]
+
+    static let memoAttachments = Operation(
+        name: "memoAttachments", method: .get, path: "/v1/memos/{id}/attachments",
+        summary: "List the pictures and other files that imports kept for a memo.", scope: .read, parameters: [identifier],
+        result: Result(schema: .object(["format_version": version, "attachments": .array(.any, maximum: .max)])), isVersioned: true,
+        isForLimitedKeys: true,
+        handler: { call, service in
+            let memo = try memo(call, service)
+            return .json(
+                Document.text { json in
+                    json.field("attachments", array: { json in memo.attachments.forEach { $0.write(to: &json) } })
+                })
+        })
+
+    static let memoAttachment = Operation(
+        name: "memoAttachment", method: .get, path: "/v1/memos/{id}/attachments/{number}",
+        summary: "Read a file of a memo. Browsers show PNG, JPEG, GIF and WebP pictures, and save everything else.", scope: .read,
+        parameters: [identifier, .path("number", .identifier, "The number of the attachment within the memo.")],
+        headers: [.ifNoneMatch],
+        result: Result(schema: .any, mediaType: "application/octet-stream", summary: "The bytes of the file, with its own media type."),
+        isForLimitedKeys: true,
+        handler: { call, service in
+            let memo = try memo(call, service)
+            let number = call.arguments.integer("number") ?? 0
+            guard let attachment = memo.attachments.first(where: { $0.number == number }) else {
+                throw Problem(
+                    404, "no-such-attachment",
+                    LocalizedMessage(
+                        "memo \(memo.id.rawValue) has no attachment \(number)", ko: "\(memo.id.rawValue)번 메모에 첨부 파일 \(number)번이 없습니다"))
+            }
+            guard let path = service.vault.path(of: attachment) else {
+                throw Problem(
+                    404, "no-such-attachment",
+                    LocalizedMessage(
+                        "the file of attachment \(number) is missing; import it again with attachments kept",
+                        ko: "첨부 파일 \(number)번이 폴더에 없습니다. 첨부 파일을 보관하는 설정으로 다시 가져오세요"))
+            }
+            var reply = Reply()
+            reply.body = .file(path: path, size: attachment.size, type: attachment.mediaType, disposition: attachment.disposition)
+            reply.tag = String(attachment.hash.prefix(32))
+            return reply
+        })
+
+    /// - Throws: `Problem` if there is no such memo among those that the caller may see.
+    private static func memo(_ call: Call, _ service: VaultView) throws -> MemoDetails {
+        let id = call.arguments.integer("id") ?? 0
+        guard let memo = try service.vault.memo(MemoID(rawValue: Int64(id))) else { throw Problem.noMemo(id) }
+        return memo
+    }
+}
+
+extension Attachment {
+    /// The types that browsers may show at the address of the server. None of them can contain a script.
+    private static let shown: Set<String> = ["image/png", "image/jpeg", "image/gif", "image/webp"]
+
+    /// The value of `Content-Disposition`.
+    fileprivate var disposition: String {
+        let plain = name.utf8.map { byte -> String in
+            let isPlain = byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber)
+            return isPlain || byte == 0x2E || byte == 0x2D || byte == 0x5F
+                ? String(UnicodeScalar(byte)) : "%" + String(byte >> 4, radix: 16).uppercased() + String(byte & 15, radix: 16).uppercased()
+        }
+        return (Self.shown.contains(mediaType) ? "inline" : "attachment") + "; filename*=UTF-8''" + plain.joined()
+    }
+}

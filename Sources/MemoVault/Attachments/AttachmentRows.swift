@@ -1,0 +1,53 @@
+import GRDB
+
+/// Reads and writes the rows of attachments.
+struct AttachmentRows {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    /// Returns the attachments of a memo, by number. A vault of an earlier version has none.
+    func attachments(of memo: Int64) throws -> [Attachment] {
+        guard try VaultConnection.schemaVersion(of: db) >= 10 else { return [] }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT a.position, a.name, f.type, f.size, f.hash FROM attachment a JOIN file f ON f.id = a.file_id
+                WHERE a.memo_id = ? ORDER BY a.position
+                """)
+        return try Row.fetchAll(statement, arguments: [memo]).map {
+            Attachment(number: $0[0], name: $0[1], mediaType: $0[2], size: $0[3], hash: $0[4])
+        }
+    }
+
+    /// Returns the ID of the row of a stored file.
+    func id(of file: AttachmentStore.File) throws -> Int64 {
+        let lookup = try db.cachedStatement(sql: "SELECT id FROM file WHERE hash = ?")
+        if let id = try Int64.fetchOne(lookup, arguments: [file.hash]) { return id }
+        try db.cachedStatement(sql: "INSERT INTO file(hash, size, type) VALUES (?, ?, ?)")
+            .execute(arguments: [file.hash, file.size, file.mediaType])
+        return db.lastInsertedRowID
+    }
+
+    /// Makes a file the attachment of a memo with this number. Writes nothing if it is.
+    /// - Returns: Whether anything was written.
+    func set(_ number: Int, of memo: Int64, name: String, file: Int64) throws -> Bool {
+        let lookup = try db.cachedStatement(sql: "SELECT name, file_id FROM attachment WHERE memo_id = ? AND position = ?")
+        if let row = try Row.fetchOne(lookup, arguments: [memo, number]), row[0] == name, row[1] == file { return false }
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO attachment(memo_id, position, name, file_id) VALUES (?, ?, ?, ?)")
+            .execute(arguments: [memo, number, name, file])
+        return true
+    }
+
+    /// Removes the attachments of a memo after the first `count`.
+    func removeAll(after count: Int, of memo: Int64) throws {
+        try db.cachedStatement(sql: "DELETE FROM attachment WHERE memo_id = ? AND position > ?").execute(arguments: [memo, count])
+    }
+
+    /// Returns the size of each file that a memo has, by hash.
+    static func sizes(in db: Database) throws -> [String: Int] {
+        guard try VaultConnection.schemaVersion(of: db) >= 10 else { return [:] }
+        return try Dictionary(
+            Row.fetchAll(db, sql: "SELECT hash, size FROM file WHERE id IN (SELECT file_id FROM attachment)").map { ($0[0], $0[1]) },
+            uniquingKeysWith: { first, _ in first })
+    }
+}

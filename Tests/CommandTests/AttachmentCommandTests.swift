@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Attachments by the program: kept, shown, sent, and never half there.
+@Suite(.serialized) struct AttachmentCommandTests {
+    private func export(_ program: Program, pictures: Int, bytes: Int) throws {
+        let line = """
+            mkdir -p notes && for n in $(seq \(pictures)); do printf 'note %s\\n![](p%s.png)\\n' $n $n > notes/n$n.md; \
+            { printf '\\211PNG\\r\\n\\032\\n%s' $n; head -c \(bytes) /dev/zero; } > notes/p$n.png; done
+            """
+        #expect(try program.shell(line).status == 0)
+    }
+
+    @Test func `kept files are shown, checked, backed up and removed with their memo`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        try export(program, pictures: 2, bytes: 100)
+        let report = try program.shell("saekin import notes --attachments keep")
+        #expect(report.status == 0 && report.output.contains("  2 attachments\n"), "\(report.output)\(report.errors)")
+        #expect(try program.shell("saekin show 1").output.contains("attachment 1  p1.png  image/png · 109 bytes\n"))
+        let json = try program.shell("saekin show 1 --format json").output
+        #expect(json.contains(#""attachments":[{"number":1,"name":"p1.png","media_type":"image/png","size":109,"sha256":""#))
+        #expect(try program.shell("saekin import notes --attachments keep").output.contains("  2 unchanged\n"))
+        #expect(try program.shell("saekin check").output.contains("attachments: ok\n"))
+        #expect(try program.shell("saekin backup copy.db && find copy.db-files -type f | wc -l").output.hasSuffix("2\n"))
+        #expect(
+            try program.shell("saekin remove 1 && saekin empty-trash --yes && find *.db-files -type f | grep -v copy | wc -l").output
+                .hasSuffix("1\n"))
+        let missing = try program.shell("find *.db-files -type f | grep -v copy | xargs rm; saekin check")
+        #expect(missing.status == 1 && missing.output.contains("1 missing; copy the files from a backup"), "\(missing.output)")
+    }
+
+    @Test func `an import that is killed names no missing file, and the next one completes it`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        try export(program, pictures: 60, bytes: 200_000)
+        for delay in ["0.05", "0.1", "0.2", "0.3"] {
+            _ = try program.shell("timeout -s KILL \(delay) saekin import notes --attachments keep -q --batch-size 7")
+            let check = try program.shell("test ! -e *.db || saekin check")
+            #expect(check.status == 0, "\(check.output)\(check.errors)")
+        }
+        #expect(try program.shell("saekin import notes --attachments keep -q").status == 0)
+        #expect(try program.shell("saekin check").status == 0)
+        #expect(try program.shell("saekin empty-trash; find *.db-files -type f | wc -l").output.hasSuffix("60\n"))
+        #expect(try program.shell("saekin show 1 60 | grep -c ^attachment").output == "2\n")
+    }
+}
