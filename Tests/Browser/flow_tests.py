@@ -1,7 +1,10 @@
 """Tests of what people do with the page, step by step, run by Scripts/browser-tests after those of page_tests.py."""
 
+import base64
+import io
 import json
 import os
+import tarfile
 import time
 
 from page_tests import check, equal, field, focused, found, query
@@ -562,3 +565,24 @@ def test_the_page_loads_its_parts_at_once(stage):
     files = tab.run("performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname.slice(1)).filter((name) => name.endsWith('.js') && name !== 'page.js')")
     listed = tab.run("[...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))")
     equal(sorted(set(files)), sorted(listed), "the modules that are loaded and those that the page names at its top")
+
+
+# A picture of one red dot.
+DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==")
+
+
+def test_pictures_of_a_memo_are_shown_and_other_files_are_links(stage):
+    pack = io.BytesIO()
+    with tarfile.open(fileobj=pack, mode="w") as tar:
+        for name, data in [("그림.md", "점이 든 그림\n![](점.png) [글](표.pdf)".encode()), ("점.png", DOT), ("표.pdf", b"%PDF-1.4 ")]:
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            tar.addfile(entry, io.BytesIO(data))
+    job = stage.api("POST", "/v1/imports", data=pack.getvalue(), name="그림.tar", folder="true", attachments="keep")
+    until = time.monotonic() + 30
+    while stage.api("GET", f"/v1/imports/{job['id']}")["state"] in ("waiting", "running") and time.monotonic() < until:
+        time.sleep(0.1)
+    tab = stage.tab(query(q="점이 든 그림"), language="ko", wait=".hit")
+    tab.run("document.querySelector('.hit').click()")
+    tab.wait("document.querySelector('.files img')?.naturalWidth === 1", "the picture")
+    equal([tab.text(".files button"), tab.run("document.querySelector('.files img').alt")], ["표.pdf · 9 B", "점.png"], "the files")

@@ -1,4 +1,5 @@
 // A memo: its text with all matches, its actions, its history and its editor.
+import { attachments } from "./attachments.js";
 import { daysSince } from "./board.js";
 import { Editor } from "./editor.js";
 import { difference } from "./difference.js";
@@ -100,7 +101,7 @@ export class MemoView {
       this.toolbar(memo, place),
       el("h1", { tabindex: "-1", dir: "auto" }, this.heading(annotated)),
       this.facts(memo),
-      this.loaded.history ? this.history(place) : isAlone ? null : this.text(annotated));
+      this.loaded.history ? this.history(place) : [isAlone ? null : this.text(annotated), attachments(memo, (problem) => this.context.failed(problem))].filter(Boolean));
     fill(this.node, article);
     if (!isSameMemo) this.node.scrollTop = 0;
     if (!this.loaded.history && !memo.trashed) this.showRelated(article);
