@@ -49,7 +49,8 @@ struct SpellingLattice {
     /// Returns the distinct outputs of the cheapest paths, the cheapest first. Among equals, the order of
     /// edges decides.
     func cheapest(_ limit: Int, costing highest: Int) -> [[UInt16]] {
-        var walk = Walk(limit: limit, stepsLeft: Self.longestSearch, edges: edges.map(Self.byCost), remaining: remainingCosts())
+        var walk = Walk(limit: limit, stepsLeft: Self.longestSearch, remaining: remainingCosts())
+        for node in edges { walk.add(node) }
         guard let first = walk.remaining.first, first <= highest else { return [] }
         for budget in first...highest where !walk.isDone { follow(from: 0, budget: budget, &walk) }
         return walk.found
@@ -58,8 +59,10 @@ struct SpellingLattice {
     private struct Walk {
         let limit: Int
         var stepsLeft: Int
-        /// By node, cheapest edge first.
-        let edges: [[Edge]]
+        /// The edges of all nodes in one list, which is faster to read than lists of lists; of each node the cheapest first.
+        private(set) var edges: [Edge] = []
+        /// By node, the place of its first edge, and behind the last node the number of edges.
+        private(set) var starts = [0]
         /// By node, the cost of the cheapest path to an end.
         let remaining: [Int]
         var text: [UInt16] = []
@@ -67,14 +70,29 @@ struct SpellingLattice {
         var seen: Set<[UInt16]> = []
 
         var isDone: Bool { found.count >= limit || stepsLeft <= 0 }
+
+        init(limit: Int, stepsLeft: Int, remaining: [Int]) { (self.limit, self.stepsLeft, self.remaining) = (limit, stepsLeft, remaining) }
+
+        /// Adds the edges of the next node, sorted by counting, which keeps the order of equals.
+        mutating func add(_ node: [Edge]) {
+            var (cost, waiting) = (0, node.count)
+            while waiting > 0 {
+                for edge in node where edge.cost == cost {
+                    edges.append(edge)
+                    waiting -= 1
+                }
+                cost += 1
+            }
+            starts.append(edges.count)
+        }
     }
 
     /// Follows the paths that cost exactly `budget`.
     private func follow(from node: Int, budget: Int, _ walk: inout Walk) {
         walk.stepsLeft -= 1
         if budget == 0, isEnd(node), walk.seen.insert(walk.text).inserted { walk.found.append(walk.text) }
-        for index in walk.edges[node].indices {
-            let edge = walk.edges[node][index]
+        for index in walk.starts[node]..<walk.starts[node + 1] {
+            let edge = walk.edges[index]
             guard edge.cost <= budget, !walk.isDone else { return }
             guard edge.cost &+ walk.remaining[edge.target] <= budget else { continue }
             var units = edge.output.units
@@ -85,15 +103,6 @@ struct SpellingLattice {
             follow(from: edge.target, budget: budget &- edge.cost, &walk)
             walk.text.removeLast(edge.output.count)
         }
-    }
-
-    /// Sorts by counting, which keeps the order of equals.
-    private static func byCost(_ edges: [Edge]) -> [Edge] {
-        guard let highest = edges.max(by: { $0.cost < $1.cost })?.cost else { return [] }
-        var sorted: [Edge] = []
-        sorted.reserveCapacity(edges.count)
-        for cost in 0...highest { for edge in edges where edge.cost == cost { sorted.append(edge) } }
-        return sorted
     }
 
     private func remainingCosts() -> [Int] {
