@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 
 help:
 	@echo 'make demo      Install missing packages, build, import the sample memos, search them'
-	@echo 'make test      Install missing packages, build and run all tests'
+	@echo 'make test      Install missing packages, build and run all tests (COVERAGE=1: print which share of each target they ran)'
 	@echo 'make build     Build .build/release/saekin'
 	@echo 'make check     Run all checks of a change: format, imports, sizes, build, tests'
 	@echo 'make bench     Measure beside plain FTS5 tables (other engines: Benchmarks/README.md)'
@@ -19,8 +19,12 @@ demo: build
 	Scripts/demo
 
 test: test-dependencies
+ifdef COVERAGE
+	Scripts/coverage --build-path .build
+else
 	swift build --build-tests
 	Scripts/test
+endif
 
 build: dependencies
 	Scripts/build-release
