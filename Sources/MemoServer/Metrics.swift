@@ -32,6 +32,7 @@ package final class Metrics: Sendable {
         let isCounter: Bool
         let value: @Sendable () -> Double?
 
+        /// Creates a metric, a gauge unless `isCounter` is set. It is left out while `value` returns nil.
         package init(_ name: String, _ help: String, isCounter: Bool = false, _ value: @escaping @Sendable () -> Double?) {
             (self.name, self.help, self.isCounter, self.value) = (name, help, isCounter, value)
         }

@@ -64,6 +64,7 @@ package struct Arguments: Sendable {
         array(name)?.compactMap { if case .string(let text) = $0 { text } else { nil } }
     }
 
+    /// Returns the numbers of an array; nil if it was not given.
     package func integers(_ name: String) -> [Int]? {
         array(name)?.compactMap { if case .integer(let number) = $0 { Int(number) } else { nil } }
     }

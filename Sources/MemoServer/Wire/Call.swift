@@ -14,6 +14,7 @@ package struct Call: Sendable {
     /// The uploaded file.
     package var upload: Upload?
 
+    /// Creates a call without a body, a key or conditions.
     package init(_ arguments: Arguments) { self.arguments = arguments }
 }
 
@@ -26,6 +27,7 @@ package struct Upload: Sendable {
 
 /// The response of an operation.
 package struct Reply: Sendable {
+    /// The content of a response.
     package enum Body: Sendable {
         case none
         case text(String, type: String)

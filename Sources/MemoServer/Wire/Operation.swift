@@ -1,6 +1,7 @@
 /// The description of an operation on a vault. The HTTP routes, the OpenAPI document and the tools of agents
 /// are derived from it.
 package struct Operation: Sendable {
+    /// The HTTP method.
     package enum Method: String, Sendable { case get = "GET", post = "POST", put = "PUT", patch = "PATCH", delete = "DELETE" }
 
     /// The kind of body that a request has.

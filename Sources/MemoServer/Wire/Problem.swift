@@ -26,6 +26,7 @@ package struct Problem: LocalizedFailure, Equatable {
     /// The actual error, for the log only.
     package var cause: String?
 
+    /// Creates a problem. `status` is the HTTP status code, `retryAfter` is in seconds.
     package init(_ status: Int, _ kind: String, _ message: LocalizedMessage, _ faults: [Fault] = [], retryAfter: Int? = nil) {
         (self.status, self.kind, self.message, self.faults, self.retryAfter) = (status, kind, message, faults, retryAfter)
     }
