@@ -5,7 +5,8 @@ import MemoVault
 /// The gauges of a server: the state of its lanes, connections and vault.
 enum ServerGauges {
     static func all(_ service: VaultService, _ lanes: Lanes, _ connections: Connections) -> [Metrics.Gauge] {
-        let path = service.vault.path
+        // The service owns its gauges. A closure that held the service would keep the vault open after the server.
+        let (path, jobs) = (service.vault.path, service.jobs)
         let waiting = [("reading", lanes.reading), ("writing", lanes.writing), ("probes", lanes.probes)].flatMap { name, lane in
             [
                 Metrics.Gauge("saekin_\(name)_running", "Requests that run on \(name) threads.") { Double(lane.load.running) },
@@ -17,7 +18,7 @@ enum ServerGauges {
         }
         return waiting + [
             Metrics.Gauge("saekin_connections", "Open connections.") { Double(connections.count) },
-            Metrics.Gauge("saekin_import_running", "1 while an import runs.") { service.jobs.isWorking ? 1 : 0 },
+            Metrics.Gauge("saekin_import_running", "1 while an import runs.") { jobs.isWorking ? 1 : 0 },
             Metrics.Gauge("saekin_vault_bytes", "Size of the vault's file.") { size(of: path) },
             Metrics.Gauge("saekin_vault_wal_bytes", "Size of the write-ahead log.") { size(of: path + "-wal") },
             Metrics.Gauge("process_resident_memory_bytes", "Memory of the process.", residentBytes),

@@ -1,7 +1,7 @@
 /// Limits how many servers run at a time.
 ///
 /// Swift Testing starts every asynchronous test at once. Ninety servers with their threads, connections, and the
-/// commands that call them then keep more files open than `Process.run` of Foundation survives (some 1,300).
+/// commands that call them would keep more files open than `Process.run` of Foundation survives (some 1,300).
 actor ServerSlots {
     static let shared = ServerSlots(count: 8)
 

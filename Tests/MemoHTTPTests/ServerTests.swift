@@ -254,4 +254,24 @@ import Testing
             #expect(tools.contains("\"search\"") && !tools.contains("\"update\""))
         }
     }
+
+    @Test func `nothing keeps the vault open after the server`() async throws {
+        var folder = ""
+        try await withServer { client, service in
+            folder = URL(filePath: service.vault.path).deletingLastPathComponent().path()
+            let answer = try await client.ask("GET", "/v1/search?q=%ED%9A%8C%EC%9D%98")
+            #expect(answer.status == 200)
+            #expect(!Self.openFiles(in: folder).isEmpty)
+        }
+        // A connection that the server has just closed may hold its last response a little longer.
+        for _ in 0..<200 where !Self.openFiles(in: folder).isEmpty { try await Task.sleep(for: .milliseconds(50)) }
+        #expect(Self.openFiles(in: folder) == [])
+    }
+
+    /// Returns the paths of the files in `folder` that this process has open, deleted ones included.
+    private static func openFiles(in folder: String) -> [String] {
+        let files = FileManager.default
+        let numbers = (try? files.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return numbers.compactMap { try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)") }.filter { $0.contains(folder) }
+    }
 }
