@@ -6,8 +6,9 @@ import json
 import os
 import tarfile
 import time
+import urllib.request
 
-from page_tests import check, equal, field, focused, found, query
+from page_tests import check, equal, field, focused, found, module, query
 
 # Conditions, guesses and mistakes
 
@@ -269,7 +270,7 @@ def test_help_shows_queries_that_can_be_tried(stage):
     tab.wait("new URLSearchParams(location.search).get('q') === 'is:pinned'", "the example as a search")
     total = stage.api("GET", "/v1/search", q="is:pinned", limit=0)["total"]
     tab.wait(f"document.querySelector('#count strong')?.textContent === '{total}개 찾음'", "its memos")
-    for example in tab.run("import('/help.js').then((help) => Object.values(help.examples).flat())"):
+    for example in tab.run(f"Object.values({module('help')}.examples).flat()"):
         stage.api("GET", "/v1/search", q=example, limit=0)  # raises an error if it is no query
 
 
@@ -391,10 +392,10 @@ def test_categories_without_a_colour_get_colours_of_their_own(stage):
     time.sleep(0.4)
     tab.wait(f"document.querySelector('[data-path=\"{names[-1]}\"]')")
     equal(tab.run(read(names[:5])), first, "the colours after newer categories have come")
-    colours = tab.run("import('./elements.js').then(({ giveHues, hue }) => { const names = Array.from({ length: 24 }, (_, at) => `이름${at}`);"
-                      " giveHues(names.map((name, id) => ({ id, name, path: [name], color: null }))); return names.map((name) => hue(`${name}/아래`)); })")
+    colours = tab.run("(({ giveHues, hue }) => { const names = Array.from({ length: 24 }, (_, at) => `이름${at}`);"
+                      " giveHues(names.map((name, id) => ({ id, name, path: [name], color: null }))); return names.map((name) => hue(`${name}/아래`)); })(" + module("elements") + ")")
     equal([len(set(colours[:12])), sorted(colours[:12]) == sorted(colours[12:])], [12, True], f"the colours of two dozen names, {before} categories before")
-    given = tab.run("import('./elements.js').then(({ giveHues, hue }) => { giveHues([{ id: 1, name: '위', path: ['위'], color: '#123456' }]); return hue('위/아래'); })")
+    given = tab.run("(({ giveHues, hue }) => { giveHues([{ id: 1, name: '위', path: ['위'], color: '#123456' }]); return hue('위/아래'); })(" + module("elements") + ")")
     equal(given, "#123456", "the colour below a category that has one")
 
 
@@ -560,11 +561,16 @@ def test_the_history_of_everything_leads_to_its_memos(stage):
     tab.wait(f"new URLSearchParams(location.search).get('memo') === '{memo}'", "the memo")
 
 
-def test_the_page_loads_its_parts_at_once(stage):
+def test_the_page_needs_one_script_and_one_stylesheet(stage):
     tab = stage.tab(language="ko")
-    files = tab.run("performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname.slice(1)).filter((name) => name.endsWith('.js') && name !== 'page.js')")
-    listed = tab.run("[...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))")
-    equal(sorted(set(files)), sorted(listed), "the modules that are loaded and those that the page names at its top")
+    files = tab.run("performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname.slice(1)).filter((name) => !name.startsWith('v1/'))")
+    equal(sorted(set(files)), ["icon.svg", "page.css", "page.js"], "what the page loads")
+    sizes = {}
+    for name in ["", *set(files)]:
+        request = urllib.request.Request(f"{stage.url}/{name}", headers={"Accept-Encoding": "gzip"})
+        with urllib.request.urlopen(request) as answer:
+            sizes[name] = len(answer.read())
+    check(sum(sizes.values()) <= 150_000, f"the page is larger than 150 kB: {sizes}")
 
 
 # A picture of one red dot.

@@ -3,12 +3,15 @@
 import itertools
 import json
 import os
+import subprocess
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
 
 from devtools import Failure
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 # Installed before the page runs. Records what the page writes to the search field, and when its list is empty.
 WATCH = """
@@ -113,6 +116,13 @@ def equal(value, wanted, what):
 
 def query(**parameters):
     return "?" + urllib.parse.urlencode(parameters)
+
+
+def module(name):
+    """Returns an expression for the exports of a module. The page has its modules in one script, which shows none of them."""
+    source = os.path.join(ROOT, "Sources/MemoServer/Page", name + ".js")
+    joined = subprocess.run(["awk", "-f", os.path.join(ROOT, "Scripts/join-page"), source], check=True, capture_output=True, text=True).stdout
+    return f"(() => {{ {joined}\nreturn ${name}; }})()"
 
 
 def found(tab):
@@ -605,7 +615,7 @@ def test_it_speaks_korean_and_english(stage):
 
 def test_every_phrase_exists_in_both_languages(stage):
     tab = stage.tab(wait=None)
-    source = tab.run("fetch('/words.js').then((answer) => answer.text())")
+    source = tab.run("fetch('/page.js').then((answer) => answer.text())")
     tables = {}
     for name in ("korean", "english"):
         block = source.split(f"const {name} = {{", 1)[1].split("\n};", 1)[0]
