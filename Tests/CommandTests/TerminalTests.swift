@@ -36,6 +36,18 @@ struct TerminalTests {
         #expect(try program.shell("saekin \(command)").errors.hasPrefix(count))
     }
 
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+        arguments: [("", "utf-8"), ("LESSCHARSET=latin1", "latin1")])
+    func `less reads UTF-8 in every locale, unless the user chose another encoding`(setting: String, encoding: String) throws {
+        defer { program.remove() }
+        let outcome = try onTerminal("LC_ALL=C \(setting) PAGER='echo \"<$LESSCHARSET>\"; cat' saekin list")
+        #expect(outcome.contains("<\(encoding)>") && outcome.contains("학교에서 배운 것"), "\(outcome)")
+        guard setting.isEmpty, FileManager.default.isExecutableFile(atPath: "/usr/bin/less") else { return }
+        let shown = try onTerminal("unset PAGER SAEKIN_PAGER; LC_ALL=C TERM=xterm NO_COLOR=1 saekin list")
+        #expect(shown.contains("학교에서 배운 것") && !shown.contains("<ED>"), "\(shown)")
+    }
+
     @Test(.timeLimit(.minutes(10)), .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
     func `an editor has the terminal`() throws {
         defer { program.remove() }

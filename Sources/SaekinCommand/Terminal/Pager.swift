@@ -4,6 +4,8 @@ enum Pager {
     static let standardName = "less -RFX"
     /// A missing `less` is not an error.
     private static let standard = "command -v less > /dev/null || exit 127; exec " + standardName
+    /// Tells `less` that the text is UTF-8. Otherwise it believes the locale, and shows Korean as bytes if that is `C`.
+    private static let encoding = "export LESSCHARSET=\"${LESSCHARSET:-utf-8}\"; "
 
     /// Writes `text` to standard output, through the user's pager if that is a terminal and `isWanted`.
     /// - Throws: `OutputFailure` if the text could not be delivered. Quitting a pager early is no error.
@@ -21,6 +23,6 @@ enum Pager {
     private static func page(_ text: String) -> Bool {
         let wished = Settings.value(of: .pager).value
         let command = !wished.isEmpty ? wished : Environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? standard
-        return command != "cat" && ShellCommand.run(command, input: text) != ShellCommand.notFound
+        return command != "cat" && ShellCommand.run(encoding + command, input: text) != ShellCommand.notFound
     }
 }
