@@ -3,8 +3,8 @@ import MemoModel
 package import MemoVault
 
 extension Change {
-    /// Returns the record of the change. `text` describes it in words, if available.
-    package func record(text: String?) -> Record {
+    /// Returns the record of the change. It holds values only; programs write their own sentences.
+    package var record: Record {
         let facts = facts
         var record = Record()
         record.add("id", memo.map { Int($0.rawValue) })
@@ -14,15 +14,17 @@ extension Change {
         record.add("old", facts.old)
         record.add("new", facts.new)
         record.add("version", facts.version)
-        record.add("memos") { json in
-            guard case .importRun(let new, let changed, let trashed) = kind else { return json.value(String?.none) }
-            json.object { json in
-                json.field("new", new)
-                json.field("changed", changed)
-                json.field("trashed", trashed)
+        if case .importRun(let new, let changed, let trashed) = kind {
+            record.add("memos", cell: "\(new),\(changed),\(trashed)") { json in
+                json.object { json in
+                    json.field("new", new)
+                    json.field("changed", changed)
+                    json.field("trashed", trashed)
+                }
             }
+        } else {
+            record.add("memos", String?.none)
         }
-        if let text { record.add("text", text) }
         return record
     }
 
@@ -31,6 +33,8 @@ extension Change {
         case .stateChanged(let from, let to): (name, from?.code, to?.code, nil)
         case .dueChanged(let from, let to): (name, from?.iso8601, to?.iso8601, nil)
         case .dateChanged(let from, let to): (name, from?.iso8601, to.iso8601, nil)
+        // The columns hold the numbers of memos, which are a field of their own.
+        case .importRun: (name, nil, nil, nil)
         default: (name, old, new, version)
         }
     }

@@ -177,7 +177,7 @@ extension Operation {
         let (limit, offset) = (call.arguments.integer("limit") ?? 50, try Cursor(call.arguments).offset)
         let kinds = call.arguments.strings("kind").map { Set($0) }
         let list = try service.vault.history(of: memo, kinds: kinds, limit: limit, offset: offset)
-        let records = list.changes.map { $0.record(text: nil).json() }
+        let records = list.changes.map { $0.record.json() }
         return .json(
             Document.text { json in
                 json.field("changes", json: "[" + records.joined(separator: ",") + "]")

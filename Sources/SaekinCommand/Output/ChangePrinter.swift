@@ -14,8 +14,8 @@ struct ChangePrinter {
         switch format {
         case .text: try Console.write(changes.map(line).joined())
         case .json, .jsonl, .tsv:
-            var records = RecordPrinter(format, table, columns: ["id", "time", "kind", "title", "old", "new", "version"])
-            for change in changes { try records.add(change.record(text: ChangeText(change).text)) }
+            var records = RecordPrinter(format, table, columns: ["id", "time", "kind", "title", "old", "new", "version", "memos"])
+            for change in changes { try records.add(change.record) }
             try records.end("changes")
         }
     }
