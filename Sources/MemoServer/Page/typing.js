@@ -8,11 +8,11 @@ let isComposing = false;
 let ended = -Infinity;
 
 addEventListener("compositionstart", () => { isComposing = true; }, true);
-addEventListener("compositionend", () => { isComposing = false; ended = performance.now(); }, true);
+addEventListener("compositionend", (event) => { isComposing = false; ended = event.timeStamp; }, true);
 
-/** Returns whether a key event belongs to the input method. */
+/** Returns whether a key event belongs to the input method. Compares when events happened, because a busy page handles them later. */
 export function isForInputMethod(event) {
-  return event.isComposing || event.keyCode === 229 || isComposing || performance.now() - ended < afterComposition;
+  return event.isComposing || event.keyCode === 229 || isComposing || event.timeStamp - ended < afterComposition;
 }
 
 // Pause in typing after which the complete answer is requested, with other spellings and counts by category.
