@@ -53,6 +53,9 @@ private enum Ending {
         } else if 0x11A8...0x11C2 ~= value {
             // A decomposed syllable ends with its own final consonant.
             self = Ending(final: Int(value - 0x11A7))
+        } else if 0x3131...0x314E ~= value {
+            // A consonant is read by its name: 기역, 리을, 이응.
+            self = value == 0x3139 ? .liquid : .closed
         } else if 0x30...0x39 ~= value {
             // The digits 영 일 이 삼 사 오 육 칠 팔 구. A final 0 is closed in 십, 백 and 천 too.
             self = [.closed, .liquid, .open, .closed, .open, .open, .closed, .liquid, .liquid, .open][Int(value - 0x30)]

@@ -128,11 +128,11 @@ const english = {
   },
 };
 
-/** Returns the number of the final consonant of a text, 0 for none. Digits count as they are read in Korean: 영, 삼 and 육 end in others than 일, 칠 and 팔. */
+/** Returns the number of the final consonant of a text, 0 for none. Digits and consonants count as they are read in Korean: 삼 and 기역, 일 and 리을. */
 function final(text) {
   const last = [...String(text)].findLast((character) => /[\p{L}\p{N}]/u.test(character)) ?? "";
   const code = last.charCodeAt(0) - 0xac00;
-  return code >= 0 && code < 11172 ? code % 28 : /[036]/.test(last) ? 1 : /[178]/.test(last) ? 8 : 0;
+  return code >= 0 && code < 11172 ? code % 28 : /[178ㄹ]/.test(last) ? 8 : /[036ㄱ-ㅎ]/.test(last) ? 1 : 0;
 }
 
 /** 로 or 으로, whichever follows a text. */
