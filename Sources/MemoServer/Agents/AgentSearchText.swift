@@ -62,7 +62,7 @@ struct AgentSearchText {
             lines.append(
                 isGuess
                     ? "no memo has the query as typed; this is a guess, perhaps a typo for: \(corrected)"
-                    : "nothing for the query as typed; answered for: \(corrected)")
+                    : "no memo contains the query as typed; showing results for: \(corrected)")
         }
         for substitution in elements("substitutions") {
             guard case .array(let words)? = substitution["words"] else { continue }
