@@ -556,6 +556,22 @@ def test_it_fits_a_phone(stage):
     equal(small, [], "targets lower than 24 pixels")
 
 
+def test_nothing_is_cut_on_a_phone(stage):
+    """Parts that scroll hide what is too wide for them, so that the width of the page says nothing about it."""
+    cut = "((scope, parts) => { const edge = Math.min(innerWidth, document.querySelector(scope).getBoundingClientRect().right) + 1; return [...document.querySelectorAll(parts)].filter((part) => part.getBoundingClientRect().right > edge).map((part) => part.outerHTML.slice(0, 120)); })"
+    for width, language in ((320, "en"), (360, "ko")):
+        tab = stage.tab(query(q="학교 화성탐사"), wait=".hit", width=width, height=760, is_phone=True, language=language)
+        equal(tab.run(f"{cut}('#list', '.head .tools > *, .remarks li, .hit, .hit .snippet')"), [], f"what is cut of a list on a screen of {width}")
+        tab.click("[data-tool=menu]")
+        tab.run(f"[...document.querySelectorAll('.menu-list button')].find((item) => item.innerText.includes({json.dumps('분류와 태그' if language == 'ko' else 'Manage categories')})).click()")
+        tab.wait("document.querySelector('.manage li')", "categories and tags to manage")
+        equal(tab.run(f"{cut}('.manage', '.manage li > *')"), [], f"what is cut of categories on a screen of {width}")
+        stage.finish()
+        tab = stage.tab(query(view="statistics"), wait=".share", width=width, height=760, is_phone=True, language=language)
+        check(tab.run("document.querySelector('.share').getBoundingClientRect().width") > 40, "the bars of categories are too short to compare")
+        stage.finish()
+
+
 def test_it_is_used_by_keys_alone(stage):
     tab = stage.tab(query(q="회의"), language="ko")
     tab.run("document.activeElement.blur()")

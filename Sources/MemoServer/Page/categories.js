@@ -73,7 +73,7 @@ export class CategoryList {
 }
 
 /** Shows the dialog to manage categories and tags. Each change is saved at once, and the history keeps it. */
-async function manage(context) {
+export async function manage(context) {
   const body = el("div", { class: "manage" });
   const problem = el("p", { class: "mistake", role: "alert" });
   const attempt = async (change, focus) => {

@@ -1,6 +1,6 @@
 // The page: navigation and the views.
 import { Board } from "./board.js";
-import { CategoryList } from "./categories.js";
+import { CategoryList, manage } from "./categories.js";
 import { Connection } from "./connection.js";
 import { el, fill, giveHues, icon, iconButton } from "./elements.js";
 import { MistakeLine } from "./found.js";
@@ -293,6 +293,7 @@ function showFrame() {
     iconButton("help", say("queryHelp"), () => showHelp(search), { "data-tool": "help", class: "quiet wide-only" }),
     menu(say("menu"), "more", () => [
       ["trash", say("trash"), () => go({ ...start, view: "trash" })],
+      ["edit", say("manage"), () => manage(context)],
       ["language", say("otherLanguage"), changeLanguage, { lang: language() === "ko" ? "en" : "ko" }],
       [theme(), say("theme", themeName), switchTheme],
       ["help", say("queryHelp"), () => showHelp(search)],

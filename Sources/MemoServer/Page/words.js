@@ -91,7 +91,7 @@ const english = {
   word: "word", inside: "inside", spacing: "spacing", typing: "typing", initials: "initials", layout: "layout", sound: "sound", typo: "typo", some: "some", rungs: "Rungs", moreInside: (n) => `${n} more inside longer words`,
   pinned: "Pinned", others: "Other memos", more: (n) => `Show more (${n} left)`, untitled: "Untitled",
   occurrences: (n) => plural(n, "match", "matches"), copyOf: (n) => `Conflicted copy of #${n}`,
-  order: "Order", best: "Best match", newest: "Newest", oldest: "Oldest", modified: "Last modified", title: "Title",
+  order: "Order", best: "Best match", newest: "Newest", oldest: "Oldest", modified: "Modified", title: "Title",
   filters: "Filters", state: "State", any: "Any", from: "From", to: "To", tag: "Tag", clearFilters: "Clear filters",
   todo: "To do", doing: "Doing", done: "Done", noState: "No state", overdue: (n) => `${n} overdue`, due: (d) => `Due ${d}`,
   matches: (i, n) => `Match ${i} of ${n}`, previous: "Previous match (p)", next: "Next match (n)", back: "Back to the list", memo: "Memo", chooseMemo: "Choose a memo",
