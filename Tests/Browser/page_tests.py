@@ -726,19 +726,20 @@ def test_axe_finds_nothing_to_object_to(stage):
         check(not stage.is_strict, "axe-core cannot be had")
         print("     axe-core cannot be had; not checked", flush=True)
         return
-    pages = [("memos", query(q="회의", memo=stage.api("GET", "/v1/search", q="회의", limit=1)["hits"][0]["id"]), ".memo h1"), ("home", "", ".hit"), ("editor", query(mode="new"), "textarea"), ("board", query(view="board"), ".card"),
+    pages = [("memos", query(q="회의", memo=stage.api("GET", "/v1/search", q="회의", limit=1)["hits"][0]["id"]), ".memo h1"), ("home", "", ".hit"), ("editor", query(mode="new"), "textarea"), ("edit", query(memo=stage.api("GET", "/v1/search", q="회의", limit=1)["hits"][0]["id"], mode="edit"), "textarea"), ("board", query(view="board"), ".card"),
              ("statistics", query(view="statistics"), ".curve"), ("imports", query(view="imports"), ".drop"), ("nothing", query(q="없는말없는말"), ".empty"), ("conditions", query(q="회의록", category="여행", **{"from": "2023"}), ".condition"), ("guess", query(q="학교 화성탐사"), ".remarks li"),
              ("today", query(view="today", day="2023-03-19"), ".month .day"), ("trash", query(view="trash"), "#count"), ("boxes", query(memo=stage.api("GET", "/v1/search", q="이사 has:checklist", limit=1)["hits"][0]["id"]), ".rendered"),
              ("history", query(memo=stage.api("GET", "/v1/search", q="회의", limit=1)["hits"][0]["id"], mode="history"), ".history li")]
     # What opens above the page, by the button that opens it.
-    opened = [("manage", "[data-tool=manage]", ".manage li"), ("help", "[data-tool=help]", "dialog .queries"), ("select", "[data-tool=select]", ".pick"), ("filters", ".filter-button", "#filters select")]
-    pages += [(name, (button, wait), ".hit") for name, button, wait in opened]
+    opened = [("manage", "", ".hit", "[data-tool=manage]", ".manage li"), ("help", "", ".hit", "[data-tool=help]", "dialog .queries"), ("select", "", ".hit", "[data-tool=select]", ".pick"),
+              ("filters", "", ".hit", ".filter-button", "#filters select"), ("menu", "", ".hit", "[data-tool=menu]", ".menu-list button"), ("changes", query(view="statistics"), ".curve", "#statistics .choices button", ".whole li")]
+    pages = [(name, address, wait, None, None) for name, address, wait in pages] + opened
+    # An open menu covers a part of the page, which can be used when it is closed.
     for scheme in ("light", "dark"):
         for is_phone in (False, True):
-            for name, address, wait in pages:
+            for name, address, wait, button, opened in pages:
                 size = {"width": 390, "height": 844, "is_phone": True} if is_phone else {}
-                button, opened = address if isinstance(address, tuple) else (None, None)
-                tab = stage.tab("" if button else address, wait=wait, scheme=scheme, language="ko", **size)
+                tab = stage.tab(address, wait=wait, scheme=scheme, language="ko", **size)
                 time.sleep(0.4)
                 if button:
                     shown = f"[...document.querySelectorAll({json.dumps(button)})].find((one) => one.getBoundingClientRect().width)"
@@ -749,7 +750,7 @@ def test_axe_finds_nothing_to_object_to(stage):
                     tab.wait(f"document.querySelector({json.dumps(opened)})")
                 time.sleep(0.4)
                 tab.run(stage.axe + "; true")
-                result = tab.run(f"axe.run(document, {{ runOnly: {json.dumps(ORDER)} }}).then((result) => result.violations.map((one) => [one.impact, one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? ''))]))")
+                result = tab.run(f"axe.run(document.querySelector('.menu-list:not([hidden])') ?? document, {{ runOnly: {json.dumps(ORDER)} }}).then((result) => result.violations.map((one) => [one.impact, one.id, one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + ' ' + (node.any[0]?.message ?? ''))]))")
                 check(not result, f"{name}, {scheme}{', phone' if is_phone else ''}: {json.dumps(result, ensure_ascii=False, indent=1)}")
                 stage.finish()
 
