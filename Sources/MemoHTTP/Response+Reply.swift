@@ -76,9 +76,27 @@ extension Response {
                 status: .init(code: reply.status), headers: headers,
                 body: TextStream.body(isPacked: request.acceptsGzip) { send in try write { try send(Array($0.utf8)) } })
         case .file(let path, let size, let type, let disposition):
-            headers[.contentType] = type
-            headers[.contentDisposition] = disposition
-            return Response(status: .ok, headers: headers, body: TextStream.body(length: size) { try TextStream.read(path, into: $0) })
+            (headers[.contentType], headers[.contentDisposition]) = (type, disposition)
+            return file(path, size: size, headers, request)
+        }
+    }
+
+    /// Returns the response with a file, or with the part of it that the request asks for.
+    private static func file(_ path: String, size: Int, _ headers: HTTPFields, _ request: HTTPRequest) -> Response {
+        var headers = headers
+        headers[.acceptRanges] = "bytes"
+        switch ByteRange(request.headerFields, size: size, tag: headers[.eTag]) {
+        case .whole:
+            let body = TextStream.body(length: size) { try TextStream.read(path, 0..<size, into: $0) }
+            return Response(status: .ok, headers: headers, body: body)
+        case .part(let part):
+            headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)"
+            let body = TextStream.body(length: part.count) { try TextStream.read(path, part, into: $0) }
+            return Response(status: .partialContent, headers: headers, body: body)
+        case .unsatisfiable:
+            (headers[.contentType], headers[.contentDisposition]) = (nil, nil)
+            headers[.contentRange] = "bytes */\(size)"
+            return Response(status: .rangeNotSatisfiable, headers: headers)
         }
     }
 

@@ -207,7 +207,11 @@ package enum OpenAPIDocument {
                     "content",
                     object: { $0.field(result.mediaType, object: { $0.field("schema", value: { schema.write(to: &$0) }) }) })
             })
+        if operation.allHeaders.contains(.range) { json.field("206", object: { $0.field("description", "The part that was asked for.") }) }
         if operation.allHeaders.contains(.ifNoneMatch) { json.field("304", object: { $0.field("description", "Not modified.") }) }
+        if operation.allHeaders.contains(.range) {
+            json.field("416", object: { $0.field("description", "The file ends before the range.") })
+        }
         json.field(
             "default",
             object: { json in

@@ -23,7 +23,7 @@ extension Operation {
         name: "memoAttachment", method: .get, path: "/v1/memos/{id}/attachments/{number}",
         summary: "Read a file of a memo. Browsers show PNG, JPEG, GIF and WebP pictures, and save everything else.", scope: .read,
         parameters: [identifier, .path("number", .identifier, "The number of the attachment within the memo.")],
-        headers: [.ifNoneMatch],
+        headers: [.ifNoneMatch, .range, .ifRange],
         result: Result(schema: .any, mediaType: "application/octet-stream", summary: "The bytes of the file, with its own media type."),
         isForLimitedKeys: true,
         handler: { call, service in

@@ -50,12 +50,15 @@ package struct Operation: Sendable {
     /// A request header that affects an operation.
     package enum RequestHeader: String, Sendable {
         case ifMatch = "If-Match", ifNoneMatch = "If-None-Match", idempotencyKey = "Idempotency-Key"
+        case range = "Range", ifRange = "If-Range"
 
         /// A description in English.
         var summary: String {
             switch self {
             case .ifMatch: "The ETag of the memo as you read it. Fails with 412 if the memo was changed since."
             case .ifNoneMatch: "The ETag of an earlier answer. Returns 304 without a body if the answer would be the same."
+            case .range: "One range of bytes, such as `bytes=0-65535`. Returns 206 with that part, or 416 if the file ends before it."
+            case .ifRange: "The ETag of the answer with the earlier part. Returns the whole file if it is another one now."
             case .idempotencyKey:
                 "A unique text that you choose. If you repeat the request with the same key, nothing is added and the memo of the first request is returned."
             }
