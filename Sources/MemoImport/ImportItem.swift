@@ -42,8 +42,10 @@ public struct MemoRecord: Sendable, Equatable {
     /// For a conflicted copy, the path of the original file (NFC, relative to the export), or the
     /// `externalID` of the original memo if a file holds many memos.
     public var conflictOf: String?
-    /// The files of the memo, in the order of its text. Empty unless `ImportOptions.keepsAttachments`.
+    /// The files of the memo, in the order of its text. Not used unless `ImportOptions.keepsAttachments`.
     public var attachments: [AttachmentRecord] = []
+    /// Whether a list names `attachments`, so that links in the text bring only files at the very places that they name.
+    package var listsAttachments = false
 
     /// Creates a memo with text only.
     public init(place: Place, text: MemoText) {

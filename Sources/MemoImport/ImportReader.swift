@@ -30,6 +30,8 @@ public struct ImportReader: Sendable {
     /// Number of settings files, which no importer sees.
     private let settingsCount: Int
     private let unclaimed: [ExportFile]
+    /// Numbers of the files that Saekin's own export wrote for the memos beside them.
+    private let exported: Set<Int>
 
     private struct Claim: Sendable {
         let importer: any Importer
@@ -56,6 +58,9 @@ public struct ImportReader: Sendable {
         (self.export, self.scope, keepsAttachments) = (export, scope, options.keepsAttachments)
         // If the user chose a format, files of foreign formats are not filtered out.
         var rest = options.format == nil ? export.files.filter { !Self.isForeign($0, of: export) } : export.files
+        exported = ListedAttachments.files(in: export)
+        let ownFiles = exported.isEmpty ? [] : rest.filter { [exported] in exported.contains($0.number) }
+        if !exported.isEmpty { rest.removeAll { [exported] in exported.contains($0.number) } }
         if options.format == nil, export.files.count > 1 {
             let beside = rest.filter { KnownFile.isSettings($0, head: export.head(of: $0)) }
             let numbers = Set(beside.map(\.number))
@@ -77,7 +82,9 @@ public struct ImportReader: Sendable {
         guard !claims.isEmpty || export.files.isEmpty || isExplained() else {
             throw ImportFailure.nothingRecognized(path: path, endings: FileEndings(export.files))
         }
-        (self.claims, unclaimed) = (claims, rest + (options.format == nil ? export.files.filter { Self.isForeign($0, of: export) } : []))
+        (self.claims, unclaimed) = (
+            claims, rest + ownFiles + (options.format == nil ? export.files.filter { Self.isForeign($0, of: export) } : [])
+        )
         totalBytes = claims.reduce(0) { $0 + $1.files.reduce(0) { $0 + $1.size } }
     }
 
@@ -96,7 +103,7 @@ public struct ImportReader: Sendable {
         for twins in TwinFiles.names(in: export.files) {
             try yield(.problem(.twinNames(Place(path: twins.second.path), other: twins.first.path)))
         }
-        let links = keepsAttachments ? AttachmentLinks(export) : nil
+        let links = keepsAttachments ? AttachmentLinks(export, exported: exported) : nil
         var linked: Set<Int> = []
         for claim in claims {
             begin(type(of: claim.importer).name)
@@ -115,7 +122,18 @@ public struct ImportReader: Sendable {
         guard let links else { return item }
         switch item {
         case .memo(var memo):
-            memo.attachments += links.attachments(in: memo.text.whole, of: memo.place.path).filter { !memo.attachments.contains($0) }
+            memo.attachments = links.resolved(memo.attachments, of: memo.place.path, isList: memo.listsAttachments)
+            let known = Set(memo.attachments.compactMap { if case .file(let number) = $0.content { number } else { nil } })
+            // A message names the files within it as other texts do those of the export, and a list of Saekin's own export may have a file
+            // elsewhere than its link tells.
+            let isListed = memo.listsAttachments
+            let held = Set(
+                memo.attachments.compactMap { attachment -> String? in
+                    if case .file = attachment.content, !isListed { nil } else { attachment.name }
+                })
+            memo.attachments += links.attachments(in: memo.text.whole, of: memo.place.path, isExact: isListed).filter {
+                if case .file(let number) = $0.content { !known.contains(number) && !held.contains($0.name) } else { true }
+            }
             for case .file(let number) in memo.attachments.map(\.content) { linked.insert(number) }
             return .memo(memo)
         case .problem(let problem): return problem.code == ImportProblem.attachmentsCode ? nil : item
@@ -135,7 +153,8 @@ public struct ImportReader: Sendable {
     }
 
     private func explainUnclaimed(besides linked: Set<Int>, _ yield: (ImportItem) throws -> Void) throws {
-        let unread = unclaimed.filter { !KnownFile.isAttachment($0) && !linked.contains($0.number) }
+        let isAttachment = { [exported] (file: ExportFile) in KnownFile.isAttachment(file) || exported.contains(file.number) }
+        let unread = unclaimed.filter { !isAttachment($0) && !linked.contains($0.number) }
         for file in unread {
             let problem = KnownFile.problem(file, head: export.head(of: file))
             try yield(.problem(problem ?? .unknownFormat(Place(path: file.path))))
@@ -146,11 +165,11 @@ public struct ImportReader: Sendable {
             try yield(.problem(.mostlyUnread(Place(path: export.name), FileEndings(unread), read: read)))
         }
         if keepsAttachments {
-            let others = export.files.count { KnownFile.isAttachment($0) && !linked.contains($0.number) }
+            let others = export.files.count { isAttachment($0) && !linked.contains($0.number) }
             if others > 0 { try yield(.problem(.unlinkedAttachments(Place(path: export.name), count: others))) }
             return
         }
-        let attachments = unclaimed.count { KnownFile.isAttachment($0) }
+        let attachments = unclaimed.count(where: isAttachment)
         if attachments > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attachments))) }
     }
 

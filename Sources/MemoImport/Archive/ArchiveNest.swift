@@ -9,7 +9,7 @@ struct ArchiveNest {
     private static let archiveLimit = 1000
     /// Maximum total size in bytes of archives that are unpacked to temporary files.
     private static let copyLimit = 4 << 30
-    private static let extensions: Set<String> = [
+    static let extensions: Set<String> = [
         "zip", "tar", "gz", "tgz", "bz2", "tbz", "tbz2", "xz", "txz", "zst", "tzst", "7z", "rar", "jex", "bear2bk", "bearbk", "textpack",
         "upnx",
     ]

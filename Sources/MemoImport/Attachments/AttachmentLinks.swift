@@ -13,8 +13,9 @@ struct AttachmentLinks {
     /// Extensions of files that are notes themselves. A link to them is no attachment.
     private static let notes: Set<String> = FolderImporter.extensions.union(["html", "htm", "json", "enex", "csv", "opml"])
 
-    init(_ export: Export) {
-        for file in export.files where !Self.notes.contains(file.pathExtension) {
+    /// - Parameter exported: Files that are attachments whatever their formats, because Saekin's own export wrote them.
+    init(_ export: Export, exported: Set<Int> = []) {
+        for file in export.files where !Self.notes.contains(file.pathExtension) || exported.contains(file.number) {
             let name = file.name.lowercased()
             byPath[file.path.lowercased()] = file.number
             for key in Self.isID(file.stem) ? [name, file.stem.lowercased()] : [name] {
@@ -27,60 +28,54 @@ struct AttachmentLinks {
     private static func isID(_ stem: String) -> Bool { stem.utf8.count == 32 && stem.utf8.allSatisfy { isxdigit(Int32($0)) != 0 } }
 
     /// Returns the files that a text links to, in its order. `path` is that of the file with the text.
-    func attachments(in text: String, of path: String) -> [AttachmentRecord] {
+    /// - Parameter isExact: Whether a link means its place only, and no file of this name elsewhere.
+    func attachments(in text: String, of path: String, isExact: Bool = false) -> [AttachmentRecord] {
         var (found, seen) = ([AttachmentRecord](), Set<Int>())
         for target in LinkTargets.read(text) {
             guard found.count < AttachmentRecord.countLimit else { break }
-            guard let number = file(target, from: path), seen.insert(number).inserted else { continue }
+            guard let number = file(target, from: path, isExact: isExact), seen.insert(number).inserted else { continue }
             found.append(AttachmentRecord(name: names[number] ?? "", content: .file(number: number)))
         }
         return found
     }
 
+    /// Returns the files that an importer found for a memo, with those that it only named looked up. Files that are not there are left out.
+    /// - Parameter isList: Whether it is a list of Saekin's own export. Otherwise a page often names a picture twice, which counts once.
+    func resolved(_ attachments: [AttachmentRecord], of path: String, isList: Bool) -> [AttachmentRecord] {
+        var seen: Set<Int> = []
+        return attachments.compactMap { attachment in
+            guard case .links(let targets) = attachment.content else { return attachment }
+            guard let number = targets.lazy.compactMap({ file($0, from: path) }).first else { return nil }
+            guard seen.insert(number).inserted || isList else { return nil }
+            let name = attachment.name == AttachmentRecord.unnamed ? names[number] ?? attachment.name : attachment.name
+            return AttachmentRecord(name: name, content: .file(number: number))
+        }
+    }
+
     /// Returns the number of the file that a link in the file `path` means; nil for any other link.
-    private func file(_ target: String, from path: String) -> Int? {
-        for spelling in Self.spellings(of: target.precomposed) {
-            let folder = path.split(separator: "/").dropLast().map(String.init)
+    private func file(_ target: String, from path: String, isExact: Bool = false) -> Int? {
+        for spelling in LinkTargets.spellings(of: target).map({ $0.lowercased() }) {
+            let folder = path.lowercased().split(separator: "/").dropLast().map(String.init)
             // A file that was read from an archive within the export has further folders above it.
-            for depth in stride(from: folder.count, through: 0, by: -1) {
-                guard let whole = Self.resolved(spelling, in: folder.prefix(depth)), let number = byPath[whole] else { continue }
+            for depth in stride(from: folder.count, through: isExact ? folder.count : 0, by: -1) {
+                guard let whole = LinkTargets.resolved(spelling, in: folder.prefix(depth)), let number = byPath[whole] else { continue }
                 return number
             }
+            if isExact { continue }
             if let number = spelling.split(separator: "/").last.flatMap({ byName[String($0)] }) ?? nil { return number }
         }
         return nil
     }
 
-    /// Returns a link as written, and without escapes, query and fragment; in lower case.
-    private static func spellings(of target: String) -> [String] {
-        let lower = target.lowercased()
-        guard !lower.contains("://"), !["mailto:", "data:", "tel:"].contains(where: lower.hasPrefix) else { return [] }
-        let bare = String(lower.prefix { $0 != "?" && $0 != "#" })
-        let all = [lower, lower.removingPercentEncoding, bare, bare.removingPercentEncoding].compactMap { $0?.precomposed }
-        return all.enumerated().filter { !$1.isEmpty && !all[..<$0].contains($1) }.map(\.element)
-    }
-
-    /// Returns the path in lower case with `.` and `..` resolved; nil if it leads out of the export.
-    private static func resolved(_ target: String, in folder: some Sequence<String>) -> String? {
-        var names = target.hasPrefix("/") ? [] : folder.map { $0.lowercased() }
-        for name in target.split(separator: "/") where name != "." && name != ":" {
-            guard name == ".." else {
-                names.append(String(name))
-                continue
-            }
-            guard names.popLast() != nil else { return nil }
-        }
-        return names.joined(separator: "/")
-    }
 }
 
 /// The targets of all links in a text, as written.
-enum LinkTargets {
+package enum LinkTargets {
     /// The bytes after which a longer target is no link.
     private static let longest = 2000
 
     /// Returns the targets of `[a](target)`, `[[target|a]]`, `[target]`, and of `src` and `href`.
-    static func read(_ text: String) -> [String] {
+    package static func read(_ text: String) -> [String] {
         let bytes = Array(text.utf8)
         var (targets, place) = ([String](), 0)
         while place < bytes.count {
@@ -99,6 +94,28 @@ enum LinkTargets {
             place += 1
         }
         return targets
+    }
+
+    /// Returns a link to a file as written, and without escapes, query and fragment, in NFC; empty for an address.
+    package static func spellings(of target: String) -> [String] {
+        let (target, lower) = (target.precomposed, target.lowercased())
+        guard !lower.contains("://"), !["mailto:", "data:", "tel:"].contains(where: lower.hasPrefix) else { return [] }
+        let bare = String(target.prefix { $0 != "?" && $0 != "#" })
+        let all = [target, target.removingPercentEncoding, bare, bare.removingPercentEncoding].compactMap { $0?.precomposed }
+        return all.enumerated().filter { !$1.isEmpty && !all[..<$0].contains($1) }.map(\.element)
+    }
+
+    /// Returns the path of a link in `folder` with `.` and `..` resolved; nil if it leads out of the export.
+    package static func resolved(_ target: String, in folder: some Sequence<String>) -> String? {
+        var names = target.hasPrefix("/") ? [] : Array(folder)
+        for name in target.split(separator: "/") where name != "." && name != ":" {
+            guard name == ".." else {
+                names.append(String(name))
+                continue
+            }
+            guard names.popLast() != nil else { return nil }
+        }
+        return names.joined(separator: "/")
     }
 
     private static func until(_ ends: [UInt8], _ bytes: [UInt8], from start: Int) -> Range<Int>? {

@@ -6,6 +6,9 @@ public struct AttachmentRecord: Sendable, Equatable {
         case file(number: Int)
         /// Bytes that were read with the memo.
         case bytes([UInt8])
+        /// A file of the export as a link from the file of the memo: a path relative to its folder, or a name that only one file has.
+        /// Of several, the first one that exists counts. `ImportReader` looks them up, and leaves out what is not there.
+        case links([String])
     }
 
     /// The size in bytes above which a file is not kept.
@@ -18,10 +21,16 @@ public struct AttachmentRecord: Sendable, Equatable {
     /// Where the bytes are.
     public var content: Content
 
+    /// The name of a file without one.
+    static let unnamed = "attachment"
+
+    /// Creates a file of the export that the file of the memo links to. Its name is that of the file.
+    static func link(_ targets: String...) -> AttachmentRecord { AttachmentRecord(name: "", content: .links(targets)) }
+
     /// Creates a record. Anything before the last slash of `name` is left out.
     public init(name: String, content: Content) {
         let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
-        self.name = last.isEmpty ? "attachment" : last
+        self.name = last.isEmpty ? Self.unnamed : last
         self.content = content
     }
 }

@@ -64,7 +64,10 @@ enum KnownFile {
     }
 
     /// Returns whether a file is a picture, recording or other attachment without text.
-    static func isAttachment(_ file: ExportFile) -> Bool { attachments.contains(file.pathExtension) }
+    static func isAttachment(_ file: ExportFile) -> Bool { isAttachment(ending: file.pathExtension) }
+
+    /// Returns whether files with this extension, in lower case, are attachments without text.
+    static func isAttachment(ending: String) -> Bool { attachments.contains(ending) }
 
     /// Returns the problem of a file that no importer claimed; nil if the file is not known either.
     static func problem(_ file: ExportFile, head: [UInt8]) -> ImportProblem? {

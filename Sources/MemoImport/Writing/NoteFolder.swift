@@ -40,6 +40,8 @@ package struct NoteFolder {
     /// The paths of folders as written on the disk, by their NFC.
     private let folders: [String: String]
     private var paths: Set<String>
+    /// The files of the folder as links find them, and their sizes. Made when the first attachment is written.
+    private var links: (links: AttachmentLinks, sizes: [Int: Int])?
 
     /// Creates the value for what `reader` reads, which must be a folder; files of other formats are left out.
     package init(_ reader: ImportReader, options: ImportOptions = ImportOptions()) {
@@ -92,6 +94,30 @@ package struct NoteFolder {
         guard let text = decoded(draft.bytes) else { return nil }
         let file = ExportFile(number: -1, path: draft.path, rawPath: draft.rawPath, size: draft.bytes.count, modified: modified)
         return memos(of: text, in: file).first { $0.externalID == draft.memo.externalID }
+    }
+
+    /// Returns the names and sizes of the files that the next import finds for the memo of a draft.
+    package mutating func attachments(of draft: Draft) -> [(name: String, size: Int)] {
+        let known =
+            links ?? (
+                AttachmentLinks(export), Dictionary(export.files.map { ($0.number, $0.size) }, uniquingKeysWith: { first, _ in first })
+            )
+        links = known
+        return known.links.attachments(in: draft.memo.text.whole, of: draft.path).compactMap { record in
+            guard case .file(let number) = record.content, let size = known.sizes[number] else { return nil }
+            return (record.name, size)
+        }
+    }
+
+    /// Returns where a link in the text of a draft expects a file; nil if none names it, or if the place is out of the folder or hidden.
+    package func place(ofAttachment name: String, of draft: Draft) -> String? {
+        let folder = draft.rawPath.split(separator: "/").dropLast().map(String.init)
+        return LinkTargets.read(draft.memo.text.whole).flatMap(LinkTargets.spellings).lazy.compactMap { target -> String? in
+            guard let path = LinkTargets.resolved(target, in: folder) else { return nil }
+            let names = path.split(separator: "/").map(String.init)
+            guard names.last?.lowercased() == name.lowercased(), names.allSatisfy({ Self.isFolderName($0) }) else { return nil }
+            return path
+        }.first
     }
 
     private static func folded(_ path: String) -> String { path.precomposed.lowercased() }

@@ -34,6 +34,8 @@ final class AttachmentKeeping {
             let use = Use(memo: memo, number: number, name: StoredText(name: attachment.name).text)
             switch attachment.content {
             case .file(let file): uses[file, default: []].append(use)
+            // A reader has looked up all links.
+            case .links: counts[memo] = number - 1
             case .bytes(let content):
                 var rest: [UInt8]? = content
                 bytes += content.count

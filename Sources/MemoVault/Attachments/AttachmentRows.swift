@@ -19,6 +19,12 @@ struct AttachmentRows {
         }
     }
 
+    /// Returns whether no memo has an attachment.
+    func isEmpty() throws -> Bool {
+        guard try VaultConnection.schemaVersion(of: db) >= 10 else { return true }
+        return try Int.fetchOne(db, sql: "SELECT 1 FROM attachment LIMIT 1") == nil
+    }
+
     /// Returns the ID of the row of a stored file.
     func id(of file: AttachmentStore.File) throws -> Int64 {
         let lookup = try db.cachedStatement(sql: "SELECT id FROM file WHERE hash = ?")

@@ -114,10 +114,13 @@ extension FolderWriteBack {
             isMoved ? .moved : .changed, content.file.path, to: isMoved ? draft.path : nil, memo: entry.id, written,
             unwritten: draft.unwritten,
             reason: draft.unwritten.isEmpty ? nil : Self.noPlace)
-        guard !options.isDryRun else { return }
+        guard !options.isDryRun else { return isMoved ? try writeAttachments(of: entry.id, draft, &folder) : () }
         let time = facts.contains(.text) ? draft.memo.modified ?? options.now : options.now
         guard let date = try write(draft, at: time, entry) else { return }
-        if isMoved { try? files.remove(content.file.rawPath) }
+        if isMoved {
+            try? files.remove(content.file.rawPath)
+            try writeAttachments(of: entry.id, draft, &folder)
+        }
         try note(entry, draft, date, &folder)
     }
 
@@ -208,8 +211,10 @@ extension FolderWriteBack {
             return report.add(.kept, path, memo: entry.id, unwritten: [.text], reason: Self.unholdable)
         }
         report.add(.restored, draft.path, memo: entry.id, [.text], unwritten: draft.unwritten)
-        guard !options.isDryRun, let date = try write(draft, at: draft.memo.modified ?? options.now, entry) else { return }
+        guard !options.isDryRun else { return try writeAttachments(of: entry.id, draft, &folder) }
+        guard let date = try write(draft, at: draft.memo.modified ?? options.now, entry) else { return }
         try note(entry, draft, date, &folder)
+        try writeAttachments(of: entry.id, draft, &folder)
     }
 }
 

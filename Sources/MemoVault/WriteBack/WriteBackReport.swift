@@ -51,6 +51,8 @@ public struct WriteBackReport: Sendable {
         case copied = "conflicted-copy"
         /// It is deleted, because its memo is in the trash.
         case deleted
+        /// It is an attachment that the file of its memo would not find any more in its place.
+        case attached = "attachment"
         /// Its memo was changed, but nothing can be written.
         case kept
     }

@@ -73,23 +73,35 @@ struct ExportCommand: ParsableCommand {
         let vault = try vault.location.openForReading()
         let ids = query.isEmpty ? nil : try SearchInvocation.ids(of: query.joined(separator: " "), in: vault)
         let categories = try vault.categories().categories
-        let count: Int
+        let outcome: (memos: Int, missing: Int, leftOut: Int)
         var report: String?
         if format == .folder, let output {
             let folder = try NewFolder.at(output, isForced: force)
-            count = try export(ids, categories, from: vault, to: FolderExport(to: folder))
+            outcome = try export(ids, categories, from: vault, to: FolderExport(to: folder))
             report = folder.report
         } else {
             let sink = try ExportSink(path: output, isForced: force)
             switch format {
-            case .json?: count = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: false))
-            case .jsonl?, .folder?, nil: count = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: true))
-            case .csv?: count = try export(ids, categories, from: vault, to: CSVExport(sink))
+            case .json?: outcome = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: false))
+            case .jsonl?, .folder?, nil: outcome = try export(ids, categories, from: vault, to: JSONExport(sink, isLines: true))
+            case .csv?: outcome = try export(ids, categories, from: vault, to: CSVExport(sink))
             }
         }
-        Console.note(say("\(count.memos) exported", "메모 \(count.grouped)개를 내보냄"))
+        Console.note(say("\(outcome.memos.memos) exported", "메모 \(outcome.memos.grouped)개를 내보냄"))
         if let report { Console.note(report) }
-        if count == 0 { throw ExitCode(ExitStatus.nothing) }
+        if outcome.leftOut > 0 {
+            Console.note(
+                say(
+                    "attachments not exported: \(outcome.leftOut.grouped); --to folder writes them",
+                    "내보내지 않은 첨부 파일: \(outcome.leftOut.grouped)개. --to folder로 내보내면 함께 저장합니다"))
+        }
+        if outcome.missing > 0 {
+            Console.note(
+                say(
+                    "files of attachments missing: \(outcome.missing.grouped); run saekin check",
+                    "첨부 파일 \(outcome.missing.grouped)개의 파일이 없습니다. saekin check로 확인하세요"))
+        }
+        if outcome.memos == 0 || outcome.missing > 0 { throw ExitCode(ExitStatus.nothing) }
     }
 
     private func writeBack(into folder: String) throws {
@@ -105,14 +117,19 @@ struct ExportCommand: ParsableCommand {
 
     private func export(
         _ ids: [MemoID]?, _ categories: [CategorySummary], from vault: Vault, to target: some MemoExport
-    ) throws -> Int {
+    ) throws -> (memos: Int, missing: Int, leftOut: Int) {
         var (target, count) = (target, 0)
         try target.begin(categories)
-        try vault.export(ids) { facts, text in
-            try target.add(facts, text)
+        var missing = 0
+        try vault.exportWithAttachments(ids) { facts, text, attachments in
+            let files = attachments.compactMap { item in
+                vault.path(of: item).map { KeptFile(name: item.name, hash: item.hash, path: $0) }
+            }
+            missing += attachments.count - files.count
+            try target.add(facts, text, files)
             count += 1
         }
         try target.end()
-        return count
+        return (count, missing, target.leftOut)
     }
 }

@@ -5,13 +5,15 @@ import MemoVault
 /// An export as CSV (RFC 4180) with a header. Colours, icons and order of categories are not exported.
 struct CSVExport: MemoExport {
     static let columns = ["id", "text", "category", "tags", "created", "modified", "pinned", "state", "deadline", "trashed"]
+    private(set) var leftOut = 0
     private let sink: ExportSink
 
     init(_ sink: ExportSink) { self.sink = sink }
 
     mutating func begin(_ categories: [CategorySummary]) throws { try sink.write(Self.line(Self.columns)) }
 
-    mutating func add(_ facts: MemoFacts, _ text: MemoText) throws {
+    mutating func add(_ facts: MemoFacts, _ text: MemoText, _ attachments: [KeptFile]) throws {
+        leftOut += attachments.count
         try sink.write(
             Self.line([
                 facts.externalID, text.whole, facts.category.isEmpty ? nil : facts.categoryName,

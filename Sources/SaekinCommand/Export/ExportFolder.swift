@@ -7,6 +7,9 @@ protocol ExportFolder: AnyObject {
     /// Writes a file with the modification time of the memo as its date, so that files can be sorted by date.
     /// - Throws: `OutputFailure`.
     func write(_ text: String, to path: String, modified: Timestamp?) throws
+    /// Copies a file.
+    /// - Throws: `OutputFailure`.
+    func copy(_ file: String, to path: String) throws
     /// Completes the export. Call it after all files are written.
     /// - Throws: `OutputFailure`.
     func finish() throws

@@ -1,8 +1,11 @@
 import Foundation
+import MemoImport
 
 /// File names that are valid on every file system and unique regardless of case and Unicode composition.
 struct FileNames {
     private var taken: Set<String> = []
+    /// Those of `taken` that are folders of the export.
+    private var folders: Set<String> = []
     private static let longest = 120
     private static let devices: Set<String> = Set(
         ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
@@ -24,13 +27,41 @@ struct FileNames {
         // These names are special to sync services or importers.
         let isSpecial =
             devices.contains(String(stem)) || lowered.hasSuffix(".tmp") || lowered.contains("conflict") || lowered.contains("충돌")
-            || lowered == "__macosx" || lowered == "desktop.ini" || lowered == "thumbs.db" || lowered == "rules.dropboxignore"
+            || lowered.hasSuffix(ListedAttachments.folderEnding) || lowered == "__macosx" || lowered == "desktop.ini"
+            || lowered == "thumbs.db" || lowered == "rules.dropboxignore"
         return isSpecial ? name + "_" : name
     }
 
     /// Reserves the path of a file and, if it is a link to a folder, the paths below it.
-    mutating func take(_ path: String) {
-        taken.insert((path.contains("/") ? path : "/" + path).lowercased().precomposedStringWithCanonicalMapping)
+    mutating func take(_ path: String) { taken.insert(Self.key(path)) }
+
+    /// Reserves the path of a file and the folders around it. Returns false if it is taken, or if a file or a link is in the place of one of
+    /// the folders.
+    mutating func takeIfFree(_ path: String) -> Bool {
+        let names = path.split(separator: "/")
+        guard !taken.contains(Self.key(path)), takeFolder(names.dropLast().map(String.init)) else { return false }
+        taken.insert(Self.key(path))
+        return true
+    }
+
+    /// Reserves a folder of the export and those around it. Returns false if something else is in the place of one of them.
+    mutating func takeFolder(_ names: [String]) -> Bool {
+        let keys = names.indices.map { Self.key(names[...$0].joined(separator: "/")) }
+        guard keys.allSatisfy({ !taken.contains($0) || folders.contains($0) }) else { return false }
+        taken.formUnion(keys)
+        folders.formUnion(keys)
+        return true
+    }
+
+    private static func key(_ path: String) -> String {
+        (path.contains("/") ? path : "/" + path).lowercased().precomposedStringWithCanonicalMapping
+    }
+
+    /// Returns a name as `unique` does, for a folder.
+    mutating func uniqueFolder(_ name: String, ending: String = "", in folder: [String]) -> String {
+        let name = unique(name, ending: ending, in: folder)
+        folders.insert(Self.key((folder + [name]).joined(separator: "/")))
+        return name
     }
 
     /// Returns `name` with its ending, and with ` (2)`, ` (3)` … before it if the name is taken in `folder`.

@@ -14,6 +14,7 @@ struct FolderExport: MemoExport {
 
     private let target: any ExportFolder
     private var names = FileNames()
+    private var places = AttachmentPlaces()
     /// The folder of each category path.
     private var folders: [[String]: [String]] = [[]: []]
 
@@ -30,12 +31,21 @@ struct FolderExport: MemoExport {
         try target.write(json.text + "\n", to: Self.categories, modified: nil)
     }
 
-    mutating func add(_ facts: MemoFacts, _ text: MemoText) throws {
+    let leftOut = 0
+
+    mutating func add(_ facts: MemoFacts, _ text: MemoText, _ attachments: [KeptFile]) throws {
         let folder = folder(of: facts.category)
         let name = names.unique(FileNames.safe(text.title), ending: ".md", in: folder)
+        var listed: [(path: String, name: String)] = []
+        if !attachments.isEmpty {
+            for (file, place) in zip(attachments, places.places(for: attachments, of: name, in: folder, text: text.whole, &names)) {
+                if place.isNew { try target.copy(file.path, to: place.path) }
+                listed.append((AttachmentPlaces.relative(place.path, to: folder), file.name))
+            }
+        }
         let isTold = zip(folder, facts.category).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
         // Facts that the importer reads back are in the front matter.
-        let front = FrontMatterText(facts, tellsCategory: !isTold).text
+        let front = FrontMatterText(facts, tellsCategory: !isTold, attachments: listed).text
         try target.write(front + text.whole, to: (folder + [name]).joined(separator: "/"), modified: facts.modified)
     }
 
@@ -44,7 +54,7 @@ struct FolderExport: MemoExport {
     private mutating func folder(of category: [String]) -> [String] {
         if let folder = folders[category] { return folder }
         let parent = folder(of: category.dropLast())
-        let folder = parent + [names.unique(FileNames.safe(category.last ?? ""), ending: "", in: parent)]
+        let folder = parent + [names.uniqueFolder(FileNames.safe(category.last ?? ""), in: parent)]
         folders[category] = folder
         return folder
     }
@@ -54,10 +64,10 @@ struct FolderExport: MemoExport {
 struct FrontMatterText {
     /// The beginning of every exported memo. This key marks the front matter as complete: the importer then
     /// ignores the date of the file.
-    static let head = "---\nsaekin: 1\n"
+    static let head = ListedAttachments.head
     let text: String
 
-    init(_ facts: MemoFacts, tellsCategory: Bool) {
+    init(_ facts: MemoFacts, tellsCategory: Bool, attachments: [(path: String, name: String)] = []) {
         var lines: [String] = []
         func add(_ key: String, _ value: String?) { if let value { lines.append("\(key): \(value)") } }
         add("id", facts.externalID.map { YAMLText.quoted($0) })
@@ -69,6 +79,7 @@ struct FrontMatterText {
         add("state", facts.state?.code)
         add("deadline", facts.deadline?.iso8601)
         add("trashed", facts.trashed?.iso8601)
+        lines += ListedAttachments.lines(attachments)
         text = Self.head + lines.map { $0 + "\n" }.joined() + "---\n"
     }
 

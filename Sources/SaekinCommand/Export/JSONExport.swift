@@ -5,6 +5,7 @@ import MemoVault
 
 /// An export as one JSON document, or as JSON Lines with the categories on the first line.
 struct JSONExport: MemoExport {
+    private(set) var leftOut = 0
     private let sink: ExportSink
     private let isLines: Bool
     private var isFirst = true
@@ -17,7 +18,8 @@ struct JSONExport: MemoExport {
         try sink.write(isLines ? (categories.isEmpty ? "" : json.text + "\n") : json.text.dropLast() + ",\n\"memos\":[\n")
     }
 
-    mutating func add(_ facts: MemoFacts, _ text: MemoText) throws {
+    mutating func add(_ facts: MemoFacts, _ text: MemoText, _ attachments: [KeptFile]) throws {
+        leftOut += attachments.count
         let json = facts.exported(text)
         try sink.write((isFirst || isLines ? "" : ",\n") + json + (isLines ? "\n" : ""))
         isFirst = false

@@ -6,8 +6,18 @@ import MemoVault
 /// An export format. Receives the categories, then each memo, then the end.
 protocol MemoExport {
     mutating func begin(_ categories: [CategorySummary]) throws
-    mutating func add(_ facts: MemoFacts, _ text: MemoText) throws
+    mutating func add(_ facts: MemoFacts, _ text: MemoText, _ attachments: [KeptFile]) throws
+    /// Number of attachments that the format has no place for.
+    var leftOut: Int { get }
     mutating func end() throws
+}
+
+/// An attachment with its file.
+struct KeptFile {
+    let name: String
+    let hash: String
+    /// The path of the file in the folder beside the vault.
+    let path: String
 }
 
 extension JSONWriter {

@@ -28,7 +28,7 @@ final class NewFolder: ExportFolder {
     private init(_ place: String, named path: String) throws {
         self.path = place
         partial = place + ".partial"
-        if let file = ExportedFiles(in: partial).foreign.first { throw CommandFailure.foreignFile(partial + "/" + file) }
+        if let file = ExportedFiles(in: partial, isPartial: true).foreign.first { throw CommandFailure.foreignFile(partial + "/" + file) }
         do {
             if FileManager.default.fileExists(atPath: partial) { try FileManager.default.removeItem(atPath: partial) }
             try FileManager.default.createDirectory(
@@ -51,6 +51,16 @@ final class NewFolder: ExportFolder {
             throw OutputFailure(error, path: file)
         }
         FileDate.set(modified, at: file)
+    }
+
+    func copy(_ source: String, to name: String) throws {
+        let file = partial + "/" + name
+        do {
+            try FileManager.default.createDirectory(atPath: FilePath.folder(of: file), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(atPath: source, toPath: file)
+        } catch {
+            throw OutputFailure(error, path: file)
+        }
     }
 
     /// Renames the folder. An empty folder of that name is replaced.

@@ -31,6 +31,25 @@ final class UpdatedFolder: ExportFolder {
         written += 1
     }
 
+    func copy(_ source: String, to name: String) throws {
+        kept.insert(name)
+        let file = path + "/" + name
+        if old.own.contains(name), FileManager.default.contentsEqual(atPath: source, andPath: file) { return }
+        let partial = "\(path)/\(UUID().uuidString).partial"
+        do {
+            try FileManager.default.createDirectory(atPath: FilePath.folder(of: file), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(atPath: source, toPath: partial)
+        } catch {
+            try? FileManager.default.removeItem(atPath: partial)
+            throw OutputFailure(error, path: file)
+        }
+        if let code = Terminal.rename(partial, to: file) {
+            try? FileManager.default.removeItem(atPath: partial)
+            throw OutputFailure(code: code, path: file)
+        }
+        written += 1
+    }
+
     func finish() throws {
         let numbers = Set(kept.compactMap { number(of: $0) })
         for name in old.own.subtracting(kept).sorted() {

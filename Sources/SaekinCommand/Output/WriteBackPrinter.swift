@@ -21,6 +21,7 @@ struct WriteBackPrinter {
             case .moved: say("moved     ", "이동   ") + path + " → " + target
             case .restored: say("restored  ", "복원   ") + path
             case .copied: say("copied    ", "사본   ") + target
+            case .attached: say("attachment  ", "첨부   ") + path
             case .deleted: say("deleted   ", "삭제   ") + path
             case .kept: say("not written  ", "저장 못 함  ") + path
             }

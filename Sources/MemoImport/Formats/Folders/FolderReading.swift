@@ -73,7 +73,7 @@ struct FolderReading {
         if naming == .title { memo.tags += InlineTags.find(in: memo.text.whole).filter { !memo.tags.contains($0) } }
         // A diary has one file per day, named by the date.
         if memo.created == nil { memo.created = reading.day(named: file.stem) }
-        if noteFolders.holds(file), let beside = others[file.folderPath]?.prefix(AttachmentRecord.countLimit) {
+        if !memo.listsAttachments, noteFolders.holds(file), let beside = others[file.folderPath]?.prefix(AttachmentRecord.countLimit) {
             memo.attachments = beside.map { AttachmentRecord(name: $0.name, content: .file(number: $0.number)) }
         }
         try yield(.memo(memo))

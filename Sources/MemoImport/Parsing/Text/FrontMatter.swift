@@ -27,6 +27,8 @@ struct FrontMatter {
             bytes[bytes.index(bytes.startIndex, offsetBy: 3)..<first].allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x0A })
         else { return .none }
         var line = first
+        // Saekin's own exports list attachments there.
+        let limit = text.utf8.starts(with: ListedAttachments.head.utf8) ? ListedAttachments.frontMatterLimit : Self.limit
         while bytes.distance(from: first, to: line) < limit, line < bytes.endIndex {
             let next = lineEnd(bytes, from: line) ?? bytes.endIndex
             let content = trimmed(text[line..<next])

@@ -24,17 +24,20 @@ enum TextMemo {
     ) throws -> MemoRecord? {
         let place = Place(path: file.path)
         var (fields, rest, body, isComplete) = (RecordFields(), [JSONMember](), text, false)
+        var attachments: [AttachmentRecord]?
         switch FrontMatter.split(text) {
         case .none: break
         case .read(let front):
-            // The memo's text is the body of the file. A summary in the front matter is appended to it.
-            let members = front.members.filter { member in !Field.texts.contains { $0 == reading.match(member.key)?.field } }
-            (fields, body) = (reading.read(members), front.rest)
-            rest = reading.remainder(of: front.members, besides: fields, unread: Field.texts + [.name])
-            reading.countUnknown(rest)
             // Saekin's own exports are complete. If they have no modification date, the memo was never
             // modified, whatever the date of the file.
             isComplete = front.members.contains { $0.key == "saekin" }
+            attachments = isComplete ? ListedAttachments.records(front.members) : nil
+            let all = attachments == nil ? front.members : front.members.filter { !ListedAttachments.isList($0) }
+            // The memo's text is the body of the file. A summary in the front matter is appended to it.
+            let members = all.filter { member in !Field.texts.contains { $0 == reading.match(member.key)?.field } }
+            (fields, body) = (reading.read(members), front.rest)
+            rest = reading.remainder(of: all, besides: fields, unread: Field.texts + [.name])
+            reading.countUnknown(rest)
         case .broken(let reason): try yield(.problem(.frontMatter(place, reason: reason)))
         }
         for note in fields.notes { try yield(.problem(note(place))) }
@@ -54,6 +57,7 @@ enum TextMemo {
         memo.take(fields)
         memo.modified = isComplete ? fields.modified : fields.modified ?? modified
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
+        if let attachments { (memo.attachments, memo.listsAttachments) = (attachments, true) }
         return memo
     }
 

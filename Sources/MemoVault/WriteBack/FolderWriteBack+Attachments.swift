@@ -1,0 +1,33 @@
+import Foundation
+import MemoImport
+import MemoModel
+
+extension FolderWriteBack {
+    /// Writes the attachments of a memo that the next import would not find from the place where its file is written now: those of a file
+    /// that moves to another folder, or comes back after it was gone.
+    mutating func writeAttachments(of memo: MemoID, _ draft: NoteFolder.Draft, _ folder: inout NoteFolder) throws {
+        guard let attachments = try vault.memo(memo)?.attachments, !attachments.isEmpty else { return }
+        let found = folder.attachments(of: draft)
+        for attachment in attachments {
+            guard !found.contains(where: { $0.name == attachment.name && $0.size == attachment.size }),
+                let path = folder.place(ofAttachment: attachment.name, of: draft)
+            else { continue }
+            switch files.state(of: path) {
+            case .file(let bytes) where bytes.count == attachment.size: continue
+            case .file, .foreign: report.add(.kept, path, memo: memo, reason: Self.isForeign)
+            case .missing:
+                guard let source = vault.path(of: attachment), let data = FileManager.default.contents(atPath: source) else { continue }
+                report.add(.attached, path, memo: memo)
+                guard !options.isDryRun else { continue }
+                do {
+                    _ = try files.write([UInt8](data), to: path, modified: draft.memo.modified ?? options.now)
+                } catch {
+                    report.entries.removeLast()
+                    report.add(
+                        .kept, path, memo: memo,
+                        reason: ImportFailure.unreadable(path: path, reason: error.localizedDescription).message)
+                }
+            }
+        }
+    }
+}
