@@ -133,7 +133,7 @@ private func samsung(_ bytes: [UInt8]) {
 }
 
 private func mail(_ bytes: [UInt8]) {
-    _ = MailText(bytes)
+    _ = MailText(bytes, keepsFiles: true)
     let source = source(bytes)
     var box = MailBox(source, limit: 1 << 16)
     while let message = try? box.next() { _ = MailText(message) }

@@ -48,6 +48,7 @@ public struct AnytypeImporter: Importer {
             guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
             var memo = MemoRecord(place: place, text: text)
             memo.take(fields)
+            memo.attachments = page.files
             memo.externalID = fields.id ?? file.name.split(separator: ".").first.map(String.init)
             try yield(.memo(memo))
         }
@@ -77,6 +78,8 @@ public struct AnytypeImporter: Importer {
 private struct AnytypeNames {
     private(set) var objects: [String: String] = [:]
     private(set) var properties: [String: String] = [:]
+    /// The paths of files within the export, by the IDs of their objects.
+    private(set) var files: [String: String] = [:]
 
     mutating func add(_ value: JSONValue) {
         if let properties = value["properties"]?.items, !properties.isEmpty {
@@ -88,7 +91,13 @@ private struct AnytypeNames {
         if let id = value["id"]?.scalarText { objects[id] = value["properties"]?["Name"]?.scalarText }
         guard let data = value["snapshot"]?["data"], let details = data["details"].map(Self.plain) else { return }
         let name = details["name"]?.scalarText
-        if let id = details["id"]?.scalarText ?? Self.root(of: data) { objects[id] = name }
+        if let id = details["id"]?.scalarText ?? Self.root(of: data) {
+            objects[id] = name
+            if value["sbType"] == .string("FileObject") || details["fileExt"] != nil {
+                let ending = details["fileExt"]?.scalarText ?? ""
+                files[id] = details["source"]?.scalarText ?? "files/" + (name ?? "") + (ending.isEmpty ? "" : "." + ending)
+            }
+        }
         if let key = details["relationKey"]?.scalarText, value["sbType"] == .string("STRelation") { properties[key] = name }
         if let key = details["uniqueKey"]?.scalarText { objects[key] = name }
     }
@@ -117,6 +126,8 @@ private struct AnytypePage {
     let body: String
     /// The properties by names that `FieldNames` knows, and all others.
     let members: [JSONMember]
+    /// The files in its blocks.
+    let files: [AttachmentRecord]
 
     /// Names of properties in both forms, in lower case without blanks, and the fields that they fill.
     private static let fields: [String: String] = [
@@ -138,6 +149,13 @@ private struct AnytypePage {
 
     /// Returns nil for an object that is not a page, such as a type or a file.
     init?(_ value: JSONValue, _ names: AnytypeNames) {
+        files = (value["snapshot"]?["data"]?["blocks"]?.items ?? value["blocks"]?.items ?? []).compactMap { block in
+            let file = block["file"]
+            let id = file?["targetObjectId"]?.scalarText ?? file?["hash"]?.scalarText ?? block["object_id"]?.scalarText
+            let name = file?["name"]?.scalarText ?? (block["object_id"] == nil ? nil : block["name"]?.scalarText)
+            let links = [id.flatMap { names.files[$0] }, name.map { "files/" + $0 }, name].compactMap { $0 }.filter { !$0.isEmpty }
+            return links.isEmpty ? nil : AttachmentRecord(name: name ?? "", content: .links(links))
+        }
         if let data = value["snapshot"]?["data"] {
             guard value["sbType"] == .string("Page") || value["sbType"] == nil else { return nil }
             let details = data["details"].map(AnytypeNames.plain) ?? .null

@@ -78,7 +78,7 @@ public struct EvernoteImporter: Importer {
     private func memo(
         _ note: EvernoteNote, _ place: Place, _ dates: inout DateReading, yield: (ImportItem) throws -> Void
     ) throws -> MemoRecord? {
-        for name in note.largeAttachments { try yield(.problem(.attachmentTooLarge(place, name: name))) }
+        try note.files.report(place, yield)
         if note.isTooLarge { try yield(.problem(.tooLarge(place, limit: EvernoteNotes.noteLimit))) }
         let page: HTMLText
         do {
@@ -96,7 +96,7 @@ public struct EvernoteImporter: Importer {
         }
         var memo = MemoRecord(place: place, text: text)
         memo.tags = note.tags.compactMap(\.tagName)
-        memo.attachments = note.attachments
+        memo.attachments = note.files.records
         func date(_ key: String, _ value: String) throws -> Timestamp? {
             switch dates.read(.string(value)) {
             case .date(let date): return date
@@ -129,9 +129,7 @@ struct EvernoteNote {
     /// What no field holds, as `name: value`.
     var lines: [String] = []
     /// The files of the note, if they are kept.
-    var attachments: [AttachmentRecord] = []
-    /// The names of files that are too large to be kept.
-    var largeAttachments: [String] = []
+    var files = HeldFiles()
     /// Whether the note exceeded `noteLimit` and was cut off.
     var isTooLarge = false
 }
@@ -143,8 +141,6 @@ final class EvernoteNotes: XMLListener {
     private let keepsAttachments: Bool
     /// The attachment being read.
     private var resource = (data: Base64Bytes(), name: "", type: "")
-    /// Bytes of all attachments of the note.
-    private var attachedBytes = 0
 
     init(keepsAttachments: Bool = false) { self.keepsAttachments = keepsAttachments }
 
@@ -175,7 +171,7 @@ final class EvernoteNotes: XMLListener {
     func start(_ name: String, _ attributes: [String: String]) {
         path.append(name)
         value = ""
-        if name == "note" { (note, size, attachedBytes) = (EvernoteNote(), 0, 0) }
+        if name == "note" { (note, size) = (EvernoteNote(), 0) }
         if name == "resource" { resource = (Base64Bytes(), "", "") }
         if name == "task" { task = ("", false) }
     }
@@ -204,24 +200,10 @@ final class EvernoteNotes: XMLListener {
     /// Adds the attachment that was read to the note.
     private func endResource() {
         guard keepsAttachments, note != nil else { return }
-        let number = (note?.attachments.count ?? 0) + 1
-        let ending = MediaType.fileExtension(of: resource.type.trimmingEnds)
-        let name = resource.name.trimmingEnds
-        let shown = name.isEmpty ? "\(number)" + (ending.isEmpty ? "" : "." + ending) : name
-        guard let bytes = resource.data.finished(), attachedBytes + bytes.count <= Self.attachmentsLimit,
-            number <= AttachmentRecord.countLimit
-        else {
-            note?.largeAttachments.append(shown)
-            return
-        }
+        let bytes = resource.data.finished()
         resource.data = Base64Bytes()
-        guard !bytes.isEmpty else { return }
-        attachedBytes += bytes.count
-        note?.attachments.append(AttachmentRecord(name: shown, content: .bytes(bytes)))
+        note?.files.add(resource.name.trimmingEnds, type: resource.type.trimmingEnds, bytes)
     }
-
-    /// Bytes of all attachments of one note, which are in memory together.
-    private static let attachmentsLimit = 2 * AttachmentRecord.sizeLimit
 
     /// Keeps a field that no field of a memo takes.
     private func leave(_ name: String) {

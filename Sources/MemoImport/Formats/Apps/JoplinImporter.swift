@@ -73,6 +73,7 @@ public struct JoplinImporter: Importer {
         memo.externalID = item["id"]
         memo.category = index.path(of: item["parent_id"])
         memo.tags = index.tags(of: item["id"])
+        if item["markup_language"] == "2" { memo.attachments = (try? HTMLText(item.text).attachments) ?? [] }
         memo.isTrashed = !["", "0"].contains(item["deleted_time"])
         if item["is_todo"] == "1" { memo.state = ["", "0"].contains(item["todo_completed"]) ? .todo : .done }
         if item["is_conflict"] == "1" { memo.tags.append("conflict") }

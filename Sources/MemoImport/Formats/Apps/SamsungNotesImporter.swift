@@ -29,7 +29,14 @@ public struct SamsungNotesImporter: Importer {
         try DocumentFiles.read(files, of: export, limit: 256 << 20, yield: yield) { file, bytes in
             let parts = try PackedBytes.parts(of: bytes, limit: Self.limit) { $0 == "note.note" }
             guard let note = parts["note.note"] else { throw DocumentFiles.Locked() }
-            return Self.read(note, file)
+            var document = Self.read(note, file)
+            if options.keepsAttachments {
+                // Beside pictures, recordings and PDF the folder has the app's own files.
+                document?.files = HeldFiles(partsOf: bytes) {
+                    $0.hasPrefix("media/") && (ListedAttachments.isMedia($0) || $0.lowercased().hasSuffix(".pdf"))
+                }
+            }
+            return document
         }
     }
 

@@ -66,10 +66,11 @@ public struct TriliumImporter: Importer {
     private func memo(
         _ text: String, _ note: TriliumNote, _ file: ExportFile, _ titles: [String: String], yield: (ImportItem) throws -> Void
     ) throws {
-        var body = text
+        var (body, attachments) = (text, [AttachmentRecord]())
         if note.isHTML {
             do {
-                body = try HTMLText(text).text
+                let page = try HTMLText(text)
+                (body, attachments) = (page.text, page.attachments)
             } catch {
                 return try yield(.problem(.markupTooDeep(Place(path: file.path))))
             }
@@ -84,6 +85,7 @@ public struct TriliumImporter: Importer {
         var memo = MemoRecord(place: Place(path: file.path), text: whole)
         (memo.externalID, memo.category, memo.tags) = (note.id, note.parents.compactMap(\.categoryName), note.tags)
         if note.isArchived { memo.tags.append("archived") }
+        memo.attachments = attachments + note.files
         memo.created = note.created.flatMap { name in
             var dates = DateReading(zone: options.timeZone)
             return dates.day(named: name)
@@ -101,6 +103,8 @@ private struct TriliumNote {
     let isClone: Bool
     let parents: [String]
     let children: Int
+    /// The attachments of the note, and the notes below it that are files.
+    let files: [AttachmentRecord]
     private let attributes: [(isRelation: Bool, name: String, value: String)]
 
     /// Labels that tell the program how to show a note.
@@ -142,7 +146,7 @@ private struct TriliumNote {
         while let (value, folder, parents) = waiting.popLast() {
             let title = value["title"]?.scalarText ?? ""
             if value["noImport"] != .bool(true), let name = value["dataFileName"]?.scalarText, !name.isEmpty {
-                notes[(folder + name).precomposed] = TriliumNote(value, title: title, parents: parents)
+                notes[(folder + name).precomposed] = TriliumNote(value, title: title, parents: parents, folder: folder)
             }
             let inner = value["dirFileName"]?.scalarText.map { folder + $0 + "/" } ?? folder
             guard parents.count < CategoryPath.deepest else { continue }
@@ -152,10 +156,14 @@ private struct TriliumNote {
         return notes
     }
 
-    private init(_ value: JSONValue, title: String, parents: [String]) {
+    private init(_ value: JSONValue, title: String, parents: [String], folder: String) {
         id = value["noteId"]?.scalarText ?? title
         (self.title, self.parents) = (title, parents)
         children = value["children"]?.items.count ?? 0
+        let inner = folder + (value["dirFileName"]?.scalarText.map { $0 + "/" } ?? "")
+        let attached = (value["attachments"]?.items ?? []).map { ($0, folder) }
+        let below = (value["children"]?.items ?? []).filter { ["image", "file"].contains($0["type"]?.scalarText ?? "") }.map { ($0, inner) }
+        files = (attached + below).compactMap { item, folder in item["dataFileName"]?.scalarText.map { .link("/" + folder + $0) } }
         let (type, mime) = (value["type"]?.scalarText ?? "text", value["mime"]?.scalarText ?? "")
         isText = ["text", "code", "mermaid", "book"].contains(type)
         isHTML = type != "code" && type != "mermaid" && value["format"] != .string("markdown") && !mime.contains("markdown")

@@ -55,17 +55,24 @@ public struct UpNoteImporter: Importer {
 
     private func memo(_ note: JSONValue, _ place: Place, _ notebooks: UpNoteBooks, _ reading: inout RecordReading) -> MemoRecord? {
         let html = note["html"]?.scalarText ?? ""
-        let page = html.isEmpty ? nil : try? HTMLText(html, isTitled: true).text
+        let page = html.isEmpty ? nil : try? HTMLText(html, isTitled: true)
         let fields = reading.read(
             .record([("created", note["createdAt"]), ("modified", note["updatedAt"]), ("uuid", note["id"])])
                 + note.members.rest(besides: Self.read))
-        let own = MemoText(page ?? note["text"]?.scalarText ?? "")
+        let own = MemoText(page?.text ?? note["text"]?.scalarText ?? "")
         let text = own.adding(lines: reading.kept(of: fields, besides: own))
         guard !text.isBlank else { return nil }
         var memo = MemoRecord(place: place, text: text)
         (memo.created, memo.modified, memo.externalID) = (fields.created, fields.modified, fields.id)
         (memo.isPinned, memo.isTrashed) = (note["pinned"] == .bool(true), note["trashed"] == .bool(true))
         memo.category = fields.id.map(notebooks.path) ?? []
+        // The addresses are those of the app's own server. Of them, the backup has the names.
+        memo.attachments = (page?.attachments ?? []).map { attachment in
+            guard case .links(let targets) = attachment.content, let target = targets.first else { return attachment }
+            let path = target.prefix { $0 != "?" && $0 != "#" }
+            let names = path.replacing("%2F", with: "/").split(separator: "/").suffix(1).map(String.init)
+            return AttachmentRecord(name: "", content: .links(targets + names))
+        }
         if case .array(let tags)? = note["tagLinks"]?["__value__"] { memo.tags = tags.compactMap { $0.scalarText?.tagName } }
         return memo
     }

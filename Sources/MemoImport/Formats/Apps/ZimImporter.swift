@@ -44,10 +44,16 @@ public struct ZimImporter: Importer {
             }
         }
         if !unread.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), unread))) }
+        // The folder with the name of a page has its attachments, beside the pages below it.
+        let isOther = { (file: ExportFile) in !numbers.contains(file.number) && file.name != "notebook.zim" }
+        let beside = options.keepsAttachments ? Dictionary(grouping: export.files.filter(isOther), by: \.folderPath) : [:]
         try export.read(pages, report: { try yield(.problem($0)) }) { file, source in
             guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
             guard var memo = memo(text, file, &dates) else { return try yield(.problem(.emptyMemo(Place(path: file.path)))) }
             memo.category = file.folders.dropFirst(roots.min() ?? 0).compactMap { $0.replacing("_", with: " ").categoryName }
+            memo.attachments = (beside[file.folderPath + file.stem + "/"] ?? []).prefix(AttachmentRecord.countLimit).map {
+                AttachmentRecord(name: $0.name, content: .file(number: $0.number))
+            }
             try yield(.memo(memo))
         }
     }

@@ -11,6 +11,8 @@ struct DocumentText {
     var tags: [String] = []
     /// What to report of the document, beside its memo.
     var problems: [ImportProblem] = []
+    /// The files within the document, if they are kept.
+    var files = HeldFiles()
 
     init(text: String) { self.text = text }
 }
@@ -41,6 +43,7 @@ enum DocumentFiles {
             }
             guard let document, let memo = memo(document, file) else { return try yield(.problem(.emptyMemo(place))) }
             for problem in document.problems { try yield(.problem(problem)) }
+            try document.files.report(place, yield)
             try yield(.memo(memo))
         }
     }
@@ -67,6 +70,7 @@ enum DocumentFiles {
         var memo = MemoRecord(place: Place(path: file.path), text: text)
         memo.category = file.folders.compactMap(\.categoryName)
         (memo.created, memo.modified, memo.tags) = (document.created, document.modified ?? file.modified, document.tags)
+        memo.attachments = document.files.records
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
         return memo
     }

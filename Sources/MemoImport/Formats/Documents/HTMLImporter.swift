@@ -83,6 +83,7 @@ public struct HTMLImporter: Importer {
         }
         var memo = MemoRecord(place: place, text: text)
         memo.take(fields)
+        memo.attachments = page.attachments
         // A page of a diary may have its day in its first line only.
         let day = text.title.utf8.count >= 8 && DateParts(text.title) != nil ? text.title : nil
         memo.created = memo.created ?? (page.dates.best ?? day).flatMap { reading.dates.moment($0) }

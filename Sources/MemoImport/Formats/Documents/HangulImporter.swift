@@ -46,6 +46,7 @@ public struct HangulImporter: Importer {
         guard !sections.isEmpty else { throw ArchiveReader.Failure(reason: "no section found") }
         let text = try sections.map { try HangulXML.read(parts[$0] ?? []) }.joined(separator: "\n")
         var document = DocumentText(text: text)
+        if options.keepsAttachments { document.files = HeldFiles(partsOf: bytes) { $0.hasPrefix("BinData/") } }
         if let facts = parts["Contents/content.hpf"].map(HangulProperties.read) {
             // Many documents keep the title of the template from which they were made. One that neither the text nor the name of the
             // file has is kept below.
@@ -87,7 +88,20 @@ public struct HangulImporter: Importer {
             texts.append(HangulText.read(section))
         }
         let text = texts.joined(separator: "\n")
-        return try DocumentText(text: text.isBlank ? preview(document) : text)
+        var found = try DocumentText(text: text.isBlank ? preview(document) : text)
+        if options.keepsAttachments { found.files = Self.files(in: document, arePacked: flags & 0x01 != 0) }
+        return found
+    }
+
+    /// Returns the pictures and other files of a document. Each of them may be stored as it is in a document that packs the others.
+    private static func files(in document: CompoundFile, arePacked: Bool) -> HeldFiles {
+        var files = HeldFiles()
+        for name in document.names(in: ["BinData"]).sorted() {
+            guard let stream = (try? document.stream(["BinData", name])) ?? nil else { continue }
+            let plain = arePacked ? PackedBytes.inflated(stream, limit: files.nextLimit) : nil
+            files.add(name, plain.flatMap { $0.isEmpty ? nil : $0 } ?? stream)
+        }
+        return files
     }
 
     /// Returns the preview of a document. It stands for a text of older versions, and writes cells as `<cell>`, empty ones too.

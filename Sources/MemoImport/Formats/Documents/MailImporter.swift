@@ -70,7 +70,7 @@ public struct MailImporter: Importer {
         _ bytes: [UInt8], _ file: ExportFile, _ place: Place, _ dates: inout DateReading, folders: [String],
         yield: (ImportItem) throws -> Void
     ) throws {
-        guard let mail = MailText(bytes) else { return try yield(.problem(.noMailHead(place))) }
+        guard let mail = MailText(bytes, keepsFiles: options.keepsAttachments) else { return try yield(.problem(.noMailHead(place))) }
         // A text that cannot be read makes the whole message unreadable: half of it would pass for all.
         if let name = mail.faults.unread {
             for problem in ImportProblem.decoding(nil, named: name, place) { try yield(.problem(problem)) }
@@ -85,6 +85,8 @@ public struct MailImporter: Importer {
         memo.created = dates.moment(mail.date)
         memo.modified = memo.created ?? file.modified
         (memo.category, memo.tags) = (folders, mail.labels)
+        memo.attachments = mail.files.records
+        try mail.files.report(place, yield)
         try yield(.memo(memo))
     }
 

@@ -45,6 +45,9 @@ public struct OpenDocumentImporter: Importer {
                 (document.created, document.modified) = (dates.moment(facts.created), dates.moment(facts.modified))
                 document.tags = facts.keywords.compactMap(\.tagName)
             }
+            if options.keepsAttachments {
+                document.files = HeldFiles(partsOf: bytes) { $0.hasPrefix("Pictures/") || $0.hasPrefix("media/") || $0.hasPrefix("Media/") }
+            }
             return document
         }
         if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }

@@ -31,7 +31,12 @@ public struct WordImporter: Importer {
             guard let bytes = try source.rest(limit: Self.limit) else { return try yield(.problem(.tooLarge(place, limit: Self.limit))) }
             guard !bytes.isEmpty else { return try yield(.problem(.emptyFile(place))) }
             do {
-                guard let memo = try memo(bytes, file, &dates) else { return try yield(.problem(.emptyMemo(place))) }
+                guard var memo = try memo(bytes, file, &dates) else { return try yield(.problem(.emptyMemo(place))) }
+                if options.keepsAttachments {
+                    let files = HeldFiles(partsOf: bytes) { $0.contains("/media/") || $0.contains("/embeddings/") }
+                    memo.attachments = files.records
+                    try files.report(place, yield)
+                }
                 try yield(.memo(memo))
             } catch let failure as ArchiveReader.Failure {
                 try yield(.problem(.archiveDamaged(place, reason: failure.reason)))

@@ -6,6 +6,7 @@ import MemoModel
 final class JSONRecords: JSONReceiver {
     private let path: String
     private let isHistoryFile: Bool
+    private let keepsAttachments: Bool
     private let yield: (ImportItem) throws -> Void
     private var reading: RecordReading
     private var recordCount = 0
@@ -20,7 +21,7 @@ final class JSONRecords: JSONReceiver {
         file: ExportFile, options: ImportOptions, dialect: any JSONDialect = PlainDialect(), hasMojibake: Bool = false,
         yield: @escaping (ImportItem) throws -> Void
     ) {
-        (path, self.hasMojibake) = (file.path, hasMojibake)
+        (path, self.hasMojibake, keepsAttachments) = (file.path, hasMojibake, options.keepsAttachments)
         isHistoryFile = file.name.lowercased().contains("history") || file.name.lowercased().contains("histories")
         (self.yield, self.dialect) = (yield, dialect)
         reading = RecordReading(options: options, readsMarkup: dialect.readsMarkup)
@@ -166,7 +167,8 @@ final class JSONRecords: JSONReceiver {
 
     private func record(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws {
         switch dialect.translate(members, at: place) {
-        case .record(let members): try plainRecord(members, surroundings, place)
+        case .record(let translated):
+            try plainRecord(translated, surroundings, place, files: keepsAttachments ? RecordFiles.find(in: members) : [])
         case .nothing: break
         case .other: passOver(members, path: surroundings.keys)
         case .problem(let problem):
@@ -175,7 +177,9 @@ final class JSONRecords: JSONReceiver {
         }
     }
 
-    private func plainRecord(_ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place) throws {
+    private func plainRecord(
+        _ members: [JSONMember], _ surroundings: JSONSurroundings, _ place: Place, files: [AttachmentRecord]
+    ) throws {
         var fields = reading.read(members)
         if let category = categoryRecord(fields, surroundings) {
             passOver(fields.unmatched, path: surroundings.keys)
@@ -199,7 +203,9 @@ final class JSONRecords: JSONReceiver {
         guard !text.isBlank else { return try report(.emptyMemo(place)) }
         inherit(&fields, surroundings)
         let isName = fields.title == nil && fields.bodies.isEmpty && fields.wholeText == nil && fields.checklist == nil
-        try emit(.memo(memo(fields, text, place)), isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
+        var memo = memo(fields, text, place)
+        memo.attachments = files
+        try emit(.memo(memo), isName ? .name(in: surroundings.keys) : .memo(in: surroundings.keys))
     }
 
     /// Adds text from nested values under keys that match no field, such as children, blocks and lines.

@@ -45,23 +45,25 @@ struct MailText {
     /// What is attached: names in brackets, and messages with their text.
     private(set) var attachments: [String] = []
     private(set) var faults = Faults()
+    /// The attached files and the pictures within the text, if they are kept.
+    private(set) var files = HeldFiles()
 
     /// Returns nil if the bytes do not begin with message headers.
-    init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8], keepsFiles: Bool = false) {
         var parts = 0
-        self.init(Self.withoutEnvelope(bytes[...]), depth: 0, &parts)
+        self.init(Self.withoutEnvelope(bytes[...]), depth: 0, &parts, keepsFiles)
     }
 
-    private init?(_ bytes: ArraySlice<UInt8>, depth: Int, _ parts: inout Int) {
+    private init?(_ bytes: ArraySlice<UInt8>, depth: Int, _ parts: inout Int, _ keepsFiles: Bool) {
         let (head, body) = Self.split(bytes)
         guard Self.known.contains(where: { head[$0] != nil }) else { return nil }
         subject = MailWords.decoded(head["subject"] ?? "", &faults)
         sender = MailWords.decoded(head["from"] ?? "", &faults)
         (date, id) = (head["date"] ?? "", head["message-id"] ?? "")
         labels = MailWords.decoded(head["x-gmail-labels"] ?? "").split(separator: ",").compactMap { String($0).tagName }
-        var found = Contents()
+        var found = Contents(keepsFiles: keepsFiles)
         found.read(head, body, depth: depth, &parts)
-        attachments = found.attachments
+        (attachments, files) = (found.attachments, found.files)
         faults.isCut = found.isCut
         for inner in found.messages { take(inner) }
         // Most messages contain the same text twice, as plain text and as HTML. HTML is only used if there is
@@ -134,6 +136,10 @@ struct MailText {
         /// What happened in attached messages.
         var messages: [Faults] = []
         var isCut = false
+        let keepsFiles: Bool
+        var files = HeldFiles()
+
+        init(keepsFiles: Bool) { self.keepsFiles = keepsFiles }
 
         mutating func read(_ head: Head, _ body: ArraySlice<UInt8>, depth: Int, _ parts: inout Int) {
             parts += 1
@@ -156,8 +162,9 @@ struct MailText {
                 || kind != "text/plain" && name?.lowercased().hasSuffix(".eml") == true
             {
                 let bytes = MailText.transferred(body, head)
-                if let message = MailText(MailText.withoutEnvelope(bytes[...]), depth: depth + 1, &parts) {
+                if let message = MailText(MailText.withoutEnvelope(bytes[...]), depth: depth + 1, &parts, keepsFiles) {
                     attachments += (name.map { ["[\($0)]"] } ?? []) + message.lines
+                    files.add(message.files)
                     return messages.append(message.faults)
                 }
                 // What is no message may still be text.
@@ -170,6 +177,7 @@ struct MailText {
                 ["text/plain", "text/html", "text/enriched", ""].contains(kind)
                 || name == nil && (kind.hasPrefix("text/") || kind.hasPrefix("message/")) && !MailText.forPrograms.contains(kind)
             guard disposition != "attachment", isText else {
+                if keepsFiles { files.add(name ?? "", type: kind, MailText.transferred(body, head)) }
                 return attachments.append("[\(name ?? kind)]")
             }
             let bytes = MailText.transferred(body, head)

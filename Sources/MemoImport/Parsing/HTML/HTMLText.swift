@@ -19,6 +19,8 @@ struct HTMLText {
     let encryptedParts: Int
     /// Elements whose words no reader sees, such as options that are not chosen, with the number of their texts.
     let leftOut: [String: Int]
+    /// The pictures, recordings and files that the page shows or links to, which are not part of the text.
+    let attachments: [AttachmentRecord]
 
     /// Parses a page or a fragment.
     ///
@@ -32,6 +34,7 @@ struct HTMLText {
         title = writer.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         (meta, properties, encryptedParts, facts) = (writer.meta, writer.properties, writer.encryptedParts, writer.facts)
         (dates, leftOut) = (writer.dates, writer.leftOut)
+        attachments = writer.files.map { .link($0) }
     }
 
     /// Returns the character set that a page names in its first bytes; nil if it names none, and for UTF-16: the name could not be read

@@ -27,6 +27,8 @@ final class HTMLTextWriter: XMLListener {
     private(set) var facts: [String: String] = [:]
     /// The property table of a Notion page. Its lines are part of the text too.
     private(set) var properties: [(name: String, content: String)] = []
+    /// The addresses of pictures and recordings, and of links that have no scheme, in the order of the page.
+    private(set) var files: [String] = []
 
     /// Whether the first line is the title, which gets no heading sign.
     private let isTitled: Bool
@@ -88,10 +90,20 @@ final class HTMLTextWriter: XMLListener {
         case "table": if let last = rows.indices.last { rows[last].holdsTable = true }
         case "tr": row(attributes)
         case "td", "th": cell()
-        case "img": if let text = attributes["alt"], !text.isEmpty { write(text) }
-        case "a": links.append((attributes["href"] ?? "", line.utf8.count))
+        case "img":
+            if let text = attributes["alt"], !text.isEmpty { write(text) }
+            add(file: attributes["src"])
+        case "audio", "video", "source", "embed": add(file: attributes["src"])
+        case "a":
+            links.append((attributes["href"] ?? "", line.utf8.count))
+            if let address = attributes["href"], !address.contains(":") { add(file: address) }
         default: heading(name)
         }
+    }
+
+    private func add(file address: String?) {
+        guard let address, files.count < AttachmentRecord.countLimit, !address.isEmpty, address.utf8.count <= 2000 else { return }
+        files.append(address)
     }
 
     func end(_ name: String) {
