@@ -64,7 +64,7 @@ package struct NoteFolder {
     /// Reads every file in its order. Files without a memo are passed over.
     package mutating func read(report: (ImportProblem) throws -> Void, each: (inout NoteFolder, Content) throws -> Void) throws {
         try export.read(files.filter { $0.archiveDepths.isEmpty }, report: report) { file, source in
-            guard let bytes = try source.rest(limit: TextFile.limit), let text = decoded(bytes) else { return }
+            guard let bytes = try source.rest(limit: TextFile.limit), !MailText.isMessage(bytes), let text = decoded(bytes) else { return }
             let memos = memos(of: text, in: file)
             if !memos.isEmpty { try each(&self, Content(file: file, bytes: bytes, memos: memos, text: text)) }
         }

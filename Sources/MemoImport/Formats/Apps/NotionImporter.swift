@@ -60,6 +60,7 @@ public struct NotionImporter: Importer {
         if attached > 0 { try yield(.problem(.attachments(Place(path: export.name), count: attached))) }
         try databases(own.filter { $0.pathExtension == "csv" }, pages: texts, of: export, yield: yield)
         if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
+        if reading.comments > 0 { try yield(.problem(.frontMatterComments(Place(path: export.name), count: reading.comments))) }
         if !reading.unreadKeys.isEmpty { try yield(.problem(.fieldsLeftOut(Place(path: export.name), reading.unreadKeys))) }
     }
 

@@ -60,6 +60,7 @@ public struct TextBundleImporter: Importer {
             if let link = info["sourceURL"]?.scalarText, link.hasPrefix("http") { memo.text = memo.text.adding(links: [link]) }
             try yield(.memo(memo))
         }
+        if reading.comments > 0 { try yield(.problem(.frontMatterComments(Place(path: export.name), count: reading.comments))) }
     }
 
     /// Applies Bear's metadata. Only the flags tell whether a note is pinned or trashed; dates may be left

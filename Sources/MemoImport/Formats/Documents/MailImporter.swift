@@ -66,7 +66,8 @@ public struct MailImporter: Importer {
         if let note = dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
     }
 
-    private func message(
+    /// Yields the memo of a message.
+    func message(
         _ bytes: [UInt8], _ file: ExportFile, _ place: Place, _ dates: inout DateReading, folders: [String],
         yield: (ImportItem) throws -> Void
     ) throws {

@@ -31,14 +31,21 @@ public struct FolderImporter: Importer {
     /// Yields one memo per file that has text. Only one file is in memory at a time.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         var folder = FolderReading(files, in: export, options: options)
+        var mailDates = DateReading(zone: options.timeZone)
         try export.read(files, report: { try yield(.problem($0)) }) { file, source in
             if Self.categoryFiles.contains(file.name.lowercased()) {
                 return try categories(file, source, below: folder.category(of: file).names, yield: yield)
             }
-            guard let text = try TextFile.read(file, source, options, yield: yield) else { return }
+            guard let bytes = try TextFile.bytes(of: file, source, yield: yield) else { return }
+            if MailText.isMessage(bytes) {
+                let (folders, place) = (folder.category(of: file).names, Place(path: file.path))
+                return try MailImporter(options: options).message(bytes, file, place, &mailDates, folders: folders, yield: yield)
+            }
+            guard let text = try TextFile.text(of: bytes, file, options, yield: yield) else { return }
             try folder.read(text, of: file, yield: yield)
         }
         let reading = folder.reading
+        if reading.comments > 0 { try yield(.problem(.frontMatterComments(Place(path: export.name), count: reading.comments))) }
         if let note = reading.dates.zoneNote(Place(path: export.name)) { try yield(.problem(note)) }
         if !reading.unknownKeys.isEmpty { try yield(.problem(.unknownKeys(Place(path: export.name), reading.unknownKeys))) }
     }

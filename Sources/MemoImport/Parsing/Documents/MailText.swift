@@ -105,6 +105,21 @@ struct MailText {
         return isHead && known.count { names[$0] != nil } > 2 && (names["from"] != nil || names["received"] != nil)
     }
 
+    /// Returns whether a text file is a message with a head as mail programs write it. A memo that begins with "From: …" has none of the
+    /// lines that only programs write.
+    static func isMessage(_ bytes: [UInt8]) -> Bool {
+        let line = bytes.prefix(64).prefix { $0 != 0x0A && $0 != UInt8(ascii: ":") }
+        guard line.count < min(64, bytes.count), bytes[line.endIndex] == UInt8(ascii: ":"), let last = line.last, last != 0x20,
+            line.allSatisfy({ 0x21...0x7E ~= $0 })
+        else { return false }
+        let head = Array(bytes.prefix(headLimit))
+        let names = split(head[...]).0
+        return ["received", "message-id", "return-path", "mime-version"].contains { names[$0] != nil } && begins(head)
+    }
+
+    /// Bytes in which the head of a message in a text file must end.
+    private static let headLimit = 64 << 10
+
     /// The message as lines of text, for one that is attached to another.
     var lines: [String] { ([subject, sender, date, text.trimmingEnds] + attachments).filter { !$0.isEmpty } }
 

@@ -25,6 +25,8 @@ struct RecordReading {
     private(set) var unknownKeys: [String: Int] = [:]
     /// Keys and paths whose text was left out, with the number of texts.
     private(set) var unreadKeys: [String: Int] = [:]
+    /// Number of comments in front matter, which are left out.
+    var comments = 0
 
     /// Whether titles and bodies may be HTML or editor documents, as in JSON. Markdown stays as written.
     private let readsMarkup: Bool

@@ -9,6 +9,8 @@ struct FrontMatter {
     let members: [JSONMember]
     /// The text after the front matter, byte for byte.
     let rest: String
+    /// Number of comments with words.
+    let comments: Int
 
     enum Outcome {
         /// The text has no front matter.
@@ -45,17 +47,39 @@ struct FrontMatter {
     }
 
     private static func read(_ yaml: String, rest: String) -> Outcome {
-        if let members = simple(yaml) { return .read(FrontMatter(members: members, rest: rest)) }
+        let comments = yaml.utf8.contains(UInt8(ascii: "#")) ? comments(in: yaml) : 0
+        if let members = simple(yaml) { return .read(FrontMatter(members: members, rest: rest, comments: comments)) }
         if let danger = YAMLDanger.find(in: yaml) { return .broken(danger) }
         do {
             guard let node = try Yams.compose(yaml: yaml), let mapping = node.mapping else { return .none }
             let members = mapping.map { JSONMember(key: $0.key.string ?? "", value: value($0.value, depth: 0)) }
-            return .read(FrontMatter(members: members, rest: rest))
+            return .read(FrontMatter(members: members, rest: rest, comments: comments))
         } catch let error as YamlError {
             // Without a colon this is text between two rules, not broken front matter.
             return yaml.contains(":") ? .broken(oneLine("\(error)")) : .none
         } catch {
             return .broken(oneLine("\(error)"))
+        }
+    }
+
+    /// Counts the comments that have words: lines that begin with `#` without an indent, since indented ones may be text of a block, and
+    /// ends of other lines after ` #` that are outside quotes.
+    private static func comments(in yaml: String) -> Int {
+        yaml.split(whereSeparator: \.isNewline).count { line in
+            guard line.first?.isWhitespace == false else { return false }
+            var (quote, before) = (Character?.none, Character(" "))
+            for index in line.indices {
+                let character = line[index]
+                if let open = quote {
+                    if character == open { quote = nil }
+                } else if (character == "\"" || character == "'") && (before == " " || before == "[") {
+                    quote = character
+                } else if character == "#", before == " " || before == "\t" {
+                    return line[index...].contains { $0.isLetter || $0.isNumber }
+                }
+                before = character
+            }
+            return false
         }
     }
 

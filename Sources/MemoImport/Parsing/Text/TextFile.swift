@@ -11,15 +11,27 @@ enum TextFile {
         _ file: ExportFile, _ source: ByteSource, _ options: ImportOptions, declared: ([UInt8]) -> String? = { _ in nil },
         yield: (ImportItem) throws -> Void
     ) throws -> String? {
+        guard let bytes = try bytes(of: file, source, yield: yield) else { return nil }
+        return try text(of: bytes, file, options, declared: declared, yield: yield)
+    }
+
+    /// Returns the bytes of a file; nil if it is empty or too large, which has been reported.
+    static func bytes(of file: ExportFile, _ source: ByteSource, yield: (ImportItem) throws -> Void) throws -> [UInt8]? {
         let place = Place(path: file.path)
         guard let bytes = try source.rest(limit: limit) else {
             try yield(.problem(.tooLarge(place, limit: limit)))
             return nil
         }
-        guard !bytes.isEmpty else {
-            try yield(.problem(.emptyFile(place)))
-            return nil
-        }
+        if bytes.isEmpty { try yield(.problem(.emptyFile(place))) }
+        return bytes.isEmpty ? nil : bytes
+    }
+
+    /// Returns the text of the bytes of a file; nil if they cannot be decoded, which has been reported.
+    static func text(
+        of bytes: [UInt8], _ file: ExportFile, _ options: ImportOptions, declared: ([UInt8]) -> String? = { _ in nil },
+        yield: (ImportItem) throws -> Void
+    ) throws -> String? {
+        let place = Place(path: file.path)
         if let encoding = options.encoding {
             let text = LegacyText.decode(bytes, as: encoding)
             if text == nil { try yield(.problem(.encodingWrong(place, encoding.title))) }

@@ -31,6 +31,7 @@ enum TextMemo {
             // Saekin's own exports are complete. If they have no modification date, the memo was never
             // modified, whatever the date of the file.
             isComplete = front.members.contains { $0.key == "saekin" }
+            reading.comments += front.comments
             attachments = isComplete ? ListedAttachments.records(front.members) : nil
             let all = attachments == nil ? front.members : front.members.filter { !ListedAttachments.isList($0) }
             // The memo's text is the body of the file. A summary in the front matter is appended to it.
