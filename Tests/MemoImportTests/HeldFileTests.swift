@@ -266,4 +266,18 @@ import Testing
             ["general_space/notes/1690866317287": "version:1\n" + note + "\n"], pictures: ["general_space/files/a-1.png"])
         #expect(try files(export).values.flatMap { $0 } == ["a-1.png = general_space/files/a-1.png"])
     }
+
+    @Test func `files of WhatsApp's chats are found in any language`() throws {
+        let export = try export(
+            [
+                "WhatsApp Chat with 모임.txt":
+                    "3/4/24, 9:12 AM - 나: IMG-1.jpg (file attached)\n3/14/24, 1:02 PM - 누구: 표 (1).pdf (파일 첨부됨)\n뒷줄 (괄호)\n",
+                "WhatsApp Chat - 누구/_chat.txt": "\u{200E}[2024. 3. 4. 오전 9:12:10] 누구: \u{200E}<첨부: 0001-PHOTO.jpg>\n",
+            ], pictures: ["IMG-1.jpg", "표 (1).pdf", "WhatsApp Chat - 누구/0001-PHOTO.jpg"])
+        #expect(
+            try files(export) == [
+                "모임 2024. 3. 4.": ["IMG-1.jpg = IMG-1.jpg"], "모임 2024. 3. 14.": ["표 (1).pdf = 표 (1).pdf"],
+                "누구 2024. 3. 4.": ["0001-PHOTO.jpg = WhatsApp Chat - 누구/0001-PHOTO.jpg"],
+            ])
+    }
 }

@@ -74,7 +74,8 @@ package enum LinkTargets {
     /// The bytes after which a longer target is no link.
     private static let longest = 2000
 
-    /// Returns the targets of `[a](target)`, `[[target|a]]`, `[target]`, and of `src` and `href`.
+    /// Returns the targets of `[a](target)`, `[[target|a]]`, `[target]`, of `src` and `href`, and what chats write in any language:
+    /// `<attached: target>` and `: target (file attached)`.
     package static func read(_ text: String) -> [String] {
         let bytes = Array(text.utf8)
         var (targets, place) = ([String](), 0)
@@ -86,6 +87,12 @@ package enum LinkTargets {
             case UInt8(ascii: "[") where next == UInt8(ascii: "["):
                 range = until([UInt8(ascii: "]"), UInt8(ascii: "|")], bytes, from: place + 2)
             case UInt8(ascii: "["): range = until([UInt8(ascii: "]"), UInt8(ascii: "[")], bytes, from: place + 1)
+            case UInt8(ascii: "<"):
+                range = until([UInt8(ascii: ">")], bytes, from: place + 1).flatMap {
+                    afterColon(bytes, from: $0.lowerBound, to: $0.upperBound)
+                }
+            case UInt8(ascii: "(") where place > 0 && bytes[place - 1] == 0x20:
+                range = afterColon(bytes, from: max(0, place - longestName), to: place - 1)
             case UInt8(ascii: "=") where next == UInt8(ascii: "\"") || next == UInt8(ascii: "'"):
                 if isAttribute(bytes, endingAt: place) { range = until([next], bytes, from: place + 2) }
             default: break
@@ -116,6 +123,19 @@ package enum LinkTargets {
             guard names.popLast() != nil else { return nil }
         }
         return names.joined(separator: "/")
+    }
+
+    /// The bytes of a name before which a chat's `: ` is looked for.
+    private static let longestName = 300
+
+    /// Returns the bytes after the last `: ` on the line that ends with `end`; nil if there is none after `start`.
+    private static func afterColon(_ bytes: [UInt8], from start: Int, to end: Int) -> Range<Int>? {
+        var place = end - 1
+        while place > start, bytes[place] != 0x0A {
+            if bytes[place] == 0x20, bytes[place - 1] == UInt8(ascii: ":") { return place + 1..<end }
+            place -= 1
+        }
+        return nil
     }
 
     private static func until(_ ends: [UInt8], _ bytes: [UInt8], from start: Int) -> Range<Int>? {
