@@ -545,7 +545,8 @@ def test_it_fits_a_phone(stage):
                 days = tab.run("[...document.querySelectorAll('.heat rect')].map((day) => day.getBoundingClientRect()).filter((box) => box.left >= 0 && box.right <= innerWidth && box.width > 4).length")
                 check(days in (365, 366), f"{days} days of the year are seen on a screen of {width}")
             stage.finish()
-    tab = stage.tab(query(q="회의"), width=390, height=844, is_phone=True, language="ko")
+    # The bars come after the hits and move them, so that a click could miss the hit.
+    tab = stage.tab(query(q="회의"), wait=".bar-slot", width=390, height=844, is_phone=True, language="ko")
     check(tab.run("document.querySelector('#views').getBoundingClientRect().bottom === innerHeight"), "the views are not at the bottom")
     tab.click(".hit")
     tab.wait("document.querySelector('.memo h1')")
