@@ -23,10 +23,11 @@ enum DateWords {
         return DateExpression(from: monday, until: monday + 7)
     }
 
+    private static let weekdays = DayNames.weekdays + DayNames.englishWeekdays.map { ($0.0.lowercased(), $0.1) }
+
     /// Parses `다음주월요일` and `nextmonday`. `지난월요일` is the last one before today. A weekday alone is not a date.
     private static func weekday(_ word: String, _ today: CivilDate) -> DateExpression? {
-        let names = DayNames.weekdays + DayNames.englishWeekdays.map { ($0.0.lowercased(), $0.1) }
-        guard let (name, number) = names.first(where: { word.hasSuffix($0.0) }) else { return nil }
+        guard let (name, number) = weekdays.first(where: { word.hasSuffix($0.0) }) else { return nil }
         let day = today.monday + number
         switch word.dropLast(name.count) {
         case "지난", "저번": return .day(day < today ? day : day + -7)
@@ -68,9 +69,10 @@ enum DateWords {
         }
     }
 
+    private static let parts = [("상반기", 1, 6), ("하반기", 7, 6)] + (1...4).map { ("\($0)분기", $0 * 3 - 2, 3) }
+
     /// Parses halves and quarters of a year: `작년하반기`, `1분기`.
     private static func part(_ word: String, _ today: CivilDate) -> DateExpression? {
-        let parts = [("상반기", 1, 6), ("하반기", 7, 6)] + (1...4).map { ("\($0)분기", $0 * 3 - 2, 3) }
         guard let (name, month, count) = parts.first(where: { word.hasSuffix($0.0) }) else { return nil }
         let rest = String(word.dropLast(name.count))
         guard let year = rest.isEmpty ? today.parts.year : year(rest, today) else { return nil }
@@ -112,6 +114,8 @@ enum DateWords {
     private static func monthAndDay(_ word: String, _ today: CivilDate) -> DateExpression? {
         // Alone it is mostly the word for what is carried over.
         if word == "이월" { return nil }
+        // Most words name no month. The names of years, of which there are many, are not tried on them.
+        guard word.contains("월" as Character) || DayNames.months.byWord.keys.contains(where: word.hasPrefix) else { return nil }
         var (year, month, _) = today.parts
         var rest = word[...]
         var hasMonth = false
@@ -158,6 +162,7 @@ enum DateWords {
     /// Parses `october`, `oct2022` and `lastoctober`. The default is this year; `last` means the last one
     /// that has ended.
     private static func englishMonth(_ word: String, _ today: CivilDate) -> DateExpression? {
+        guard word.utf8.contains(where: { $0 < 0x80 }) else { return nil }
         let isLast = word.hasPrefix("last")
         let rest = isLast ? word.dropFirst(4) : word[...]
         guard let (name, month) = DayNames.englishMonths.first(where: { rest.hasPrefix($0.0.lowercased()) }) else { return nil }

@@ -20,7 +20,7 @@ struct DateSuggestions {
     private static let particles = ["에는", "에", "의"]
 
     /// Last syllables of Korean date expressions and their josa. Other words are rejected without parsing.
-    private static let endings = Set("늘제께일레모피주달월해년봄름을울말전후뒤기간에는의")
+    private static let endings = "늘제께일레모피주달월해년봄름을울말전후뒤기간에는의"
 
     /// Returns a note for each date expression in the query, in query order.
     /// - Throws: `QueryError` for a filter whose value is a date only together with the next word, such as
@@ -73,12 +73,20 @@ struct DateSuggestions {
             default: return nil
             }
         }
+        guard let last = texts.last, Self.mayEndDate(last) else { return nil }
         let typed = texts.joined(separator: " ").precomposedStringWithCanonicalMapping
         guard let (date, days) = date(in: typed) else { return nil }
         let value = date.contains(where: \.isWhitespace) ? "\"\(date)\"" : date
         return key == nil
             ? .dateWords(typed, condition: "date:\(value)", days, range: range)
             : .dateWords(typed, condition: value, key: key, days, range: range)
+    }
+
+    /// Returns whether a date expression or its josa may end in the last syllable of a text. Rejects most words before Foundation normalises
+    /// them, which takes longer than the parsing.
+    private static func mayEndDate(_ text: String) -> Bool {
+        guard let last = text.unicodeScalars.last, 0xAC00...0xD7A3 ~= last.value else { return true }
+        return endings.unicodeScalars.contains(last)
     }
 
     /// Returns the date expression in `typed`, with or without a josa after it.
