@@ -75,10 +75,10 @@ enum ParticleGrammar {
     static func add(to table: inout SuffixTable) {
         for rule in rules {
             // As bytes: a String compares characters, which costs a millisecond of every start.
-            for particle in rule.particles.utf8.split(separator: 0x20) { add(SuffixTable.syllables(particle.span), rule.kind, to: &table) }
+            for particle in rule.particles.utf8.split(separator: 0x20) { add(SuffixTable.slices(particle.span), rule.kind, to: &table) }
         }
         func addCopula(_ list: String, behind first: [Hangul.Syllable] = [], _ roles: SuffixTable.Roles) {
-            for form in SuffixTable.syllables(list) { table.insert(form, behind: first, roles, .copula) }
+            for form in SuffixTable.slices(list) { table.insert(form, behind: first, roles, .copula) }
         }
         let (be, been): ([Hangul.Syllable], [Hangul.Syllable]) = ([0xC774], [0xC600])  // 이 였
         addCopula(Particles.copula, behind: be, .josaAfterAny)
@@ -91,7 +91,7 @@ enum ParticleGrammar {
     }
 
     /// Adds a particle, or the two forms of one by sound: 은/는.
-    private static func add(_ forms: [[Hangul.Syllable]], _ kind: Kinds, to table: inout SuffixTable) {
+    private static func add(_ forms: [ArraySlice<Hangul.Syllable>], _ kind: Kinds, to table: inout SuffixTable) {
         if let form = forms.first { table.insert(form, forms.count == 1 ? .josaAfterAny : .josaAfterConsonant, kind) }
         if forms.count == 2, let form = forms.last { table.insert(form, .josaAfterVowel, kind) }
     }

@@ -45,10 +45,10 @@ final class StemLexicon: Sendable {
     private let headsOfIrregularDat = Array(Lexicon.headsOfIrregularDat.utf16)
 
     private init() {
+        let short = SuffixTable.syllables("주 보 버리 놓 드리")
         auxiliaries = EndingGroups(
-            SuffixTable.syllables(Lexicon.auxiliaries).map {
-                Auxiliary(syllables: $0, followsOneSyllable: ["주", "보", "버리", "놓", "드리"].contains(String(decoding: $0, as: UTF16.self)))
-            }, by: \.syllables)
+            SuffixTable.syllables(Lexicon.auxiliaries).map { Auxiliary(syllables: $0, followsOneSyllable: short.contains($0)) },
+            by: \.syllables)
         firstParticles = EndingGroups(SuffixTable.syllables(Particles.first), by: \.self)
         lightVerbs = EndingGroups(SuffixTable.syllables(Lexicon.lightVerbs), by: \.self)
         functionWords = Self.keys(SuffixTable.syllables(Lexicon.functionWords))

@@ -47,23 +47,21 @@ struct SuffixTable: Sendable {
 
     /// Adds roles and kinds to a suffix, or to the suffix preceded by `first`.
     mutating func insert(
-        _ suffix: [Hangul.Syllable], behind first: [Hangul.Syllable] = [], _ new: Roles, _ kind: ParticleGrammar.Kinds = []
+        _ suffix: ArraySlice<Hangul.Syllable>, behind first: [Hangul.Syllable] = [], _ new: Roles, _ kind: ParticleGrammar.Kinds = []
     ) {
-        let node = insert(first, before: insert(suffix, before: 0))
+        let node = insert(first[...], before: insert(suffix, before: 0))
         roles[node].formUnion(new)
         kinds[node].formUnion(kind)
     }
 
     /// Returns the node of the suffix that extends that of `node` by syllables at its front.
-    private mutating func insert(_ syllables: [Hangul.Syllable], before node: Int) -> Int {
+    private mutating func insert(_ syllables: ArraySlice<Hangul.Syllable>, before node: Int) -> Int {
         var node = node
-        var index = syllables.count
-        while index > 0 {
-            index &-= 1
-            let slot = slot(node, syllables[index])
+        for syllable in syllables.reversed() {
+            let slot = slot(node, syllable)
             if nodes[slot] == 0 {
                 nodes[slot] = UInt16(roles.count)
-                keys[slot] = Self.key(node, syllables[index])
+                keys[slot] = Self.key(node, syllable)
                 roles.append([])
                 kinds.append([])
             }
@@ -130,15 +128,16 @@ extension SuffixTable {
         table.add(Endings.afterPast, .afterPast)
         table.add(Endings.contractedHa, .afterContractedHa)
         let (future, past): ([Hangul.Syllable], [Hangul.Syllable]) = ([0xACA0], [0xC5C8])  // 겠 었
-        table.insert(future, [.afterAnyStem, .afterPast])
-        for ending in syllables(Endings.afterPast) {
+        table.insert(future[...], [.afterAnyStem, .afterPast])
+        let endings = slices(Endings.afterPast)
+        for ending in endings {
             table.insert(ending, behind: future, [.afterAnyStem, .afterPast])
             table.insert(ending, behind: past, .afterPast)  // 갔었다
         }
-        for tail in syllables(Endings.afterL) { table.insert(tail, behind: [0xC744], .afterPast) }  // 갔을-까
-        for ending in syllables(Endings.afterPast) { table.insert(ending, behind: [0xC57C] + future, .afterConnective) }  // 가야겠-다
+        for tail in slices(Endings.afterL) { table.insert(tail, behind: [0xC744], .afterPast) }  // 갔을-까
+        for ending in endings { table.insert(ending, behind: [0xC57C] + future, .afterConnective) }  // 가야겠-다
         table.addNominals()
-        for noun in syllables(Endings.dependentNouns) {
+        for noun in slices(Endings.dependentNouns) {
             table.insert(noun, .afterAdnominal)
             table.insert(noun, behind: [0xB294], .afterAnyStem)  // 는
             table.insert(noun, behind: [0xB358], [.afterAnyStem, .afterPast])  // 던
@@ -150,7 +149,7 @@ extension SuffixTable {
     /// Adds a list of suffixes. A final 요 is often written 여 or 용; 용 alone is left out, since nouns such as
     /// 사용 end in it.
     private mutating func add(_ list: String, _ roles: Roles) {
-        for suffix in Self.syllables(list) {
+        for suffix in Self.slices(list) {
             insert(suffix, roles)
             guard suffix.last == 0xC694 else { continue }
             insert(suffix.dropLast() + [0xC5EC], roles)
@@ -159,7 +158,7 @@ extension SuffixTable {
     }
 
     private mutating func addNominals() {
-        let particles = Self.syllables(Endings.nominalParticles)
+        let particles = Self.slices(Endings.nominalParticles)
         for ending in Self.syllables(Endings.nominal) {
             for particle in particles { insert(particle, behind: ending, [.afterAnyStem, .afterPast]) }
         }
@@ -168,15 +167,17 @@ extension SuffixTable {
     /// Returns the words of a list as syllables. The lists contain only precomposed Hangul, spaces and line
     /// feeds. This runs at every program start, and bytes are faster than string views.
     static func syllables(_ list: String) -> [[Hangul.Syllable]] { syllables(list.utf8.span) }
+    static func syllables(_ list: Span<UInt8>) -> [[Hangul.Syllable]] { slices(list).map(Array.init) }
 
-    static func syllables(_ list: Span<UInt8>) -> [[Hangul.Syllable]] {
-        // All syllables are decoded into one array first: growing an array for each word takes longer than the rest.
-        var syllables: [Hangul.Syllable] = []
+    /// Returns the words of a list as slices of one array, which saves making an array for each word.
+    static func slices(_ list: String) -> [ArraySlice<Hangul.Syllable>] { slices(list.utf8.span) }
+
+    static func slices(_ list: Span<UInt8>) -> [ArraySlice<Hangul.Syllable>] {
+        var (syllables, ends): ([Hangul.Syllable], [Int]) = ([], [])
         syllables.reserveCapacity(list.count / 3)
-        var (words, start): ([[Hangul.Syllable]], Int) = ([], 0)
+        ends.reserveCapacity(list.count / 6)
         func endWord() {
-            if start < syllables.count { words.append(Array(syllables[start...])) }
-            start = syllables.count
+            if syllables.count > ends.last ?? 0 { ends.append(syllables.count) }
         }
         var index = 0
         while index < list.count {
@@ -190,6 +191,10 @@ extension SuffixTable {
             index &+= 3
         }
         endWord()
-        return words
+        var start = 0
+        return ends.map { end in
+            defer { start = end }
+            return syllables[start..<end]
+        }
     }
 }
