@@ -108,7 +108,7 @@ import Testing
                 [Jamo.initials[Hangul.initial(syllable)], Jamo.firstMedial + UInt16(Hangul.medial(syllable))]
                 + (Hangul.final(syllable) == 0 ? [] : [Jamo.finals[Hangul.final(syllable) - 1]])
             return letters.flatMap { letter in
-                (Jamo.parts[letter].map { [$0.0, $0.1] } ?? [letter]).map { String(decoding: [$0], as: UTF16.self) }
+                (Jamo.parts(of: letter).map { [$0.0, $0.1] } ?? [letter]).map { String(decoding: [$0], as: UTF16.self) }
             }
         }
     }

@@ -16,18 +16,23 @@ enum Jamo {
     static func final(_ letter: Letter) -> Int? { finals.firstIndex(of: letter).map { $0 + 1 } }
     static func medial(_ letter: Letter) -> Int? { letter &- firstMedial < 21 ? Int(letter &- firstMedial) : nil }
 
-    /// The parts of letters that take two keys, such as ㄹ and ㄱ for ㄺ.
-    static let parts: [Letter: (Letter, Letter)] = Dictionary(
-        uniqueKeysWithValues: [
+    /// Letters that take two keys, each with its parts: ㄺ, ㄹ and ㄱ. There are few, so a linear search suffices.
+    static let compounds: [(letter: Letter, first: Letter, second: Letter)] =
+        [
             "ㄳㄱㅅ", "ㄵㄴㅈ", "ㄶㄴㅎ", "ㄺㄹㄱ", "ㄻㄹㅁ", "ㄼㄹㅂ", "ㄽㄹㅅ", "ㄾㄹㅌ", "ㄿㄹㅍ", "ㅀㄹㅎ", "ㅄㅂㅅ", "ㅘㅗㅏ", "ㅙㅗㅐ", "ㅚㅗㅣ", "ㅝㅜㅓ", "ㅞㅜㅔ",
             "ㅟㅜㅣ", "ㅢㅡㅣ",
         ].map { rule in
             let rule = letters(rule)
-            return (rule[0], (rule[1], rule[2]))
-        })
+            return (rule[0], rule[1], rule[2])
+        }
+
+    /// Returns the parts of a letter that takes two keys; nil for any other letter.
+    static func parts(of letter: Letter) -> (Letter, Letter)? { compounds.first { $0.letter == letter }.map { ($0.first, $0.second) } }
 
     /// Returns the letter composed of two letters; nil if there is none.
-    static func joined(_ first: Letter, _ second: Letter) -> Letter? { parts.first { $0.value == (first, second) }?.key }
+    static func joined(_ first: Letter, _ second: Letter) -> Letter? {
+        compounds.first { $0.first == first && $0.second == second }?.letter
+    }
 
     private static func letters(_ text: String) -> [Letter] { Array(text.utf16) }
 }

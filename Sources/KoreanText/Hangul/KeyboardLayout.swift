@@ -29,7 +29,7 @@ public enum KeyboardLayout {
     }
 
     private static func keys(of letter: Jamo.Letter) -> [UInt16] {
-        if let (first, second) = Jamo.parts[letter] { return keys(of: first) + keys(of: second) }
+        if let (first, second) = Jamo.parts(of: letter) { return keys(of: first) + keys(of: second) }
         return [latin[letter] ?? letter]
     }
 
@@ -121,7 +121,7 @@ struct SyllableComposer {
     private mutating func typeVowel(_ letter: Jamo.Letter) {
         if let closing = final {
             // The final consonant, or the second part of it, begins the next syllable.
-            let (stays, goes) = Jamo.parts[closing].map { (Optional($0.0), $0.1) } ?? (nil, closing)
+            let (stays, goes) = Jamo.parts(of: closing).map { (Optional($0.0), $0.1) } ?? (nil, closing)
             final = stays
             finish()
             (initial, medial) = (goes, letter)

@@ -54,7 +54,7 @@ public enum SoundAlike {
         if Initial.j...Initial.ch ~= initial, let plain = SoundRules.glides[medial] {
             found.append((1, Hangul.compose(initial, plain, final)))
         }
-        if let fixed = SoundRules.syllables[syllable] { found.append((2, fixed)) }
+        if let pair = SoundRules.syllables.first(where: { $0[0] == syllable }) { found.append((2, pair[1])) }
         for (index, cost) in SoundRules.finals[final] {
             // 안 before a space is not 않. The last syllable would not sound open if it had a final consonant.
             guard !isLast || final != Final.none else { continue }
@@ -85,11 +85,7 @@ private enum SoundRules {
         Medial.u: Medial.yu, Medial.yu: Medial.u,
     ]
     /// Syllables that are confused as a whole: 합격율, 하던지.
-    static let syllables: [Hangul.Syllable: Hangul.Syllable] = Dictionary(
-        uniqueKeysWithValues: ["율률", "률율", "열렬", "렬열", "던든", "든던", "량양", "양량", "로러", "러로"].map {
-            let pair = Array($0.utf16)
-            return (pair[0], pair[1])
-        })
+    static let syllables = SuffixTable.syllables("율률 률율 열렬 렬열 던든 든던 량양 양량 로러 러로")
 
     /// Returns whether the syllable occurs in words, judged by its final. Few have finals other than ㄱ, ㄴ, ㄹ,
     /// ㅁ, ㅂ, ㅅ, ㅇ and, in verb forms, ㅆ.
@@ -97,7 +93,7 @@ private enum SoundRules {
         let final = Hangul.final(syllable)
         if commonFinals >> UInt32(final) & 1 == 1 { return true }
         if final == Final.ss { return pastVowels >> UInt32(Hangul.medial(syllable)) & 1 == 1 }
-        return rareFinals.contains(syllable)
+        return rareFinals.contains(Int(syllable))
     }
 
     private static let commonFinals: UInt32 = [0, 1, 4, 8, 16, 17, 19, 21].reduce(0) { $0 | 1 << $1 }
@@ -107,7 +103,7 @@ private enum SoundRules {
         많않끊찮잖싫잃앓끓뚫옳곯닳꿇앉얹읽닭맑밝늙흙붉갉긁굵묽얽칡낡삶젊닮곪굶옮짊넓밟짧얇덟떫엷핥훑읊없값몫넋삯밖볶깎묶섞꺾닦낚엮겪\
         엌녘좋놓넣낳쌓닿찧빻땋렇떻맣앟얗갛같밭붙끝맡뱉솥팥짙얕겉곁낱밑볕뭍홑샅앞잎높깊옆싶덮엎짚갚숲늪릎섶꽃빛숯낯몇쫓돛닻덫및윷옻\
         늦낮찾맞잊젖짖맺꽂벚빚곶잦궂믿받닫얻걷듣묻굳곧맏돋쏟싣뜯긷뻗겯붇
-        """.utf16)
+        """.utf16.map(Int.init))
 }
 
 /// The boundary of two syllables, and other spellings of the same sound.
@@ -158,13 +154,16 @@ private struct SoundJunction {
     private static func part(of final: Int) -> (stays: Int, moves: Jamo.Letter)? {
         guard final != Final.none, final != Final.ng, final != Final.h else { return nil }
         let letter = Jamo.finals[final - 1]
-        guard let (stays, moves) = Jamo.parts[letter] else { return (Final.none, letter) }
+        guard let (stays, moves) = Jamo.parts(of: letter) else { return (Final.none, letter) }
         return (Jamo.final(stays) ?? Final.none, moves)
     }
 
-    private func rules(_ table: [[Int]: [Spelling3]]) -> [Spelling] {
-        (table[[final, initial]] ?? []).map { spelled($0.cost, $0.final, $0.initial) }
+    private func rules(_ table: [Int: [Spelling3]]) -> [Spelling] {
+        (table[Self.key(final, initial)] ?? []).map { spelled($0.cost, $0.final, $0.initial) }
     }
+
+    /// Packs a final and the initial behind it into one number.
+    private static func key(_ final: Int, _ initial: Int) -> Int { final << 8 | initial }
 
     fileprivate typealias Spelling3 = (final: Int, initial: Int, cost: Int)
 
@@ -186,14 +185,14 @@ private struct SoundJunction {
         """)
 
     /// Parses rules. Each consists of final and initial as typed, final and initial as meant, and cost.
-    private static func table(_ rules: String) -> [[Int]: [Spelling3]] {
+    private static func table(_ rules: String) -> [Int: [Spelling3]] {
         func final(_ letter: UInt16) -> Int? { letter == 0x2D ? Final.none : Jamo.final(letter) }
-        var table: [[Int]: [Spelling3]] = [:]
+        var table: [Int: [Spelling3]] = [:]
         for rule in WordList.words(rules).map(Array.init) {
             guard rule.count == 5, let typedFinal = final(rule[0]), let typedInitial = Jamo.initial(rule[1]),
                 let meantFinal = final(rule[2]), let meantInitial = Jamo.initial(rule[3])
             else { continue }
-            table[[typedFinal, typedInitial], default: []].append((meantFinal, meantInitial, Int(rule[4]) - 0x30))
+            table[key(typedFinal, typedInitial), default: []].append((meantFinal, meantInitial, Int(rule[4]) - 0x30))
         }
         return table
     }

@@ -64,7 +64,7 @@ extension SyllablePattern {
                 continue
             }
             // Input methods combine ㄱ and ㅅ into ㄳ.
-            let letters = Jamo.parts[unit].map { [$0.0, $0.1] } ?? [unit]
+            let letters = Jamo.parts(of: unit).map { [$0.0, $0.1] } ?? [unit]
             let initials = letters.compactMap(Jamo.initial)
             guard initials.count == letters.count else { return nil }
             elements += initials.map { Element(initial: $0) }
@@ -93,7 +93,7 @@ extension SyllablePattern {
         }
         let closed = Element(initials: initial, medials: 1 << UInt32(medial), finals: grown(final: final))
         let letter = Jamo.finals[final - 1]
-        let (stays, goes) = Jamo.parts[letter].map { (Jamo.final($0.0) ?? Final.none, $0.1) } ?? (Final.none, letter)
+        let (stays, goes) = Jamo.parts(of: letter).map { (Jamo.final($0.0) ?? Final.none, $0.1) } ?? (Final.none, letter)
         guard let next = Jamo.initial(goes) else { return [[closed]] }
         let open = Element(initials: initial, medials: 1 << UInt32(medial), finals: 1 << UInt32(stays))
         return [[closed], [open, Element(initial: next)]]
@@ -102,16 +102,16 @@ extension SyllablePattern {
     /// Returns the vowel and those that begin with it: ㅗ, ㅘ, ㅙ and ㅚ.
     private static func grown(medial: Int) -> UInt32 {
         let letter = Jamo.firstMedial + UInt16(medial)
-        return Jamo.parts.reduce(1 << UInt32(medial)) { bits, compound in
-            guard compound.value.0 == letter, let medial = Jamo.medial(compound.key) else { return bits }
+        return Jamo.compounds.reduce(1 << UInt32(medial)) { bits, compound in
+            guard compound.first == letter, let medial = Jamo.medial(compound.letter) else { return bits }
             return bits | 1 << UInt32(medial)
         }
     }
 
     /// Returns the final consonant and those that begin with it: ㅂ and ㅄ.
     private static func grown(final: Int) -> UInt32 {
-        Jamo.parts.reduce(1 << UInt32(final)) { bits, compound in
-            guard compound.value.0 == Jamo.finals[final - 1], let final = Jamo.final(compound.key) else { return bits }
+        Jamo.compounds.reduce(1 << UInt32(final)) { bits, compound in
+            guard compound.first == Jamo.finals[final - 1], let final = Jamo.final(compound.letter) else { return bits }
             return bits | 1 << UInt32(final)
         }
     }

@@ -52,7 +52,7 @@ struct KeyStrokes: Sendable {
     private static let letters = (firstLetter...0x3163).map(packed)
 
     private static func packed(_ letter: Jamo.Letter) -> UInt32 {
-        if let (first, second) = Jamo.parts[letter] { return packed(first) | packed(second) << 6 }
+        if let (first, second) = Jamo.parts(of: letter) { return packed(first) | packed(second) << 6 }
         return UInt32(key(of: letter))
     }
 

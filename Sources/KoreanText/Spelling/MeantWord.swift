@@ -72,12 +72,12 @@ private enum LetterChange {
         let (initials, medials) = ((Hangul.initial(typed), Hangul.initial(meant)), (Hangul.medial(typed), Hangul.medial(meant)))
         let finals = (Hangul.final(typed), Hangul.final(meant))
         // f is written with ㅍ or ㅎ, and with another vowel after ㅎ: 화일, 파일.
-        let isF = Set([initials.0, initials.1]) == [Initial.p, Initial.h]
+        let isF = key(initials.0, initials.1) == key(Initial.p, Initial.h)
         if initials.0 != initials.1 {
-            found.append(isF ? .confusedInLoans : Self.initials.contains([initials.0, initials.1]) ? .confused : .other)
+            found.append(isF ? .confusedInLoans : Self.initials.contains(key(initials.0, initials.1)) ? .confused : .other)
         }
         if medials.0 != medials.1, !isF {
-            let pair: Set = [medials.0, medials.1]
+            let pair = key(medials.0, medials.1)
             let isAfterSibilant = [Initial.s, Initial.ss, Initial.j, Initial.jj, Initial.ch].contains(initials.1)
             found.append(
                 Self.medials.contains(pair)
@@ -107,9 +107,16 @@ private enum LetterChange {
     private static let loanMedials = pairs("ㅓㅗ ㅏㅓ ㅏㅐ ㅔㅣ ㅏㅗ ㅟㅣ ㅞㅔ ㅞㅖ ㅜㅠ ㅗㅛ ㅓㅡ", Jamo.medial)
     private static let glides = pairs("ㅏㅑ ㅑㅐ ㅓㅕ ㅗㅛ ㅜㅠ ㅔㅖ ㅞㅖ ㅞㅔ", Jamo.medial)
 
-    private static func pairs(_ table: String, _ index: (UInt16) -> Int?) -> Set<Set<Int>> {
-        Set(table.split(separator: " ").map { Set($0.utf16.compactMap(index)) })
+    private static func pairs(_ table: String, _ index: (UInt16) -> Int?) -> Set<Int> {
+        Set(
+            WordList.words(table).compactMap { pair in
+                let letters = pair.compactMap(index)
+                return letters.count == 2 ? key(letters[0], letters[1]) : nil
+            })
     }
+
+    /// Packs two letters in any order into one number.
+    private static func key(_ one: Int, _ other: Int) -> Int { min(one, other) << 8 | max(one, other) }
 }
 
 /// Recognizes the shape of loanwords in Hangul: aspirated consonants, open syllables in ㅡ, and ㅅ or ㅈ before ㅑ ㅕ ㅛ ㅠ.

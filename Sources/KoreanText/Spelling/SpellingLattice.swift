@@ -66,12 +66,20 @@ struct SpellingLattice {
         /// By node, the cost of the cheapest path to an end.
         let remaining: [Int]
         var text: [UInt16] = []
-        var found: [[UInt16]] = []
-        var seen: Set<[UInt16]> = []
+        private(set) var found: [[UInt16]] = []
+        /// The texts in `found`: those of up to four units as one number, which is faster to hash, and the longer ones.
+        private var short: Set<Int> = []
+        private var long: Set<[UInt16]> = []
 
         var isDone: Bool { found.count >= limit || stepsLeft <= 0 }
 
         init(limit: Int, stepsLeft: Int, remaining: [Int]) { (self.limit, self.stepsLeft, self.remaining) = (limit, stepsLeft, remaining) }
+
+        /// Adds the current text to `found`, unless it is there.
+        mutating func find() {
+            let isNew = text.count <= 4 ? short.insert(text.reduce(0) { $0 << 16 | Int($1) }).inserted : long.insert(text).inserted
+            if isNew { found.append(text) }
+        }
 
         /// Adds the edges of the next node, sorted by counting, which keeps the order of equals.
         mutating func add(_ node: [Edge]) {
@@ -90,7 +98,7 @@ struct SpellingLattice {
     /// Follows the paths that cost exactly `budget`.
     private func follow(from node: Int, budget: Int, _ walk: inout Walk) {
         walk.stepsLeft -= 1
-        if budget == 0, isEnd(node), walk.seen.insert(walk.text).inserted { walk.found.append(walk.text) }
+        if budget == 0, isEnd(node) { walk.find() }
         for index in walk.starts[node]..<walk.starts[node + 1] {
             let edge = walk.edges[index]
             guard edge.cost <= budget, !walk.isDone else { return }

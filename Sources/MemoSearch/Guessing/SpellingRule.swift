@@ -20,7 +20,11 @@ struct SpellingRule: Sendable {
     static let hanja = SpellingRule(spellings: { Array(HanjaReading.readings(of: $0).prefix($1)) })
     /// Romanised Korean: hakgyo, 학교.
     static let romanized = SpellingRule(
-        spellings: { Transliteration.knows($0) ? [] : Array(RomanizedKorean.hangul(of: $0).prefix($1)) },
+        // The table of English words is sorted when it is first needed, so it is not asked for a word in Hangul.
+        spellings: { word, limit in
+            word.utf8.first.map { $0 < 0x80 } != true || Transliteration.knows(word)
+                ? [] : Array(RomanizedKorean.hangul(of: word).prefix(limit))
+        },
         isPlausible: { _, other in other.utf16.count > 1 })
 
     /// Maximum number of spellings by one rule.
