@@ -8,16 +8,37 @@ enum Hangul {
     static let last: Syllable = 0xD7A3
 
     @inline(__always) static func isSyllable(_ scalar: UInt32) -> Bool { scalar &- 0xAC00 < 11172 }
-    /// Returns syllables as a text. `String(decoding:as:)` takes about ten times as long for UTF-16.
-    static func text(_ syllables: some Collection<Syllable>) -> String {
+
+    /// Returns syllables, or other UTF-16 units, as a text.
+    static func text(_ units: some Collection<Syllable>) -> String { String(decoding: utf8(units), as: UTF8.self) }
+
+    /// Returns syllables, or other UTF-16 units, as UTF-8. `String(decoding:as:)` takes about ten times as long for UTF-16, so it decodes only
+    /// texts with units that do not take three bytes each.
+    static func utf8(_ units: some Collection<Syllable>) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(3 &* syllables.count)
-        for syllable in syllables {
-            bytes.append(0xE0 | UInt8(truncatingIfNeeded: syllable >> 12))
-            bytes.append(0x80 | UInt8(truncatingIfNeeded: syllable >> 6) & 0x3F)
-            bytes.append(0x80 | UInt8(truncatingIfNeeded: syllable) & 0x3F)
+        bytes.reserveCapacity(3 &* units.count)
+        for unit in units {
+            guard unit >= 0x800, unit &- 0xD800 >= 0x800 else { return Array(String(decoding: Array(units), as: UTF16.self).utf8) }
+            bytes.append(0xE0 | UInt8(truncatingIfNeeded: unit >> 12))
+            bytes.append(0x80 | UInt8(truncatingIfNeeded: unit >> 6) & 0x3F)
+            bytes.append(0x80 | UInt8(truncatingIfNeeded: unit) & 0x3F)
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
+    }
+
+    /// Returns the UTF-16 units of UTF-8: the reverse of `utf8`.
+    static func units(_ bytes: [UInt8]) -> [Syllable] {
+        var units: [Syllable] = []
+        units.reserveCapacity(bytes.count / 3)
+        var index = 0
+        while index < bytes.count {
+            // The first byte of a character of three bytes.
+            guard bytes[index] >> 4 == 0xE, index &+ 2 < bytes.count else { return Array(String(decoding: bytes, as: UTF8.self).utf16) }
+            let (first, second, third) = (UInt16(bytes[index]), UInt16(bytes[index &+ 1]), UInt16(bytes[index &+ 2]))
+            units.append(first << 12 | (second & 0x3F) << 6 | third & 0x3F)
+            index &+= 3
+        }
+        return units
     }
 
     @inline(__always) static func initial(_ syllable: Syllable) -> Int { Int(syllable &- first) / 588 }

@@ -163,6 +163,6 @@ package enum DiagnosticForms {
         거든 자마자 수록 므로 지만 던데 던지 텐데
         """)
 
-    static func syllables(_ bytes: [UInt8]) -> [Hangul.Syllable] { Array(String(decoding: bytes, as: UTF8.self).utf16) }
-    static func utf8(_ syllables: [Hangul.Syllable]) -> [UInt8] { Array(String(decoding: syllables, as: UTF16.self).utf8) }
+    static func syllables(_ bytes: [UInt8]) -> [Hangul.Syllable] { Hangul.units(bytes) }
+    static func utf8(_ syllables: [Hangul.Syllable]) -> [UInt8] { Hangul.utf8(syllables) }
 }

@@ -18,7 +18,7 @@ public enum HanjaReading {
             guard !choices.isEmpty else { return [] }
             for (cost, syllable) in choices.enumerated() { lattice.add(from: index, to: index + 1, cost: cost, [syllable]) }
         }
-        return lattice.cheapest(32, costing: 2 * units.count).map { String(decoding: $0, as: UTF16.self) }
+        return lattice.cheapest(32, costing: 2 * units.count).map { Hangul.text($0) }
     }
 
     /// Returns the readings of a character, the most likely first.

@@ -19,11 +19,11 @@ public enum NetSpelling {
         let units = Array(word.utf16)
         guard 1...longestWord ~= units.count, units.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
         var found = NetWords.others(of: units).map { Respelling(text: $0, isVerb: false) }
-        found += NetStems.informal(of: units).map { Respelling(text: String(decoding: $0, as: UTF16.self), isVerb: false) }
-        found += NetStems.standard(of: units).map { Respelling(text: String(decoding: $0, as: UTF16.self), isVerb: true) }
+        found += NetStems.informal(of: units).map { Respelling(text: Hangul.text($0), isVerb: false) }
+        found += NetStems.standard(of: units).map { Respelling(text: Hangul.text($0), isVerb: true) }
         if units.count > 1 {
-            found += standard(units).map { Respelling(text: String(decoding: $0, as: UTF16.self), isVerb: true) }
-            found += NetEndings.informal(of: units).map { Respelling(text: String(decoding: $0, as: UTF16.self), isVerb: false) }
+            found += standard(units).map { Respelling(text: Hangul.text($0), isVerb: true) }
+            found += NetEndings.informal(of: units).map { Respelling(text: Hangul.text($0), isVerb: false) }
             found += ContractedNegation.others(of: units).map { Respelling(text: $0, isVerb: false) }
             found += Possessions.others(of: units).map { Respelling(text: $0, isVerb: false) }
         }
@@ -80,7 +80,7 @@ private enum NetEndings {
             before: @escaping @Sendable (ArraySlice<Hangul.Syllable>) -> Bool
         ) {
             (self.from, self.to, self.before) = (Array(from.utf16), Array(to.utf16), before)
-            after = { rest in rests.map { rest.isEmpty ? end : $0.contains(String(decoding: rest, as: UTF16.self)) } ?? true }
+            after = { rest in rests.map { rest.isEmpty ? end : $0.contains(Hangul.text(rest)) } ?? true }
         }
     }
 
@@ -322,7 +322,7 @@ private enum NetWords {
     /// Returns the other spellings of a word.
     static func others(of word: [Hangul.Syllable]) -> [String] {
         lines.filter { $0.contains { $0.elementsEqual(word) } }.flatMap { line in
-            line.filter { !$0.elementsEqual(word) }.map { String(decoding: $0, as: UTF16.self) }
+            line.filter { !$0.elementsEqual(word) }.map { Hangul.text($0) }
         }
     }
 }
@@ -333,11 +333,11 @@ private enum ContractedNegation {
     private static let lexical = ["괜찮", "귀찮", "편찮", "점잖", "하찮", "언짢", "같잖"]
 
     static func others(of word: [Hangul.Syllable]) -> [String] {
-        let text = String(decoding: word, as: UTF16.self)
+        let text = Hangul.text(word)
         // 잖 찮
         guard let place = word.firstIndex(where: { $0 == 0xC796 || $0 == 0xCC2E }), place > 0, place + 1 < word.count else { return [] }
-        let stem = String(decoding: word[..<place], as: UTF16.self)
-        let ending = String(decoding: word[(place + 1)...], as: UTF16.self)
+        let stem = Hangul.text(word[..<place])
+        let ending = Hangul.text(word[(place + 1)...])
         // 했잖아 is a reminder, not a negation.
         if lexical.contains(where: { text.hasPrefix($0) }) || Hangul.final(word[place - 1]) == Final.ss { return [] }
         return word[place] == 0xC796 ? ["\(stem)지 않\(ending)"] : ["\(stem)하지 않\(ending)", "\(stem)치 않\(ending)"]
@@ -363,7 +363,7 @@ private enum Possessions {
 
     static func others(of word: [Hangul.Syllable]) -> [String] {
         guard let last = word.last, lastOfThings.contains(last) else { return [] }
-        let text = String(decoding: word, as: UTF16.self)
+        let text = Hangul.text(word)
         return owners.filter { text.hasPrefix($0) }.flatMap { owner -> [String] in
             let thing = String(text.dropFirst(owner.count))
             return (things[thing] ?? []).flatMap { other in spellings(of: owner).flatMap { ["\($0) \(other)", $0 + other] } }

@@ -13,7 +13,7 @@ public enum RomanizedKorean {
     public static func hangul(of word: String, limit: Int = 100) -> [String] {
         let letters = Array(word.utf8)
         guard 3...longestWord ~= letters.count, letters.allSatisfy({ $0 &- 0x61 < 26 || $0 == 0x2D }) else { return [] }
-        return lattice(letters).cheapest(limit, costing: highestCost).map { String(decoding: $0, as: UTF16.self) }
+        return lattice(letters).cheapest(limit, costing: highestCost).map { Hangul.text($0) }
     }
 
     /// Creates a graph with a node for each letter, and an edge for every syllable that may begin there.

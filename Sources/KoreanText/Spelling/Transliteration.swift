@@ -131,7 +131,7 @@ public enum Transliteration {
                 initial = Int(sound) - 1
             }
         }
-        return String(decoding: syllables, as: UTF16.self)
+        return Hangul.text(syllables)
     }
 }
 
