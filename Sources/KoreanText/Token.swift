@@ -43,15 +43,26 @@ public enum TokenKind: UInt8, Sendable {
 /// Spells tokens as the index does: the mark of their namespace, then folded UTF-8.
 public enum IndexTerm {
     /// Returns the term of a word.
-    public static func word(_ text: some Sequence<UInt8>) -> [UInt8] { [TokenKind.Mark.word] + text }
+    @inlinable public static func word(_ text: some Sequence<UInt8>) -> [UInt8] { marked(TokenKind.Mark.word, text) }
 
     /// Returns the term of two syllables separated by a space.
-    public static func border(_ first: some Sequence<UInt8>, _ second: some Sequence<UInt8>) -> [UInt8] {
-        [TokenKind.Mark.border] + first + second
+    @inlinable public static func border(_ first: some Sequence<UInt8>, _ second: some Sequence<UInt8>) -> [UInt8] {
+        var term = marked(TokenKind.Mark.border, first)
+        term.append(contentsOf: second)
+        return term
     }
 
     /// Returns the term of a verb or adjective ending in 다.
-    public static func dictionaryForm(_ text: some Sequence<UInt8>) -> [UInt8] { [TokenKind.Mark.dictionaryForm] + text }
+    @inlinable public static func dictionaryForm(_ text: some Sequence<UInt8>) -> [UInt8] { marked(TokenKind.Mark.dictionaryForm, text) }
+
+    /// Returns a mark with text behind it. Inlined in other modules, which would otherwise run the slow code for any sequence.
+    @inlinable static func marked(_ mark: UInt8, _ text: some Sequence<UInt8>) -> [UInt8] {
+        var term: [UInt8] = []
+        term.reserveCapacity(1 + text.underestimatedCount)
+        term.append(mark)
+        term.append(contentsOf: text)
+        return term
+    }
 
     /// Returns the kind that a term's mark stands for; nil for a term without mark.
     @inlinable public static func markedKind(of term: some Collection<UInt8>) -> TokenKind? {

@@ -32,7 +32,7 @@ public struct TokenFilter: Sendable, Equatable {
 
     /// Passes these terms, as spelled in the index. If `allPrimaries` is set, also passes all tokens that are
     /// not colocated.
-    public init(terms: some Sequence<[UInt8]>, allPrimaries: Bool) {
+    public init(terms: [[UInt8]], allPrimaries: Bool) {
         self.init(readsAllRuns: false, beginnings: [], pairs: nil, passesIdeographs: false, passesJoined: false)
         if !allPrimaries { pairs = Array(repeating: 0, count: 11172 / 64 + 1) }
         for term in terms {
@@ -40,7 +40,7 @@ public struct TokenFilter: Sendable, Equatable {
             case TokenKind.Mark.word: add(word: term.dropFirst(), stem: term.count - 1)
             case TokenKind.Mark.dictionaryForm: add(word: term.dropFirst(), stem: term.count - 4)  // without the mark and 다
             default:
-                guard let syllable = Self.firstSyllable(of: term) else { continue }
+                guard let syllable = Self.firstSyllable(of: term[...]) else { continue }
                 let place = Int(syllable &- Hangul.first)
                 pairs?[place >> 6] |= 1 << UInt64(place & 63)
             }
@@ -86,7 +86,7 @@ public struct TokenFilter: Sendable, Equatable {
     private static func beginning(of syllable: Hangul.Syllable) -> Int { Int(syllable &- Hangul.first) / 28 }
 
     /// Returns the first syllable of a term, after the mark of a pair across a space.
-    private static func firstSyllable(of term: some Collection<UInt8>) -> Hangul.Syllable? {
+    private static func firstSyllable(of term: ArraySlice<UInt8>) -> Hangul.Syllable? {
         let start = Array(term.drop { $0 == TokenKind.Mark.border }.prefix(3))
         guard Segmenter.isHangul(at: 0, start) else { return nil }
         return Hangul.Syllable(truncatingIfNeeded: UTF8Character.scalar(at: 0, in: start).value)
