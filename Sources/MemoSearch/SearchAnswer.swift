@@ -31,7 +31,20 @@ public enum Rung: String, Sendable, Hashable, CaseIterable, Comparable {
     public static let guessed: Set<Rung> = [.typing, .initials, .layout, .sound, .typo]
 
     /// The position from 0, the most certain.
-    var ordinal: Int { Rung.allCases.firstIndex(of: self) ?? Rung.allCases.count }
+    var ordinal: Int {
+        // A search compares rungs hundreds of times, and `allCases` is a new array each time.
+        switch self {
+        case .word: 0
+        case .inside: 1
+        case .spacing: 2
+        case .typing: 3
+        case .initials: 4
+        case .layout: 5
+        case .sound: 6
+        case .typo: 7
+        case .some: 8
+        }
+    }
 }
 
 /// A search: the query, and the form of the answer.

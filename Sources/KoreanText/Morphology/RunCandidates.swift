@@ -1,6 +1,6 @@
 /// A typed run of syllables and all its readings by the rules of grammar. Words are folded UTF-8 without
 /// marks.
-package struct RunCandidates {
+package struct RunCandidates: Equatable {
     package let run: [UInt8]
     /// Possible nouns with a josa after them, longest first.
     package let nouns: [[UInt8]]

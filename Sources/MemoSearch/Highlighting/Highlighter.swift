@@ -36,10 +36,11 @@ struct Highlighter {
     init(_ terms: [HighlightTerm], _ occurrences: Occurrences, _ patterns: PatternMatches?, mark: MarkUnit, snippetLength: Int) {
         (self.terms, self.patterns) = (terms, patterns)
         phrases = terms.map { occurrences.index(of: $0.phrase) }
-        var first: [QueryTerm: Int] = [:]
+        // The first term of each word, of which there are few.
+        var first: [Int] = []
         words = terms.indices.map { index in
-            if let known = first[terms[index].typed] { return known }
-            first[terms[index].typed] = index
+            if let known = first.first(where: { terms[$0].typed == terms[index].typed }) { return known }
+            first.append(index)
             return index
         }
         self.mark = mark

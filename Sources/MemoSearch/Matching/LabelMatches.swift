@@ -5,8 +5,8 @@ import PostingIndex
 /// The tags and categories that words of a query name, and the memos that have them.
 struct LabelMatches {
     private let cache: MatchCache
-    private var labels: [QueryTerm: [MemoLabel]] = [:]
-    private var memos: [QueryTerm: MemoIDs] = [:]
+    /// The words that are names, with the tags and categories of that name, and the memos that have them.
+    private var named: [(term: QueryTerm, labels: [MemoLabel], memos: MemoIDs)] = []
 
     /// Looks up the names that the words of the readings match, with a few queries to an index of names for
     /// each word.
@@ -15,22 +15,22 @@ struct LabelMatches {
         for reading in readings {
             let found = try Self.labels(of: reading, cache)
             guard !found.isEmpty else { continue }
-            labels[reading.typed] = found
-            memos[reading.typed] = try MemoIDs(unionOf: found.map { try cache.memos(bearing: $0) })
+            named.append((reading.typed, found, try MemoIDs(unionOf: found.map { try cache.memos(bearing: $0) })))
         }
     }
 
     /// Whether no word of the query is a name.
-    var isEmpty: Bool { labels.isEmpty }
+    var isEmpty: Bool { named.isEmpty }
 
     /// Returns the memos with a tag or category that the term names, or nil if it names none.
-    func memos(of term: QueryTerm) -> MemoIDs? { memos[term] }
+    func memos(of term: QueryTerm) -> MemoIDs? { named.first { $0.term == term }?.memos }
 
     /// Appends the matching tags and categories of a hit to its reasons. `terms` are the wanted terms of the
     /// query.
     func addReasons(for terms: [QueryTerm], to hit: inout Hit) throws {
         for term in terms {
-            for label in labels[term] ?? [] where try cache.memos(bearing: label).contains(hit.id.rawValue) {
+            let labels = named.first { $0.term == term }?.labels ?? []
+            for label in labels where try cache.memos(bearing: label).contains(hit.id.rawValue) {
                 let reason = Reason(typed: term.text, rung: .word, found: label.name, place: label.place)
                 if !hit.reasons.contains(reason) { hit.reasons.append(reason) }
             }

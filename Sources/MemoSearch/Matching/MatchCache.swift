@@ -1,3 +1,4 @@
+import KoreanText
 import MemoModel
 import PostingIndex
 
@@ -20,8 +21,11 @@ final class MatchCache {
     private var unions: [(phrases: [TokenPhrase], field: MemoField?, memos: MemoIDs)] = []
     private var everything: MemoIDs?
     private var knownSynonyms: SynonymList?
-    private var bearing: [MemoLabel: MemoIDs] = [:]
+    /// The memos of each label; few, so a linear search suffices.
+    private var bearing: [(label: MemoLabel, memos: MemoIDs)] = []
     private var vocabularies: [Vocabulary.Part: Vocabulary] = [:]
+    /// Which words are dictionary forms; few, so a linear search suffices.
+    private var dictionaryForms: [(candidates: RunCandidates, isForm: Bool)] = []
 
     init(_ store: any PostingReader, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
 
@@ -44,6 +48,7 @@ final class MatchCache {
 
     /// Returns the memos that contain the phrase, in one field or in either.
     func memos(of phrase: TokenPhrase, in field: MemoField? = nil) throws -> MemoIDs {
+        if let known = known[Self.place(of: field)][phrase] { return known }
         try load([phrase], in: field)
         return known[Self.place(of: field)][phrase] ?? MemoIDs()
     }
@@ -51,7 +56,8 @@ final class MatchCache {
     /// Returns the memos that contain any of the phrases, in one field or in either.
     func memos(ofAny phrases: [TokenPhrase], in field: MemoField? = nil) throws -> MemoIDs {
         try load(phrases, in: field)
-        return try MemoIDs(unionOf: phrases.map { try memos(of: $0, in: field) })
+        let known = known[Self.place(of: field)]
+        return MemoIDs(unionOf: phrases.map { known[$0] ?? MemoIDs() })
     }
 
     /// Returns those of `memos` that contain any of the phrases, in one field or in either.
@@ -79,6 +85,14 @@ final class MatchCache {
         let new = try body()
         unions.append((phrases, field, new))
         return new
+    }
+
+    /// Returns whether a word is a dictionary form, which its evidence and its reading both ask. If it is not cached, `body` decides.
+    func isDictionaryForm(_ candidates: RunCandidates, _ body: () throws -> Bool) rethrows -> Bool {
+        if let known = dictionaryForms.first(where: { $0.candidates == candidates }) { return known.isForm }
+        let isForm = try body()
+        dictionaryForms.append((candidates, isForm))
+        return isForm
     }
 
     /// Loads the number of memos that contain each token. If that requires reading lists, the memos are
@@ -134,9 +148,9 @@ final class MatchCache {
 
     /// Returns the memos with a tag or category.
     func memos(bearing label: MemoLabel) throws -> MemoIDs {
-        if let known = bearing[label] { return known }
+        if let known = bearing.first(where: { $0.label == label }) { return known.memos }
         let ids = try collection.memos(bearing: label)
-        bearing[label] = ids
+        bearing.append((label, ids))
         return ids
     }
 }

@@ -8,10 +8,12 @@ extension QueryPlan {
     /// searched only in memos that nothing else has found.
     func load(_ rung: Rung) throws {
         try cache.load(wholePhrases(of: rung))
-        let wanted = terms.compactMap { reading(of: $0) }
         for field in [nil, MemoField.title, .body] {
-            let phrases = wanted.filter { $0.typed.field == field }.flatMap { $0.patterns(upTo: rung) }
-            try cache.load(phrases.filter { !$0.isSequence }, in: field)
+            var phrases: [TokenPhrase] = []
+            for place in readings.indices where !readings[place].isEmpty && readings[place].typed.field == field {
+                phrases += readings[place].patterns(upTo: rung).filter { !$0.isSequence }
+            }
+            try cache.load(phrases, in: field)
         }
     }
 
@@ -24,9 +26,9 @@ extension QueryPlan {
         switch node {
         case .term(let term) where term.form == .pattern: return try patterns.memos(of: term, among: nil)
         case .term(let term):
-            guard let reading = reading(of: term) else { return nil }
-            let texts = try isExcluded ? cache.memos(ofAny: reading.excluding, in: term.field) : ids(reading, upTo: step)
-            return bearers(of: reading, upTo: step).reduce(texts) { $0.union($1) }
+            guard let place = indexedPlace(of: term) else { return nil }
+            let texts = try isExcluded ? cache.memos(ofAny: readings[place].excluding, in: term.field) : ids(place, upTo: step)
+            return bearers(at: place, upTo: step).reduce(texts) { $0.union($1) }
         case .filter(let filter): return filters[filter]
         case .any(let nodes):
             return try nodes.compactMap { try ids($0, upTo: step, isExcluded: isExcluded) }.reduce(nil) { ($0 ?? MemoIDs()).union($1) }
@@ -58,17 +60,19 @@ extension QueryPlan {
         }
     }
 
-    /// Adds to the memos of the step before, so that no long list is read twice. With `tokensAlone` it uses
-    /// single tokens only.
-    private func ids(_ reading: TermReading, upTo step: Step, tokensAlone: Bool = false) throws -> MemoIDs {
+    /// Returns the memos that the reading at `place` finds up to a step. Adds to the memos of the step before, so that no long list is read
+    /// twice. With `tokensAlone` it uses single tokens only.
+    private func ids(_ place: Int, upTo step: Step, tokensAlone: Bool = false) throws -> MemoIDs {
+        let field = readings[place].typed.field
         var found = MemoIDs()
         var patterns: [TokenPhrase] = []
-        for earlier in Step.allCases where earlier <= step {
-            let new = tokensAlone ? reading.patterns(of: earlier).filter { !$0.isSequence } : reading.patterns(of: earlier)
+        for earlier in Step.all where earlier <= step {
+            var new = readings[place].patterns(of: earlier)
+            if tokensAlone { new.removeAll(where: \.isSequence) }
             if new.isEmpty { continue }
             patterns += new
-            found = try cache.union(of: patterns, in: reading.typed.field) {
-                try found.union(cache.memos(ofAny: new, in: reading.typed.field, besides: found))
+            found = try cache.union(of: patterns, in: field) {
+                try found.union(cache.memos(ofAny: new, in: field, besides: found))
             }
         }
         return found
@@ -77,19 +81,20 @@ extension QueryPlan {
     /// Returns those of `memos` that a word finds up to a step, and perhaps others. Its sequences of tokens
     /// are searched among these memos only.
     private func ids(_ term: QueryTerm, upTo step: Step, among memos: MemoIDs) throws -> MemoIDs? {
-        guard let reading = reading(of: term) else { return nil }
-        let sequences = reading.patterns(upTo: step).filter(\.isSequence)
-        var found = try ids(reading, upTo: step, tokensAlone: true)
+        guard let place = indexedPlace(of: term) else { return nil }
+        let sequences = readings[place].patterns(upTo: step).filter(\.isSequence)
+        var found = try ids(place, upTo: step, tokensAlone: true)
         if !sequences.isEmpty {
             found = try found.union(cache.memos(ofAny: sequences, in: term.field, among: memos.subtracting(found)))
         }
-        return bearers(of: reading, upTo: step).reduce(found) { $0.union($1) }
+        return bearers(at: place, upTo: step).reduce(found) { $0.union($1) }
     }
 
-    /// Returns the memos with a tag or category that the term names, each set separately.
-    private func bearers(of reading: TermReading, upTo step: Step) -> [MemoIDs] {
+    /// Returns the memos with a tag or category that the term at `place` names, each set separately.
+    private func bearers(at place: Int, upTo step: Step) -> [MemoIDs] {
         guard step >= .labelled else { return [] }
-        return [labels.memos(of: reading.typed)].compactMap(\.self) + reading.guesses.bearers.filter { $0.key <= step }.map(\.value)
+        let named = labels.memos(of: readings[place].typed).map { [$0] } ?? []
+        return named + readings[place].guesses.bearers.filter { $0.key <= step }.map(\.value)
     }
 
     /// Sorts nodes with words last, and those with the fewest memos first among them. Their matches limit the
@@ -98,7 +103,7 @@ extension QueryPlan {
         var sized: [(node: QueryNode, size: Int)] = []
         for node in nodes {
             if case .term(let term) = node, term.form != .pattern {
-                let size = try reading(of: term).map { try ids($0, upTo: step, tokensAlone: true).count } ?? 0
+                let size = try indexedPlace(of: term).map { try ids($0, upTo: step, tokensAlone: true).count } ?? 0
                 // A node that only sequences can match is of unknown size.
                 sized.append((node, size == 0 ? .max : size))
             } else {

@@ -8,7 +8,8 @@ struct QueryPlan {
     let cache: MatchCache
     let root: QueryNode
     let terms: [QueryTerm]
-    private var readings: [QueryTerm: TermReading] = [:]
+    /// The readings of the different terms. There are few, so a linear search suffices.
+    private(set) var readings: [TermReading] = []
     /// The memos that pass each filter.
     let filters: [QueryFilter: MemoIDs]
     /// The memos that terms find by names of tags and categories.
@@ -16,7 +17,7 @@ struct QueryPlan {
     /// The memos that match regular expressions.
     let patterns: PatternMatches
     /// Whether single syllables match inside words too.
-    var isBroad: Bool
+    private(set) var isBroad = false
     /// Phrases for the query as a whole, where its words may be one word or spaced otherwise. On rung `inside`: the words as one word,
     /// 회의록 for 회의 록. On `spacing`: other spacings of their letters. On `initials`: what two words of choseong stand for together,
     /// 회의 준비 and 회의준비 for ㅎㅇ ㅈㅂ.
@@ -26,23 +27,37 @@ struct QueryPlan {
     private(set) var substitutions: [(term: QueryTerm, rung: Rung, words: [String])] = []
 
     init(_ query: QueryNode, _ cache: MatchCache, isBroad: Bool) throws {
-        (self.root, self.cache, self.isBroad) = (query, cache, isBroad)
+        (self.root, self.cache) = (query, cache)
         terms = query.terms
         patterns = try PatternMatches(query, cache)
         var reader = TermReader(cache)
-        for reading in try reader.read(terms) { readings[reading.typed] = reading }
-        labels = try LabelMatches(readings.values.filter { $0.typed.form != .pattern }, cache)
+        for reading in try reader.read(terms) {
+            readings.removeAll { $0.typed == reading.typed }
+            readings.append(reading)
+        }
+        // A word that is only a part of words is searched in them in any case.
+        for place in readings.indices where readings[place].word.isEmpty { readings[place].searchInsideWords() }
+        labels = try LabelMatches(readings.filter { $0.typed.form != .pattern }, cache)
         var filters: [QueryFilter: MemoIDs] = [:]
         for filter in query.filters { filters[filter] = try cache.collection.memos(passing: filter) }
         self.filters = filters
+        if isBroad { broaden() }
     }
 
-    /// Returns the reading of a term, or nil if nothing in it is indexed.
-    func reading(of term: QueryTerm) -> TermReading? {
-        guard var reading = readings[term], !reading.isEmpty else { return nil }
-        if isBroad || reading.word.isEmpty { reading.inside += reading.insideWords }
-        return reading
+    /// Searches single syllables inside words too.
+    mutating func broaden() {
+        isBroad = true
+        for place in readings.indices { readings[place].searchInsideWords() }
     }
+
+    private func place(of term: QueryTerm) -> Int? { readings.indices.first { readings[$0].typed == term } }
+
+    /// Returns the place of a term in `readings`, or nil if nothing in it is indexed.
+    func indexedPlace(of term: QueryTerm) -> Int? { place(of: term).flatMap { readings[$0].isEmpty ? nil : $0 } }
+
+    /// Returns the reading of a term, or nil if nothing in it is indexed. A copy of a reading counts the references of its twenty lists: what is
+    /// done for each step uses `indexedPlace` instead.
+    func reading(of term: QueryTerm) -> TermReading? { indexedPlace(of: term).map { readings[$0] } }
 
     /// Returns the phrases for the whole query on a rung.
     func wholePhrases(of rung: Rung) -> [TokenPhrase] { wholes[rung] ?? [] }
@@ -58,7 +73,9 @@ struct QueryPlan {
         }
     }
 
-    private func hasPhrases(for step: Step) -> Bool { terms.contains { reading(of: $0)?.patterns(of: step).isEmpty == false } }
+    private func hasPhrases(for step: Step) -> Bool {
+        readings.indices.contains { !readings[$0].isEmpty && !readings[$0].patterns(of: step).isEmpty }
+    }
 
     // MARK: Other spacings
 
@@ -83,10 +100,10 @@ struct QueryPlan {
     private mutating func readSpacing() throws {
         let respacing = Respacing(cache: cache)
         if !hasReadSpacing {
-            for term in terms {
-                guard let reading = readings[term], reading.mayBeSpaced else { continue }
-                let typed = Array(repeating: false, count: reading.syllables.count - 1)
-                readings[term]?.spacing = try respacing.phrases(of: reading.syllables, besides: typed)
+            for place in readings.indices where readings[place].mayBeSpaced {
+                let syllables = readings[place].syllables
+                let typed = Array(repeating: false, count: syllables.count - 1)
+                readings[place].spacing = try respacing.phrases(of: syllables, besides: typed)
             }
             hasReadSpacing = true
         }
@@ -100,9 +117,9 @@ struct QueryPlan {
     /// Otherwise a word typed with an extra space would not be found.
     private var partedLetters: [[[UInt8]]]? {
         guard !isBroad, let words = root.wordsOfConjunction, words.count > 1,
-            words.contains(where: { readings[$0]?.isOneSyllable == true })
+            words.contains(where: { place(of: $0).map { readings[$0].isOneSyllable } == true })
         else { return nil }
-        let syllables = words.compactMap { readings[$0]?.typedSyllables }
+        let syllables = words.compactMap { place(of: $0).flatMap { readings[$0].typedSyllables } }
         return syllables.count == words.count ? syllables : nil
     }
 
@@ -110,7 +127,7 @@ struct QueryPlan {
 
     /// Adds what a word may stand for on some of the guessed rungs.
     mutating func add(_ guesses: Guesses, to term: QueryTerm) {
-        readings[term]?.guesses = guesses
+        if let place = place(of: term) { readings[place].guesses = guesses }
         for rung in Rung.allCases {
             if let words = guesses.words[rung], !words.isEmpty { substitutions.append((term, rung, words)) }
         }
@@ -131,9 +148,9 @@ struct QueryPlan {
 
     /// Returns whether some memo contains the word in any form, or has it as a tag or category.
     func isKnown(_ term: QueryTerm) throws -> Bool {
-        guard let reading = readings[term] else { return false }
+        guard let place = place(of: term) else { return false }
         if let bearers = labels.memos(of: term), !bearers.isEmpty { return true }
-        return try !cache.memos(ofAny: reading.word, in: term.field).isEmpty
+        return try !cache.memos(ofAny: readings[place].word, in: term.field).isEmpty
     }
 
 }

@@ -39,7 +39,7 @@ extension Search {
             return nil
         }
         var broad = plan
-        broad.isBroad = true
+        broad.broaden()
         try broad.load(.spacing)
         let all = try broad.ids(root, upTo: .spacing) ?? MemoIDs()
         return all.subtracting(found.rungs.reduce(excluded) { $0.union($1.ids) }).count

@@ -54,7 +54,7 @@ struct Search {
     private mutating func findWord() throws {
         try find(Step.literal)
         guard !plan.isBroad, found.count < Self.fewMatches else { return }
-        plan.isBroad = true
+        plan.broaden()
         found = FoundMemos(excluding: excluded)
         try find(Step.literal)
     }
@@ -86,7 +86,7 @@ struct Search {
             if !its.isEmpty { plan.add(try guessers.guesses(for: term, on: its), to: term) }
         }
         if rungs.contains(.initials), words.count == self.words.count { try plan.readInitials() }
-        try find(Step.allCases.filter { rungs.contains($0.rung) })
+        try find(Step.all.filter { rungs.contains($0.rung) })
     }
 
     /// Searches the spellings that are far more usual than the typed ones, behind what was found.
@@ -126,7 +126,7 @@ struct Search {
         }
         var guesser = SoundGuesser(cache)
         for term in words where try !plan.isKnown(term) { plan.add(try guesser.homophones(of: term), to: term) }
-        try find(Step.allCases.filter { $0.rung == .sound })
+        try find([.sound])
     }
 
     private var nothingIndexed: QueryError {

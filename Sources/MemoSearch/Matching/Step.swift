@@ -42,8 +42,11 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
         }
     }
 
+    /// All steps, in one array that is made once.
+    static let all = allCases
+
     /// The steps on which a memo contains the typed letters.
-    static let literal = allCases.filter { Rung.literal.contains($0.rung) }
+    static let literal = all.filter { Rung.literal.contains($0.rung) }
 
     /// Orders steps as the search runs them.
     public static func < (left: Step, right: Step) -> Bool { left.rawValue < right.rawValue }

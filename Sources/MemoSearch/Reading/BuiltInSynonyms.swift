@@ -22,7 +22,11 @@ public enum BuiltInSynonyms {
     /// All lines, in the order of the list.
     public static let groups: [Group] = list.unicodeScalars.split(separator: "\n").map { line in
         // Scalars, because cutting into characters takes a millisecond.
-        let words = line.split { $0 == "=" || $0 == "→" }.map { Substring($0).trimmed }
+        let words = line.split { $0 == "=" || $0 == "→" }.map { word in
+            var rest = word.drop { $0 == " " }
+            while rest.last == " " { rest.removeLast() }
+            return String(Substring(rest))
+        }
         return Group(words: words, isOneWay: line.contains("→"))
     }
 

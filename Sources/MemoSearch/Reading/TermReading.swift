@@ -19,6 +19,7 @@ struct TermReading: Sendable {
     /// Rung `inside` on request: a single syllable within longer words. Too many words contain it for an
     /// ordinary search.
     var insideWords: [TokenPhrase] = []
+    private(set) var isSearchedInsideWords = false
     /// Rung `spacing`: the letters with spaces between them, as `QueryPlan` finds them in memos.
     var spacing: [TokenPhrase] = []
     /// Rungs from `typing` on: the words that the term may stand for, filled in by `Search` when needed.
@@ -64,13 +65,25 @@ struct TermReading: Sendable {
 
     var isEmpty: Bool { typedWord.isEmpty && inside.isEmpty && insideWords.isEmpty }
 
-    func patterns(upTo rung: Rung) -> [TokenPhrase] { Step.allCases.filter { $0.rung <= rung }.flatMap { patterns(of: $0) } }
-    func patterns(upTo step: Step) -> [TokenPhrase] { Step.allCases.filter { $0 <= step }.flatMap { patterns(of: $0) } }
+    func patterns(upTo rung: Rung) -> [TokenPhrase] { patterns { $0.rung <= rung } }
+    func patterns(upTo step: Step) -> [TokenPhrase] { patterns { $0 <= step } }
+
+    /// Searches a single syllable within longer words too, on rung `inside`.
+    mutating func searchInsideWords() {
+        if !isSearchedInsideWords { inside += insideWords }
+        isSearchedInsideWords = true
+    }
 
     /// Returns the phrases that score a memo. Parts of a word are marked but not scored: their memos rank
     /// after those with the word in any case.
     func scored(upTo rung: Rung) -> [TokenPhrase] {
-        Step.allCases.filter { $0.rung <= rung && $0 != .related }.flatMap { patterns(of: $0) }
+        patterns { $0.rung <= rung && $0 != .related }
+    }
+
+    private func patterns(where isWanted: (Step) -> Bool) -> [TokenPhrase] {
+        var found: [TokenPhrase] = []
+        for step in Step.all where isWanted(step) { found += patterns(of: step) }
+        return found
     }
 
     /// Returns the phrases that a step adds to those before it.
