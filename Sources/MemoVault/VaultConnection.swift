@@ -61,6 +61,8 @@ enum VaultConnection {
     ) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = readonly
+        // A connection that only reads saves the statement that turns them on.
+        configuration.foreignKeysEnabled = !readonly
         // With this, the next use of a connection throws after a failed rollback. Otherwise GRDB would end
         // the process.
         configuration.allowsUnsafeTransactions = true

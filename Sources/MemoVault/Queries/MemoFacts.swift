@@ -32,9 +32,15 @@ struct FactsReader {
         let (isPinned, source): (Bool, String) = (row[4], row[9])
         let name = MemoKey.shown(row[10], path: row[11])
         let place = try category.flatMap { try places.place(of: $0) }
+        let tagRows = try Row.fetchCursor(tags, arguments: [id.rawValue])
+        defer { withExtendedLifetime(tagRows) {} }
+        var names: [String] = []
+        while let row = try tagRows.next() {
+            if let name: String = row[0] { names.append(name) }
+        }
         return MemoFacts(
             id: id, category: place?.path ?? [], color: place?.color, icon: place?.icon,
-            tags: try String.fetchAll(tags, arguments: [id.rawValue]), created: times[0], modified: times[1],
+            tags: names, created: times[0], modified: times[1],
             imported: times[2] ?? Timestamp(milliseconds: 0), isPinned: isPinned, state: state.flatMap { WorkState(rawValue: $0) },
             deadline: times[3], trashed: times[4], conflictOf: original.map { MemoID(rawValue: $0) }, source: source, externalID: name)
     }

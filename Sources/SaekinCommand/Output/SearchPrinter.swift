@@ -14,17 +14,21 @@ struct SearchPrinter {
     var isByCreation = false
 
     func show(_ output: OutputChoice, facts: [MemoFacts]) throws {
-        let facts = Dictionary(facts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        // Keys of a type that other dictionaries use too: the runtime takes time for each type of keys at launch.
+        let facts = Dictionary(facts.map { (Int($0.id.rawValue), $0) }, uniquingKeysWith: { first, _ in first })
         guard output.format != .text else { return try showText(facts, isPaged: output.isPaged) }
         var printer = RecordPrinter(output, columns: Record.memoColumns + ["rung", "score", "snippet"])
-        for hit in answer.hits { try printer.add(hit.record(externalID: facts[hit.id]?.externalID, facts: facts[hit.id])) }
+        for hit in answer.hits {
+            let its = facts[Int(hit.id.rawValue)]
+            try printer.add(hit.record(externalID: its?.externalID, facts: its))
+        }
         try printer.end("hits", head: { answer.writeHead(query: query, elapsed: elapsed, in: .ofUser, to: &$0) }) { json in
             if let facets = answer.facets { json.field("facets", object: { facets.write(to: &$0) }) }
         }
         if output.format != .json { Console.note(SearchSummary(self).counts) }
     }
 
-    private func showText(_ facts: [MemoID: MemoFacts], isPaged: Bool) throws {
+    private func showText(_ facts: [Int: MemoFacts], isPaged: Bool) throws {
         let summary = SearchSummary(self)
         if answer.total == 0 {
             return Console.note([summary.counts, summary.shortfall, summary.advice].compactMap(\.self).joined(separator: "\n"))
@@ -36,9 +40,9 @@ struct SearchPrinter {
         if !isOnFirstLine { Console.note(head) }
         for hit in answer.hits {
             if !text.isEmpty { text += "\n" }
-            text +=
-                HitText(hit: hit, facts: facts[hit.id], style: style, isExplained: isExplained, isByCreation: isByCreation).lines.joined(
-                    separator: "\n") + "\n"
+            let its = facts[Int(hit.id.rawValue)]
+            let lines = HitText(hit: hit, facts: its, style: style, isExplained: isExplained, isByCreation: isByCreation).lines
+            text += lines.joined(separator: "\n") + "\n"
         }
         if isExplained { text += "\n" + summary.explanation }
         if let facets = answer.facets { text += "\n" + FacetText(facets: facets, style: style).text }

@@ -56,6 +56,12 @@ enum VisibleText {
     /// Returns the syllable of decomposed Hangul (NFD). Many terminals show the jamo separately.
     private static func composed(_ character: Character) -> Character {
         guard let first = character.unicodeScalars.first, 0x1100...0x1112 ~= first.value else { return character }
+        let jamo = character.unicodeScalars.map(\.value)
+        // A syllable is composed by arithmetic, without waking Foundation, which composes anything.
+        if 2...3 ~= jamo.count, 0x1161...0x1175 ~= jamo[1], jamo.count == 2 || 0x11A8...0x11C2 ~= jamo[2] {
+            let syllable = 0xAC00 + (jamo[0] - 0x1100) * 588 + (jamo[1] - 0x1161) * 28 + (jamo.count == 3 ? jamo[2] - 0x11A7 : 0)
+            return Unicode.Scalar(syllable).map(Character.init) ?? character
+        }
         let text = String(character).precomposedStringWithCanonicalMapping
         return text.count == 1 ? Character(text) : character
     }
