@@ -15,7 +15,7 @@ public struct Analyzer {
     public typealias Sink = (TokenKind, borrowing Span<UInt8>, Range<Int>, Int) -> Bool
 
     /// The version of the rules. Must change whenever a change of the rules affects tokens.
-    public static let rules = 6
+    public static let rules = 7
 
     /// Longer terms are cut to this many bytes, since a base64 blob is not a word.
     package static let longestTerm = 240
@@ -351,20 +351,27 @@ extension Analyzer {
             index &+= 2 &+ size
             if isForIndex, isPairWord(term, part) { continue }
             if isForIndex, part == ReadingCache.changed, term[0] == TokenKind.Mark.word {
-                guard emitChanged(term, whole, into: sink) else { return false }
+                guard emit(term, as: .changedWord, TokenKind.Mark.changedWord, whole, into: sink) else { return false }
                 continue
             }
             let range = part == 0 || part == ReadingCache.changed ? whole : text.original(start..<start &+ Int(part))
-            guard sink(term[0] == TokenKind.Mark.word ? .word : .dictionaryForm, term, range, length &- 1) else { return false }
+            let goesOn =
+                switch term[0] {
+                case TokenKind.Mark.word: sink(.word, term, range, length &- 1)
+                case TokenKind.Mark.plainVerb where isForIndex: sink(.plainVerb, term, range, length &- 1)
+                case TokenKind.Mark.plainVerb: emit(term, as: .dictionaryForm, TokenKind.Mark.dictionaryForm, range, into: sink)
+                default: sink(.dictionaryForm, term, range, length &- 1)
+                }
+            if !goesOn { return false }
         }
         return true
     }
 
-    /// Emits a word that is spelled differently in the text, as the index stores it.
-    private func emitChanged(_ term: Span<UInt8>, _ range: Range<Int>, into sink: Sink) -> Bool {
-        var marked = [TokenKind.Mark.changedWord]
+    /// Emits a word with another mark than the one that it has in `ReadingCache`.
+    private func emit(_ term: Span<UInt8>, as kind: TokenKind, _ mark: UInt8, _ range: Range<Int>, into sink: Sink) -> Bool {
+        var marked = [mark]
         for index in 1..<term.count { marked.append(term[index]) }
-        return sink(.changedWord, marked.span, range, length &- 1)
+        return sink(kind, marked.span, range, length &- 1)
     }
 
     /// Reads a run into `entry`, in the layout of `ReadingCache`.
@@ -383,14 +390,16 @@ extension Analyzer {
             let part = noun.tailCount > 0 ? ReadingCache.changed : isWhole ? 0 : UInt8(truncatingIfNeeded: 3 * noun.count)
             spell(noun, segment, as: .word, part: part)
         }
-        for verb in reader.verbs { spell(verb, segment, as: .dictionaryForm, part: 0) }
+        for verb in reader.verbs {
+            spell(verb, segment, as: reader.looksLikeNoun(eojeol, of: verb) ? .dictionaryForm : .plainVerb, part: 0)
+        }
     }
 
     private mutating func spell(_ stem: Stem, _ segment: Segment, as kind: TokenKind, part: UInt8) {
-        let isVerb = kind == .dictionaryForm
+        let isVerb = kind != .word
         entry.append(part)
         entry.append(UInt8(truncatingIfNeeded: 1 + 3 * (stem.count + (isVerb ? 1 : 0))))
-        entry.append(isVerb ? TokenKind.Mark.dictionaryForm : TokenKind.Mark.word)
+        entry.append(kind.mark ?? 0)
         let start = segment.range.lowerBound
         for index in start..<(start &+ 3 &* Int(stem.kept)) { entry.append(text.bytes[index]) }
         for index in Int(stem.kept)..<stem.count { append(stem.syllable(at: index, of: eojeol)) }

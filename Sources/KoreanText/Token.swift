@@ -16,9 +16,11 @@ public enum TokenKind: UInt8, Sendable {
     case pairWord
     /// A word that is spelled differently in the text, as stored in the index: 여기 for 여긴.
     case changedWord
+    /// A dictionary form whose form in the text does not look like a noun, as stored in the index: 먹다 for 먹었고, but not for 먹음.
+    case plainVerb
 
     /// Whether the token shares the position of the token before it. Other tokens take the next position.
-    public var isColocated: Bool { self == .word || self == .dictionaryForm || self == .changedWord }
+    public var isColocated: Bool { self == .word || self == .dictionaryForm || self == .changedWord || self == .plainVerb }
 
     /// The first byte of the token in the index; nil for tokens without a mark.
     public var mark: UInt8? {
@@ -27,6 +29,7 @@ public enum TokenKind: UInt8, Sendable {
         case .word, .pairWord: Mark.word
         case .dictionaryForm: Mark.dictionaryForm
         case .changedWord: Mark.changedWord
+        case .plainVerb: Mark.plainVerb
         case .bigram, .syllable, .term: nil
         }
     }
@@ -37,6 +40,7 @@ public enum TokenKind: UInt8, Sendable {
         @inlinable static var word: UInt8 { 0x02 }
         @inlinable static var dictionaryForm: UInt8 { 0x03 }
         @inlinable static var changedWord: UInt8 { 0x04 }
+        @inlinable static var plainVerb: UInt8 { 0x05 }
     }
 }
 
@@ -64,6 +68,9 @@ public enum IndexTerm {
         return term
     }
 
+    /// Returns the term of the forms of a verb that do not look like a noun.
+    @inlinable public static func plainVerb(_ text: some Sequence<UInt8>) -> [UInt8] { marked(TokenKind.Mark.plainVerb, text) }
+
     /// Returns the kind that a term's mark stands for; nil for a term without mark.
     @inlinable public static func markedKind(of term: some Collection<UInt8>) -> TokenKind? {
         switch term.first {
@@ -71,6 +78,7 @@ public enum IndexTerm {
         case TokenKind.Mark.word: .word
         case TokenKind.Mark.dictionaryForm: .dictionaryForm
         case TokenKind.Mark.changedWord: .changedWord
+        case TokenKind.Mark.plainVerb: .plainVerb
         default: nil
         }
     }
@@ -81,14 +89,15 @@ public enum IndexTerm {
     /// Most nouns have two syllables. At the beginning of a run, the pair and the word would be two entries
     /// with the same meaning, so the index stores only the word, which stands for the pair too. A word that
     /// is spelled differently in the text, such as 여기 in 여긴, does not stand for a pair and has its own mark.
+    /// A dictionary form has two marks, so that the forms that look like nouns can be told from the others.
     public static func kept(_ token: [UInt8]) -> [[UInt8]] {
-        if let changed = changedWord(token) { return [token, changed] }
+        if let other = otherMark(token) { return [token, other] }
         return isPair(token) ? [token, word(token)] : [token]
     }
 
     /// Returns the prefixes of all spellings under which the index stores words with this prefix.
     public static func keptBeginnings(_ beginning: [UInt8]) -> [[UInt8]] {
-        changedWord(beginning).map { [beginning, $0] } ?? [beginning]
+        otherMark(beginning).map { [beginning, $0] } ?? [beginning]
     }
 
     /// Returns whether tokens with this prefix may be pairs.
@@ -100,8 +109,13 @@ public enum IndexTerm {
         return word.first == TokenKind.Mark.word && isPair(text) ? text : nil
     }
 
-    private static func changedWord(_ token: [UInt8]) -> [UInt8]? {
-        token.first == TokenKind.Mark.word ? [TokenKind.Mark.changedWord] + token.dropFirst() : nil
+    /// Returns the other spelling of a word or a dictionary form.
+    private static func otherMark(_ token: [UInt8]) -> [UInt8]? {
+        switch token.first {
+        case TokenKind.Mark.word: [TokenKind.Mark.changedWord] + token.dropFirst()
+        case TokenKind.Mark.dictionaryForm: [TokenKind.Mark.plainVerb] + token.dropFirst()
+        default: nil
+        }
     }
 
     private static func isPair(_ token: [UInt8]) -> Bool {

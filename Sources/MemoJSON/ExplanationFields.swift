@@ -68,6 +68,7 @@ extension Step {
         case .nearForms: "near_forms"
         case .otherForms: "other_forms"
         case .otherVerbs: "other_verbs"
+        case .nounLikeForms: "noun_like_forms"
         case .labelled: "labelled"
         case .related: "related"
         case .inside: "inside"

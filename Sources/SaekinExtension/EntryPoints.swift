@@ -232,6 +232,7 @@ extension TokenKind {
             case .dictionaryForm: "dictionaryForm"
             case .pairWord: "pairWord"
             case .changedWord: "changedWord"
+            case .plainVerb: "plainVerb"
             }
         // SAFETY: a static string is never freed and ends with a zero.
         return unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)

@@ -95,7 +95,7 @@ final class TableTokenizer {
             position = token.position
             var terms = IndexTerm.kept(token.term)
             let isForm = tokens.contains { $0.kind == .dictionaryForm && $0.position == position && $0.bytes == token.bytes }
-            if isForm, !isPrefix { terms.append(IndexTerm.dictionaryForm(token.bytes)) }
+            if isForm, !isPrefix { terms += IndexTerm.kept(IndexTerm.dictionaryForm(token.bytes)) }
             places.append(Place(terms: terms, range: token.range))
         }
         return places
@@ -106,7 +106,7 @@ extension TokenKind {
     /// Whether tables of words have the token.
     fileprivate var isOfWords: Bool {
         switch self {
-        case .word, .pairWord, .changedWord, .dictionaryForm, .term: true
+        case .word, .pairWord, .changedWord, .dictionaryForm, .plainVerb, .term: true
         case .bigram, .border, .syllable: false
         }
     }

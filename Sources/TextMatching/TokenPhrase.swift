@@ -34,6 +34,15 @@ package struct TokenPhrase: Hashable, Sendable {
     /// Creates a phrase of one dictionary form.
     package init(dictionaryForm bytes: [UInt8]) { elements = [Element(term: IndexTerm.dictionaryForm(bytes))] }
 
+    /// Whether the phrase is one dictionary form.
+    package var isDictionaryForm: Bool { elements.count == 1 && IndexTerm.markedKind(of: elements[0].term) == .dictionaryForm }
+
+    /// The phrase of a dictionary form for only those forms that do not look like nouns; any other phrase unchanged.
+    package var withPlainVerb: TokenPhrase {
+        guard isDictionaryForm else { return self }
+        return TokenPhrase([Element(term: IndexTerm.plainVerb(elements[0].term.dropFirst()), fit: elements[0].fit)], spelling: spelling)
+    }
+
     /// Whether the phrase is one colocated token: a word or a dictionary form.
     package var isWord: Bool { elements.count == 1 && IndexTerm.markedKind(of: elements[0].term)?.isColocated == true }
     /// Whether every element must equal its token.

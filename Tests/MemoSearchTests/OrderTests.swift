@@ -37,6 +37,16 @@ import Testing
         #expect(answer.hits.first?.id.rawValue == 1)
     }
 
+    @Test(arguments: [("느꼈다", "느낌이 온다", "무엇을 느끼고 있다"), ("자다", "자기 방이다", "아이가 자는 시간"), ("사다", "사진 한 장", "책을 사려고 한다")], [3, 200])
+    func `forms that look like nouns rank last, however many there are`(words: (query: String, noun: String, form: String), others: Int)
+        throws
+    {
+        let index = try TestIndex([Memo(title: words.form)] + Array(repeating: Memo(title: words.noun), count: others))
+        let answer = try index.search(words.query)
+        #expect(answer.counts[.word] == others + 1)
+        #expect(answer.hits.first?.id.rawValue == 1)
+    }
+
     @Test func `words side by side as typed rank before their nouns in a large rung`() throws {
         let apart = Memo(title: "일기", body: "영화를 보았다. 내 생각에는 올해의 최고는 아니었다")
         let index = try TestIndex(

@@ -45,6 +45,24 @@ struct EojeolReader {
             || nouns.contains { $0.tailCount == 0 && $0.count == 2 && lexicon.isPureNoun(eojeol[..<2]) }
     }
 
+    /// Returns whether the eojeol, with or without a particle, looks like a noun rather than a form of `verb`: a single syllable (잘, 번), a
+    /// word in ㅁ (느낌 of 느끼다), or 기, 지, 진, 신 and their like after an open stem of one syllable (자기 of 자다, 사진 of 사다). `verb` is
+    /// one of `verbs`.
+    func looksLikeNoun(_ eojeol: [Syllable], of verb: Stem) -> Bool {
+        if eojeol.count == 1 { return true }
+        return nouns.contains { noun in
+            guard noun.tailCount == 0, noun.count > 1, noun != verb else { return false }
+            let last = eojeol[noun.count &- 1]
+            if noun.count == 2, verb.count == 1, Hangul.final(eojeol[0]) == Final.none, Self.endsOfShortNouns.contains(last) { return true }
+            guard Hangul.final(last) == Final.m else { return false }
+            // 있었음 and 구매함 are no nouns.
+            return last != 0xD568 && last != 0xB428 && Hangul.final(eojeol[noun.count &- 2]) != Final.ss
+        }
+    }
+
+    /// 기, 지, 질, 진, 길, 긴, 신 and 실.
+    private static let endsOfShortNouns: [Syllable] = [0xAE30, 0xC9C0, 0xC9C8, 0xC9C4, 0xAE38, 0xAE34, 0xC2E0, 0xC2E4]
+
     @inline(__always) private mutating func insert(_ noun: Stem) {
         if !nouns.contains(noun) { nouns.append(noun) }
     }

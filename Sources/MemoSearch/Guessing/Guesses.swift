@@ -57,7 +57,7 @@ struct KnownWords {
         }
         // Ties keep the order of `words`.
         let sorted = found.enumerated().sorted { ($1.element.memos, $0.offset) < ($0.element.memos, $1.offset) }
-        for (_, (reading, _)) in sorted { guesses.add(reading.patterns(upTo: Step.inside), [reading.typed.text], to: step) }
+        for (_, (reading, _)) in sorted { guesses.add(reading.word + reading.related + reading.inside, [reading.typed.text], to: step) }
         return found.reduce(0) { $0 + $1.memos }
     }
 }

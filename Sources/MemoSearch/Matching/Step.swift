@@ -8,6 +8,8 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
     case otherForms
     /// Forms of another verb that the word may be a form of, but that shares less with it: 말다 for 마시면서.
     case otherVerbs
+    /// Forms of these verbs that look like nouns: 느낌 of 느끼다, 자기 of 자다.
+    case nounLikeForms
     /// The word as the name of a tag or category of the memo.
     case labelled
     /// Words from which those are composed: 공부 of 공부했는데.
@@ -31,7 +33,7 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
     /// The rung of its memos.
     public var rung: Rung {
         switch self {
-        case .asTyped, .nearForms, .otherForms, .otherVerbs, .labelled: .word
+        case .asTyped, .nearForms, .otherForms, .otherVerbs, .nounLikeForms, .labelled: .word
         case .related, .inside: .inside
         case .spacing: .spacing
         case .typing: .typing

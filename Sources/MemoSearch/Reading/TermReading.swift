@@ -77,7 +77,7 @@ struct TermReading: Sendable {
     /// Returns the phrases that score a memo. Parts of a word are marked but not scored: their memos rank
     /// after those with the word in any case.
     func scored(upTo rung: Rung) -> [TokenPhrase] {
-        patterns { $0.rung <= rung && $0 != .related }
+        word + patterns { $0.rung <= rung && $0.rung > .word && $0 != .related }
     }
 
     private func patterns(where isWanted: (Step) -> Bool) -> [TokenPhrase] {
@@ -91,8 +91,9 @@ struct TermReading: Sendable {
         switch step {
         case .asTyped: typedWord
         case .nearForms: nearForms
-        case .otherForms: otherForms
-        case .otherVerbs: lesserVerbs
+        case .otherForms: otherForms.map(\.withPlainVerb)
+        case .otherVerbs: lesserVerbs.map(\.withPlainVerb)
+        case .nounLikeForms: (otherForms + lesserVerbs).filter(\.isDictionaryForm)
         case .labelled: []
         case .related: related
         case .inside: inside

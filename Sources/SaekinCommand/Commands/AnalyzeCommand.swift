@@ -78,7 +78,7 @@ extension TokenKind {
         case .syllable: say("last syllable", "끝 글자")
         case .term: say("term", "낱말·수")
         case .word, .pairWord, .changedWord: say("word", "낱말 후보")
-        case .dictionaryForm: say("dictionary form", "기본형 후보")
+        case .dictionaryForm, .plainVerb: say("dictionary form", "기본형 후보")
         }
     }
 }

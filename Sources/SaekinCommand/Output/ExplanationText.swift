@@ -71,6 +71,7 @@ extension Step {
         case .nearForms: say("nearly as typed", "입력과 가까운 꼴")
         case .otherForms: say("another form", "다른 꼴")
         case .otherVerbs: say("a form of another verb", "다른 동사의 꼴")
+        case .nounLikeForms: say("a form that looks like a noun", "명사처럼 보이는 꼴")
         case .labelled: say("tag or category name", "태그나 분류의 이름")
         case .related: say("parts of the word", "낱말을 이루는 말")
         case .inside: say("inside longer words", "긴 낱말 속")
