@@ -15,7 +15,8 @@ struct EmbedPage: BuildToolPlugin {
         return [
             .buildCommand(
                 displayName: "Embedding the web page", executable: URL(filePath: "/bin/bash"),
-                arguments: [script.path, output.path] + files.map(\.path), inputFiles: [script, scripts.appending(path: "join-page")] + files, outputFiles: [output])
+                arguments: [script.path, output.path] + files.map(\.path),
+                inputFiles: [script, scripts.appending(path: "join-page")] + files, outputFiles: [output])
         ]
     }
 }

@@ -55,7 +55,7 @@ struct EojeolReader {
             let last = eojeol[noun.count &- 1]
             if noun.count == 2, verb.count == 1, Hangul.final(eojeol[0]) == Final.none, Self.endsOfShortNouns.contains(last) { return true }
             guard Hangul.final(last) == Final.m else { return false }
-            // 있었음 and 구매함 are no nouns.
+            // 함 and 됨 (구매함), and 음 after ㅆ (있었음), end a sentence in notes.
             return last != 0xD568 && last != 0xB428 && Hangul.final(eojeol[noun.count &- 2]) != Final.ss
         }
     }
