@@ -47,6 +47,21 @@ import Testing
         #expect(try with.search(typed).hits.map(\.title.text) == [title])
     }
 
+    @Test(arguments: [("marie", "머리가 아프다"), ("valley", "쓰레기를 버리다"), ("irma", "어머 예쁘다"), ("thelma", "설마 했다")])
+    func `an English word finds no native word that only sounds a little like it`(typed: String, title: String) throws {
+        #expect(try TestIndex(titles: title, "마일 수", "로빈 후드").titles(typed).isEmpty)
+    }
+
+    @Test(arguments: [("robin", "로빈 후드"), ("mile", "마일 수"), ("oxford", "옥스포드 사전"), ("thomas", "토머스 기차")])
+    func `an English word finds a native shape that the rules give, and a loanword that is near`(typed: String, title: String) throws {
+        #expect(try TestIndex(titles: title, "머리가 아프다", "설마 했다").search(typed).hits.map(\.title.text) == [title])
+    }
+
+    @Test(arguments: ["제이미", "김혜자"])
+    func `a guess does not lead to one syllable before a josa`(typed: String) throws {
+        #expect(try TestIndex(titles: "제 학문", "내친 김에").titles(typed).isEmpty)
+    }
+
     @Test(arguments: [("ㄱㅅㄹ", []), ("ㅎㅇㅈ", []), ("ㅎㅇㄴ", ["회의 날"])])
     func `one syllable behind a space that was not typed must be a word`(typed: String, titles: [String]) throws {
         let index = try TestIndex(titles: "회의 준비를 한다", "그 사람은", "회의 날", "감사 록")

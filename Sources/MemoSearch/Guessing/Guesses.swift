@@ -51,7 +51,7 @@ struct KnownWords {
             let bearers = labels.memos(of: reading.typed) ?? MemoIDs()
             let isPart = includesParts && reading.syllables.count >= Self.leastOfPart
             let memos = try cache.memos(ofAny: isPart ? reading.word + reading.inside : reading.word, in: term.field).union(bearers)
-            if memos.isEmpty || isEnglish && reading.isForm { continue }
+            if try memos.isEmpty || isEnglish && reading.isForm || step != .layout && bearers.isEmpty && isLeap(reading) { continue }
             found.append((reading, memos.count))
             guesses.add(bearers: bearers, to: step)
         }
@@ -59,5 +59,12 @@ struct KnownWords {
         let sorted = found.enumerated().sorted { ($1.element.memos, $0.offset) < ($0.element.memos, $1.offset) }
         for (_, (reading, _)) in sorted { guesses.add(reading.word + reading.related + reading.inside, [reading.typed.text], to: step) }
         return found.reduce(0) { $0 + $1.memos }
+    }
+
+    /// Returns whether memos contain only one syllable of a word, before what could be a josa. A guess must not lead from 제이미 by 제임이
+    /// to 제.
+    private func isLeap(_ reading: TermReading) throws -> Bool {
+        guard reading.syllables.count == 1, !reading.isOneSyllable, reading.otherForms.isEmpty else { return false }
+        return try cache.memos(ofAny: reading.typedWord, in: reading.typed.field).isEmpty
     }
 }
