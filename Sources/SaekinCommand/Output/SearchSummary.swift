@@ -65,10 +65,8 @@ struct SearchSummary {
     /// Returns the words that were found in place of a typed word. If there are many, those in the shown memos are
     /// named.
     private func meanings(of typed: String) -> String {
-        var words: [String] = []
-        for substitution in answer.substitutions where substitution.typed == typed {
-            for word in substitution.words where !words.contains(word) { words.append(word) }
-        }
+        var seenWords: Set<String> = []
+        let words = answer.substitutions.filter { $0.typed == typed }.flatMap(\.words).filter { seenWords.insert($0).inserted }
         let found = Set(answer.hits.flatMap(\.reasons).filter { $0.typed == typed }.map(\.found))
         let seen = words.count > Self.mostMeant ? words.filter(found.contains) : words
         let named = (seen.isEmpty ? words : seen).prefix(Self.mostMeant).map { VisibleText.line($0) }.joined(separator: ", ")
@@ -109,7 +107,9 @@ struct SearchSummary {
     /// words. Nil if no word is missing.
     var shortfall: String? {
         guard let shortfall = answer.shortfall else { return nil }
-        var lines = shortfall.missing.map { word in
+        // The line before the hits has named the words that were found in place of others.
+        let replaced = correction == nil ? [] : Set(answer.substitutions.map(\.typed))
+        var lines = shortfall.missing.filter { !replaced.contains($0.typed) }.map { word in
             let typed = Self.shortened(word.typed)
             guard let nearest = word.nearest.map({ VisibleText.line($0) }) else {
                 return say("no memo contains \(typed)", "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없습니다")
