@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import KoreanText
@@ -49,6 +50,22 @@ import Testing
                 #expect(rests >> UInt64(gap) & 1 == (pattern.isMatched(gap..<pattern.count, by: bytes.span, at: 0) ? 1 : 0))
             }
         }
+    }
+
+    @Test func `a scan of random words finds what a look at each place finds`() throws {
+        var random = RandomTexts(seed: 5)
+        var matches = 0
+        for _ in 0..<4000 {
+            guard let pattern = SyllablePattern(initials: random.text(of: ["ㄱ", "ㅎ", "가", "하"], longest: 6)),
+                let scan = SyllablePatternScan(pattern)
+            else { continue }
+            let word = Array(random.text(of: ["가", "하", "고", "흙", "漢"], longest: 12).utf8)
+            var found: [Int] = []
+            scan.forEachPlace(in: word.span) { found.append($0) }
+            #expect(found == places(of: pattern, in: word))
+            matches += found.count
+        }
+        #expect(matches > 300)
     }
 
     @Test(arguments: ["회의ㄹ", "갱", "닭", "과", "ㅎ", "하", "값"])

@@ -7,8 +7,8 @@ public struct SyllablePatternScan: Sendable {
     private let pattern: SyllablePattern
     /// By index of an initial consonant, one bit for each place of the pattern that it fits.
     private let places: [UInt64]
-    /// The bit of the last place.
-    private let last: UInt64
+    /// The length of the pattern in syllables and in bytes.
+    private let (count, length): (Int, Int)
     /// Whether the pattern consists of initial consonants only.
     private let isOfInitials: Bool
 
@@ -19,7 +19,7 @@ public struct SyllablePatternScan: Sendable {
         places = (0..<32).map { initial in
             pattern.elements.enumerated().reduce(0) { $0 | UInt64($1.element.initials >> UInt32(initial) & 1) << UInt64($1.offset) }
         }
-        last = 1 << UInt64(pattern.count - 1)
+        (count, length) = (pattern.count, pattern.length)
         isOfInitials = pattern.elements.allSatisfy { $0.medials == .max && $0.finals == .max }
     }
 
@@ -33,14 +33,20 @@ public struct SyllablePatternScan: Sendable {
 
     /// Calls `take` with the byte offset of every match in a word, which is folded UTF-8 without mark.
     public func forEachPlace(in word: Span<UInt8>, _ take: (Int) -> Void) {
-        // One bit for each prefix of the pattern that matches the syllables just read.
-        var (reached, start) = (0 as UInt64, 0)
-        while start &+ SyllablePattern.bytesOfSyllable <= word.count {
-            reached = (reached << 1 | 1) & places(at: start, of: word)
-            start &+= SyllablePattern.bytesOfSyllable
-            guard reached & last != 0 else { continue }
-            let first = start &- pattern.length
-            if isOfInitials || pattern.isMatched(by: word, at: first) { take(first) }
+        // BNDM (Navarro and Raffinot): each window is read from its end. `agreeing` has one bit for each place of the pattern from which it
+        // matches the syllables read. Once there is none, the next window begins behind the last beginning of the pattern that was met.
+        var window = 0
+        while window &+ length <= word.count {
+            var (agreeing, read, step) = (UInt64.max, 0, count)
+            while read < count {
+                let places = places(at: window &+ length &- (read &+ 1) &* SyllablePattern.bytesOfSyllable, of: word)
+                agreeing = read == 0 ? places : places & agreeing >> 1
+                if agreeing == 0 { break }
+                read &+= 1
+                if agreeing & 1 == 1, read < count { step = count &- read }
+            }
+            if read == count, agreeing & 1 == 1, isOfInitials || pattern.isMatched(by: word, at: window) { take(window) }
+            window &+= step &* SyllablePattern.bytesOfSyllable
         }
     }
 

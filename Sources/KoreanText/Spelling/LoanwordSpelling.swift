@@ -10,15 +10,18 @@ public enum LoanwordSpelling {
     /// nothing unless the word is two to twelve Hangul syllables. A particle would be respelled too, so pass
     /// the nouns from `SoundAlike.readings`.
     public static func variants(of word: String, limit: Int = mostVariants) -> [String] {
-        variants(of: Array(word.utf16), limit: limit).map(Hangul.text)
+        variants(of: Array(word.utf16), among: limit, limit: limit) { _ in true }.map(Hangul.text)
     }
 
     /// Maximum number of variants of a word.
     public static let mostVariants = 200
 
-    fileprivate static func variants(of syllables: [Hangul.Syllable], limit: Int) -> ArraySlice<[Hangul.Syllable]> {
+    /// Returns the first `limit` accepted spellings among the first `most`.
+    fileprivate static func variants(
+        of syllables: [Hangul.Syllable], among most: Int, limit: Int, where accepts: ([Hangul.Syllable]) -> Bool
+    ) -> [[Hangul.Syllable]] {
         guard 2...longestWord ~= syllables.count, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return [] }
-        return lattice(syllables).cheapest(limit + 1, costing: highestCost).filter { $0 != syllables }.prefix(limit)
+        return lattice(syllables).cheapest(limit, among: most + 1, costing: highestCost) { $0 != syllables && accepts($0) }
     }
 
     static func lattice(_ syllables: [Hangul.Syllable]) -> SpellingLattice {
@@ -199,7 +202,7 @@ extension LoanwordSpelling {
     /// 김해진. 데이타 for 데이터 is kept, since its vowel ends the word.
     public static func certainVariants(of word: String, limit: Int = mostVariants) -> [String] {
         let typed = Array(word.utf16)
-        return variants(of: typed, limit: mostVariants).lazy.filter { isCertain($0, for: typed) }.prefix(limit).map(Hangul.text)
+        return variants(of: typed, among: mostVariants, limit: limit) { isCertain($0, for: typed) }.map(Hangul.text)
     }
 
     private static func isCertain(_ other: [Hangul.Syllable], for typed: [Hangul.Syllable]) -> Bool {

@@ -49,15 +49,22 @@ struct SpellingLattice {
     /// Returns the distinct outputs of the cheapest paths, the cheapest first. Among equals, the order of
     /// edges decides.
     func cheapest(_ limit: Int, costing highest: Int) -> [[UInt16]] {
-        var walk = Walk(limit: limit, stepsLeft: Self.longestSearch, remaining: remainingCosts())
+        cheapest(limit, among: limit, costing: highest) { _ in true }
+    }
+
+    /// Returns the first `limit` accepted outputs among the first `most` distinct outputs of the cheapest paths.
+    func cheapest(_ limit: Int, among most: Int, costing highest: Int, where accepts: ([UInt16]) -> Bool) -> [[UInt16]] {
+        var walk = Walk(limit: limit, outputsLeft: most, stepsLeft: Self.longestSearch, remaining: remainingCosts())
         for node in edges { walk.add(node) }
         guard let first = walk.remaining.first, first <= highest else { return [] }
-        for budget in first...highest where !walk.isDone { follow(from: 0, budget: budget, &walk) }
+        for budget in first...highest where !walk.isDone { follow(from: 0, budget: budget, &walk, accepts) }
         return walk.found
     }
 
     private struct Walk {
         let limit: Int
+        /// The number of distinct outputs, accepted or not, that may still be made.
+        var outputsLeft: Int
         var stepsLeft: Int
         /// The edges of all nodes in one list, which is faster to read than lists of lists; of each node the cheapest first.
         private(set) var edges: [Edge] = []
@@ -67,18 +74,22 @@ struct SpellingLattice {
         let remaining: [Int]
         var text: [UInt16] = []
         private(set) var found: [[UInt16]] = []
-        /// The texts in `found`: those of up to four units as one number, which is faster to hash, and the longer ones.
+        /// The texts made so far: those of up to four units as one number, which is faster to hash, and the longer ones.
         private var short: Set<Int> = []
         private var long: Set<[UInt16]> = []
 
-        var isDone: Bool { found.count >= limit || stepsLeft <= 0 }
+        var isDone: Bool { found.count >= limit || outputsLeft <= 0 || stepsLeft <= 0 }
 
-        init(limit: Int, stepsLeft: Int, remaining: [Int]) { (self.limit, self.stepsLeft, self.remaining) = (limit, stepsLeft, remaining) }
+        init(limit: Int, outputsLeft: Int, stepsLeft: Int, remaining: [Int]) {
+            (self.limit, self.outputsLeft, self.stepsLeft, self.remaining) = (limit, outputsLeft, stepsLeft, remaining)
+        }
 
-        /// Adds the current text to `found`, unless it is there.
-        mutating func find() {
+        /// Adds the current text to `found` if it is new and accepted.
+        mutating func find(_ accepts: ([UInt16]) -> Bool) {
             let isNew = text.count <= 4 ? short.insert(text.reduce(0) { $0 << 16 | Int($1) }).inserted : long.insert(text).inserted
-            if isNew { found.append(text) }
+            guard isNew else { return }
+            outputsLeft -= 1
+            if accepts(text) { found.append(text) }
         }
 
         /// Adds the edges of the next node, sorted by counting, which keeps the order of equals.
@@ -96,9 +107,9 @@ struct SpellingLattice {
     }
 
     /// Follows the paths that cost exactly `budget`.
-    private func follow(from node: Int, budget: Int, _ walk: inout Walk) {
+    private func follow(from node: Int, budget: Int, _ walk: inout Walk, _ accepts: ([UInt16]) -> Bool) {
         walk.stepsLeft -= 1
-        if budget == 0, isEnd(node) { walk.find() }
+        if budget == 0, isEnd(node) { walk.find(accepts) }
         for index in walk.starts[node]..<walk.starts[node + 1] {
             let edge = walk.edges[index]
             guard edge.cost <= budget, !walk.isDone else { return }
@@ -108,7 +119,7 @@ struct SpellingLattice {
                 walk.text.append(UInt16(truncatingIfNeeded: units))
                 units >>= 16
             }
-            follow(from: edge.target, budget: budget &- edge.cost, &walk)
+            follow(from: edge.target, budget: budget &- edge.cost, &walk, accepts)
             walk.text.removeLast(edge.output.count)
         }
     }

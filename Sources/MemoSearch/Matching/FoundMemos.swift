@@ -5,9 +5,11 @@ struct FoundMemos {
     private(set) var rungs: [RungMatches] = []
     /// The memos that are excluded or on a rung.
     private var seen: MemoIDs
+    /// Whether some memos are never found.
+    private let excludesSome: Bool
 
     /// - Parameter excluded: Memos that are never found.
-    init(excluding excluded: MemoIDs) { seen = excluded }
+    init(excluding excluded: MemoIDs) { (seen, excludesSome) = (excluded, !excluded.isEmpty) }
 
     /// Number of memos on all rungs.
     var count: Int { rungs.reduce(0) { $0 + $1.ids.count } }
@@ -28,9 +30,10 @@ struct FoundMemos {
     mutating func add(_ memos: MemoIDs, of step: Step) {
         if !ends(with: step.rung) { rungs.append(RungMatches(rung: step.rung)) }
         let new = memos.subtracting(seen)
-        rungs[rungs.count - 1].add(new, of: step)
         // Most steps find all memos of the steps before them. If so, this step's result is the union.
         seen = new.count + seen.count == memos.count ? memos : seen.union(new)
+        // What has been seen is the first rung, unless it includes excluded memos.
+        rungs[rungs.count - 1].add(new, of: step, union: rungs.count == 1 && !excludesSome ? seen : nil)
     }
 
     /// Adds a rung whose memos have points. None of them may have been found yet.
@@ -62,10 +65,11 @@ struct RungMatches {
         (rung, steps, ids, self.points) = (.some, [memos], memos, points)
     }
 
-    fileprivate mutating func add(_ new: MemoIDs, of step: Step) {
+    /// Adds a step. `union` is the set of all memos of the rung with it, if that is known.
+    fileprivate mutating func add(_ new: MemoIDs, of step: Step, union: MemoIDs?) {
         steps.append(new)
         kinds.append(step)
-        ids = ids.union(new)
+        ids = union ?? ids.union(new)
     }
 
     /// Returns the step on which a memo was found, counted from 0, or the last step if none contains it.

@@ -33,8 +33,9 @@ final class MatchCache {
 
     /// Looks up all phrases that are not cached, in one query.
     func load(_ phrases: [TokenPhrase], in field: MemoField? = nil) throws {
-        var new: [TokenPhrase] = []
-        for phrase in phrases where known[Self.place(of: field)][phrase] == nil && !new.contains(phrase) { new.append(phrase) }
+        // A set, because initial consonants stand for hundreds of phrases.
+        var seen: Set<TokenPhrase> = []
+        let new = phrases.filter { known[Self.place(of: field)][$0] == nil && seen.insert($0).inserted }
         guard !new.isEmpty else { return }
         let plain = new.filter { !$0.needsTexts }
         for (phrase, memos) in try zip(plain, store.memos(of: plain, in: field)) {

@@ -128,7 +128,7 @@ struct RunReader {
         let (frequency, memos) = try (evidence.frequency(ofVerb: run), evidence.memos(with: run))
         if frequency == 0, memos == 0 { return true }
         if frequency <= memos { return try nouns.contains { try evidence.shows(DiagnosticForms.commonOfNoun($0)) } }
-        return try evidence.verb(run, besides: run) == nil
+        return try evidence.isNounWithCopula(run, besides: run)
     }
 
     // MARK: Words of one syllable

@@ -120,16 +120,14 @@ struct WordEvidence {
     /// Returns the evidence for a verb, or nil if its stem is a noun and its forms are that noun with the
     /// copula: 조사다. `run`, the word to read, does not count as evidence.
     func verb(_ form: [UInt8], besides run: [UInt8]) throws -> Verb? {
-        let forms = DiagnosticForms.ofVerb(form)
-        let telling = try forms.telling.filter { $0 != run }.map { try cache.count(of: IndexTerm.word($0)) }
-        let others = try forms.others.filter { $0 != run }.map { try cache.count(of: IndexTerm.word($0)) }
+        if try isNounWithCopula(form, besides: run) { return nil }
+        let (telling, others) = try counts(ofFormsOf: form, besides: run)
         let counts = telling + others
         let held = counts.filter { $0 > 0 }.count
         var verb = Verb(
             form: form, frequency: try frequency(ofVerb: form), mass: Double(counts.reduce(0, +)),
             share: counts.isEmpty ? 0 : Double(held) / Double(counts.count), told: telling.reduce(0, +),
             untold: others.reduce(0, +))
-        if let stem = Self.stemThatMayBeNoun(form, run), try caseMass(of: stem) > Self.nounOverVerb * verb.mass { return nil }
         let nouns = Self.nouns(in: form)
         // Any noun may have 하다, and few show more than one form of it, so the noun itself is enough evidence.
         if try verb.share >= Self.shareBesideNoun && !nouns.isEmpty || nouns.contains(where: { try caseMass(of: $0) > 0 }) {
@@ -137,6 +135,23 @@ struct WordEvidence {
             verb.share = max(verb.share, Self.leastShareBesideNoun)
         }
         return verb
+    }
+
+    /// Returns whether the stem of a verb is a noun, and its forms are that noun with the copula: 조사다.
+    func isNounWithCopula(_ form: [UInt8], besides run: [UInt8]) throws -> Bool {
+        guard let stem = Self.stemThatMayBeNoun(form, run) else { return false }
+        // The stems of most verbs are no nouns, so the forms of the verb are counted last.
+        let cases = try caseMass(of: stem)
+        guard cases > 0 else { return false }
+        let (telling, others) = try counts(ofFormsOf: form, besides: run)
+        return cases > Self.nounOverVerb * Double((telling + others).reduce(0, +))
+    }
+
+    /// Returns how many memos contain each diagnostic form of a verb.
+    private func counts(ofFormsOf verb: [UInt8], besides run: [UInt8]) throws -> (telling: [Int], others: [Int]) {
+        let forms = DiagnosticForms.ofVerb(verb)
+        let count = { (forms: [[UInt8]]) in try forms.filter { $0 != run }.map { try memos(with: $0) } }
+        return try (count(forms.telling), count(forms.others))
     }
 
     /// Returns the nouns of at least two syllables from which the verb may be made.

@@ -34,6 +34,7 @@ struct VaultMemos: MemoCollection, MemoTexts {
     func synonyms() throws -> SynonymList { try SynonymList.effective(in: db) }
 
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
+        if ids.count == 1, count > 0 { return ids.values }
         if order == .best || order == .modified, let first = try newest.first(count, of: ids) { return first }
         return try MemoOrder(order).first(count, of: ids, in: db)
     }

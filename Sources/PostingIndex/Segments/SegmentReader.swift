@@ -305,17 +305,20 @@ struct SegmentReader {
         var isWithin = false
         while number <= segment.lastPage {
             try pass(number)
-            // A doclist ends at the next term, which may be pages later.
-            var (footer, start, listStart) = (page.contentEnd, 0, SegmentFormat.headerSize)
+            var (footer, start) = (page.contentEnd, 0)
             while footer < page.bytes.count {
-                let next = try spell(&term, &footer, &start)
-                if isWithin { words.addToLast(start - listStart) }
+                let isFirst = start == 0
+                let listStart = try spell(&term, &footer, &start)
+                // A doclist ends at the next term, which may be pages later.
+                if isFirst, isWithin { words.addToLast(start - SegmentFormat.headerSize) }
                 guard Self.precedes(term, end) else { return }
                 isWithin = isWithin || !Self.precedes(term, key)
-                if isWithin { words.append(term.span.extracting(droppingFirst: 1 + markLength), weight: 0) }
-                listStart = next
+                guard isWithin else { continue }
+                var (next, listEnd) = (footer, page.contentEnd)
+                if footer < page.bytes.count { listEnd = min(listEnd, start &+ (try PageBytes.integer(page.bytes.span, &next))) }
+                words.append(term.span.extracting(droppingFirst: 1 + markLength), weight: max(0, listEnd &- listStart))
             }
-            if isWithin { words.addToLast(page.contentEnd - listStart) }
+            if isWithin, start == 0 { words.addToLast(page.contentEnd - SegmentFormat.headerSize) }
             number += 1
         }
     }
