@@ -103,6 +103,35 @@ import Testing
         for vault in ["second.db", "third.db"] { #expect(try Self.contents(of: program, "--vault \(vault)").memos == before.memos) }
     }
 
+    @Test func `files are named by titles without the signs of headings, and come back as they are`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let titles = [
+            "# 제주 여행": "제주 여행", "제주 여행": "제주 여행 (2)", "## 계획 ##": "계획", "#태그 글": "#태그 글", "###": "memo", "# ": "memo (2)",
+            "***": "memo (3)", "# 2024-03-05": "2024-03-05", "####### 일곱": "####### 일곱", "# C#": "C#", "# a / b": "a _ b", "♥": "♥",
+            "# !?": "memo (4)",
+            "# 0C97F3B1-5D2E-46A8-9E14-D7B63A80F25C": "0C97F3B1-5D2E-46A8-9E14-D7B63A80F25C", "# .숨김": "숨김",
+        ]
+        let memos = titles.keys.enumerated().map { ["id": "m\($0)", "text": $1 + "\n글"] }
+        try JSONEncoder().encode(memos).write(to: program.folder.appending(path: "first.json"))
+        #expect(
+            try program.shell("saekin import first.json && saekin export --to folder -o out && saekin import out --vault second.db").status
+                == 0)
+        let names = Set(try program.shell("ls out").output.split(separator: "\n").map { String($0.dropLast(3)) })
+        // Which of equal names gets a number depends on the order of the memos.
+        #expect(names == Set(titles.values), "\(names.symmetricDifference(titles.values))")
+        let (before, after) = (try Self.contents(of: program, ""), try Self.contents(of: program, "--vault second.db"))
+        #expect(before.memos == after.memos && before.memos.count == titles.count)
+        // A change finds its file, and an export that an earlier version wrote is brought up to date.
+        let written = try program.shell(
+            "id=$(saekin --vault second.db list --format jsonl | grep '계획' | grep -o '^{.id.:[0-9]*' | cut -d: -f2); saekin --vault second.db edit $id '## 계획 ##\n새 글' -q; saekin --vault second.db export --into out --write; cat out/계획.md"
+        )
+        #expect(written.output.contains("새 글"), "\(written)")
+        let forced = try program.shell(
+            "mv out/계획.md 'out/## 계획 ##.md'; saekin export --to folder -o out --force; ls out | grep -c 계획; ls out/계획.md")
+        #expect(forced.output == "1\nout/계획.md\n", "\(forced)")
+    }
+
     @Test func `CSV comes back but for looks, and for names that hold what parts them`() throws {
         let program = try Program()
         defer { program.remove() }

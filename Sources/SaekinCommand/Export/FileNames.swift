@@ -32,6 +32,20 @@ struct FileNames {
         return isSpecial ? name + "_" : name
     }
 
+    /// Returns the name of the file of a memo: its title without the signs of a Markdown heading. A title of signs only names nothing.
+    static func named(by title: String) -> String {
+        let signs = title.prefix { $0 == "#" }
+        var name = title[...]
+        if 1...6 ~= signs.count, title[signs.endIndex...].first.map({ $0 == " " || $0 == "\t" }) ?? true {
+            name = title[signs.endIndex...]
+            // The signs may be repeated at the end of the heading.
+            let bare = name.trimmingSuffix(while: \.isWhitespace).trimmingSuffix { $0 == "#" }
+            if bare.last.map(\.isWhitespace) ?? true { name = bare.trimmingSuffix(while: \.isWhitespace) }
+        }
+        let safe = safe(String(name))
+        return safe.contains { !$0.isPunctuation && !$0.isWhitespace && !"=+~^`|<>$".contains($0) } ? safe : "memo"
+    }
+
     /// Reserves the path of a file and, if it is a link to a folder, the paths below it.
     mutating func take(_ path: String) { taken.insert(Self.key(path)) }
 
@@ -73,5 +87,14 @@ struct FileNames {
             candidate = "\(name) (\(number))\(ending)"
         }
         return candidate
+    }
+}
+
+extension Substring {
+    /// Returns the text without the characters at its end that `isCut` accepts.
+    fileprivate func trimmingSuffix(while isCut: (Character) -> Bool) -> Substring {
+        var text = self
+        while let last = text.last, isCut(last) { text.removeLast() }
+        return text
     }
 }

@@ -35,7 +35,7 @@ struct FolderExport: MemoExport {
 
     mutating func add(_ facts: MemoFacts, _ text: MemoText, _ attachments: [KeptFile]) throws {
         let folder = folder(of: facts.category)
-        let name = names.unique(FileNames.safe(text.title), ending: ".md", in: folder)
+        let name = names.unique(FileNames.named(by: text.title), ending: ".md", in: folder)
         var listed: [(path: String, name: String)] = []
         if !attachments.isEmpty {
             for (file, place) in zip(attachments, places.places(for: attachments, of: name, in: folder, text: text.whole, &names)) {

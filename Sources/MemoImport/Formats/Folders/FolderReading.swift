@@ -72,7 +72,8 @@ struct FolderReading {
         // Obsidian also reads tags from the text.
         if naming == .title { memo.tags += InlineTags.find(in: memo.text.whole).filter { !memo.tags.contains($0) } }
         // A diary has one file per day, named by the date.
-        if memo.created == nil { memo.created = reading.day(named: file.stem) }
+        // Saekin's own exports are complete.
+        if memo.created == nil, !text.hasPrefix(ListedAttachments.head) { memo.created = reading.day(named: file.stem) }
         if !memo.listsAttachments, noteFolders.holds(file), let beside = others[file.folderPath]?.prefix(AttachmentRecord.countLimit) {
             memo.attachments = beside.map { AttachmentRecord(name: $0.name, content: .file(number: $0.number)) }
         }
