@@ -53,6 +53,7 @@ extension Response {
         if ReadingBudget.current?.wantsPatterns == true { throw Caller.PatternsPostponed() }
         var headers: HTTPFields = [.cacheControl: "private, no-cache", .vary: "Accept-Encoding, Accept-Language, Authorization"]
         headers[.eTag] = reply.tag.map { "\"\($0)\"" } ?? version
+        if let leftOut = reply.leftOut, let name = HTTPField.Name(Reply.leftOutHeader) { headers[name] = String(leftOut) }
         headers[.location] = reply.location.map { RelativePath.of($0, from: request.path ?? "/") }
         if let tag = headers[.eTag], operation.method == .get, request.matches(tag) {
             return Response(status: .notModified, headers: headers)

@@ -270,6 +270,9 @@ extension Operation {
             headers.append(("ETag", "Changes whenever the answer may change. For If-None-Match, and for a memo also for If-Match."))
         }
         if result.status == 201 || result.status == 202 { headers.append(("Location", "The URL of the new resource.")) }
+        if name == Operation.export.name {
+            headers.append((Reply.leftOutHeader, "The number of attachments, which an export as text has no place for."))
+        }
         return headers
     }
 

@@ -48,6 +48,19 @@ import Testing
         }
     }
 
+    @Test func `the export says before its memos how many attachments it has no place for`() async throws {
+        try await withServer { client, service in
+            let name = "saekin-attachments-left-out"
+            #expect(try await client.ask("GET", "/v1/export").headers[name] == "0")
+            _ = try add(to: service.vault)
+            let export = try await client.ask("GET", "/v1/export")
+            #expect(export.status == 200 && export.headers[name] == "3" && export.text.contains("그림 메모"))
+            #expect(try await client.ask("HEAD", "/v1/export").headers[name] == "3")
+            #expect(try await client.ask("GET", "/openapi.json").text.contains("Saekin-Attachments-Left-Out"))
+            #expect(try await client.ask("GET", "/v1/stats").headers[name] == nil)
+        }
+    }
+
     @Test func `a range of bytes is sent alone, as long as the file is the same`() async throws {
         try await withServer { client, service in
             let id = try add(to: service.vault)

@@ -151,6 +151,8 @@ extension Operation {
         handler: { _, service in
             let permit = try service.exports.take()
             var reply = Reply()
+            // A client sees the number before the memos, and does not have to wait for their end.
+            reply.leftOut = try service.vault.attachmentCount()
             reply.body = .stream(type: "application/x-ndjson") { write in
                 // Use a separate connection, so that a client that reads slowly does not block searches.
                 let vault = try Vault.openForReading(service.vault.path)

@@ -43,6 +43,10 @@ package struct Reply: Sendable {
     package var tag: String?
     /// The URL of the created resource.
     package var location: String?
+    /// Number of attachments that an export has no place for.
+    package var leftOut: Int?
+    /// The header that tells `leftOut`.
+    package static let leftOutHeader = "Saekin-Attachments-Left-Out"
 
     static func json(_ text: String, status: Int = 200) -> Reply { Reply(status: status, body: .text(text, type: "application/json")) }
 }

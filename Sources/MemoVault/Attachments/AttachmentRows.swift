@@ -25,6 +25,12 @@ struct AttachmentRows {
         return try Int.fetchOne(db, sql: "SELECT 1 FROM attachment LIMIT 1") == nil
     }
 
+    /// Returns the number of attachments of all memos.
+    func count() throws -> Int {
+        guard try VaultConnection.schemaVersion(of: db) >= 10 else { return 0 }
+        return try Int.fetchOne(db, sql: "SELECT count(*) FROM attachment") ?? 0
+    }
+
     /// Returns the ID of the row of a stored file.
     func id(of file: AttachmentStore.File) throws -> Int64 {
         let lookup = try db.cachedStatement(sql: "SELECT id FROM file WHERE hash = ?")

@@ -5,6 +5,10 @@ extension Vault {
     /// The folder of the attachments.
     var attachmentStore: AttachmentStore { AttachmentStore(besideVault: path) }
 
+    /// Returns the number of attachments of all memos, including those in the trash.
+    /// - Throws: `VaultError`.
+    package func attachmentCount() throws -> Int { try read { try AttachmentRows($0).count() } }
+
     /// Returns the path of the file of an attachment; nil if the file is missing or cut off.
     public func path(of attachment: Attachment) -> String? {
         attachmentStore.holds(attachment.hash, size: attachment.size) ? attachmentStore.path(of: attachment.hash) : nil
