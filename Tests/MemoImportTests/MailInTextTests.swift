@@ -30,4 +30,25 @@ import Testing
         #expect(outcome.memos.count == 1 && notes.count == min(1, count))
         #expect(notes.allSatisfy { $0.message.english.contains("left out: \(count);") })
     }
+
+    @Test(arguments: [
+        "a@example.com Mon Mar  4 09:12:00 2024", "- Mon Mar  4 09:12:00 2024", "MAILER-DAEMON Mon Mar 4 09:12:00 +0900 2024",
+    ])
+    func `a mailbox that is named like a text is a mailbox`(mark: String) throws {
+        let head = "From \(mark)\nFrom: a@example.com\nTo: b@example.com\nSubject: 첫째\nDate: Mon, 4 Mar 2024 09:12:00 +0900\n\n"
+        let export = try TemporaryExport(["편지.txt": head + "글\n>From 여기\n\n" + head.replacing("첫째", with: "둘째") + "속"])
+        let outcome = try export.read()
+        #expect(outcome.titles == ["첫째", "둘째"] && outcome.memos.allSatisfy { $0.category == ["편지"] })
+        #expect(outcome.memos.first?.text.body == "a@example.com\n글\nFrom 여기")
+    }
+
+    @Test(arguments: [
+        "From Seoul with love\nFrom: 나\nTo: 너\nSubject: 여행\nDate: 3월\n\n글", "From a@example.com Mon Mar  4 09:12:00 2024\n글만 있다",
+        "From a@example.com Mon Mar  4 2024\nFrom: a\nTo: b\nSubject: c\n\n글", "From \nFrom: a\nTo: b\nSubject: c\n\n글",
+        "From a@example.com Mon Mar  4 09:12:00 2024", "From a@example.com Mon Mar  4 09:12:00 2024\nSubject: c\n\n글",
+    ])
+    func `a text that only begins like a mailbox is a text`(text: String) throws {
+        let memo = try #require(try TemporaryExport(["a.txt": text]).read().memos.first)
+        #expect(memo.text.whole.hasPrefix(text) && memo.place.record == nil)
+    }
 }

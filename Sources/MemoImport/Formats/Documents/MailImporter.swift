@@ -1,6 +1,6 @@
 public import MemoModel
 
-/// E-mail messages, one per file (`.eml`) or many (`.mbox`). The subject is the title and the sender the
+/// E-mail messages, one per file (`.eml`) or many (`.mbox`, also under the name of a text). The subject is the title and the sender the
 /// first line of the text. Attached messages are kept with their text, other attachments by name only.
 public struct MailImporter: Importer {
     /// See `Importer.name`.
@@ -22,6 +22,7 @@ public struct MailImporter: Importer {
             switch file.pathExtension {
             case "eml", "emlx", "mbox": true
             case "", "mbx": export.head(of: file).starts(with: Array("From ".utf8)) || MailText.begins(export.head(of: file))
+            case "txt", "text": MailText.isMailbox(export.head(of: file))
             default: Self.isMaildir(file) && MailText.begins(export.head(of: file))
             }
         }

@@ -105,6 +105,20 @@ struct MailText {
         return isHead && known.count { names[$0] != nil } > 2 && (names["from"] != nil || names["received"] != nil)
     }
 
+    /// Returns whether a text begins like a mailbox: a line `From `, an address and a date as C's `asctime` writes it, then the head of a
+    /// message.
+    static func isMailbox(_ head: [UInt8]) -> Bool {
+        guard head.starts(with: Array("From ".utf8)), let end = head.firstIndex(of: 0x0A), end <= 200 else { return false }
+        let words = String(decoding: head[5..<end], as: UTF8.self).split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+        guard words.count >= 6, days.contains(words[1]), months.contains(words[2]), let day = Int(words[3]), 1...31 ~= day,
+            words[4].contains(":"), words[5...].contains(where: { $0.count == 4 && Int($0) != nil })
+        else { return false }
+        return begins(head)
+    }
+
+    private static let days: Set<String> = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    private static let months: Set<String> = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+
     /// Returns whether a text file is a message with a head as mail programs write it. A memo that begins with "From: …" has none of the
     /// lines that only programs write.
     static func isMessage(_ bytes: [UInt8]) -> Bool {
