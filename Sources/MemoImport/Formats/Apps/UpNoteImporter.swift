@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 public import MemoModel
 
@@ -66,12 +67,13 @@ public struct UpNoteImporter: Importer {
         (memo.created, memo.modified, memo.externalID) = (fields.created, fields.modified, fields.id)
         (memo.isPinned, memo.isTrashed) = (note["pinned"] == .bool(true), note["trashed"] == .bool(true))
         memo.category = fields.id.map(notebooks.path) ?? []
-        // The addresses are those of the app's own server. Of them, the backup has the names.
+        // The addresses are those of the app's own server. They end in the name of a file or in its ID, and the backup has either.
         memo.attachments = (page?.attachments ?? []).map { attachment in
             guard case .links(let targets) = attachment.content, let target = targets.first else { return attachment }
             let path = target.prefix { $0 != "?" && $0 != "#" }
-            let names = path.replacing("%2F", with: "/").split(separator: "/").suffix(1).map(String.init)
-            return AttachmentRecord(name: "", content: .links(targets + names))
+            let last = path.replacing("%2F", with: "/").split(separator: "/").last.map(String.init) ?? ""
+            let name = notebooks.files[last.removingPercentEncoding ?? last]
+            return AttachmentRecord(name: "", content: .links(targets + [last, name ?? ""].filter { !$0.isEmpty }))
         }
         if case .array(let tags)? = note["tagLinks"]?["__value__"] { memo.tags = tags.compactMap { $0.scalarText?.tagName } }
         return memo
@@ -118,6 +120,8 @@ public struct UpNoteImporter: Importer {
 private struct UpNoteBooks {
     private var titles: [String: (title: String, parent: String)] = [:]
     private var byNote: [String: String] = [:]
+    /// The name of each file by its ID, and the other way round.
+    private(set) var files: [String: String] = [:]
 
     mutating func add(_ record: JSONValue) {
         guard let data = record["data"], data["deleted"] != .bool(true) else { return }
@@ -126,6 +130,12 @@ private struct UpNoteBooks {
             if let id = data["id"]?.scalarText { titles[id] = (data["title"]?.scalarText ?? "", data["parent"]?.scalarText ?? "") }
         case "organizers":
             if let note = data["noteId"]?.scalarText, let book = data["notebookId"]?.scalarText { byNote[note] = byNote[note] ?? book }
+        case "files":
+            // The ID of a file ends in `__png`, which is `.png` in addresses.
+            guard let id = data["id"]?.scalarText?.replacing("__", with: "."), let name = data["name"]?.scalarText, !name.isEmpty else {
+                return
+            }
+            (files[id], files[name]) = (name, id)
         default: break
         }
     }

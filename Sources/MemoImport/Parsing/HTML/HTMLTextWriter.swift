@@ -96,7 +96,8 @@ final class HTMLTextWriter: XMLListener {
         case "audio", "video", "source", "embed": add(file: attributes["src"])
         case "a":
             links.append((attributes["href"] ?? "", line.utf8.count))
-            if let address = attributes["href"], !address.contains(":") { add(file: address) }
+            // Apps with a server of their own, such as UpNote, name their files by it.
+            if let address = attributes["href"], !address.contains(":") || address.hasPrefix("http://localhost:") { add(file: address) }
         default: heading(name)
         }
     }
