@@ -29,6 +29,11 @@ package enum MediaType {
         return proven.contains(type) ? unknown : type
     }
 
+    /// Returns the type that a name claims; `unknown` for none.
+    static func named(_ name: String) -> String {
+        name.lastIndex(of: ".").flatMap { byExtension[name[name.index(after: $0)...].lowercased()] } ?? unknown
+    }
+
     /// Returns a usual extension for a type that an export names, without a dot; empty for none.
     static func fileExtension(of type: String) -> String {
         let type = type.lowercased()

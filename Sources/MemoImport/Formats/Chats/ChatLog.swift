@@ -11,6 +11,15 @@ struct ChatMessage: Equatable {
     /// Whether the export tells the time of day. Lines of the app itself often have none; `local` is then that of the message before,
     /// or the beginning of the day.
     var hasTime = true
+    /// The text that the ID of the message is made of; nil for all of it.
+    var identity: String?
+    /// The files of the message that the export may have.
+    var attachments: [AttachmentRecord] = []
+
+    /// The files of the message, or the one whose name is all of its text, as in chats that are exported as text.
+    var allAttachments: [AttachmentRecord] {
+        attachments.isEmpty ? AttachmentRecord.named(by: text).map { [$0] } ?? [] : attachments
+    }
 
     var day: Int { Int((local / 86400).rounded(.down)) }
     /// Minutes since 1970. Messages are compared by minute, since not all exports have seconds.
@@ -27,8 +36,10 @@ struct ChatLog {
     /// Adds a message. A time outside the years 1 to 9999 is none: damaged exports have numbers of any size.
     mutating func add(_ message: ChatMessage) {
         let isTime = -62_135_596_800..<253_402_300_800 ~= message.local
-        messages.append(
-            isTime ? message : ChatMessage(local: last?.local ?? 0, sender: message.sender, text: message.text, hasTime: false))
+        guard !isTime else { return messages.append(message) }
+        var untimed = ChatMessage(local: last?.local ?? 0, sender: message.sender, text: message.text, hasTime: false)
+        (untimed.identity, untimed.attachments) = (message.identity, message.attachments)
+        messages.append(untimed)
     }
 
     /// Adds the messages of another part of the room.
@@ -91,12 +102,12 @@ struct ChatLog {
     /// Yields the memos. Their IDs consist of room and time, so that a later export of the room updates them.
     func memos(_ options: ImportOptions, at place: Place, yield: (ImportItem) throws -> Void) throws {
         switch options.split {
-        case .day: try days(options.timeZone, place, yield: yield)
-        case .message: try singles(options.timeZone, place, yield: yield)
+        case .day: try days(options, place, yield: yield)
+        case .message: try singles(options, place, yield: yield)
         }
     }
 
-    private func days(_ zone: TimeZone, _ place: Place, yield: (ImportItem) throws -> Void) throws {
+    private func days(_ options: ImportOptions, _ place: Place, yield: (ImportItem) throws -> Void) throws {
         var rest = messages[...]
         while let first = rest.first {
             let day = rest.prefix { $0.day == first.day }
@@ -109,22 +120,26 @@ struct ChatLog {
             let title = "\(room) \(year). \(month). \(number)."
             var memo = record(
                 MemoText(title: title, body: lines.joined(separator: "\n")), place, day.first(where: \.hasTime) ?? first, day.last ?? first,
-                zone)
+                options.timeZone)
             memo.externalID = "\(room)#\(date.text)"
+            if options.keepsAttachments {
+                memo.attachments = Array(day.lazy.flatMap(\.allAttachments).prefix(AttachmentRecord.countLimit))
+            }
             try yield(.memo(memo))
         }
     }
 
-    private func singles(_ zone: TimeZone, _ place: Place, yield: (ImportItem) throws -> Void) throws {
+    private func singles(_ options: ImportOptions, _ place: Place, yield: (ImportItem) throws -> Void) throws {
         // In a room with a single sender the name of the sender adds nothing.
         let isOwn = Set(messages.compactMap(\.sender)).count < 2
         var seen: [String: Int] = [:]
         for message in messages where !message.text.allSatisfy(\.isWhitespace) {
             let sender = isOwn ? nil : message.sender
-            var memo = record(MemoText(sender.map { "\($0): \(message.text)" } ?? message.text), place, message, message, zone)
-            let id = "\(room)#\(message.minute)#\(Self.hash((message.sender ?? "") + "\n" + message.text))"
+            var memo = record(MemoText(sender.map { "\($0): \(message.text)" } ?? message.text), place, message, message, options.timeZone)
+            let id = "\(room)#\(message.minute)#\(Self.hash((message.sender ?? "") + "\n" + (message.identity ?? message.text)))"
             seen[id, default: 0] += 1
             memo.externalID = seen[id] == 1 ? id : "\(id)#\(seen[id] ?? 0)"
+            if options.keepsAttachments { memo.attachments = message.allAttachments }
             try yield(.memo(memo))
         }
     }

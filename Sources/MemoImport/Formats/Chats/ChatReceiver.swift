@@ -5,6 +5,9 @@ import MemoModel
 /// Collects the messages of chats from a JSON stream: the entries of `messages`, with the members beside that
 /// list.
 final class ChatReceiver: JSONReceiver {
+    /// The members of a memo of its own, and its files.
+    typealias Post = (members: [JSONMember], attachments: [AttachmentRecord])
+
     /// Describes how one app writes messages.
     struct Form: Sendable {
         let room: @Sendable ([JSONMember]) -> String
@@ -12,8 +15,8 @@ final class ChatReceiver: JSONReceiver {
         var roomOfFile: (@Sendable (String) -> String)?
         /// Returns the message in a value; nil if the value is not a message.
         let message: @Sendable (JSONValue, TimeZone) -> ChatMessage?
-        /// Returns the members of a record that is a memo of its own, such as a post; nil for anything else.
-        var post: @Sendable (JSONValue) -> [JSONMember]? = { _ in nil }
+        /// Returns a record that is a memo of its own, such as a post; nil for anything else.
+        var post: @Sendable (JSONValue) -> Post? = { _ in nil }
         /// Whether the app wrote UTF-8 bytes as Latin-1 characters.
         var hasMojibake = false
     }
@@ -66,8 +69,8 @@ final class ChatReceiver: JSONReceiver {
             }
             logs[room, default: ChatLog(room: room)].add(message)
             held += 1
-        } else if let members = form.post(value) {
-            try post(members, place)
+        } else if let post = form.post(value) {
+            try take(post, place)
         } else if case .string(let title)? = value["title"], depth == 0, value["messages"] == nil {
             name(unnamed: form.room([]), title)
             leave(value.members.filter { $0.key != "title" })
@@ -111,15 +114,16 @@ final class ChatReceiver: JSONReceiver {
         logs[title, default: ChatLog(room: title)].add(log)
     }
 
-    private func post(_ members: [JSONMember], _ place: Place) throws {
+    private func take(_ post: Post, _ place: Place) throws {
         posts += 1
-        let fields = reading.read(members)
+        let fields = reading.read(post.members)
         var place = place
         place.record = posts
         let text = fields.text(usingName: false)
         guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
         var memo = MemoRecord(place: place, text: text)
         memo.take(fields)
+        memo.attachments = Array(post.attachments.prefix(AttachmentRecord.countLimit))
         try yield(.memo(memo))
     }
 

@@ -2,7 +2,7 @@ import JSON
 public import MemoModel
 
 /// Discord: the JSON of DiscordChatExporter, and the data package that Discord sends, which holds only the user's own messages. One memo
-/// per day or per message, by server and channel. Pictures and files appear by name only; reactions are left out.
+/// per day or per message, by server and channel. Reactions are left out.
 public struct DiscordImporter: Importer {
     /// See `Importer.name`.
     public static let name = "discord"
@@ -18,8 +18,8 @@ public struct DiscordImporter: Importer {
     ]
     /// Members of a message that are read, that repeat the text, or that are machinery.
     private static let read: Set<String> = [
-        "id", "type", "timestamp", "timestampEdited", "callEndedTimestamp", "isPinned", "content", "author", "attachments", "reactions",
-        "mentions", "reference", "inlineEmojis", "ID", "Timestamp", "Contents", "Attachments",
+        "id", "type", "timestamp", "timestampEdited", "callEndedTimestamp", "isPinned", "content", "author", "attachments", "stickers",
+        "reactions", "mentions", "reference", "inlineEmojis", "ID", "Timestamp", "Contents", "Attachments",
     ]
 
     private let options: ImportOptions
@@ -82,13 +82,21 @@ public struct DiscordImporter: Importer {
                 guard let text = value["timestamp"]?.scalarText, let author = value["author"], let moment = Self.moment(text) else {
                     return nil
                 }
-                let files = value["attachments"]?.items.compactMap { $0["fileName"]?.scalarText }.map { "[\($0)]" } ?? []
-                let told = [value["content"]?.scalarText ?? ""] + files + ChatReceiver.rest(of: value, besides: Self.read)
+                let files =
+                    ChatFile.list(value["attachments"], Self.file)
+                    + ChatFile.list(value["stickers"]) { ChatFile(kind: .sticker, note: $0["name"]?.scalarText ?? "") }
                 let names = [author["nickname"], author["name"]].compactMap { $0?.scalarText }
-                let lines = told.filter { !$0.isEmpty }.joined(separator: "\n")
-                return lines.isEmpty ? nil : ChatMessage(local: zone.local(moment), sender: names.first { !$0.isEmpty }, text: lines)
+                return ChatMessage(
+                    local: zone.local(moment), sender: names.first { !$0.isEmpty }, words: [value["content"]?.scalarText ?? ""],
+                    files: files, others: ChatReceiver.rest(of: value, besides: Self.read))
             })
         try ChatReceiver.read(channels, of: export, options, form, yield: yield)
+    }
+
+    /// Returns an attachment. Its address is a path if the files were loaded with the messages.
+    private static func file(_ value: JSONValue) -> ChatFile {
+        let (name, url) = (value["fileName"]?.scalarText ?? "", value["url"]?.scalarText ?? "")
+        return ChatFile(kind: ChatFile.Kind(name: name.isEmpty ? url : name), name: name, links: [url, name])
     }
 
     /// Returns seconds since 1970. Discord's own times have no zone and are UTC.

@@ -2,7 +2,7 @@ import JSON
 public import MemoModel
 
 /// Facebook's and Instagram's data exports in JSON: posts, and messages by room and day. Text that was
-/// written as Latin-1 bytes is repaired. Pictures are left out.
+/// written as Latin-1 bytes is repaired.
 public struct MetaImporter: Importer {
     /// See `Importer.name`.
     public static let name = "meta"
@@ -36,33 +36,65 @@ public struct MetaImporter: Importer {
                 guard let sender = value["sender_name"]?.scalarText, case .integer(let milliseconds)? = value["timestamp_ms"] else {
                     return nil
                 }
-                let rest = ChatReceiver.rest(of: value, besides: Self.read)
-                let text = ([value["content"]?.scalarText ?? ""] + rest).filter { !$0.isEmpty }.joined(separator: "\n")
-                guard !text.isEmpty else { return nil }
-                return ChatMessage(local: zone.local(Double(milliseconds) / 1000), sender: sender, text: text)
+                return ChatMessage(
+                    local: zone.local(Double(milliseconds) / 1000), sender: sender, words: [value["content"]?.scalarText ?? ""],
+                    files: Self.files(of: value), others: ChatReceiver.rest(of: value, besides: Self.read))
             }, post: Self.post, hasMojibake: true)
         // A room may be split into several files.
         try ChatReceiver.read(files, of: export, options, form, yield: yield)
     }
 
     /// Returns the members of a post: the user's words first, then Facebook's description.
-    private static let post: @Sendable (JSONValue) -> [JSONMember]? = { value in
+    private static let post: @Sendable (JSONValue) -> ChatReceiver.Post? = { value in
         let date = value["timestamp"] ?? value["creation_timestamp"]
         if case .array(let media)? = value["media"] {
             let titles = [value["title"]] + media.map { $0["title"] }
             let lines = titles.compactMap { $0?.scalarText } + others(value)
-            return .record([("body", .string(joined(lines))), ("created", date ?? media.first?["creation_timestamp"])])
+            return post(lines, date ?? media.first?["creation_timestamp"], value)
         }
         // A story: a picture with a title.
         if value["uri"] != nil, date != nil, value["data"] == nil {
             let lines = [value["title"]?.scalarText ?? ""] + others(value)
-            let text = joined(lines)
-            return text.isEmpty ? nil : .record([("body", .string(text)), ("created", date)])
+            return post(lines, date, value)
         }
         guard case .array(let data)? = value["data"], date != nil else { return nil }
         let words = data.compactMap { ($0["post"] ?? $0["comment"]?["comment"])?.scalarText }
         let lines = words + [value["title"]?.scalarText ?? ""] + others(value)
-        return .record([("body", .string(joined(lines))), ("created", date)])
+        return post(lines, date, value)
+    }
+
+    /// Returns a post with its pictures. One that says nothing else consists of their lines.
+    private static func post(_ lines: [String], _ date: JSONValue?, _ value: JSONValue) -> ChatReceiver.Post {
+        let (text, files) = (joined(lines), media(in: value, depth: 0))
+        let body = text.isEmpty ? files.map(\.line).joined(separator: "\n") : text
+        return (.record([("body", .string(body)), ("created", date)]), files.compactMap(\.attachment))
+    }
+
+    /// Returns the pictures and recordings at any depth of a post.
+    private static func media(in value: JSONValue, depth: Int) -> [ChatFile] {
+        guard depth < 8 else { return [] }
+        switch value {
+        case .array(let items): return items.flatMap { media(in: $0, depth: depth + 1) }
+        case .object(let members):
+            let own = value["uri"]?.scalarText.map { [ChatFile(kind: ChatFile.Kind(name: $0), links: [$0])] } ?? []
+            return own + members.flatMap { media(in: $0.value, depth: depth + 1) }
+        case .null, .bool, .integer, .number, .string: return []
+        }
+    }
+
+    /// Members of a message with files, and their kinds.
+    private static let kinds: [(key: String, kind: ChatFile.Kind)] = [
+        ("photos", .picture), ("videos", .video), ("audio_files", .voice), ("gifs", .animation), ("files", .file), ("sticker", .sticker),
+    ]
+
+    private static func files(of message: JSONValue) -> [ChatFile] {
+        kinds.flatMap { key, kind in
+            ChatFile.list(message[key]) { item in
+                let uri = item["uri"]?.scalarText ?? ""
+                let name = kind == .file ? uri.split(separator: "/").last.map(String.init) ?? "" : ""
+                return ChatFile(kind: kind, name: name, links: [uri])
+            }
+        }
     }
 
     /// Members of a message that are read, or that are machinery.

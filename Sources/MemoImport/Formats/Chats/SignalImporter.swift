@@ -2,7 +2,7 @@ import JSON
 public import MemoModel
 
 /// Signal's own export (`main.jsonl`), the folders of signal-export (`data.json` or `chat.md`) and the JSON of sigtop: one memo per day or
-/// per message. Pictures and files appear by name only; reactions are left out.
+/// per message. Reactions are left out.
 public struct SignalImporter: Importer {
     /// See `Importer.name`.
     public static let name = "signal"
@@ -100,17 +100,19 @@ private enum SignalText {
         return DateParts(String(first[first.index(after: first.startIndex)..<close].filter { $0 != "," }))?.secondsAsIfUTC != nil
     }
 
-    private static let read: Set<String> = ["date", "sender", "body", "quote", "attachments", "reactions", "deleted", "call", "missed"]
+    private static let read: Set<String> = [
+        "date", "sender", "body", "quote", "attachments", "sticker", "reactions", "deleted", "call", "missed",
+    ]
 
     /// Reads a line of `data.json`, whose times are local.
     static func message(_ value: JSONValue) -> ChatMessage? {
         guard let local = DateParts(value["date"]?.scalarText ?? "")?.secondsAsIfUTC else { return nil }
         let quote = (value["quote"]?.scalarText ?? "").trimmingSpaces
-        let files = value["attachments"]?.items.compactMap { $0["name"]?.scalarText }.filter { !$0.isEmpty }.map { "[\($0)]" } ?? []
         let body = (value["body"]?.scalarText ?? "").trimmingSpaces
-        let sticker = value["sticker"]?["emoji"]?.scalarText ?? value["sticker"]?.scalarText
-        let rest = ChatReceiver.rest(of: value, besides: read.union(["sticker"]))
-        return ChatMessage(local: local, sender: value["sender"]?.scalarText, text: joined([quote, body, sticker ?? ""] + files + rest))
+        let files = sticker(value["sticker"]) + ChatFile.list(value["attachments"], file)
+        return ChatMessage(
+            local: local, sender: value["sender"]?.scalarText, words: [quote, body], files: files,
+            others: ChatReceiver.rest(of: value, besides: read))
     }
 
     private static let storedRead: Set<String> = [
@@ -127,17 +129,38 @@ private enum SignalText {
         }
         let own = value["type"] == .string("outgoing") ? "나" : value["source"]?.scalarText ?? value["sourceServiceId"]?.scalarText
         let quote = value["quote"]?["text"]?.scalarText.map { "> " + $0.replacing("\n", with: "\n> ") } ?? ""
-        let files = value["attachments"]?.items.compactMap { $0["fileName"]?.scalarText }.map { "[\($0)]" } ?? []
         let links = value["preview"]?.items.flatMap { [$0["title"], $0["description"], $0["url"]].compactMap { $0?.scalarText } } ?? []
         let body = value["body"]?.scalarText ?? ""
-        let sticker = value["sticker"]?["emoji"]?.scalarText ?? ""
-        let rest = ChatReceiver.rest(of: value, besides: storedRead)
         return ChatMessage(
-            local: options.timeZone.local(sent / 1000), sender: own,
-            text: joined([quote, body, sticker] + files + links.filter { !body.contains($0) } + rest))
+            local: options.timeZone.local(sent / 1000), sender: own, words: [quote, body],
+            files: sticker(value["sticker"]) + ChatFile.list(value["attachments"], file),
+            others: links.filter { !body.contains($0) } + ChatReceiver.rest(of: value, besides: storedRead))
     }
 
-    static func joined(_ parts: [String]) -> String { parts.filter { !$0.isEmpty }.joined(separator: "\n") }
+    /// Returns the sticker of a message, which is an object or its emoji.
+    static func sticker(_ value: JSONValue?) -> [ChatFile] {
+        switch value {
+        case .object?: [ChatFile(kind: .sticker, note: value?["emoji"]?.scalarText ?? "")]
+        case .string(let emoji)? where !emoji.isEmpty: [ChatFile(kind: .sticker, note: emoji)]
+        default: []
+        }
+    }
+
+    /// Returns an attachment, in the words of any of the exports.
+    static func file(_ value: JSONValue) -> ChatFile {
+        let pointer = value["pointer"] ?? value
+        let text = { (keys: [String]) in keys.lazy.compactMap { pointer[$0]?.scalarText }.first { !$0.isEmpty } ?? "" }
+        let (name, path) = (text(["fileName", "name"]), text(["path"]))
+        var kind = ChatFile.Kind(mediaType: text(["contentType"]))
+        if kind == .file { kind = ChatFile.Kind(name: name.isEmpty ? path : name) }
+        // Recordings made in the app have a flag: a word, or a number.
+        switch value["flag"]?.scalarText ?? value["flags"]?.scalarText {
+        case "VOICE_MESSAGE", "1": kind = .voice
+        case "GIF", "8": kind = .animation
+        default: break
+        }
+        return ChatFile(kind: kind, name: name, links: [path, name])
+    }
 }
 
 /// The frames of Signal's own export: one JSON object a line for each person, chat and message.
@@ -210,17 +233,17 @@ private struct SignalFrames {
         let standard = message["standardMessage"] ?? .null
         let quote = standard["quote"]?["text"]?["body"]?.scalarText.map { "> " + $0.replacing("\n", with: "\n> ") } ?? ""
         let body = standard["text"]?["body"]?.scalarText ?? ""
-        let files =
-            standard["attachments"]?.items.compactMap { $0["pointer"]?["fileName"]?.scalarText }.filter { !$0.isEmpty }.map { "[\($0)]" }
-            ?? []
         let links =
             standard["linkPreview"]?.items.flatMap { [$0["title"], $0["description"], $0["url"]].compactMap { $0?.scalarText } } ?? []
-        let sticker = message["stickerMessage"]?["sticker"]?["emoji"]?.scalarText ?? ""
+        let files = SignalText.sticker(message["stickerMessage"]?["sticker"]) + ChatFile.list(standard["attachments"], SignalText.file)
         let rest = ChatReceiver.rest(of: standard, besides: Self.readOfMessage) + ChatReceiver.rest(of: message, besides: Self.read)
-        let text = SignalText.joined([quote, body, sticker] + files + links.filter { !body.contains($0) } + rest)
-        guard !text.isEmpty else { return }
-        if byRoom[room] == nil { rooms.append(room) }
         let sender = message["authorId"]?.scalarText.flatMap { names[$0] }
-        byRoom[room, default: ChatLog(room: room)].add(ChatMessage(local: options.timeZone.local(sent / 1000), sender: sender, text: text))
+        guard
+            let message = ChatMessage(
+                local: options.timeZone.local(sent / 1000), sender: sender, words: [quote, body], files: files,
+                others: links.filter { !body.contains($0) } + rest)
+        else { return }
+        if byRoom[room] == nil { rooms.append(room) }
+        byRoom[room, default: ChatLog(room: room)].add(message)
     }
 }

@@ -3,7 +3,7 @@ public import MemoModel
 
 /// Slack's export: a folder per channel with a JSON file per day, and `users.json` with the names of people.
 ///
-/// Files and reactions are left out; what else a message holds, such as attachments and blocks, is text.
+/// Reactions are left out; what else a message holds, such as attachments and blocks, is text.
 public struct SlackImporter: Importer {
     /// See `Importer.name`.
     public static let name = "slack"
@@ -84,13 +84,25 @@ public struct SlackImporter: Importer {
                 }
                 let rest = Self.rest(of: value)
                 let text = Self.plain(value["text"]?.scalarText ?? "", names)
-                let lines = [text] + rest.filter { !text.contains($0) }
-                let told = lines.filter { !$0.isEmpty }.joined(separator: "\n")
-                guard !told.isEmpty else { return nil }
-                return ChatMessage(local: zone.local(time), sender: names[user] ?? own ?? (user.isEmpty ? nil : user), text: told)
+                return ChatMessage(
+                    local: zone.local(time), sender: names[user] ?? own ?? (user.isEmpty ? nil : user), words: [text],
+                    files: ChatFile.list(value["files"], Self.file), others: rest.filter { !text.contains($0) })
             })
         let days = files.filter { !Self.lists.contains($0.name) || options.format == Self.name }
         try ChatReceiver.read(days, of: export, options, form, yield: yield)
+    }
+
+    /// Returns a file of a message. The export has only its address; tools that load the files too name them by ID and name.
+    private static func file(_ value: JSONValue) -> ChatFile {
+        let text = { (key: String) in value[key]?.scalarText ?? "" }
+        let (id, name, title) = (text("id"), text("name"), text("title"))
+        let words = [
+            title == name ? "" : title, text("preview"), text("plain_text"), value["initial_comment"]?["comment"]?.scalarText ?? "",
+        ]
+        let links = ["\(id)-\(name)", "__uploads/\(id)/\(name)", "\(id)/\(name)", name]
+        return ChatFile(
+            kind: ChatFile.Kind(mediaType: text("mimetype")), name: name, note: words.filter { !$0.isEmpty }.joined(separator: " "),
+            links: name.isEmpty ? [] : links)
     }
 
     /// Returns a list of people or channels without what is read of it.

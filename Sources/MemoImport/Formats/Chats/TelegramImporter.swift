@@ -2,7 +2,7 @@ import JSON
 public import MemoModel
 
 /// Telegram Desktop's JSON export (`result.json`) of one chat or of all: one memo per day or per message.
-/// Pictures and files are left out; polls, contacts, places, origins and service messages are text.
+/// Polls, contacts, places, origins and service messages are text.
 public struct TelegramImporter: Importer {
     /// See `Importer.name`.
     public static let name = "telegram"
@@ -45,6 +45,39 @@ public struct TelegramImporter: Importer {
         }
     }
 
+    /// Members of a message with a file.
+    private static let readOfFiles: Set<String> = ["file_name", "sticker_emoji", "duration_seconds"]
+
+    private static let kinds: [String: ChatFile.Kind] = [
+        "sticker": .sticker, "video_message": .videoMessage, "voice_message": .voice, "animation": .animation, "video_file": .video,
+        "audio_file": .audio,
+    ]
+
+    /// Returns the picture or the file of a message. In place of its path, the export may say why it lacks it: `(File not included …)`.
+    private static func files(of message: JSONValue) -> [ChatFile] {
+        let path = { (key: String) in message[key]?.scalarText.flatMap { $0.hasPrefix("(") ? "" : $0 } }
+        var files: [ChatFile] = []
+        if let photo = path("photo") { files.append(ChatFile(kind: .picture, links: [photo])) }
+        let mediaType = message["media_type"]?.scalarText ?? ""
+        if let path = path("file") ?? (files.isEmpty && kinds[mediaType] != nil ? "" : nil) {
+            let own = message["file_name"]?.scalarText ?? path.split(separator: "/").last.map(String.init) ?? ""
+            let kind = kinds[mediaType] ?? message["mime_type"]?.scalarText.map(ChatFile.Kind.init(mediaType:)) ?? ChatFile.Kind(name: own)
+            files.append(
+                ChatFile(
+                    kind: kind, name: isMadeUp(own) ? "" : own, note: message["sticker_emoji"]?.scalarText ?? "",
+                    seconds: message["duration_seconds"]?.scalarText.flatMap(Double.init), links: [path]))
+        }
+        return files
+    }
+
+    /// Returns whether the app made up a name: `audio_1@05-03-2024_14-05-10.ogg`, `sticker.webp`, `AnimatedSticker.tgs`.
+    private static func isMadeUp(_ name: String) -> Bool {
+        let stem = name.prefix { $0 != "." }.lowercased()
+        if stem.hasSuffix("sticker") || stem.hasPrefix("sticker (") { return true }
+        guard let at = name.lastIndex(of: "@"), name[..<at].last?.isNumber == true else { return false }
+        return name[name.index(after: at)...].prefix(10).filter { $0 == "-" }.count == 2
+    }
+
     /// Yields the days or messages of each chat.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
         let form = ChatReceiver.Form(
@@ -53,13 +86,14 @@ public struct TelegramImporter: Importer {
                 guard value["date"] != nil, value["type"] == .string("message") || value["type"] == .string("service") else { return nil }
                 let text = NestedText.text(of: value["text"] ?? .null, under: "text")
                 let parts = (value["text"]?.items ?? []) + (value["text_entities"]?.items ?? [])
-                let told =
-                    ([text] + Self.others(in: parts, besides: text)
-                    + ChatReceiver.rest(of: value, besides: Self.read)).filter { !$0.isEmpty }.joined(separator: "\n")
-                guard !told.isEmpty else { return nil }
+                let files = Self.files(of: value)
+                let rest = ChatReceiver.rest(of: value, besides: files.isEmpty ? Self.read : Self.read.union(Self.readOfFiles))
                 let unix = value["date_unixtime"]?.scalarText.flatMap(Double.init).map(zone.local)
                 guard let local = unix ?? DateParts(value["date"]?.scalarText ?? "")?.secondsAsIfUTC else { return nil }
-                return ChatMessage(local: local, sender: (value["from"] ?? value["actor"])?.scalarText, text: told)
+                return ChatMessage(
+                    local: local, sender: (value["from"] ?? value["actor"])?.scalarText,
+                    words: [text] + Self.others(in: parts, besides: text),
+                    files: files, others: rest)
             })
         try ChatReceiver.read(files, of: export, options, form, yield: yield)
     }
