@@ -9,6 +9,12 @@ extension ImportProblem {
             place, attachmentsCode, "\(place): files without text (pictures, recordings …): \(count); no action needed",
             ko: "\(place): 그림, 녹음 등 글이 없는 파일 \(count)개를 건너뛰었습니다. 조치는 필요 없습니다")
     }
+    /// Pictures and files within notes and documents, which are counted where they are not kept.
+    static func heldAttachments(_ place: Place, count: Int) -> ImportProblem {
+        skipped(
+            place, attachmentsCode, "\(place): pictures and files within the memos: \(count); --attachments keep copies them",
+            ko: "\(place): 메모 안의 그림과 파일 \(count)개를 건너뛰었습니다. --attachments keep을 쓰면 복사합니다")
+    }
     /// Comments of YAML, which are for people who read the file itself.
     static func frontMatterComments(_ place: Place, count: Int) -> ImportProblem {
         note(
@@ -16,7 +22,7 @@ extension ImportProblem {
             "\(place): comments in front matter (#) were left out: \(count); no action needed if you can do without them",
             ko: "\(place): 머리말의 주석(#) \(count)개를 뺐습니다. 없어도 되면 조치는 필요 없습니다")
     }
-    /// The code of `attachments`.
+    /// The code of `attachments` and `heldAttachments`.
     static let attachmentsCode = "attachments"
     static func unlinkedAttachments(_ place: Place, count: Int) -> ImportProblem {
         skipped(

@@ -25,9 +25,19 @@ struct HeldFiles {
         records.append(AttachmentRecord(name: shown, content: .bytes(bytes)))
     }
 
+    /// Adds a file of the export that the document names.
+    mutating func add(link: String) {
+        if records.count < AttachmentRecord.countLimit { records.append(.link(link)) } else { tooLarge.append(link) }
+    }
+
     /// Adds all files of another part of the same memo.
     mutating func add(_ other: HeldFiles) {
-        for case (let name, .bytes(let bytes)) in other.records.map({ ($0.name, $0.content) }) { add(name, bytes) }
+        for record in other.records {
+            switch record.content {
+            case .bytes(let bytes): add(record.name, bytes)
+            case .links, .file: records.append(record)
+            }
+        }
         tooLarge += other.tooLarge
     }
 

@@ -148,10 +148,12 @@ package enum SystemFile {
 
     /// Hidden files and folders belong to programs, except those that an importer reads or explains.
     private static func isHidden(_ name: String) -> Bool {
-        guard name.hasPrefix("."), name.count > 1, !read.contains(name) else { return false }
+        guard name.hasPrefix("."), name.count > 1, !read.contains(name), !name.hasSuffix(storeEnding) else { return false }
         return ![".icloud", ".nextcloud", ".owncloud"].contains { name.hasSuffix($0) }
     }
 
+    /// The ending of the folder with the larger values of a store of Core Data.
+    private static let storeEnding = "_support"
     /// Obsidian's trash and Saekin's list of categories.
     private static let read: Set<String> = [".trash", ".saekin.json", ".."]
 

@@ -16,11 +16,13 @@ struct AppleNotesStore {
         "ZHANDWRITINGSUMMARYVERSION",
     ]
     private let file: ExportFile
+    /// The files beside the store; nil if they are not kept.
+    private let media: AppleNotesMedia?
 
     static func matches(_ schema: StoreSchema) -> Bool { schema.tables[objects] != nil && schema.tables[texts] != nil }
 
-    init(_ store: StoreFile, _ schema: StoreSchema, _ file: ExportFile) {
-        (self.store, self.file) = (store, file)
+    init(_ store: StoreFile, _ schema: StoreSchema, _ file: ExportFile, _ media: AppleNotesMedia?) {
+        (self.store, self.file, self.media) = (store, file, media)
         (tables, columns) = (schema.tables, (schema.tables[Self.objects] ?? []).map(\.name))
     }
 
@@ -35,6 +37,7 @@ struct AppleNotesStore {
             guard let data = row["ZNOTEDATA"]?.integer else { return }
             notes[data] = Note(row)
         }
+        let attachments = try attachments()
         var number = 0
         let place = { (number: Int) in Place(path: file.path, record: number) }
         try store.rows(
@@ -43,7 +46,7 @@ struct AppleNotesStore {
         ) { row in
             guard let key = row[0].integer, let note = notes[key] else { return }
             number += 1
-            try read(note, row[1].blob, folders, place(number), yield: yield)
+            try read(note, row[1].blob, folders, attachments[note.key] ?? [], place(number), yield: yield)
         }
         let others = Dictionary(
             uniqueKeysWithValues: tables.map { table, columns in
@@ -54,7 +57,8 @@ struct AppleNotesStore {
     }
 
     private func read(
-        _ note: Note, _ data: [UInt8]?, _ folders: [Int64: Folder], _ place: Place, yield: (ImportItem) throws -> Void
+        _ note: Note, _ data: [UInt8]?, _ folders: [Int64: Folder], _ attachments: [AttachmentRecord], _ place: Place,
+        yield: (ImportItem) throws -> Void
     ) throws {
         guard !note.isLocked else { return try yield(.problem(.encrypted(place, title: note.title))) }
         guard let data else { return try yield(.problem(.emptyMemo(place))) }
@@ -67,12 +71,14 @@ struct AppleNotesStore {
         let (path, isTrash) = Self.path(note.folder, folders)
         memo.isTrashed = note.isDeleted || isTrash
         memo.category = isTrash ? [] : path
+        memo.attachments = attachments
         try yield(.memo(memo))
     }
 
     private struct Note {
         static let created = ["ZCREATIONDATE", "ZCREATIONDATE1", "ZCREATIONDATE2", "ZCREATIONDATE3"]
         static let modified = ["ZMODIFICATIONDATE", "ZMODIFICATIONDATE1"]
+        let key: Int64
         let title: String?
         let id: String?
         let folder: Int64?
@@ -83,12 +89,32 @@ struct AppleNotesStore {
         let modified: Timestamp?
 
         init(_ row: [String: StoreFile.Value]) {
+            key = row["Z_PK"]?.integer ?? 0
             (title, id, folder) = (row["ZTITLE1"]?.text, row["ZIDENTIFIER"]?.text, row["ZFOLDER"]?.integer)
             (isPinned, isDeleted) = (row["ZISPINNED"] == .integer(1), row["ZMARKEDFORDELETION"] == .integer(1))
             isLocked = row["ZISPASSWORDPROTECTED"] == .integer(1)
             created = Self.created.lazy.compactMap { AppleNotesStore.date(row[$0]) }.first
             modified = Self.modified.reversed().lazy.compactMap { AppleNotesStore.date(row[$0]) }.first
         }
+    }
+
+    /// Returns the files of each note. The row of an attachment names its note and the row of its file, and both rows have IDs that are
+    /// names of folders or files beside the store.
+    private func attachments() throws -> [Int64: [AttachmentRecord]] {
+        guard let media else { return [:] }
+        var (found, byKey, rows) = (
+            [Int64: [AttachmentRecord]](), [Int64: (id: String, name: String)](), [(note: Int64, own: Int64, media: Int64)]()
+        )
+        try self.rows(["ZNOTE", "ZMEDIA", "ZIDENTIFIER", "ZFILENAME"]) { row in
+            guard let key = row["Z_PK"]?.integer else { return }
+            if let id = row["ZIDENTIFIER"]?.text { byKey[key] = (id, row["ZFILENAME"]?.text ?? "") }
+            if let note = row["ZNOTE"]?.integer { rows.append((note, key, row["ZMEDIA"]?.integer ?? key)) }
+        }
+        for row in rows {
+            let record = [row.media, row.own].lazy.compactMap { byKey[$0] }.compactMap { media.record($0.id, named: $0.name) }.first
+            if let record, (found[row.note]?.count ?? 0) < AttachmentRecord.countLimit { found[row.note, default: []].append(record) }
+        }
+        return found
     }
 
     private struct Folder {
@@ -130,5 +156,28 @@ struct AppleNotesStore {
         case .real(let seconds)?: Timestamp(seconds: seconds + epoch2001)
         default: nil
         }
+    }
+}
+
+/// The files that Apple Notes stores beside its database: `Accounts/…/Media/ID/…/name`, and its pictures of drawings,
+/// `FallbackImages/ID.jpg`.
+struct AppleNotesMedia {
+    private var byID: [String: [ExportFile]] = [:]
+
+    init(_ export: Export) {
+        for file in export.files {
+            let names = file.path.split(separator: "/")
+            guard let kind = names.firstIndex(where: { $0 == "Media" || $0 == "FallbackImages" }), kind + 1 < names.count else { continue }
+            let id = kind + 2 == names.count ? file.stem : String(names[kind + 1])
+            if id.isUUID { byID[id.uppercased(), default: []].append(file) }
+        }
+    }
+
+    /// Returns the file with an ID: of several, the one with the name.
+    func record(_ id: String, named name: String) -> AttachmentRecord? {
+        guard let files = byID[id.uppercased()], let file = files.first(where: { $0.name == name.precomposed }) ?? files.first else {
+            return nil
+        }
+        return AttachmentRecord(name: file.name, content: .file(number: file.number))
     }
 }

@@ -74,6 +74,33 @@ struct CoreDataEntity {
         }
     }
 
+    /// Returns the pictures and documents in a row: those in its columns, and those in files beside the store.
+    func files(_ row: [StoreFile.Value]) -> HeldFiles {
+        var files = HeldFiles()
+        for case .blob(let bytes) in row.dropFirst() {
+            if let name = Self.external(bytes) {
+                files.add(link: name)
+            } else if let (type, bytes) = Self.picture(bytes) {
+                files.add("", type: type, bytes)
+            }
+        }
+        return files
+    }
+
+    /// Returns the name of the file that has the value of an attribute in its place: a two, and the UUID that is the name.
+    private static func external(_ bytes: [UInt8]) -> String? {
+        guard bytes.first == 2, 37...38 ~= bytes.count else { return nil }
+        let name = String(decoding: bytes.dropFirst().prefix { $0 != 0 }, as: UTF8.self)
+        return name.isUUID ? name : nil
+    }
+
+    /// Returns the type of a value that is a file, and its bytes. Attributes whose larger values are in files begin with a one.
+    private static func picture(_ bytes: [UInt8]) -> (type: String, bytes: [UInt8])? {
+        let bytes = bytes.first == 1 ? Array(bytes.dropFirst()) : bytes
+        let type = MediaType.of("", head: Array(bytes.prefix(64)))
+        return type == MediaType.unknown ? nil : (type, bytes)
+    }
+
     /// Converts an attribute of type Date, which counts from 2001. Dates in plain number columns count from
     /// 1970.
     private func date(_ column: Column, _ seconds: Double) -> JSONMember {
@@ -83,6 +110,7 @@ struct CoreDataEntity {
     }
 
     private func blob(_ column: Column, _ bytes: [UInt8]) -> [JSONMember] {
+        if Self.external(bytes) != nil || Self.picture(bytes) != nil { return [] }
         if bytes.count == 16 { return [JSONMember(key: column.key, value: .string(Self.uuid(bytes)))] }
         guard let archive = KeyedArchive(bytes) else {
             // A value that the app encoded as JSON, or plain text.

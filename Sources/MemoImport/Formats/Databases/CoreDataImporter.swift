@@ -3,7 +3,7 @@ public import MemoModel
 /// Stores of apps built on Core Data or SwiftData: DiaryData, CloudNotes, ProjectManager, ThinkingAbout, and
 /// any other store with attribute names that `FieldNames` knows.
 ///
-/// The write-ahead log (`-wal`) beside a store is read with it. Pictures, relations and history are lost.
+/// The write-ahead log (`-wal`) beside a store is read with it. Pictures can be kept; relations and history are lost.
 public struct CoreDataImporter: Importer {
     /// See `Importer.name`.
     public static let name = "core-data"
@@ -13,6 +13,8 @@ public struct CoreDataImporter: Importer {
 
     static let extensions: Set<String> = ["sqlite", "sqlite3", "store", "db", "cdbstore", "sqlitedb", ""]
     private static let signature = Array("SQLite format 3\0".utf8)
+    /// The folder with the larger values of a store, in `.Name_SUPPORT`.
+    static let externalFolder = "_EXTERNAL_DATA"
 
     private let options: ImportOptions
 
@@ -23,9 +25,15 @@ public struct CoreDataImporter: Importer {
     public func claim(_ files: [ExportFile], of export: Export) -> [ExportFile] {
         let isForced = options.format == Self.name
         return files.filter { file in
-            if Self.side(of: file) != nil { return true }
+            if Self.side(of: file) != nil || Self.isExternal(file) { return true }
             return Self.extensions.contains(file.pathExtension) && (isForced || export.head(of: file).starts(with: Self.signature))
         }
+    }
+
+    /// Returns whether a file is a value of a store beside it.
+    static func isExternal(_ file: ExportFile) -> Bool {
+        let folders = file.path.split(separator: "/").suffix(3)
+        return folders.count == 3 && folders.dropLast().last == Substring(externalFolder) && folders.first?.hasSuffix("_SUPPORT") == true
     }
 
     /// Returns the path of the store that a `-wal`, `-shm` or `-journal` file belongs to; nil for any other
@@ -40,7 +48,8 @@ public struct CoreDataImporter: Importer {
 
     /// Yields one memo per row of each entity that holds text.
     public func read(_ files: [ExportFile], of export: Export, yield: (ImportItem) throws -> Void) throws {
-        let stores = files.filter { Self.side(of: $0) == nil }
+        let stores = files.filter { Self.side(of: $0) == nil && !Self.isExternal($0) }
+        for file in files where Self.isExternal(file) { export.counter.add(file.size) }
         var logs: [String: ExportFile] = [:]
         for file in files {
             guard let side = Self.side(of: file) else { continue }
@@ -84,7 +93,8 @@ public struct CoreDataImporter: Importer {
             if copy.lostLog { try yield(.problem(.tornStore(place))) }
             let schema = try StoreSchema(copy.store)
             if AppleNotesStore.matches(schema) {
-                try AppleNotesStore(copy.store, schema, file).read(yield: yield)
+                let media = options.keepsAttachments ? AppleNotesMedia(export) : nil
+                try AppleNotesStore(copy.store, schema, file, media).read(yield: yield)
             } else {
                 try entities(copy.store, schema, file, yield: yield)
             }
@@ -97,7 +107,7 @@ public struct CoreDataImporter: Importer {
 
     private func entities(_ store: StoreFile, _ schema: StoreSchema, _ file: ExportFile, yield: (ImportItem) throws -> Void) throws {
         var reading = RecordReading(options: options)
-        var known = 0
+        var (known, heldCount) = (0, 0)
         var unknown: [String: [String]] = [:]
         for (table, columns) in schema.tables.sorted(by: { $0.key < $1.key }) {
             guard let entity = CoreDataEntity(table: table, columns: columns, names: reading.names) else {
@@ -105,8 +115,9 @@ public struct CoreDataImporter: Importer {
                 continue
             }
             known += 1
-            try read(entity, store, file, &reading, yield: yield)
+            try read(entity, store, file, &reading, &heldCount, yield: yield)
         }
+        if heldCount > 0 { try yield(.problem(.heldAttachments(Place(path: file.path), count: heldCount))) }
         if known == 0 {
             let names = schema.tables.flatMap { $0.value }.map(\.name).filter { $0.hasPrefix("Z") && !$0.hasPrefix("Z_") }
             // QOwnNotes keeps the tags of its text files in such a database. The text is in the files.
@@ -123,7 +134,8 @@ public struct CoreDataImporter: Importer {
     }
 
     private func read(
-        _ entity: CoreDataEntity, _ store: StoreFile, _ file: ExportFile, _ reading: inout RecordReading, yield: (ImportItem) throws -> Void
+        _ entity: CoreDataEntity, _ store: StoreFile, _ file: ExportFile, _ reading: inout RecordReading, _ heldCount: inout Int,
+        yield: (ImportItem) throws -> Void
     ) throws {
         var number = 0
         let tooLarge = { (key: Int64) in
@@ -137,9 +149,15 @@ public struct CoreDataImporter: Importer {
             var text = fields.text(usingName: true)
             let lines = reading.kept(of: fields, besides: text)
             if !lines.isEmpty { text = text.adding(lines: lines) }
+            let files = entity.files(row)
+            heldCount += files.records.count
             guard !text.isBlank else { return try yield(.problem(.emptyMemo(place))) }
             var memo = MemoRecord(place: place, text: text)
             memo.take(fields)
+            if options.keepsAttachments {
+                memo.attachments = files.records
+                try files.report(place, yield)
+            }
             let own = fields.id ?? "\(entity.table.dropFirst().lowercased())-\(row[0].integer ?? 0)"
             memo.externalID = Self.key(own, in: file.path)
             if let original = Self.original(file) {

@@ -30,6 +30,8 @@ struct RichTextText {
         var skip = 1
         /// The font of the text; nil for the font of the document.
         var font: Int?
+        /// Whether a picture in it repeats another one, or shows an embedded file.
+        var isCopy = false
     }
 
     private struct Field {
@@ -42,6 +44,7 @@ struct RichTextText {
     private let bytes: [UInt8]
     private var at = 0
     private var groups = [Group()]
+    private var objects: RichTextObjects
     private var fields: [Field] = []
     /// The code page of the document, that of each font, and the font of text that names none.
     private var page = 1252
@@ -60,13 +63,18 @@ struct RichTextText {
     /// Number of bytes that became U+FFFD, and the code page in which they are not valid.
     private(set) var damaged: (page: Int, count: Int)?
 
+    /// The pictures and files within the document, if they are kept, and the number of all.
+    var files: HeldFiles { objects.files }
+    var heldCount: Int { objects.count }
+
     /// Returns the text; nil if the bytes are not RTF or groups are nested too deeply.
     static func read(_ bytes: [UInt8]) -> String? { RichTextText(bytes)?.text }
 
     /// Reads a document; returns nil if the bytes are not RTF or groups are nested too deeply.
-    init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8], keepsFiles: Bool = false) {
         guard bytes.starts(with: Array("{\\rtf".utf8)) else { return nil }
         self.bytes = bytes
+        objects = RichTextObjects(keepsFiles: keepsFiles)
         guard run() else { return nil }
     }
 
@@ -99,6 +107,7 @@ struct RichTextText {
         guard groups.count > 1 else { return }
         flush()
         if fields.last?.depth == groups.count { endField() }
+        objects.endGroup(groups.count)
         groups.removeLast()
     }
 
@@ -150,8 +159,19 @@ struct RichTextText {
             flushBytes()
             units.append(UInt16(truncatingIfNeeded: number))
             skipping = groups.last?.skip ?? 1
-        case "bin": at = min(bytes.count, at + max(0, number ?? 0))
+        case "bin":
+            let end = at + min(bytes.count - at, max(0, number ?? 0))
+            objects.take(bytes[at..<end], in: groups.count)
+            at = end
+        case "nonshppict", "object":
+            groups[groups.count - 1].isCopy = true
+            if word == "object" { objects.beginObject() }
+        case "pict": if groups.last?.isCopy == false { objects.begin(.picture, in: groups.count) }
+        case "objclass": objects.begin(.objectClass, in: groups.count)
+        case "objdata": objects.begin(.object, in: groups.count)
+        case "NeXTGraphic": objects.begin(.name, in: groups.count)
         default:
+            objects.note(word, in: groups.count)
             guard !isUnread, let sign = Self.signs[word] else { return }
             flush()
             text += sign
@@ -194,6 +214,7 @@ struct RichTextText {
     }
 
     private mutating func write(_ byte: UInt8) {
+        if objects.isReading { objects.take(byte, in: groups.count) }
         guard !isUnread else {
             // The code of a field is short. More of it is no address.
             if groups.last?.isCode == true, let last = fields.indices.last, fields[last].code.count < 8192 {
