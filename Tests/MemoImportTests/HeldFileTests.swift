@@ -265,21 +265,21 @@ import Testing
         let export = try export(
             ["general_space/notes/1690866317287": "version:1\n" + note + "\n"], pictures: ["general_space/files/a-1.png"])
         #expect(try files(export).values.flatMap { $0 } == ["a-1.png = general_space/files/a-1.png"])
-        // A note names a file by its ID or its name, and the backup has it under the other one.
+        // A note names a file by its ID or its name, and the backup has it under the other one. It may be a text.
         let page =
-            #"{"type":"notes","data":{"id":"n1","html":"<p>가</p><img src=\"http://localhost:9425/images/5c0a__1.png\"><a href=\"http://localhost:9425/files/%ED%91%9C.pdf\">표</a>","text":"가","createdAt":1690866317287,"updatedAt":1690866317287}}"#
+            #"{"type":"notes","data":{"id":"n1","html":"<p>가</p><img src=\"http://localhost:9425/images/5c0a__1.png\"><a href=\"http://localhost:9425/files/%ED%91%9C.txt\">표</a>","text":"가","createdAt":1690866317287,"updatedAt":1690866317287}}"#
             .replacing("5c0a__1", with: "0C97F3B1-5D2E-46A8-9E14-D7B63A80F25C")
         let list = [
-            "0C97F3B1-5D2E-46A8-9E14-D7B63A80F25C__png\",\"name\":\"바다.png", "1C97F3B1-5D2E-46A8-9E14-D7B63A80F25C__pdf\",\"name\":\"표.pdf",
+            "0C97F3B1-5D2E-46A8-9E14-D7B63A80F25C__png\",\"name\":\"바다.png", "1C97F3B1-5D2E-46A8-9E14-D7B63A80F25C__txt\",\"name\":\"표.txt",
         ]
         .map { "{\"type\":\"files\",\"data\":{\"id\":\"\($0)\"}}" }
         let other = try self.export(
             ["general_space/data/1690866317287.upnx": (["version:2", page] + list).joined(separator: "\n")],
-            pictures: ["general_space/files/바다.png", "general_space/files/1C97F3B1-5D2E-46A8-9E14-D7B63A80F25C.pdf"])
+            pictures: ["general_space/files/바다.png", "general_space/files/1C97F3B1-5D2E-46A8-9E14-D7B63A80F25C.txt"])
         #expect(
             try files(other).values.flatMap { $0 } == [
                 "바다.png = general_space/files/바다.png",
-                "1C97F3B1-5D2E-46A8-9E14-D7B63A80F25C.pdf = general_space/files/1C97F3B1-5D2E-46A8-9E14-D7B63A80F25C.pdf",
+                "표.txt = general_space/files/1C97F3B1-5D2E-46A8-9E14-D7B63A80F25C.txt",
             ])
     }
 

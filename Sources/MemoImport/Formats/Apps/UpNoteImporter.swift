@@ -36,7 +36,8 @@ public struct UpNoteImporter: Importer {
         let backups = files.filter { Self.isBackup(export.head(of: $0)) }
         guard let latest = backups.max(by: { ($0.stem.utf8.count, $0.stem) < ($1.stem.utf8.count, $1.stem) }) else { return }
         for file in files where file != latest { export.counter.add(file.size) }
-        var notebooks = UpNoteBooks()
+        let root = latest.path.components(beforeLast: latest.path.contains(".upnx/") ? 3 : 2)
+        var notebooks = UpNoteBooks(export.files.filter { $0.path.hasPrefix(root + "files/") })
         try lines(of: latest, in: export, yield: { _ in }) { record, _ in notebooks.add(record) }
         var reading = RecordReading(options: options, readsMarkup: true)
         try lines(of: latest, in: export, yield: yield) { record, place in
@@ -51,7 +52,7 @@ public struct UpNoteImporter: Importer {
     /// Members that are read, that repeat the text, or that are machinery.
     private static let read: Set<String> = [
         "id", "createdAt", "updatedAt", "html", "text", "title", "pinned", "trashed", "deleted", "tagLinks", "bookmarked", "shared",
-        "synced",
+        "synced", "firstImage",
     ]
 
     private func memo(_ note: JSONValue, _ place: Place, _ notebooks: UpNoteBooks, _ reading: inout RecordReading) -> MemoRecord? {
@@ -67,13 +68,8 @@ public struct UpNoteImporter: Importer {
         (memo.created, memo.modified, memo.externalID) = (fields.created, fields.modified, fields.id)
         (memo.isPinned, memo.isTrashed) = (note["pinned"] == .bool(true), note["trashed"] == .bool(true))
         memo.category = fields.id.map(notebooks.path) ?? []
-        // The addresses are those of the app's own server. They end in the name of a file or in its ID, and the backup has either.
         memo.attachments = (page?.attachments ?? []).map { attachment in
-            guard case .links(let targets) = attachment.content, let target = targets.first else { return attachment }
-            let path = target.prefix { $0 != "?" && $0 != "#" }
-            let last = path.replacing("%2F", with: "/").split(separator: "/").last.map(String.init) ?? ""
-            let name = notebooks.files[last.removingPercentEncoding ?? last]
-            return AttachmentRecord(name: "", content: .links(targets + [last, name ?? ""].filter { !$0.isEmpty }))
+            if case .links(let targets) = attachment.content { notebooks.attachment(at: targets[0]) } else { attachment }
         }
         if case .array(let tags)? = note["tagLinks"]?["__value__"] { memo.tags = tags.compactMap { $0.scalarText?.tagName } }
         return memo
@@ -120,8 +116,13 @@ public struct UpNoteImporter: Importer {
 private struct UpNoteBooks {
     private var titles: [String: (title: String, parent: String)] = [:]
     private var byNote: [String: String] = [:]
-    /// The name of each file by its ID, and the other way round.
-    private(set) var files: [String: String] = [:]
+    /// The name of each file by its ID, as addresses have it, and the other way round.
+    private var names: [String: String] = [:]
+    private var ids: [String: String] = [:]
+    /// The numbers of the files of the backup.
+    private let numbers: [String: Int]
+
+    init(_ files: [ExportFile]) { numbers = Dictionary(files.map { ($0.name, $0.number) }, uniquingKeysWith: { first, _ in first }) }
 
     mutating func add(_ record: JSONValue) {
         guard let data = record["data"], data["deleted"] != .bool(true) else { return }
@@ -135,9 +136,21 @@ private struct UpNoteBooks {
             guard let id = data["id"]?.scalarText?.replacing("__", with: "."), let name = data["name"]?.scalarText, !name.isEmpty else {
                 return
             }
-            (files[id], files[name]) = (name, id)
+            (names[id], ids[name]) = (name, id)
         default: break
         }
+    }
+
+    /// Returns the file at an address of the app's own server, which ends in the ID or the name of the file. The backup has either, and
+    /// a file may be a text.
+    func attachment(at address: String) -> AttachmentRecord {
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        let last = path.replacing("%2F", with: "/").split(separator: "/").last.map(String.init) ?? ""
+        let name = (last.removingPercentEncoding ?? last).precomposed
+        guard let number = numbers[name] ?? names[name].flatMap({ numbers[$0.precomposed] }) ?? ids[name].flatMap({ numbers[$0] }) else {
+            return .link(address)
+        }
+        return AttachmentRecord(name: names[name] ?? name, content: .file(number: number))
     }
 
     /// Returns the names of the notebooks around a note, outermost first.
