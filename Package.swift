@@ -59,6 +59,7 @@ let package = Package(
         .target(name: "CStore", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CImposter", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CExtension"),
+        .target(name: "CPQ"),
 
         // Small targets without a vault.
         .target(name: "MemoModel", swiftSettings: busy),
@@ -76,6 +77,9 @@ let package = Package(
             name: "MemoSearch",
             dependencies: ["MemoModel", "KoreanText", "QueryLanguage", "TextMatching", "SQLiteSupport", "PostingIndex"],
             swiftSettings: busy),
+
+        // PostgreSQL, whose client library is loaded when it is needed.
+        .target(name: "PostgresSupport", dependencies: ["MemoModel", "CPQ"], swiftSettings: strict),
 
         // The one place where import and index meet.
         .target(
@@ -130,8 +134,11 @@ let package = Package(
 
         // What several test targets need.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "PostgresTestSupport", dependencies: ["TestSupport"], path: "Tests/PostgresTestSupport", swiftSettings: strict),
         .target(name: "CSQLiteSettings", path: "Tests/CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
         .testTarget(name: "SaekinKitTests", dependencies: ["SaekinKit"], swiftSettings: strict),
+        .testTarget(
+            name: "PostgresSupportTests", dependencies: ["PostgresSupport", "MemoModel", "PostgresTestSupport"], swiftSettings: strict),
         .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),
         .testTarget(
             name: "KoreanTextTests", dependencies: ["KoreanText", "TestSupport"],
@@ -185,9 +192,10 @@ let package = Package(
     ]
 )
 
-// `Scripts/check --sanitize index` builds only what the index and the search need, with their tests: a third of the package.
-if Context.environment["SAEKIN_PART"] == "index" {
-    var part: Set = ["KoreanTextTests", "MemoSearchTests"]
+// Parts of the package that can be built alone, with their tests. `Scripts/check --sanitize index` builds what the index and the search
+// need, a third of the package.
+let parts: [String: Set<String>] = ["index": ["KoreanTextTests", "MemoSearchTests"], "postgres": ["PostgresSupportTests"]]
+if let name = Context.environment["SAEKIN_PART"], var part = parts[name] {
     var waiting = part
     while let name = waiting.popFirst() {
         let needed = package.targets.first { $0.name == name }?.dependencies.compactMap { dependency -> String? in

@@ -1,0 +1,71 @@
+#pragma once
+
+// PostgreSQL's client library, libpq, loaded when it is first needed. Neither its headers nor the library are needed to build Saekin, and a
+// machine without it runs everything that does not talk to PostgreSQL. libpq.so.5 has kept these functions and their types since 2008.
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct pg_conn PGconn;
+typedef struct pg_result PGresult;
+typedef struct pg_cancel PGcancel;
+typedef unsigned int Oid;
+
+/// Loads the library once for the process. Returns 1 if it is there and complete, else 0. Call it before any other function; safe to call
+/// from several threads.
+int cpq_load(void);
+
+/// Waits until the server has sent something, for at most `milliseconds`. Returns 1 if it has, 0 if not, and -1 if the connection has no
+/// socket any more.
+int cpq_wait(PGconn *connection, int milliseconds);
+
+/// Discards the server's notices, which libpq would write to standard error.
+void cpq_discard_notices(PGconn *connection);
+
+// The values of libpq's enumerations that Saekin asks for.
+enum { CPQ_CONNECTION_OK = 0 };
+enum {
+    CPQ_EMPTY_QUERY = 0, CPQ_COMMAND_OK = 1, CPQ_TUPLES_OK = 2, CPQ_COPY_OUT = 3, CPQ_COPY_IN = 4, CPQ_FATAL_ERROR = 7,
+};
+enum { CPQ_IDLE = 0 };
+enum { CPQ_SQLSTATE = 'C', CPQ_MESSAGE = 'M' };
+
+// libpq's functions. Each `cpq_X` calls `PQX`; see libpq's manual.
+PGconn *cpq_connectdbParams(const char *const *keywords, const char *const *values, int expand_dbname);
+void cpq_finish(PGconn *connection);
+int cpq_status(const PGconn *connection);
+int cpq_transactionStatus(const PGconn *connection);
+int cpq_socket(const PGconn *connection);
+int cpq_serverVersion(const PGconn *connection);
+char *cpq_errorMessage(const PGconn *connection);
+char *cpq_host(const PGconn *connection);
+int cpq_connectionNeedsPassword(const PGconn *connection);
+int cpq_connectionUsedPassword(const PGconn *connection);
+int cpq_sendPrepare(PGconn *connection, const char *name, const char *sql, int count, const Oid *types);
+int cpq_sendQueryPrepared(
+    PGconn *connection, const char *name, int count, const char *const *values, const int *lengths, const int *formats, int result_format);
+int cpq_sendQueryParams(
+    PGconn *connection, const char *sql, int count, const Oid *types, const char *const *values, const int *lengths, const int *formats,
+    int result_format);
+int cpq_sendQuery(PGconn *connection, const char *sql);
+int cpq_consumeInput(PGconn *connection);
+int cpq_isBusy(PGconn *connection);
+PGresult *cpq_getResult(PGconn *connection);
+int cpq_putCopyData(PGconn *connection, const char *bytes, int count);
+int cpq_putCopyEnd(PGconn *connection, const char *error);
+int cpq_getCopyData(PGconn *connection, char **bytes, int is_async);
+void cpq_freemem(void *bytes);
+int cpq_resultStatus(const PGresult *result);
+char *cpq_resultErrorField(const PGresult *result, int field);
+int cpq_ntuples(const PGresult *result);
+int cpq_nfields(const PGresult *result);
+char *cpq_fname(const PGresult *result, int column);
+Oid cpq_ftype(const PGresult *result, int column);
+int cpq_getisnull(const PGresult *result, int row, int column);
+int cpq_getlength(const PGresult *result, int row, int column);
+char *cpq_getvalue(const PGresult *result, int row, int column);
+char *cpq_cmdTuples(PGresult *result);
+void cpq_clear(PGresult *result);
+PGcancel *cpq_getCancel(PGconn *connection);
+void cpq_freeCancel(PGcancel *cancel);
+int cpq_cancel(PGcancel *cancel, char *error, int size);

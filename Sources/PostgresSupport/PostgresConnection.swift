@@ -1,0 +1,336 @@
+import CPQ
+
+/// One connection to a PostgreSQL server.
+///
+/// Calls block the thread until the server has answered, so use it on threads of your own, never on Swift's cooperative ones; `PostgresPool`
+/// does so. Use it by one thread at a time.
+@safe public final class PostgresConnection {
+    /// Seconds to wait for each host, unless the address has a `connect_timeout`.
+    private static let patience = "5"
+    /// Milliseconds between two checks whether the result is still wanted.
+    private static let stride: CInt = 50
+    /// Number of statements that the server keeps prepared for a connection.
+    private static let mostPrepared = 400
+
+    // SAFETY: created by init, freed by deinit, never exposed.
+    private let handle: OpaquePointer
+    /// The names of prepared statements; empty for one that was run once.
+    private var prepared: [String: String] = [:]
+    private var wasCancelled = false
+
+    /// Number of times that the caller waited for the server.
+    public private(set) var roundTrips = 0
+    /// Returns true once the result is no longer wanted. Asked every 50 ms while a statement runs, which is then cancelled.
+    public var isUnwanted: () -> Bool = { false }
+
+    /// Connects to the first host of `address` that accepts. An address is a connection string of libpq: `postgres://user@host/database`, or
+    /// `host=… dbname=…`; what it leaves out comes from libpq's environment variables and files.
+    /// - Throws: `PostgresError`.
+    public init(_ address: String) throws {
+        guard cpq_load() != 0 else { throw PostgresError.noClient }
+        guard Self.isAddress(address) else { throw PostgresError.badAddress }
+        // The last value of a keyword counts. `dbname` is replaced by what the address says.
+        let keywords = ["connect_timeout", "fallback_application_name", "dbname", "client_encoding"]
+        let values = [Self.patience, "saekin", address, "UTF8"]
+        let opened: OpaquePointer? = unsafe withCStrings(keywords) { keywords in
+            unsafe withCStrings(values) { values in unsafe cpq_connectdbParams(keywords, values, 1) }
+        }
+        guard let opened = unsafe opened else { throw PostgresError.other(code: "", detail: "out of memory") }
+        unsafe handle = opened
+        unsafe cpq_discard_notices(handle)
+        guard unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK) else { throw connectionError }
+    }
+
+    deinit { unsafe cpq_finish(handle) }
+
+    /// Whether a text can be a connection string. A text without `=` would be the name of a database on this machine, which nobody means.
+    private static func isAddress(_ text: String) -> Bool {
+        !text.utf8.contains(0) && (text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") || text.contains("="))
+    }
+
+    private var connectionError: PostgresError {
+        let detail = unsafe Self.line(cpq_errorMessage(handle))
+        if unsafe cpq_connectionNeedsPassword(handle) != 0 || cpq_connectionUsedPassword(handle) != 0 {
+            return .notAdmitted(detail: detail)
+        }
+        // libpq has no code for these. Its messages about the address repeat parts of it.
+        if unsafe cpq_socket(handle) < 0, ["connection option", "info string", "URI", "invalid "].contains(where: { detail.contains($0) }) {
+            return .badAddress
+        }
+        if detail.contains("database \"") { return .noDatabase(detail: detail) }
+        if detail.contains("role \"") || detail.contains("pg_hba.conf") || detail.contains("authentication") {
+            return .notAdmitted(detail: detail)
+        }
+        if detail.contains("too many clients") || detail.contains("connection slots") { return .full }
+        if detail.contains("system is") { return .notReady(detail: detail) }
+        return .unreachable(host: unsafe cpq_host(handle).map { unsafe String(cString: $0) } ?? "", detail: detail)
+    }
+
+    /// Returns the first line of a message of libpq.
+    private static func line(_ message: UnsafePointer<CChar>?) -> String {
+        let text = unsafe message.map { unsafe String(cString: $0) } ?? ""
+        return String(text.split(separator: "\n").first ?? "")
+    }
+
+    // MARK: State
+
+    /// Whether the connection can take a statement outside a transaction. Does not ask the server.
+    public var isUsable: Bool {
+        // A server that ended has sent its last words and closed the socket, which is readable until both are read.
+        while unsafe cpq_wait(handle, 0) == 1 {
+            if unsafe cpq_consumeInput(handle) == 0 { return false }
+        }
+        return unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK) && cpq_transactionStatus(handle) == CInt(CPQ_IDLE)
+    }
+
+    /// The version of the server, such as 150018 for 15.18.
+    public var serverVersion: Int { Int(unsafe cpq_serverVersion(handle)) }
+
+    // MARK: Statements
+
+    /// Runs a statement with its parameters `$1`, `$2` …, and returns the rows. From its second use on it is prepared.
+    /// - Throws: `PostgresError`.
+    @discardableResult
+    public func query(_ sql: String, _ values: PostgresValue...) throws -> PostgresRows { try query(sql, values) }
+
+    /// Runs a statement with its parameters `$1`, `$2` …, and returns the rows. From its second use on it is prepared.
+    /// - Throws: `PostgresError`.
+    @discardableResult
+    public func query(_ sql: String, _ values: [PostgresValue]) throws -> PostgresRows {
+        guard !sql.utf8.contains(0), !values.contains(where: \.holdsNull) else { throw PostgresError.refused(detail: "U+0000 in a text") }
+        let name = try preparedName(of: sql)
+        try unsafe withParameters(values) { count, pointers, lengths, formats in
+            unsafe name.isEmpty
+                ? cpq_sendQueryParams(handle, sql, count, nil, pointers, lengths, formats, 1)
+                : cpq_sendQueryPrepared(handle, name, count, pointers, lengths, formats, 1)
+        }
+        return try finish()
+    }
+
+    /// Runs statements that have no parameters and whose rows do not matter, separated by semicolons.
+    /// - Throws: `PostgresError`.
+    public func run(_ script: String) throws {
+        guard unsafe cpq_sendQuery(handle, script) == 1 else { throw lost }
+        _ = try finish()
+    }
+
+    /// Runs `body` in a transaction, which is rolled back if it throws.
+    /// - Parameter mode: What follows BEGIN, such as `ISOLATION LEVEL REPEATABLE READ READ ONLY`.
+    /// - Throws: `PostgresError`, and what `body` throws.
+    public func transaction<Value>(_ mode: String = "", _ body: () throws -> Value) throws -> Value {
+        try run("BEGIN " + mode)
+        do {
+            let value = try body()
+            try run("COMMIT")
+            return value
+        } catch {
+            // The first error counts. If the rollback fails, the pool discards the connection.
+            wasCancelled = false
+            try? run("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Returns the name under which the server knows the statement; empty at its first use, which sends it together with its parameters.
+    private func preparedName(of sql: String) throws -> String {
+        if let name = prepared[sql], !name.isEmpty { return name }
+        guard prepared[sql] != nil else {
+            if prepared.count < Self.mostPrepared { prepared[sql] = "" }
+            return ""
+        }
+        let name = "s\(prepared.count)_\(roundTrips)"
+        guard unsafe cpq_sendPrepare(handle, name, sql, 0, nil) == 1 else { throw lost }
+        _ = try finish()
+        prepared[sql] = name
+        return name
+    }
+
+    private func withParameters(
+        _ values: [PostgresValue], _ send: (CInt, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<CInt>?, UnsafePointer<CInt>?) -> CInt
+    ) throws {
+        let sent = values.map(\.sent)
+        let lengths = sent.map { CInt(truncatingIfNeeded: $0?.bytes.count ?? 0) }
+        let formats: [CInt] = sent.map { $0?.isBinary == true ? 1 : 0 }
+        // One buffer holds all values. An empty binary value points to its end, because no pointer means NULL.
+        let buffer = sent.reduce(into: []) { $0 += $1?.bytes ?? [] } + [0]
+        let code = unsafe buffer.withUnsafeBytes { bytes in
+            let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
+            var (pointers, place): ([UnsafePointer<CChar>?], Int) = unsafe ([], 0)
+            for value in sent {
+                unsafe pointers.append(value == nil ? nil : start.map { unsafe $0 + place })
+                place += value?.bytes.count ?? 0
+            }
+            // SAFETY: libpq copies the values within the call.
+            return unsafe pointers.withUnsafeBufferPointer { pointers in
+                unsafe lengths.withUnsafeBufferPointer { lengths in
+                    unsafe formats.withUnsafeBufferPointer { formats in
+                        unsafe send(CInt(truncatingIfNeeded: values.count), pointers.baseAddress, lengths.baseAddress, formats.baseAddress)
+                    }
+                }
+            }
+        }
+        guard code == 1 else { throw lost }
+    }
+
+    /// Waits for the end of the command that was sent, and returns its last result.
+    private func finish() throws -> PostgresRows {
+        roundTrips += 1
+        var (last, failure): (PostgresRows?, PostgresError?)
+        while let result = try unsafe nextResult() {
+            switch unsafe Int(cpq_resultStatus(result)) {
+            case CPQ_COMMAND_OK, CPQ_TUPLES_OK, CPQ_EMPTY_QUERY:
+                last = unsafe PostgresRows(result)
+            case CPQ_COPY_IN, CPQ_COPY_OUT:
+                // Only `copy` sends such statements, and handles them itself.
+                last = unsafe PostgresRows(result)
+                throw PostgresError.other(code: "", detail: "COPY in a query")
+            default:
+                failure = unsafe failure ?? error(of: result)
+                unsafe cpq_clear(result)
+            }
+        }
+        defer { wasCancelled = false }
+        if let failure { throw failure }
+        guard let last else { throw lost }
+        return last
+    }
+
+    /// Waits for the next result, or returns nil after the last one.
+    private func nextResult() throws -> OpaquePointer? {
+        while unsafe cpq_isBusy(handle) != 0 { try waitForInput() }
+        return unsafe cpq_getResult(handle)
+    }
+
+    private func waitForInput() throws {
+        if !wasCancelled, isUnwanted() {
+            wasCancelled = true
+            cancel()
+        }
+        switch unsafe cpq_wait(handle, Self.stride) {
+        case 0: return
+        case 1: if unsafe cpq_consumeInput(handle) == 0 { throw lost }
+        default: throw lost
+        }
+    }
+
+    /// Asks the server to end the current statement.
+    private func cancel() {
+        guard let request = unsafe cpq_getCancel(handle) else { return }
+        defer { unsafe cpq_freeCancel(request) }
+        var message = [CChar](repeating: 0, count: 256)
+        // If this fails, the statement goes on to its time limit.
+        _ = unsafe message.withUnsafeMutableBufferPointer { unsafe cpq_cancel(request, $0.baseAddress, CInt($0.count)) }
+    }
+
+    private var lost: PostgresError { unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK) ? statementError : .lost }
+
+    private var statementError: PostgresError { .other(code: "", detail: unsafe Self.line(cpq_errorMessage(handle))) }
+
+    private func error(of result: OpaquePointer) -> PostgresError {
+        func field(_ name: Int) -> String {
+            unsafe cpq_resultErrorField(result, CInt(name)).map { unsafe String(cString: $0) } ?? ""
+        }
+        let code = field(CPQ_SQLSTATE)
+        if wasCancelled, code == "57014" { return .cancelled }
+        // Without a code the connection broke. A server that ends sends a code first.
+        if code.isEmpty || code.hasPrefix("57P"), unsafe cpq_status(handle) != CInt(CPQ_CONNECTION_OK) { return .lost }
+        return PostgresError(code: code, detail: field(CPQ_MESSAGE))
+    }
+}
+
+// MARK: COPY
+
+extension PostgresConnection {
+    /// Writes rows by COPY in PostgreSQL's binary form, and returns their number. If `body` throws, none of them is written.
+    /// - Parameter target: The table and its columns, such as `memo(id, title)`.
+    /// - Throws: `PostgresError`, and what `body` throws.
+    @discardableResult
+    public func copy(into target: String, _ body: (PostgresCopyWriter) throws -> Void) throws -> Int {
+        try begin("COPY \(target) FROM STDIN (FORMAT binary)", CPQ_COPY_IN)
+        let writer = PostgresCopyWriter { [self] bytes in
+            let count = CInt(truncatingIfNeeded: bytes.count)
+            // SAFETY: libpq copies the bytes within the call.
+            let code = unsafe bytes.withUnsafeBytes { unsafe cpq_putCopyData(handle, $0.bindMemory(to: CChar.self).baseAddress, count) }
+            // The server may have refused a row already; its reason follows the end of the data.
+            if code != 1 { throw lost }
+        }
+        do {
+            try body(writer)
+            try writer.end()
+        } catch {
+            _ = unsafe cpq_putCopyEnd(handle, "the program gave up")
+            do { _ = try finish() } catch let reason as PostgresError {
+                if error is PostgresError { throw reason }
+            }
+            throw error
+        }
+        guard unsafe cpq_putCopyEnd(handle, nil) == 1 else { throw lost }
+        return try finish().changed
+    }
+
+    /// Reads rows by COPY in PostgreSQL's binary form, one at a time.
+    /// - Parameter source: The query in parentheses, or the table and its columns.
+    /// - Throws: `PostgresError`, and what `body` throws.
+    public func copy(from source: String, _ body: (PostgresCopyRow) throws -> Void) throws {
+        try begin("COPY \(source) TO STDOUT (FORMAT binary)", CPQ_COPY_OUT)
+        var reader = PostgresCopyReader()
+        do {
+            while let bytes = try copiedBytes() { try reader.read(bytes, body) }
+        } catch {
+            // Reads on to the end of the command, which the server reaches soon.
+            cancel()
+            wasCancelled = true
+            while unsafe cpq_status(handle) == CInt(CPQ_CONNECTION_OK), (try? copiedBytes()) ?? nil != nil {}
+            _ = try? finish()
+            throw error
+        }
+        _ = try finish()
+        guard reader.isComplete else { throw PostgresError.unexpectedValue(column: source) }
+    }
+
+    private func begin(_ sql: String, _ status: Int) throws {
+        guard unsafe cpq_sendQuery(handle, sql) == 1 else { throw lost }
+        roundTrips += 1
+        guard let result = try unsafe nextResult() else { throw lost }
+        let isRight = unsafe Int(cpq_resultStatus(result)) == status
+        let failure = unsafe isRight ? nil : error(of: result)
+        unsafe cpq_clear(result)
+        if let failure {
+            _ = try? finish()
+            throw failure
+        }
+    }
+
+    /// Returns the next bytes of a COPY, or nil at its end.
+    private func copiedBytes() throws -> [UInt8]? {
+        while true {
+            var bytes: UnsafeMutablePointer<CChar>?
+            let count = unsafe cpq_getCopyData(handle, &bytes, 1)
+            switch count {
+            case 0: try waitForInput()
+            case -1: return nil
+            case 1...:
+                guard let start = unsafe bytes else { throw lost }
+                defer { unsafe cpq_freemem(start) }
+                // SAFETY: libpq allocated `count` bytes, which are copied before they are freed.
+                return unsafe Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
+            default: throw lost
+            }
+        }
+    }
+}
+
+/// Calls `body` with C strings that are valid for the length of the call, and a null pointer after the last.
+private func withCStrings<Value>(_ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Value) -> Value {
+    let buffer = texts.reduce(into: [UInt8]()) { $0 += Array($1.utf8) + [0] }
+    return unsafe buffer.withUnsafeBytes { bytes in
+        let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
+        var (pointers, place): ([UnsafePointer<CChar>?], Int) = unsafe ([], 0)
+        for text in texts {
+            unsafe pointers.append(start.map { unsafe $0 + place })
+            place += text.utf8.count + 1
+        }
+        unsafe pointers.append(nil)
+        return unsafe body(pointers)
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Synchronization
+
+/// A bounded set of connections to one address.
+///
+/// Connections are opened when they are needed and kept for the next caller. One that broke, or that a caller left within a transaction, is
+/// closed. Safe to use from several threads.
+public final class PostgresPool: Sendable {
+    // The pool gives a connection to one caller at a time, and hands it over under a lock.
+    private struct Idle: @unchecked Sendable { let connection: PostgresConnection }
+
+    private final class Waiter: Sendable { let turn = DispatchSemaphore(value: 0) }
+
+    private struct State {
+        var idle: [Idle] = []
+        /// Number of connections that exist or are being opened.
+        var open = 0
+        var waiters: [Waiter] = []
+    }
+
+    private let address: String
+    private let limit: Int
+    private let patience: Duration
+    private let prepare: @Sendable (PostgresConnection) throws -> Void
+    private let state = Mutex(State())
+    /// The threads of `run`.
+    private let queue: OperationQueue
+
+    /// Creates a pool. Nothing is connected yet.
+    ///
+    /// - Parameters:
+    ///   - address: A connection string of libpq.
+    ///   - limit: Maximum number of connections.
+    ///   - patience: Longest wait for a free connection.
+    ///   - prepare: Called with each new connection.
+    public init(
+        _ address: String, limit: Int = 8, patience: Duration = .seconds(10),
+        prepare: @escaping @Sendable (PostgresConnection) throws -> Void = { _ in }
+    ) {
+        (self.address, self.limit, self.patience, self.prepare) = (address, max(1, limit), patience, prepare)
+        queue = OperationQueue()
+        queue.maxConcurrentOperationCount = max(1, limit)
+    }
+
+    /// Number of connections that are open.
+    public var openConnections: Int { state.withLock { $0.open } }
+    /// Number of callers that wait for one.
+    public var waiting: Int { state.withLock { $0.waiters.count } }
+
+    /// Runs `body` with a connection. Blocks the thread, so call it on threads of your own only.
+    /// - Throws: `PostgresError`; `.crowded` if none becomes free in time. And what `body` throws.
+    @discardableResult
+    public func withConnection<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
+        let connection = try take()
+        defer { giveBack(connection) }
+        return try body(connection)
+    }
+
+    /// Runs `body` with a connection on a thread of the pool, while the task is suspended. If the task is cancelled, so is the statement.
+    /// - Throws: `PostgresError`, and what `body` throws.
+    public func run<Value: Sendable>(_ body: @escaping @Sendable (PostgresConnection) throws -> Value) async throws -> Value {
+        let isCancelled = Cancellation()
+        let deadline = ContinuousClock.now + patience
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                queue.addOperation {
+                    continuation.resume(
+                        with: Result {
+                            if isCancelled.flag { throw PostgresError.cancelled }
+                            guard ContinuousClock.now < deadline else { throw PostgresError.crowded }
+                            return try self.withConnection { connection in
+                                connection.isUnwanted = { isCancelled.flag }
+                                defer { connection.isUnwanted = { false } }
+                                return try body(connection)
+                            }
+                        })
+                }
+            }
+        } onCancel: {
+            isCancelled.flag = true
+        }
+    }
+
+    /// Closes the connections that are not in use.
+    public func closeIdle() {
+        state.withLock { state in
+            state.open -= state.idle.count
+            state.idle.removeAll()
+        }
+    }
+
+    private final class Cancellation: Sendable {
+        private let isSet = Atomic(false)
+        var flag: Bool {
+            get { isSet.load(ordering: .relaxed) }
+            set { isSet.store(newValue, ordering: .relaxed) }
+        }
+    }
+
+    // MARK: Taking turns
+
+    private func take() throws -> PostgresConnection {
+        let deadline = ContinuousClock.now + patience
+        while true {
+            switch turn() {
+            case .idle(let idle):
+                if idle.connection.isUsable { return idle.connection }
+                state.withLock { $0.open -= 1 }
+            case .new: return try connect()
+            case .wait(let waiter):
+                let left = (deadline - .now).components
+                let time =
+                    DispatchTime.now() + .milliseconds(max(0, Int(left.seconds) * 1000 + Int(left.attoseconds / 1_000_000_000_000_000)))
+                guard waiter.turn.wait(timeout: time) == .timedOut else { continue }
+                // A turn that comes together with the time-out is passed on.
+                let isGone = state.withLock { state in
+                    guard let place = state.waiters.firstIndex(where: { $0 === waiter }) else { return true }
+                    state.waiters.remove(at: place)
+                    return false
+                }
+                if isGone { wakeNext() }
+                throw PostgresError.crowded
+            }
+        }
+    }
+
+    private enum Turn {
+        case idle(Idle), new
+        case wait(Waiter)
+    }
+
+    private func turn() -> Turn {
+        state.withLock { state in
+            if let idle = state.idle.popLast() { return .idle(idle) }
+            guard state.open >= limit else {
+                state.open += 1
+                return .new
+            }
+            let waiter = Waiter()
+            state.waiters.append(waiter)
+            return .wait(waiter)
+        }
+    }
+
+    private func connect() throws -> PostgresConnection {
+        do {
+            let connection = try PostgresConnection(address)
+            try prepare(connection)
+            return connection
+        } catch {
+            state.withLock { $0.open -= 1 }
+            wakeNext()
+            throw error
+        }
+    }
+
+    private func giveBack(_ connection: PostgresConnection) {
+        let idle = Idle(connection: connection)
+        let isUsable = connection.isUsable
+        state.withLock { state in
+            if isUsable { state.idle.append(idle) } else { state.open -= 1 }
+        }
+        wakeNext()
+    }
+
+    private func wakeNext() {
+        state.withLock { state in
+            guard !state.waiters.isEmpty else { return }
+            state.waiters.removeFirst().turn.signal()
+        }
+    }
+}

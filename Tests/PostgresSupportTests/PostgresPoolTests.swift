@@ -1,0 +1,94 @@
+import Foundation
+import PostgresTestSupport
+import Testing
+
+@testable import PostgresSupport
+
+@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(5)))
+struct PostgresPoolTests {
+    private let server: PostgresServer
+    private let address: String
+
+    init() throws {
+        server = try .shared()
+        address = try server.newDatabase()
+    }
+
+    @Test("at most so many connections exist, and all callers get one in turn")
+    func limit() async throws {
+        let pool = PostgresPool(address, limit: 3)
+        try await withThrowingTaskGroup(of: Int64?.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    try await pool.run { try $0.query("SELECT $1::bigint FROM pg_sleep(0.01)", .integer(Int64(number))).integer(0, 0) }
+                }
+            }
+            var seen: Set<Int64> = []
+            for try await number in group { if let number { seen.insert(number) } }
+            #expect(seen.count == 40)
+        }
+        #expect(1...3 ~= pool.openConnections)
+        pool.closeIdle()
+        #expect(pool.openConnections == 0)
+    }
+
+    @Test("a caller that waits for too long is told so, and the others go on")
+    func patience() async throws {
+        let pool = PostgresPool(address, limit: 1, patience: .milliseconds(300))
+        let second = try pool.withConnection { _ in Result { try pool.withConnection { _ in } } }
+        #expect(throws: PostgresError.crowded) { try second.get() }
+        #expect(pool.waiting == 0)
+        let one = try await pool.run { try $0.query("SELECT 1::bigint").integer(0, 0) }
+        #expect(one == 1)
+    }
+
+    @Test("a task that is cancelled cancels its statement, and the connection is used again")
+    func cancellation() async throws {
+        let pool = PostgresPool(address, limit: 1)
+        let start = ContinuousClock.now
+        let task = Task { try await pool.run { try $0.query("SELECT pg_sleep(60)").count } }
+        try await Task.sleep(for: .milliseconds(300))
+        task.cancel()
+        await #expect(throws: PostgresError.cancelled) { try await task.value }
+        #expect(ContinuousClock.now - start < .seconds(30))
+        let one = try await pool.run { try $0.query("SELECT 1::bigint").integer(0, 0) }
+        #expect(one == 1)
+        #expect(pool.openConnections == 1)
+    }
+
+    @Test("a connection left in a transaction is not passed on")
+    func leftovers() throws {
+        let pool = PostgresPool(address, limit: 1)
+        try pool.withConnection { try $0.run("BEGIN; CREATE TABLE left_over(id bigint)") }
+        #expect(pool.openConnections == 0)
+        #expect(throws: PostgresError.self) { try pool.withConnection { try $0.query("SELECT * FROM left_over") } }
+    }
+
+    @Test("after a crash of the server, what runs fails with a clear error, and the pool connects again")
+    func crash() throws {
+        let server = try PostgresServer()
+        let pool = PostgresPool(server.address(of: "postgres"), limit: 2)
+        try pool.withConnection { try $0.run("CREATE TABLE t(id bigint)") }
+        do {
+            try pool.withConnection { connection in
+                try connection.copy(into: "t(id)") { row in
+                    for id in 0..<5_000_000 as Range<Int64> {
+                        if id == 100_000 { try server.crash() }
+                        try row.beginRow(1)
+                        row.add(id)
+                    }
+                }
+            }
+            Issue.record("the server had gone")
+        } catch {
+            #expect(error as? PostgresError == .lost)
+        }
+        do { try pool.withConnection { _ in } } catch PostgresError.unreachable {} catch { Issue.record(error) }
+        try server.start()
+        #expect(try pool.withConnection { try $0.query("SELECT count(*) FROM t").integer(0, 0) } == 0)
+        // An idle connection that the server closed meanwhile is replaced without an error.
+        server.stop()
+        try server.start()
+        #expect(try pool.withConnection { try $0.query("SELECT 1::bigint").integer(0, 0) } == 1)
+    }
+}
