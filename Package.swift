@@ -92,6 +92,12 @@ let package = Package(
             name: "SaekinKit", dependencies: ["MemoModel", "MemoSearch", "SQLiteSupport", "MemoImport", "MemoVault"],
             swiftSettings: strict),
 
+        // Vaults in PostgreSQL.
+        .target(
+            name: "PostgresVaults",
+            dependencies: ["MemoModel", "KoreanText", "PostingIndex", "MemoVault", "PostgresSupport"],
+            swiftSettings: strict),
+
         // How the vault's answers look to programs, and what can be asked of it, on whatever wire.
         .target(
             name: "MemoJSON",
@@ -139,6 +145,13 @@ let package = Package(
         .testTarget(name: "SaekinKitTests", dependencies: ["SaekinKit"], swiftSettings: strict),
         .testTarget(
             name: "PostgresSupportTests", dependencies: ["PostgresSupport", "MemoModel", "PostgresTestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "PostgresVaultsTests",
+            dependencies: [
+                "PostgresVaults", "PostgresSupport", "PostgresTestSupport", "MemoVault", "MemoModel", "MemoImport", "MemoSearch",
+                "KoreanText",
+                grdb,
+            ], swiftSettings: strict),
         .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),
         .testTarget(
             name: "KoreanTextTests", dependencies: ["KoreanText", "TestSupport"],
@@ -194,7 +207,9 @@ let package = Package(
 
 // Parts of the package that can be built alone, with their tests. `Scripts/check --sanitize index` builds what the index and the search
 // need, a third of the package.
-let parts: [String: Set<String>] = ["index": ["KoreanTextTests", "MemoSearchTests"], "postgres": ["PostgresSupportTests"]]
+let parts: [String: Set<String>] = [
+    "index": ["KoreanTextTests", "MemoSearchTests"], "postgres": ["PostgresSupportTests", "PostgresVaultsTests"],
+]
 if let name = Context.environment["SAEKIN_PART"], var part = parts[name] {
     var waiting = part
     while let name = waiting.popFirst() {

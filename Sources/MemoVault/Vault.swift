@@ -198,13 +198,13 @@ public final class Vault: Sendable {
     public func reindex() throws {
         try write { db in
             try db.inTransaction {
-                try Vault.reindex(in: db)
+                try Vault.rebuildIndex(in: db)
                 return .commit
             }
         }
     }
 
-    private static func reindex(in db: Database) throws {
+    static func rebuildIndex(in db: Database) throws {
         try SearchIndex.store(in: db).rebuild(from: VaultMemos(db))
         try DetectedColumn.fill(in: db)
         try db.execute(
@@ -218,7 +218,7 @@ public final class Vault: Sendable {
     func bringIndexUpToDate(in db: Database) throws {
         guard try Vault.isIndexOutdated(in: db) else { return }
         willReindex()
-        try Vault.reindex(in: db)
+        try Vault.rebuildIndex(in: db)
     }
 
     /// Moves the write-ahead log into the file and closes the file. Do not use this value afterwards.

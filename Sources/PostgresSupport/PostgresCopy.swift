@@ -28,9 +28,9 @@ public final class PostgresCopyWriter {
         add(value)
     }
 
-    /// Adds a small integer.
-    public func add(short value: Int16) {
-        add(UInt32(2))
+    /// Adds an integer for a column of type integer.
+    public func add(int value: Int32) {
+        add(UInt32(4))
         add(value)
     }
 

@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import PostingIndex
+
+/// The rows of a vault in one state, for copying it to another store.
+package struct VaultSnapshot {
+    fileprivate let db: Database
+    fileprivate let path: String
+
+    /// Returns a cursor over the rows of a table, ordered by its key.
+    package func rows(of table: VaultTable) throws -> VaultRows { try VaultRows(table, in: db, path: path) }
+
+    /// The highest number that an event ever had.
+    package func lastEvent() throws -> Int64 {
+        try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'event'") ?? 0
+    }
+}
+
+/// A cursor over the rows of a table.
+package final class VaultRows {
+    private let table: VaultTable
+    private let path: String
+    private let rows: RowCursor
+
+    fileprivate init(_ table: VaultTable, in db: Database, path: String) throws {
+        (self.table, self.path) = (table, path)
+        let columns = table.columns.map(\.name).joined(separator: ", ")
+        rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM \(table.name) ORDER BY \(table.key.joined(separator: ", "))")
+    }
+
+    /// Returns the values of the next row in the order of the table's columns, or nil after the last row.
+    /// - Throws: `VaultError.damaged` for a value that Saekin never writes.
+    package func next() throws -> [VaultCell]? {
+        guard let row = try rows.next() else { return nil }
+        return try table.columns.enumerated().map { index, column in
+            let value: DatabaseValue = row[index]
+            guard let cell = Self.cell(value.storage, column) else {
+                throw VaultError.damaged(path: path, detail: "the column \(column.name) has a value of the wrong type")
+            }
+            return cell
+        }
+    }
+
+    private static func cell(_ value: DatabaseValue.Storage, _ column: VaultTable.Column) -> VaultCell? {
+        switch (value, column.kind) {
+        case (.null, _): column.isOptional ? .null : nil
+        case (.int64(let number), .flag): 0...1 ~= number ? .integer(number) : nil
+        case (.int64(let number), .integer), (.int64(let number), .either): .integer(number)
+        case (.string(let text), .text), (.string(let text), .either): text.utf8.contains(0) ? nil : .text(text)
+        case (.blob(let data), .bytes): .bytes([UInt8](data))
+        default: nil
+        }
+    }
+}
+
+/// Writes the rows of a new vault.
+package struct VaultFiller {
+    fileprivate let db: Database
+
+    /// Writes a row; `cells` are in the order of the table's columns.
+    package func write(_ cells: [VaultCell], to table: VaultTable) throws {
+        let marks = cells.map { _ in "?" }.joined(separator: ", ")
+        let columns = table.columns.map(\.name).joined(separator: ", ")
+        // A new vault has settings already.
+        let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO \(table.name)(\(columns)) VALUES (\(marks))")
+        try statement.execute(
+            arguments: StatementArguments(
+                cells.map { cell -> (any DatabaseValueConvertible)? in
+                    switch cell {
+                    case .null: nil
+                    case .integer(let number): number
+                    case .text(let text): text
+                    case .bytes(let bytes): Data(bytes)
+                    }
+                }))
+    }
+
+    /// Continues the numbers of events after `last`.
+    package func setLastEvent(_ last: Int64) throws {
+        try db.execute(sql: "DELETE FROM sqlite_sequence WHERE name = 'event'")
+        if last > 0 { try db.execute(sql: "INSERT INTO sqlite_sequence(name, seq) VALUES ('event', ?)", arguments: [last]) }
+    }
+}
+
+extension Vault {
+    /// Runs `body` with all rows of the vault in one state.
+    /// - Throws: `VaultError`; `.readOnly` if the vault has the tables of an earlier version. And what `body` throws.
+    package func withSnapshot<Value>(_ body: (VaultSnapshot) throws -> Value) throws -> Value {
+        if isSchemaOld { throw VaultError.readOnly(path: path) }
+        return try read { try body(VaultSnapshot(db: $0, path: path)) }
+    }
+
+    /// Creates a vault with the rows that `fill` writes, and indexes its memos. The file appears complete or not at all.
+    /// - Throws: `VaultError`; `.exists` if there is a file. And what `fill` throws.
+    package static func create(_ path: String, filledBy fill: (VaultFiller) throws -> Void) throws {
+        try VaultFile(path: path).checkPath()
+        guard !FileManager.default.fileExists(atPath: path) else { throw VaultError.exists(path: path) }
+        let partial = path + ".partial"
+        let remains = ["", "-wal", "-shm"].map { partial + $0 }
+        func clear() { for file in remains { try? FileManager.default.removeItem(atPath: file) } }
+        clear()
+        defer { clear() }
+        do {
+            let vault = try open(partial)
+            try vault.transaction { db in
+                // Memos and categories refer to later ones.
+                try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+                try fill(VaultFiller(db: db))
+                try Vault.rebuildIndex(in: db)
+            }
+            try vault.close()
+        } catch VaultError.diskFull {
+            throw VaultError.diskFull(path: path)
+        }
+        if FilePlacement.move(partial, to: path) != nil { throw VaultError.cannotWrite(path: path) }
+    }
+}

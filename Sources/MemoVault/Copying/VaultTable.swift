@@ -1,0 +1,73 @@
+/// A table of a vault, for copying whole vaults to and from another store. The index is not among them: it is made again from the memos.
+package struct VaultTable: Sendable, Hashable {
+    /// What a column holds.
+    package enum Kind: Sendable, Hashable {
+        case integer
+        /// 0 or 1.
+        case flag
+        case text
+        case bytes
+        /// Text or an integer, as in `setting`.
+        case either
+    }
+
+    package struct Column: Sendable, Hashable {
+        package let name: String
+        package let kind: Kind
+        /// Whether the column may be NULL.
+        package let isOptional: Bool
+    }
+
+    package let name: String
+    package let columns: [Column]
+    /// The columns of the key, by which rows are ordered.
+    package let key: [String]
+
+    private init(_ name: String, key: [String], _ columns: String) {
+        (self.name, self.key) = (name, key)
+        self.columns = columns.split(separator: ",").map { column in
+            let isOptional = column.hasSuffix("?")
+            let words = column.split { $0 == " " || $0 == "?" }
+            let kinds: [Substring: Kind] = ["int": .integer, "flag": .flag, "text": .text, "bytes": .bytes, "any": .either]
+            return Column(name: String(words[0]), kind: words.count > 1 ? kinds[words[1]] ?? .text : .text, isOptional: isOptional)
+        }
+    }
+
+    /// All tables of the current schema, those that others refer to first.
+    package static let all = [
+        VaultTable("setting", key: ["key"], "key text, value any?"),
+        VaultTable("source", key: ["id"], "id int, name text, format text?, imported int"),
+        VaultTable(
+            "category", key: ["id"], "id int, name text, color text?, icon text?, position int, parent_id int?, set_by_hand int"),
+        VaultTable("tag", key: ["id"], "id int, name text"),
+        memo,
+        VaultTable("memo_tag", key: ["memo_id", "tag_id"], "memo_id int, tag_id int"),
+        VaultTable(
+            "revision", key: ["id"],
+            "id int, memo_id int, replaced int, lead text?, gap text?, title text, body text, number int, category_id int?"),
+        VaultTable(
+            "event", key: ["id"],
+            "id int, time int, kind text, memo_id int?, title text, old text?, new text?, version int?, category_id int?"),
+        VaultTable("title_key", key: ["memo_id"], "memo_id int, key bytes"),
+        VaultTable("saved_search", key: ["name"], "name text, query text, saved int, category text?"),
+        VaultTable("file", key: ["id"], "id int, hash text, size int, type text"),
+        VaultTable("attachment", key: ["memo_id", "position"], "memo_id int, position int, name text, file_id int"),
+    ]
+
+    /// The table of memos.
+    package static let memo = VaultTable(
+        "memo", key: ["id"],
+        """
+        id int, recency int, created int?, modified int?, trashed int?, category_id int?, state int?, pinned flag, deadline int?, \
+        imported int, source_id int, external_id text, fingerprint int, conflict_of int?, path text?, lead text?, gap text?, title text, \
+        body text, detected int
+        """)
+}
+
+/// A value of a row.
+package enum VaultCell: Sendable, Hashable {
+    case null
+    case integer(Int64)
+    case text(String)
+    case bytes([UInt8])
+}

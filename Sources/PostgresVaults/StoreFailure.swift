@@ -1,0 +1,50 @@
+public import MemoModel
+
+/// The reason why a vault in PostgreSQL could not be created, found, filled or read.
+public enum StoreFailure: LocalizedFailure, Equatable {
+    /// The database holds no vaults yet.
+    case noStore
+    /// A later version of Saekin made the tables.
+    case newer(Int)
+    /// There is no vault with this name.
+    case noVault(String)
+    /// There is a vault with this name.
+    case exists(String)
+    /// The name is empty, long, or has signs that would have to be quoted.
+    case badName(String)
+    /// The vault to import into has memos.
+    case notEmpty(String)
+    /// The database has no role with this name.
+    case noRole(String)
+
+    /// What was wrong, and what to do.
+    public var message: LocalizedMessage {
+        switch self {
+        case .noStore:
+            LocalizedMessage(
+                "this database has no vaults; create one with: saekin store create NAME",
+                ko: "이 데이터베이스에는 보관소가 없습니다. 만드세요: saekin store create 이름")
+        case .newer(let version):
+            LocalizedMessage(
+                "the vaults in this database were made by a newer version of Saekin (schema \(version)); update Saekin",
+                ko: "더 새로운 버전의 색인이 만든 데이터베이스입니다(스키마 \(version)). 색인을 업데이트하세요")
+        case .noVault(let name):
+            LocalizedMessage(
+                "\(name): there is no such vault; see: saekin store list", ko: "\(name): 그런 보관소가 없습니다. 확인하세요: saekin store list")
+        case .exists(let name):
+            LocalizedMessage("\(name): there is such a vault already; choose another name", ko: "\(name): 이미 있는 보관소입니다. 다른 이름을 고르세요")
+        case .badName(let name):
+            LocalizedMessage(
+                "\"\(name)\": not a valid name of a vault; write 1 to 100 letters, digits, - _ . or @",
+                ko: "\"\(name)\": 보관소 이름으로 쓸 수 없습니다. 글자, 숫자, - _ . @ 1~100자로 쓰세요")
+        case .notEmpty(let name):
+            LocalizedMessage(
+                "\(name): the vault has memos; import into a new one, or remove it first: saekin store drop \(name)",
+                ko: "\(name): 메모가 있는 보관소입니다. 새 보관소로 가져오거나 먼저 지우세요: saekin store drop \(name)")
+        case .noRole(let name):
+            LocalizedMessage(
+                "\(name): PostgreSQL has no such role; create it with: createuser \(name)",
+                ko: "\(name): PostgreSQL에 그런 역할이 없습니다. 만드세요: createuser \(name)")
+        }
+    }
+}

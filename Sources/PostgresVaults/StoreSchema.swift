@@ -1,0 +1,215 @@
+import MemoVault
+import PostgresSupport
+
+/// The tables of vaults in a PostgreSQL database, and the migrations that create them.
+///
+/// All are in the schema `saekin`. Each table of a vault has the vault's number as the first part of every key, is partitioned by its hash, and has a
+/// policy that shows only the rows of the vault that the connection serves (`saekin.vault`). Numbers of rows, names and columns are those of a
+/// vault file.
+///
+/// Tokens and words are behind functions. PostgreSQL would evaluate `@@` after the policy, and so never use its index.
+enum StoreSchema {
+    /// Number of partitions of each table.
+    static let partitions = 16
+
+    /// All steps in order. Do not edit a released one.
+    static let migrations: [String] = [first]
+
+    /// The number of the migration lock, "saek" in ASCII.
+    private static let lock: Int64 = 0x7361_656B
+
+    /// Brings the tables to the current version. Several programs may do so at once.
+    /// - Throws: `StoreFailure.newer` if a later version of Saekin made them, `PostgresError`.
+    static func migrate(_ connection: PostgresConnection) throws {
+        try connection.transaction {
+            try connection.query("SELECT pg_advisory_xact_lock($1)", .integer(lock))
+            let version = try self.version(connection) ?? 0
+            guard version <= migrations.count else { throw StoreFailure.newer(version) }
+            for step in migrations[version...] { try connection.run(step) }
+            guard version < migrations.count else { return }
+            try connection.query("UPDATE saekin.version SET number = $1", .integer(Int64(migrations.count)))
+        }
+    }
+
+    /// Returns the version of the tables, or nil if there are none.
+    static func version(_ connection: PostgresConnection) throws -> Int? {
+        guard try connection.query("SELECT to_regclass('saekin.version') IS NOT NULL").boolean(0, 0) == true else { return nil }
+        return try connection.query("SELECT number FROM saekin.version").integer(0, 0).map { Int($0) }
+    }
+
+    /// The vault that the connection serves; NULL if it serves none.
+    private static let served = "nullif(current_setting('saekin.vault', true), '')::bigint"
+
+    private static var first: String {
+        let text = "text COLLATE \"C\""
+        let tables = [
+            ("setting", "key \(text) NOT NULL, value \(text), is_integer boolean NOT NULL DEFAULT false, PRIMARY KEY(vault, key)"),
+            (
+                "source",
+                "\(number("source")), name \(text) NOT NULL, format \(text), imported bigint NOT NULL, PRIMARY KEY(vault, id), UNIQUE(vault, name)"
+            ),
+            (
+                "category",
+                """
+                \(number("category")), name \(text) NOT NULL, color \(text), icon \(text), position bigint NOT NULL DEFAULT 0, parent_id bigint,
+                set_by_hand bigint NOT NULL DEFAULT 0, PRIMARY KEY(vault, id), UNIQUE NULLS NOT DISTINCT (vault, parent_id, name),
+                FOREIGN KEY(vault, parent_id) REFERENCES saekin.category(vault, id) DEFERRABLE
+                """
+            ),
+            ("tag", "\(number("tag")), name \(text) NOT NULL, PRIMARY KEY(vault, id), UNIQUE(vault, name)"),
+            (
+                "memo",
+                """
+                \(number("memo")), recency bigint NOT NULL, created bigint, modified bigint, trashed bigint, category_id bigint, state bigint,
+                pinned boolean NOT NULL DEFAULT false, deadline bigint, imported bigint NOT NULL, source_id bigint NOT NULL,
+                external_id \(text) NOT NULL, fingerprint bigint NOT NULL, conflict_of bigint, path \(text), lead \(text), gap \(text),
+                title \(text) NOT NULL, body \(text) NOT NULL, detected bigint NOT NULL DEFAULT 0,
+                PRIMARY KEY(vault, id), UNIQUE(vault, source_id, external_id),
+                FOREIGN KEY(vault, source_id) REFERENCES saekin.source(vault, id),
+                FOREIGN KEY(vault, category_id) REFERENCES saekin.category(vault, id),
+                FOREIGN KEY(vault, conflict_of) REFERENCES saekin.memo(vault, id) DEFERRABLE
+                """
+            ),
+            (
+                "memo_tag",
+                """
+                memo_id bigint NOT NULL, tag_id bigint NOT NULL, PRIMARY KEY(vault, memo_id, tag_id),
+                FOREIGN KEY(vault, memo_id) REFERENCES saekin.memo(vault, id), FOREIGN KEY(vault, tag_id) REFERENCES saekin.tag(vault, id)
+                """
+            ),
+            (
+                "revision",
+                """
+                \(number("revision")), memo_id bigint NOT NULL, replaced bigint NOT NULL, lead \(text), gap \(text), title \(text) NOT NULL,
+                body \(text) NOT NULL, number bigint NOT NULL, category_id bigint, PRIMARY KEY(vault, id), UNIQUE(vault, memo_id, number),
+                FOREIGN KEY(vault, memo_id) REFERENCES saekin.memo(vault, id)
+                """
+            ),
+            (
+                "event",
+                """
+                \(number("event")), time bigint NOT NULL, kind \(text) NOT NULL, memo_id bigint, title \(text) NOT NULL, old \(text), new \(text),
+                version bigint, category_id bigint, PRIMARY KEY(vault, id)
+                """
+            ),
+            ("title_key", "memo_id bigint NOT NULL, key bytea NOT NULL, PRIMARY KEY(vault, memo_id)"),
+            (
+                "saved_search",
+                "name \(text) NOT NULL, query \(text) NOT NULL, saved bigint NOT NULL, category \(text), PRIMARY KEY(vault, name)"
+            ),
+            (
+                "file",
+                """
+                \(number("file")), hash \(text) NOT NULL, size bigint NOT NULL, type \(text) NOT NULL, PRIMARY KEY(vault, id),
+                UNIQUE(vault, hash)
+                """
+            ),
+            (
+                "attachment",
+                """
+                memo_id bigint NOT NULL, position bigint NOT NULL, name \(text) NOT NULL, file_id bigint NOT NULL,
+                PRIMARY KEY(vault, memo_id, position), FOREIGN KEY(vault, memo_id) REFERENCES saekin.memo(vault, id),
+                FOREIGN KEY(vault, file_id) REFERENCES saekin.file(vault, id)
+                """
+            ),
+            ("counter", "name \(text) NOT NULL, last bigint NOT NULL, PRIMARY KEY(vault, name)"),
+        ]
+        let hidden = [
+            ("memo_token", "memo_id bigint NOT NULL, part integer NOT NULL, tokens tsvector NOT NULL, PRIMARY KEY(vault, memo_id, part)"),
+            (
+                "word",
+                """
+                word \(text) NOT NULL, memos bigint NOT NULL, either bigint NOT NULL, PRIMARY KEY(vault, word)
+                """
+            ),
+        ]
+        return start + tables.map { table($0.0, $0.1) + policy($0.0) }.joined() + hidden.map { table($0.0, $0.1) }.joined()
+            + indexes
+    }
+
+    private static func number(_ table: String) -> String { "id bigint NOT NULL DEFAULT saekin.next_id('\(table)')" }
+
+    private static func table(_ name: String, _ columns: String) -> String {
+        "CREATE TABLE saekin.\(name)(vault bigint NOT NULL DEFAULT \(served), \(columns)) PARTITION BY HASH(vault);\n"
+            + (0..<partitions).map {
+                "CREATE TABLE saekin.\(name)_\($0) PARTITION OF saekin.\(name) FOR VALUES WITH (MODULUS \(partitions), REMAINDER \($0));\n"
+            }.joined()
+    }
+
+    private static func policy(_ name: String) -> String {
+        """
+        ALTER TABLE saekin.\(name) ENABLE ROW LEVEL SECURITY;
+        ALTER TABLE saekin.\(name) FORCE ROW LEVEL SECURITY;
+        CREATE POLICY own_vault ON saekin.\(name) USING (vault = \(served));
+
+        """
+    }
+
+    /// A number is never used again, not even after its row was deleted, if `counter` holds it. Only one program writes to a vault at a time.
+    private static let start = """
+        CREATE SCHEMA saekin;
+        CREATE TABLE saekin.version(number bigint NOT NULL);
+        INSERT INTO saekin.version VALUES (0);
+        CREATE TABLE saekin.tenant(
+            vault bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text COLLATE "C" NOT NULL UNIQUE, created timestamptz NOT NULL DEFAULT now());
+        CREATE FUNCTION saekin.enter(wanted text) RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            SELECT set_config('saekin.vault', vault::text, false)::bigint FROM saekin.tenant WHERE name = wanted $$;
+        CREATE FUNCTION saekin.next_id(tablename text) RETURNS bigint LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+            DECLARE highest bigint; counted bigint;
+            BEGIN
+                EXECUTE format('SELECT max(id) FROM saekin.%I WHERE vault = \(served.replacingQuotes)', tablename) INTO highest;
+                SELECT last INTO counted FROM saekin.counter WHERE vault = \(served) AND name = tablename;
+                RETURN greatest(coalesce(highest, 0), coalesce(counted, 0)) + 1;
+            END $$;
+        CREATE FUNCTION saekin.instr(whole text, part text) RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT strpos(whole, part)';
+
+        """
+
+    private static let indexes = """
+        CREATE INDEX memo_recency ON saekin.memo(vault, recency, id);
+        CREATE INDEX memo_created ON saekin.memo(vault, created, recency, id);
+        CREATE INDEX memo_category ON saekin.memo(vault, category_id, trashed, recency);
+        CREATE INDEX memo_pinned ON saekin.memo(vault, id) WHERE pinned;
+        CREATE INDEX memo_trashed ON saekin.memo(vault, trashed) WHERE trashed IS NOT NULL;
+        CREATE INDEX memo_state ON saekin.memo(vault, state, trashed, deadline, recency) WHERE state IS NOT NULL;
+        CREATE INDEX memo_deadline ON saekin.memo(vault, deadline) WHERE deadline IS NOT NULL;
+        CREATE INDEX memo_detected ON saekin.memo(vault, detected) WHERE detected <> 0;
+        CREATE INDEX memo_conflict ON saekin.memo(vault, conflict_of) WHERE conflict_of IS NOT NULL;
+        CREATE INDEX tag_memo ON saekin.memo_tag(vault, tag_id, memo_id);
+        CREATE INDEX event_memo ON saekin.event(vault, memo_id) WHERE memo_id IS NOT NULL;
+        CREATE INDEX title_order ON saekin.title_key(vault, key);
+        CREATE INDEX attachment_file ON saekin.attachment(vault, file_id);
+        CREATE INDEX memo_tokens ON saekin.memo_token USING gin(tokens) WITH (fastupdate = off);
+        CREATE FUNCTION saekin.find(queries tsquery[]) RETURNS TABLE(place bigint, memos bigint[])
+            LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
+            SELECT place, ARRAY(
+                SELECT DISTINCT memo_id FROM saekin.memo_token
+                WHERE vault = \(served) AND tokens @@ query ORDER BY memo_id)
+            FROM unnest(queries) WITH ORDINALITY AS wanted(query, place) ORDER BY place $$;
+        CREATE FUNCTION saekin.words(wanted text[]) RETURNS TABLE(word text, memos bigint, either bigint)
+            LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            SELECT word, memos, either FROM saekin.word WHERE vault = \(served) AND word = ANY(wanted) $$;
+        CREATE FUNCTION saekin.words(first text, last text) RETURNS TABLE(word text, memos bigint, either bigint)
+            LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            SELECT word, memos, either FROM saekin.word
+            WHERE vault = \(served) AND word >= first AND word < last ORDER BY word $$;
+        REVOKE ALL ON ALL FUNCTIONS IN SCHEMA saekin FROM PUBLIC;
+        """
+
+    /// Gives a role what a server needs: the rows of the vault that it serves, and nothing of tokens, words and other vaults' names.
+    static func grants(to role: String) -> String {
+        let name = "\"" + role.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        let tables = (VaultTable.all.map(\.name) + ["counter"]).map { "saekin.\($0)" }.joined(separator: ", ")
+        return """
+            GRANT USAGE ON SCHEMA saekin TO \(name);
+            GRANT SELECT ON saekin.version TO \(name);
+            GRANT SELECT, INSERT, UPDATE, DELETE ON \(tables) TO \(name);
+            GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA saekin TO \(name);
+            """
+    }
+}
+
+extension String {
+    /// The text for use within a quoted text of SQL.
+    fileprivate var replacingQuotes: String { split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") }
+}

@@ -1,0 +1,153 @@
+import MemoModel
+public import MemoVault
+import PostgresSupport
+import PostingIndex
+
+/// What was copied into or out of a store.
+public struct StoreCopy: Sendable, Equatable {
+    /// Number of memos.
+    public var memos = 0
+    /// Number of files of attachments, which stay beside the vault file.
+    public var files = 0
+}
+
+extension VaultStore {
+    /// Copies a vault file into an empty vault of the store, in one transaction: all rows, and the tokens of all memos.
+    ///
+    /// - Parameters:
+    ///   - progress: Called every few thousand memos with their number. If it throws, nothing is written.
+    /// - Throws: `StoreFailure.noVault`, `.notEmpty`, `PostgresError`, `VaultError`, and what `progress` throws.
+    public func importVault(_ file: Vault, as name: String, progress: (Int) throws -> Void = { _ in }) throws -> StoreCopy {
+        let connection = try connect()
+        return try file.withSnapshot { snapshot in
+            try connection.transaction {
+                let vault = try Self.enter(name, connection, isWriting: true)
+                // The policies do not hold for a superuser, so each statement names the vault.
+                let rows = ["source", "category", "saved_search"].map { "EXISTS (SELECT 1 FROM saekin.\($0) WHERE vault = $1)" }
+                let isUsed = try connection.query("SELECT " + rows.joined(separator: " OR "), .integer(vault)).boolean(0, 0)
+                guard isUsed == false else { throw StoreFailure.notEmpty(name) }
+                try connection.run("SET CONSTRAINTS ALL DEFERRED; SET LOCAL statement_timeout = 0")
+                let writer = try StoreWriter(connection, vault)
+                try connection.query("DELETE FROM saekin.setting WHERE vault = $1", .integer(vault))
+                var copy = StoreCopy()
+                for table in VaultTable.all {
+                    let count = try writer.write(table, snapshot.rows(of: table))
+                    if table == .memo { copy.memos = count }
+                    if table.name == "file" { copy.files = count }
+                }
+                try writer.setLastEvent(snapshot.lastEvent())
+                try writer.writeTokens(snapshot.rows(of: .memo), progress: progress)
+                try connection.query(
+                    "UPDATE saekin.setting SET value = $1 WHERE vault = $2 AND key = 'analyzer'", .text(SearchIndex.version),
+                    .integer(vault))
+                return copy
+            }
+        }
+    }
+}
+
+/// Writes the rows of a vault by COPY, straight into the partitions that hold it: PostgreSQL allows no COPY into tables with a policy.
+private struct StoreWriter {
+    /// Number of memos whose tokens are in one COPY.
+    private static let memosOfCopy = 4000
+    /// Number of different words after which their counts are written.
+    private static let mostWords = 400_000
+
+    private let connection: PostgresConnection
+    private let vault: Int64
+    private let partition: Int64
+
+    init(_ connection: PostgresConnection, _ vault: Int64) throws {
+        (self.connection, self.vault) = (connection, vault)
+        let rows = try connection.query(
+            "SELECT n::bigint FROM generate_series(0, $1::integer - 1) n WHERE satisfies_hash_partition('saekin.memo'::regclass, $1::integer, n, $2::bigint)",
+            .integer(Int64(StoreSchema.partitions)), .integer(vault))
+        guard let partition = try rows.integer(0, 0) else { throw PostgresError.unexpectedValue(column: "partition") }
+        self.partition = partition
+    }
+
+    func write(_ table: VaultTable, _ rows: VaultRows) throws -> Int {
+        let hasKinds = table.columns.contains { $0.kind == .either }
+        let columns = ["vault"] + table.columns.map(\.name) + (hasKinds ? ["is_integer"] : [])
+        let target = "saekin.\(table.name)_\(partition)(\(columns.joined(separator: ", ")))"
+        return try connection.copy(into: target) { writer in
+            while let cells = try rows.next() {
+                try writer.beginRow(Int16(columns.count))
+                writer.add(vault)
+                var isInteger = false
+                for (cell, column) in zip(cells, table.columns) {
+                    switch (cell, column.kind) {
+                    case (.integer(let number), .flag): writer.add(number == 1)
+                    case (.integer(let number), .either):
+                        writer.add(String(number))
+                        isInteger = true
+                    case (.integer(let number), _): writer.add(number)
+                    case (.text(let text), _): writer.add(text)
+                    case (.bytes(let bytes), _): writer.add(bytes)
+                    case (.null, _): writer.add(nil as Int64?)
+                    }
+                }
+                if hasKinds { writer.add(isInteger) }
+            }
+        }
+    }
+
+    func setLastEvent(_ last: Int64) throws {
+        guard last > 0 else { return }
+        try connection.query("INSERT INTO saekin.counter(vault, name, last) VALUES ($1, 'event', $2)", .integer(vault), .integer(last))
+    }
+
+    func writeTokens(_ rows: VaultRows, progress: (Int) throws -> Void) throws {
+        guard let id = VaultTable.memo.place(of: "id"), let title = VaultTable.memo.place(of: "title"),
+            let body = VaultTable.memo.place(of: "body")
+        else { return }
+        try connection.run("CREATE TEMP TABLE new_word(word text COLLATE \"C\", memos bigint, either bigint) ON COMMIT DROP")
+        var (vector, counts, memos, isOver) = (TokenVector(), [[UInt8]: (memos: Int64, either: Int64)](), 0, false)
+        while !isOver {
+            try connection.copy(into: "saekin.memo_token_\(partition)(vault, memo_id, part, tokens)") { writer in
+                for _ in 0..<Self.memosOfCopy {
+                    guard let cells = try rows.next(), case .integer(let id) = cells[id], case .text(let title) = cells[title],
+                        case .text(let body) = cells[body]
+                    else { return isOver = true }
+                    var part: Int32 = 0
+                    try vector.parts(title: title, body: body) { tokens in
+                        try writer.beginRow(4)
+                        writer.add(vault)
+                        writer.add(id)
+                        writer.add(int: part)
+                        writer.add(tokens)
+                        part += 1
+                    }
+                    vector.forEachWord { word, isFirst in
+                        counts[word, default: (0, 0)].either += 1
+                        if isFirst { counts[word, default: (0, 0)].memos += 1 }
+                    }
+                    memos += 1
+                }
+            }
+            if isOver || counts.count >= Self.mostWords { try write(&counts) }
+            try progress(memos)
+        }
+        try connection.query(
+            """
+            INSERT INTO saekin.word(vault, word, memos, either) SELECT $1, word, sum(memos)::bigint, sum(either)::bigint FROM new_word
+            GROUP BY word ORDER BY word
+            """, .integer(vault))
+    }
+
+    private func write(_ counts: inout [[UInt8]: (memos: Int64, either: Int64)]) throws {
+        try connection.copy(into: "new_word(word, memos, either)") { writer in
+            for (word, count) in counts {
+                try writer.beginRow(3)
+                writer.add(word)
+                writer.add(count.memos)
+                writer.add(count.either)
+            }
+        }
+        counts.removeAll()
+    }
+}
+
+extension VaultTable {
+    fileprivate func place(of column: String) -> Int? { columns.firstIndex { $0.name == column } }
+}

@@ -1,0 +1,88 @@
+import MemoVault
+import PostgresSupport
+
+/// The vaults in a PostgreSQL database, for those who administer them: the user of the address must own the database's schema `saekin`.
+///
+/// Each call uses one connection of its own and blocks its thread.
+public struct VaultStore: Sendable {
+    private let address: String
+
+    /// Names a database by a connection string of libpq, such as `postgres://user@host/database`. Nothing is connected yet.
+    public init(_ address: String) { self.address = address }
+
+    /// A vault in the store.
+    public struct Tenant: Sendable, Hashable {
+        /// The name of the vault.
+        public let name: String
+        /// The number of the vault in all tables.
+        public let number: Int64
+    }
+
+    /// Returns all vaults by name; none if the database has no tables yet.
+    /// - Throws: `PostgresError`.
+    public func vaults() throws -> [Tenant] {
+        let connection = try PostgresConnection(address)
+        guard let version = try StoreSchema.version(connection) else { return [] }
+        guard version <= StoreSchema.migrations.count else { throw StoreFailure.newer(version) }
+        let rows = try connection.query("SELECT name, vault FROM saekin.tenant ORDER BY name")
+        return try (0..<rows.count).map { Tenant(name: try rows.text($0, 0) ?? "", number: try rows.integer($0, 1) ?? 0) }
+    }
+
+    /// Creates an empty vault, and the tables if the database has none.
+    /// - Throws: `StoreFailure.badName`, `.exists`, `PostgresError`.
+    public func create(_ name: String) throws {
+        guard Self.isName(name) else { throw StoreFailure.badName(name) }
+        let connection = try PostgresConnection(address)
+        try StoreSchema.migrate(connection)
+        let rows = try connection.query("INSERT INTO saekin.tenant(name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING vault", .text(name))
+        guard rows.count == 1 else { throw StoreFailure.exists(name) }
+    }
+
+    /// Deletes a vault with everything in it.
+    /// - Throws: `StoreFailure.noVault`, `PostgresError`.
+    public func drop(_ name: String) throws {
+        let connection = try connect()
+        try connection.transaction {
+            let vault = try Self.enter(name, connection, isWriting: true)
+            try connection.run("SET CONSTRAINTS ALL DEFERRED")
+            for table in ["memo_token", "word"] + VaultTable.all.reversed().map(\.name) + ["counter"] {
+                try connection.query("DELETE FROM saekin.\(table) WHERE vault = $1", .integer(vault))
+            }
+            try connection.query("DELETE FROM saekin.tenant WHERE vault = $1", .integer(vault))
+        }
+    }
+
+    /// Gives a role of PostgreSQL the rights of a server: it can serve any vault, but see only the one that it serves at the time.
+    /// - Throws: `StoreFailure.noRole`, `PostgresError`.
+    public func grant(to role: String) throws {
+        let connection = try connect()
+        guard try connection.query("SELECT 1 FROM pg_roles WHERE rolname = $1", .text(role)).count == 1 else {
+            throw StoreFailure.noRole(role)
+        }
+        try connection.run(StoreSchema.grants(to: role))
+    }
+
+    /// Returns a connection, after the tables were brought to the current version.
+    func connect() throws -> PostgresConnection {
+        let connection = try PostgresConnection(address)
+        guard let version = try StoreSchema.version(connection) else { throw StoreFailure.noStore }
+        if version != StoreSchema.migrations.count { try StoreSchema.migrate(connection) }
+        return connection
+    }
+
+    /// Makes a vault the one that the connection serves, and returns its number. One who writes waits for others who write to it.
+    static func enter(_ name: String, _ connection: PostgresConnection, isWriting: Bool) throws -> Int64 {
+        let rows = try connection.query("SELECT saekin.enter($1)", .text(name))
+        guard let vault = try rows.integer(0, 0) else { throw StoreFailure.noVault(name) }
+        if isWriting { try connection.query("SELECT pg_advisory_xact_lock($1)", .integer(vault)) }
+        return vault
+    }
+
+    /// Returns whether a name needs no quotation marks in a shell or an address.
+    private static func isName(_ name: String) -> Bool {
+        1...100 ~= name.unicodeScalars.count && name.first != "-"
+            && name.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || 0x30...0x39 ~= $0.value || "-_.@".unicodeScalars.contains($0)
+            }
+    }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import GRDB
+import MemoImport
+import MemoModel
+import MemoSearch
+import PostgresSupport
+import PostgresTestSupport
+import Testing
+
+@testable import MemoVault
+@testable import PostgresVaults
+
+/// Vaults in a real PostgreSQL.
+@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(5)))
+final class VaultStoreTests {
+    private let server: PostgresServer
+    private let address: String
+    private let store: VaultStore
+    private let folder: URL
+
+    init() throws {
+        server = try .shared()
+        address = try server.newDatabase()
+        store = VaultStore(address)
+        folder = FileManager.default.temporaryDirectory.appending(path: "saekin-store-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func path(_ name: String) -> String { folder.appending(path: name).path() }
+
+    /// Imports an export of the corpus and makes a change of each kind, so that no table is empty.
+    private func makeVault(_ name: String) throws -> Vault {
+        let vault = try Vault.open(path(name))
+        let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Corpus/dropbox").path()
+        var report = try vault.apply(try ImportReader(path: corpus))
+        #expect(report.read > 20)
+        let now = Timestamp(milliseconds: 1_800_000_000_000)
+        var draft = MemoDraft(text: MemoText("제주 여행 준비물\n\n우산, '충전기' \"책\" \\ \u{1}\u{1F}\r\n끝"))
+        (draft.tags, draft.due, draft.isPinned, draft.externalID) = (["여행", "Wi-Fi"], now, true, "my-name")
+        try vault.edit(now: now) { editor in
+            _ = try editor.addCategory("바깥")
+            _ = try editor.addCategory("바깥/안쪽", color: "#FDBB7A", icon: "📕")
+            let id = try #require(try editor.add(draft).memo)
+            _ = try editor.replaceText(of: id, with: MemoText("\n\n 고친 글\n여행 가방을 쌌다"))
+            _ = try editor.move(id, to: "바깥/안쪽")
+            let gone = try #require(try editor.add(MemoDraft(text: MemoText("버릴 메모"))).memo)
+            _ = try editor.trash(gone)
+        }
+        _ = try vault.emptyTrash(now: now)
+        try vault.save(SavedSearch(name: "여행", query: "제주 OR 가방", category: "바깥"), now: now)
+        try vault.changeSynonyms { $0 = try SynonymList("우산 = 양산") }
+        try vault.transaction { db in
+            try TitleKeys(db).complete()
+            try db.execute(sql: "INSERT INTO file(hash, size, type) VALUES ('ab12', 5, 'image/png')")
+            try db.execute(sql: "INSERT INTO attachment VALUES (1, 1, '사진.png', 1)")
+            try db.execute(sql: "UPDATE memo SET conflict_of = (SELECT max(id) FROM memo) WHERE id = 2")
+        }
+        report.imported = 0
+        return vault
+    }
+
+    /// Returns every row of every table but the index.
+    private func rows(_ vault: Vault) throws -> [String: [String]] {
+        try vault.read { db in
+            let names = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memo_index%' AND name NOT LIKE 'index_state'
+                        AND name <> 'memo_vocabulary' ORDER BY name
+                    """)
+            return try Dictionary(
+                uniqueKeysWithValues: names.map { name in
+                    let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(name)").map { row in
+                        row.map { "\($0)=\($1.storage)" }.joined(separator: "|")
+                    }
+                    return (name, rows.sorted())
+                })
+        }
+    }
+
+    @Test("a vault comes back from the store without a difference, and finds the same")
+    func roundTrip() throws {
+        let vault = try makeVault("a.db")
+        try store.create("민지")
+        let copied = try store.importVault(vault, as: "민지")
+        #expect(copied.memos == (try vault.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo") }))
+        #expect(copied.files == 1)
+        #expect(try store.exportVault("민지", to: path("b.db")) == copied)
+        let other = try Vault.open(path("b.db"))
+        let (before, after) = (try rows(vault), try rows(other))
+        #expect(Set(before.keys) == Set(after.keys))
+        for (name, rows) in before {
+            #expect(!rows.isEmpty, "\(name) is empty, so this test says nothing about it")
+            #expect(rows == after[name] ?? [], "\(name)")
+        }
+        #expect(try other.check().isOnlyMissingFiles)
+        for query in ["여행", "제주", "가방을", "ㅇㅎ", "회의 OR 우산"] {
+            let (one, two) = (try vault.search(SearchRequest(query: query)), try other.search(SearchRequest(query: query)))
+            #expect(one.hits.map(\.id) == two.hits.map(\.id), "\(query)")
+        }
+        // The next event gets the number that it would have got.
+        try other.edit { _ = try $0.add(MemoDraft(text: MemoText("새 메모"))) }
+        try vault.edit { _ = try $0.add(MemoDraft(text: MemoText("새 메모"))) }
+        let newest = "SELECT max(id) FROM event"
+        #expect(try other.read { try Int.fetchOne($0, sql: newest) } == (try vault.read { try Int.fetchOne($0, sql: newest) }))
+    }
+
+    @Test("vaults are created, listed and dropped; what cannot be done is refused by name")
+    func tenants() throws {
+        #expect(try store.vaults().isEmpty)
+        #expect(throws: StoreFailure.noStore) { try store.drop("a") }
+        for name in ["b", "a@example.org", "가"] { try store.create(name) }
+        #expect(try store.vaults().map(\.name) == ["a@example.org", "b", "가"])
+        #expect(throws: StoreFailure.exists("b")) { try store.create("b") }
+        for name in ["", "-x", "a b", "a'b", "a\"b", String(repeating: "x", count: 101)] {
+            #expect(throws: StoreFailure.badName(name)) { try store.create(name) }
+        }
+        let vault = try makeVault("a.db")
+        _ = try store.importVault(vault, as: "b")
+        #expect(throws: StoreFailure.notEmpty("b")) { try store.importVault(vault, as: "b") }
+        #expect(throws: StoreFailure.noVault("c")) { try store.importVault(vault, as: "c") }
+        #expect(throws: StoreFailure.noVault("c")) { try store.exportVault("c", to: path("c.db")) }
+        #expect(throws: StoreFailure.noVault("c")) { try store.drop("c") }
+        #expect(throws: StoreFailure.noRole("nobody")) { try store.grant(to: "nobody") }
+        #expect(throws: VaultError.self) { try store.exportVault("b", to: path("a.db")) }
+        _ = try store.importVault(vault, as: "가")
+        try store.drop("b")
+        #expect(try store.vaults().map(\.name) == ["a@example.org", "가"])
+        let connection = try PostgresConnection(address)
+        for table in VaultTable.all.map(\.name) + ["memo_token", "word", "counter"] {
+            let vaults = try connection.query("SELECT count(DISTINCT vault) FROM saekin.\(table)").integer(0, 0)
+            #expect(vaults == 1, "\(table)")
+        }
+    }
+
+    @Test("several programs that create the first vaults at once make the tables once")
+    func simultaneousCreation() async throws {
+        let store = store
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<4 {
+                group.addTask {
+                    try await withCheckedThrowingContinuation { continuation in
+                        Thread.detachNewThread { continuation.resume(with: Result { try store.create("v\(number)") }) }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try store.vaults().count == 4)
+        try PostgresConnection(address).run("UPDATE saekin.version SET number = 99")
+        #expect(throws: StoreFailure.newer(99)) { try store.create("late") }
+        #expect(throws: StoreFailure.newer(99)) { try store.vaults() }
+    }
+
+    @Test("a server's role sees the vault that it serves, and nothing else, whatever it asks")
+    func wall() throws {
+        let role = "app\(UInt32.random(in: 0 ... .max))"
+        let admin = try PostgresConnection(address)
+        try admin.run("CREATE ROLE \(role) LOGIN")
+        for name in ["a", "b"] {
+            try store.create(name)
+            _ = try store.importVault(try makeVault(name + ".db"), as: name)
+        }
+        try store.grant(to: role)
+        let database = try #require(address.split(separator: " ").first { $0.hasPrefix("dbname=") }?.dropFirst(7))
+        let connection = try PostgresConnection(server.address(of: String(database), user: role))
+        func count(_ table: String, _ condition: String = "true") throws -> Int64? {
+            try connection.query("SELECT count(*) FROM saekin.\(table) WHERE \(condition)").integer(0, 0)
+        }
+        // Before it has chosen a vault, it sees and writes nothing.
+        for table in VaultTable.all { #expect(try count(table.name) == 0) }
+        #expect(throws: PostgresError.self) { try connection.query("INSERT INTO saekin.tag(name) VALUES ('x')") }
+        let (a, b) = (try store.vaults()[0].number, try store.vaults()[1].number)
+        #expect(try connection.query("SELECT saekin.enter('a')").integer(0, 0) == a)
+        for table in VaultTable.all {
+            let all = try admin.query("SELECT count(*) FROM saekin.\(table.name) WHERE vault = $1", .integer(a)).integer(0, 0)
+            #expect(try count(table.name) == all)
+            #expect(try count(table.name, "vault = \(b)") == 0)
+        }
+        #expect(throws: PostgresError.self) { try connection.query("INSERT INTO saekin.tag(vault, name) VALUES (\(b), 'x')") }
+        #expect(throws: PostgresError.self) { try connection.query("UPDATE saekin.tag SET vault = \(b)") }
+        #expect(try connection.query("DELETE FROM saekin.saved_search WHERE vault = \(b)").changed == 0)
+        #expect(try connection.query("UPDATE saekin.memo SET title = 'x' WHERE vault <> \(a)").changed == 0)
+        // Policies cannot be switched off, and neither tokens, words, partitions nor the names of vaults be read past them.
+        try connection.run("SET row_security = off")
+        #expect(throws: PostgresError.self) { try count("memo") }
+        try connection.run("SET row_security = on")
+        for table in ["memo_token", "word", "tenant", "memo_0", "memo_token_3"] { #expect(throws: PostgresError.self) { try count(table) } }
+        for sql in ["ALTER TABLE saekin.memo DISABLE ROW LEVEL SECURITY", "DROP SCHEMA saekin CASCADE", "CREATE TABLE saekin.mine(id int)"]
+        {
+            #expect(throws: PostgresError.self) { try connection.run(sql) }
+        }
+        #expect(throws: PostgresError.self) { try connection.copy(from: "saekin.memo_\(0)") { _ in } }
+        let found = try connection.query("SELECT memos FROM saekin.find(ARRAY[$1]::tsquery[])", .text("'\u{2}여행'"))
+        let expected = try admin.query(
+            "SELECT array_agg(memo_id ORDER BY memo_id) FROM saekin.memo_token WHERE vault = $1 AND tokens @@ $2::text::tsquery",
+            .integer(a),
+            .text("'\u{2}여행'"))
+        #expect(try found.integers(0, 0) == expected.integers(0, 0))
+        #expect(try found.integers(0, 0)?.isEmpty == false)
+        // New rows get the next number of their vault.
+        let last = try #require(try connection.query("SELECT max(id) FROM saekin.tag").integer(0, 0))
+        #expect(try connection.query("INSERT INTO saekin.tag(name) VALUES ('새것') RETURNING id").integer(0, 0) == last + 1)
+        #expect(try connection.query("SELECT saekin.enter('없음')").integer(0, 0) == nil)
+    }
+
+    @Test("an import that ends with a crash of the server leaves the vault empty, and succeeds afterwards")
+    func crash() throws {
+        let server = try PostgresServer()
+        let store = VaultStore(try server.newDatabase())
+        let vault = try makeVault("a.db")
+        try store.create("a")
+        struct Never: Error {}
+        do {
+            _ = try store.importVault(vault, as: "a") { _ in try server.crash() }
+            Issue.record("the server had gone")
+        } catch {
+            #expect(error as? PostgresError == .lost)
+        }
+        try server.start()
+        _ = try store.importVault(vault, as: "a")
+        _ = try store.exportVault("a", to: path("b.db"))
+        #expect(try rows(Vault.open(path("b.db"))) == rows(vault))
+    }
+}
