@@ -124,7 +124,7 @@ let package = Package(
             name: "SaekinCommand",
             dependencies: [
                 "JSON", "MemoModel", "KoreanText", "PostingIndex", "MemoSearch", "MemoImport", "MemoVault", "MemoJSON",
-                "MemoServer", "MemoHTTP", "CMalloc", logging,
+                "MemoServer", "MemoHTTP", "PostgresVaults", "CMalloc", logging,
                 arguments,
             ],
             swiftSettings: strict),

@@ -40,7 +40,7 @@ package enum Saekin {
                 ImportCommand.self, WatchCommand.self, ExportCommand.self, ShareCommand.self, BackupCommand.self, RestoreBackupCommand.self,
             ]
         ),
-        (LocalizedMessage("SERVE", ko: "서버"), [ServeCommand.self, KeysCommand.self, MCPCommand.self]),
+        (LocalizedMessage("SERVE", ko: "서버"), [ServeCommand.self, KeysCommand.self, MCPCommand.self, StoreCommand.self]),
         (
             LocalizedMessage("MAINTAIN", ko: "관리"),
             [

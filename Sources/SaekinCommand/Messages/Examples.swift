@@ -40,6 +40,10 @@ enum Examples {
         "serve": ["saekin serve", "saekin serve --port 8080 --require-key"],
         "mcp": ["saekin mcp", "saekin mcp --category Work --write"],
         "keys": ["saekin keys add phone --scope search --category Work", "saekin keys revoke phone"],
+        "store": [
+            "saekin store create minji --store postgres://saekin@localhost/memos", "saekin store import minji ~/vault.db",
+            "saekin store export minji copy.db",
+        ],
         "watch": ["saekin watch ~/Dropbox/memos", "saekin watch ~/Dropbox/memos --once"],
         "show": ["saekin show 12", "saekin show 12 15 --format json"],
         "pick": ["saekin pick", "saekin pick 회의", "saekin edit $(saekin pick)", "saekin pick | saekin tag add home -"],
@@ -89,6 +93,10 @@ enum Examples {
         "serve": ["saekin serve", "saekin serve --port 8080 --require-key"],
         "mcp": ["saekin mcp", "saekin mcp --category 업무 --write"],
         "keys": ["saekin keys add 전화 --scope search --category 업무", "saekin keys revoke 전화"],
+        "store": [
+            "saekin store create 민지 --store postgres://saekin@localhost/memos", "saekin store import 민지 ~/vault.db",
+            "saekin store export 민지 copy.db",
+        ],
         "watch": ["saekin watch ~/Dropbox/메모", "saekin watch ~/Dropbox/메모 --once"],
         "pick": ["saekin pick", "saekin pick 회의", "saekin edit $(saekin pick)", "saekin pick | saekin tag add 집 -"],
         "share": ["saekin share 12 > 메모.txt", "saekin share 12 | wl-copy"],

@@ -1,0 +1,145 @@
+import ArgumentParser
+import MemoModel
+import MemoVault
+import PostgresVaults
+
+/// `saekin store`: administers vaults in PostgreSQL.
+struct StoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "store", _superCommandName: "saekin",
+        abstract: say("Keep vaults in PostgreSQL: create, fill, export, list, drop.", "PostgreSQL의 보관소를 만들고, 채우고, 내보내고, 보고, 지웁니다."),
+        discussion: say(
+            "The address also comes from $SAEKIN_STORE, where a password is not visible to other users. Better still, put it in ~/.pgpass.",
+            "주소는 $SAEKIN_STORE에 둘 수도 있어, 암호가 다른 사용자에게 보이지 않습니다. 암호는 ~/.pgpass에 두는 편이 더 좋습니다."),
+        subcommands: [List.self, Create.self, Drop.self, Import.self, Export.self, Grant.self], defaultSubcommand: List.self)
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: say("List the vaults by name.", "보관소의 이름을 봅니다."))
+
+        @OptionGroup var store: StoreOptions
+
+        func run() throws {
+            let vaults = try store.open().vaults()
+            for vault in vaults { try Console.write(VisibleText.line(vault.name) + "\n") }
+            if vaults.isEmpty { Console.note(say("there are no vaults", "보관소가 없습니다")) }
+        }
+    }
+
+    struct Create: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "create", abstract: say("Create an empty vault.", "빈 보관소를 만듭니다."))
+
+        @Argument(help: .vaultName) var name: String
+        @OptionGroup var store: StoreOptions
+
+        func run() throws {
+            try store.open().create(name)
+            Console.note(say("created \(VisibleText.line(name))", "보관소를 만듦: \(VisibleText.line(name))"))
+        }
+    }
+
+    struct Drop: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "drop", abstract: say("Delete a vault with all its memos.", "보관소를 모든 메모와 함께 지웁니다."))
+
+        @Argument(help: .vaultName) var name: String
+        @Flag(help: ArgumentHelp(say("Do not ask.", "묻지 않기"))) var yes = false
+        @OptionGroup var store: StoreOptions
+
+        func run() throws {
+            let shown = VisibleText.line(name)
+            let question = say("Delete the vault \(shown) and all its memos?", "보관소 \(shown)의 메모를 모두 지울까요?")
+            guard try Confirmation.ask(question, isGiven: yes, flag: "--yes") else { throw ExitCode(ExitStatus.nothing) }
+            try store.open().drop(name)
+            Console.note(say("deleted \(shown)", "보관소를 지움: \(shown)"))
+        }
+    }
+
+    struct Import: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "import", abstract: say("Copy a vault file into an empty vault.", "보관소 파일을 빈 보관소로 복사합니다."))
+
+        @Argument(help: .vaultName) var name: String
+        @Argument(help: ArgumentHelp(say("The vault file.", "보관소 파일"))) var file: String
+        @OptionGroup var store: StoreOptions
+
+        func run() throws {
+            let vault = try VaultLocation(flag: file).openForReading()
+            let bar = ProgressBar(isShown: Terminal.isError)
+            defer { bar.end() }
+            let total = try vault.statistics().memos
+            let copy = try store.open().importVault(vault, as: name) { bar.show($0, of: total, memos: $0) }
+            bar.end()
+            Console.note(
+                say(
+                    "copied \(copy.memos.memos) into \(VisibleText.line(name))", "메모 \(copy.memos.grouped)개를 복사함: \(VisibleText.line(name))"
+                ))
+            if copy.files > 0 {
+                Console.note(
+                    say(
+                        "\(copy.files.grouped) files of attachments stay beside \(VisibleText.line(file)); keep them",
+                        "첨부 파일 \(copy.files.grouped)개는 \(VisibleText.line(file)) 옆에 그대로 있습니다. 지우지 마세요"))
+            }
+        }
+    }
+
+    struct Export: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "export", abstract: say("Write a vault to a new vault file.", "보관소를 새 보관소 파일로 저장합니다."))
+
+        @Argument(help: .vaultName) var name: String
+        @Argument(help: ArgumentHelp(say("The file to create.", "만들 파일"))) var file: String
+        @OptionGroup var store: StoreOptions
+
+        func run() throws {
+            let copy = try store.open().exportVault(name, to: file)
+            Console.note(
+                say("copied \(copy.memos.memos) to \(VisibleText.line(file))", "메모 \(copy.memos.grouped)개를 복사함: \(VisibleText.line(file))"))
+        }
+    }
+
+    struct Grant: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "grant", abstract: say("Give a role of PostgreSQL the rights of a server.", "PostgreSQL 역할에 서버의 권한을 줍니다."),
+            discussion: say(
+                "The role sees only the vault that a connection serves. It must not own the tables, and must not be a superuser.",
+                "이 역할은 연결이 다루는 보관소만 볼 수 있습니다. 테이블의 소유자나 슈퍼유저가 아니어야 합니다."))
+
+        @Argument(help: ArgumentHelp(say("The name of the role.", "역할의 이름"))) var role: String
+        @OptionGroup var store: StoreOptions
+
+        func run() throws {
+            try store.open().grant(to: role)
+            Console.note(say("granted to \(VisibleText.line(role))", "권한을 줌: \(VisibleText.line(role))"))
+        }
+    }
+}
+
+/// The address of the database.
+struct StoreOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "The database, as postgres://USER@HOST/DATABASE or another connection string of libpq (default: $SAEKIN_STORE).",
+                "데이터베이스. postgres://사용자@호스트/데이터베이스 등 libpq의 연결 문자열(기본값: $SAEKIN_STORE)"), valueName: "address"))
+    var store: String?
+
+    func open() throws -> VaultStore {
+        guard let address = store ?? Environment["SAEKIN_STORE"], !address.isEmpty else { throw StoreAddressFailure() }
+        return VaultStore(address)
+    }
+}
+
+/// No database was named.
+private struct StoreAddressFailure: LocalizedFailure {
+    var message: LocalizedMessage {
+        LocalizedMessage(
+            "no database: add --store postgres://USER@HOST/DATABASE, or set SAEKIN_STORE",
+            ko: "데이터베이스가 없습니다. --store postgres://사용자@호스트/데이터베이스를 붙이거나 SAEKIN_STORE를 설정하세요")
+    }
+}
+
+extension ArgumentHelp {
+    fileprivate static var vaultName: ArgumentHelp { ArgumentHelp(say("The name of the vault.", "보관소의 이름")) }
+}
