@@ -179,7 +179,7 @@ enum StoreSchema {
         CREATE INDEX event_memo ON saekin.event(vault, memo_id) WHERE memo_id IS NOT NULL;
         CREATE INDEX title_order ON saekin.title_key(vault, key);
         CREATE INDEX attachment_file ON saekin.attachment(vault, file_id);
-        CREATE INDEX memo_tokens ON saekin.memo_token USING gin(tokens) WITH (fastupdate = off);
+        CREATE INDEX memo_tokens ON saekin.memo_token USING gin(tokens) WITH (fastupdate = on);
         CREATE FUNCTION saekin.find(queries tsquery[]) RETURNS TABLE(place bigint, memos bigint[])
             LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
             SELECT place, ARRAY(

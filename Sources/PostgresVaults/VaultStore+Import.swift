@@ -26,7 +26,9 @@ extension VaultStore {
                 let rows = ["source", "category", "saved_search"].map { "EXISTS (SELECT 1 FROM saekin.\($0) WHERE vault = $1)" }
                 let isUsed = try connection.query("SELECT " + rows.joined(separator: " OR "), .integer(vault)).boolean(0, 0)
                 guard isUsed == false else { throw StoreFailure.notEmpty(name) }
+                // New tokens gather in a list, which is sorted into the index when it is full. Others read the list too, so it stays small.
                 try connection.run("SET CONSTRAINTS ALL DEFERRED; SET LOCAL statement_timeout = 0")
+                try connection.run("SET LOCAL gin_pending_list_limit = '16MB'")
                 let writer = try StoreWriter(connection, vault)
                 try connection.query("DELETE FROM saekin.setting WHERE vault = $1", .integer(vault))
                 var copy = StoreCopy()
@@ -37,6 +39,7 @@ extension VaultStore {
                 }
                 try writer.setLastEvent(snapshot.lastEvent())
                 try writer.writeTokens(snapshot.rows(of: .memo), progress: progress)
+                try writer.finishTokens()
                 try connection.query(
                     "UPDATE saekin.setting SET value = $1 WHERE vault = $2 AND key = 'analyzer'", .text(SearchIndex.version),
                     .integer(vault))
@@ -133,6 +136,15 @@ private struct StoreWriter {
             INSERT INTO saekin.word(vault, word, memos, either) SELECT $1, word, sum(memos)::bigint, sum(either)::bigint FROM new_word
             GROUP BY word ORDER BY word
             """, .integer(vault))
+    }
+
+    /// Sorts the last new tokens into the index, so that searches need not read them one by one.
+    func finishTokens() throws {
+        try connection.query(
+            """
+            SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
+            WHERE i.indrelid = $1::text::regclass AND a.amname = 'gin'
+            """, .text("saekin.memo_token_\(partition)"))
     }
 
     private func write(_ counts: inout [[UInt8]: (memos: Int64, either: Int64)]) throws {
