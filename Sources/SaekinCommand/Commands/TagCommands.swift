@@ -36,7 +36,7 @@ struct TagCommand: ParsableCommand {
         @OptionGroup var memos: MemoArguments
         @OptionGroup var options: ChangeOptions
 
-        func run() throws { try options.perform(on: memos) { try $0.addTag(tag, to: $1) } }
+        func run() throws { try memos.inOrder(after: tag, "tag add") { try options.perform(on: memos) { try $0.addTag(tag, to: $1) } } }
     }
 
     struct Remove: ParsableCommand {
@@ -45,7 +45,9 @@ struct TagCommand: ParsableCommand {
         @OptionGroup var memos: MemoArguments
         @OptionGroup var options: ChangeOptions
 
-        func run() throws { try options.perform(on: memos) { try $0.removeTag(tag, from: $1) } }
+        func run() throws {
+            try memos.inOrder(after: tag, "tag remove") { try options.perform(on: memos) { try $0.removeTag(tag, from: $1) } }
+        }
     }
 
     struct Rename: ParsableCommand {
@@ -56,6 +58,17 @@ struct TagCommand: ParsableCommand {
         @OptionGroup var options: ChangeOptions
 
         func run() throws { try options.perform { vault in try vault.edit { [try $0.renameTag(tag, to: name)].compactMap { $0 } } } }
+    }
+}
+
+extension MemoArguments {
+    /// Runs `body`, and names the right order if the user may have written the memo before the tag.
+    fileprivate func inOrder(after tag: String, _ command: String, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch EditFailure.noMemo(let name) where ids.count == 1 && Int(tag) != nil {
+            throw InputFailure.wrongOrder(name, form: "saekin \(command) \(ShellCommand.shown(name)) \(tag)")
+        }
     }
 }
 

@@ -18,8 +18,7 @@ struct StateCommand: ParsableCommand {
     @OptionGroup var options: ChangeOptions
 
     func run() throws {
-        let (names, word) = try words.withLast(usage: Self.self)
-        let state = try StateArgument.state(word)
+        let (names, state) = try words.memos(and: StateArgument.state, usage: Self.self)
         try options.perform { vault in
             let ids = try input.memos(names, in: vault)
             return try vault.edit { editor in try ids.compactMap { try editor.setState(of: $0, to: state) } }
@@ -43,9 +42,8 @@ struct DueCommand: ParsableCommand {
     @OptionGroup var options: ChangeOptions
 
     func run() throws {
-        let (names, word) = try words.withLast(usage: Self.self)
+        let (names, due) = try words.memos(and: { NoneWord.isMeant(by: $0) ? nil : try DayArgument.due($0) }, usage: Self.self)
         try options.perform { vault in
-            let due = NoneWord.isMeant(by: word) ? nil : try DayArgument.due(word)
             let ids = try input.memos(names, in: vault)
             return try vault.edit { editor in try ids.flatMap { try editor.setDue(of: $0, to: due) } }
         }
@@ -78,15 +76,23 @@ struct BoardCommand: ParsableCommand {
 }
 
 extension [String] {
-    /// Returns all words but the last, and the last.
-    /// - Throws: `ValidationError` if there are fewer than two.
-    fileprivate func withLast(usage command: any ParsableCommand.Type) throws -> ([String], String) {
-        guard count >= 2, let last else {
+    /// Returns the names of memos and the value among the words. The value is last or, if the last word is none,
+    /// first. It can have several words, such as 다음 주 금요일.
+    /// - Throws: `ValidationError` if there are fewer than two words, else what `value` throws for the last one.
+    fileprivate func memos<Value>(
+        and value: (String) throws -> Value, usage command: any ParsableCommand.Type
+    ) throws -> (names: [String], value: Value) {
+        guard count >= 2 else {
             throw ValidationError(
                 say(
                     "too few arguments; write: \(command.configuration.usage ?? "")",
                     "인자가 모자랍니다. 이렇게 쓰세요: \(command.configuration.usage ?? "")"))
         }
-        return (Array(dropLast()), last)
+        let last = (1..<count).map { (self[..<$0], self[$0...]) }
+        let first = (1..<count).reversed().map { (self[$0...], self[..<$0]) }
+        for (names, words) in last + first {
+            if case .success(let found) = Result(catching: { try value(words.joined(separator: " ")) }) { return (Array(names), found) }
+        }
+        return (Array(dropLast()), try value(self[count - 1]))
     }
 }

@@ -13,6 +13,8 @@ enum InputFailure: LocalizedFailure {
     case nothingEdited
     case emptyEdit
     case notConfirmed(String, flag: String)
+    /// A memo stands where the command wants a value, or has none. `form` is the command line that is meant.
+    case wrongOrder(String, form: String)
 
     var message: LocalizedMessage {
         switch self {
@@ -49,6 +51,8 @@ enum InputFailure: LocalizedFailure {
             LocalizedMessage(
                 "the new text is empty and nothing was changed; add --delete-empty to move the memo to the trash",
                 ko: "새 글이 비어 있어 바꾸지 않았습니다. 메모를 휴지통으로 옮기려면 --delete-empty를 붙이세요")
+        case .wrongOrder(let name, let form):
+            LocalizedMessage("\(name): there is no such memo; did you mean: \(form)", ko: "\(name): 그런 메모가 없습니다. 이렇게 쓰려고 하셨나요? \(form)")
         case .notConfirmed(let question, let flag):
             LocalizedMessage("\(question) add \(flag) to confirm", ko: "\(question) 그렇게 하려면 \(PairedParticle.object.after(flag)) 붙이세요")
         }

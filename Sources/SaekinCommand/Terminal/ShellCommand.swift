@@ -51,6 +51,11 @@ enum ShellCommand {
         return exitStatus(unsafe pclose(stream)).map { ($0, String(decoding: bytes, as: UTF8.self)) }
     }
 
+    /// Returns a word for a message that shows what to type: quoted for the shell only if it must be.
+    static func shown(_ word: String) -> String {
+        word.isEmpty || word.contains { !($0.isLetter || $0.isNumber || "-_./:".contains($0)) } ? quoted(word) : word
+    }
+
     /// Returns a word quoted for the shell.
     static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: "'\\''") + "'" }
 
