@@ -190,18 +190,24 @@ export function dayCode(moment) {
   return [String(date.getFullYear()).padStart(4, "0"), String(date.getMonth() + 1).padStart(2, "0"), String(date.getDate()).padStart(2, "0")].join("-");
 }
 
+/** Returns whether a date is the start of a day, as a day without a time is stored. */
+function isDayOnly(date) { return date.getHours() + date.getMinutes() + date.getSeconds() + date.getMilliseconds() === 0; }
+
 /** Formats a time for lists: the time of day if it is today, otherwise the day, with the year if it is another one. */
 export function when(moment) {
-  const date = new Date(moment);
+  const then = new Date(moment);
   const now = new Date();
-  const form = date.toDateString() === now.toDateString() ? { hour: "numeric", minute: "2-digit" }
-    : date.getFullYear() === now.getFullYear() ? { month: "short", day: "numeric" } : { year: "numeric", month: "short", day: "numeric" };
-  return new Intl.DateTimeFormat(current, form).format(date);
+  const isToday = then.toDateString() === now.toDateString();
+  if (isToday && isDayOnly(then)) return say("today");
+  const form = isToday ? { hour: "numeric", minute: "2-digit" }
+    : then.getFullYear() === now.getFullYear() ? { month: "short", day: "numeric" } : { year: "numeric", month: "short", day: "numeric" };
+  return new Intl.DateTimeFormat(current, form).format(then);
 }
 
-/** Formats a time with day and time of day. */
+/** Formats a time with day and, if it has one, time of day. */
 export function inFull(moment) {
-  return new Intl.DateTimeFormat(current, { dateStyle: "long", timeStyle: "short" }).format(new Date(moment));
+  const then = new Date(moment);
+  return new Intl.DateTimeFormat(current, { dateStyle: "long", timeStyle: isDayOnly(then) ? undefined : "short" }).format(then);
 }
 
 /** Formats a day, with the year. */

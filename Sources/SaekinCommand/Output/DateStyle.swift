@@ -27,8 +27,8 @@ extension Timestamp {
     func shownFully(_ style: Style) -> String {
         switch style.dates {
         case .relative: relative(to: style.now)
-        case .iso: localMinute
-        case .long: longDay + " " + clock
+        case .iso: isDayOnly ? localDay : localMinute
+        case .long: isDayOnly ? longDay : longDay + " " + clock
         }
     }
 
@@ -41,15 +41,20 @@ extension Timestamp {
         }
     }
 
-    /// `오후 3:04`, `월요일`, `2023. 08. 28. 오후 3:04`; `3:04 PM`, `Monday`, `Aug 28, 2023, 3:04 PM`.
+    /// Whether it is the start of a day. A day without a time is stored so.
+    private var isDayOnly: Bool { self == LocalTime.start(of: local.day) }
+
+    /// `오후 3:04`, `월요일`, `2023. 08. 28. 오후 3:04`; `3:04 PM`, `Monday`, `Aug 28, 2023, 3:04 PM`. Without a
+    /// time: `오늘`, `2023. 08. 28.`; `today`, `Aug 28, 2023`.
     private func relative(to now: Timestamp) -> String {
         let day = local.day
         let week: Int64 = 7 * 86_400_000
-        if day == now.local.day { return clock }
+        if day == now.local.day { return isDayOnly ? say("today", "오늘") : clock }
         if (now.milliseconds - week...now.milliseconds).contains(milliseconds) {
             let number = day.dayNumber - day.monday.dayNumber
             return say(Names.weekdays[number], Names.koreanWeekdays[number] + "요일")
         }
+        if isDayOnly { return numericDay }
         return say("\(numericDay), \(clock)", "\(numericDay) \(clock)")
     }
 
