@@ -121,7 +121,10 @@ export function rendered(blocks, annotated, tick) {
     const cut = own < 0 ? children.length : own;
     return el("li", { class: node.done ? "task ticked" : "task" }, el("label", {}, box, el("span", {}, children.slice(0, cut))), children.slice(cut));
   };
-  return all(blocks, false);
+  const nodes = all(blocks, false);
+  // Each block has the direction of its own text. Code is always from left to right.
+  for (const node of nodes) if (node.nodeName !== "PRE") node.dir = "auto";
+  return nodes;
 }
 
 function outside(node, children, isInLink, name = "") {

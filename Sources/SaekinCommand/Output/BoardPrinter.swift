@@ -102,7 +102,7 @@ private struct Cell {
             used += columns
         }
         if whole > width { (cut, used) = (cut + "…", used + 1) }
-        return style.text(cut, face) + Cell.empty(width - used)
+        return style.text(VisibleText.isolated(cut), face) + Cell.empty(width - used)
     }
 
     static func empty(_ width: Int) -> String { String(repeating: " ", count: max(0, width)) }

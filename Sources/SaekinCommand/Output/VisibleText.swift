@@ -12,7 +12,8 @@ enum VisibleText {
         return visible(scalar).map(Character.init) ?? composed(character)
     }
 
-    /// Returns one line: line breaks become spaces unless they are kept.
+    /// Returns one line: line breaks become spaces unless they are kept. If it has text from right to left, a
+    /// mark of direction ends it, so that it does not change places with what stands beside it.
     static func line(_ text: String, keepsBreaks: Bool = false) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)
@@ -23,7 +24,18 @@ enum VisibleText {
                 result.append(visible(character))
             }
         }
-        return result
+        return keepsBreaks ? result : isolated(result)
+    }
+
+    /// Returns a text of one line with a mark of direction at its end if it has letters from right to left.
+    static func isolated(_ text: String) -> String { text.unicodeScalars.contains(where: isRightToLeft) ? text + "\u{200E}" : text }
+
+    /// Returns whether a scalar is of a script from right to left, such as Hebrew and Arabic.
+    private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+        default: false
+        }
     }
 
     /// The maximum length of titles in lists, because a memo may be one line of megabytes.
@@ -47,8 +59,9 @@ enum VisibleText {
         case 0x0A, 0x0D: "↵"
         case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)
         case 0x7F: "␡"
-        // C1 controls control terminals too. The others change the direction of the text after them.
-        case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
+        // C1 controls control terminals too. The others change the direction of the text after them; U+200E, which
+        // `line` adds, ends such a change.
+        case 0x80...0x9F, 0x061C, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
         default: nil
         }
     }
