@@ -777,3 +777,14 @@ def test_nothing_moves_while_one_types(stage):
     time.sleep(1)
     moved = tab.run("shift")
     check(moved < 0.1, f"things moved by {moved:.3f}")
+
+
+def test_little_moves_when_the_page_opens(stage):
+    places = {"": ".hit", query(q="회의"): ".timeline .bars", query(category="업무"): ".timeline .bars", query(view="today", day="2024-06-17"): ".month .day", query(view="board"): ".card"}
+    hook = "window.shift = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value; }).observe({ type: 'layout-shift', buffered: true });"
+    for width, height in ((1440, 900), (360, 780)):
+        for place, part in places.items():
+            tab = stage.tab(place, wait=part, language="ko", hook=hook, width=width, height=height)
+            time.sleep(1)
+            moved = tab.run("shift")
+            check(moved < 0.02, f"{place or 'the first view'} at {width} px moved by {moved:.3f}")

@@ -75,6 +75,7 @@ export class HitList {
     this.node.setAttribute("aria-busy", "true");
     setTimeout(() => { if (order === this.asked && this.node.hasAttribute("aria-busy")) this.node.classList.add("waiting"); }, patience);
     this.showDay(place);
+    if (!this.loaded) this.prepare(place);
     try {
       const [answer] = await Promise.all([this.ask(place, isTyping), this.context.ready()]);
       if (order < this.shown) return;
@@ -85,6 +86,7 @@ export class HitList {
       if (isHalf) return;
       this.loaded = { place, ...answer };
       this.render();
+      this.timeline.reserve(mayHaveBars(this.loaded));
       if (!isTyping) this.afterwards(place, order);
     } catch (problem) {
       if (order < this.shown) return;
@@ -99,14 +101,20 @@ export class HitList {
     }
   }
 
+  /** Shows what is known before the first answer, so that less moves when it comes. */
+  prepare(place) {
+    fill(this.chips, conditionChips(place, this.context));
+    this.rungs.hidden = !place.q.trim();
+    this.timeline.reserve(isPart(place));
+  }
+
   /** Drops the answers of pending requests. */
   forget() { this.shown = ++this.asked; }
 
   /** Loads what may come after the list: counts by category, by time, and outside the category. */
   async afterwards(place, order) {
     const isAll = place.view === "memos" && !place.q.trim() && conditions(place) === 0;
-    if (place.view === "memos" && (place.q.trim() || conditions(place) > 0 || place.category)) this.timeline.show(place);
-    else this.timeline.clear();
+    if (this.timeline.isReserved) this.timeline.show(place);
     if ((isAll && !place.category) || isPlainDay(place)) return this.context.counted(null);
     // It is slow, so it runs after the list. For all memos the counts are already known.
     const answer = await get("/v1/search", { ...request(place), category: null, rungs: null, limit: 0, facets: true }).catch(() => null);
@@ -409,6 +417,14 @@ export class HitList {
   }
 }
 
+/** Returns whether a place shows memos, but not all of them. */
+function isPart(place) { return place.view === "memos" && Boolean(place.q.trim() || conditions(place) > 0 || place.category); }
+
+/** Returns whether counts by time can tell memos apart: a month is chosen of them, there are more than these, or these are of several months. */
+function mayHaveBars({ place, answer }) {
+  return isPart(place) && (Boolean(place.from) || answer.total > answer.hits.length || new Set(answer.hits.map((hit) => hit.created?.slice(0, 7)).filter(Boolean)).size > 1);
+}
+
 function isPlainDay(place) { return place.view === "today" && !place.q.trim() && !place.from && !place.to; }
 
 /** Returns the parameters of the search for `place`. */
@@ -416,6 +432,6 @@ function request(place) {
   const isHome = place.view === "memos" && !place.q.trim();
   return {
     ...selection(place), q: condition(place, viewFilter(place) || (isHome ? "-is:pinned" : "")), rungs: place.q.trim() && place.rungs.length ? place.rungs.join(",") : null,
-    order: place.order === "best" || (!place.order && place.q.trim()) ? null : place.order ?? "modified", snippet: 200,
+    order: place.order === "best" || (!place.order && place.q.trim()) ? null : place.order ?? "modified", snippet: 120,
   };
 }

@@ -45,15 +45,23 @@ export class Timeline {
     node.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** Hides the bars until the next counts come. */
+  /** Hides the bars. */
   clear() { this.asked += 1; this.node.hidden = true; fill(this.node); }
+
+  /** Keeps a place for the bars, so that they move nothing when they come, or hides them. */
+  reserve(isWanted) {
+    if (!isWanted) return this.clear();
+    this.node.hidden = false;
+  }
+
+  get isReserved() { return !this.node.hidden; }
 
   async show(place) {
     const order = ++this.asked;
     const answer = await get("/v1/count", { ...selection(place), from: null, to: null, by: "date" }).catch(() => null);
     if (order !== this.asked) return;
     const list = answer ? periods(answer.counts) : [];
-    if (list.length < 2) return this.clear();
+    if (list.length < 2) return fill(this.node);
     const most = Math.max(...list.map(({ count }) => count));
     const chosen = ({ name }) => Boolean(place.from && name >= place.from.slice(0, name.length) && name <= (place.to ?? place.from).slice(0, name.length));
     const bar = (one, index) => el("a", { href: write({ ...place, ...this.range(one, place), memo: null, mode: null, version: null }), class: "bar-slot", tabindex: index === list.length - 1 ? "0" : "-1", "aria-current": chosen(one) ? "true" : null,
@@ -62,7 +70,6 @@ export class Timeline {
     this.node.setAttribute("role", "group");
     this.node.setAttribute("aria-label", say("byTime"));
     fill(this.node, el("div", { class: "bars" }, list.map(bar)), el("div", { class: "ends soft", "aria-hidden": "true" }, el("span", {}, list[0].name), el("span", {}, list.at(-1).name)));
-    this.node.hidden = false;
   }
 
   /** Returns the filter of a bar, or none if it is already chosen. */
