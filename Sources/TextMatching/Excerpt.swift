@@ -1,5 +1,5 @@
 /// The excerpt of a text that is shown for a hit. It begins a little before the place with the most words of
-/// the query together.
+/// the query together: where the sentence or line does if that is near, else at a word.
 package struct Excerpt {
     /// The place of a query word in the text.
     package struct Place {
@@ -19,6 +19,9 @@ package struct Excerpt {
 
     /// Maximum number of characters before the first mark.
     private static let lead = 24
+    /// Maximum number of columns before the first mark if a sentence begins there. The page shows two lines of
+    /// some 54 columns.
+    private static let reach = 80
 
     /// Cuts an excerpt.
     /// - Parameters:
@@ -32,10 +35,15 @@ package struct Excerpt {
         let lead = min(Self.lead, length / 3)
         if isPlain {
             let start = anchor.map { Self.plainStart(lead, from: $0, in: text) } ?? 0
-            range = start..<Self.plainEnd(length, from: start, in: text)
+            let usual = start..<Self.plainEnd(length, from: start, in: text)
+            range = Self.fromSentence(usual, marks, length, in: text) { $0..<Self.plainEnd(length, from: $0, in: text) }
         } else {
             // The string of an ill-formed text can have more bytes than the text, because U+FFFD takes three.
-            range = Self.characterRange(of: String(copying: text), lead, anchor, length).clamped(to: 0..<text.count)
+            let string = String(copying: text)
+            let usual = Self.characterRange(of: string, lead, anchor, length).clamped(to: 0..<text.count)
+            range = Self.fromSentence(usual, marks, length, in: text) {
+                Self.characterRange(of: string, from: $0, length)?.clamped(to: 0..<text.count)
+            }
         }
         let piece = text.extracting(range)
         let inside = marks.map { $0.clamped(to: range) }.filter { !$0.isEmpty }
@@ -46,6 +54,26 @@ package struct Excerpt {
         marked.isCutAfter = (range.upperBound..<text.count).contains { text[$0] > 0x20 }
         self.marked = marked
         offset = range.lowerBound
+    }
+
+    /// Returns the range of the excerpt that begins where the sentence or line of the first mark in `usual`
+    /// does. Returns `usual` if none begins near it, or if that excerpt would lose a part of a mark.
+    /// `excerpt` returns the range of an excerpt from an offset on, or nil within a character.
+    private static func fromSentence(
+        _ usual: Range<Int>, _ marks: [Range<Int>], _ length: Int, in text: Span<UInt8>, excerpt: (Int) -> Range<Int>?
+    ) -> Range<Int> {
+        if SentenceStart.beginsLine(at: usual.lowerBound, in: text) { return usual }
+        guard let first = marks.first(where: { $0.upperBound > usual.lowerBound }), first.lowerBound < usual.upperBound,
+            let start = SentenceStart.near(
+                first.lowerBound, usual: usual.lowerBound, characters: length / 2, columns: Self.reach, in: text),
+            start != usual.lowerBound, let range = excerpt(start)
+        else { return usual }
+        if start < usual.lowerBound, let last = marks.last(where: { $0.lowerBound < usual.upperBound }),
+            min(last.upperBound, usual.upperBound) > range.upperBound
+        {
+            return usual
+        }
+        return range
     }
 
     /// Returns the ranges in ascending order, with overlapping ones merged.
@@ -136,6 +164,14 @@ extension Excerpt {
         let start = anchor.map { back(lead, from: startOfCharacter(at: $0, in: text), in: text) } ?? text.startIndex
         let end = text.index(start, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex
         return text.utf8.distance(from: text.startIndex, to: start)..<text.utf8.distance(from: text.startIndex, to: end)
+    }
+
+    /// Returns the byte range of the excerpt that begins at an offset, or nil within a character.
+    private static func characterRange(of text: String, from offset: Int, _ length: Int) -> Range<Int>? {
+        let start = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
+        guard start.samePosition(in: text) != nil else { return nil }
+        let end = text.index(start, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex
+        return offset..<max(offset, text.utf8.distance(from: text.startIndex, to: end))
     }
 
     /// Returns the start of the character that contains a byte. A match may begin inside a character, at a

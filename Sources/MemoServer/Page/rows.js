@@ -30,21 +30,9 @@ function facts(hit, categories) {
   return parts;
 }
 
-// A match that is further in would be outside the lines that are shown.
-const visible = 40;
-
 function snippet(hit) {
   const { text, marks } = plain(hit.snippet, hit.snippet_marks);
-  if (!text.trim()) return [];
-  const start = sentence(text, marks[0]?.utf16[0] ?? 0, hit.snippet_cut_before);
-  return [hit.snippet_cut_before && start === 0 ? "… " : "", ...marked(text, marks, start), hit.snippet_cut_after ? " …" : ""];
-}
-
-/** Returns where the sentence of a match begins, or 0 if the text begins well enough. */
-function sentence(text, match, isCut) {
-  if (match < visible && !isCut) return 0;
-  const ends = [...text.slice(0, match).matchAll(/[.!?。…][”’"')\]]*\s+|\n\s*/gu)].map((end) => end.index + end[0].length);
-  return ends.findLast((end) => match - end >= 0) ?? 0;
+  return text.trim() ? [hit.snippet_cut_before ? "… " : "", ...marked(text, marks), hit.snippet_cut_after ? " …" : ""] : [];
 }
 
 /** Returns why a memo was found, unless it has the word itself. */
