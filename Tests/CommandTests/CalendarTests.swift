@@ -23,7 +23,7 @@ import Testing
             #expect(try run("saekin on \(day) --ids") == "\(place + 1)\n", "\(day)")
             #expect(try run("saekin search created:\(day) --ids") == "\(place + 1)\n", "\(day)")
             #expect(try run("saekin search due:\(day) --ids") == "\(place + 1)\n", "\(day)")
-            #expect(try run("saekin show \(place + 1) --dates iso").contains("created \(day) 00:00"), "\(day)")
+            #expect(try run("saekin show \(place + 1) --dates iso").contains("created \(day) ·"), "\(day)")
             #expect(try run("saekin board --format tsv | grep -c '\(day)'") == "1\n", "\(day)")
         }
         #expect(try run("saekin search created:9999 --ids | sort | xargs") == "10 9\n")
