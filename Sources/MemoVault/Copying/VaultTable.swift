@@ -11,14 +11,19 @@ package struct VaultTable: Sendable, Hashable {
         case either
     }
 
+    /// A column of the table.
     package struct Column: Sendable, Hashable {
+        /// The name, as in the vault file.
         package let name: String
+        /// What its values are.
         package let kind: Kind
         /// Whether the column may be NULL.
         package let isOptional: Bool
     }
 
+    /// The name, as in the vault file.
     package let name: String
+    /// The columns to copy, in the order in which rows have their values.
     package let columns: [Column]
     /// The columns of the key, by which rows are ordered.
     package let key: [String]
