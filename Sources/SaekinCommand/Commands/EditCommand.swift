@@ -24,13 +24,27 @@ struct EditCommand: ParsableCommand {
 
     func run() throws {
         try options.perform { vault in
-            let memo = try vault.memo(named: id)
+            let memo = try memo(in: vault)
             let old = try vault.memo(memo)?.text.whole ?? ""
             let new = MemoText(try TextInput(words: text, wantsEditor: wantsEditor).text(initial: old))
             if new.isBlank, try !mayDelete() { throw InputFailure.emptyEdit }
             return try vault.edit { try new.isBlank ? $0.trash(memo) : $0.replaceText(of: memo, with: new) }.map { [$0] } ?? []
         }
     }
+
+    /// Returns the memo. Names the right order if the user may have written the text first, as in `edit - 12`.
+    private func memo(in vault: Vault) throws -> MemoID {
+        do {
+            return try vault.memo(named: id)
+        } catch EditFailure.noMemo(let name) {
+            guard let last = text.last, Int(last) != nil, (try? vault.memo(named: last)) != nil else { throw EditFailure.noMemo(name) }
+            let words = ([id] + text.dropLast()).map(ShellCommand.shown).joined(separator: " ")
+            throw InputFailure.wrongOrder(name, form: "saekin edit \(last) \(words.count > Self.longestExample ? "TEXT" : words)")
+        }
+    }
+
+    /// The number of characters above which a text is not repeated in a message.
+    private static let longestExample = 60
 
     /// Returns whether a memo with an empty new text may be moved to the trash. Asks the user unless the flag
     /// is set.

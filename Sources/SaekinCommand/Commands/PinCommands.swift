@@ -14,11 +14,23 @@ struct PinCommand: ParsableCommand {
     @OptionGroup var options: ChangeOptions
 
     func run() throws {
-        try options.perform { vault in
-            let ids = try memos.memos(in: vault)
-            return try vault.edit { try $0.pin(ids) }
+        do {
+            try options.perform { vault in
+                let ids = try memos.memos(in: vault)
+                return try vault.edit { try $0.pin(ids) }
+            }
+        } catch EditFailure.noMemo(let name) where memos.ids.count > 1 && memos.ids.last == name {
+            guard let command = Self.switches[name.lowercased()] else { throw EditFailure.noMemo(name) }
+            let rest = memos.ids.dropLast().map(ShellCommand.shown).joined(separator: " ")
+            throw InputFailure.wrongOrder(name, form: "saekin \(command) \(rest)")
         }
     }
+
+    /// The commands that are meant by words after the memos, as in `pin 12 off`.
+    private static let switches = [
+        "on": "pin", "yes": "pin", "true": "pin", "켜기": "pin", "off": "unpin", "no": "unpin", "none": "unpin", "false": "unpin",
+        "끄기": "unpin", "해제": "unpin", "없음": "unpin",
+    ]
 }
 
 /// `saekin unpin`: unpins memos.

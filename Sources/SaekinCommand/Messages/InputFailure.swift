@@ -13,7 +13,7 @@ enum InputFailure: LocalizedFailure {
     case nothingEdited
     case emptyEdit
     case notConfirmed(String, flag: String)
-    /// A memo stands where the command wants a value, or has none. `form` is the command line that is meant.
+    /// A word stands where the command wants a memo. `form` is the command line that is meant.
     case wrongOrder(String, form: String)
 
     var message: LocalizedMessage {
