@@ -18,7 +18,7 @@ import Testing
         ("\u{1112}\u{1175}\u{11C2}", "힣"), ("\u{1100}\u{1161}\u{301}", "가\u{301}"),
         ("e\u{301}", "e\u{301}"),
         ("가\t나\n다", "가 나 다"), ("\u{1B}[31m", "␛[31m"), ("a\u{202E}b", "a\u{FFFD}b"), ("שלום", "שלום\u{200E}"),
-        ("여행 سفر 1", "여행 سفر 1\u{200E}"),
+        ("여행 سفر 1", "여행 سفر 1\u{200E}"), ("שלום…", "שלום…\u{200F}\u{200E}"),
     ])
     func `a line is safe to print, and Hangul is composed`(text: String, line: String) {
         #expect(VisibleText.line(text).unicodeScalars.elementsEqual(line.unicodeScalars))

@@ -58,6 +58,25 @@ struct PickerTests {
         }
     }
 
+    @Test func `the text is wrapped between words`() {
+        var screen = Self.screen(1, columns: 30, rows: 40)
+        let words = (1...30).map { "낱말\($0)" }
+        screen.preview = ["제목", words.joined(separator: " ")]
+        let frame = screen.frame(Style(isColored: false, columns: 30)).replacing(/\u{1B}\[[0-9;?]*[A-Za-z]/, with: "")
+        let shown = frame.components(separatedBy: "\r\n").flatMap { $0.split(separator: " ").map(String.init) }.filter {
+            $0.hasPrefix("낱말")
+        }
+        #expect(shown == words)
+    }
+
+    @Test(arguments: [
+        ("שלום עולם", 20, "שלום עולם"), ("שלום עולם", 6, "שלום …\u{200F}\u{200E}"), ("긴 제목", 5, "긴 …"),
+        ("여행 سفر", 7, "여행 س…\u{200F}\u{200E}"),
+    ])
+    func `a cut line from right to left keeps its place`(text: String, columns: Int, cut: String) {
+        #expect(PickScreen.cut(text, columns).unicodeScalars.elementsEqual(cut.unicodeScalars))
+    }
+
     @Test func `the choice stays on the screen and within the memos`() {
         var screen = Self.screen(30)
         let shows = { (screen: PickScreen) in

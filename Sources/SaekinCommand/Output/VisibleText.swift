@@ -15,6 +15,11 @@ enum VisibleText {
     /// Returns one line: line breaks become spaces unless they are kept. If it has text from right to left, a
     /// mark of direction ends it, so that it does not change places with what stands beside it.
     static func line(_ text: String, keepsBreaks: Bool = false) -> String {
+        let shown = printable(text, keepsBreaks: keepsBreaks)
+        return keepsBreaks ? shown : isolated(shown)
+    }
+
+    private static func printable(_ text: String, keepsBreaks: Bool) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)
         for character in text {
@@ -24,11 +29,15 @@ enum VisibleText {
                 result.append(visible(character))
             }
         }
-        return keepsBreaks ? result : isolated(result)
+        return result
     }
 
-    /// Returns a text of one line with a mark of direction at its end if it has letters from right to left.
-    static func isolated(_ text: String) -> String { text.unicodeScalars.contains(where: isRightToLeft) ? text + "\u{200E}" : text }
+    /// Returns a text of one line with a mark of direction at its end if it has letters from right to left. The … of
+    /// a truncated text stays beside the letters that it follows.
+    static func isolated(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isRightToLeft) else { return text }
+        return text + (text.last == "…" ? "\u{200F}\u{200E}" : "\u{200E}")
+    }
 
     /// Returns whether a scalar is of a script from right to left, such as Hebrew and Arabic.
     private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
@@ -45,7 +54,7 @@ enum VisibleText {
     static func title(_ text: String) -> String {
         let start = heading(text)
         let shown = text[start...].prefix(titleLimit)
-        return line(String(shown)) + (shown.endIndex < text.endIndex ? "…" : "")
+        return isolated(printable(String(shown), keepsBreaks: false) + (shown.endIndex < text.endIndex ? "…" : ""))
     }
 
     /// Returns the index after the Markdown heading sign of a title, if it has one.
@@ -59,8 +68,7 @@ enum VisibleText {
         case 0x0A, 0x0D: "↵"
         case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)
         case 0x7F: "␡"
-        // C1 controls control terminals too. The others change the direction of the text after them; U+200E, which
-        // `line` adds, ends such a change.
+        // C1 controls control terminals too. The others change the direction of the text after them.
         case 0x80...0x9F, 0x061C, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
         default: nil
         }

@@ -87,22 +87,13 @@ struct PickScreen {
         return sign + (index == chosen ? style.text(title, .title) : title) + facts
     }
 
+    /// Returns the first lines of a text, wrapped, as many as the screen has.
     private func wrapped(_ lines: [String]) -> [String] {
         var result: [String] = []
         for line in lines {
             guard result.count < rows else { break }
-            var (part, used) = ("", 0)
-            for character in line {
-                let width = DisplayWidth.columns(of: character)
-                if used + width > columns {
-                    result.append(part)
-                    (part, used) = ("", 0)
-                    if result.count >= rows { break }
-                }
-                part.append(character)
-                used += width
-            }
-            result.append(part)
+            let parts = WrappedText.wrapped(line, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
+            result += parts.map(String.init)
         }
         return result
     }
@@ -114,7 +105,7 @@ struct PickScreen {
             let width = DisplayWidth.columns(of: character)
             guard used + width <= columns else {
                 while used > columns - 1, let last = result.popLast() { used -= DisplayWidth.columns(of: last) }
-                return result + "…"
+                return VisibleText.isolated(result + "…")
             }
             result.append(character)
             used += width
