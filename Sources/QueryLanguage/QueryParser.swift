@@ -199,7 +199,10 @@ extension QueryParser {
             guard index < bytes.count, index == colon + 1 || operatorHere() == nil else { throw missingValue(name, start..<index) }
             guard scopes < Self.deepest else {
                 throw QueryError(
-                    LocalizedMessage("too many \(name): one after the other", ko: "\(name): 이 너무 많이 이어집니다"), range: start..<index)
+                    LocalizedMessage(
+                        "more than \(Self.deepest) fields such as \"\(name):\" follow one another; remove some",
+                        ko: "‘\(name):’ 같은 표시가 \(Self.deepest)개 넘게 이어집니다. 줄이세요"),
+                    range: start..<index)
             }
             scopes += 1
             defer { scopes -= 1 }
