@@ -4,6 +4,7 @@ import { plain } from "./markdown.js";
 import { states, write } from "./place.js";
 import { categoryName } from "./rows.js";
 import { call, get } from "./service.js";
+import { isForInputMethod } from "./typing.js";
 import { number, say, when } from "./words.js";
 
 const most = 1000;
@@ -94,7 +95,7 @@ export class Board {
 
   key(event) {
     const card = event.target.closest("a.card");
-    if (!card || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    if (!card || event.ctrlKey || event.altKey || event.metaKey || isForInputMethod(event)) return;
     const column = states.indexOf(card.dataset.state);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step && event.shiftKey) {

@@ -3,6 +3,7 @@ import { el, fill, hue, icon, iconButton, sign, tint } from "./elements.js";
 import { showDialog } from "./keys.js";
 import { hasList, write } from "./place.js";
 import { call, get } from "./service.js";
+import { isForInputMethod } from "./typing.js";
 import { number, say } from "./words.js";
 
 const openKey = "saekin.open";
@@ -114,7 +115,7 @@ export async function manage(context) {
   const render = async () => {
     const [{ categories }, { tags }] = await Promise.all([get("/v1/categories"), get("/v1/tags", { limit: mostTags })]).catch((error) => { fill(problem, error.message || say("offline")); return [{ categories: [] }, { tags: [] }]; });
     const siblings = (category) => categories.filter((other) => other.path.length === category.path.length && other.path.slice(0, -1).join("/") === category.path.slice(0, -1).join("/"));
-    const name = el("input", { type: "text", name: "newCategory", "aria-label": say("newCategory"), placeholder: say("newCategoryHint"), autocomplete: "off", onkeydown: (event) => { if (event.key === "Enter" && !event.isComposing) { event.preventDefault(); add(); } } });
+    const name = el("input", { type: "text", name: "newCategory", "aria-label": say("newCategory"), placeholder: say("newCategoryHint"), autocomplete: "off", onkeydown: (event) => { if (event.key === "Enter" && !isForInputMethod(event)) { event.preventDefault(); add(); } } });
     const color = el("input", { type: "color", "aria-label": say("color"), value: "#3b88ad" });
     const add = () => name.value.trim() && attempt(() => call("POST", "/v1/categories", { body: { name: name.value.trim(), color: color.value } }));
     const wasOpen = body.querySelector("details")?.open;

@@ -136,11 +136,9 @@ export class Editor {
   }
 
   key(event) {
-    if (event.key !== "Enter") return;
-    const isSaving = (event.ctrlKey || event.metaKey) && !isForInputMethod(event);
-    // Enter in a single-line field would submit the form, even if it only ends a composition.
-    if (isSaving || (isForInputMethod(event) && event.target !== this.text)) event.preventDefault();
-    if (isSaving) this.save();
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || isForInputMethod(event)) return;
+    event.preventDefault();
+    this.save();
   }
 
   async save() {

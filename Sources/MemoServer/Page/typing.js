@@ -15,6 +15,11 @@ export function isForInputMethod(event) {
   return event.isComposing || event.keyCode === 229 || isComposing || event.timeStamp - ended < afterComposition;
 }
 
+// Enter in a single-line field submits its form, even if it only ends a composition.
+addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement && isForInputMethod(event)) event.preventDefault();
+}, true);
+
 // Pause in typing after which the complete answer is requested, with other spellings and counts by category.
 const pause = 450;
 
