@@ -6,6 +6,7 @@ import json
 import os
 import tarfile
 import time
+import urllib.parse
 import urllib.request
 
 from page_tests import check, equal, field, focused, found, module, query
@@ -118,6 +119,33 @@ def test_bars_by_time_narrow_the_list(stage):
     tab.wait(f"document.querySelector('.bar-slot[aria-current]')?.ariaLabel === {json.dumps(label)}", "the chosen bar")
     tab.run("document.querySelector('.bar-slot[aria-current]').click()")
     tab.wait("!new URLSearchParams(location.search).has('from')", "the bar to be let go")
+
+
+def test_an_open_period_is_shown_on_the_bars(stage):
+    tab = stage.tab(query(q="회의", **{"from": "2024"}), language="ko", wait=".bar-slot[aria-current]")
+    chosen = tab.run("[...document.querySelectorAll('.bar-slot')].filter((bar) => bar.ariaCurrent === 'true').map((bar) => bar.ariaLabel.slice(0, 4))")
+    names = tab.run("[...document.querySelectorAll('.bar-slot')].map((bar) => bar.ariaLabel.slice(0, 4))")
+    equal(chosen, [name for name in names if name >= "2024"], "the chosen bars")
+
+
+def test_years_beside_the_list_find_as_many_memos_as_they_say(stage):
+    memo = stage.add("해맞이 연보랏빛 언덕", date="2019-05-05")
+    stage.add("연보랏빛 언덕의 저녁", date="2021-06-07")
+    stage.api("PATCH", f"/v1/memos/{memo}", {"text": "해맞이 연보랏빛 언덕, 고쳐 씀"})
+    tab = stage.tab(query(q="회의"), language="ko", wait=".overview [aria-labelledby=overview-years] a")
+    for place in tab.run("[...document.querySelectorAll('[aria-labelledby=overview-years] a')].map((link) => [link.search, link.querySelector('b').innerText])"):
+        asked = dict(urllib.parse.parse_qsl(place[0][1:]))
+        equal(stage.api("GET", "/v1/search", limit=0, **asked)["total"], int(place[1].replace(",", "")), f"the memos of {asked}")
+    # A memo of a day that was changed later is shown with this day.
+    tab = stage.tab(query(view="today", day="2019-05-05"), language="ko", wait=f".hit[data-memo='{memo}'] time")
+    check(tab.text(f".hit[data-memo='{memo}'] time").startswith("2019년 5월 5일"), tab.text(f".hit[data-memo='{memo}'] time"))
+
+
+def test_memos_without_all_words_leave_no_room_for_bars(stage):
+    tab = stage.tab(query(q="학교 화성탐사"), language="ko", wait=".remarks li")
+    equal(tab.run("document.querySelector('.timeline').checkVisibility()"), False, "whether there is room for bars")
+    tab = stage.tab(query(q="없는말하나두울"), language="ko", wait="#hits .empty")
+    equal(tab.run("document.querySelector('.rungs').checkVisibility()"), False, "whether there is room for rungs")
 
 
 def test_printing_gives_the_list_or_the_memo(stage):
@@ -399,6 +427,17 @@ def test_categories_without_a_colour_get_colours_of_their_own(stage):
     equal(given, "#123456", "the colour below a category that has one")
 
 
+def test_categories_of_the_statistics_add_up(stage):
+    # More categories than the statistics name.
+    stage.bring("many.jsonl", "".join(json.dumps({"id": f"many-{number}", "text": f"여럿 {number}", "category": [f"여럿{number}"]}, ensure_ascii=False) + "\n" for number in range(13)).encode())
+    tab = stage.tab(query(view="statistics"), language="ko", wait=".shares li")
+    rows = tab.run("[...document.querySelectorAll('.shares li')].map((row) => [row.querySelector('.label').innerText, Number(row.querySelector('b').innerText.replaceAll(',', ''))])")
+    answer = stage.api("GET", "/v1/categories")
+    equal([sum(count for _, count in rows), dict(rows)["분류 없음"]], [stage.api("GET", "/v1/stats")["memos"], answer["uncategorized"]], "all memos, and those without a category")
+    tops = [one for one in answer["categories"] if len(one["path"]) == 1 and one["total"]]
+    equal(rows[12][0], f"그 밖의 분류 {len(tops) - 12}개", "the row of other categories")
+
+
 def test_rows_are_pinned_and_trashed_without_opening_them(stage):
     memo = stage.add("줄에서 지울 메모 나비날개")
     tab = stage.tab(query(q="나비날개"), language="ko")
@@ -408,7 +447,7 @@ def test_rows_are_pinned_and_trashed_without_opening_them(stage):
     tab.expected.append("status of 409")
     tab.run("document.querySelector('.hit').focus()")
     tab.key("d")
-    tab.wait("document.querySelector('.empty')", "the list without it")
+    tab.wait("document.querySelector('#hits .empty')", "the list without it")
     check(stage.api("GET", f"/v1/memos/{memo}")["memo"]["trashed"] is not None, "it is not in the trash")
     equal(tab.run("new URLSearchParams(location.search).has('memo')"), False, "an open memo")
     tab.click("#toast button")

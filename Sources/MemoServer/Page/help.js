@@ -4,8 +4,8 @@ import { showDialog, showKeys } from "./keys.js";
 import { language, say } from "./words.js";
 
 export const examples = {
-  ko: ["회의 보고", "\"분기 회의\"", "회의 -취소", "회의 OR 미팅", "ㅎㅇㄹ", "category:업무", "#회의", "date:2024-03", "date:지난달", "due:..오늘", "is:pinned", "has:phone", "state:할일", "title:회의", "/\\d{4}호/"],
-  en: ["회의 보고", "\"분기 회의\"", "회의 -취소", "회의 OR 미팅", "ㅎㅇㄹ", "category:업무", "#회의", "date:2024-03", "date:last-month", "due:..today", "is:pinned", "has:phone", "state:todo", "title:회의", "/\\d{4}호/"],
+  ko: ["회의 보고", "\"분기 회의\"", "회의 -취소", "회의 OR 미팅", "ㄱㅇㅇ", "category:업무", "#회의", "date:2024-03", "date:지난달", "due:..오늘", "is:pinned", "has:phone", "state:할일", "title:회의", "/\\d{4}호/"],
+  en: ["회의 보고", "\"분기 회의\"", "회의 -취소", "회의 OR 미팅", "ㄱㅇㅇ", "category:업무", "#회의", "date:2024-03", "date:last-month", "due:..today", "is:pinned", "has:phone", "state:todo", "title:회의", "/\\d{4}호/"],
 };
 const names = ["queryAnd", "queryPhrase", "queryNot", "queryOr", "queryInitials", "queryCategory", "queryTag", "queryDate", "queryRelative", "queryDue", "queryPinned", "queryHas", "queryState", "queryTitle", "queryPattern"];
 

@@ -3,10 +3,10 @@ import { Calendar, dayAfter } from "./calendar.js";
 import { el, fill, icon, iconButton } from "./elements.js";
 import { conditionChips, countText, isGuess, remarks } from "./found.js";
 import { call, get } from "./service.js";
-import { condition, conditions, guessed, rungs, selection, states, viewFilter } from "./place.js";
+import { condition, conditions, guessed, literal, rungs, selection, states, viewFilter } from "./place.js";
 import { row } from "./rows.js";
 import { Selection } from "./selecting.js";
-import { Timeline } from "./timeline.js";
+import { Timeline, years } from "./timeline.js";
 import { day, dayCode, number, say } from "./words.js";
 
 const pageSize = 30;
@@ -114,17 +114,20 @@ export class HitList {
   /** Loads what may come after the list: counts by category, by time, and outside the category. */
   async afterwards(place, order) {
     const isAll = place.view === "memos" && !place.q.trim() && conditions(place) === 0;
-    if (this.timeline.isReserved) this.timeline.show(place);
+    const dated = this.timeline.isReserved ? this.timeline.show(place) : [];
     if ((isAll && !place.category) || isPlainDay(place)) return this.context.counted(null);
     // It is slow, so it runs after the list. For all memos the counts are already known.
     const answer = await get("/v1/search", { ...request(place), category: null, rungs: null, limit: 0, facets: true }).catch(() => null);
+    // The counts by day are those that the filters from and to find.
+    const byYear = place.from || place.to ? [] : years(await dated);
     if (order !== this.shown) return;
-    this.context.counted(isAll ? null : answer?.facets ?? null, place.category ? null : answer?.facets ?? null);
+    const own = (facets) => (facets ? { ...facets, years: byYear } : null);
+    this.context.counted(isAll ? null : answer?.facets ?? null, place.category ? null : own(answer?.facets));
     const outside = answer && place.category && place.category !== "none" ? answer.total - (this.loaded.inside ?? 0) : 0;
     if (outside > 0) this.showOutside(place, outside);
     if (!place.category) return;
     const inside = await get("/v1/search", { ...request(place), rungs: null, limit: 0, facets: true }).catch(() => null);
-    if (order === this.shown && inside) this.context.overviewOf(inside.facets);
+    if (order === this.shown && inside) this.context.overviewOf(own(inside.facets));
   }
 
   showOutside(place, count) {
@@ -244,7 +247,7 @@ export class HitList {
       type: "button", class: "chip", "data-rung": rung, "aria-pressed": String(place.rungs.includes(rung)),
       onclick: () => this.toggleRung(rung),
     }, say(rung), " ", el("b", {}, number(ladder[rung])))), inside ? el("span", { class: "remark" }, say("moreInside", inside)) : null);
-    this.rungs.hidden = !place.q.trim();
+    this.rungs.hidden = shown.length === 0 && !inside;
     if (focused) this.rungs.querySelector(`[data-rung=${focused}]`)?.focus();
   }
 
@@ -262,7 +265,7 @@ export class HitList {
 
   renderFilters(place) {
     const active = conditions(place);
-    this.filterButton.setAttribute("aria-label", active ? `${say("filters")} ${active}` : say("filters"));
+    for (const name of ["aria-label", "title"]) this.filterButton.setAttribute(name, active ? `${say("filters")} ${active}` : say("filters"));
     fill(this.filterButton, icon("filter"), el("span", {}, active ? `${say("filters")} ${active}` : say("filters")));
     this.filterButton.classList.toggle("on", active > 0);
     if (this.filters.contains(document.activeElement) && this.filters.dataset.language === document.documentElement.lang) return;
@@ -337,7 +340,8 @@ export class HitList {
   emptiness(place) {
     const isPlain = !place.q.trim() && conditions(place) === 0 && !place.category;
     if (isPlain && place.view === "memos") return this.context.welcome();
-    const [title, hint] = !isPlain ? ["nothing", "nothingHint"] : { today: [place.day ? "nothingOnDay" : "nothingToday"], trash: ["nothingTrash"] }[place.view];
+    const mayBeLess = /\S\s+\S/.test(place.q) || conditions(place) > 0 || place.category;
+    const [title, hint] = !isPlain ? ["nothing", mayBeLess ? "nothingHint" : null] : { today: [place.day ? "nothingOnDay" : "nothingToday"], trash: ["nothingTrash"] }[place.view];
     const help = place.q.trim() ? el("button", { type: "button", class: "quiet word", onclick: () => this.context.help() }, icon("help"), say("queryHelp")) : null;
     return el("div", { class: "empty" }, el("p", {}, say(title)), hint ? el("p", { class: "soft" }, say(hint)) : null, help);
   }
@@ -420,9 +424,9 @@ export class HitList {
 /** Returns whether a place shows memos, but not all of them. */
 function isPart(place) { return place.view === "memos" && Boolean(place.q.trim() || conditions(place) > 0 || place.category); }
 
-/** Returns whether counts by time can tell memos apart: a month is chosen of them, there are more than these, or these are of several months. */
-function mayHaveBars({ place, answer }) {
-  return isPart(place) && (Boolean(place.from) || answer.total > answer.hits.length || new Set(answer.hits.map((hit) => hit.created?.slice(0, 7)).filter(Boolean)).size > 1);
+/** Returns whether counts by time can tell memos apart: memos have the words as typed, and a month is chosen of them, there are more than these, or these are of several months. */
+function mayHaveBars({ place, answer, ladder }) {
+  return isPart(place) && (!place.q.trim() || literal.some((rung) => ladder[rung] > 0)) && (Boolean(place.from) || answer.total > answer.hits.length || new Set(answer.hits.map((hit) => hit.created?.slice(0, 7)).filter(Boolean)).size > 1);
 }
 
 function isPlainDay(place) { return place.view === "today" && !place.q.trim() && !place.from && !place.to; }

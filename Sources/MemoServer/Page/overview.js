@@ -17,9 +17,8 @@ export function overview(place, facets, categories) {
       el("span", { class: "label", dir: "auto" }, label), tint(svg("svg", { class: "share", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" }, svg("rect", { width: Math.max(count / most * 100, 1), height: 10 })), color, path), el("b", {}, number(count)))))));
   };
   const sorted = (list) => [...list].sort((a, b) => b.count - a.count);
-  const years = [...facets.years].sort((a, b) => (a.value < b.value ? 1 : -1));
   const parts = [
-    group("years", years.map(({ value, count }) => ({ label: value, count, href: address({ from: value, to: value }) }))),
+    group("years", facets.years.map(({ value, count }) => ({ label: value, count, href: address({ from: value, to: value }) }))),
     place.category ? null : group("categories", sorted(facets.categories).map(({ value, count }) => ({ label: value, count, href: address({ category: value }), color: categories.get(value)?.color, path: value }))),
     place.tag ? null : group("tags", sorted(facets.tags).map(({ value, count }) => ({ label: `#${value}`, count, href: address({ tag: value }) }))),
     place.state ? null : group("state", sorted(facets.states).map(({ value, count }) => ({ label: say(value), count, href: address({ state: value }) }))),

@@ -3,6 +3,8 @@
 const views = ["memos", "today", "board", "statistics", "imports", "trash"];
 const orders = ["best", "newest", "oldest", "modified", "title"];
 export const rungs = ["word", "inside", "spacing", "typing", "initials", "layout", "sound", "typo", "some"];
+/** The rungs whose hits have the words as typed. Only these are counted by time. */
+export const literal = ["word", "inside", "spacing"];
 /** The rungs whose hits may not be what was meant. */
 export const guessed = ["sound", "typo", "some"];
 export const states = ["todo", "doing", "done"];

@@ -2,7 +2,7 @@
 import { el, heading, iconButton, marked, sign, tint } from "./elements.js";
 import { plain } from "./markdown.js";
 import { write } from "./place.js";
-import { day, say, when } from "./words.js";
+import { day, dayCode, say, when } from "./words.js";
 
 /** Creates a row. `acts` has `pin(hit)`, `trash(hit)`, `restore(hit)`, and `select(hit, isOn)` while memos are being selected. */
 export function row(hit, place, categories, acts, chosen) {
@@ -10,7 +10,7 @@ export function row(hit, place, categories, acts, chosen) {
   const link = el("a", { href: write({ ...place, memo: hit.id, mode: null, version: null }), "data-memo": String(hit.id), class: "hit", "aria-labelledby": names[0], "aria-describedby": `${names[1]} ${names[2]}` },
     el("span", { class: "title", id: names[0], dir: "auto" }, heading(hit.title, hit.title_marks, say("untitled"))),
     el("span", { class: "snippet", id: names[1], dir: "auto" }, hit.snippet === undefined ? [] : snippet(hit)),
-    el("span", { class: "facts", id: names[2] }, facts(hit, categories)));
+    el("span", { class: "facts", id: names[2] }, facts(hit, place, categories)));
   const tools = chosen ? null : el("span", { class: "row-tools" }, hit.trashed
     ? iconButton("past", say("restore"), () => acts.restore(hit))
     : [iconButton("pin", say(hit.pinned ? "unpin" : "pin"), () => acts.pin(hit), { "aria-pressed": String(hit.pinned), "data-act": "pin" }), iconButton("trash", say("remove"), () => acts.trash(hit), { "data-act": "trash" })]);
@@ -19,8 +19,9 @@ export function row(hit, place, categories, acts, chosen) {
 }
 
 /** One line of quiet facts. Only the dot of the category has a colour. */
-function facts(hit, categories) {
-  const parts = [hit.date ? el("time", { datetime: hit.date }, when(hit.date)) : null, categoryName(hit.category, categories),
+function facts(hit, place, categories) {
+  const date = dateOf(hit, place);
+  const parts = [date ? el("time", { datetime: date }, when(date)) : null, categoryName(hit.category, categories),
     hit.state ? el("span", { class: `state ${hit.state}` }, say(hit.state)) : null,
     hit.deadline && hit.state && hit.state !== "done" ? el("span", {}, say("due", day(hit.deadline))) : null,
     hit.tags.slice(0, 3).map((tag) => el("span", { class: "tag" }, `#${tag}`))];
@@ -29,6 +30,9 @@ function facts(hit, categories) {
   if (hit.occurrences > 1) parts.push(el("span", {}, say("occurrences", hit.occurrences)));
   return parts;
 }
+
+/** Returns the time to show: that of the day whose memos are listed, else that of the last change. */
+function dateOf({ date, created }, { view, day }) { return view === "today" && created && dayCode(created) === (day ?? dayCode(Date.now())) ? created : date; }
 
 function snippet(hit) {
   const { text, marks } = plain(hit.snippet, hit.snippet_marks);

@@ -87,7 +87,8 @@ export class Statistics {
   shares() {
     const tops = [...this.context.categories().values()].filter((category) => category.path.length === 1 && category.total > 0).sort((a, b) => b.total - a.total);
     const named = tops.slice(0, 12);
-    const rest = this.known.total - named.reduce((sum, category) => sum + category.total, 0);
+    const sum = (some) => some.reduce((all, category) => all + category.total, 0);
+    const [others, none] = [tops.slice(named.length), this.known.total - sum(tops)];
     const most = Math.max(...named.map((category) => category.total), 1);
     const row = (name, count, href, color, path) => {
       const width = Math.max(count / most * 100, 0.8);
@@ -96,7 +97,7 @@ export class Statistics {
     };
     return el("section", { class: "shares panel", "aria-labelledby": "shares-title" }, el("h2", { id: "shares-title" }, say("shares")), el("ul", {},
       named.map((category) => row(category.name, category.total, `?category=${encodeURIComponent(category.path.join("/"))}`, category.color, category.path.join("/"))),
-      rest > 0 ? row(say("noCategory"), rest, "?category=none") : null));
+      others.length ? row(say("moreCategories", others.length), sum(others)) : null, none > 0 ? row(say("noCategory"), none, "?category=none") : null));
   }
 
   /** Draws how many memos each category got over time, one after another, because each is a count of its own. */

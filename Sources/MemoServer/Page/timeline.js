@@ -22,6 +22,13 @@ export function periods(counts) {
   return list;
 }
 
+/** Sums counts by day into years, newest first: `{ value, count }`. */
+export function years(counts) {
+  const sums = new Map();
+  for (const { value, count } of counts) if (/^\d{4}-/.test(value)) sums.set(value.slice(0, 4), (sums.get(value.slice(0, 4)) ?? 0) + count);
+  return [...sums].map(([value, count]) => ({ value, count })).sort((a, b) => (a.value < b.value ? 1 : -1));
+}
+
 function months(first, last) { return (Number(last.slice(0, 4)) - Number(first.slice(0, 4))) * 12 + Number(last.slice(5)) - Number(first.slice(5)) + 1; }
 
 function next(name) {
@@ -56,14 +63,18 @@ export class Timeline {
 
   get isReserved() { return !this.node.hidden; }
 
+  /** Shows the bars, and returns the counts by day. */
   async show(place) {
     const order = ++this.asked;
     const answer = await get("/v1/count", { ...selection(place), from: null, to: null, by: "date" }).catch(() => null);
-    if (order !== this.asked) return;
-    const list = answer ? periods(answer.counts) : [];
+    if (order === this.asked) this.render(place, answer ? periods(answer.counts) : []);
+    return answer?.counts ?? [];
+  }
+
+  render(place, list) {
     if (list.length < 2) return fill(this.node);
     const most = Math.max(...list.map(({ count }) => count));
-    const chosen = ({ name }) => Boolean(place.from && name >= place.from.slice(0, name.length) && name <= (place.to ?? place.from).slice(0, name.length));
+    const chosen = ({ name }) => Boolean(place.from || place.to) && name >= (place.from ?? "").slice(0, name.length) && name <= (place.to ?? "9999").slice(0, name.length);
     const bar = (one, index) => el("a", { href: write({ ...place, ...this.range(one, place), memo: null, mode: null, version: null }), class: "bar-slot", tabindex: index === list.length - 1 ? "0" : "-1", "aria-current": chosen(one) ? "true" : null,
       "aria-label": say("dayCount", one.name, one.count), title: say("dayCount", one.name, one.count) },
     svg("svg", { viewBox: `0 0 ${width} 30`, preserveAspectRatio: "none", "aria-hidden": "true" }, svg("rect", { x: 0, width, y: one.count ? Math.min(28 - one.count / most * 26, 26) : 29, height: one.count ? Math.max(one.count / most * 26 + 2, 4) : 1 })));
