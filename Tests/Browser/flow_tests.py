@@ -427,6 +427,18 @@ def test_categories_without_a_colour_get_colours_of_their_own(stage):
     equal(given, "#123456", "the colour below a category that has one")
 
 
+def test_long_names_of_categories_leave_room_for_the_rest(stage):
+    name = "아주 길어서 옆으로 다 들어가지 않는 분류의 이름이 여기에 있다"
+    stage.bring("long.jsonl", (json.dumps({"id": "long", "text": "긴 분류의 메모", "category": [name]}, ensure_ascii=False) + "\n").encode())
+    tab = stage.tab(language="ko", wait=f"[data-path='{name}'] b")
+    cut = tab.run("(() => { const edge = document.querySelector('#side').getBoundingClientRect().right; return [...document.querySelectorAll('#categories b')].filter((one) => one.getBoundingClientRect().right > edge).length; })()")
+    equal(cut, 0, "counts that are cut")
+    tab.click("[data-tool=manage]")
+    tab.wait("document.querySelector('.manage [name=name]')")
+    narrow = tab.run("[...document.querySelectorAll('.manage [name=name]')].filter((one) => one.getBoundingClientRect().width < 80).length")
+    equal(narrow, 0, "names with no room")
+
+
 def test_categories_of_the_statistics_add_up(stage):
     # More categories than the statistics name.
     stage.bring("many.jsonl", "".join(json.dumps({"id": f"many-{number}", "text": f"여럿 {number}", "category": [f"여럿{number}"]}, ensure_ascii=False) + "\n" for number in range(13)).encode())

@@ -54,7 +54,7 @@ export class Board {
       ondrop: (event) => { event.preventDefault(); section.classList.remove("over"); this.move(Number(event.dataTransfer.getData("text/plain")), state); },
     }, el("h2", { id: `column-${state}` }, say(state), el("b", {}, number(count)), overdue > 0 ? el("span", { class: "late" }, say("overdue", overdue)) : null),
     state === "done" ? this.doneList(items) : el("ul", {}, items.map((item) => this.item(item))), items.length === 0 ? el("p", { class: "soft none" }, say("emptyColumn")) : null,
-    count > items.length ? el("p", { class: "soft" }, say("andMore", count - items.length)) : null,
+    count > items.length ? el("p", { class: "soft left-out" }, say("andMore", count - items.length)) : null,
     el("button", { type: "button", class: "quiet word add-here", onclick: () => this.context.go({ mode: "new", memo: null, state }) }, icon("add"), say("addHere")));
     return section;
   }

@@ -1,5 +1,5 @@
 // Several memos at once: a bar with what can be done with the selected ones.
-import { el, fill } from "./elements.js";
+import { el, fill, iconButton } from "./elements.js";
 import { states } from "./place.js";
 import { call } from "./service.js";
 import { say } from "./words.js";
@@ -46,9 +46,9 @@ export class Selection {
       choice("state", say("state"), [...states.map((state) => [state, say(state)]), [none, say("noState")]], (value) => this.patch({ state: value === none ? null : value })),
       el("form", { class: "tagger", onsubmit: (event) => { event.preventDefault(); this.tag(event.target.elements.tag.value); } },
         el("input", { type: "text", name: "tag", disabled: isNone, placeholder: say("addTag"), "aria-label": say("addTag"), autocomplete: "off" })),
-      button("trash", say("remove"), () => this.trash())];
-    fill(this.node, el("strong", { role: "status" }, say("selected", this.chosen.size)), el("button", { type: "button", class: "quiet word", name: "all", onclick: () => this.context.selectAll() }, say("selectAll")), parts,
-      el("button", { type: "button", class: "quiet word", name: "end", onclick: () => this.context.endSelection() }, say("endSelection")));
+      iconButton("trash", say("remove"), () => this.trash(), { name: "trash", disabled: isNone })];
+    fill(this.node, el("div", { class: "row" }, el("strong", { role: "status" }, say("selected", this.chosen.size)), el("button", { type: "button", class: "quiet word", name: "all", onclick: () => this.context.selectAll() }, say("selectAll")),
+      el("button", { type: "button", class: "quiet word", name: "end", onclick: () => this.context.endSelection() }, say("endSelection"))), el("div", { class: "acts" }, parts));
     this.node.hidden = false;
     if (focused) this.node.querySelector(`[name="${focused}"]`)?.focus();
   }
