@@ -1,4 +1,4 @@
-import GRDB
+package import GRDB
 import MemoModel
 import Synchronization
 
@@ -48,20 +48,20 @@ extension Row {
         value.isNull ? nil : checked(value, column)
     }
 
-    subscript(_ index: Int) -> String { checked(value(index), index) ?? "" }
-    subscript(_ index: Int) -> Int64 { checked(value(index), index) ?? 0 }
-    subscript(_ index: Int) -> Int { checked(value(index), index) ?? 0 }
-    subscript(_ index: Int) -> Bool { checked(value(index), index) ?? false }
-    subscript(_ index: Int) -> String? { optional(value(index), index) }
-    subscript(_ index: Int) -> Int64? { optional(value(index), index) }
-    subscript(_ index: Int) -> Int? { optional(value(index), index) }
-    subscript(_ name: String) -> String { checked(value(name), name) ?? "" }
-    subscript(_ name: String) -> Int64 { checked(value(name), name) ?? 0 }
-    subscript(_ name: String) -> Int { checked(value(name), name) ?? 0 }
-    subscript(_ name: String) -> Bool { checked(value(name), name) ?? false }
-    subscript(_ name: String) -> String? { optional(value(name), name) }
-    subscript(_ name: String) -> Int64? { optional(value(name), name) }
-    subscript(_ name: String) -> Int? { optional(value(name), name) }
+    package subscript(_ index: Int) -> String { checked(value(index), index) ?? "" }
+    package subscript(_ index: Int) -> Int64 { checked(value(index), index) ?? 0 }
+    package subscript(_ index: Int) -> Int { checked(value(index), index) ?? 0 }
+    package subscript(_ index: Int) -> Bool { checked(value(index), index) ?? false }
+    package subscript(_ index: Int) -> String? { optional(value(index), index) }
+    package subscript(_ index: Int) -> Int64? { optional(value(index), index) }
+    package subscript(_ index: Int) -> Int? { optional(value(index), index) }
+    package subscript(_ name: String) -> String { checked(value(name), name) ?? "" }
+    package subscript(_ name: String) -> Int64 { checked(value(name), name) ?? 0 }
+    package subscript(_ name: String) -> Int { checked(value(name), name) ?? 0 }
+    package subscript(_ name: String) -> Bool { checked(value(name), name) ?? false }
+    package subscript(_ name: String) -> String? { optional(value(name), name) }
+    package subscript(_ name: String) -> Int64? { optional(value(name), name) }
+    package subscript(_ name: String) -> Int? { optional(value(name), name) }
 }
 
 /// A value for a column: a number, or text without characters that SQLite would cut. `Database.write` accepts

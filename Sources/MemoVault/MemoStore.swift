@@ -91,7 +91,7 @@ struct MemoStore {
         try db.cachedStatement(sql: "UPDATE memo SET lead = ?, gap = ?, title = ?, body = ?, detected = ? WHERE id = ?")
             .execute(arguments: StatementArguments(Self.values(of: new) + [id.databaseValue]))
         try index.add(id, title: new.title, body: new.body)
-        try TitleKeys(db).forget(id)
+        try TitleKeys.forget(id, in: db)
         return version
     }
 
@@ -104,7 +104,7 @@ struct MemoStore {
             "DELETE FROM attachment WHERE memo_id = ?",
             "UPDATE memo SET conflict_of = NULL WHERE conflict_of = ?", "DELETE FROM memo WHERE id = ?",
         ] { try db.cachedStatement(sql: sql).execute(arguments: [id]) }
-        try TitleKeys(db).forget(id)
+        try TitleKeys.forget(id, in: db)
     }
 
     /// Returns the values of the columns lead, gap, title, body and detected. A null lead means none, a null
@@ -179,11 +179,4 @@ extension MemoText {
     /// The values of the columns lead and gap.
     var storedLead: StoredText? { lead.isEmpty ? nil : StoredText(lead) }
     var storedGap: StoredText? { gap.utf8.elementsEqual("\n".utf8) ? nil : StoredText(gap) }
-}
-
-extension Row {
-    /// The text of a row of `memo` or `revision`; the row needs the columns lead, gap, title and body.
-    var memoText: MemoText {
-        MemoText(lead: self["lead"] ?? "", title: self["title"], gap: self["gap"] ?? "\n", body: self["body"])
-    }
 }

@@ -205,7 +205,7 @@ public final class Vault: Sendable {
     }
 
     static func rebuildIndex(in db: Database) throws {
-        try SearchIndex.store(in: db).rebuild(from: VaultMemos(db))
+        try SearchIndex.store(in: db).rebuild(from: VaultTexts(db))
         try DetectedColumn.fill(in: db)
         try db.execute(
             sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",

@@ -87,7 +87,7 @@ private struct StoreWriter {
                     case (.integer(let number), _): writer.add(number)
                     case (.text(let text), _): writer.add(text)
                     case (.bytes(let bytes), _): writer.add(bytes)
-                    case (.null, _): writer.add(nil as Int64?)
+                    case (.null, _), (.integers, _): writer.add(nil as Int64?)
                     }
                 }
                 if hasKinds { writer.add(isInteger) }

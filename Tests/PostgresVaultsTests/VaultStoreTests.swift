@@ -53,7 +53,7 @@ final class VaultStoreTests {
         try vault.save(SavedSearch(name: "여행", query: "제주 OR 가방", category: "바깥"), now: now)
         try vault.changeSynonyms { $0 = try SynonymList("우산 = 양산") }
         try vault.transaction { db in
-            try TitleKeys(db).complete()
+            try TitleKeys.complete(in: db)
             try db.execute(sql: "INSERT INTO file(hash, size, type) VALUES ('ab12', 5, 'image/png')")
             try db.execute(sql: "INSERT INTO attachment VALUES (1, 1, '사진.png', 1)")
             try db.execute(sql: "UPDATE memo SET conflict_of = (SELECT max(id) FROM memo) WHERE id = 2")

@@ -7,16 +7,17 @@ struct AttachmentRows {
     init(_ db: Database) { self.db = db }
 
     /// Returns the attachments of a memo, by number. A vault of an earlier version has none.
-    func attachments(of memo: Int64) throws -> [Attachment] {
-        guard try VaultConnection.schemaVersion(of: db) >= 10 else { return [] }
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT a.position, a.name, f.type, f.size, f.hash FROM attachment a JOIN file f ON f.id = a.file_id
-                WHERE a.memo_id = ? ORDER BY a.position
-                """)
-        return try Row.fetchAll(statement, arguments: [memo]).map {
-            Attachment(number: $0[0], name: $0[1], mediaType: $0[2], size: $0[3], hash: $0[4])
-        }
+    func attachments(of memo: Int64) throws -> [Attachment] { try Self.attachments(of: memo, in: db) }
+
+    /// Returns the attachments of a memo, by number. A vault of an earlier version has none.
+    static func attachments(of memo: Int64, in db: any VaultDatabase) throws -> [Attachment] {
+        guard try db.hasAttachments else { return [] }
+        return try db.statement(
+            """
+            SELECT a.position, a.name, f.type, f.size, f.hash FROM attachment a JOIN file f ON f.id = a.file_id
+            WHERE a.memo_id = ? ORDER BY a.position
+            """
+        ).rows(.integer(memo)) { Attachment(number: $0[0], name: $0[1], mediaType: $0[2], size: $0[3], hash: $0[4]) }
     }
 
     /// Returns whether no memo has an attachment.

@@ -64,15 +64,7 @@ package struct VaultFiller {
         // A new vault has settings already.
         let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO \(table.name)(\(columns)) VALUES (\(marks))")
         try statement.execute(
-            arguments: StatementArguments(
-                cells.map { cell -> (any DatabaseValueConvertible)? in
-                    switch cell {
-                    case .null: nil
-                    case .integer(let number): number
-                    case .text(let text): text
-                    case .bytes(let bytes): Data(bytes)
-                    }
-                }))
+            arguments: StatementArguments(cells))
     }
 
     /// Continues the numbers of events after `last`.

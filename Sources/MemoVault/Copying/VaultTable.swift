@@ -75,4 +75,9 @@ package enum VaultCell: Sendable, Hashable {
     case integer(Int64)
     case text(String)
     case bytes([UInt8])
+    /// Several integers, as a parameter of `VaultDatabase.isAmong`. No row holds it.
+    case integers([Int64])
+
+    /// Makes an integer, or null of nil.
+    package init(_ number: Int64?) { self = number.map { .integer($0) } ?? .null }
 }

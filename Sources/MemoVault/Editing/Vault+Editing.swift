@@ -83,35 +83,38 @@ extension Vault {
     /// Numbers cannot be shortened, because 12 would also be the beginning of 120.
     /// - Throws: `EditFailure.noMemo`, `.ambiguous`, `VaultError`.
     public func memo(named name: String) throws -> MemoID {
-        try read { db in
-            if let number = Int64(name.drop { $0 == "#" }),
-                try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM memo WHERE id = ?)", arguments: [number]) == true
-            {
-                return MemoID(rawValue: number)
-            }
-            let lookup = ExternalIDs(db)
-            var found = try lookup.memos(called: name)
-            if found.isEmpty, name.count >= 4 { found = try lookup.memos(beginningWith: name) }
-            guard let first = found.first else { throw EditFailure.noMemo(name) }
-            guard found.count == 1 else {
-                throw EditFailure.ambiguous(name, candidates: try found.prefix(5).map { try lookup.description(of: $0) })
-            }
-            return MemoID(rawValue: first)
+        try withReader { try $0.memo(named: name) }
+    }
+}
+
+extension VaultReader {
+    /// Returns the memo that `name` identifies, as `Vault.memo(named:)` does.
+    /// - Throws: `EditFailure.noMemo`, `.ambiguous`.
+    package func memo(named name: String) throws -> MemoID {
+        if let number = Int64(name.drop { $0 == "#" }), try !db.integers("SELECT id FROM memo WHERE id = ?", [.integer(number)]).isEmpty {
+            return MemoID(rawValue: number)
         }
+        let lookup = ExternalIDs(db)
+        var found = try lookup.memos(called: name)
+        if found.isEmpty, name.count >= 4 { found = try lookup.memos(beginningWith: name) }
+        guard let first = found.first else { throw EditFailure.noMemo(name) }
+        guard found.count == 1 else {
+            throw EditFailure.ambiguous(name, candidates: try found.prefix(5).map { try lookup.description(of: $0) })
+        }
+        return MemoID(rawValue: first)
     }
 }
 
 /// Finds memos by their identifiers in their sources: by whole keys, or by the part after the file's path in
 /// a key such as `a.json#12`.
 struct ExternalIDs {
-    private let db: Database
+    private let db: any VaultDatabase
 
-    init(_ db: Database) { self.db = db }
+    init(_ db: any VaultDatabase) { self.db = db }
 
     func memos(called name: String) throws -> [Int64] {
-        let whole = try Int64.fetchAll(
-            db, sql: "SELECT id FROM memo WHERE source_id IN (SELECT id FROM source) AND external_id = ? ORDER BY id LIMIT 6",
-            arguments: [name])
+        let whole = try db.integers(
+            "SELECT id FROM memo WHERE source_id IN (SELECT id FROM source) AND external_id = ? ORDER BY id LIMIT 6", [.text(name)])
         guard whole.isEmpty, !name.hasPrefix(MemoKey.contentPrefix) else { return whole }
         return try matching(name, "external_id LIKE '%#%' AND external_id = path || '#' || ?1")
     }
@@ -127,16 +130,15 @@ struct ExternalIDs {
 
     /// SQLite evaluates `instr` on the index of keys alone, so only the matching rows are read.
     private func matching(_ name: String, _ condition: String) throws -> [Int64] {
-        try Int64.fetchAll(
-            db,
-            sql: """
-                SELECT id FROM memo WHERE id IN (SELECT id FROM \(db.table("memo", by: "memo_key")) WHERE instr(external_id, ?1) LIMIT 1000)
-                    AND substr(external_id, 1, \(MemoKey.contentPrefix.utf8.count)) <> '\(MemoKey.contentPrefix)' AND (\(condition))
-                ORDER BY id LIMIT 6
-                """, arguments: [name])
+        try db.integers(
+            """
+            SELECT id FROM memo WHERE id IN (SELECT id FROM \(db.table("memo", by: "memo_key")) WHERE instr(external_id, ?1) > 0 LIMIT 1000)
+                AND substr(external_id, 1, \(MemoKey.contentPrefix.utf8.count)) <> '\(MemoKey.contentPrefix)' AND (\(condition))
+            ORDER BY id LIMIT 6
+            """, [.text(name)])
     }
 
     func description(of id: Int64) throws -> String {
-        "#\(id) \(try String.fetchOne(db, sql: "SELECT title FROM memo WHERE id = ?", arguments: [id]) ?? "")"
+        "#\(id) \(try db.statement("SELECT title FROM memo WHERE id = ?").text(.integer(id)) ?? "")"
     }
 }

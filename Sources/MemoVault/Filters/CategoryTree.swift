@@ -1,4 +1,3 @@
-import GRDB
 import MemoModel
 import MemoSearch
 
@@ -26,15 +25,15 @@ struct CategoryTree {
 
     /// Reads the tree.
     /// - Parameter shown: The categories to include, or nil for all. Their ancestors must be in the set.
-    init(in db: Database, _ schema: Schema = .ordinary, among shown: Set<Int64>? = nil) throws {
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: "SELECT id, name, color, icon, position, parent_id FROM \(schema.rawValue)category ORDER BY position, name, id"))
-        let categories = rows.filter { shown?.contains($0["id"]) != false }.map { row in
+    init(in db: any VaultDatabase, _ schema: Schema = .ordinary, among shown: Set<Int64>? = nil) throws {
+        let rows = try db.statement(
+            "SELECT id, name, color, icon, position, parent_id FROM \(schema.rawValue)category ORDER BY position, name, id"
+        ).rows { row in
             MemoModel.Category(
-                id: Category.ID(rawValue: row["id"]), name: row["name"], color: row["color"], icon: row["icon"],
-                position: row["position"], parent: (row["parent_id"] as Int64?).map(Category.ID.init(rawValue:)))
+                id: Category.ID(rawValue: row[0]), name: row[1], color: row[2], icon: row[3], position: row[4],
+                parent: (row[5] as Int64?).map(Category.ID.init(rawValue:)))
         }
+        let categories = rows.filter { shown?.contains($0.id.rawValue) != false }
         let byParent = Dictionary(grouping: categories) { $0.parent?.rawValue ?? 0 }
         children = byParent.mapValues { $0.map(\.id.rawValue) }
         var ordered: [Node] = []

@@ -1,4 +1,3 @@
-import GRDB
 import MemoModel
 public import MemoSearch
 
@@ -6,7 +5,7 @@ public import MemoSearch
 ///
 /// User input is always bound as a parameter and never becomes part of a statement.
 struct FilterResolver {
-    let db: Database
+    let db: any VaultDatabase
     /// The current time, which resolves words such as "yesterday".
     let now: Timestamp
 
@@ -24,8 +23,8 @@ struct FilterResolver {
         }
     }
 
-    private func select(_ condition: String, _ arguments: StatementArguments = []) throws -> [Int64] {
-        try Int64.fetchAll(db.cachedStatement(sql: "SELECT id FROM memo WHERE \(condition) ORDER BY id"), arguments: arguments)
+    private func select(_ condition: String, _ values: [VaultCell] = []) throws -> [Int64] {
+        try db.integers("SELECT id FROM memo WHERE \(condition) ORDER BY id", values)
     }
 
     private func category(_ filter: QueryFilter) throws -> [Int64] {
@@ -35,8 +34,7 @@ struct FilterResolver {
         }
         let categories = try CategoryTree(in: db).ids(matching: filter.value, range: filter.range)
         guard !categories.isEmpty else { return try select("category_id IS NULL") }
-        return try select(
-            "category_id IN (\(categories.map { _ in "?" }.joined(separator: ",")))", StatementArguments(categories))
+        return try select("category_id IN (\(categories.map { _ in "?" }.joined(separator: ",")))", categories.map { .integer($0) })
     }
 
     private func tag(_ filter: QueryFilter) throws -> [Int64] {
@@ -44,30 +42,28 @@ struct FilterResolver {
         guard !ids.isEmpty else {
             throw QueryError.unknownName(filter.value, kind: ("tag", "태그"), among: try TagNames(in: db).byUse(), range: filter.range)
         }
-        return try Set(
-            ids.flatMap { try Int64.fetchAll(db, sql: "SELECT memo_id FROM memo_tag WHERE tag_id = ?", arguments: [$0]) }
-        ).sorted()
+        return try Set(ids.flatMap { try db.integers("SELECT memo_id FROM memo_tag WHERE tag_id = ?", [.integer($0)]) }).sorted()
     }
 
     private func source(_ filter: QueryFilter) throws -> [Int64] {
         let wanted = filter.value.lowercased()
-        let names = try Row.fetchAll(db, sql: "SELECT id, name FROM source")
-        let ids = names.filter {
-            let name = ($0[1] as String).lowercased()
+        let sources = try db.statement("SELECT id, name FROM source").rows { (id: $0[0] as Int64, name: $0[1] as String) }
+        let ids = sources.filter {
+            let name = $0.name.lowercased()
             return name == wanted || name.hasPrefix(wanted + "/")
-        }.map { $0[0] as Int64 }
+        }.map(\.id)
         guard !ids.isEmpty else {
             throw QueryError.unknownName(
-                filter.value, kind: ("source", "출처"), among: names.map { $0[1] }, see: "saekin stats", range: filter.range)
+                filter.value, kind: ("source", "출처"), among: sources.map(\.name), see: "saekin stats", range: filter.range)
         }
-        return try select("source_id IN (\(ids.map { _ in "?" }.joined(separator: ",")))", StatementArguments(ids))
+        return try select("source_id IN (\(ids.map { _ in "?" }.joined(separator: ",")))", ids.map { .integer($0) })
     }
 
     private func state(_ filter: QueryFilter) throws -> [Int64] {
         guard let state = WorkState(named: filter.value) else {
             throw QueryError.badValue(filter, write: "todo, doing or done", ko: "할일, 진행중, 완료")
         }
-        return try select("state = ?", [state.rawValue])
+        return try select("state = ?", [.integer(Int64(state.rawValue))])
     }
 
     private func quality(_ filter: QueryFilter) throws -> [Int64] {
@@ -77,8 +73,8 @@ struct FilterResolver {
         case .conflict?: return try select("conflict_of IS NOT NULL")
         case .overdue?:
             return try select(
-                "deadline < ? AND state IS NOT ? AND trashed IS NULL",
-                [LocalTime.start(of: LocalTime.day(at: now)).milliseconds, WorkState.done.rawValue])
+                "deadline < ? AND coalesce(state <> ?, true) AND trashed IS NULL",
+                [.integer(LocalTime.start(of: LocalTime.day(at: now)).milliseconds), .integer(Int64(WorkState.done.rawValue))])
         case nil:
             throw QueryError.badValue(filter, write: "pinned, overdue, trashed or conflict", ko: "고정, 지남, 휴지통, 충돌")
         }
@@ -105,16 +101,16 @@ struct FilterResolver {
         let column = FilterWords.column(of: filter.key)
         // A memo without both times has only the time of its import, which says nothing about the memo.
         var conditions = filter.key == .date ? ["(modified IS NOT NULL OR created IS NOT NULL)"] : ["\(column) IS NOT NULL"]
-        var arguments: StatementArguments = []
+        var values: [VaultCell] = []
         if let from = days.from {
             conditions.append("\(column) >= ?")
-            arguments += [LocalTime.lowerBound(of: from)]
+            values.append(.integer(LocalTime.lowerBound(of: from)))
         }
         if let until = days.until {
             conditions.append("\(column) < ?")
-            arguments += [LocalTime.lowerBound(of: until)]
+            values.append(.integer(LocalTime.lowerBound(of: until)))
         }
-        return try select(conditions.joined(separator: " AND "), arguments)
+        return try select(conditions.joined(separator: " AND "), values)
     }
 }
 

@@ -1,27 +1,37 @@
-import GRDB
 import MemoModel
 import MemoSearch
 
 /// Finds the tags of a vault by name, for filters and for words after `#`.
 struct TagNames {
-    private let db: Database
+    private let db: any VaultDatabase
 
-    init(in db: Database) { self.db = db }
+    init(in db: any VaultDatabase) { self.db = db }
 
     /// Returns the tags that a name or pattern matches: `요리`, `#요리`, `요*`.
     func ids(matching name: String) throws -> [Int64] {
         let wanted = name.drop { $0 == "#" }
         guard !wanted.isEmpty else { return [] }
         let pattern = NamePattern(wanted)
-        let rows = try Row.fetchAll(db.cachedStatement(sql: "SELECT id, name FROM tag"))
-        let exact = rows.filter { ($0[1] as String).lowercased() == wanted.lowercased() }
-        return (exact.isEmpty && pattern.isGlob ? rows.filter { pattern.matches($0[1]) } : exact).map { $0[0] }
+        let tags = try db.statement("SELECT id, name FROM tag").rows { (id: $0[0] as Int64, name: $0[1] as String) }
+        let exact = tags.filter { $0.name.lowercased() == wanted.lowercased() }
+        return (exact.isEmpty && pattern.isGlob ? tags.filter { pattern.matches($0.name) } : exact).map(\.id)
+    }
+
+    /// Returns the names of tags by ID.
+    func names(of tags: some Collection<Int64>) throws -> [Int64: String] {
+        if db.isRemote {
+            let rows = try db.statement("SELECT id, name FROM tag").rows { ($0[0] as Int64, $0[1] as String) }
+            return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+        }
+        let name = try db.statement("SELECT name FROM tag WHERE id = ?")
+        return try Dictionary(uniqueKeysWithValues: tags.map { ($0, try name.text(.integer($0)) ?? "") })
     }
 
     /// Returns the names of all tags in use, most used first.
     func byUse() throws -> [String] {
-        try String.fetchAll(
-            db, sql: "SELECT t.name FROM memo_tag mt JOIN tag t ON t.id = mt.tag_id GROUP BY t.id ORDER BY count(*) DESC, t.name")
+        try db.statement(
+            "SELECT t.name FROM memo_tag mt JOIN tag t ON t.id = mt.tag_id GROUP BY t.id, t.name ORDER BY count(*) DESC, t.name"
+        ).rows { $0[0] }
     }
 
     /// Replaces each word `#요리` in `query` with the filter `tag:요리`. A word that is not a tag stays text,

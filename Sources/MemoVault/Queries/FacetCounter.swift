@@ -1,27 +1,24 @@
-import GRDB
 import MemoModel
 import MemoSearch
 import PostingIndex
-import SQLiteSupport
 
 /// Counts memos by category, tag, state and local day.
 ///
 /// Scans the index of a column if there are many memos, and looks up each memo if there are few.
 struct FacetCounter {
-    private let db: Database
-    private let rows: RowReader
+    private let db: any VaultDatabase
     private let ids: MemoIDs
     private let walks: Bool
 
     /// Cost of one step of an index scan, relative to looking up one memo.
     private static let walkingCost = 0.15
     /// Stands for NULL. No counted column contains it.
-    private static let none = Int64.min
+    private static let none = Int64.min + 1
 
-    init(_ db: Database, _ ids: MemoIDs) throws {
-        (self.db, self.ids, rows) = (db, ids, RowReader(db))
-        let memos = try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM memo")) ?? 0
-        walks = Double(ids.count) >= Self.walkingCost * Double(memos)
+    init(_ db: any VaultDatabase, _ ids: MemoIDs) throws {
+        (self.db, self.ids) = (db, ids)
+        let memos = db.isRemote ? 0 : try db.integers("SELECT max(id) FROM memo").first ?? 0
+        walks = !db.isRemote && Double(ids.count) >= Self.walkingCost * Double(memos)
     }
 
     /// Returns the counts by category, tag, state and year, highest first.
@@ -43,20 +40,22 @@ struct FacetCounter {
     func byTag() throws -> [Facets.Count] {
         var counts: [Int64: Int] = [:]
         if walks {
-            try rows.forEachPair("SELECT tag_id, memo_id FROM \(db.table("memo_tag", by: "tag_memo"))") { tag, id in
+            try db.forEachPair("SELECT tag_id, memo_id FROM \(db.table("memo_tag", by: "tag_memo"))", []) { tag, id in
                 if ids.contains(id) { counts[tag, default: 0] += 1 }
             }
+        } else if db.isRemote {
+            let sql = "SELECT tag_id, count(*) FROM memo_tag WHERE \(db.isAmong("memo_id")) GROUP BY tag_id"
+            try db.forEachPair(sql, [.integers(ids.values)]) { counts[$0] = Int($1) }
         } else {
             for id in ids.values {
-                try rows.forEachInteger("SELECT tag_id FROM memo_tag WHERE memo_id = ?", [id]) { tag in
+                try db.forEachInteger("SELECT tag_id FROM memo_tag WHERE memo_id = ?", [.integer(id)]) { tag in
                     counts[tag, default: 0] += 1
                     return true
                 }
             }
         }
-        let name = try db.makeStatement(sql: "SELECT name FROM tag WHERE id = ?")
-        return Self.byCount(
-            try counts.map { Facets.Count(value: try String.fetchOne(name, arguments: [$0.key]) ?? "", count: $0.value) })
+        let names = try TagNames(in: db).names(of: counts.keys)
+        return Self.byCount(counts.map { Facets.Count(value: names[$0.key] ?? "", count: $0.value) })
     }
 
     /// Returns the counts by state, in the order todo, doing, done.
@@ -91,14 +90,14 @@ struct FacetCounter {
         switch (time, walks) {
         // With times in ascending order, each day is computed only once.
         case (.creation, true):
-            try rows.forEachPair(
-                "SELECT created, id FROM \(db.table("memo", by: "memo_created")) WHERE created IS NOT NULL ORDER BY created"
+            try db.forEachPair(
+                "SELECT created, id FROM \(db.table("memo", by: "memo_created")) WHERE created IS NOT NULL ORDER BY created", []
             ) {
                 if ids.contains($1) { take($0) }
             }
         case (.change, true):
-            try rows.forEachPair(
-                "SELECT recency, id FROM \(db.table("memo", by: "memo_recency")) WHERE recency > \(undated) ORDER BY recency"
+            try db.forEachPair(
+                "SELECT recency, id FROM \(db.table("memo", by: "memo_recency")) WHERE recency > \(undated) ORDER BY recency", []
             ) {
                 if ids.contains($1) { take($0) }
             }
@@ -115,7 +114,7 @@ struct FacetCounter {
         if walks {
             // 0 stands for NULL here; no row has the ID 0.
             var last: (value: Int64, count: Int) = (0, 0)
-            try rows.forEachPair("\(walk)") { value, id in
+            try db.forEachPair(walk, []) { value, id in
                 guard ids.contains(id) else { return }
                 if value != last.value {
                     counts[last.value, default: 0] += last.count
@@ -132,7 +131,7 @@ struct FacetCounter {
     }
 
     private func lookUp(_ column: String, _ take: (Int64) -> Void) throws {
-        try rows.forEachInteger(of: ids.values, "SELECT ifnull(\(column), \(Self.none)) FROM memo WHERE id = ?") { take($1) }
+        try db.forEachMemo(ids.values, "coalesce(\(column), \(Self.none))") { take($1) }
     }
 
     /// Sorts by descending count, then by name.

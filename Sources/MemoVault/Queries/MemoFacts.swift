@@ -4,43 +4,64 @@ public import MemoModel
 /// Reads the metadata of memos. Its statements are prepared once, and columns are read by index, which is
 /// twice as fast as by name.
 struct FactsReader {
-    private let memo: Statement
-    private let tags: Statement
+    private let memo: any VaultStatement
+    private let tags: any VaultStatement
+    private let isRemote: Bool
     private var places: CategoryPlaces
 
-    init(in db: Database) throws {
-        memo = try db.cachedStatement(
-            sql: """
-                SELECT m.category_id, m.created, m.modified, m.imported, m.pinned, m.state, m.deadline, m.trashed,
-                    m.conflict_of, s.name, m.external_id, m.path
-                FROM memo m JOIN source s ON s.id = m.source_id WHERE m.id = ?
-                """)
-        tags = try db.cachedStatement(
-            sql: "SELECT t.name FROM memo_tag x JOIN tag t ON t.id = x.tag_id WHERE x.memo_id = ? ORDER BY t.name")
+    init(in db: any VaultDatabase) throws {
+        isRemote = db.isRemote
+        memo = try db.statement(
+            """
+            SELECT m.category_id, m.created, m.modified, m.imported, m.pinned, m.state, m.deadline, m.trashed,
+                m.conflict_of, s.name, m.external_id, m.path, m.id
+            FROM memo m JOIN source s ON s.id = m.source_id WHERE \(isRemote ? db.isAmong("m.id") : "m.id = ?")
+            """)
+        tags = try db.statement(
+            """
+            SELECT t.name, x.memo_id FROM memo_tag x JOIN tag t ON t.id = x.tag_id
+            WHERE \(isRemote ? db.isAmong("x.memo_id") : "x.memo_id = ?") ORDER BY t.name
+            """)
         places = try CategoryPlaces(in: db)
     }
 
     /// Returns the metadata of a memo, or nil if there is no such memo.
     mutating func facts(of id: MemoID) throws -> MemoFacts? {
-        // The row of a cursor is read in place, without copying its values.
-        let rows = try Row.fetchCursor(memo, arguments: [id.rawValue])
-        defer { withExtendedLifetime(rows) {} }
-        guard let row = try rows.next() else { return nil }
+        if isRemote { return try facts(of: [id]).first }
+        var found: MemoFacts?
+        try memo.forEachRow([.integer(id.rawValue)]) { row in
+            found = try facts(row, tags: tags.rows(.integer(id.rawValue)) { $0[0] as String? }.compactMap(\.self))
+            return false
+        }
+        return found
+    }
+
+    /// Returns the metadata of memos, in the order of `ids`. Skips numbers that do not exist.
+    mutating func facts(of ids: [MemoID]) throws -> [MemoFacts] {
+        guard isRemote else { return try ids.compactMap { try facts(of: $0) } }
+        if ids.isEmpty { return [] }
+        let wanted = VaultCell.integers(ids.map(\.rawValue))
+        var names: [Int64: [String]] = [:]
+        for (id, name) in try tags.rows(wanted, as: { ($0[1] as Int64, $0[0] as String) }) { names[id, default: []].append(name) }
+        var found: [MemoID: MemoFacts] = [:]
+        try memo.forEachRow([wanted]) { row in
+            let facts = try facts(row, tags: names[row[12]] ?? [])
+            found[facts.id] = facts
+            return true
+        }
+        return ids.compactMap { found[$0] }
+    }
+
+    private mutating func facts(_ row: any VaultRow, tags: [String]) throws -> MemoFacts {
         let category: Int64? = row[0]
         let (state, original): (Int?, Int64?) = (row[5], row[8])
         let times = [1, 2, 3, 6, 7].map { row.time(at: $0) }
         let (isPinned, source): (Bool, String) = (row[4], row[9])
         let name = MemoKey.shown(row[10], path: row[11])
         let place = try category.flatMap { try places.place(of: $0) }
-        let tagRows = try Row.fetchCursor(tags, arguments: [id.rawValue])
-        defer { withExtendedLifetime(tagRows) {} }
-        var names: [String] = []
-        while let row = try tagRows.next() {
-            if let name: String = row[0] { names.append(name) }
-        }
         return MemoFacts(
-            id: id, category: place?.path ?? [], color: place?.color, icon: place?.icon,
-            tags: names, created: times[0], modified: times[1],
+            id: MemoID(rawValue: row[12]), category: place?.path ?? [], color: place?.color, icon: place?.icon,
+            tags: tags, created: times[0], modified: times[1],
             imported: times[2] ?? Timestamp(milliseconds: 0), isPinned: isPinned, state: state.flatMap { WorkState(rawValue: $0) },
             deadline: times[3], trashed: times[4], conflictOf: original.map { MemoID(rawValue: $0) }, source: source, externalID: name)
     }
@@ -53,9 +74,9 @@ struct CategoryPlace {
     let icon: String?
 
     /// Returns all categories by ID.
-    static func all(in db: Database) throws -> [Int: CategoryPlace] {
+    static func all(in db: any VaultDatabase) throws -> [Int: CategoryPlace] {
         var places = try CategoryPlaces(in: db)
-        for id in try Int64.fetchAll(db, sql: "SELECT id FROM category") { _ = try places.place(of: id) }
+        for id in try db.integers("SELECT id FROM category") { _ = try places.place(of: id) }
         return places.known
     }
 }
@@ -65,11 +86,24 @@ struct CategoryPlaces {
     /// Maximum number of levels to follow, in case another program created a cycle of categories.
     private static let depth = 1000
 
-    private let category: Statement
+    private struct Level {
+        let name: String
+        let color: String?
+        let icon: String?
+        let parent: Int64?
+
+        init(_ row: any VaultRow) { (name, color, icon, parent) = (row[0], row[1], row[2], row[3]) }
+    }
+
+    private let category: any VaultStatement
+    /// All categories of a remote vault, whose statements are few.
+    private var levels: [Int64: Level]?
     private(set) var known: [Int: CategoryPlace] = [:]
 
-    init(in db: Database) throws {
-        category = try db.cachedStatement(sql: "SELECT name, color, icon, parent_id FROM category WHERE id = ?")
+    init(in db: any VaultDatabase) throws {
+        category = try db.statement("SELECT name, color, icon, parent_id, id FROM category\(db.isRemote ? "" : " WHERE id = ?")")
+        guard db.isRemote else { return }
+        levels = Dictionary(try category.rows { ($0[4] as Int64, Level($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns a category, or nil if it does not exist.
@@ -77,10 +111,10 @@ struct CategoryPlaces {
         if let place = known[Int(id)] { return place }
         var (path, next): ([String], Int64?) = ([], id)
         var (color, icon): (String?, String?)
-        while let current = next, path.count < Self.depth, let row = try Row.fetchOne(category, arguments: [current]) {
-            if current == id { (color, icon) = (row[1], row[2]) }
-            path.append(row[0])
-            next = row[3]
+        while let current = next, path.count < Self.depth, let level = try level(current) {
+            if current == id { (color, icon) = (level.color, level.icon) }
+            path.append(level.name)
+            next = level.parent
         }
         guard !path.isEmpty else { return nil }
         // Use the path that an import would use, even if an earlier version or another program nested
@@ -89,15 +123,14 @@ struct CategoryPlaces {
         known[Int(id)] = place
         return place
     }
+
+    private func level(_ id: Int64) throws -> Level? {
+        if let levels { return levels[id] }
+        return try category.first(.integer(id)) { Level($0) }
+    }
 }
 
 extension Row {
-    /// Returns the time in a column of milliseconds.
-    fileprivate func time(at index: Int) -> Timestamp? {
-        let milliseconds: Int64? = self[index]
-        return milliseconds.map { Timestamp(milliseconds: $0) }
-    }
-
     /// Returns the time in a column of milliseconds.
     func time(_ column: String) -> Timestamp? {
         let milliseconds: Int64? = self[column]

@@ -1,8 +1,6 @@
-import GRDB
 import KoreanText
 import MemoSearch
 import PostingIndex
-import SQLiteSupport
 
 /// The order of memos in searches and lists.
 enum MemoOrder {
@@ -59,18 +57,19 @@ extension MemoOrder {
 
     /// Returns the first `count` of `ids`. If the set is large, a short scan of an index in this order finds
     /// them; otherwise each memo is looked up.
-    func first(_ count: Int, of ids: MemoIDs, in db: Database) throws -> [Int64] {
+    func first(_ count: Int, of ids: MemoIDs, in db: any VaultDatabase) throws -> [Int64] {
         let needed = min(count, ids.count)
         guard needed > 0 else { return [] }
+        if db.isRemote { return try selected(needed, of: ids, in: db) }
         // The highest ID approximates the number of memos. Counting them would take longer than the search.
-        let memos = try Int.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM memo")) ?? 0
+        let memos = try db.integers("SELECT max(id) FROM memo").first ?? 0
         let steps = Double(needed) * Double(memos) / Double(ids.count)
         guard needed < ids.count, Double(ids.count) >= Self.walkingCost * steps, let walk = try walk(in: db) else {
             return try Array(sorted(ids, in: db).prefix(needed))
         }
         var found: [Int64] = []
         found.reserveCapacity(needed)
-        try RowReader(db).forEachInteger(walk) { id in
+        try db.forEachInteger(walk, []) { id in
             if ids.contains(id) { found.append(id) }
             return found.count < needed
         }
@@ -79,7 +78,7 @@ extension MemoOrder {
 
     /// Returns a statement that reads the IDs of all memos in this order from indexes alone, or nil if there
     /// is no such index.
-    private func walk(in db: Database) throws -> String? {
+    private func walk(in db: any VaultDatabase) throws -> String? {
         let direction = isDescending ? "DESC" : "ASC"
         switch self {
         case .modified: return "SELECT id FROM memo ORDER BY recency \(direction), id \(direction)"
@@ -96,22 +95,40 @@ extension MemoOrder {
         SELECT id FROM (
             SELECT id, created AS time FROM memo WHERE created IS NOT NULL AND \(test)
             UNION ALL SELECT id, recency FROM memo WHERE created IS NULL AND \(test)
-            ORDER BY time \(direction), id \(direction))
+            ORDER BY time \(direction), id \(direction)) AS walk
         """
     }
 
-    private func sorted(_ ids: MemoIDs, in db: Database) throws -> [Int64] {
+    private func sorted(_ ids: MemoIDs, in db: any VaultDatabase) throws -> [Int64] {
         if case .title = self { return try TitleKeys(db).sorted(titles(of: ids, in: db)) }
         var times: [(time: Int64, id: Int64)] = []
         times.reserveCapacity(ids.count)
-        try RowReader(db).forEachInteger(of: ids.values, "SELECT \(column) FROM memo WHERE id = ?") { id, time in times.append((time, id)) }
+        try db.forEachMemo(ids.values, column) { id, time in times.append((time, id)) }
         let isDescending = isDescending
         times.sort { isDescending ? ($1.time, $1.id) < ($0.time, $0.id) : $0 < $1 }
         return times.map(\.id)
     }
 
-    private func titles(of ids: MemoIDs, in db: Database) throws -> [(id: Int64, title: String)] {
-        let statement = try db.cachedStatement(sql: "SELECT title FROM memo WHERE id = ?")
-        return try ids.values.compactMap { id in try String.fetchOne(statement, arguments: [id]).map { (id, $0) } }
+    private func titles(of ids: MemoIDs, in db: any VaultDatabase) throws -> [(id: Int64, title: String)] {
+        let statement = try db.statement("SELECT title FROM memo WHERE id = ?")
+        return try ids.values.compactMap { id in try statement.text(.integer(id)).map { (id, $0) } }
+    }
+
+    /// Returns the first `count` of `ids` by one statement, to which all of them are sent.
+    private func selected(_ count: Int, of ids: MemoIDs, in db: any VaultDatabase) throws -> [Int64] {
+        let (wanted, direction) = (VaultCell.integers(ids.values), isDescending ? "DESC" : "ASC")
+        guard case .title = self else {
+            return try db.integers(
+                "SELECT id FROM memo WHERE \(db.isAmong("id")) ORDER BY \(column) \(direction), id \(direction) LIMIT ?",
+                [wanted, .integer(Int64(count))])
+        }
+        guard try TitleKeys(db).areUsable() else {
+            let titles = try db.statement("SELECT id, title FROM memo WHERE \(db.isAmong("id"))").rows(wanted) {
+                ($0[0] as Int64, $0[1] as String)
+            }
+            return Array(TitleKeys(db).sorted(titles).prefix(count))
+        }
+        return try db.integers(
+            "SELECT memo_id FROM title_key WHERE \(db.isAmong("memo_id")) ORDER BY key, memo_id LIMIT ?", [wanted, .integer(Int64(count))])
     }
 }

@@ -1,11 +1,9 @@
-import GRDB
 import PostingIndex
-import SQLiteSupport
 
 /// A cache of the most recent memos of one snapshot, in order. Searches over the same snapshot read the
 /// beginning of this order again and again, and reading it from the cache costs almost nothing.
 final class NewestMemos {
-    private let db: Database
+    private let db: any VaultDatabase
     /// Eight bytes for each memo.
     private var known: [Int64] = []
     /// Whether `known` holds all memos.
@@ -22,7 +20,7 @@ final class NewestMemos {
     private static let fewest = 256
 
     /// Creates an empty cache. `db` must stay within the snapshot while the cache is used.
-    init(in db: Database) { self.db = db }
+    init(in db: any VaultDatabase) { self.db = db }
 
     /// Returns the first `count` of `ids`, or nil if looking up each of them is cheaper than a scan.
     func first(_ count: Int, of ids: MemoIDs) throws -> [Int64]? {
@@ -42,7 +40,7 @@ final class NewestMemos {
     /// Returns whether scanning `share` of all memos is cheaper than looking up `count` memos.
     private func isWorthwhile(_ share: Double, _ count: Int) throws -> Bool {
         // The highest ID approximates the number of memos. Counting them would take longer than the search.
-        let memos = try isComplete ? known.count : Int.fetchOne(db.cachedStatement(sql: "SELECT max(id) FROM memo")) ?? 0
+        let memos = try isComplete ? known.count : db.integers("SELECT max(id) FROM memo").first.map { Int($0) } ?? 0
         let steps = share * Double(memos)
         let unread = Self.readingCost * (isComplete ? 0 : max(0, steps - Double(known.count)))
         let step = Self.knownCost * steps
@@ -58,8 +56,8 @@ final class NewestMemos {
         // OFFSET skips the known memos at a fraction of the cost of a step, and doubling bounds how often
         // that happens.
         let count = max(Self.fewest, known.count)
-        let next = try RowReader(db).integers(
-            "SELECT id FROM memo ORDER BY recency DESC, id DESC LIMIT ? OFFSET ?", [count, known.count])
+        let next = try db.integers(
+            "SELECT id FROM memo ORDER BY recency DESC, id DESC LIMIT ? OFFSET ?", [.integer(Int64(count)), .integer(Int64(known.count))])
         isComplete = next.count < count
         known += next
     }

@@ -8,23 +8,23 @@ import KoreanText
 /// The table is filled when a list is first sorted by title, so that imports do not pay for it. Code that
 /// changes a title must call `forget`.
 struct TitleKeys {
-    private let db: Database
+    private let db: any VaultDatabase
 
-    init(_ db: Database) { self.db = db }
+    init(_ db: any VaultDatabase) { self.db = db }
 
     /// Removes the key of a memo. Call it when the title changes or the memo is deleted.
-    func forget(_ id: Int64) throws {
+    static func forget(_ id: Int64, in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM title_key WHERE memo_id = ?").execute(arguments: [id])
     }
 
     /// Returns whether every memo has a key made by this program's version of ICU.
     func areComplete() throws -> Bool {
-        guard try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'collation'") == Self.version else { return false }
-        return try Bool.fetchOne(db, sql: "SELECT (SELECT count(*) FROM memo) = (SELECT count(*) FROM title_key)") == true
+        guard try db.statement("SELECT value FROM setting WHERE key = 'collation'").text() == Self.version else { return false }
+        return try db.statement("SELECT (SELECT count(*) FROM memo) - (SELECT count(*) FROM title_key)").number() == 0
     }
 
     /// Returns the same, and false for a vault of an earlier version, which has no table of keys.
-    func areUsable() throws -> Bool { try db.tableExists("title_key") && areComplete() }
+    func areUsable() throws -> Bool { try db.hasTable("title_key") && areComplete() }
 
     /// Sorts titles without the table. Equal titles are sorted by number.
     func sorted(_ titles: [(id: Int64, title: String)]) -> [Int64] {
@@ -34,12 +34,12 @@ struct TitleKeys {
     }
 
     /// Adds the missing keys. Call it within a transaction.
-    func complete() throws {
-        if try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'collation'") != Self.version {
+    static func complete(in db: Database) throws {
+        if try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'collation'") != version {
             try db.execute(sql: "DELETE FROM title_key")
             try db.execute(
                 sql: "INSERT INTO setting(key, value) VALUES ('collation', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
-                arguments: [Self.version])
+                arguments: [version])
         }
         let collation = KoreanCollation()
         let insertion = try db.cachedStatement(sql: "INSERT INTO title_key(memo_id, key) VALUES (?, ?)")
@@ -64,7 +64,7 @@ extension Vault {
             try reading.close()
             guard !isReady else { return }
             let vault = try open(path)
-            try vault.transaction { try TitleKeys($0).complete() }
+            try vault.transaction { try TitleKeys.complete(in: $0) }
             try vault.close()
         }
     }

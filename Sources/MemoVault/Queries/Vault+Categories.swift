@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 
 /// A category and the number of its memos.
@@ -38,37 +37,60 @@ extension Vault {
     /// Returns all categories in tree order.
     /// - Throws: `VaultError`.
     public func categories() throws -> CategoryListing {
-        try read { db in
-            let tree = try CategoryTree(in: db)
-            // One seek per category. With GROUP BY, SQLite would read the category of every memo.
-            let counting = try db.makeStatement(
-                sql: """
-                    SELECT (SELECT count(*) FROM memo WHERE category_id IS ?1 AND trashed IS NULL),
-                        (SELECT nullif(max(recency), ?2) FROM memo WHERE category_id IS ?1 AND trashed IS NULL)
-                    """)
-            var byCategory: [Int64?: (Int, Int64?)] = [:]
-            for id in tree.ordered.map({ Optional($0.category.id.rawValue) }) + [nil] {
-                guard let row = try Row.fetchOne(counting, arguments: [id, Timestamp.undated.milliseconds]), row[0] > 0 else { continue }
-                byCategory[id] = (row[0], row[1])
-            }
-            let summaries = tree.ordered.map { node in
-                let own = byCategory[node.category.id.rawValue]
-                let below = tree.descendants(of: node.category.id.rawValue)
-                return CategorySummary(
-                    category: node.category, path: node.path, count: own?.0 ?? 0,
-                    total: below.reduce(0) { $0 + (byCategory[$1]?.0 ?? 0) },
-                    lastChange: own?.1.map { Timestamp(milliseconds: $0) })
-            }
-            return CategoryListing(categories: summaries, uncategorized: byCategory[nil]?.0 ?? 0)
-        }
+        try withReader { try $0.categories() }
     }
 
     /// Returns the categories that a name or path matches, as in the filter `category:`, with their
     /// descendants.
     /// - Throws: `QueryError` if there is none, `VaultError`.
     public func categories(matching name: String) throws -> [Category.ID] {
-        try read { db in
-            try CategoryTree(in: db).ids(matching: name, range: 0..<name.utf8.count).map(Category.ID.init(rawValue:))
+        try withReader { try $0.categories(matching: name) }
+    }
+}
+
+extension VaultReader {
+    /// Returns all categories in tree order.
+    package func categories() throws -> CategoryListing {
+        let tree = try CategoryTree(in: db)
+        let byCategory = try counts(of: tree)
+        let summaries = tree.ordered.map { node in
+            let own = byCategory[node.category.id.rawValue]
+            let below = tree.descendants(of: node.category.id.rawValue)
+            return CategorySummary(
+                category: node.category, path: node.path, count: own?.count ?? 0,
+                total: below.reduce(0) { $0 + (byCategory[$1]?.count ?? 0) },
+                lastChange: own?.lastChange.map { Timestamp(milliseconds: $0) })
         }
+        return CategoryListing(categories: summaries, uncategorized: byCategory[nil]?.count ?? 0)
+    }
+
+    /// Returns the number of memos outside the trash in each category that has some, and their latest modification time.
+    private func counts(of tree: CategoryTree) throws -> [Int64?: (count: Int, lastChange: Int64?)] {
+        var counts: [Int64?: (count: Int, lastChange: Int64?)] = [:]
+        let undated = VaultCell.integer(Timestamp.undated.milliseconds)
+        guard !db.isRemote else {
+            let sql = "SELECT category_id, count(*), nullif(max(recency), ?) FROM memo WHERE trashed IS NULL GROUP BY category_id"
+            for row in try db.statement(sql).rows(undated, as: { ($0[0] as Int64?, $0[1] as Int, $0[2] as Int64?) }) {
+                counts[row.0] = (row.1, row.2)
+            }
+            return counts
+        }
+        // One seek per category. With GROUP BY, SQLite would read the category of every memo.
+        let counting = try db.statement(
+            """
+            SELECT (SELECT count(*) FROM memo WHERE category_id IS ?1 AND trashed IS NULL),
+                (SELECT nullif(max(recency), ?2) FROM memo WHERE category_id IS ?1 AND trashed IS NULL)
+            """)
+        for id in tree.ordered.map({ Optional($0.category.id.rawValue) }) + [nil] {
+            let row = try counting.first(VaultCell(id), undated) { (count: $0[0] as Int, lastChange: $0[1] as Int64?) }
+            if let row, row.count > 0 { counts[id] = row }
+        }
+        return counts
+    }
+
+    /// Returns the categories that a name or path matches, with their descendants.
+    /// - Throws: `QueryError` if there is none.
+    package func categories(matching name: String) throws -> [Category.ID] {
+        try CategoryTree(in: db).ids(matching: name, range: 0..<name.utf8.count).map(Category.ID.init(rawValue:))
     }
 }

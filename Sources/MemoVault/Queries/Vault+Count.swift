@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 public import MemoSearch
 import PostingIndex
@@ -37,20 +36,26 @@ extension Vault {
     ///   keys.
     /// - Throws: `QueryError` if the query or a filter is not valid, `VaultError`.
     public func count(_ request: SearchRequest, by key: CountKey, limit: Int? = nil, now: Timestamp = .now) throws -> MemoCounts {
-        try read { db in
-            let search = try VaultSearch(in: db, now: now, self)
-            let (memos, notes) = try search.memos(request)
-            if key == .term {
-                let terms = try search.commonTerms(of: memos, limit: limit)
-                return MemoCounts(
-                    counts: terms.terms.map { Facets.Count(value: $0.text, count: $0.count) }, total: memos.count,
-                    memosRead: terms.memosRead < memos.count ? terms.memosRead : nil, notes: notes)
-            }
-            return MemoCounts(counts: try Self.counts(of: memos, by: key, in: db), total: memos.count, memosRead: nil, notes: notes)
+        try withReader(now: now) { try $0.count(request, by: key, limit: limit) }
+    }
+}
+
+extension VaultReader {
+    /// Counts memos as `Vault.count` does.
+    /// - Throws: `QueryError` if the query or a filter is not valid.
+    package func count(_ request: SearchRequest, by key: CountKey, limit: Int?) throws -> MemoCounts {
+        let search = try VaultSearch(self)
+        let (memos, notes) = try search.memos(request)
+        if key == .term {
+            let terms = try search.commonTerms(of: memos, limit: limit)
+            return MemoCounts(
+                counts: terms.terms.map { Facets.Count(value: $0.text, count: $0.count) }, total: memos.count,
+                memosRead: terms.memosRead < memos.count ? terms.memosRead : nil, notes: notes)
         }
+        return MemoCounts(counts: try counts(of: memos, by: key), total: memos.count, memosRead: nil, notes: notes)
     }
 
-    private static func counts(of memos: MemoIDs, by key: CountKey, in db: Database) throws -> [Facets.Count] {
+    private func counts(of memos: MemoIDs, by key: CountKey) throws -> [Facets.Count] {
         let counter = try FacetCounter(db, memos)
         return switch key {
         case .category: try counter.byCategory()

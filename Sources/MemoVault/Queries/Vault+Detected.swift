@@ -41,10 +41,9 @@ extension Vault {
     }
 
     /// Returns the IDs of memos with any of `kinds` in ascending order, from an index alone.
-    static func ids(withAnyOf kinds: DetectedKinds, in db: Database) throws -> [Int64] {
-        try Int64.fetchAll(
-            db.cachedStatement(
-                sql: "SELECT id FROM \(db.table("memo", by: "memo_detected")) WHERE detected <> 0 AND detected & ? <> 0 ORDER BY id"),
-            arguments: [kinds.rawValue])
+    static func ids(withAnyOf kinds: DetectedKinds, in db: any VaultDatabase) throws -> [Int64] {
+        try db.integers(
+            "SELECT id FROM \(db.table("memo", by: "memo_detected")) WHERE detected <> 0 AND detected & ? <> 0 ORDER BY id",
+            [.integer(Int64(kinds.rawValue))])
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import MemoModel
 import MemoSearch
 
@@ -18,28 +17,48 @@ extension Vault {
     /// - Throws: `VaultError`, or `QueryError` for a category that does not exist.
     @discardableResult
     public func list(_ request: MemoListRequest, each: (MemoListItem) throws -> Void) throws -> ListCounts {
-        try read { db in
-            let list = try MemoList(request, in: db)
-            var reader = try FactsReader(in: db)
-            let title = try db.cachedStatement(sql: "SELECT title, substr(body, 1, ?) FROM memo WHERE id = ?")
-            for id in try list.page() {
-                guard let facts = try reader.facts(of: MemoID(rawValue: id)) else { continue }
-                let texts = try Row.fetchOne(title, arguments: [ListSnippet.charactersRead(for: request.snippetLength), id])
-                let snippet = request.snippetLength.map { ListSnippet.text(of: texts?[1] ?? "", length: $0) }
-                try each(MemoListItem(facts: facts, title: texts?[0] ?? "", snippet: snippet))
-            }
-            return ListCounts(total: try list.count(), pinned: list.pinned.count)
+        try withReader { try $0.list(request, each: each) }
+    }
+}
+
+extension VaultReader {
+    /// Calls `each` with each memo of a list and returns the total numbers.
+    /// - Throws: `QueryError` for a category that does not exist.
+    package func list(_ request: MemoListRequest, each: (MemoListItem) throws -> Void) throws -> ListCounts {
+        let list = try MemoList(request, in: self)
+        var reader = try FactsReader(in: db)
+        let statement = try db.statement(
+            "SELECT id, title, substr(body, 1, ?) FROM memo WHERE \(db.isRemote ? db.isAmong("id") : "id = ?")")
+        let length = VaultCell.integer(Int64(ListSnippet.charactersRead(for: request.snippetLength)))
+        func add(_ facts: MemoFacts, _ text: (title: String, beginning: String)?) throws {
+            let snippet = request.snippetLength.map { ListSnippet.text(of: text?.beginning ?? "", length: $0) }
+            try each(MemoListItem(facts: facts, title: text?.title ?? "", snippet: snippet))
         }
+        let page = try list.page()
+        if db.isRemote {
+            let rows = try statement.rows(length, .integers(page)) { row in
+                (row[0] as Int64, (title: row[1] as String, beginning: row[2] as String))
+            }
+            let texts = Dictionary(rows, uniquingKeysWith: { first, _ in first })
+            for facts in try reader.facts(of: page.map { MemoID(rawValue: $0) }) { try add(facts, texts[facts.id.rawValue]) }
+        } else {
+            for id in page {
+                guard let facts = try reader.facts(of: MemoID(rawValue: id)) else { continue }
+                try add(facts, statement.first(length, .integer(id)) { ($0[1], $0[2]) })
+            }
+        }
+        return ListCounts(total: try list.count(), pinned: list.pinned.count)
     }
 }
 
 /// A list as SQL. The SQL consists of constants, and user input is bound. IDs are read from indexes alone,
 /// and rows only for the requested page.
 private struct MemoList {
-    private let db: Database
+    private let db: any VaultDatabase
+    private let now: Timestamp
     private let request: MemoListRequest
     private var condition: String
-    private var arguments = StatementArguments()
+    private var values: [VaultCell] = []
     /// The pinned memos of the list, in order.
     private(set) var pinned: [Int64] = []
 
@@ -52,8 +71,8 @@ private struct MemoList {
         var isSorted = false
     }
 
-    init(_ request: MemoListRequest, in db: Database) throws {
-        (self.db, self.request) = (db, request)
+    init(_ request: MemoListRequest, in reader: VaultReader) throws {
+        (db, now, self.request) = (reader.db, reader.now, request)
         condition =
             request.isTrash
             ? "trashed IS NOT NULL"
@@ -63,7 +82,7 @@ private struct MemoList {
         for filter in request.filters { try restrict(to: filter) }
         guard !request.isTrash else { return }
         let part = Part(table: db.table("memo", by: "memo_pinned"), condition: "pinned AND \(condition)", isSorted: true)
-        pinned = try ids(part, limit: -1, offset: 0)
+        pinned = try ids(part, limit: .max, offset: 0)
     }
 
     /// Returns the IDs of the requested page, pinned memos first.
@@ -73,7 +92,7 @@ private struct MemoList {
         let first = Array(pinned[page.range(of: pinned.count)])
         guard first.count < limit else { return first }
         let offset = max(0, page.offset - pinned.count)
-        guard offset > 0 else { return first + (try ids(rest, limit: page.limit == nil ? -1 : limit - first.count, offset: 0)) }
+        guard offset > 0 else { return first + (try ids(rest, limit: page.limit == nil ? .max : limit - first.count, offset: 0)) }
         let total = try count() - pinned.count
         guard offset < total else { return [] }
         let length = min(limit, total - offset)
@@ -91,23 +110,22 @@ private struct MemoList {
 
     func count() throws -> Int {
         guard request.category == nil, request.day == nil, request.filters.isEmpty, !request.isTrash else {
-            return try Int.fetchOne(db, sql: "SELECT count(*) FROM memo WHERE \(condition)", arguments: arguments) ?? 0
+            return try db.integers("SELECT count(*) FROM memo WHERE \(condition)", values).first.map { Int($0) } ?? 0
         }
         // Both numbers come from small indexes.
-        return try Int.fetchOne(
-            db, sql: "SELECT (SELECT count(*) FROM memo) - (SELECT count(*) FROM memo WHERE trashed IS NOT NULL)") ?? 0
+        return try db.statement("SELECT (SELECT count(*) FROM memo) - (SELECT count(*) FROM memo WHERE trashed IS NOT NULL)").number() ?? 0
     }
 
     private mutating func restrict(toCategory name: String) throws {
         let ids = try CategoryTree(in: db).ids(matching: name, range: 0..<name.utf8.count)
         condition += ids.isEmpty ? " AND category_id IS NULL" : " AND category_id IN (\(ids.map { _ in "?" }.joined(separator: ",")))"
-        arguments += StatementArguments(ids)
+        values += ids.map { .integer($0) }
     }
 
     private mutating func restrict(to filter: QueryFilter) throws {
-        let ids = try FilterResolver(db: db, now: .now).ids(passing: filter)
-        condition += " AND id IN (SELECT value FROM json_each(?))"
-        arguments += ["[" + ids.map(String.init).joined(separator: ",") + "]"]
+        let ids = try FilterResolver(db: db, now: now).ids(passing: filter)
+        condition += " AND \(db.isAmong("id"))"
+        values.append(.integers(ids))
     }
 
     private mutating func restrict(to day: CivilDate) {
@@ -115,28 +133,26 @@ private struct MemoList {
         let from = max(LocalTime.lowerBound(of: day), Timestamp.undated.milliseconds + 1)
         let until = LocalTime.lowerBound(of: day + 1)
         condition += " AND (created >= ? AND created < ? OR created IS NULL AND recency >= ? AND recency < ?)"
-        arguments += [from, until, from, until]
+        values += [from, until, from, until].map { .integer($0) }
     }
 
     private func ids(_ part: Part, limit: Int, offset: Int, isBackwards: Bool = false) throws -> [Int64] {
         let order = MemoOrder(request.order)
         let direction = order.isDescending != isBackwards ? "DESC" : "ASC"
+        let page: [VaultCell] = [.integer(Int64(limit)), .integer(Int64(offset))]
         let select: String
         switch order {
         case .title: return try idsByTitle(part, direction, limit: limit, offset: offset)
         case .created where !part.isSorted:
-            return try Int64.fetchAll(
-                db, sql: MemoOrder.walkByCreation(direction, where: test(for: part)) + " LIMIT ? OFFSET ?",
-                arguments: arguments + arguments + [limit, offset])
+            return try db.integers(
+                MemoOrder.walkByCreation(direction, where: test(for: part)) + " LIMIT ? OFFSET ?", values + values + page)
         case .created: select = order.column
         // The unary plus keeps SQLite from scanning the index of all memos instead.
         case .modified: select = part.isSorted ? "+" + order.column : order.column
         }
-        return try Int64.fetchAll(
-            db,
-            sql: """
-                SELECT id FROM \(part.table) WHERE \(part.condition) ORDER BY \(select) \(direction), id \(direction) LIMIT ? OFFSET ?
-                """, arguments: arguments + [limit, offset])
+        return try db.integers(
+            "SELECT id FROM \(part.table) WHERE \(part.condition) ORDER BY \(select) \(direction), id \(direction) LIMIT ? OFFSET ?",
+            values + page)
     }
 
     /// Returns the condition for a scan of an index that holds only IDs. A condition on other columns becomes
@@ -148,16 +164,18 @@ private struct MemoList {
     private func idsByTitle(_ part: Part, _ direction: String, limit: Int, offset: Int) throws -> [Int64] {
         let keys = TitleKeys(db)
         guard try !keys.areUsable() else {
-            return try Int64.fetchAll(
-                db,
-                sql: """
-                    SELECT id FROM (SELECT memo_id AS id, key FROM title_key) WHERE \(test(for: part))
-                    ORDER BY key \(direction), id \(direction) LIMIT ? OFFSET ?
-                    """,
-                arguments: arguments + [limit, offset])
+            return try db.integers(
+                """
+                SELECT id FROM (SELECT memo_id AS id, key FROM title_key) AS keys WHERE \(test(for: part))
+                ORDER BY key \(direction), id \(direction) LIMIT ? OFFSET ?
+                """, values + [.integer(Int64(limit)), .integer(Int64(offset))])
         }
-        let rows = try Row.fetchAll(db, sql: "SELECT id, title FROM \(part.table) WHERE \(part.condition)", arguments: arguments)
-        let sorted = keys.sorted(rows.map { ($0[0], $0[1]) })
-        return Array((direction == "DESC" ? sorted.reversed() : sorted).dropFirst(offset).prefix(limit < 0 ? .max : limit))
+        var titles: [(id: Int64, title: String)] = []
+        try db.statement("SELECT id, title FROM \(part.table) WHERE \(part.condition)").forEachRow(values) { row in
+            titles.append((row[0], row[1]))
+            return true
+        }
+        let sorted = keys.sorted(titles)
+        return Array((direction == "DESC" ? sorted.reversed() : sorted).dropFirst(offset).prefix(limit))
     }
 }

@@ -5,35 +5,42 @@ extension Vault {
     /// Returns a memo with all its metadata, or nil if there is no memo with this number.
     /// - Throws: `VaultError`.
     public func memo(_ id: MemoID) throws -> MemoDetails? {
-        try read { try MemoDetails.read(id, in: $0) }
+        try withReader { try $0.memo(id) }
     }
 
     /// Returns the metadata of memos in the order of `ids`. Skips numbers that do not exist.
     /// - Throws: `VaultError`.
     public func facts(of ids: [MemoID]) throws -> [MemoFacts] {
-        try read { db in
-            var reader = try FactsReader(in: db)
-            return try ids.compactMap { try reader.facts(of: $0) }
-        }
+        try withReader { try $0.facts(of: ids) }
+    }
+}
+
+extension VaultReader {
+    /// Returns a memo with all its metadata, or nil if there is no memo with this number.
+    package func memo(_ id: MemoID) throws -> MemoDetails? { try MemoDetails.read(id, in: db) }
+
+    /// Returns the metadata of memos in the order of `ids`. Skips numbers that do not exist.
+    package func facts(of ids: [MemoID]) throws -> [MemoFacts] {
+        var reader = try FactsReader(in: db)
+        return try reader.facts(of: ids)
     }
 }
 
 extension MemoDetails {
     /// Reads a memo, or returns nil if there is no memo with this number.
-    static func read(_ id: MemoID, in db: Database) throws -> MemoDetails? {
+    static func read(_ id: MemoID, in db: any VaultDatabase) throws -> MemoDetails? {
         var reader = try FactsReader(in: db)
         guard let facts = try reader.facts(of: id), let text = try text(of: id, in: db) else { return nil }
         return MemoDetails(
             facts: facts, text: text,
-            revisionCount: try Int.fetchOne(db, sql: "SELECT count(*) FROM revision WHERE memo_id = ?", arguments: [id.rawValue]) ?? 0,
-            conflicts: try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE conflict_of = ? ORDER BY id", arguments: [id.rawValue])
+            revisionCount: try db.statement("SELECT count(*) FROM revision WHERE memo_id = ?").number(.integer(id.rawValue)) ?? 0,
+            conflicts: try db.integers("SELECT id FROM memo WHERE conflict_of = ? ORDER BY id", [.integer(id.rawValue)])
                 .map(MemoID.init(rawValue:)),
-            attachments: try AttachmentRows(db).attachments(of: id.rawValue))
+            attachments: try AttachmentRows.attachments(of: id.rawValue, in: db))
     }
 
-    static func text(of id: MemoID, in db: Database) throws -> MemoText? {
-        let statement = try db.cachedStatement(sql: "SELECT lead, title, gap, body FROM memo WHERE id = ?")
-        return try Row.fetchOne(statement, arguments: [id.rawValue])?.memoText
+    static func text(of id: MemoID, in db: any VaultDatabase) throws -> MemoText? {
+        try db.statement("SELECT lead, title, gap, body FROM memo WHERE id = ?").first(.integer(id.rawValue), as: \.memoText)
     }
 }
 

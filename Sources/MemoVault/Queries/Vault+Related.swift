@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 public import MemoSearch
 
@@ -28,13 +27,18 @@ extension Vault {
     /// - Parameter request: Only its limit, offset, mark and lengths are used.
     /// - Throws: `VaultError`.
     public func memos(relatedTo id: MemoID, _ request: SearchRequest, now: Timestamp = .now) throws -> RelatedAnswer? {
-        try read { db in
-            guard try Bool.fetchOne(db, sql: "SELECT true FROM memo WHERE id = ?", arguments: [id.rawValue]) == true else { return nil }
-            let related = try VaultSearch(in: db, now: now, self).related(to: id.rawValue, request)
-            var reader = try FactsReader(in: db)
-            return RelatedAnswer(
-                words: related.words.map { RelatedAnswer.Word(text: $0.text, memos: $0.memos) }, total: related.total, hits: related.hits,
-                facts: try related.hits.compactMap { try reader.facts(of: $0.id) })
-        }
+        try withReader(now: now) { try $0.memos(relatedTo: id, request) }
+    }
+}
+
+extension VaultReader {
+    /// Returns the memos outside the trash that share rare words with a memo, as `Vault.memos(relatedTo:)` does.
+    package func memos(relatedTo id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer? {
+        guard try !db.integers("SELECT id FROM memo WHERE id = ?", [.integer(id.rawValue)]).isEmpty else { return nil }
+        let related = try VaultSearch(self).related(to: id.rawValue, request)
+        var reader = try FactsReader(in: db)
+        return RelatedAnswer(
+            words: related.words.map { RelatedAnswer.Word(text: $0.text, memos: $0.memos) }, total: related.total, hits: related.hits,
+            facts: try reader.facts(of: related.hits.map(\.id)))
     }
 }

@@ -72,22 +72,22 @@ struct SavedQueries {
     /// Maximum nesting of saved searches. The parser bounds the nesting within each of them.
     private static let deepest = 16
 
-    private let db: Database
+    private let db: any VaultDatabase
     /// Number of words, phrases and filters so far.
     private var words = 0
 
-    init(in db: Database) { self.db = db }
+    init(in db: any VaultDatabase) { self.db = db }
 
-    static func all(in db: Database) throws -> [SavedSearch] {
-        try Row.fetchAll(db, sql: "SELECT * FROM saved_search ORDER BY name").map(search)
+    static func all(in db: any VaultDatabase) throws -> [SavedSearch] {
+        try db.statement("SELECT * FROM saved_search ORDER BY name").rows { search($0) }
     }
 
-    static func search(_ name: String, in db: Database) throws -> SavedSearch? {
-        try Row.fetchOne(db, sql: "SELECT * FROM saved_search WHERE name = ?", arguments: [name]).map(search)
+    static func search(_ name: String, in db: any VaultDatabase) throws -> SavedSearch? {
+        try db.statement("SELECT * FROM saved_search WHERE name = ?").first(.text(name)) { search($0) }
     }
 
     /// Reads a row. Vaults of version 3 that are read-only lack the column `category`.
-    private static func search(_ row: Row) -> SavedSearch {
+    private static func search(_ row: any VaultRow) -> SavedSearch {
         SavedSearch(name: row["name"], query: row["query"], category: row["category"])
     }
 

@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 public import MemoSearch
 import PostingIndex
@@ -7,17 +6,13 @@ extension Vault {
     /// Runs a search over the vault. `now` resolves words such as "yesterday".
     /// - Throws: `QueryError` if the query or a filter is not valid, `VaultError`.
     public func search(_ request: SearchRequest, now: Timestamp = .now) throws -> SearchAnswer {
-        try read { try VaultSearch(in: $0, now: now, self).answer(request) }
+        try withReader(now: now) { try $0.search(request) }
     }
 
     /// Runs a search and returns the metadata of the hits from the same snapshot, in the order of the hits.
     /// - Throws: `QueryError` if the query or a filter is not valid, `VaultError`.
     public func searchWithFacts(_ request: SearchRequest, now: Timestamp = .now) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
-        try read { db in
-            let answer = try VaultSearch(in: db, now: now, self).answer(request)
-            var reader = try FactsReader(in: db)
-            return (answer, try answer.hits.compactMap { try reader.facts(of: $0.id) })
-        }
+        try withReader(now: now) { try $0.searchWithFacts(request) }
     }
 
     /// Runs a search and returns the metadata of the hits and, if `wantsTexts`, their full texts, all from
@@ -26,16 +21,9 @@ extension Vault {
     public func searchWithTexts(
         _ request: SearchRequest, wantsTexts: Bool, now: Timestamp = .now
     ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)]) {
-        try read { db in
-            let answer = try VaultSearch(in: db, now: now, self).answer(request)
-            var reader = try FactsReader(in: db)
-            return (
-                answer,
-                try answer.hits.compactMap { hit in
-                    guard let facts = try reader.facts(of: hit.id) else { return nil }
-                    return (facts, wantsTexts ? try MemoDetails.text(of: hit.id, in: db) : nil)
-                }
-            )
+        try withReader(now: now) { reader in
+            let (answer, facts) = try reader.searchWithFacts(request)
+            return (answer, try facts.map { ($0, wantsTexts ? try MemoDetails.text(of: $0.id, in: reader.db) : nil) })
         }
     }
 
@@ -50,9 +38,9 @@ extension Vault {
         now: Timestamp = .now, next: () throws -> SearchRequest?,
         take: (Result<SearchAnswer, QueryError>, _ name: (Hit) throws -> String?) throws -> Void
     ) throws {
-        try read { db in
-            let search = try VaultSearch(in: db, now: now, self)
-            var names = MemoNames(in: db)
+        try withReader(now: now) { reader in
+            let search = try VaultSearch(reader)
+            var names = MemoNames(in: reader.db)
             while let request = try next() {
                 let answer: Result<SearchAnswer, QueryError>
                 do {
@@ -66,18 +54,31 @@ extension Vault {
     }
 }
 
+extension VaultReader {
+    /// Runs a search.
+    /// - Throws: `QueryError` if the query or a filter is not valid.
+    package func search(_ request: SearchRequest) throws -> SearchAnswer { try VaultSearch(self).answer(request) }
+
+    /// Runs a search and returns the metadata of the hits, in the order of the hits.
+    /// - Throws: `QueryError` if the query or a filter is not valid.
+    package func searchWithFacts(_ request: SearchRequest) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
+        // Prepared first, because across a network its questions go out with the first ones of the search.
+        var reader = try FactsReader(in: db)
+        let answer = try search(request)
+        return (answer, try reader.facts(of: answer.hits.map(\.id)))
+    }
+}
+
 /// Runs searches over one snapshot of a vault, combining index, filters, saved searches and facets.
 struct VaultSearch {
-    private let db: Database
+    private let db: any VaultDatabase
     private let searcher: Searcher
     private let memos: VaultMemos
     private let now: Timestamp
 
-    init(in db: Database, now: Timestamp, _ vault: Vault) throws {
-        self.now = now
-        memos = VaultMemos(db, now: now)
-        self.db = db
-        searcher = Searcher(try vault.postings(in: db, memos), memos)
+    init(_ reader: VaultReader) throws {
+        (db, now, memos) = (reader.db, reader.now, VaultMemos(reader.db, now: reader.now))
+        searcher = Searcher(try reader.postings(), memos)
     }
 
     func answer(_ request: SearchRequest) throws -> SearchAnswer {
@@ -128,15 +129,16 @@ struct VaultSearch {
 
 /// A cache of memo identifiers in their sources: batches of queries find the same memos repeatedly.
 struct MemoNames {
-    private let db: Database
+    private let db: any VaultDatabase
     private var names: [Int: String?] = [:]
 
-    init(in db: Database) { self.db = db }
+    init(in db: any VaultDatabase) { self.db = db }
 
     mutating func name(of id: Int64) throws -> String? {
         if let name = names[Int(id)] { return name }
-        let row = try Row.fetchOne(db.cachedStatement(sql: "SELECT external_id, path FROM memo WHERE id = ?"), arguments: [id])
-        let name = row.flatMap { MemoKey.shown($0[0], path: $0[1]) }
+        let name = try db.statement("SELECT external_id, path FROM memo WHERE id = ?").first(.integer(id)) {
+            MemoKey.shown($0[0], path: $0[1])
+        }.flatMap(\.self)
         names[Int(id)] = .some(name)
         return name
     }

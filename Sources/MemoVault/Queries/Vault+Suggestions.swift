@@ -1,4 +1,3 @@
-import GRDB
 import MemoSearch
 
 /// A completion of what the user has begun to type.
@@ -23,15 +22,20 @@ extension Vault {
     public func suggestions(for prefix: String, kinds: Set<Suggestion.Kind> = Set(Suggestion.Kind.allCases), limit: Int = 10) throws
         -> [Suggestion]
     {
-        try read { db in
-            let wanted = Set(kinds.compactMap { Completion.Item.Kind(rawValue: $0.rawValue) })
-            let items = try VaultSearch(in: db, now: .now, self).completion(of: prefix, kinds: wanted, limit: limit).items
-            let tree = items.contains { $0.kind == .category } ? try CategoryTree(in: db) : nil
-            return items.compactMap { item in
-                let path = item.kind == .category ? item.label.flatMap { tree?.pathText(of: $0) } : nil
-                return Suggestion.Kind(rawValue: item.kind.rawValue).map {
-                    Suggestion(kind: $0, text: path ?? item.text, memos: item.memos)
-                }
+        try withReader { try $0.suggestions(for: prefix, kinds: kinds, limit: limit) }
+    }
+}
+
+extension VaultReader {
+    /// Returns categories, tags and words that begin with `prefix`, as `Vault.suggestions` does.
+    package func suggestions(for prefix: String, kinds: Set<Suggestion.Kind>, limit: Int) throws -> [Suggestion] {
+        let wanted = Set(kinds.compactMap { Completion.Item.Kind(rawValue: $0.rawValue) })
+        let items = try VaultSearch(self).completion(of: prefix, kinds: wanted, limit: limit).items
+        let tree = items.contains { $0.kind == .category } ? try CategoryTree(in: db) : nil
+        return items.compactMap { item in
+            let path = item.kind == .category ? item.label.flatMap { tree?.pathText(of: $0) } : nil
+            return Suggestion.Kind(rawValue: item.kind.rawValue).map {
+                Suggestion(kind: $0, text: path ?? item.text, memos: item.memos)
             }
         }
     }

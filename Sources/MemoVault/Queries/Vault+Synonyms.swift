@@ -45,19 +45,19 @@ extension Vault {
 
 extension SynonymList {
     /// Returns whether the vault has not switched off the synonyms that ship with the program.
-    static func usesBuiltIn(in db: Database) throws -> Bool {
-        try String.fetchOne(db.cachedStatement(sql: "SELECT value FROM setting WHERE key = 'built_in_synonyms'")) != "off"
+    static func usesBuiltIn(in db: any VaultDatabase) throws -> Bool {
+        try db.statement("SELECT value FROM setting WHERE key = 'built_in_synonyms'").text() != "off"
     }
 
     /// Returns the stored synonyms, with those that ship with the program unless the vault has switched them off.
-    static func effective(in db: Database) throws -> SynonymList {
+    static func effective(in db: any VaultDatabase) throws -> SynonymList {
         let list = try kept(in: db)
         return try usesBuiltIn(in: db) ? list.withBuiltIn() : list
     }
 
     /// Returns the stored synonyms; empty if there are none or another program stored an invalid list.
-    static func kept(in db: Database) throws -> SynonymList {
-        let text = try String.fetchOne(db.cachedStatement(sql: "SELECT value FROM setting WHERE key = 'synonyms'"))
+    static func kept(in db: any VaultDatabase) throws -> SynonymList {
+        let text = try db.statement("SELECT value FROM setting WHERE key = 'synonyms'").text()
         return text.flatMap { try? SynonymList($0) } ?? SynonymList()
     }
 }

@@ -2,27 +2,24 @@ import GRDB
 import MemoModel
 import MemoSearch
 import PostingIndex
-import SQLiteSupport
 import Synchronization
 
 /// The vault as the index sees it: resolves filters, orders memos, and knows the trash.
-struct VaultMemos: MemoCollection, MemoTexts {
-    private let db: Database
+struct VaultMemos: MemoCollection {
+    private let db: any VaultDatabase
     private let filters: FilterResolver
-    private let rows: RowReader
     private let names: LabelNames
     private let newest: NewestMemos
 
-    init(_ db: Database, now: Timestamp = .now) {
-        (self.db, filters, rows, names) = (db, FilterResolver(db: db, now: now), RowReader(db), LabelNames(in: db))
-        newest = NewestMemos(in: db)
+    init(_ db: any VaultDatabase, now: Timestamp = .now) {
+        (self.db, filters, names, newest) = (db, FilterResolver(db: db, now: now), LabelNames(in: db), NewestMemos(in: db))
     }
 
-    func all() throws -> MemoIDs { MemoIDs(ascending: try rows.integers("SELECT id FROM memo ORDER BY id")) }
+    func all() throws -> MemoIDs { MemoIDs(ascending: try db.integers("SELECT id FROM memo ORDER BY id")) }
 
     func excluded(from wanted: [QueryFilter]) throws -> MemoIDs {
         if wanted.contains(where: FilterWords.asksForTrash) { return MemoIDs() }
-        return MemoIDs(ascending: try rows.integers("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY +id"))
+        return MemoIDs(ascending: try db.integers("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY +id"))
     }
 
     func memos(passing filter: QueryFilter) throws -> MemoIDs { MemoIDs(ascending: try filters.ids(passing: filter)) }
@@ -35,19 +32,22 @@ struct VaultMemos: MemoCollection, MemoTexts {
 
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64] {
         if ids.count == 1, count > 0 { return ids.values }
-        if order == .best || order == .modified, let first = try newest.first(count, of: ids) { return first }
+        if !db.isRemote, order == .best || order == .modified, let first = try newest.first(count, of: ids) { return first }
         return try MemoOrder(order).first(count, of: ids, in: db)
     }
 
     func withTexts(
         of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void
     ) throws {
-        for id in ids {
-            try rows.withTexts(of: id, "SELECT title, body, recency FROM memo WHERE id = ?") { title, body, recency in
-                try take(id, title, body, recency)
-            }
-        }
+        try db.withTexts(of: ids, take)
     }
+}
+
+/// The texts of a vault file, for its index.
+struct VaultTexts: MemoTexts {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
 
     func forEachText(_ body: (_ id: Int64, _ title: String, _ body: String) throws -> Void) throws {
         let memos = try Row.fetchCursor(db, sql: "SELECT id, title, body FROM memo ORDER BY id")
@@ -62,10 +62,8 @@ struct VaultMemos: MemoCollection, MemoTexts {
 
 extension SearchIndex {
     /// Returns the index of the vault on a connection.
-    static func store(
-        in db: Database, texts: VaultMemos? = nil, cache: IndexCache = IndexCache()
-    ) -> any PostingStore {
-        store(in: db, texts: texts ?? VaultMemos(db), isPlain: Vault.isIndexPlain, cache: cache)
+    static func store(in db: Database, cache: IndexCache = IndexCache()) -> any PostingStore {
+        store(in: db, texts: VaultTexts(db), isPlain: Vault.isIndexPlain, cache: cache)
     }
 }
 

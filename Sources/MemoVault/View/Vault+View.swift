@@ -25,11 +25,11 @@ extension Vault {
         }
     }
 
-    /// Returns the posting lists that a search over `memos` may see.
-    func postings(in db: Database, _ memos: VaultMemos) throws -> any PostingReader {
-        let store = SearchIndex.store(in: db, texts: memos, cache: indexCache)
+    /// Returns the posting lists that a search may see.
+    func postings(in db: Database) throws -> any PostingReader {
+        let store = SearchIndex.store(in: db, cache: indexCache)
         guard view != nil else { return store }
         return VisiblePostings(
-            store, visible: try memos.all(), version: try SearchIndex.contentVersion(in: db), cache: visibleVocabularies)
+            store, visible: try VaultMemos(db).all(), version: try SearchIndex.contentVersion(in: db), cache: visibleVocabularies)
     }
 }

@@ -94,12 +94,3 @@ struct VisibleTables {
         CREATE TEMP VIEW saved_search AS SELECT name, query, saved, category FROM main.saved_search WHERE false;
         """
 }
-
-extension Database {
-    /// Returns a table for a FROM clause, with an index hint unless the connection reads through a view,
-    /// which has no index.
-    func table(_ name: String, as alias: String? = nil, by index: String) -> String {
-        let table = alias.map { "\(name) \($0)" } ?? name
-        return configuration.label == VaultConnection.viewLabel ? table : "\(table) INDEXED BY \(index)"
-    }
-}

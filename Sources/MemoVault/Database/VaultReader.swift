@@ -1,0 +1,23 @@
+package import MemoModel
+package import PostingIndex
+
+/// Answers about one state of a vault, in whatever database it is.
+package struct VaultReader {
+    let db: any VaultDatabase
+    /// The current time, which resolves words such as "yesterday".
+    let now: Timestamp
+    /// Returns the posting lists of the same state.
+    let postings: () throws -> any PostingReader
+
+    /// - Parameter postings: Returns the posting lists of the state that `db` reads. Called only by what needs them.
+    package init(_ db: any VaultDatabase, now: Timestamp, postings: @escaping () throws -> any PostingReader) {
+        (self.db, self.now, self.postings) = (db, now, postings)
+    }
+}
+
+extension Vault {
+    /// Runs `body` over one state of the vault.
+    func withReader<Value>(now: Timestamp = .now, _ body: (VaultReader) throws -> Value) throws -> Value {
+        try read { db in try body(VaultReader(db, now: now) { try self.postings(in: db) }) }
+    }
+}
