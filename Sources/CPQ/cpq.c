@@ -49,6 +49,12 @@
     X(void, freeCancel, (PGcancel * cancel), (cancel)) \
     X(int, cancel, (PGcancel * cancel, char *error, int size), (cancel, error, size))
 
+// Functions that only later versions have.
+#define PIPELINE_FUNCTIONS(X) \
+    X(int, enterPipelineMode, (PGconn * connection), (connection)) \
+    X(int, exitPipelineMode, (PGconn * connection), (connection)) \
+    X(int, pipelineSync, (PGconn * connection), (connection))
+
 typedef void (*notice_processor)(void *, const char *);
 static notice_processor (*PQsetNoticeProcessor)(PGconn *, notice_processor, void *);
 
@@ -56,8 +62,10 @@ static notice_processor (*PQsetNoticeProcessor)(PGconn *, notice_processor, void
     static result(*PQ##name) parameters; \
     result cpq_##name parameters { return PQ##name arguments; }
 FUNCTIONS(DEFINE)
+PIPELINE_FUNCTIONS(DEFINE)
 
 static int is_loaded;
+static int has_pipelines;
 
 static void load(void) {
     void *library = dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL);
@@ -67,7 +75,11 @@ static void load(void) {
     FUNCTIONS(FIND)
     missing += !(*(void **)&PQsetNoticeProcessor = dlsym(library, "PQsetNoticeProcessor"));
     is_loaded = missing == 0;
+    PIPELINE_FUNCTIONS(FIND)
+    has_pipelines = missing == 0;
 }
+
+int cpq_hasPipelines(void) { return has_pipelines; }
 
 int cpq_load(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;

@@ -16,7 +16,11 @@ import CPQ
     private let handle: OpaquePointer
     /// The names of prepared statements; empty for one that was run once.
     private var prepared: [String: String] = [:]
+    /// Number of names that statements got. None is used again, because the server may know it although its preparation seemed to fail.
+    private var names = 0
     private var wasCancelled = false
+    /// Whether the result of a statement that was sent by `send` has not been read yet.
+    private var isBehind = false
 
     /// Number of times that the caller waited for the server.
     public private(set) var roundTrips = 0
@@ -76,6 +80,7 @@ import CPQ
 
     /// Whether the connection can take a statement outside a transaction. Does not ask the server.
     public var isUsable: Bool {
+        do { try catchUp() } catch { return false }
         // A server that ended has sent its last words and closed the socket, which is readable until both are read.
         while unsafe cpq_wait(handle, 0) == 1 {
             if unsafe cpq_consumeInput(handle) == 0 { return false }
@@ -97,20 +102,110 @@ import CPQ
     /// - Throws: `PostgresError`.
     @discardableResult
     public func query(_ sql: String, _ values: [PostgresValue]) throws -> PostgresRows {
+        try Self.check(sql, values)
+        try catchUp()
+        try send(sql, named: preparedName(of: sql), values)
+        return try finish()
+    }
+
+    private static func check(_ sql: String, _ values: [PostgresValue]) throws {
         guard !sql.utf8.contains(0), !values.contains(where: \.holdsNull) else { throw PostgresError.refused(detail: "U+0000 in a text") }
-        let name = try preparedName(of: sql)
+    }
+
+    /// Sends a statement without waiting for the server. An empty name means that it is not prepared.
+    private func send(_ sql: String, named name: String, _ values: [PostgresValue]) throws {
         try unsafe withParameters(values) { count, pointers, lengths, formats in
             unsafe name.isEmpty
                 ? cpq_sendQueryParams(handle, sql, count, nil, pointers, lengths, formats, 1)
                 : cpq_sendQueryPrepared(handle, name, count, pointers, lengths, formats, 1)
         }
-        return try finish()
+    }
+
+    /// A statement with its parameters `$1`, `$2` …
+    public struct Request: Sendable, Hashable {
+        /// The statement.
+        public let sql: String
+        /// The values of the parameters.
+        public let values: [PostgresValue]
+
+        /// Creates a request.
+        public init(_ sql: String, _ values: [PostgresValue] = []) { (self.sql, self.values) = (sql, values) }
+    }
+
+    /// Runs several statements in order and returns the rows of each. They are sent together, so the caller waits once. After one that fails, the
+    /// later ones are not run. All are prepared.
+    /// - Throws: `PostgresError` of the first that fails.
+    public func queryAll(_ requests: [Request]) throws -> [PostgresRows] {
+        // libpq before version 14 waits for each.
+        guard requests.count > 1, cpq_hasPipelines() != 0 else { return try requests.map { try query($0.sql, $0.values) } }
+        for request in requests { try Self.check(request.sql, request.values) }
+        try catchUp()
+        guard unsafe cpq_enterPipelineMode(handle) == 1 else { throw lost }
+        roundTrips += 1
+        let before = prepared
+        let result = Result { try sendAndReadAll(requests) }
+        wasCancelled = false
+        if case .failure = result { prepared = before }
+        // This fails if the connection broke, which its next use notices.
+        _ = unsafe cpq_exitPipelineMode(handle)
+        return try result.get()
+    }
+
+    private func sendAndReadAll(_ requests: [Request]) throws -> [PostgresRows] {
+        var isPreparation: [Bool] = []
+        for request in requests {
+            var name = prepared[request.sql] ?? ""
+            if name.isEmpty, prepared.count < Self.mostPrepared {
+                name = newName()
+                guard unsafe cpq_sendPrepare(handle, name, request.sql, 0, nil) == 1 else { throw lost }
+                isPreparation.append(true)
+                prepared[request.sql] = name
+            }
+            try send(request.sql, named: name, request.values)
+            isPreparation.append(false)
+        }
+        guard unsafe cpq_pipelineSync(handle) == 1 else { throw lost }
+        var (rows, failure): ([PostgresRows], PostgresError?) = ([], nil)
+        for isPreparation in isPreparation {
+            guard let result = try unsafe nextResult() else { throw failure ?? lost }
+            switch unsafe Int(cpq_resultStatus(result)) {
+            case CPQ_COMMAND_OK, CPQ_TUPLES_OK:
+                let found = unsafe PostgresRows(result)
+                if !isPreparation { rows.append(found) }
+            default:
+                failure = unsafe failure ?? error(of: result)
+                unsafe cpq_clear(result)
+            }
+            // The end of the results of this statement.
+            while let further = try unsafe nextResult() { unsafe cpq_clear(further) }
+        }
+        if let end = try unsafe nextResult() { unsafe cpq_clear(end) }
+        if let failure { throw failure }
+        return rows
     }
 
     /// Runs statements that have no parameters and whose rows do not matter, separated by semicolons.
     /// - Throws: `PostgresError`.
     public func run(_ script: String) throws {
+        try catchUp()
         guard unsafe cpq_sendQuery(handle, script) == 1 else { throw lost }
+        _ = try finish()
+    }
+
+    /// Sends statements as `run` does, without waiting for the server. The next use of the connection reads their result.
+    /// - Throws: `PostgresError` if they cannot be sent.
+    public func send(_ script: String) throws {
+        try catchUp()
+        guard unsafe cpq_sendQuery(handle, script) == 1 else { throw lost }
+        isBehind = true
+    }
+
+    /// Reads the result of what `send` sent.
+    private func catchUp() throws {
+        guard isBehind else { return }
+        isBehind = false
+        let before = roundTrips
+        defer { roundTrips = before }
         _ = try finish()
     }
 
@@ -138,11 +233,16 @@ import CPQ
             if prepared.count < Self.mostPrepared { prepared[sql] = "" }
             return ""
         }
-        let name = "s\(prepared.count)_\(roundTrips)"
+        let name = newName()
         guard unsafe cpq_sendPrepare(handle, name, sql, 0, nil) == 1 else { throw lost }
         _ = try finish()
         prepared[sql] = name
         return name
+    }
+
+    private func newName() -> String {
+        names += 1
+        return "s\(names)"
     }
 
     private func withParameters(
@@ -289,6 +389,7 @@ extension PostgresConnection {
     }
 
     private func begin(_ sql: String, _ status: Int) throws {
+        try catchUp()
         guard unsafe cpq_sendQuery(handle, sql) == 1 else { throw lost }
         roundTrips += 1
         guard let result = try unsafe nextResult() else { throw lost }

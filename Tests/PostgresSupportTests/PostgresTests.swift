@@ -67,6 +67,54 @@ struct PostgresTests {
         #expect(trips == [1, 2, 1, 1])
     }
 
+    @Test("statements that are sent together are answered in one round trip, up to the first that fails")
+    func together() throws {
+        typealias Request = PostgresConnection.Request
+        let connection = try PostgresConnection(address)
+        try connection.run("CREATE TABLE t(id bigint PRIMARY KEY, text text)")
+        let long = String(repeating: "가", count: 200_000)
+        for _ in 1...2 {
+            let before = connection.roundTrips
+            let answers = try connection.queryAll(
+                [
+                    Request("DELETE FROM t"), Request("INSERT INTO t SELECT n, $1 FROM generate_series(1, 40) n", [.text(long)]),
+                    Request("SELECT text FROM t ORDER BY id"), Request("SELECT $1::bigint", [.integer(7)]),
+                    Request("SELECT $1::bigint", [.integer(8)]),
+                ])
+            #expect(connection.roundTrips - before == 1)
+            #expect(answers.count == 5)
+            #expect(try answers[2].text(39, 0) == long)
+            #expect(try (answers[3].integer(0, 0), answers[4].integer(0, 0)) == (7, 8))
+        }
+        do {
+            _ = try connection.queryAll([Request("SELECT 1"), Request("SELEC 2"), Request("DELETE FROM t")])
+            Issue.record("the second statement is none")
+        } catch PostgresError.other(let code, _) {
+            #expect(code == "42601")
+        }
+        // What follows an error is not run, and what was prepared before it is not lost.
+        #expect(try connection.queryAll([Request("SELECT count(*) FROM t"), Request("SELECT 1::bigint")])[0].integer(0, 0) == 40)
+        #expect(try connection.queryAll([Request("SELECT $1::bigint", [.integer(9)]), Request("SELECT 1")])[0].integer(0, 0) == 9)
+        #expect(connection.isUsable)
+        #expect(try connection.queryAll([]).isEmpty)
+    }
+
+    @Test("a statement that nobody waits for has run before the next one, and its error is not lost")
+    func unawaited() throws {
+        let connection = try PostgresConnection(address)
+        let before = connection.roundTrips
+        try connection.send("CREATE TABLE t(id bigint)")
+        #expect(connection.roundTrips == before)
+        #expect(try connection.query("SELECT count(*) FROM t").integer(0, 0) == 0)
+        try connection.send("SELEC 1")
+        #expect(throws: PostgresError.self) { try connection.query("SELECT 1") }
+        #expect(try connection.query("SELECT 1::bigint").integer(0, 0) == 1)
+        try connection.send("BEGIN")
+        #expect(!connection.isUsable)
+        try connection.send("COMMIT")
+        #expect(connection.isUsable)
+    }
+
     @Test("errors have types, and the connection stays usable")
     func errors() throws {
         let connection = try PostgresConnection(address)

@@ -19,6 +19,10 @@ int cpq_load(void);
 /// socket any more.
 int cpq_wait(PGconn *connection, int milliseconds);
 
+/// Whether the library can send several statements before it reads their results, as PostgreSQL 14 and later can. Without it, the functions of
+/// pipelines must not be called.
+int cpq_hasPipelines(void);
+
 /// Discards the server's notices, which libpq would write to standard error.
 void cpq_discard_notices(PGconn *connection);
 
@@ -27,6 +31,7 @@ enum { CPQ_CONNECTION_OK = 0 };
 enum {
     CPQ_EMPTY_QUERY = 0, CPQ_COMMAND_OK = 1, CPQ_TUPLES_OK = 2, CPQ_COPY_OUT = 3, CPQ_COPY_IN = 4, CPQ_FATAL_ERROR = 7,
 };
+enum { CPQ_PIPELINE_SYNC = 10, CPQ_PIPELINE_ABORTED = 11 };
 enum { CPQ_IDLE = 0 };
 enum { CPQ_SQLSTATE = 'C', CPQ_MESSAGE = 'M' };
 
@@ -69,3 +74,8 @@ void cpq_clear(PGresult *result);
 PGcancel *cpq_getCancel(PGconn *connection);
 void cpq_freeCancel(PGcancel *cancel);
 int cpq_cancel(PGcancel *cancel, char *error, int size);
+
+// Pipelines.
+int cpq_enterPipelineMode(PGconn *connection);
+int cpq_exitPipelineMode(PGconn *connection);
+int cpq_pipelineSync(PGconn *connection);
