@@ -95,7 +95,7 @@ let package = Package(
         // Vaults in PostgreSQL.
         .target(
             name: "PostgresVaults",
-            dependencies: ["MemoModel", "KoreanText", "PostingIndex", "MemoVault", "PostgresSupport"],
+            dependencies: ["MemoModel", "KoreanText", "PostingIndex", "MemoSearch", "MemoVault", "PostgresSupport"],
             swiftSettings: strict),
 
         // How the vault's answers look to programs, and what can be asked of it, on whatever wire.
@@ -149,7 +149,7 @@ let package = Package(
             name: "PostgresVaultsTests",
             dependencies: [
                 "PostgresVaults", "PostgresSupport", "PostgresTestSupport", "MemoVault", "MemoModel", "MemoImport", "MemoSearch",
-                "KoreanText",
+                "KoreanText", "TestSupport",
                 grdb,
             ], swiftSettings: strict),
         .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),

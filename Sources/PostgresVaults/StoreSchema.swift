@@ -13,7 +13,7 @@ enum StoreSchema {
     static let partitions = 16
 
     /// All steps in order. Do not edit a released one.
-    static let migrations: [String] = [first]
+    static let migrations: [String] = [first, views]
 
     /// The number of the migration lock, "saek" in ASCII.
     private static let lock: Int64 = 0x7361_656B
@@ -38,7 +38,7 @@ enum StoreSchema {
     }
 
     /// The vault that the connection serves; NULL if it serves none.
-    private static let served = "nullif(current_setting('saekin.vault', true), '')::bigint"
+    private static let servedVault = "nullif(current_setting('saekin.vault', true), '')::bigint"
 
     private static var first: String {
         let text = "text COLLATE \"C\""
@@ -127,10 +127,29 @@ enum StoreSchema {
             + indexes
     }
 
+    /// The schema in which statements find the rows of the vault that the connection serves, and no others, even if the user is a superuser, for
+    /// whom policies do not hold; and functions that they know from SQLite.
+    static let served = "saekin_served"
+
+    private static let views =
+        """
+        CREATE SCHEMA \(served);
+        CREATE FUNCTION \(served).instr(whole text, part text) RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT strpos(whole, part)';
+
+        """
+        + VaultTable.all.map { table in
+            let columns = table.columns.map(\.name).joined(separator: ", ")
+            return """
+                CREATE VIEW \(served).\(table.name) WITH (security_invoker = true) AS
+                    SELECT \(columns) FROM saekin.\(table.name) WHERE vault = \(servedVault);
+
+                """
+        }.joined()
+
     private static func number(_ table: String) -> String { "id bigint NOT NULL DEFAULT saekin.next_id('\(table)')" }
 
     private static func table(_ name: String, _ columns: String) -> String {
-        "CREATE TABLE saekin.\(name)(vault bigint NOT NULL DEFAULT \(served), \(columns)) PARTITION BY HASH(vault);\n"
+        "CREATE TABLE saekin.\(name)(vault bigint NOT NULL DEFAULT \(servedVault), \(columns)) PARTITION BY HASH(vault);\n"
             + (0..<partitions).map {
                 "CREATE TABLE saekin.\(name)_\($0) PARTITION OF saekin.\(name) FOR VALUES WITH (MODULUS \(partitions), REMAINDER \($0));\n"
             }.joined()
@@ -140,7 +159,7 @@ enum StoreSchema {
         """
         ALTER TABLE saekin.\(name) ENABLE ROW LEVEL SECURITY;
         ALTER TABLE saekin.\(name) FORCE ROW LEVEL SECURITY;
-        CREATE POLICY own_vault ON saekin.\(name) USING (vault = \(served));
+        CREATE POLICY own_vault ON saekin.\(name) USING (vault = \(servedVault));
 
         """
     }
@@ -157,8 +176,8 @@ enum StoreSchema {
         CREATE FUNCTION saekin.next_id(tablename text) RETURNS bigint LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
             DECLARE highest bigint; counted bigint;
             BEGIN
-                EXECUTE format('SELECT max(id) FROM saekin.%I WHERE vault = \(served.replacingQuotes)', tablename) INTO highest;
-                SELECT last INTO counted FROM saekin.counter WHERE vault = \(served) AND name = tablename;
+                EXECUTE format('SELECT max(id) FROM saekin.%I WHERE vault = \(servedVault.replacingQuotes)', tablename) INTO highest;
+                SELECT last INTO counted FROM saekin.counter WHERE vault = \(servedVault) AND name = tablename;
                 RETURN greatest(coalesce(highest, 0), coalesce(counted, 0)) + 1;
             END $$;
         CREATE FUNCTION saekin.instr(whole text, part text) RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT strpos(whole, part)';
@@ -184,15 +203,15 @@ enum StoreSchema {
             LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
             SELECT place, ARRAY(
                 SELECT DISTINCT memo_id FROM saekin.memo_token
-                WHERE vault = \(served) AND tokens @@ query ORDER BY memo_id)
+                WHERE vault = \(servedVault) AND tokens @@ query ORDER BY memo_id)
             FROM unnest(queries) WITH ORDINALITY AS wanted(query, place) ORDER BY place $$;
         CREATE FUNCTION saekin.words(wanted text[]) RETURNS TABLE(word text, memos bigint, either bigint)
             LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-            SELECT word, memos, either FROM saekin.word WHERE vault = \(served) AND word = ANY(wanted) $$;
+            SELECT word, memos, either FROM saekin.word WHERE vault = \(servedVault) AND word = ANY(wanted) $$;
         CREATE FUNCTION saekin.words(first text, last text) RETURNS TABLE(word text, memos bigint, either bigint)
             LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
             SELECT word, memos, either FROM saekin.word
-            WHERE vault = \(served) AND word >= first AND word < last ORDER BY word $$;
+            WHERE vault = \(servedVault) AND word >= first AND word < last ORDER BY word $$;
         REVOKE ALL ON ALL FUNCTIONS IN SCHEMA saekin FROM PUBLIC;
         """
 
@@ -201,7 +220,8 @@ enum StoreSchema {
         let name = "\"" + role.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
         let tables = (VaultTable.all.map(\.name) + ["counter"]).map { "saekin.\($0)" }.joined(separator: ", ")
         return """
-            GRANT USAGE ON SCHEMA saekin TO \(name);
+            GRANT USAGE ON SCHEMA saekin, \(served) TO \(name);
+            GRANT SELECT ON ALL TABLES IN SCHEMA \(served) TO \(name);
             GRANT SELECT ON saekin.version TO \(name);
             GRANT SELECT, INSERT, UPDATE, DELETE ON \(tables) TO \(name);
             GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA saekin TO \(name);

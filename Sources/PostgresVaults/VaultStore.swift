@@ -62,6 +62,16 @@ public struct VaultStore: Sendable {
         try connection.run(StoreSchema.grants(to: role))
     }
 
+    /// Returns a pool of connections that read vaults.
+    func pool(_ limit: Int) -> PostgresPool {
+        PostgresPool(address, limit: limit) { connection in
+            guard let version = try StoreSchema.version(connection) else { throw StoreFailure.noStore }
+            if version != StoreSchema.migrations.count { try StoreSchema.migrate(connection) }
+            // Statements are run for vaults of all sizes, so a plan for one vault is none for the next.
+            try connection.run("SET search_path = \(StoreSchema.served), pg_catalog")
+        }
+    }
+
     /// Returns a connection, after the tables were brought to the current version.
     func connect() throws -> PostgresConnection {
         let connection = try PostgresConnection(address)

@@ -14,7 +14,7 @@ package struct Vocabulary: Sendable {
         case latin
 
         /// The range of its tokens in the index.
-        var tokens: TokenRange {
+        package var tokens: TokenRange {
             switch self {
             case .words: TokenRange(from: IndexTerm.word([0xE3]), to: IndexTerm.word([0xEE]))
             case .latin: TokenRange(from: [0x61], to: [0x7B])
@@ -22,7 +22,7 @@ package struct Vocabulary: Sendable {
         }
 
         /// Number of bytes of the mark in a token.
-        var markLength: Int { self == .latin ? 0 : 1 }
+        package var markLength: Int { self == .latin ? 0 : 1 }
     }
 
     /// For each word its length, a byte; its weight, two bytes; and the word itself, folded UTF-8 without mark.

@@ -1,0 +1,137 @@
+import KoreanText
+import MemoModel
+import MemoVault
+import PostgresSupport
+import PostingIndex
+
+/// The posting lists of a vault in PostgreSQL, by the functions of `StoreSchema`.
+final class StorePostings: PostingReader {
+    private let snapshot: StoreSnapshot
+
+    init(_ snapshot: StoreSnapshot) { self.snapshot = snapshot }
+
+    func memos(of phrases: [TokenPhrase], in field: MemoField?, _ scope: CandidateFilter) throws -> [MemoIDs] {
+        if case .among(let memos) = scope, memos.isEmpty { return phrases.map { _ in memos } }
+        // All phrases are asked about together.
+        let queries = try phrases.map { try spelledOut($0).compactMap { TokenQuery.text(of: $0, in: field) } }
+        var found = try snapshot.memos(of: queries.flatMap(\.self))[...]
+        return queries.map { queries in
+            let lists = Array(found.prefix(queries.count))
+            found = found.dropFirst(queries.count)
+            // Whoever narrows memos down asks on only if some are left.
+            if case .among(let memos) = scope, lists.contains(nil) { return memos }
+            return scope.narrowed(MemoIDs(unionOf: lists.compactMap(\.self)))
+        }
+    }
+
+    private func spelledOut(_ phrase: TokenPhrase) throws -> [TokenPhrase] {
+        guard phrase.needsVocabulary else { return [phrase] }
+        return try phrase.spelledOut { element in try tokens(in: element.possibleTokens, limit: .max) { element.isFitted(by: $0) } }
+    }
+
+    func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs {
+        try self.memos(of: tokens.map { TokenPhrase(token: $0) }, in: nil, .all).reduce(memos) { $0.intersection($1) }
+    }
+
+    func endSearch() {}
+
+    // MARK: Counts
+
+    func counts(of tokens: [[UInt8]]) throws -> [Int] {
+        let (words, others) = (tokens.filter(Self.isCounted), tokens.filter { !Self.isCounted($0) })
+        var counts = try snapshot.counts(of: words).map(\.either)[...]
+        var lists = try memos(of: others.map { TokenPhrase(token: $0) }, in: nil, .all)[...]
+        return tokens.map { (Self.isCounted($0) ? counts.popFirst() : lists.popFirst()?.count) ?? 0 }
+    }
+
+    /// Returns the counts of words, and nil for other tokens: their lists are searched too, most of them.
+    func knownCounts(of tokens: [[UInt8]]) throws -> [Int?] {
+        var counts = try snapshot.counts(of: tokens.filter(Self.isCounted))[...]
+        return tokens.map { Self.isCounted($0) ? counts.popFirst()?.either : nil }
+    }
+
+    /// Whether the table of words has the token: a word, a dictionary form, or what begins with an ASCII character.
+    private static func isCounted(_ token: [UInt8]) -> Bool {
+        switch IndexTerm.markedKind(of: token) {
+        case .word, .dictionaryForm: true
+        case nil: token.first.map { 0x20..<0x80 ~= $0 } ?? false
+        default: false
+        }
+    }
+
+    func memoCount() throws -> Int { try snapshot.statement("SELECT count(*) FROM memo").number() ?? 0 }
+
+    // MARK: Words
+
+    func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        try forEachWord(in: range) { word, _ in
+            guard found.count < limit else { return }
+            let token = (0..<word.count).map { word[$0] }
+            if accepts(token[...]) { found.append(token) }
+        }
+        return found
+    }
+
+    /// Bytes for each memo by which `FTS5Store` weighs a word.
+    private static let bytesOfMemo = 4
+
+    func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
+        var words = Vocabulary(joining: [])
+        if snapshot.isGuessing {
+            // It may be megabytes, so it is not asked for in vain. Latin words serve reading, after which more is asked; the others serve
+            // guessing, which begins if nothing is found.
+            if part == .words { try snapshot.settle() }
+            return words
+        }
+        try forEachWord(in: part.tokens) { word, memos in
+            words.append(word.extracting(part.markLength..<word.count), weight: memos * Self.bytesOfMemo)
+        }
+        return words
+    }
+
+    /// Calls `take` with each word of a range that some memo contains as spelled first, in byte order, and with the number of these memos.
+    private func forEachWord(in range: TokenRange, _ take: (_ word: Span<UInt8>, _ memos: Int) throws -> Void) throws {
+        let bounds = [range.lower, range.upper ?? [0xF5]].map { PostgresValue.text(Self.text(from: $0)) }
+        let request = PostgresConnection.Request("SELECT word, memos FROM saekin.words($1, $2)", bounds)
+        guard let rows = try snapshot.answer(to: request) else { return }
+        for row in 0..<rows.count {
+            guard let memos = try rows.integer(row, 1), memos > 0 else { continue }
+            _ = try rows.withBytes(row, 0) { word in
+                // The bounds that were sent are the next texts, with the same words between them.
+                try take(word, Int(memos))
+            }
+        }
+    }
+
+    /// Returns the first text that is not before some bytes, which need not be text.
+    private static func text(from bytes: [UInt8]) -> String {
+        if let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) { return text }
+        var kept = bytes
+        while let last = kept.popLast() {
+            // A byte that begins no character stands after all characters, one that begins some before all of these.
+            let next: String? =
+                switch last {
+                case 0xF5...: "\u{10FFFF}"
+                case 0xC2..<0xF5: Self.first(beginningWith: last)
+                default: nil
+                }
+            if let next, let text = String(validating: kept, as: UTF8.self) { return text + next }
+        }
+        return ""
+    }
+
+    /// Returns the first character whose UTF-8 begins with a byte.
+    private static func first(beginningWith byte: UInt8) -> String? {
+        let lead = UInt32(byte)
+        let value: UInt32 =
+            switch byte {
+            case 0xC2..<0xE0: (lead & 0x1F) << 6
+            case 0xE0: 0x800
+            case 0xE1..<0xF0: (lead & 0x0F) << 12
+            case 0xF0: 0x10000
+            default: (lead & 0x07) << 18
+            }
+        return Unicode.Scalar(value).map { String($0) }
+    }
+}

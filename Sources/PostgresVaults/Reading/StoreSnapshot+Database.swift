@@ -1,0 +1,148 @@
+import MemoVault
+import PostgresSupport
+
+extension StoreSnapshot: VaultDatabase {
+    var isRemote: Bool { true }
+
+    func statement(_ sql: String) throws -> any VaultStatement { StoreStatement(sql, self) }
+
+    func integers(_ sql: String, _ values: [VaultCell]) throws -> [Int64] {
+        var found: [Int64] = []
+        try forEachInteger(sql, values) { number in
+            found.append(number)
+            return true
+        }
+        return found
+    }
+
+    func forEachInteger(_ sql: String, _ values: [VaultCell], _ take: (Int64) -> Bool) throws {
+        guard let rows = try StoreStatement(sql, self).rows(values) else { return }
+        for row in 0..<rows.count {
+            guard take(try rows.integer(row, 0) ?? 0) else { return }
+        }
+    }
+
+    func forEachPair(_ sql: String, _ values: [VaultCell], _ take: (Int64, Int64) -> Void) throws {
+        guard let rows = try StoreStatement(sql, self).rows(values) else { return }
+        for row in 0..<rows.count { take(try rows.integer(row, 0) ?? 0, try rows.integer(row, 1) ?? 0) }
+    }
+
+    func forEachMemo(_ ids: [Int64], _ expression: String, _ take: (_ id: Int64, _ value: Int64) -> Void) throws {
+        try forEachPair("SELECT id, \(expression) FROM memo WHERE \(isAmong("id")) ORDER BY id", [.integers(ids)], take)
+    }
+
+    func table(_ name: String, as alias: String?, by index: String) -> String { alias.map { "\(name) \($0)" } ?? name }
+
+    func isAmong(_ column: String) -> String { "\(column) = ANY(?)" }
+
+    func hasTable(_ name: String) -> Bool { true }
+
+    var hasAttachments: Bool { true }
+}
+
+/// A statement for PostgreSQL.
+struct StoreStatement: VaultStatement {
+    private let sql: String
+    private let snapshot: StoreSnapshot
+
+    init(_ sql: String, _ snapshot: StoreSnapshot) { (self.sql, self.snapshot) = (Self.translated(sql), snapshot) }
+
+    func forEachRow(_ values: [VaultCell], _ take: (any VaultRow) throws -> Bool) throws {
+        guard let rows = try rows(values) else { return }
+        for row in 0..<rows.count {
+            guard try take(StoreRow(rows, row, snapshot)) else { return }
+        }
+    }
+
+    func text(_ values: [VaultCell]) throws -> String? {
+        guard let rows = try rows(values), rows.count > 0 else { return nil }
+        return StoreRow(rows, 0, snapshot)[0]
+    }
+
+    func number(_ values: [VaultCell]) throws -> Int? {
+        guard let rows = try rows(values), rows.count > 0 else { return nil }
+        return StoreRow(rows, 0, snapshot)[0]
+    }
+
+    /// Returns the rows, or nil if they are not known yet.
+    func rows(_ values: [VaultCell]) throws -> PostgresRows? {
+        let request = PostgresConnection.Request(sql, values.map(\.postgresValue))
+        return try snapshot.answer(to: request, isDetail: values.contains(where: \.isList))
+    }
+
+    /// Writes the parameters `?` and `?1` as `$1`. No statement has a question mark elsewhere.
+    private static func translated(_ sql: String) -> String {
+        guard sql.utf8.contains(0x3F) else { return sql }
+        var (result, next): ([UInt8], Int) = ([], 1)
+        var bytes = Array(sql.utf8)[...]
+        while let byte = bytes.popFirst() {
+            guard byte == 0x3F else {
+                result.append(byte)
+                continue
+            }
+            result.append(0x24)
+            if let digit = bytes.first, 0x30...0x39 ~= digit { continue }
+            result += Array(String(next).utf8)
+            next += 1
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
+
+extension VaultCell {
+    fileprivate var isList: Bool {
+        if case .integers = self { true } else { false }
+    }
+
+    fileprivate var postgresValue: PostgresValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): .integer(number)
+        // PostgreSQL holds no U+0000, so a text with it equals none there.
+        case .text(let text): .text(text.utf8.contains(0) ? "\u{10FFFF}" : text)
+        case .bytes(let bytes): .bytes(bytes)
+        case .integers(let numbers): .integers(numbers)
+        }
+    }
+}
+
+/// A row of a statement. A value of another type is noted, and empty.
+private struct StoreRow: VaultRow {
+    private let rows: PostgresRows
+    private let row: Int
+    private let snapshot: StoreSnapshot
+
+    init(_ rows: PostgresRows, _ row: Int, _ snapshot: StoreSnapshot) { (self.rows, self.row, self.snapshot) = (rows, row, snapshot) }
+
+    private func value<Value>(_ column: Int, _ read: (Int, Int) throws -> Value?) -> Value? {
+        do {
+            return try read(row, column)
+        } catch {
+            note(column)
+            return nil
+        }
+    }
+
+    private func required<Value>(_ column: Int, _ empty: Value, _ read: (Int, Int) throws -> Value?) -> Value {
+        if let value = value(column, read) { return value }
+        note(column)
+        return empty
+    }
+
+    private func note(_ column: Int) {
+        let names = rows.columns
+        snapshot.note(names.indices.contains(column) ? names[column] : "column \(column)")
+    }
+
+    private func place(_ name: String) -> Int { rows.columns.firstIndex(of: name) ?? -1 }
+
+    subscript(_ index: Int) -> String { required(index, "", rows.text) }
+    subscript(_ index: Int) -> Int64 { required(index, 0, rows.integer) }
+    subscript(_ index: Int) -> Int { Int(self[index] as Int64) }
+    subscript(_ index: Int) -> Bool { required(index, false, rows.boolean) }
+    subscript(_ index: Int) -> String? { value(index, rows.text) }
+    subscript(_ index: Int) -> Int64? { value(index, rows.integer) }
+    subscript(_ index: Int) -> Int? { (self[index] as Int64?).map { Int($0) } }
+    subscript(_ name: String) -> String { self[place(name)] }
+    subscript(_ name: String) -> String? { self[place(name)] }
+}
