@@ -25,6 +25,10 @@ public final class StoredVault: Sendable {
         }
     }
 
+    /// Returns whether another version of the rules made the vault's tokens, in which case searches may miss memos.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func isIndexOutdated() throws -> Bool { try read { try $0.isIndexOutdated() } }
+
     /// Runs a search and returns the metadata of the hits, in the order of the hits.
     /// - Throws: `QueryError` if the query or a filter is not valid, `StoreFailure`, `PostgresError`.
     public func searchWithFacts(_ request: SearchRequest, now: Timestamp = .now) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {

@@ -67,8 +67,8 @@ public struct VaultStore: Sendable {
         PostgresPool(address, limit: limit) { connection in
             guard let version = try StoreSchema.version(connection) else { throw StoreFailure.noStore }
             if version != StoreSchema.migrations.count { try StoreSchema.migrate(connection) }
-            // Statements are run for vaults of all sizes, so a plan for one vault is none for the next.
-            try connection.run("SET search_path = \(StoreSchema.served), pg_catalog")
+            // A query with hundreds of phrases seems so costly to the planner that it would compile it, which takes longer than running it.
+            try connection.run("SET search_path = \(StoreSchema.served), pg_catalog; SET jit = off")
         }
     }
 

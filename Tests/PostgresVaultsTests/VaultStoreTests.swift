@@ -136,6 +136,17 @@ final class VaultStoreTests {
         }
     }
 
+    @Test("vaults are served by their current version of the rules, or say that they are not")
+    func outdated() throws {
+        #expect(throws: StoreFailure.noStore) { try StoredVault("a", in: store).isIndexOutdated() }
+        try store.create("a")
+        #expect(try !StoredVault("a", in: store).isIndexOutdated())
+        _ = try store.importVault(try makeVault("a.db"), as: "a")
+        #expect(try !StoredVault("a", in: store).isIndexOutdated())
+        try PostgresConnection(address).run("UPDATE saekin.setting SET value = '0' WHERE key = 'analyzer'")
+        #expect(try StoredVault("a", in: store).isIndexOutdated())
+    }
+
     @Test("several programs that create the first vaults at once make the tables once")
     func simultaneousCreation() async throws {
         let store = store
@@ -201,6 +212,19 @@ final class VaultStoreTests {
             .text("'\u{2}여행'"))
         #expect(try found.integers(0, 0) == expected.integers(0, 0))
         #expect(try found.integers(0, 0)?.isEmpty == false)
+        // What it may do is enough to search, list and show.
+        let served = StoredVault("a", in: VaultStore(server.address(of: String(database), user: role)))
+        let file = try Vault.open(path("a.db"))
+        for query in ["여행", "ㅇㅎ", "wifi OR 우산"] {
+            let (one, other) = (try file.search(SearchRequest(query: query)), try served.search(SearchRequest(query: query)))
+            #expect(one.counts == other.counts)
+            #expect(one.hits.map(\.id) == other.hits.map(\.id))
+        }
+        #expect(try served.list(MemoListRequest()) { _ in } == file.list(MemoListRequest()) { _ in })
+        #expect(try served.memo(named: "my-name") == file.memo(named: "my-name"))
+        #expect(throws: StoreFailure.noVault("없음")) {
+            try StoredVault("없음", in: VaultStore(server.address(of: String(database), user: role))).search(SearchRequest(query: "여행"))
+        }
         // New rows get the next number of their vault.
         let last = try #require(try connection.query("SELECT max(id) FROM saekin.tag").integer(0, 0))
         #expect(try connection.query("INSERT INTO saekin.tag(name) VALUES ('새것') RETURNING id").integer(0, 0) == last + 1)

@@ -15,6 +15,13 @@ package struct VaultReader {
     }
 }
 
+extension VaultReader {
+    /// Returns whether another version of the rules made the index, in which case searches may miss memos. An empty vault of a store has none.
+    package func isIndexOutdated() throws -> Bool {
+        try db.statement("SELECT value FROM setting WHERE key = 'analyzer'").text().map { $0 != SearchIndex.version } ?? false
+    }
+}
+
 extension Vault {
     /// Runs `body` over one state of the vault.
     func withReader<Value>(now: Timestamp = .now, _ body: (VaultReader) throws -> Value) throws -> Value {

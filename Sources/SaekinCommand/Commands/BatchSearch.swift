@@ -5,6 +5,7 @@ import MemoJSON
 import MemoModel
 import MemoSearch
 import MemoVault
+import PostgresVaults
 
 /// `saekin search --batch`: reads one JSON query per line and prints one JSON answer per line.
 struct BatchSearch {
@@ -40,56 +41,98 @@ struct BatchSearch {
     /// - Throws: `CommandFailure` if the file cannot be read, `ExitCode` after the last line if a line was
     ///   not a query.
     func run(_ file: String, in vault: Vault) throws {
-        var lines = try LineReader(file)
-        let decoder = JSONDecoder()
-        var (id, faults) = (ID.number(0), 0)
-        let isInteractive = file == "-"
-        func nextRequest() throws -> SearchRequest? {
-            while let line = try lines.next() {
-                if !line.isTooLong, let query = try? decoder.decode(Query.self, from: Data(line.bytes)) {
-                    id = query.id
-                    return search.request(query.text)
-                }
-                faults += 1
-                let fault =
-                    line.isTooLong
-                    ? CommandFailure.longBatchLine(file: file, line: lines.number, limit: LineReader.limit)
-                    : .badBatchLine(file: file, line: lines.number)
-                let name = line.isTooLong ? nil : try? decoder.decode(Name.self, from: Data(line.bytes))
-                try write(fault, id: name?.id)
-                if isInteractive { try Console.flush() }
-            }
-            return nil
-        }
+        let lines = try Lines(file)
         func answerAll(_ next: () throws -> SearchRequest?) throws {
             try vault.searchAll(next: next) { answer, name in
-                var json = JSONWriter()
-                try write(answer, id: id, name: name, to: &json)
-                try Console.write(line: json.bytes)
-                if isInteractive { try Console.flush() }
+                try write(answer, id: lines.id, isInteractive: lines.isInteractive, name: name)
             }
         }
-        if isInteractive {
+        if lines.isInteractive {
             let generation = try VaultGeneration(of: vault)
-            var waiting = try nextRequest()
+            var waiting = try nextRequest(of: lines)
             while waiting != nil {
                 let state = try generation.value()
                 // What a search has cached serves the next one as long as no program writes to the vault. While no line comes, the snapshot
                 // is given up, because it keeps the write-ahead log from being emptied.
                 try answerAll {
                     if waiting == nil {
-                        guard lines.isReady(within: Self.longestWait) else { return nil }
-                        waiting = try nextRequest()
+                        guard lines.reader.isReady(within: Self.longestWait) else { return nil }
+                        waiting = try nextRequest(of: lines)
                         if waiting == nil { return nil }
                     }
                     return try generation.value() == state ? waiting.take() : nil
                 }
-                if waiting == nil { waiting = try nextRequest() }
+                if waiting == nil { waiting = try nextRequest(of: lines) }
             }
         } else {
-            try answerAll(nextRequest)
+            try answerAll { try nextRequest(of: lines) }
         }
-        if faults > 0 { throw ExitCode(ExitStatus.trouble) }
+        if lines.faults > 0 { throw ExitCode(ExitStatus.trouble) }
+    }
+
+    /// Answers each line from the vault as it then is.
+    /// - Throws: `CommandFailure` if the file cannot be read, `ExitCode` after the last line if a line was
+    ///   not a query.
+    func run(_ file: String, in vault: StoredVault) throws {
+        let lines = try Lines(file)
+        while let request = try nextRequest(of: lines) {
+            var names: [MemoID: String] = [:]
+            let answer: Result<SearchAnswer, QueryError>
+            do {
+                let (found, facts) = try vault.searchWithFacts(request)
+                for facts in facts { names[facts.id] = facts.externalID }
+                answer = .success(found)
+            } catch let error as QueryError {
+                answer = .failure(error)
+            }
+            try write(answer, id: lines.id, isInteractive: lines.isInteractive) { names[$0.id] }
+        }
+        if lines.faults > 0 { throw ExitCode(ExitStatus.trouble) }
+    }
+
+    /// The queries of a file.
+    private final class Lines {
+        let file: String
+        let isInteractive: Bool
+        var reader: LineReader
+        let decoder = JSONDecoder()
+        /// The ID of the last query.
+        var id = ID.number(0)
+        /// Number of lines that were no queries.
+        var faults = 0
+
+        init(_ file: String) throws {
+            (self.file, isInteractive) = (file, file == "-")
+            reader = try LineReader(file)
+        }
+    }
+
+    /// Returns the request of the next line that is a query, and writes an error for each line before it.
+    private func nextRequest(of lines: Lines) throws -> SearchRequest? {
+        while let line = try lines.reader.next() {
+            if !line.isTooLong, let query = try? lines.decoder.decode(Query.self, from: Data(line.bytes)) {
+                lines.id = query.id
+                return search.request(query.text)
+            }
+            lines.faults += 1
+            let fault =
+                line.isTooLong
+                ? CommandFailure.longBatchLine(file: lines.file, line: lines.reader.number, limit: LineReader.limit)
+                : .badBatchLine(file: lines.file, line: lines.reader.number)
+            let name = line.isTooLong ? nil : try? lines.decoder.decode(Name.self, from: Data(line.bytes))
+            try write(fault, id: name?.id)
+            if lines.isInteractive { try Console.flush() }
+        }
+        return nil
+    }
+
+    private func write(
+        _ answer: Result<SearchAnswer, QueryError>, id: ID, isInteractive: Bool, name: (Hit) throws -> String?
+    ) throws {
+        var json = JSONWriter()
+        try write(answer, id: id, name: name, to: &json)
+        try Console.write(line: json.bytes)
+        if isInteractive { try Console.flush() }
     }
 
     /// Writes the error for an invalid line, in the shape of an answer.

@@ -31,7 +31,7 @@ struct CountCommand: ParsableCommand {
     var limit = 30
     @Option(.format) var format = OutputFormat.text
     @Option(.color) var color = Settings.color
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: CountingOptions
     @OptionGroup var table: TableOptions
 
     func validate() throws {
@@ -39,7 +39,7 @@ struct CountCommand: ParsableCommand {
         guard limit >= 0 else { throw ValidationError(say("--limit must be 0 or more", "--limit에는 0 이상의 수를 쓰세요")) }
     }
 
-    private static func colors(in vault: Vault) throws -> [String: String] {
+    private static func colors(in vault: any MemoLibrary) throws -> [String: String] {
         let categories = try vault.categories().categories.map { ($0.path.joined(separator: "/"), $0.category.color ?? "") }
         return Dictionary(categories, uniquingKeysWith: { first, _ in first })
     }
@@ -49,8 +49,8 @@ struct CountCommand: ParsableCommand {
         var request = SearchRequest(query: typed)
         if let category { request.filters = [QueryFilter(key: .category, value: category, range: 0..<0)] }
         do {
-            let vault = try vault.location.openForReading()
-            let counts = try vault.count(request, by: by ?? .state, limit: limit == 0 ? nil : limit)
+            let vault = try vault.library()
+            let counts = try vault.counts(request, by: by ?? .state, limit: limit == 0 ? nil : limit)
             if format != .json { for note in counts.notes { Console.remark(note.shown(in: typed)) } }
             let output = OutputChoice(format: format, color: color, table: table.choice)
             var printer = CountPrinter(query: typed, counts: counts, key: by, limit: limit == 0 ? nil : limit, output: output)

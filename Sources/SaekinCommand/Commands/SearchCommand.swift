@@ -3,6 +3,7 @@ import KoreanText
 import MemoModel
 import MemoSearch
 import MemoVault
+import PostgresVaults
 
 /// `saekin search`: answers a query, or a file of queries.
 struct SearchCommand: ParsableCommand {
@@ -44,6 +45,8 @@ struct SearchInvocation {
     var words: [String] = []
     /// The value of `--vault`.
     var vault: String?
+    /// The value of `--store`, a database in which `vault` is the name of a vault.
+    var store: String?
     /// The values of `--server` and `--key-file`.
     var server: String?
     var keyFile: String?
@@ -91,6 +94,7 @@ struct SearchInvocation {
         if words == ["-"] { return try readingStandardInput().run() }
         let library = try library()
         if let batch, let vault = library as? Vault { return try BatchSearch(search: self).run(batch, in: vault) }
+        if let batch, let vault = library as? StoredVault { return try BatchSearch(search: self).run(batch, in: vault) }
         do {
             if let savedName { try save(as: savedName) }
             try answer(request(typed), in: library)
@@ -102,6 +106,8 @@ struct SearchInvocation {
 
     /// Returns the vault or server to search.
     private func library() throws -> any MemoLibrary {
+        if store != nil, savedName != nil { throw StoreChoiceFailure.localOption("--save") }
+        if let stored = try StoreLocation.vault(store: store, name: vault, server: server) { return stored }
         guard let server = try ServerLocation(flag: server, keyFile: keyFile, vault: vault) else {
             return try VaultLocation(flag: vault).openForReading()
         }

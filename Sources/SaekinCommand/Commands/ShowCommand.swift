@@ -24,8 +24,7 @@ struct ShowCommand: ParsableCommand {
     func validate() throws { try output.check() }
 
     func run() throws {
-        let vault: any MemoLibrary =
-            if let server = try vault.remote() { server.vault(for: output.choice) } else { try vault.location.openForReading() }
+        let vault: any MemoLibrary = try vault.distant(for: output.choice) ?? vault.location.openForReading()
         var text = ""
         var records = RecordPrinter(output.choice, columns: Record.memoColumns + ["body"])
         for (place, id) in try memos.memos(in: vault).enumerated() {

@@ -9,7 +9,7 @@ struct TagsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tags", _superCommandName: "saekin", abstract: say("List tags with counts.", "태그를 개수와 함께 봅니다."))
 
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: CountingOptions
     @OptionGroup var paging: PagingOptions
     @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format = OutputFormat
         .text
@@ -18,7 +18,7 @@ struct TagsCommand: ParsableCommand {
     func validate() throws { try table.check(with: format) }
 
     func run() throws {
-        let list = try vault.location.openForReading().tags(limit: paging.bound, offset: paging.offset)
+        let list = try vault.library().tagList(limit: paging.bound, offset: paging.offset)
         try TagPrinter(format: format, table: table.choice).show(list)
         if list.total == 0 { throw ExitCode(ExitStatus.nothing) }
     }

@@ -3,7 +3,7 @@ import MemoModel
 import MemoSearch
 import MemoVault
 
-/// The read operations of commands, on a local vault or through a server.
+/// The read operations of commands, on a local vault, in PostgreSQL or through a server.
 protocol MemoLibrary {
     /// Answers a request with the facts of the hits. The facts are not needed if the request asks for no
     /// text.
@@ -26,7 +26,16 @@ protocol MemoLibrary {
     func categories(named name: String) throws -> [CategorySummary]
 }
 
-extension Vault: MemoLibrary {
+/// The read operations of commands that no server offers.
+protocol CountingLibrary: MemoLibrary {
+    /// Counts the memos that a request matches, or all memos if it is empty.
+    func counts(_ request: SearchRequest, by key: CountKey, limit: Int?) throws -> MemoCounts
+
+    /// Returns tags, most used first.
+    func tagList(limit: Int?, offset: Int) throws -> TagList
+}
+
+extension Vault: CountingLibrary {
     func answer(_ request: SearchRequest) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
         request.wantsText ? try searchWithFacts(request) : (try search(request), [])
     }
@@ -40,6 +49,10 @@ extension Vault: MemoLibrary {
         memo.text = found.text
         return memo
     }
+
+    func counts(_ request: SearchRequest, by key: CountKey, limit: Int?) throws -> MemoCounts { try count(request, by: key, limit: limit) }
+
+    func tagList(limit: Int?, offset: Int) throws -> TagList { try tags(limit: limit, offset: offset) }
 
     func categories(named name: String) throws -> [CategorySummary] {
         let ids = Set(try categories(matching: name))

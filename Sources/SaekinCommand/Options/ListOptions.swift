@@ -37,7 +37,7 @@ struct ListOptions: ParsableArguments {
 
     /// Opens the vault or server that the options name.
     func open() throws -> any MemoLibrary {
-        if let server = try vault.remote() { return server.vault(for: output.choice) }
+        if let distant = try vault.distant(for: output.choice) { return distant }
         if sort == .title { Vault.prepareTitles(vault.location.path) }
         return try vault.location.openForReading()
     }

@@ -74,6 +74,11 @@ extension SearchOption where Value == String? {
             "server", \.server, "Use the server http://HOST:7171 instead of a local vault (default: $SAEKIN_SERVER).",
             ko: "이 컴퓨터의 보관소 대신 서버(http://호스트:7171)에 요청(기본값: $SAEKIN_SERVER)")
     }
+    static var store: Self {
+        Self(
+            "store", \.store, "Use the vault that --vault names in this PostgreSQL database, such as postgres://USER@HOST/DATABASE.",
+            ko: "--vault로 이름을 정한 보관소를 이 PostgreSQL 데이터베이스(postgres://사용자@호스트/데이터베이스)에서 쓰기")
+    }
     static var keyFile: Self {
         Self(
             "key-file", \.keyFile, "Read the server key from this file (default: $SAEKIN_KEY, else the file $SAEKIN_KEY_FILE).",

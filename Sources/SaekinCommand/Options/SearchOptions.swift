@@ -62,6 +62,7 @@ struct SearchOptions: ParsableArguments {
     func invocation(_ words: [String], _ vault: LibraryOptions, _ paging: PagingOptions, _ output: OutputOptions) -> SearchInvocation {
         var search = SearchInvocation(words: words, output: output.choice)
         (search[.vault], search[.server], search[.keyFile]) = (vault.path, vault.server, vault.keyFile)
+        search[.store] = vault.store
         (search[.limit], search[.offset], search[.sort], search[.mark]) = (paging.limit, paging.offset, sort, mark)
         (search[.category], search[.save], search[.batch]) = (category, save, batch)
         (search[.count], search[.more], search[.ids], search[.nullEnded]) = (isCountOnly, wantsMore, wantsIDs, isNullEnded)

@@ -8,9 +8,11 @@ struct VaultLocation {
     let path: String
     /// The server requested instead. The vault is not opened then.
     private let server: String?
+    /// The database requested instead.
+    private let store: String?
 
-    init(flag: String?, server: String? = nil) {
-        self.server = server
+    init(flag: String?, server: String? = nil, store: String? = nil) {
+        (self.server, self.store) = (server, store)
         if let flag, !flag.isEmpty {
             path = flag
         } else if let setting = Settings.vault {
@@ -22,8 +24,11 @@ struct VaultLocation {
         }
     }
 
-    /// - Throws: `ServerChoiceFailure` if a server is requested.
-    func checkIsHere() throws { if server != nil { throw ServerChoiceFailure.localOnly } }
+    /// - Throws: `ServerChoiceFailure`, `StoreChoiceFailure` if a server or a database is requested.
+    func checkIsHere() throws {
+        if store != nil { throw StoreChoiceFailure.localOnly }
+        if server != nil { throw ServerChoiceFailure.localOnly }
+    }
 
     /// Opens the vault for reading, and warns if the index is outdated.
     func openForReading() throws -> Vault {

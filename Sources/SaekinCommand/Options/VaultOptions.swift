@@ -5,23 +5,49 @@ struct VaultOptions: ParsableArguments {
     @Option(.vault, valueName: "file") var path: String?
     /// Accepted by local commands too, so that the error can say which commands support it.
     @Option(name: .customLong("server"), help: .hidden) var server: String?
+    @Option(name: .customLong("store"), help: .hidden) var store: String?
 
-    var location: VaultLocation { VaultLocation(flag: path, server: ServerLocation.choice(flag: server, vault: path)) }
+    var location: VaultLocation { VaultLocation(flag: path, server: ServerLocation.choice(flag: server, vault: path), store: store) }
 
     /// The location for commands that ignore `SAEKIN_SERVER`, because they concern this machine.
-    var ownLocation: VaultLocation { VaultLocation(flag: path, server: server) }
+    var ownLocation: VaultLocation { VaultLocation(flag: path, server: server, store: store) }
 }
 
-/// The options for a local vault or a server.
+/// The options for a local vault or one in PostgreSQL.
+struct CountingOptions: ParsableArguments {
+    @Option(.vault, valueName: "file") var path: String?
+    @Option(.store, valueName: "address") var store: String?
+    /// Accepted so that the error can say which commands support it.
+    @Option(name: .customLong("server"), help: .hidden) var server: String?
+
+    /// Opens the vault for reading.
+    func library() throws -> any CountingLibrary {
+        if let stored = try StoreLocation.vault(store: store, name: path, server: server) { return stored }
+        return try VaultLocation(flag: path, server: ServerLocation.choice(flag: server, vault: path)).openForReading()
+    }
+}
+
+/// The options for a local vault, one in PostgreSQL, or a server.
 struct LibraryOptions: ParsableArguments {
     @Option(.vault, valueName: "file") var path: String?
+    @Option(.store, valueName: "address") var store: String?
     @Option(.server, valueName: "url") var server: String?
     @Option(.keyFile, valueName: "file") var keyFile: String?
 
     /// The local vault.
     var location: VaultLocation { VaultLocation(flag: path) }
 
-    /// Returns the server if one is requested, else nil.
-    /// - Throws: `ServiceFailure`, `ServerChoiceFailure`.
-    func remote() throws -> ServerLocation? { try ServerLocation(flag: server, keyFile: keyFile, vault: path) }
+    /// Returns the server if one is requested, else nil. For commands that cannot use a vault in PostgreSQL.
+    /// - Throws: `ServiceFailure`, `ServerChoiceFailure`, `StoreChoiceFailure`.
+    func remote() throws -> ServerLocation? {
+        if store != nil { throw StoreChoiceFailure.localOnly }
+        return try ServerLocation(flag: server, keyFile: keyFile, vault: path)
+    }
+
+    /// Returns the vault in PostgreSQL or behind a server that is requested, else nil.
+    /// - Throws: `ServiceFailure`, `ServerChoiceFailure`, `StoreChoiceFailure`.
+    func distant(for output: OutputChoice) throws -> (any MemoLibrary)? {
+        if let stored = try StoreLocation.vault(store: store, name: path, server: server) { return stored }
+        return try remote()?.vault(for: output)
+    }
 }

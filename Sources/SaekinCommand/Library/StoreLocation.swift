@@ -1,0 +1,76 @@
+import MemoModel
+import MemoSearch
+import MemoVault
+import PostgresVaults
+
+/// A vault in PostgreSQL that replaces a local vault.
+enum StoreLocation {
+    /// Returns the vault that the options name, or nil if they name no database. Warns if its tokens are outdated.
+    /// - Throws: `StoreChoiceFailure`, `StoreFailure`, `PostgresError`.
+    static func vault(store: String?, name: String?, server: String?) throws -> StoredVault? {
+        guard let store else { return nil }
+        if server != nil { throw StoreChoiceFailure.serverToo }
+        guard let name, !name.isEmpty else { throw StoreChoiceFailure.noName }
+        let vault = StoredVault(name, in: VaultStore(store), connections: 1)
+        if try vault.isIndexOutdated() {
+            Console.warn(
+                "another version of Saekin made the tokens of this vault, so searches may miss memos; export it and import it again",
+                "다른 버전의 색인이 만든 토큰이라 빠뜨리는 메모가 있을 수 있습니다. 보관소를 내보냈다가 다시 가져오세요")
+        }
+        return vault
+    }
+}
+
+/// The reason why a command cannot use a vault in PostgreSQL.
+enum StoreChoiceFailure: LocalizedFailure {
+    /// A database and a server were both given.
+    case serverToo
+    /// A database was given without the name of a vault.
+    case noName
+    /// The command works on local files only.
+    case localOnly
+    /// The option works with local files only.
+    case localOption(String)
+
+    var message: LocalizedMessage {
+        switch self {
+        case .serverToo:
+            LocalizedMessage("--store and --server name two vaults; use one of them", ko: "--store와 --server가 보관소를 둘 가리킵니다. 하나만 쓰세요")
+        case .noName:
+            LocalizedMessage(
+                "--store names a database; add the name of a vault in it: --vault NAME (see: saekin store list)",
+                ko: "--store는 데이터베이스를 정합니다. 그 안의 보관소 이름을 붙이세요: --vault 이름(목록: saekin store list)")
+        case .localOnly:
+            LocalizedMessage(
+                "this command cannot use a vault in PostgreSQL; these can: \(Self.able). To change the vault, export it to a file with: saekin store export",
+                ko: "PostgreSQL의 보관소에는 쓸 수 없는 명령입니다. 쓸 수 있는 명령: \(Self.able). 고치려면 먼저 파일로 내보내세요: saekin store export")
+        case .localOption(let option):
+            LocalizedMessage(
+                "\(option): not available with --store; leave it out, or export the vault to a file with: saekin store export",
+                ko: "\(option): --store와 함께 쓸 수 없습니다. 빼거나, 보관소를 파일로 내보내세요: saekin store export")
+        }
+    }
+
+    private static let able = "search, list, today, on, show, categories, tags, count"
+}
+
+extension StoredVault: CountingLibrary {
+    func answer(_ request: SearchRequest) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
+        request.wantsText ? try searchWithFacts(request) : (try search(request), [])
+    }
+
+    func wholeMemo(_ id: MemoID, version: Int?) throws -> MemoDetails {
+        if version != nil { throw StoreChoiceFailure.localOption("--version") }
+        guard let memo = try memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
+        return memo
+    }
+
+    func categories(named name: String) throws -> [CategorySummary] {
+        let ids = Set(try categories(matching: name))
+        return try categories().categories.filter { ids.contains($0.id) }
+    }
+
+    func counts(_ request: SearchRequest, by key: CountKey, limit: Int?) throws -> MemoCounts { try count(request, by: key, limit: limit) }
+
+    func tagList(limit: Int?, offset: Int) throws -> TagList { try tags(limit: limit, offset: offset) }
+}
