@@ -147,6 +147,26 @@ final class VaultStoreTests {
         #expect(try StoredVault("a", in: store).isIndexOutdated())
     }
 
+    @Test("two exports to the same file at once leave a whole vault and nothing else")
+    func simultaneousExports() async throws {
+        try store.create("a")
+        let vault = try makeVault("a.db")
+        let memos = try store.importVault(vault, as: "a").memos
+        let (store, target) = (store, path("copy.db"))
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    await withCheckedContinuation { continuation in
+                        // The later one may find the file of the other, which is an error.
+                        Thread.detachNewThread { continuation.resume(returning: _ = try? store.exportVault("a", to: target)) }
+                    }
+                }
+            }
+        }
+        #expect(try Vault.open(target).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo") } == memos)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0.contains("partial") }.isEmpty)
+    }
+
     @Test("several programs that create the first vaults at once make the tables once")
     func simultaneousCreation() async throws {
         let store = store

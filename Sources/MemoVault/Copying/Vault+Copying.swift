@@ -87,10 +87,10 @@ extension Vault {
     package static func create(_ path: String, filledBy fill: (VaultFiller) throws -> Void) throws {
         try VaultFile(path: path).checkPath()
         guard !FileManager.default.fileExists(atPath: path) else { throw VaultError.exists(path: path) }
-        let partial = path + ".partial"
+        // A name of its own, because another export to the same path may be under way.
+        let partial = "\(path).\(UUID().uuidString.prefix(8)).partial"
         let remains = ["", "-wal", "-shm"].map { partial + $0 }
         func clear() { for file in remains { try? FileManager.default.removeItem(atPath: file) } }
-        clear()
         defer { clear() }
         do {
             let vault = try open(partial)
