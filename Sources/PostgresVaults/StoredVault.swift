@@ -73,6 +73,18 @@ public final class StoredVault: Sendable {
     /// - Throws: `StoreFailure`, `PostgresError`.
     public func tags(limit: Int? = nil, offset: Int = 0) throws -> TagList { try read { try $0.tags(limit: limit, offset: offset) } }
 
+    /// Returns the memos that share rare words with a memo, as `Vault.memos(relatedTo:)` does.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func memos(relatedTo id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer? {
+        try read { try $0.memos(relatedTo: id, request) }
+    }
+
+    /// Returns categories, tags and words that begin with `prefix`, as `Vault.suggestions` does.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func suggestions(for prefix: String, kinds: Set<Suggestion.Kind>, limit: Int) throws -> [Suggestion] {
+        try read { try $0.suggestions(for: prefix, kinds: kinds, limit: limit) }
+    }
+
     /// Counts the memos that a request matches exactly, as `Vault.count` does.
     /// - Throws: `QueryError` if the query or a filter is not valid, `StoreFailure`, `PostgresError`.
     public func count(_ request: SearchRequest, by key: CountKey, limit: Int? = nil, now: Timestamp = .now) throws -> MemoCounts {

@@ -225,6 +225,26 @@ struct ConformanceTests {
         }
     }
 
+    @Test("related memos and suggestions are the same")
+    func words() throws {
+        let ids = try pair.file.read { try Int64.fetchAll($0, sql: "SELECT id FROM memo WHERE id % 7 = 1") } + [99_999]
+        for id in ids.map(MemoID.init(rawValue:)) {
+            let request = SearchRequest(query: "")
+            let (one, other) = try (pair.file.memos(relatedTo: id, request), pair.stored.memos(relatedTo: id, request))
+            #expect(one?.words == other?.words)
+            #expect(one?.total == other?.total)
+            #expect("\(one?.hits ?? [])" == "\(other?.hits ?? [])")
+            #expect("\(one?.facts ?? [])" == "\(other?.facts ?? [])")
+        }
+        for prefix in ["회", "회의", "회의ㄹ", "학", "여행", "w", "wi", "업", "ㅎ", "없는말이다", "20"] {
+            let kinds = Set(Suggestion.Kind.allCases)
+            let (one, other) = try (
+                pair.file.suggestions(for: prefix, kinds: kinds, limit: 10), pair.stored.suggestions(for: prefix, kinds: kinds, limit: 10)
+            )
+            #expect(one == other, "\(prefix)")
+        }
+    }
+
     @Test("a search waits for the server at most six times")
     func roundTrips() throws {
         let connection = try PostgresConnection(pair.address)

@@ -31,7 +31,7 @@ struct CountCommand: ParsableCommand {
     var limit = 30
     @Option(.format) var format = OutputFormat.text
     @Option(.color) var color = Settings.color
-    @OptionGroup var vault: CountingOptions
+    @OptionGroup var vault: DirectOptions
     @OptionGroup var table: TableOptions
 
     func validate() throws {

@@ -20,7 +20,7 @@ struct SuggestCommand: ParsableCommand {
     var kind: [Suggestion.Kind] = []
     @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format = OutputFormat
         .text
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
     @OptionGroup var table: TableOptions
 
     func validate() throws {
@@ -30,7 +30,7 @@ struct SuggestCommand: ParsableCommand {
 
     func run() throws {
         let kinds = kind.isEmpty ? Set(Suggestion.Kind.allCases) : Set(kind)
-        let suggestions = try vault.location.openForReading().suggestions(for: prefix, kinds: kinds, limit: limit)
+        let suggestions = try vault.library().suggestions(for: prefix, kinds: kinds, limit: limit)
         if format == .text {
             let names = suggestions.map { VisibleText.line($0.shown) }
             let width = min(40, names.map { DisplayWidth.columns(of: $0) }.max() ?? 0)

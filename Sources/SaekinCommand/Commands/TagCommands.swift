@@ -9,7 +9,7 @@ struct TagsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tags", _superCommandName: "saekin", abstract: say("List tags with counts.", "태그를 개수와 함께 봅니다."))
 
-    @OptionGroup var vault: CountingOptions
+    @OptionGroup var vault: DirectOptions
     @OptionGroup var paging: PagingOptions
     @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format = OutputFormat
         .text

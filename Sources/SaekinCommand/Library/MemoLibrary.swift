@@ -27,15 +27,21 @@ protocol MemoLibrary {
 }
 
 /// The read operations of commands that no server offers.
-protocol CountingLibrary: MemoLibrary {
+protocol DirectLibrary: MemoLibrary {
     /// Counts the memos that a request matches, or all memos if it is empty.
     func counts(_ request: SearchRequest, by key: CountKey, limit: Int?) throws -> MemoCounts
 
     /// Returns tags, most used first.
     func tagList(limit: Int?, offset: Int) throws -> TagList
+
+    /// Returns categories, tags and words that begin with `prefix`.
+    func suggestions(for prefix: String, kinds: Set<Suggestion.Kind>, limit: Int) throws -> [Suggestion]
+
+    /// Returns the memos that share rare words with a memo, or nil if there is no memo with this number.
+    func related(to id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer?
 }
 
-extension Vault: CountingLibrary {
+extension Vault: DirectLibrary {
     func answer(_ request: SearchRequest) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
         request.wantsText ? try searchWithFacts(request) : (try search(request), [])
     }
@@ -53,6 +59,8 @@ extension Vault: CountingLibrary {
     func counts(_ request: SearchRequest, by key: CountKey, limit: Int?) throws -> MemoCounts { try count(request, by: key, limit: limit) }
 
     func tagList(limit: Int?, offset: Int) throws -> TagList { try tags(limit: limit, offset: offset) }
+
+    func related(to id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer? { try memos(relatedTo: id, request) }
 
     func categories(named name: String) throws -> [CategorySummary] {
         let ids = Set(try categories(matching: name))

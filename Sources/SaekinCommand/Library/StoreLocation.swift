@@ -51,10 +51,10 @@ enum StoreChoiceFailure: LocalizedFailure {
         }
     }
 
-    private static let able = "search, list, today, on, show, categories, tags, count"
+    private static let able = "search, list, today, on, show, categories, tags, count, related, suggest"
 }
 
-extension StoredVault: CountingLibrary {
+extension StoredVault: DirectLibrary {
     func answer(_ request: SearchRequest) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
         request.wantsText ? try searchWithFacts(request) : (try search(request), [])
     }
@@ -73,4 +73,6 @@ extension StoredVault: CountingLibrary {
     func counts(_ request: SearchRequest, by key: CountKey, limit: Int?) throws -> MemoCounts { try count(request, by: key, limit: limit) }
 
     func tagList(limit: Int?, offset: Int) throws -> TagList { try tags(limit: limit, offset: offset) }
+
+    func related(to id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer? { try memos(relatedTo: id, request) }
 }

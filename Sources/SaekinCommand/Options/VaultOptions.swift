@@ -14,14 +14,14 @@ struct VaultOptions: ParsableArguments {
 }
 
 /// The options for a local vault or one in PostgreSQL.
-struct CountingOptions: ParsableArguments {
+struct DirectOptions: ParsableArguments {
     @Option(.vault, valueName: "file") var path: String?
     @Option(.store, valueName: "address") var store: String?
     /// Accepted so that the error can say which commands support it.
     @Option(name: .customLong("server"), help: .hidden) var server: String?
 
     /// Opens the vault for reading.
-    func library() throws -> any CountingLibrary {
+    func library() throws -> any DirectLibrary {
         if let stored = try StoreLocation.vault(store: store, name: path, server: server) { return stored }
         return try VaultLocation(flag: path, server: ServerLocation.choice(flag: server, vault: path)).openForReading()
     }
