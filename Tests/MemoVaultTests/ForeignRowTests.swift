@@ -19,6 +19,7 @@ import Testing
         "UPDATE memo SET lead = x'ff', gap = x'ff'", "UPDATE memo SET state = 'x', deadline = 'y'",
         "UPDATE category SET position = 'first', color = x'ff', icon = x'ff'", "UPDATE memo SET fingerprint = 'x'",
         "UPDATE index_state SET value = 'x'", "UPDATE memo_index_config SET v = 'x'", "UPDATE memo_index_config SET v = NULL",
+        "UPDATE setting SET value = x'ff'", "UPDATE setting SET value = NULL",
         "UPDATE memo_index_data SET block = NULL WHERE id = 1", "UPDATE memo_index_data SET block = 'x' WHERE id = 10",
         "UPDATE memo_index_data SET block = x'ffffffffffffffffff' WHERE id > 10",
     ]
@@ -29,9 +30,11 @@ import Testing
         _ = try test.vault.edit { try $0.pin([MemoID(rawValue: 1)]) }
         try test.vault.write { try $0.execute(sql: change) }
         let vault = try Vault.open(test.path)
+        var byTitle = MemoListRequest()
+        byTitle.order = .title
         let calls: [() throws -> Any?] = [
             { try vault.memo(MemoID(rawValue: 1)) }, { try vault.facts(of: [MemoID(rawValue: 1)]) },
-            { try vault.list(MemoListRequest()) { _ in } },
+            { try vault.list(MemoListRequest()) { _ in } }, { try vault.list(byTitle) { _ in } },
             { try vault.search(SearchRequest(query: "하나")) }, { try vault.statistics() }, { try vault.history() },
             { try vault.export { _, _ in } }, { try vault.edit { try $0.trash(MemoID(rawValue: 1)) } }, { try vault.check(samples: 5) },
             { try vault.apply(as: "test") { try $0(.memo("셋", id: "1", category: ["가"])) } },
