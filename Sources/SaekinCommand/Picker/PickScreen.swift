@@ -92,7 +92,9 @@ struct PickScreen {
         var result: [String] = []
         for line in lines {
             guard result.count < rows else { break }
-            let parts = WrappedText.wrapped(line, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
+            // The screen has no room for more characters, and a memo can have a line of megabytes.
+            let shown = String(line.prefix(rows * columns))
+            let parts = WrappedText.wrapped(shown, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
             result += parts.map(String.init)
         }
         return result
