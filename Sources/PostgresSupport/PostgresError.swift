@@ -83,7 +83,7 @@ public enum PostgresError: LocalizedFailure, Equatable {
                 "all connections to PostgreSQL are in use; try again in a moment", ko: "PostgreSQL 연결을 모두 쓰고 있습니다. 잠시 뒤에 다시 하세요")
         case .lost:
             LocalizedMessage(
-                "the connection to PostgreSQL broke; look whether the last change was made, then try again",
+                "the connection to PostgreSQL broke; check whether the last change was made, then try again",
                 ko: "PostgreSQL과의 연결이 끊겼습니다. 마지막 변경이 반영되었는지 확인하고 다시 하세요")
         case .notReady(let detail):
             LocalizedMessage(

@@ -7,9 +7,6 @@ struct AttachmentRows {
     init(_ db: Database) { self.db = db }
 
     /// Returns the attachments of a memo, by number. A vault of an earlier version has none.
-    func attachments(of memo: Int64) throws -> [Attachment] { try Self.attachments(of: memo, in: db) }
-
-    /// Returns the attachments of a memo, by number. A vault of an earlier version has none.
     static func attachments(of memo: Int64, in db: any VaultDatabase) throws -> [Attachment] {
         guard try db.hasAttachments else { return [] }
         return try db.statement(

@@ -63,8 +63,7 @@ package struct VaultFiller {
         let columns = table.columns.map(\.name).joined(separator: ", ")
         // A new vault has settings already.
         let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO \(table.name)(\(columns)) VALUES (\(marks))")
-        try statement.execute(
-            arguments: StatementArguments(cells))
+        try statement.execute(arguments: StatementArguments(cells))
     }
 
     /// Continues the numbers of events after `last`.

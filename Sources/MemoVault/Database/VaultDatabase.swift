@@ -2,10 +2,10 @@ import MemoModel
 
 /// One state of a vault as searches and lists read it: an SQLite file, or a vault in PostgreSQL.
 ///
-/// A statement is written once, in SQL that both understand. Its parameters are `?`, or `?1`, `?2` … where one stands in several places. What
-/// they say differently is a requirement here.
+/// A statement is written once, in SQL that both understand. Its parameters are `?`, or `?1`, `?2` … if one is used in several places. Where
+/// their SQL differs, this protocol has a requirement.
 package protocol VaultDatabase: AnyObject {
-    /// Whether each statement is a message to another machine. Then one statement looks up many rows, else one statement for each.
+    /// Whether each statement is a message to another machine. If so, one statement should look up many rows; otherwise one for each row is faster.
     var isRemote: Bool { get }
 
     /// Prepares a statement, or returns the one that was prepared before.

@@ -13,9 +13,10 @@ extension Vault {
     /// - Throws: what `each` throws, `VaultError`.
     package func exportWithAttachments(_ ids: [MemoID]? = nil, each: (MemoFacts, MemoText, [Attachment]) throws -> Void) throws {
         try read { db in
-            let rows = AttachmentRows(db)
-            let isEmpty = try rows.isEmpty()
-            try Self.export(ids, in: db) { facts, text, id in try each(facts, text, isEmpty ? [] : rows.attachments(of: id)) }
+            let isEmpty = try AttachmentRows(db).isEmpty()
+            try Self.export(ids, in: db) { facts, text, id in
+                try each(facts, text, isEmpty ? [] : AttachmentRows.attachments(of: id, in: db))
+            }
         }
     }
 

@@ -18,7 +18,7 @@ final class StorePostings: PostingReader {
         return queries.map { queries in
             let lists = Array(found.prefix(queries.count))
             found = found.dropFirst(queries.count)
-            // Whoever narrows memos down asks on only if some are left.
+            // A caller that narrows memos down stops if none is left. So all of them are returned until the answer is known.
             if case .among(let memos) = scope, lists.contains(nil) { return memos }
             return scope.narrowed(MemoIDs(unionOf: lists.compactMap(\.self)))
         }
@@ -79,8 +79,8 @@ final class StorePostings: PostingReader {
     func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
         var words = Vocabulary(joining: [])
         if snapshot.isGuessing {
-            // It may be megabytes, so it is not asked for in vain. Latin words serve reading, after which more is asked; the others serve
-            // guessing, which begins if nothing is found.
+            // The words can be megabytes, so they are requested only when they are certain to be needed. Latin words are needed to read a query;
+            // the others only for guesses, if nothing was found.
             if part == .words { try snapshot.settle() }
             return words
         }

@@ -36,10 +36,11 @@ final class StoreSnapshot {
         var lists: Set<String> = []
         var words: Set<[UInt8]> = []
 
-        /// Those of `requests` that are about memos that were found.
+        /// Number of requests for rows of found memos.
         var details = 0
 
-        /// Whether memos that were found are probably the right ones: the counts of words seldom change them then.
+        /// Whether the memos found in this run are probably final, so that their rows are worth requesting. Only counts of words are open,
+        /// and they seldom change what is found.
         var mayDetail: Bool { requests.count == details && lists.isEmpty }
         var isEmpty: Bool { requests.isEmpty && lists.isEmpty && words.isEmpty && texts.isEmpty }
     }
@@ -100,7 +101,7 @@ final class StoreSnapshot {
     // MARK: Questions
 
     /// Returns the rows of a statement, or nil if they are not known yet.
-    /// - Parameter isDetail: Whether it is about memos that were found.
+    /// - Parameter isDetail: Whether it requests rows of found memos.
     func answer(to request: PostgresConnection.Request, isDetail: Bool = false) throws -> PostgresRows? {
         if let known = rows[request] { return known }
         if isDetail { try settleMemos() }

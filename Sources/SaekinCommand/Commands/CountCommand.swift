@@ -50,7 +50,7 @@ struct CountCommand: ParsableCommand {
         if let category { request.filters = [QueryFilter(key: .category, value: category, range: 0..<0)] }
         do {
             let vault = try vault.library()
-            let counts = try vault.counts(request, by: by ?? .state, limit: limit == 0 ? nil : limit)
+            let counts = try vault.count(request, by: by ?? .state, limit: limit == 0 ? nil : limit, now: .now)
             if format != .json { for note in counts.notes { Console.remark(note.shown(in: typed)) } }
             let output = OutputChoice(format: format, color: color, table: table.choice)
             var printer = CountPrinter(query: typed, counts: counts, key: by, limit: limit == 0 ? nil : limit, output: output)

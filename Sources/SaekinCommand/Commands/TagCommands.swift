@@ -18,7 +18,7 @@ struct TagsCommand: ParsableCommand {
     func validate() throws { try table.check(with: format) }
 
     func run() throws {
-        let list = try vault.library().tagList(limit: paging.bound, offset: paging.offset)
+        let list = try vault.library().tags(limit: paging.bound, offset: paging.offset)
         try TagPrinter(format: format, table: table.choice).show(list)
         if list.total == 0 { throw ExitCode(ExitStatus.nothing) }
     }

@@ -28,11 +28,20 @@ protocol MemoLibrary {
 
 /// The read operations of commands that no server offers.
 protocol DirectLibrary: MemoLibrary {
+    /// Runs a search.
+    func search(_ request: SearchRequest, now: Timestamp) throws -> SearchAnswer
+
+    /// Runs a search and returns the metadata of the hits, in their order.
+    func searchWithFacts(_ request: SearchRequest, now: Timestamp) throws -> (answer: SearchAnswer, facts: [MemoFacts])
+
+    /// Returns the categories that a name or path matches, with their descendants.
+    func categories(matching name: String) throws -> [Category.ID]
+
     /// Counts the memos that a request matches, or all memos if it is empty.
-    func counts(_ request: SearchRequest, by key: CountKey, limit: Int?) throws -> MemoCounts
+    func count(_ request: SearchRequest, by key: CountKey, limit: Int?, now: Timestamp) throws -> MemoCounts
 
     /// Returns tags, most used first.
-    func tagList(limit: Int?, offset: Int) throws -> TagList
+    func tags(limit: Int?, offset: Int) throws -> TagList
 
     /// Returns categories, tags and words that begin with `prefix`.
     func suggestions(for prefix: String, kinds: Set<Suggestion.Kind>, limit: Int) throws -> [Suggestion]
@@ -41,11 +50,18 @@ protocol DirectLibrary: MemoLibrary {
     func related(to id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer?
 }
 
-extension Vault: DirectLibrary {
+extension DirectLibrary {
     func answer(_ request: SearchRequest) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
-        request.wantsText ? try searchWithFacts(request) : (try search(request), [])
+        request.wantsText ? try searchWithFacts(request, now: .now) : (try search(request, now: .now), [])
     }
 
+    func categories(named name: String) throws -> [CategorySummary] {
+        let ids = Set(try categories(matching: name))
+        return try categories().categories.filter { ids.contains($0.id) }
+    }
+}
+
+extension Vault: DirectLibrary {
     func wholeMemo(_ id: MemoID, version: Int?) throws -> MemoDetails {
         guard var memo = try memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
         guard let version else { return memo }
@@ -56,16 +72,7 @@ extension Vault: DirectLibrary {
         return memo
     }
 
-    func counts(_ request: SearchRequest, by key: CountKey, limit: Int?) throws -> MemoCounts { try count(request, by: key, limit: limit) }
-
-    func tagList(limit: Int?, offset: Int) throws -> TagList { try tags(limit: limit, offset: offset) }
-
     func related(to id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer? { try memos(relatedTo: id, request) }
-
-    func categories(named name: String) throws -> [CategorySummary] {
-        let ids = Set(try categories(matching: name))
-        return try categories().categories.filter { ids.contains($0.id) }
-    }
 }
 
 extension RemoteVault: MemoLibrary {

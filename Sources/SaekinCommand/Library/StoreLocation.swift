@@ -55,24 +55,11 @@ enum StoreChoiceFailure: LocalizedFailure {
 }
 
 extension StoredVault: DirectLibrary {
-    func answer(_ request: SearchRequest) throws -> (answer: SearchAnswer, facts: [MemoFacts]) {
-        request.wantsText ? try searchWithFacts(request) : (try search(request), [])
-    }
-
     func wholeMemo(_ id: MemoID, version: Int?) throws -> MemoDetails {
         if version != nil { throw StoreChoiceFailure.localOption("--version") }
         guard let memo = try memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
         return memo
     }
-
-    func categories(named name: String) throws -> [CategorySummary] {
-        let ids = Set(try categories(matching: name))
-        return try categories().categories.filter { ids.contains($0.id) }
-    }
-
-    func counts(_ request: SearchRequest, by key: CountKey, limit: Int?) throws -> MemoCounts { try count(request, by: key, limit: limit) }
-
-    func tagList(limit: Int?, offset: Int) throws -> TagList { try tags(limit: limit, offset: offset) }
 
     func related(to id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer? { try memos(relatedTo: id, request) }
 }
