@@ -29,6 +29,10 @@ public struct MemoRecord: Sendable, Equatable {
     public var created: Timestamp?
     /// When the memo was last changed. For a text file without a date inside, the date of the file.
     public var modified: Timestamp?
+    /// Whether `modified` is the date of the file, because the file itself has none.
+    package var isFileDated = false
+    /// Whether that date is when the file was copied or unpacked. It still tells whether the file has changed, but nothing about the memo.
+    package var isCopyDated = false
     /// Whether the memo is pinned.
     public var isPinned = false
     /// Whether the memo was in the app's trash.

@@ -59,6 +59,12 @@ extension ImportProblem {
             place, "unknown-format", "\(place): unknown format; if the file holds memos, name its format with --from",
             ko: "\(place): 알 수 없는 형식입니다. 메모 파일이라면 --from으로 형식을 정하세요")
     }
+    static func copiedFiles(_ place: Place, count: Int) -> ImportProblem {
+        note(
+            place, "copied-files",
+            "\(place): the date of these files is when they were copied or unpacked, so their memos have none: \(count); no action needed",
+            ko: "\(place): 파일의 날짜가 복사하거나 압축을 푼 때라서 메모 \(count)개의 수정일로 쓰지 않았습니다. 조치는 필요 없습니다")
+    }
     static func systemFiles(_ place: Place, count: Int) -> ImportProblem {
         skipped(
             place, "system-files",

@@ -104,13 +104,20 @@ public struct ImportReader: Sendable {
             try yield(.problem(.twinNames(Place(path: twins.second.path), other: twins.first.path)))
         }
         let links = keepsAttachments ? AttachmentLinks(export, exported: exported) : nil
-        var linked: Set<Int> = []
+        var (linked, copied): (Set<Int>, Int) = ([], 0)
         for claim in claims {
             begin(type(of: claim.importer).name)
             try claim.importer.read(claim.files, of: export) { item in
-                if let item = addingLinked(item, links, &linked) { try yield(item) }
+                guard var item = addingLinked(item, links, &linked) else { return }
+                if let copyTime = export.copyTime, case .memo(var memo) = item, memo.isFileDated, copyTime.contains(memo.modified) {
+                    memo.isCopyDated = true
+                    copied += 1
+                    item = .memo(memo)
+                }
+                try yield(item)
             }
         }
+        if copied > 0 { try yield(.problem(.copiedFiles(Place(path: export.name), count: copied))) }
         try explainUnclaimed(besides: linked, yield)
         let passedOver = export.systemFileCount + settingsCount
         if passedOver > 0 { try yield(.problem(.systemFiles(Place(path: export.name), count: passedOver))) }

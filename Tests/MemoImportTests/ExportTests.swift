@@ -14,6 +14,28 @@ import Testing
         #expect(try Outcome(path: "가", format: "folder").titles == ["나"])
     }
 
+    @Test(arguments: [(10, 0, 10), (9, 0, 0), (10, 10, 10), (10, 11, 0), (12, 1, 12)])
+    func `a date that files share because they were copied is told from others`(copied: Int, others: Int, marked: Int) throws {
+        let export = try TemporaryExport()
+        let date = { (seconds: Int, name: String) in
+            try export.write(name, "글 \(name)")
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: TimeInterval(1_700_000_000 + seconds))],
+                ofItemAtPath: export.path + "/" + name)
+        }
+        for number in 0..<copied { try date(number * 5, "복사 \(number).txt") }
+        for number in 0..<others { try date((number + 1) * 86_400, "폴더/따로 \(number).txt") }
+        let outcome = try export.read()
+        #expect(outcome.memos.count(where: \.isCopyDated) == marked)
+        #expect(outcome.memos.allSatisfy { $0.modified != nil && (!$0.isCopyDated || $0.place.path.hasPrefix("복사")) })
+        #expect(outcome.codes == (marked > 0 ? ["copied-files"] : []))
+        // A single file of the folder is read as with all others.
+        let reader = try ImportReader(path: export.path, options: ImportOptions())
+        var again: [MemoRecord] = []
+        try reader.rereading(["복사 1.txt"])?.read { if case .memo(let memo) = $0 { again.append(memo) } }
+        #expect(again.map(\.isCopyDated) == [marked > 0])
+    }
+
     @Test func `an archive is read like the folder it was made of`() throws {
         let export = try TemporaryExport()
         var zip = ZipBuilder()

@@ -304,6 +304,26 @@ import Testing
         #expect(report.formats.last == FormatCount(name: "folder", files: 4, memos: 3))
     }
 
+    @Test func `the date on which a folder was copied is no date of its memos`() throws {
+        let test = try TestVault()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = { (number: Int) in folder.appending(path: "\(number).txt") }
+        for number in 0..<12 { try Data("글 \(number)".utf8).write(to: file(number)) }
+        #expect(try test.vault.apply(ImportReader(path: folder.path())).imported == 12)
+        #expect(try test.number("SELECT count(modified) FROM memo") == 0)
+        // Most files are edited later. The others are as they were, although few share their date now.
+        for number in 0..<7 {
+            try Data("고친 글 \(number)".utf8).write(to: file(number))
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: TimeInterval(number + 1) * 86_400)], ofItemAtPath: file(number).path())
+        }
+        let again = try test.vault.apply(ImportReader(path: folder.path()))
+        #expect((again.updated, again.unchanged) == (7, 5))
+        #expect(try test.number("SELECT count(modified) FROM memo") == 7)
+    }
+
     @Test func `an unreadable export has exit code 2`() {
         var report = ImportReport()
         #expect(report.exitCode == 2)

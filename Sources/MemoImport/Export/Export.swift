@@ -18,6 +18,8 @@ public struct Export: Sendable {
     /// Whether the export itself is an archive. A folder that was packed for sending does not count.
     public let isArchive: Bool
     private let obsidianVaults: Set<String>
+    /// When the whole export was copied or unpacked, if the dates of its files show it.
+    let copyTime: CopyTime?
 
     /// Whether the export has a name. A piped export has none.
     var isNamed: Bool { isArchive || folder == nil }
@@ -54,7 +56,7 @@ public struct Export: Sendable {
         }
         self.storage = storage
         (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
-        obsidianVaults = listing.obsidianVaults
+        (obsidianVaults, copyTime) = (listing.obsidianVaults, CopyTime(of: listing.files))
     }
 
     /// Reads a file or archive from a pipe into a private copy, which is deleted with this value.
@@ -79,7 +81,7 @@ public struct Export: Sendable {
 
     private init(_ whole: Export, _ listing: ExportListing) {
         (name, isArchive, obsidianVaults) = (whole.name, whole.isArchive, whole.obsidianVaults)
-        (storage, folder) = (whole.storage, whole.folder)
+        (storage, folder, copyTime) = (whole.storage, whole.folder, whole.copyTime)
         (files, problems, systemFileCount) = (listing.files, listing.problems, listing.systemFileCount)
     }
 

@@ -219,6 +219,8 @@ final class ImportApplier {
         batch.bytes += bytes
         if bytes >= Self.longMemo { report.add(.longMemo(record.place, bytes: bytes)) }
         let key = MemoKey(record, isScoped: hasSeveralContainers)
+        var record = record
+        if record.isCopyDated { record.modified = nil }
         let number = try source.id(in: db)
         // In a new source nearly all keys are new, and a look-up would cost as much as the rest of the row.
         // So insert first.

@@ -82,7 +82,7 @@ public struct LogseqImporter: Importer {
         let text = MemoText(title: title, body: body).adding(lines: aliases)
         var memo = MemoRecord(place: Place(path: file.path), text: text)
         if isJournal { memo.created = reading.day(named: title) }
-        memo.modified = file.modified
+        (memo.modified, memo.isFileDated) = (file.modified, true)
         memo.tags = (properties["tags"] ?? "").split(separator: ",").compactMap { Self.plain($0).tagName }
         memo.tags += InlineTags.find(in: Self.plain(body[...])).filter { !memo.tags.contains($0) }
         return memo

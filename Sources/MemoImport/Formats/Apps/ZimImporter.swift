@@ -81,7 +81,7 @@ public struct ZimImporter: Importer {
         var memo = MemoRecord(place: Place(path: file.path), text: heading.naming(file, hasTitle: whole.title.hasPrefix("# ")))
         let created = head.first { $0.hasPrefix("Creation-Date: ") }?.dropFirst("Creation-Date: ".count)
         memo.created = created.flatMap { dates.moment(String($0)) }
-        memo.modified = file.modified
+        (memo.modified, memo.isFileDated) = (file.modified, true)
         memo.tags = Self.tags(body)
         return memo
     }

@@ -70,6 +70,7 @@ enum DocumentFiles {
         var memo = MemoRecord(place: Place(path: file.path), text: text)
         memo.category = file.folders.compactMap(\.categoryName)
         (memo.created, memo.modified, memo.tags) = (document.created, document.modified ?? file.modified, document.tags)
+        memo.isFileDated = document.modified == nil
         memo.attachments = document.files.records
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
         return memo

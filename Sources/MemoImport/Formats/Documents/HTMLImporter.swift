@@ -89,6 +89,7 @@ public struct HTMLImporter: Importer {
         memo.created = memo.created ?? (page.dates.best ?? day).flatMap { reading.dates.moment($0) }
         memo.modified = memo.modified ?? page.dates.modified.flatMap { reading.dates.moment($0) }
         if memo.category.isEmpty { memo.category = file.folders }
+        memo.isFileDated = memo.modified == nil
         memo.modified = memo.modified ?? file.modified
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
         return memo

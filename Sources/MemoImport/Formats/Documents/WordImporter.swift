@@ -61,7 +61,9 @@ public struct WordImporter: Importer {
         var memo = MemoRecord(place: Place(path: file.path), text: whole)
         memo.category = file.folders
         memo.created = date(facts.created, &dates)
-        memo.modified = date(facts.modified, &dates) ?? file.modified
+        memo.modified = date(facts.modified, &dates)
+        memo.isFileDated = memo.modified == nil
+        memo.modified = memo.modified ?? file.modified
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
         return memo
     }

@@ -57,6 +57,7 @@ enum TextMemo {
         memo.externalID = fields.id ?? (file.stem.isUUID ? file.stem : nil)
         memo.take(fields)
         memo.modified = isComplete ? fields.modified : fields.modified ?? modified
+        memo.isFileDated = !isComplete && fields.modified == nil
         memo.conflictOf = ConflictName.original(of: file.name).map { file.folderPath + $0 }
         if let attachments { (memo.attachments, memo.listsAttachments) = (attachments, true) }
         return memo
