@@ -3,7 +3,7 @@ import Testing
 
 /// The completion scripts, run in the shells.
 struct CompletionsTests {
-    @Test(.timeLimit(.minutes(5))) func `what a person begins to type is completed in every shell that is installed`() throws {
+    @Test(.timeLimit(.minutes(10))) func `what a person begins to type is completed in every shell that is installed`() throws {
         let program = try Program()
         defer { program.remove() }
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

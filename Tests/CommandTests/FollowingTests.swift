@@ -20,7 +20,7 @@ import Testing
         try Vault.open(path, maximumPages: attempt < 2 ? 80 : nil)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `changed files are named, and those of the first import counted`() throws {
+    @Test(.timeLimit(.minutes(10))) func `changed files are named, and those of the first import counted`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let memos = folder.appending(path: "memos")
@@ -47,7 +47,7 @@ import Testing
         #expect(Set(seen) == ["+c.txt", "~업무/b.txt", "−a.txt"])
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["busy", "full"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["busy", "full"])
     func `what changed while the vault took nothing arrives when it does again`(trouble: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "saekin-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

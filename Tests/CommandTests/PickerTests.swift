@@ -130,7 +130,7 @@ struct PickerTests {
     }
 
     @Test(
-        .timeLimit(.minutes(5)), .enabled(if: hasScript),
+        .timeLimit(.minutes(10)), .enabled(if: hasScript),
         arguments: [
             ("학교\\r", "1\n0\n"), ("메모\\033[B\\r", "2\n0\n"), ("메모\\t\\t\\r", "2\n3\n0\n"), ("\\033", "1\n"), ("\\003", "1\n"),
             ("없는말\\r", "1\n"), ("없는말\\025학교\\r", "1\n0\n"), ("(\\r", "1\n"),
@@ -139,7 +139,7 @@ struct PickerTests {
         #expect(try outcome(of: "saekin pick --builtin", keys: keys).output == result)
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: ["saekin pick", "saekin pick --builtin 학교"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["saekin pick", "saekin pick --builtin 학교"])
     func `without a terminal it says so and ends`(line: String) throws {
         let program = try Program(locale: "C")
         defer { program.remove() }
@@ -149,7 +149,7 @@ struct PickerTests {
         #expect(outcome.output == "")
     }
 
-    @Test(.timeLimit(.minutes(2)), .enabled(if: hasScript)) func `the terminal is as it was when it ends, by a signal too`() throws {
+    @Test(.timeLimit(.minutes(10)), .enabled(if: hasScript)) func `the terminal is as it was when it ends, by a signal too`() throws {
         let program = try Program(locale: "C")
         defer { program.remove() }
         _ = try program.shell("saekin add 하나")

@@ -46,7 +46,7 @@ import Testing
             outcome.output.contains("\"error\":\"the query is longer than 4096 bytes; search for a part of it\"}\n{\"id\":1,\"total\":1"))
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(10)))
     func `a batch on standard input answers each line before it asks for the next`() throws {
         let program = try Program()
         defer { program.remove() }

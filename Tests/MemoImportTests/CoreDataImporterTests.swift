@@ -86,7 +86,7 @@ import Testing
         #expect(try export.read().codes == ["store-damaged", "store-damaged", "log-without-store"])
     }
 
-    @Test(.timeLimit(.minutes(1))) func `views, generated columns and property lists without end are not followed`() throws {
+    @Test(.timeLimit(.minutes(10))) func `views, generated columns and property lists without end are not followed`() throws {
         let outcome = try readCorpus("hostile")
         #expect(Set(outcome.titles) == ["따옴표가 든 이름", "진짜 메모 1", "진짜 메모 2", "진짜 메모 3", "진짜 메모 4"])
         #expect(outcome.memos.allSatisfy { $0.category.isEmpty } && outcome.problems.isEmpty)

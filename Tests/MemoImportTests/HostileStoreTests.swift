@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: [
             "CREATE TABLE x(a, CHECK (\(endless) = 0)); PRAGMA ignore_check_constraints=ON; INSERT INTO x VALUES (1);",
             "CREATE TABLE x(a, b AS (\(endless)) NOT NULL); PRAGMA ignore_check_constraints=ON; INSERT INTO x(a) SELECT 1 WHERE 0;",
@@ -46,7 +46,7 @@ import Testing
         #expect(outcome.titles == ["온전한 메모", "온전한 메모"] && outcome.problems.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a column that is computed without end is not computed`() throws {
+    @Test(.timeLimit(.minutes(10))) func `a column that is computed without end is not computed`() throws {
         let sql = Self.note + "CREATE TABLE x(a, b AS (a) NOT NULL); INSERT INTO x(a) VALUES (1); PRAGMA writable_schema=ON;"
         // Added afterwards, since inserting a row would compute the column.
         let outcome = try read(
@@ -61,7 +61,7 @@ import Testing
         #expect(outcome.titles == ["온전한 메모"] && outcome.codes == ["no-text-key"])
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: ["zeroblob(70000000)", "printf('%.*c', 70000000, 'x')"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["zeroblob(70000000)", "printf('%.*c', 70000000, 'x')"])
     func `a value beyond the limit is named, and the rows after it are read`(value: String) throws {
         let rows = "INSERT INTO ZNOTE VALUES (1, '앞', ''), (7, '큰 것', \(value)), (9, '뒤', '');"
         let outcome = try read(Self.table + rows)
@@ -70,7 +70,7 @@ import Testing
         #expect(problem.place == Place(path: "z.sqlite", record: 7) && problem.message.english.contains("64 MB"))
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a statement without end is given up`() throws {
+    @Test(.timeLimit(.minutes(10))) func `a statement without end is given up`() throws {
         let export = try TemporaryExport()
         try store(Self.note, in: export)
         let file = try StoreFile(path: export.path + "/z.sqlite", stepLimit: 1000)

@@ -173,7 +173,7 @@ import Testing
         #expect(try test.number("SELECT trashed IS NULL FROM memo WHERE external_id = '다시.txt'") == 1)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `one moved file among many is read alone and keeps its memo`() throws {
+    @Test(.timeLimit(.minutes(10))) func `one moved file among many is read alone and keeps its memo`() throws {
         let test = try TestVault()
         let folder = test.folder.appending(path: "box").path()
         for number in 0..<300 {

@@ -136,7 +136,7 @@ import Testing
         try expectWhole(test)
     }
 
-    @Test(.timeLimit(.minutes(5))) func `an edit waits only for a part of a large import`() throws {
+    @Test(.timeLimit(.minutes(10))) func `an edit waits only for a part of a large import`() throws {
         let test = try TestVault()
         let (path, isEdited) = (test.path, Flag())
         let editing = Thread {

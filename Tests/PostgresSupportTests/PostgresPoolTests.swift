@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresSupport
 
-@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))
 struct PostgresPoolTests {
     private let server: PostgresServer
     private let address: String

@@ -6,7 +6,7 @@ import Testing
 @testable import PostgresSupport
 
 /// Connections to a real server.
-@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))
 struct PostgresTests {
     private let server: PostgresServer
     private let address: String

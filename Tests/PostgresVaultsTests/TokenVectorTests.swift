@@ -7,7 +7,7 @@ import Testing
 @testable import PostgresVaults
 
 /// Tokens as PostgreSQL reads them.
-@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))
 struct TokenVectorTests {
     private let connection: PostgresConnection
     private let server: PostgresServer

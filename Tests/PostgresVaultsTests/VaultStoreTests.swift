@@ -11,7 +11,7 @@ import Testing
 @testable import PostgresVaults
 
 /// Vaults in a real PostgreSQL.
-@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))
 final class VaultStoreTests {
     private let server: PostgresServer
     private let address: String
