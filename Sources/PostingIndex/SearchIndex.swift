@@ -36,7 +36,9 @@ public enum SearchIndex {
         // A negative number merges all segments, not only those of levels that have several.
         try db.execute(sql: "INSERT INTO memo_index(memo_index, rank) VALUES ('merge', ?)", arguments: [-pagesOfStep])
         // According to FTS5's documentation, the command itself counts as one change.
-        return db.totalChangesCount - before >= 2
+        let mayGoOn = db.totalChangesCount - before >= 2
+        if !mayGoOn { try BitListWriter.update(in: db) }
+        return mayGoOn
     }
 
     /// Creates a store over a connection: the accelerator, or the reference alone if `isPlain`. `texts` must

@@ -74,7 +74,7 @@ enum IndexFixtures {
     /// Returns a store that writes a segment for any number of memos. `runTokens` is the number of tokens of
     /// a run.
     static func accelerator(_ db: Database, runTokens: Int? = nil) -> SegmentStore {
-        SegmentStore(db, texts: TestMemos(db), fewMemos: 0, runTokens: runTokens ?? .max)
+        SegmentStore(db, texts: TestMemos(db), fewMemos: 0, runTokens: runTokens ?? .max, fewestBits: 1)
     }
 
     static func expectNoDamage(_ writer: some DatabaseWriter) throws {

@@ -3,9 +3,9 @@
 /// time.
 package struct MemoBitmap: Sendable {
     /// Bit `id & 63` of `words[(id >> 6) - firstWord]` is set if the set contains `id`.
-    private var words: [UInt64]
+    private(set) var words: [UInt64]
     /// The number of the first word: its lowest ID divided by 64.
-    private let firstWord: Int64
+    let firstWord: Int64
     /// Number of memos.
     package private(set) var count: Int
 
@@ -31,8 +31,13 @@ package struct MemoBitmap: Sendable {
     }
 
     private init(_ words: [UInt64], from firstWord: Int64) {
-        (self.words, self.firstWord) = (words, firstWord)
-        count = words.reduce(0) { $0 &+ $1.nonzeroBitCount }
+        let span = words.span
+        self.init(words: words, from: firstWord, count: Self.bits(ofWords: span.count) { span[$0] })
+    }
+
+    /// Creates a set from its words, which have `count` bits set. `firstWord` is the number of the first one.
+    init(words: [UInt64], from firstWord: Int64, count: Int) {
+        (self.words, self.firstWord, self.count) = (words, firstWord, count)
     }
 
     /// The number of words, which determines the cost of a pass over the set.
@@ -74,6 +79,29 @@ package struct MemoBitmap: Sendable {
         let word = id >> 6
         guard word >= firstWord, word &- firstWord < Int64(words.count) else { return nil }
         return Int(word &- firstWord)
+    }
+
+    /// Returns the number of bits set in `number` words. `word` returns each. Adds up four words at a time,
+    /// because counting bits takes longer than that.
+    @inline(__always) static func bits(ofWords number: Int, _ word: (Int) -> UInt64) -> Int {
+        var (count, index) = (0, 0)
+        // Bits of equal weight are added: `ones`, `twos` and `fours` are the digits of 64 sums.
+        var (ones, twos) = (UInt64(0), UInt64(0))
+        while index &+ 4 <= number {
+            let (a, b, c, d) = (word(index), word(index &+ 1), word(index &+ 2), word(index &+ 3))
+            let (first, firstTwo) = (ones ^ a ^ b, (ones & a) | ((ones ^ a) & b))
+            let (second, secondTwo) = (first ^ c ^ d, (first & c) | ((first ^ c) & d))
+            let fours = (twos & firstTwo) | ((twos ^ firstTwo) & secondTwo)
+            (ones, twos) = (second, twos ^ firstTwo ^ secondTwo)
+            count &+= 4 &* fours.nonzeroBitCount
+            index &+= 4
+        }
+        count &+= 2 &* twos.nonzeroBitCount &+ ones.nonzeroBitCount
+        while index < number {
+            count &+= word(index).nonzeroBitCount
+            index &+= 1
+        }
+        return count
     }
 
     // MARK: One id at a time
@@ -141,6 +169,21 @@ package struct MemoBitmap: Sendable {
 
     private static func bit(of id: Int64) -> UInt64 { 1 << UInt64(truncatingIfNeeded: id & 63) }
 
+    /// Adds the bits of `number` words that begin at `offset`, which have `memos` bits set. `word` returns each.
+    @inline(__always) mutating func unite(_ number: Int, at offset: Int, memos: Int, _ word: (Int) -> UInt64) {
+        let known = max(0, words.count &- offset)
+        if offset > words.count { words.append(contentsOf: repeatElement(0, count: offset &- words.count)) }
+        count &+= memos
+        for index in 0..<min(known, number) {
+            let new = word(index)
+            count &-= (words[offset &+ index] & new).nonzeroBitCount
+            words[offset &+ index] |= new
+        }
+        guard known < number else { return }
+        words.reserveCapacity(max(offset &+ number, words.capacity))
+        for index in known..<number { words.append(word(index)) }
+    }
+
     // MARK: Sets
 
     /// Returns the IDs of either set, or nil if they are too far apart for a common bitmap.
@@ -149,10 +192,11 @@ package struct MemoBitmap: Sendable {
         let end = max(firstWord &+ Int64(words.count), other.firstWord &+ Int64(other.words.count))
         guard end &- start <= Int64(count &+ other.count) else { return nil }
         var joined = Array(repeating: UInt64(0), count: Int(end &- start))
-        let offset = Int(firstWord &- start)
-        for index in words.indices { joined[offset &+ index] = words[index] }
-        let otherOffset = Int(other.firstWord &- start)
-        for index in other.words.indices { joined[otherOffset &+ index] |= other.words[index] }
+        let (ours, theirs) = (words.span, other.words.span)
+        var all = joined.mutableSpan
+        let (offset, otherOffset) = (Int(firstWord &- start), Int(other.firstWord &- start))
+        for index in ours.indices { all[offset &+ index] = ours[index] }
+        for index in theirs.indices { all[otherOffset &+ index] |= theirs[index] }
         return MemoBitmap(joined, from: start)
     }
 
@@ -161,8 +205,13 @@ package struct MemoBitmap: Sendable {
         let start = max(firstWord, other.firstWord)
         let end = min(firstWord &+ Int64(words.count), other.firstWord &+ Int64(other.words.count))
         guard start < end else { return MemoBitmap([], from: 0) }
-        let (ours, theirs) = (Int(start &- firstWord), Int(start &- other.firstWord))
-        return MemoBitmap((0..<Int(end &- start)).map { words[ours &+ $0] & other.words[theirs &+ $0] }, from: start)
+        let length = Int(end &- start)
+        let ours = words.span.extracting(droppingFirst: Int(start &- firstWord))
+        let theirs = other.words.span.extracting(droppingFirst: Int(start &- other.firstWord))
+        let common = [UInt64](capacity: length) { common in
+            for index in 0..<length { common.append(ours[index] & theirs[index]) }
+        }
+        return MemoBitmap(common, from: start)
     }
 
     /// Returns the memos that are not in the other set.
@@ -171,8 +220,9 @@ package struct MemoBitmap: Sendable {
         let start = max(firstWord, other.firstWord)
         let end = min(firstWord &+ Int64(words.count), other.firstWord &+ Int64(other.words.count))
         guard start < end else { return self }
-        let (ours, theirs) = (Int(start &- firstWord), Int(start &- other.firstWord))
-        for index in 0..<Int(end &- start) { rest[ours &+ index] &= ~other.words[theirs &+ index] }
+        var ours = rest.mutableSpan
+        let (offset, theirs) = (Int(start &- firstWord), other.words.span.extracting(droppingFirst: Int(start &- other.firstWord)))
+        for index in 0..<Int(end &- start) { ours[offset &+ index] &= ~theirs[index] }
         return MemoBitmap(rest, from: firstWord)
     }
 }

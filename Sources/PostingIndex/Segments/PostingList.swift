@@ -54,6 +54,24 @@ struct PostingList {
         if ids.count >= nextTrial { tryBitmap() }
     }
 
+    /// Adds the memos of a newer segment from their row of bits. Returns false, without a change, if they must
+    /// be added one by one.
+    mutating func add(_ row: Span<UInt8>, of entry: BitLists.Entry) -> Bool {
+        guard changes.isEmpty else { return false }
+        if bitmap == nil, ids.isEmpty {
+            bitmap = MemoBitmap(row: row, of: entry)
+            guard bitmap != nil else { return false }
+        } else {
+            if bitmap == nil {
+                guard let first = ids.first, (last >> 6) - (first >> 6) <= Int64(entry.memos) else { return false }
+                (bitmap, ids) = (MemoBitmap(ascending: ids), [])
+            }
+            guard bitmap?.add(row, of: entry) == true else { return false }
+        }
+        last = max(last, entry.last)
+        return true
+    }
+
     /// Whether `fill` may be called.
     var isBitmap: Bool { bitmap != nil }
 
@@ -168,6 +186,13 @@ struct PostingCount {
         memos &+= 1
     }
 
+    /// Counts memos that contain the token, from the first to the last.
+    mutating func add(_ count: Int, from first: Int64, to last: Int64) {
+        if first <= self.last { isUnsure = true }
+        self.last = last
+        memos &+= count
+    }
+
     /// Notes a memo that contained the token only in an older segment.
     mutating func remove(_ id: Int64) { isUnsure = true }
 }
@@ -186,6 +211,9 @@ struct ListUnion {
 
     /// Adds memos that contain the token. They must ascend and be above those before.
     mutating func add(_ ids: [Int64]) { if list.isEmpty { list = ids } else { list += ids } }
+
+    /// Adds all memos of a token in a segment.
+    mutating func add(_ memos: MemoIDs) { many.append(memos) }
 
     /// Notes a memo that contained the token only in an older segment.
     mutating func remove(_ id: Int64) { isUnsure = true }

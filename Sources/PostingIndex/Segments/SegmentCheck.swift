@@ -15,7 +15,8 @@ struct SegmentCheck {
         do {
             do { _ = try SegmentGate(db) } catch is UnknownPages { return [] }
             let segments = try ShadowTables.structure(db).levels.flatMap(\.segments)
-            return try segments.filter { $0.firstPage > 0 }.compactMap(disorder) + strays(segments)
+            let filled = segments.filter { $0.firstPage > 0 }
+            return try filled.compactMap(disorder) + filled.compactMap(wrongBits) + strays(segments)
         } catch let error as UnknownPages {
             return ["pages: \(error.reason)"]
         } catch let error as DatabaseError where error.tellsOfDamage {
@@ -33,6 +34,13 @@ struct SegmentCheck {
             return isOrdered
         }
         return isOrdered ? nil : "pages: terms out of order in segment \(segment.id)"
+    }
+
+    /// Returns a line if bits of a segment differ from its posting lists.
+    private func wrongBits(of segment: SegmentStructure.Segment) throws -> String? {
+        var reader = try SegmentReader(db, segment)
+        let count = try reader.tokensWithWrongBits().count
+        return count == 0 ? nil : "pages: bits of \(count) tokens differ from segment \(segment.id)"
     }
 
     /// Looks for pages and separators without a segment. Returns a line for each of the two kinds.

@@ -47,7 +47,9 @@ struct SegmentPages {
     /// others.
     private mutating func memos(kept token: [UInt8], _ scope: CandidateFilter = .all) throws -> MemoIDs {
         if let known = lists[token] { return known }
-        if case .among(let memos) = scope, memos.scattered != nil { return try self.memos(kept: token, inColumn: nil, scope) }
+        if case .among(let memos) = scope, memos.scattered != nil, !readers.contains(where: { $0.hasBits(of: token) }) {
+            return try self.memos(kept: token, inColumn: nil, scope)
+        }
         var list = PostingList()
         for segment in readers.indices { try readers[segment].read(token, into: &list) }
         let memos = list.take()

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 import SQLiteSupport
@@ -18,6 +19,8 @@ struct SegmentReader {
     /// The page with the term that was looked up last.
     private var page = Page()
     private let pages: PageCache
+    /// The tokens whose memos are stored as bits too.
+    private let bits: BitLists
 
     private struct Page {
         /// The number of the page, or nil if none is loaded.
@@ -34,25 +37,25 @@ struct SegmentReader {
         seekNext = try db.cachedStatement(sql: "SELECT pgno FROM memo_index_idx WHERE segid = ? AND term > ? ORDER BY term LIMIT 1")
         load = try db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = ?")
         walk = try db.cachedStatement(sql: "SELECT block, id FROM memo_index_data WHERE id > ? AND id <= ? ORDER BY id")
+        bits = try pages.bits(of: segment) { try Self.readDirectory(db, segment) }
     }
 
     /// The number of pages in the segment.
     var pageCount: Int { segment.lastPage - segment.firstPage + 1 }
 
     /// Returns a fingerprint that distinguishes the segment from all others.
-    func print() throws -> WordCache.Print {
-        let numbers = [segment.firstPage, segment.firstPage / 2 + segment.lastPage / 2, segment.lastPage]
-        return WordCache.Print(segment: segment, pages: try numbers.map { try ShadowTables.print(ofPage: $0, segment: segment.id, db) })
-    }
+    func print() throws -> WordCache.Print { try ShadowTables.print(of: segment, db) }
 
     /// Adds the postings of a term, spelled as in the index. Looking up terms in ascending order is fast,
     /// because many are on the page of the term before.
     mutating func read(_ term: [UInt8], into postings: inout PostingList) throws {
+        if try withBits(of: term, { postings.add($0, of: $1) }) == true { return }
         try forEachPart(of: term) { try $0.read($1, into: &postings) }
     }
 
     /// Counts the postings of a term.
     mutating func read(_ term: [UInt8], into count: inout PostingCount) throws {
+        if let entry = bits[term] { return count.add(entry.memos, from: entry.first, to: entry.last) }
         try forEachPart(of: term) { try $0.read($1, into: &count) }
     }
 
@@ -115,7 +118,8 @@ struct SegmentReader {
     /// Returns the skip list of a doclist, or nil if there is none that covers all pages.
     private func skipList(of doclist: Doclist) throws -> SkipList? {
         guard doclist.size > Self.leastListedPages * doclist.range.upperBound else { return nil }
-        return try withBlock(ofRow: ShadowTables.row(segment: segment.id, skipListFrom: doclist.page)) { try SkipList(record: $0) } ?? nil
+        let row = ShadowTables.row(segment: segment.id, skipListFrom: doclist.page)
+        return try withBlock(ofRow: row, by: load) { try SkipList(record: $0) } ?? nil
     }
 
     /// The location of a term's doclist: the page on which it begins, and its range on that page.
@@ -275,25 +279,34 @@ struct SegmentReader {
                 var (next, listEnd) = (footer, page.contentEnd)
                 if footer < page.bytes.count { listEnd = start &+ (try PageBytes.integer(page.bytes.span, &next)) }
                 guard listStart <= listEnd, listEnd <= page.contentEnd else { throw PageBytes.unknown }
-                try read(DoclistPart(range: listStart..<listEnd, isLastTerm: footer == page.bytes.count), into: &union)
+                let isLast = footer == page.bytes.count
+                if isLast, let memos = try withBits(of: term.dropFirst(), { MemoBitmap(row: $0, of: $1) }) {
+                    union.add(MemoIDs(memos))
+                    number = try pageBehind(term) - 1
+                } else {
+                    number += try read(DoclistPart(range: listStart..<listEnd, isLastTerm: isLast), into: &union)
+                }
             }
             number += 1
         }
     }
 
-    /// Adds a doclist that begins on the current page.
-    private func read(_ first: DoclistPart, into union: inout ListUnion) throws {
-        var part = first
+    /// Adds a doclist that begins on the current page. Returns the number of pages behind it that have nothing
+    /// but this doclist.
+    private func read(_ first: DoclistPart, into union: inout ListUnion) throws -> Int {
+        var (part, pages) = (first, 0)
         try part.read(page.bytes.span, into: &union)
         if part.isLastTerm, let number = page.number {
             try forEachPage(behind: number) { bytes in
                 try part.goOn(bytes)
                 try part.read(bytes, into: &union)
+                if part.isLastTerm { pages += 1 }
                 return part.isLastTerm
             }
         }
         guard part.missing == 0 else { throw PageBytes.unknown }
         union.endList()
+        return pages
     }
 
     /// Appends each term of the segment within a range to `words`, without its first `markLength` bytes and
@@ -348,6 +361,61 @@ struct SegmentReader {
         term.removeLast(term.count &- shared)
         for index in offset..<offset &+ added { term.append(bytes[index]) }
         return offset &+ added
+    }
+
+    // MARK: Bits
+
+    /// Whether the memos of some tokens are stored as bits.
+    var hasBits: Bool { !bits.isEmpty }
+
+    /// Returns whether the memos of a token, spelled as in the index, are stored as bits.
+    func hasBits(of token: [UInt8]) -> Bool { bits[token] != nil }
+
+    /// Returns the result of `body` for the row of bits of a token, or nil if it has none.
+    private func withBits<Value>(
+        of token: some RandomAccessCollection<UInt8>, _ body: (Span<UInt8>, BitLists.Entry) -> Value?
+    ) throws -> Value? {
+        guard let entry = bits[token] else { return nil }
+        let statement = try db.cachedStatement(sql: Self.selectBits)
+        return try withBlock(ofRow: entry.row, by: statement) { body($0, entry) } ?? nil
+    }
+
+    private static let selectBits = "SELECT block FROM memo_index_bits WHERE id = ?"
+
+    /// Returns the directory of a segment, without tokens if there is none.
+    private static func readDirectory(_ db: Database, _ segment: SegmentStructure.Segment) throws -> BitLists {
+        do {
+            let record = try Data.checkedOne(db.cachedStatement(sql: selectBits), arguments: [segment.id])
+            return try record.flatMap { BitLists(record: $0.span, of: try ShadowTables.print(of: segment, db)) } ?? BitLists()
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            // An index of an earlier version has no such table.
+            return BitLists()
+        }
+    }
+
+    /// Returns the tokens in `range` whose posting lists have at least `size` bytes.
+    mutating func tokens(in range: TokenRange, withListsFrom size: Int) throws -> [[UInt8]] {
+        var (words, found) = (Vocabulary(), [[UInt8]]())
+        try appendTerms(in: range, markLength: 0, to: &words)
+        words.forEach { word, weight in if weight >= size { found.append(word.indices.map { word[$0] }) } }
+        return found
+    }
+
+    /// Returns the memos of a token in this segment by its posting list, or nil if the list has entries that
+    /// remove memos.
+    mutating func members(of token: [UInt8]) throws -> [Int64]? {
+        var (list, count) = (PostingList(), PostingCount())
+        try forEachPart(of: token) { try $0.read($1, into: &list) }
+        try forEachPart(of: token) { try $0.read($1, into: &count) }
+        return count.isUnsure ? nil : list.take().values
+    }
+
+    /// Returns the tokens whose bits differ from their posting lists.
+    mutating func tokensWithWrongBits() throws -> [[UInt8]] {
+        try bits.tokens.filter { token in
+            guard let memos = try withBits(of: token, { MemoBitmap(row: $0, of: $1) }) else { return true }
+            return try memos.list != members(of: token)
+        }
     }
 
     // MARK: Pages
@@ -427,15 +495,16 @@ struct SegmentReader {
     }
 
     private func bytes(ofRow row: Int64) throws -> [UInt8]? {
-        try withBlock(ofRow: row) { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) } }
+        try withBlock(ofRow: row, by: load) { bytes in unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) } }
     }
 
-    /// Returns the result of `body` for a row of FTS5's table, or nil if there is no such row.
-    private func withBlock<Value>(ofRow row: Int64, _ body: (Span<UInt8>) throws -> Value) throws -> Value? {
-        let handle = unsafe load.sqliteStatement
+    /// Returns the result of `body` for the block of a row, which `statement` selects, or nil if there is no
+    /// such row.
+    private func withBlock<Value>(ofRow row: Int64, by statement: Statement, _ body: (Span<UInt8>) throws -> Value) throws -> Value? {
+        let handle = unsafe statement.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }
         unsafe sqlite3_bind_int64(handle, 1, row)
-        guard try hasRow(after: unsafe sqlite3_step(handle), load) else { return nil }
+        guard try hasRow(after: unsafe sqlite3_step(handle), statement) else { return nil }
         // SAFETY: the blob is valid until the statement is reset, which is after `body`.
         let bytes = unsafe UnsafeRawBufferPointer(start: sqlite3_column_blob(handle, 0), count: Int(sqlite3_column_bytes(handle, 0)))
         return try unsafe bytes.withMemoryRebound(to: UInt8.self) { try body(unsafe $0.span) }

@@ -32,6 +32,8 @@ package final class SegmentStore: PostingStore {
     /// store after all.
     private let texts: any MemoTexts
     private let fewMemos: Int
+    /// Tokens of fewer memos get no bits.
+    private let fewestBits: Int
 
     private let cache: IndexCache
 
@@ -71,9 +73,13 @@ package final class SegmentStore: PostingStore {
     /// - Parameters:
     ///   - fewMemos: Up to this number of memos are left to the reference store.
     ///   - runTokens: Tokens of a run, see `SegmentBuilder`.
-    init(_ db: Database, texts: any MemoTexts, _ cache: IndexCache = IndexCache(), fewMemos: Int, runTokens: Int = .max) {
+    ///   - fewestBits: Tokens of fewer memos get no bits, see `BitLists`.
+    init(
+        _ db: Database, texts: any MemoTexts, _ cache: IndexCache = IndexCache(), fewMemos: Int, runTokens: Int = .max,
+        fewestBits: Int = MemoBitmap.fewest
+    ) {
         (self.db, self.texts, self.cache) = (db, texts, cache)
-        (self.fewMemos, self.runTokens) = (fewMemos, runTokens)
+        (self.fewMemos, self.runTokens, self.fewestBits) = (fewMemos, runTokens, fewestBits)
         reference = FTS5Store(db)
     }
 }
@@ -239,6 +245,8 @@ extension SegmentStore {
 
     package func remove(_ id: Int64, title: String, body: String) throws {
         snapshot = nil
+        // The index contains the memo, even if another store has added it in this transaction.
+        if case .known(let highest) = highestID, id > highest { highestID = .known(id) }
         if let first = waiting.first?.id ?? (isIndexing ? indexer.firstID : nil), id >= first { try flushAdded() }
         try reference.remove(id, title: title, body: body)
     }
@@ -251,6 +259,7 @@ extension SegmentStore {
     package func flush() throws {
         try flushAdded()
         try reference.flush()
+        if let structure = try understood({ try ShadowTables.structure(db) }) { try BitListWriter.removeStale(in: db, structure) }
         highestID = .unread
     }
 
@@ -280,6 +289,7 @@ extension SegmentStore {
     private func hasWrittenSegment(of builder: SegmentBuilder) throws -> Bool {
         do {
             let gate = try SegmentGate(db)
+            try BitListWriter.prepare(db)
             let tables = try ShadowTables(db)
             try tables.change {
                 let probes = try writeSegment(of: builder, tables, pageSize: gate.pageSize)
@@ -317,13 +327,14 @@ extension SegmentStore {
             try tables.merge(pages: Self.allPages)
             try tables.forget()
             structure = try tables.structure()
+            try BitListWriter.removeStale(in: db, structure)
         }
         structure.dropEmptyLevels()
         guard let id = structure.freeID, let level = structure.bulkLevel else { throw UnknownPages("no room for a segment") }
         try tables.clear(segment: id)
-        var writer = SegmentWriter(tables, segment: id, pageSize: pageSize)
-        let lastPage = try writer.write(builder)
-        structure.append(SegmentStructure.Segment(id: id, firstPage: 1, lastPage: lastPage), to: level)
+        let bits = try BitListWriter(db, segment: id, fewest: fewestBits)
+        var writer = SegmentWriter(tables, segment: id, pageSize: pageSize, bits: bits)
+        structure.append(try writer.write(builder), to: level)
         try tables.write(structure)
         return writer.probes
     }
@@ -349,6 +360,7 @@ extension SegmentStore {
         // FTS5 itself merges the segments of single changes incrementally. The segments of imports are merged
         // incrementally too: a full merge would make one small import in many rewrite the whole index.
         if structure.smallBulkSegmentCount > Self.mostSmallSegments { try reference.compact() }
+        try BitListWriter.update(in: db, fewest: fewestBits)
     }
 
     package func integrityCheck() throws -> [String] { try reference.integrityCheck() + SegmentCheck(db).integrityCheck() }

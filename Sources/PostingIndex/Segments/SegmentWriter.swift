@@ -17,6 +17,8 @@ struct SegmentWriter {
 
     private let tables: ShadowTables
     private let segment: Int
+    /// Writes the memos of frequent tokens as bits too.
+    private var bits: BitListWriter
     /// Some of the tokens written.
     private(set) var probes: [Probe] = []
     /// Target size of a page in bytes. A page may be a few bytes larger, and with a long term much larger.
@@ -43,13 +45,13 @@ struct SegmentWriter {
     private var lastListedID: Int64 = 0
     private var pagesWithoutTerm = 0
 
-    init(_ tables: ShadowTables, segment: Int, pageSize: Int) {
-        (self.tables, self.segment, self.pageSize) = (tables, segment, pageSize)
+    init(_ tables: ShadowTables, segment: Int, pageSize: Int, bits: BitListWriter) {
+        (self.tables, self.segment, self.pageSize, self.bits) = (tables, segment, pageSize, bits)
         page.reserveCapacity(pageSize + 512)
     }
 
-    /// Writes the whole segment. Returns the number of its last page, or 0 if there are no postings.
-    mutating func write(_ builder: SegmentBuilder) throws -> Int {
+    /// Writes the whole segment. Returns it, without pages if there are no postings.
+    mutating func write(_ builder: SegmentBuilder) throws -> SegmentStructure.Segment {
         var index = 0
         try builder.forEachTerm(prefix: SegmentFormat.mainIndex) { term, doclist in
             if Self.probedTerms.contains(index) {
@@ -58,10 +60,13 @@ struct SegmentWriter {
             index += 1
             try begin(term)
             try append(doclist)
+            try bits.add(term.dropFirst(), doclist)
         }
         if page.count > SegmentFormat.headerSize { try endPage() }
         if pageNumber > 1 { try writeSeparator() }
-        return pageNumber - 1
+        let written = SegmentStructure.Segment(id: segment, firstPage: 1, lastPage: pageNumber - 1)
+        try bits.finish(written)
+        return written
     }
 
     /// Bytes of the page under construction.

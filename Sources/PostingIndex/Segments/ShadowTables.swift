@@ -84,6 +84,7 @@ struct ShadowTables {
         try db.cachedStatement(sql: "DELETE FROM memo_index_data WHERE id BETWEEN ? AND ?").execute(
             arguments: [Self.row(segment: segment, page: 0), Self.row(segment: segment + 1, page: 0) - 1])
         try db.cachedStatement(sql: "DELETE FROM memo_index_idx WHERE segid = ?").execute(arguments: [segment])
+        try BitListWriter.remove(segment: segment, in: db)
     }
 
     /// Restores the ID of the row inserted last: callers expect that of a memo, never of an index page. FTS5
@@ -96,11 +97,15 @@ struct ShadowTables {
     /// Returns the structure in the file, without what FTS5 still has in memory.
     static func structure(_ db: Database) throws -> SegmentStructure { try SegmentStructure(record: record(structureRow, db)) }
 
-    /// Returns a hash of a page of a segment, or nil if there is no such page.
-    static func print(ofPage page: Int, segment: Int, _ db: Database) throws -> UInt64? {
+    /// Returns a fingerprint that distinguishes a segment from all others.
+    static func print(of segment: SegmentStructure.Segment, _ db: Database) throws -> WordCache.Print {
         let statement = try db.cachedStatement(sql: "SELECT block FROM memo_index_data WHERE id = ?")
-        let data = try Data.checkedOne(statement, arguments: [row(segment: segment, page: page)])
-        return data?.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        let numbers = [segment.firstPage, segment.firstPage / 2 + segment.lastPage / 2, segment.lastPage]
+        let hashes = try numbers.map { number -> UInt64? in
+            let page = try Data.checkedOne(statement, arguments: [row(segment: segment.id, page: number)])
+            return page.flatMap { $0.count < 8 ? nil : ByteHash.hash(of: $0.span) }
+        }
+        return WordCache.Print(segment: segment, pages: hashes)
     }
 
     private static func record(_ row: Int64, _ db: Database) throws -> [UInt8] {

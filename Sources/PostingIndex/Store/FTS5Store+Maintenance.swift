@@ -4,7 +4,7 @@ import MemoModel
 extension FTS5Store {
     /// Creates the tables of an empty index. The table `memo` must exist.
     package static func create(in db: Database) throws {
-        for sql in [IndexSchema.index, IndexSchema.vocabulary, IndexSchema.state] { try db.execute(sql: sql) }
+        for sql in [IndexSchema.index, IndexSchema.vocabulary, IndexSchema.state, IndexSchema.bits] { try db.execute(sql: sql) }
         try IndexState(db).beginCounting()
     }
 
@@ -31,7 +31,7 @@ extension FTS5Store {
     private func dropTables() throws {
         if try exists("memo_vocabulary") { try db.execute(sql: "DROP TABLE memo_vocabulary") }
         if try exists("memo_index") { try dropIndex() }
-        for table in IndexSchema.shadows.map(\.name) + ["memo_index_content", "memo_index_docsize", "index_state"] {
+        for table in IndexSchema.shadows.map(\.name) + ["memo_index_content", "memo_index_docsize", "memo_index_bits", "index_state"] {
             try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
         }
         db.clearSchemaCache()

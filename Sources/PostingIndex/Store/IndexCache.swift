@@ -92,6 +92,8 @@ final class PageCache: Sendable {
         var oldest = 0
         /// Separators by ID of their segment.
         var separators: [Int: Separators] = [:]
+        /// Directories of bits by ID of their segment.
+        var bits: [Int: BitLists] = [:]
         /// Number of separator lookups in a segment whose `separators` are not cached.
         var lookups: [Int: Int] = [:]
     }
@@ -101,7 +103,8 @@ final class PageCache: Sendable {
     /// Memory use in bytes.
     var size: Int {
         pages.withLock { pages in
-            pages.separators.values.reduce(pages.byRow.values.reduce(0) { $0 + $1.count }) { $0 + $1.size }
+            pages.byRow.values.reduce(0) { $0 + $1.count } + pages.separators.values.reduce(0) { $0 + $1.size }
+                + pages.bits.values.reduce(0) { $0 + $1.size }
         }
     }
 
@@ -122,6 +125,18 @@ final class PageCache: Sendable {
             }
             pages.byRow[row] = page
         }
+    }
+}
+
+// MARK: Bits
+
+extension PageCache {
+    /// Returns the directory of the bits of `segment`. If it is not cached, `read` loads it.
+    func bits(of segment: SegmentStructure.Segment, read: () throws -> BitLists) rethrows -> BitLists {
+        if let known = pages.withLock({ $0.bits[segment.id] }) { return known }
+        let new = try read()
+        pages.withLock { $0.bits[segment.id] = new }
+        return new
     }
 }
 

@@ -20,6 +20,8 @@ enum IndexSchema {
     /// Our own data beside FTS5's tables, see `IndexState`: `highest_id` is the highest ID that the index has
     /// ever contained.
     static let state = "CREATE TABLE index_state(key TEXT PRIMARY KEY, value) WITHOUT ROWID"
+    /// Lists of frequent tokens once more, see `BitLists`.
+    static let bits = "CREATE TABLE IF NOT EXISTS memo_index_bits(id INTEGER PRIMARY KEY, block BLOB)"
     /// FTS5's shadow tables and the statements that create them, in FTS5's order.
     static let shadows = [
         (name: "memo_index_data", sql: "CREATE TABLE memo_index_data(id INTEGER PRIMARY KEY, block BLOB)"),
