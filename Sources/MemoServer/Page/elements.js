@@ -63,9 +63,13 @@ const shapes = {
   hash: "M9.500 4.500l-1.500 15M16 4.500l-1.500 15M5 9.500h15M4 14.500h15",
 };
 
+// Each row of the list has two icons. Copying one is faster than creating it.
+const icons = new Map();
+
 /** Creates a small icon next to a word, hidden from screen readers. */
 export function icon(name) {
-  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: shapes[name] }));
+  if (!icons.has(name)) icons.set(name, svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: shapes[name] })));
+  return icons.get(name).cloneNode(true);
 }
 
 /** Creates a button with an icon. Its label is the tooltip and is read by screen readers. */

@@ -168,20 +168,30 @@ export function say(name, ...values) {
 /** Returns the name of a change to a memo. */
 export function changeName(kind) { return tables[current].change[kind] ?? kind; }
 
+// Creating a formatter takes longer than a row of the list.
+const formatters = new Map();
+
+/** Returns the formatter of a kind (`Intl.NumberFormat` …) in the current language. */
+function formatter(Kind, options = {}) {
+  const key = [Kind.name, current, JSON.stringify(options)].join(" ");
+  if (!formatters.has(key)) formatters.set(key, new Kind(current, options));
+  return formatters.get(key);
+}
+
 /** Formats a number: 1,234 */
-export function number(value) { return new Intl.NumberFormat(current).format(value); }
+export function number(value) { return formatter(Intl.NumberFormat).format(value); }
 
 /** Joins words: a, b, c */
 export function listOf(words) { return words.join(", "); }
 
 /** Formats a fraction as a percentage with one decimal. */
-export function percent(part) { return new Intl.NumberFormat(current, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(part); }
+export function percent(part) { return formatter(Intl.NumberFormat, { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(part); }
 
 /** Formats a size: 1.2 MB */
 export function bytes(value) {
   const units = ["B", "kB", "MB", "GB", "TB"];
   const step = value > 0 ? Math.min(units.length - 1, Math.floor(Math.log10(value) / 3)) : 0;
-  return `${new Intl.NumberFormat(current, { maximumFractionDigits: step > 0 ? 1 : 0 }).format(value / 1000 ** step)} ${units[step]}`;
+  return `${formatter(Intl.NumberFormat, { maximumFractionDigits: step > 0 ? 1 : 0 }).format(value / 1000 ** step)} ${units[step]}`;
 }
 
 /** Returns the local day of a time: 2026-11-22 */
@@ -201,14 +211,14 @@ export function when(moment) {
   if (isToday && isDayOnly(then)) return say("today");
   const form = isToday ? { hour: "numeric", minute: "2-digit" }
     : then.getFullYear() === now.getFullYear() ? { month: "short", day: "numeric" } : { year: "numeric", month: "short", day: "numeric" };
-  return new Intl.DateTimeFormat(current, form).format(then);
+  return formatter(Intl.DateTimeFormat, form).format(then);
 }
 
 /** Formats a time with day and, if it has one, time of day. */
 export function inFull(moment) {
   const then = new Date(moment);
-  return new Intl.DateTimeFormat(current, { dateStyle: "long", timeStyle: isDayOnly(then) ? undefined : "short" }).format(then);
+  return formatter(Intl.DateTimeFormat, { dateStyle: "long", timeStyle: isDayOnly(then) ? undefined : "short" }).format(then);
 }
 
 /** Formats a day, with the year. */
-export function day(moment) { return new Intl.DateTimeFormat(current, { year: "numeric", month: "short", day: "numeric" }).format(new Date(moment)); }
+export function day(moment) { return formatter(Intl.DateTimeFormat, { year: "numeric", month: "short", day: "numeric" }).format(new Date(moment)); }
