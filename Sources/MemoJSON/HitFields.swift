@@ -95,6 +95,7 @@ extension SearchAnswer {
                             json.object { json in
                                 json.field("typed", word.typed)
                                 json.field("nearest", word.nearest)
+                                if let field = word.field { json.field("field", field.rawValue) }
                             }
                         }
                     })

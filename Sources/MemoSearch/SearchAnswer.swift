@@ -217,8 +217,12 @@ public struct Shortfall: Sendable, Hashable {
         /// The word that the user may have meant, or else the word of the memos that differs in the fewest
         /// letters; nil if none is near.
         public var nearest: String?
+        /// The field in which no memo contains the word, though another may; nil for either field.
+        public var field: MemoField?
         /// Creates a missing word with its nearest alternative.
-        package init(typed: String, nearest: String?) { (self.typed, self.nearest) = (typed, nearest) }
+        package init(typed: String, nearest: String?, field: MemoField? = nil) {
+            (self.typed, self.nearest, self.field) = (typed, nearest, field)
+        }
     }
     /// The missing words in the order typed; empty if each word is in some memo, but none contains them all.
     public var missing: [MissingWord]

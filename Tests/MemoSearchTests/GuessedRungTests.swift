@@ -194,6 +194,8 @@ import Testing
     @Test func `an answer without hits names the nearest word`() throws {
         let shortfall = try index().search("장보구미") { $0.wantsSpellings = true }.shortfall
         #expect(shortfall?.missing.first?.nearest == "장바구니")
+        let inTitle = try index().search("title:장보구미") { $0.wantsSpellings = true }.shortfall
+        #expect(inTitle?.missing == [Shortfall.MissingWord(typed: "장보구미", nearest: nil, field: .title)])
         #expect(try index().search("한글") { $0.wantsSpellings = true }.shortfall == nil)
     }
 

@@ -46,7 +46,9 @@ extension Shortfall {
     fileprivate init(reading value: JSONValue) throws {
         self.init(
             missing: try value.values("missing").map {
-                MissingWord(typed: try $0.text("typed"), nearest: try $0.optionalText("nearest"))
+                MissingWord(
+                    typed: try $0.text("typed"), nearest: try $0.optionalText("nearest"),
+                    field: try $0.optionalText("field").flatMap { MemoField(rawValue: $0) })
             }, rest: try value.optionalInteger("rest"))
     }
 }

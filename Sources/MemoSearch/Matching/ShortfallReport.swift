@@ -16,7 +16,9 @@ struct ShortfallReport {
     func shortfall() throws -> Shortfall {
         let missing = try root.wantedTerms.filter { try plan.ids(.term($0), upTo: .spacing)?.isEmpty == true }
         let words = try missing.enumerated().map { place, term in
-            Shortfall.MissingWord(typed: term.text, nearest: place < Self.mostNamed && term.form == .word ? try nearest(to: term) : nil)
+            // The vocabulary does not know in which field a word is.
+            let isNamed = place < Self.mostNamed && term.form == .word && term.field == nil
+            return Shortfall.MissingWord(typed: term.text, nearest: isNamed ? try nearest(to: term) : nil, field: term.field)
         }
         return Shortfall(missing: words, rest: try rest(without: missing))
     }

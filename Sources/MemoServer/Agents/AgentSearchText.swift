@@ -52,7 +52,8 @@ struct AgentSearchText {
         }
         for missing in elements("shortfall", "missing") {
             let nearest = missing["nearest"]?.scalarText.map { $0.isEmpty ? "" : "; the nearest is \($0)" } ?? ""
-            lines.append("no memo has \(missing["typed"]?.scalarText ?? "")\(nearest)")
+            let place = missing["field"]?.scalarText ?? "memo"
+            lines.append("no \(place) has \(missing["typed"]?.scalarText ?? "")\(nearest)")
         }
         if let rest = value["shortfall"]?["rest"]?.scalarText, rest != "0", !rest.isEmpty {
             lines.append("memos with the other words: \(rest)")

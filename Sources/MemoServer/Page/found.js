@@ -36,7 +36,7 @@ export function remarks(answer, place) {
   const lines = [];
   const line = (...children) => lines.push(el("li", {}, ...children));
   const missing = answer.shortfall?.missing ?? [];
-  if (missing.length) line(el("strong", {}, say("missing", listOf(missing.map(({ typed }) => `‘${typed}’`)))), answer.shortfall.rest ? ` ${say("restFound", answer.shortfall.rest)}` : "");
+  if (missing.length) line(el("strong", {}, say("missing", listOf(missing.map(({ typed, field }) => `${field ? `${say(field === "title" ? "inTitle" : "inBody")}: ` : ""}‘${typed}’`)))), answer.shortfall.rest ? ` ${say("restFound", answer.shortfall.rest)}` : "");
   for (const { typed, nearest } of missing) if (nearest) line(`${say("perhaps")} `, again(place, typed, nearest));
   if (answer.guessed && answer.corrected_query) line(say("guessed", answer.corrected_query));
   else if (answer.substitutions?.length) for (const one of answer.substitutions) line(say("readAs", one.typed, listOf(one.words.slice(0, mostWords)), Math.max(one.words.length - mostWords, 0)));

@@ -50,7 +50,9 @@ extension Schema {
         ],
         optional: [
             "corrected_query": text, "substitutions": list(.object(["typed": text, "rung": text, "words": list(text)])),
-            "shortfall": .object(["missing": list(.object(["typed": text, "nearest": optional(text)])), "rest": optional(count)]),
+            "shortfall": .object([
+                "missing": list(.object(["typed": text, "nearest": optional(text)], optional: ["field": text])), "rest": optional(count),
+            ]),
             "notes": list(.object(["kind": text, "message": text, "utf8": pair], optional: ["suggestion": text])),
             "similar": .object(["query": text, "total": count]),
             "elapsed_ms": .number, "facets": facetCounts, "more_inside": count, "sentence": .boolean, "guessed": .boolean,

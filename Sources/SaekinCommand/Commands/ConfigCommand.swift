@@ -12,7 +12,9 @@ struct ConfigCommand: ParsableCommand {
         discussion: say(
             "Options take precedence over environment variables, variables over the file, and the file over defaults.",
             "옵션, 환경 변수, 설정 파일, 기본값 순서로 우선합니다."),
-        subcommands: [ConfigShowCommand.self, ConfigSetCommand.self, ConfigPathCommand.self, ConfigInitCommand.self],
+        subcommands: [
+            ConfigShowCommand.self, ConfigSetCommand.self, ConfigUnsetCommand.self, ConfigPathCommand.self, ConfigInitCommand.self,
+        ],
         defaultSubcommand: ConfigShowCommand.self)
 }
 

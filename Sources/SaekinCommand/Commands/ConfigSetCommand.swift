@@ -3,21 +3,33 @@ import Foundation
 import KoreanText
 import MemoModel
 
+/// The name of a setting, as an argument.
+struct SettingArgument: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(say("The setting, such as dates or serve.port.", "설정의 이름. dates, serve.port 등")),
+        completion: .list(SettingKey.allCases.map(\.rawValue))) var key: String
+
+    /// The setting.
+    /// - Throws: `ValidationError` with all names if there is no such setting.
+    func setting() throws -> SettingKey {
+        guard let key = SettingKey(rawValue: key) else {
+            let names = SettingKey.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError(say("\(key): no such setting; choose from: \(names)", "\(key): 그런 설정이 없습니다. 쓸 수 있는 설정: \(names)"))
+        }
+        return key
+    }
+}
+
 /// `saekin config set`: writes a setting to the configuration file.
 struct ConfigSetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set", abstract: say("Write a setting to the configuration file.", "설정 파일에 설정을 씁니다."))
 
-    @Argument(
-        help: ArgumentHelp(say("The setting, such as dates or serve.port.", "설정의 이름. dates, serve.port 등")),
-        completion: .list(SettingKey.allCases.map(\.rawValue))) var key: String
+    @OptionGroup var name: SettingArgument
     @Argument(help: ArgumentHelp(say("Its new value.", "새 값"))) var value: String
 
     func validate() throws {
-        guard let key = SettingKey(rawValue: key) else {
-            let names = SettingKey.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError(say("\(key): no such setting; choose from: \(names)", "\(key): 그런 설정이 없습니다. 쓸 수 있는 설정: \(names)"))
-        }
+        let key = try name.setting()
         guard key.accepts(value), !value.contains(where: { $0.isNewline }) else {
             throw ValidationError(
                 say(
@@ -27,8 +39,44 @@ struct ConfigSetCommand: ParsableCommand {
     }
 
     func run() throws {
-        guard let key = SettingKey(rawValue: key) else { return }
-        let path = Settings.file.path
+        let key = try name.setting()
+        let file = Settings.file
+        try file.write(file.setting(key, to: value, in: file.text))
+        let line = "\(key.rawValue) = \(VisibleText.line(value))"
+        if case .variable(let name) = Settings.value(of: key).origin {
+            Console.warn("$\(name) is set and takes precedence", "$\(PairedParticle.subject.after(name)) 정해져 있어 먼저 적용됩니다")
+        }
+        Console.note("\(line)  (\(VisibleText.line(file.path)))")
+    }
+}
+
+/// `saekin config unset`: removes a setting from the configuration file, so that its default applies.
+struct ConfigUnsetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unset", abstract: say("Remove a setting from the configuration file.", "설정 파일에서 설정을 지웁니다."))
+
+    @OptionGroup var name: SettingArgument
+
+    func validate() throws { _ = try name.setting() }
+
+    func run() throws {
+        let key = try name.setting()
+        let (file, path) = (Settings.file, VisibleText.line(Settings.file.path))
+        guard file.entries[key] != nil else {
+            return Console.note(say("\(key.rawValue): not set in \(path)", "\(key.rawValue): \(path)에 없습니다"))
+        }
+        try file.write(file.removing(key, from: file.text))
+        Console.note(say("removed \(key.rawValue)  (\(path))", "\(key.rawValue): 지움  (\(path))"))
+    }
+}
+
+extension ConfigurationFile {
+    /// The text of the file; empty if there is none.
+    fileprivate var text: String { String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self) }
+
+    /// Replaces the file with `text`. A link to a file stays one.
+    /// - Throws: `OutputFailure` with the path.
+    fileprivate func write(_ text: String) throws {
         do {
             try FileManager.default.createDirectory(
                 atPath: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false), withIntermediateDirectories: true,
@@ -36,20 +84,18 @@ struct ConfigSetCommand: ParsableCommand {
         } catch {
             throw OutputFailure(error, path: path)
         }
-        let old = FileManager.default.contents(atPath: path) ?? Data()
-        // Written to the file that a link names, so that a link in a folder of settings stays one.
         let file = try NewFile(URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false))
-        try file.write(Array(Settings.file.setting(key, to: value, in: String(decoding: old, as: UTF8.self)).utf8))
+        try file.write(Array(text.utf8))
         try file.finish()
-        let line = "\(key.rawValue) = \(VisibleText.line(value))"
-        if case .variable(let name) = Settings.value(of: key).origin {
-            Console.warn("$\(name) is set and takes precedence", "$\(PairedParticle.subject.after(name)) 정해져 있어 먼저 적용됩니다")
-        }
-        Console.note("\(line)  (\(VisibleText.line(path)))")
     }
-}
 
-extension ConfigurationFile {
+    /// Returns the text of this file without the line of a setting.
+    func removing(_ key: SettingKey, from text: String) -> String {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        if let entry = entries[key], lines.indices.contains(entry.line - 1) { lines.remove(at: entry.line - 1) }
+        return lines.joined(separator: "\n")
+    }
+
     /// Returns the text of this file with a setting on its line, below the line of its comment, or at the end.
     func setting(_ key: SettingKey, to value: String, in text: String) -> String {
         let isText = key.accepts("x") || key.choices != nil

@@ -62,7 +62,9 @@ enum Examples {
         "searches": [
             "saekin searches", "saekin search '@late 달력'", "saekin searches late --rename overdue", "saekin searches --delete late",
         ],
-        "config": ["saekin config", "saekin config set dates iso", "saekin config init", "saekin config path"],
+        "config": [
+            "saekin config", "saekin config set dates iso", "saekin config unset dates", "saekin config init", "saekin config path",
+        ],
         "completions": [
             "saekin completions bash > ~/.local/share/bash-completion/completions/saekin", "saekin completions zsh > ~/.zfunc/_saekin",
             "saekin completions fish > ~/.config/fish/completions/saekin.fish",

@@ -112,7 +112,12 @@ struct SearchSummary {
         var lines = shortfall.missing.filter { !replaced.contains($0.typed) }.map { word in
             let typed = Self.shortened(word.typed)
             guard let nearest = word.nearest.map({ VisibleText.line($0) }) else {
-                return say("no memo contains \(typed)", "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든 메모가 없습니다")
+                let has = "‘\(typed)’\(PairedParticle.subject.form(after: typed)) 든"
+                return switch word.field {
+                case nil: say("no memo contains \(typed)", "\(has) 메모가 없습니다")
+                case .title: say("no title contains \(typed)", "제목에 \(has) 메모가 없습니다")
+                case .body: say("no text below a title contains \(typed)", "본문에 \(has) 메모가 없습니다")
+                }
             }
             return say(
                 "no memo contains \(typed); the nearest word is \(nearest)",
