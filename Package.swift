@@ -95,7 +95,7 @@ let package = Package(
         // Vaults in PostgreSQL.
         .target(
             name: "PostgresVaults",
-            dependencies: ["MemoModel", "KoreanText", "PostingIndex", "MemoSearch", "MemoVault", "PostgresSupport"],
+            dependencies: ["MemoModel", "KoreanText", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoVault", "PostgresSupport"],
             swiftSettings: strict),
 
         // How the vault's answers look to programs, and what can be asked of it, on whatever wire.
@@ -148,9 +148,8 @@ let package = Package(
         .testTarget(
             name: "PostgresVaultsTests",
             dependencies: [
-                "PostgresVaults", "PostgresSupport", "PostgresTestSupport", "MemoVault", "MemoModel", "MemoImport", "MemoSearch",
-                "KoreanText", "TestSupport",
-                grdb,
+                "PostgresVaults", "PostgresSupport", "PostgresTestSupport", "MemoServer", "JSON", "MemoVault", "MemoModel", "MemoImport",
+                "MemoSearch", "SQLiteSupport", "KoreanText", "TestSupport", grdb,
             ], swiftSettings: strict),
         .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),
         .testTarget(

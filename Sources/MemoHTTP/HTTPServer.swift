@@ -57,7 +57,7 @@ package struct HTTPServer: Sendable {
             outcome = .failure(ListenFailure(error, host: options.host, port: options.port) ?? error)
         }
         stopping.cancel()
-        service.jobs.stop()
+        service.jobs?.stop()
         try await lanes.shutDown()
         try outcome.get()
     }

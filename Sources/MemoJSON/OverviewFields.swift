@@ -82,7 +82,7 @@ extension VaultStatistics {
     package func write(to json: inout JSONWriter) {
         for (name, count) in counts { json.field(name, count) }
         json.field("analyzer", analyzerVersion)
-        json.field("sqlite", sqliteVersion)
+        json.field(database.name, database.version)
         json.field(
             "sources",
             array: { json in

@@ -8,9 +8,10 @@ import Synchronization
 /// A vault that serves many callers, through which all operations run. Safe to use from several threads at
 /// once.
 package final class VaultService: Sendable {
-    package let vault: Vault
+    package let served: any ReadableVault
     private let views: VaultViews
-    package let jobs: ImportJobs
+    /// The imports; nil if the vault is not a file.
+    package let jobs: ImportJobs?
     package let metrics = Metrics()
     package let health = ServiceHealth()
     let exports = AnswerSemaphore(4)
@@ -18,19 +19,32 @@ package final class VaultService: Sendable {
     private let timeLimit: Duration?
     /// Returns the current time.
     let clock: @Sendable () -> Timestamp
-    /// Created at the first use, because agents do not need it.
-    private let generation = Mutex<VaultGeneration?>(nil)
+    /// Returns a text that changes with every write to the vault.
+    private let state: @Sendable () throws -> String
     /// A random ID of this run of the server. Generation numbers start again with each run.
     private let run = String(UInt32.random(in: .min ... .max), radix: 36)
 
-    /// Serves a vault. Operations that write fail unless it is open for writing.
+    /// Serves a vault file. Operations that write fail unless it is open for writing.
     ///
     /// - Parameters:
     ///   - timeLimit: Time limit of calls that only read.
     ///   - clock: Returns the current time, which determines the current day.
-    package init(_ vault: Vault, timeLimit: Duration? = nil, clock: @escaping @Sendable () -> Timestamp = { .now }) {
-        (self.vault, self.timeLimit, self.clock) = (vault, timeLimit, clock)
-        jobs = ImportJobs(vault)
+    package convenience init(_ vault: Vault, timeLimit: Duration? = nil, clock: @escaping @Sendable () -> Timestamp = { .now }) {
+        let generation = FileGeneration(vault)
+        self.init(reading: vault, jobs: ImportJobs(vault), timeLimit: timeLimit, clock: clock) { try generation.text() }
+    }
+
+    /// Serves a vault of any kind. Without `jobs`, operations that need a file fail.
+    ///
+    /// - Parameters:
+    ///   - timeLimit: Time limit of calls that only read.
+    ///   - clock: Returns the current time, which determines the current day.
+    ///   - state: Returns a text that changes with every write to the vault.
+    package init(
+        reading vault: any ReadableVault, jobs: ImportJobs? = nil, timeLimit: Duration? = nil,
+        clock: @escaping @Sendable () -> Timestamp = { .now }, state: @escaping @Sendable () throws -> String
+    ) {
+        (served, self.jobs, self.timeLimit, self.clock, self.state) = (vault, jobs, timeLimit, clock, state)
         views = VaultViews(of: vault)
     }
 
@@ -44,19 +58,18 @@ package final class VaultService: Sendable {
     /// and on another day, because words such as "today" depend on it.
     /// - Throws: `VaultError`.
     package func version() throws -> String {
-        let watched = try generation.withLock { generation in
-            let watched = try generation ?? VaultGeneration(of: vault)
-            generation = watched
-            return watched
-        }
-        return "\(run)-\(try watched.value())-\(LocalTime.day(at: clock()).dayNumber)"
+        "\(run)-\(try Vault.reading(within: timeLimit, state))-\(LocalTime.day(at: clock()).dayNumber)"
     }
+
+    /// Returns whether the vault can do what an operation needs.
+    func offers(_ operation: Operation) -> Bool { served is Vault || !operation.needsFile }
 
     /// Runs an operation.
     /// - Throws: `Problem` for every kind of error.
     package func answer(_ operation: Operation, _ call: Call) throws(Problem) -> Reply {
         do {
             try call.access.check(operation)
+            guard offers(operation) else { throw Problem.needsFile(operation) }
             let view = try view(for: call.access)
             guard operation.isReading else { return try operation.handler(call, view) }
             var reply = try Vault.reading(within: timeLimit) { try operation.handler(call, view) }
@@ -70,6 +83,23 @@ package final class VaultService: Sendable {
     }
 }
 
+/// The generation of a vault file, watched from the first use on, because agents do not need it.
+private final class FileGeneration: Sendable {
+    private let vault: Vault
+    private let generation = Mutex<VaultGeneration?>(nil)
+
+    init(_ vault: Vault) { self.vault = vault }
+
+    func text() throws -> String {
+        let watched = try generation.withLock { generation in
+            let watched = try generation ?? VaultGeneration(of: vault)
+            generation = watched
+            return watched
+        }
+        return String(try watched.value())
+    }
+}
+
 extension Problem {
     /// Translates an error for the caller. Paths on this machine and messages of SQLite are left out.
     package init(_ error: any Error) {
@@ -80,9 +110,37 @@ extension Problem {
         case let failure as CategoryFailure: self.init(failure)
         case let failure as ImportFailure: self.init(422, "no-import", failure.message)
         case let error as VaultError: self.init(error)
+        case let failure as any DatabaseServerFailure: self.init(failure)
         default: self = .internalError(error)
         }
     }
+
+    /// The reason is only in the log, because it names hosts.
+    private init(_ failure: any DatabaseServerFailure) {
+        self.init(
+            503, "store-unavailable",
+            LocalizedMessage(
+                "the database of the vault does not answer; try again, and see the log of the server",
+                ko: "보관소의 데이터베이스가 응답하지 않습니다. 다시 해 보고, 서버의 로그를 확인하세요"),
+            retryAfter: failure.isTemporary ? 2 : 60)
+        cause = failure.message.english
+    }
+
+    /// Refuses an operation that a vault in PostgreSQL cannot do.
+    static func needsFile(_ operation: Operation?) -> Problem {
+        let name = operation.map { $0.name + ": " } ?? ""
+        return Problem(
+            501, "not-in-store",
+            LocalizedMessage(
+                "\(name)not available for a vault in PostgreSQL, which can only be read; export it with: saekin store export",
+                ko: "\(name)PostgreSQL의 보관소는 읽을 수만 있어 할 수 없습니다. 보관소를 내보내세요: saekin store export"))
+    }
+
+    static let noLimitedKeys = Problem(
+        501, "not-in-store",
+        LocalizedMessage(
+            "keys that are limited to categories are not available for a vault in PostgreSQL; use another key",
+            ko: "PostgreSQL의 보관소에는 분류를 제한한 키를 쓸 수 없습니다. 다른 키를 쓰세요"))
 
     private static func badQuery(_ error: QueryError) -> Problem {
         Problem(422, "bad-query", error.message, [Fault(parameter: "q", message: error.message, utf8: error.range)])

@@ -7,18 +7,36 @@ import Synchronization
 /// `vault` shows only the caller's categories, so operations cannot leak the others.
 package struct VaultView: Sendable {
     /// The vault as the caller sees it.
-    package let vault: Vault
+    package let vault: any ReadableVault
     let access: Access
     private let service: VaultService
 
-    init(_ vault: Vault, _ access: Access, _ service: VaultService) { (self.vault, self.access, self.service) = (vault, access, service) }
+    init(_ vault: any ReadableVault, _ access: Access, _ service: VaultService) {
+        (self.vault, self.access, self.service) = (vault, access, service)
+    }
 
-    var jobs: ImportJobs { service.jobs }
+    /// The vault as the caller sees it, if it is a file. Vaults in PostgreSQL are only read.
+    /// - Throws: `Problem` 501.
+    var file: Vault {
+        get throws {
+            guard let file = vault as? Vault else { throw Problem.needsFile(nil) }
+            return file
+        }
+    }
+
+    /// The imports into the vault.
+    /// - Throws: `Problem` 501 if the vault is not a file.
+    var jobs: ImportJobs {
+        get throws {
+            guard let jobs = service.jobs else { throw Problem.needsFile(nil) }
+            return jobs
+        }
+    }
     var metrics: Metrics { service.metrics }
     /// Checks that the server can do its work.
     /// - Throws: `VaultError.replaced`, `Problem`.
     func checkHealth() throws {
-        if !service.vault.isInPlace { throw VaultError.replaced(path: service.vault.path) }
+        if let file = service.served as? Vault, !file.isInPlace { throw VaultError.replaced(path: file.path) }
         try service.health.check()
     }
     var exports: AnswerSemaphore { service.exports }
@@ -39,16 +57,17 @@ final class VaultViews: Sendable {
     /// Maximum number of open views.
     private static let most = 8
 
-    private let whole: Vault
+    private let whole: any ReadableVault
     /// The views, the most recently used one last.
     private let entries = Mutex<[Entry]>([])
 
-    init(of whole: Vault) { self.whole = whole }
+    init(of whole: any ReadableVault) { self.whole = whole }
 
     /// Returns the view for callers who are limited to the categories `names`, or the whole vault for nil.
-    /// - Throws: `VaultError`.
-    func vault(limitedTo names: [String]?) throws -> Vault {
+    /// - Throws: `VaultError`; `Problem` 501 for a limited caller of a vault that is not a file.
+    func vault(limitedTo names: [String]?) throws -> any ReadableVault {
         guard let names else { return whole }
+        guard let whole = whole as? Vault else { throw Problem.noLimitedKeys }
         return try entries.withLock { entries in
             let place = entries.firstIndex { $0.names == names }
             let entry = try place.map { entries.remove(at: $0) } ?? Entry(names: names, vault: whole.limited(toCategories: names))

@@ -13,7 +13,7 @@ enum StoreSchema {
     static let partitions = 16
 
     /// All steps in order. Do not edit a released one.
-    static let migrations: [String] = [first, views]
+    static let migrations: [String] = [first, views, sizes]
 
     /// The number of the migration lock, "saek" in ASCII.
     private static let lock: Int64 = 0x7361_656B
@@ -39,6 +39,18 @@ enum StoreSchema {
 
     /// The vault that the connection serves; NULL if it serves none.
     private static let servedVault = "nullif(current_setting('saekin.vault', true), '')::bigint"
+
+    /// Reads the number of writes to the vault. It is a row of `counter`, which is not copied with the vault.
+    static let changeCount = "SELECT last FROM saekin.counter WHERE vault = \(servedVault) AND name = 'change'"
+
+    /// Counts a write to the vault, by the transaction that writes.
+    static func countChange(_ connection: PostgresConnection, _ vault: Int64) throws {
+        try connection.query(
+            """
+            INSERT INTO saekin.counter AS c (vault, name, last) VALUES ($1, 'change', 1)
+            ON CONFLICT (vault, name) DO UPDATE SET last = c.last + 1
+            """, .integer(vault))
+    }
 
     private static var first: String {
         let text = "text COLLATE \"C\""
@@ -145,6 +157,22 @@ enum StoreSchema {
 
                 """
         }.joined()
+
+    /// A function that measures the vault. Roles that may search get the right to call it.
+    private static let sizes = """
+        CREATE FUNCTION saekin.sizes() RETURNS TABLE(tokens bigint, texts bigint)
+            LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            SELECT (SELECT coalesce(sum(pg_column_size(tokens)), 0)::bigint FROM saekin.memo_token WHERE vault = \(servedVault)),
+                (SELECT coalesce(sum(pg_column_size(title) + pg_column_size(body)), 0)::bigint FROM saekin.memo WHERE vault = \(servedVault)) $$;
+        REVOKE ALL ON FUNCTION saekin.sizes() FROM PUBLIC;
+        DO $$
+            DECLARE name text;
+            BEGIN
+                FOR name IN SELECT grantee FROM information_schema.routine_privileges
+                    WHERE routine_schema = 'saekin' AND routine_name = 'find' AND grantee <> grantor
+                LOOP EXECUTE format('GRANT EXECUTE ON FUNCTION saekin.sizes() TO %I', name); END LOOP;
+            END $$;
+        """
 
     private static func number(_ table: String) -> String { "id bigint NOT NULL DEFAULT saekin.next_id('\(table)')" }
 

@@ -2,12 +2,15 @@ public import MemoModel
 public import MemoSearch
 public import MemoVault
 import PostgresSupport
+import SQLiteSupport
 
 /// A vault in a store, for reading. It answers as a `Vault` with the same rows does.
 ///
-/// Safe to use from several threads. Calls block their thread.
+/// Safe to use from several threads. Calls block their thread. They end with `VaultError.tooSlow` when the budget of `Vault.reading` is over; the
+/// statement that the server runs is then cancelled.
 public final class StoredVault: Sendable {
-    private let name: String
+    /// The name of the vault in its store.
+    public let name: String
     private let pool: PostgresPool
 
     /// Names a vault. Nothing is connected yet.
@@ -16,12 +19,42 @@ public final class StoredVault: Sendable {
         (self.name, pool) = (name, store.pool(connections))
     }
 
+    /// Number of open connections.
+    public var openConnections: Int { pool.openConnections }
+    /// Number of calls that wait for a connection.
+    public var waitingCalls: Int { pool.waiting }
+
     private func read<Value>(now: Timestamp = .now, _ body: (VaultReader) throws -> Value) throws -> Value {
+        try withSnapshot { try $0.read(now: now, body) }
+    }
+
+    private func withSnapshot<Value>(_ body: (StoreSnapshot) throws -> Value) throws -> Value {
+        let budget = ReadingBudget.current
+        do {
+            // A read may be run again. If one connection broke, so did the idle ones, which the pool then notices.
+            do { return try once(budget, body) } catch PostgresError.lost { return try once(budget, body) }
+        } catch {
+            throw budget?.isOver == true ? VaultError.tooSlow(path: name) : error
+        }
+    }
+
+    private func once<Value>(_ budget: ReadingBudget?, _ body: (StoreSnapshot) throws -> Value) throws -> Value {
         try pool.withConnection { connection in
+            connection.isUnwanted = { budget?.isOver ?? false }
+            defer { connection.isUnwanted = { false } }
             let snapshot = StoreSnapshot(name, connection)
-            let value = try snapshot.read(now: now, body)
-            try snapshot.end()
-            return value
+            // After an error in a query the connection is still of use. If it is not, the pool closes it.
+            defer { try? snapshot.end() }
+            return try body(snapshot)
+        }
+    }
+
+    /// Returns a text that changes with every write to the vault.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func state() throws -> String {
+        try withSnapshot { snapshot in
+            let state = try snapshot.state()
+            return "\(state.vault).\(state.change)"
         }
     }
 
@@ -75,8 +108,8 @@ public final class StoredVault: Sendable {
 
     /// Returns the memos that share rare words with a memo, as `Vault.memos(relatedTo:)` does.
     /// - Throws: `StoreFailure`, `PostgresError`.
-    public func memos(relatedTo id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer? {
-        try read { try $0.memos(relatedTo: id, request) }
+    public func memos(relatedTo id: MemoID, _ request: SearchRequest, now: Timestamp = .now) throws -> RelatedAnswer? {
+        try read(now: now) { try $0.memos(relatedTo: id, request) }
     }
 
     /// Returns categories, tags and words that begin with `prefix`, as `Vault.suggestions` does.
@@ -90,4 +123,63 @@ public final class StoredVault: Sendable {
     public func count(_ request: SearchRequest, by key: CountKey, limit: Int? = nil, now: Timestamp = .now) throws -> MemoCounts {
         try read(now: now) { try $0.count(request, by: key, limit: limit) }
     }
+
+    /// Runs a search and returns the metadata of the hits and, if `wantsTexts`, their full texts.
+    /// - Throws: `QueryError` if the query or a filter is not valid, `StoreFailure`, `PostgresError`.
+    public func searchWithTexts(
+        _ request: SearchRequest, wantsTexts: Bool, now: Timestamp = .now
+    ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)]) {
+        try read(now: now) { try $0.searchWithTexts(request, wantsTexts: wantsTexts) }
+    }
+
+    /// Returns the history of one memo or of the whole vault, as `Vault.history` does.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func history(of memo: MemoID? = nil, kinds: Set<String>? = nil, limit: Int? = nil, offset: Int = 0) throws -> ChangeList {
+        try read { try $0.history(of: memo, kinds: kinds, limit: limit, offset: offset) }
+    }
+
+    /// Returns a version of a memo's text, or nil if there is none with this number.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func version(_ number: Int, of memo: MemoID) throws -> MemoVersion? { try read { try $0.version(number, of: memo) } }
+
+    /// Returns the numbers of all versions of a memo, the current text last.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func versionNumbers(of memo: MemoID) throws -> [Int] { try read { try $0.versionNumbers(of: memo) } }
+
+    /// Returns the work items outside the trash, as `Vault.board` does.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func board(limit: Int?, snippetLength: Int? = nil, now: Timestamp = .now) throws -> Board {
+        try read(now: now) { try $0.board(limit: limit, snippetLength: snippetLength) }
+    }
+
+    /// Returns counts and sizes of the vault. The size of the vault is that of its stored texts and tokens.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func statistics() throws -> VaultStatistics { try read { try $0.statistics() } }
+
+    /// Returns all saved searches, sorted by name.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func savedSearches() throws -> [SavedSearch] { try read { try $0.savedSearches() } }
+
+    /// Returns the user's synonyms.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func synonyms() throws -> SynonymList { try read { try $0.synonyms() } }
+
+    /// Returns whether searches use the synonyms that ship with the program.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func usesBuiltInSynonyms() throws -> Bool { try read { try $0.usesBuiltInSynonyms() } }
+}
+
+extension StoredVault: ReadableVault {}
+
+extension PostgresError: DatabaseServerFailure {
+    package var isTemporary: Bool {
+        switch self {
+        case .lost, .tooSlow, .cancelled: true
+        default: isRetryable
+        }
+    }
+}
+
+extension StoreFailure: DatabaseServerFailure {
+    package var isTemporary: Bool { false }
 }

@@ -43,6 +43,7 @@ extension VaultStore {
                 try connection.query(
                     "UPDATE saekin.setting SET value = $1 WHERE vault = $2 AND key = 'analyzer'", .text(SearchIndex.version),
                     .integer(vault))
+                try StoreSchema.countChange(connection, vault)
                 return copy
             }
         }

@@ -49,3 +49,11 @@ private func runServer(
     try await running.value
     try outcome.get()
 }
+
+extension VaultService {
+    /// The vault, which is a file in these tests.
+    var vault: Vault {
+        guard let file = served as? Vault else { preconditionFailure("the vault is not a file") }
+        return file
+    }
+}

@@ -71,3 +71,11 @@ func problem(_ body: () throws -> Any) -> Problem? {
         return error as? Problem
     }
 }
+
+extension VaultService {
+    /// The vault, which is a file in these tests.
+    var vault: Vault {
+        guard let file = served as? Vault else { preconditionFailure("the vault is not a file") }
+        return file
+    }
+}

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import KoreanText
-import MemoImport
 import MemoModel
 import MemoSearch
 import PostgresSupport
@@ -15,61 +14,10 @@ import Testing
 /// A vault in PostgreSQL answers as the file does from which it was copied: the same memos, counts, order and marks.
 @Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))
 struct ConformanceTests {
-    /// The vault of the Corpus, as a file and in a store.
-    private struct Pair: Sendable {
-        let server: PostgresServer
-        let address: String
-        let file: Vault
-        let stored: StoredVault
-        let words: [String]
+    private static let now = StoredPair.now
+    private let pair: StoredPair
 
-        init(_ server: PostgresServer) throws {
-            // Guesses go by the sizes of posting lists, which the accelerator knows in bytes.
-            Vault.isIndexPlain = true
-            (self.server, address, file) = (server, try server.newDatabase(), try Vault.inMemory())
-            let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-                .appending(path: "Corpus")
-            let options = ImportOptions(timeZone: TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt)
-            for export in [
-                "diary/diary.json", "cloudnotes/sample.json", "memomemo/default.json", "projects/projects.json", "thinking", "dropbox",
-            ] {
-                _ = try file.apply(ImportReader(path: corpus.appending(path: export).path(), options: options))
-            }
-            try file.edit(now: ConformanceTests.now) { editor in
-                for id in stride(from: Int64(5), to: 60, by: 5) {
-                    _ = try editor.setState(of: MemoID(rawValue: id), to: id % 2 == 0 ? .todo : .done)
-                }
-                for id in stride(from: Int64(3), to: 60, by: 7) { _ = try editor.trash(MemoID(rawValue: id)) }
-            }
-            try file.save(SavedSearch(name: "일", query: "회의 OR 업무"), now: ConformanceTests.now)
-            try file.changeSynonyms { $0 = try SynonymList("고양이 = 냥이") }
-            let store = VaultStore(address)
-            try store.create("corpus")
-            _ = try store.importVault(file, as: "corpus")
-            // A second vault beside it, of which nothing may be seen.
-            try store.create("other")
-            _ = try store.importVault(file, as: "other")
-            stored = StoredVault("corpus", in: store)
-            words = try file.read { db in
-                try String.fetchAll(db, sql: "SELECT title || ' ' || body FROM memo ORDER BY id").flatMap {
-                    $0.split { $0.isWhitespace || "\"()*:/\\".contains($0) }.map(String.init)
-                }
-            }
-        }
-    }
-
-    private static let now = Timestamp(milliseconds: 1_693_191_600_000)
-    private static let made = Result { try Pair(.shared()) }
-    private let pair: Pair
-
-    init() async throws { pair = try await Self.onThread { try Self.made.get() } }
-
-    /// Runs `body` on a thread of its own. It may take minutes, and other tests need Swift's threads, which are few.
-    private static func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
-        }
-    }
+    init() async throws { pair = try await .shared() }
 
     // MARK: Queries
 
@@ -153,7 +101,7 @@ struct ConformanceTests {
 
     /// Returns the differences between the answers to requests.
     private func differences(_ requests: [SearchRequest]) async throws -> [String] {
-        try await Self.onThread { requests.compactMap { difference($0) } }
+        try await StoredPair.onThread { requests.compactMap { difference($0) } }
     }
 
     private static func request(_ query: String, _ number: Int) -> SearchRequest {
@@ -265,7 +213,7 @@ struct ConformanceTests {
     @Test("a search waits for the server at most six times")
     func roundTrips() async throws {
         let address = pair.address
-        let trips = try await Self.onThread { try Self.trips(address) }
+        let trips = try await StoredPair.onThread { try Self.trips(address) }
         // A search that failed would have asked little.
         #expect(trips.filter { $0.0 > 1 }.count > 200)
         let many = trips.filter { $0.0 > 6 }

@@ -16,7 +16,7 @@ struct AgentTools: Sendable {
     init(_ service: VaultService, _ access: Access, language: Language) {
         (self.service, self.access, self.language) = (service, access, language)
         operations = Operation.all.compactMap { operation in
-            guard let tool = operation.tool, (try? access.check(operation)) != nil else { return nil }
+            guard let tool = operation.tool, service.offers(operation), (try? access.check(operation)) != nil else { return nil }
             return (tool, operation)
         }
     }
@@ -113,7 +113,7 @@ struct AgentTools: Sendable {
             guard let word = reading["typed"]?.scalarText else { return nil }
             var request = SearchRequest(query: word)
             (request.limit, request.wantsText, request.wantsSpellings, request.rungs) = (0, false, false, Rung.literal)
-            return (word, try vault.search(request).total)
+            return (word, try vault.search(request, now: service.clock()).total)
         }
     }
 

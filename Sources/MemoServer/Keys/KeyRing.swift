@@ -39,7 +39,10 @@ package final class KeyRing: Sendable {
     private let cache = Mutex(Cache())
 
     /// Creates the key ring of the vault at `path`.
-    package init(ofVault path: String) { self.path = path + ".keys" }
+    package convenience init(ofVault path: String) { self.init(path: path + ".keys") }
+
+    /// Creates the key ring in the file at `path`.
+    package init(path: String) { self.path = path }
 
     /// Whether other users of the machine can read or write the file.
     package var isOpenToOthers: Bool {

@@ -60,12 +60,13 @@ extension Operation {
         scope: .import,
         result: Result(schema: .object(["format_version": version, "imports": .array(.named("Job"), maximum: .max)])),
         handler: { call, service in
-            .json(
+            let jobs = try service.jobs.list()
+            return .json(
                 Document.text { json in
                     json.field(
                         "imports",
                         array: { json in
-                            for job in service.jobs.list() { json.object { job.write(hasRecords: false, in: call.language, to: &$0) } }
+                            for job in jobs { json.object { job.write(hasRecords: false, in: call.language, to: &$0) } }
                         })
                 })
         })
@@ -130,7 +131,7 @@ extension Problem {
 
 extension VaultView {
     fileprivate func job(_ call: Call) throws -> ImportJob {
-        guard let job = jobs.job(call.arguments.string("job") ?? "") else {
+        guard let job = try jobs.job(call.arguments.string("job") ?? "") else {
             throw Problem(404, "no-such-import", LocalizedMessage("there is no such import", ko: "그런 가져오기가 없습니다"))
         }
         return job

@@ -147,7 +147,9 @@ extension Operation {
             let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
             var request = SearchRequest(query: "")
             (request.limit, request.offset) = (call.arguments.integer("limit") ?? 20, try Cursor(call.arguments).offset)
-            guard let answer = try service.vault.memos(relatedTo: id, request) else { throw EditFailure.noMemo(String(id.rawValue)) }
+            guard let answer = try service.vault.memos(relatedTo: id, request, now: service.clock()) else {
+                throw EditFailure.noMemo(String(id.rawValue))
+            }
             return .json(
                 Document.text { json in
                     answer.writeHead(of: id, to: &json)
@@ -272,7 +274,7 @@ private struct MemoReading {
         guard query.contains(where: { !$0.isWhitespace }) else { return nil }
         var request = SearchRequest(query: query)
         (request.memo, request.limit, request.snippetLength) = (id, 1, length)
-        return try service.vault.search(request).hits.first
+        return try service.vault.search(request, now: service.clock()).hits.first
     }
 }
 

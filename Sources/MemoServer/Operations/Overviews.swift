@@ -91,7 +91,7 @@ extension Operation {
             var request = SearchRequest(query: call.arguments.string("q") ?? "")
             request.filters = try MemoConditions(call.arguments).filters
             let key = call.arguments.string("by").flatMap { CountKey(rawValue: $0) } ?? .category
-            let counts = try service.vault.count(request, by: key, limit: call.arguments.integer("limit"))
+            let counts = try service.vault.count(request, by: key, limit: call.arguments.integer("limit"), now: service.clock())
             return .json(
                 Document.text { json in
                     json.field("by", key.rawValue)
@@ -110,7 +110,8 @@ extension Operation {
         result: Result(schema: .named("Board")), isVersioned: true, isForLimitedKeys: true,
         handler: { call, service in
             let snippetLength = call.arguments.integer("snippet").flatMap { $0 > 0 ? $0 : nil }
-            let board = try service.vault.board(limit: call.arguments.integer("limit") ?? 100, snippetLength: snippetLength)
+            let board = try service.vault.board(
+                limit: call.arguments.integer("limit") ?? 100, snippetLength: snippetLength, now: service.clock())
             return .json(Document.text { board.write(to: &$0) })
         })
 
@@ -152,10 +153,11 @@ extension Operation {
             let permit = try service.exports.take()
             var reply = Reply()
             // A client sees the number before the memos, and does not have to wait for their end.
-            reply.leftOut = try service.vault.attachmentCount()
+            let path = try service.file.path
+            reply.leftOut = try service.file.attachmentCount()
             reply.body = .stream(type: "application/x-ndjson") { write in
                 // Use a separate connection, so that a client that reads slowly does not block searches.
-                let vault = try Vault.openForReading(service.vault.path)
+                let vault = try Vault.openForReading(path)
                 try withExtendedLifetime(permit) { try vault.export { facts, text in try write(facts.exported(text) + "\n") } }
                 try vault.close()
             }

@@ -139,7 +139,7 @@ struct SearchCall {
     func object(of service: VaultView) throws -> String {
         let clock = ContinuousClock()
         let start = clock.now
-        let (answer, memos) = try service.vault.searchWithTexts(request, wantsTexts: wantsMatches)
+        let (answer, memos) = try service.vault.searchWithTexts(request, wantsTexts: wantsMatches, now: service.clock())
         let elapsed = clock.now - start
         service.metrics.searched(answer, in: elapsed)
         let hits = zip(answer.hits, memos).map { hit, memo in

@@ -155,11 +155,13 @@ extension Schema {
         "version": optional(count), "memos": optional(.object(["new": count, "changed": count, "trashed": count])),
     ])
 
-    private static let statistics = Schema.object([
-        "format_version": one, "memos": count, "trashed": count, "conflicts": count, "categories": count, "tags": count, "revisions": count,
-        "text_bytes": count, "index_bytes": count, "vault_bytes": count, "analyzer": text, "sqlite": text,
-        "sources": list(.object(["name": text, "memos": count])),
-    ])
+    private static let statistics = Schema.object(
+        [
+            "format_version": one, "memos": count, "trashed": count, "conflicts": count, "categories": count, "tags": count,
+            "revisions": count,
+            "text_bytes": count, "index_bytes": count, "vault_bytes": count, "analyzer": text,
+            "sources": list(.object(["name": text, "memos": count])),
+        ], optional: ["sqlite": text, "postgresql": text])
 
     private static let job = Schema.object(
         [

@@ -60,6 +60,22 @@ extension Database: VaultDatabase {
 
     package func isAmong(_ column: String) -> String { "\(column) IN (SELECT value FROM json_each(?))" }
 
+    package func byteCount(of column: String) -> String { "length(cast(\(column) AS BLOB))" }
+
+    package func measure(_ statistics: inout VaultStatistics) throws {
+        func number(_ sql: String) throws -> Int { try Int.fetchOne(self, sql: sql) ?? 0 }
+        statistics.indexBytes = try number(Self.indexSize)
+        statistics.vaultBytes = try number("PRAGMA page_count") * number("PRAGMA page_size")
+        statistics.sqliteVersion = try String.fetchOne(self, sql: "SELECT sqlite_version()") ?? ""
+    }
+
+    /// Sums up the sizes of the tables in which FTS5 stores an index.
+    private static let indexSize = """
+        SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE AND name IN (
+            SELECT t.name || suffix.column1 FROM sqlite_schema t, (VALUES ('_data'), ('_idx'), ('_docsize'), ('_content'), ('_config')) suffix
+            WHERE t.sql LIKE 'CREATE VIRTUAL TABLE%fts5%')
+        """
+
     package func hasTable(_ name: String) throws -> Bool { try tableExists(name) }
 
     package var hasAttachments: Bool { get throws { try VaultConnection.schemaVersion(of: self) >= 10 } }

@@ -35,6 +35,12 @@ package protocol VaultDatabase: AnyObject {
     /// Returns a condition: whether a column is among the integers of a parameter (`VaultCell.integers`).
     func isAmong(_ column: String) -> String
 
+    /// Returns an expression: the number of bytes of a text in UTF-8.
+    func byteCount(of column: String) -> String
+
+    /// Sets the sizes of index and vault, and the version of the database.
+    func measure(_ statistics: inout VaultStatistics) throws
+
     /// Whether the vault has a table, which those of earlier versions may lack.
     func hasTable(_ name: String) throws -> Bool
 

@@ -76,8 +76,9 @@ public struct MemoEditor {
     /// - Throws: `EditFailure.noVersion` if there is no such version.
     public func revert(_ memo: MemoID, to number: Int) throws -> Change? {
         let row = try usedRow(memo)
-        guard let version = try versions.version(number, of: memo.rawValue, visible) else {
-            throw EditFailure.noVersion(number, of: memo, kept: try versions.numbers(of: memo.rawValue, visible))
+        let reader = VersionReader(db)
+        guard let version = try reader.version(number, of: memo.rawValue, visible) else {
+            throw EditFailure.noVersion(number, of: memo, kept: try reader.numbers(of: memo.rawValue, visible))
         }
         return try write(version.text, over: row) { .reverted(to: number, version: $0) }
     }

@@ -29,14 +29,16 @@ struct EventLog {
                 """, arguments: [time.milliseconds, from, to, target, category])
     }
 
-    /// Returns the change in a row, or nil if a later version wrote an unknown kind.
-    static func change(_ row: Row) -> Change? {
-        let columns = EventColumns(name: row["kind"], old: row["old"], new: row["new"], version: row["version"])
+    /// Returns the change in a row of `columns`, or nil if a later version wrote an unknown kind.
+    static func change(_ row: any VaultRow) -> Change? {
+        let columns = EventColumns(name: row[3], old: row[4], new: row[5], version: row[6])
         guard let kind = columns.kind else { return nil }
         return Change(
-            time: Timestamp(milliseconds: row["time"]), memo: (row["memo_id"] as Int64?).map(MemoID.init(rawValue:)),
-            title: row["title"], kind: kind)
+            time: Timestamp(milliseconds: row[0]), memo: (row[1] as Int64?).map(MemoID.init(rawValue:)), title: row[2], kind: kind)
     }
+
+    /// The columns of `change`.
+    static let columns = "time, memo_id, title, kind, old, new, version"
 }
 
 /// The columns of an event that depend on its kind. Counts, times and states are stored as decimal numbers.

@@ -27,45 +27,21 @@ extension Vault {
         of memo: MemoID? = nil, kinds: Set<String>? = nil, limit: Int? = nil, offset: Int = 0
     ) throws -> ChangeList {
         try requireCurrentSchema()
-        return try read { db in
-            var conditions: [String] = []
-            var arguments = StatementArguments()
-            if let memo {
-                conditions.append("memo_id = ?")
-                arguments += [memo.rawValue]
-            }
-            if let kinds {
-                conditions.append("kind IN (" + kinds.map { _ in "?" }.joined(separator: ", ") + ")")
-                arguments += StatementArguments(kinds.sorted())
-            }
-            let condition = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-            let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM event \(condition)", arguments: arguments) ?? 0
-            let page = Page(offset: offset, limit: limit)
-            let rows = page.range(of: total)
-            var changes = try Row.fetchAll(
-                db, sql: "SELECT * FROM event \(condition) ORDER BY id DESC LIMIT ? OFFSET ?",
-                arguments: arguments + [rows.count, rows.lowerBound]
-            ).compactMap(EventLog.change)
-            guard let memo, let arrival = try Vault.arrival(of: memo.rawValue, in: db), kinds?.contains(arrival.name) != false else {
-                return ChangeList(changes: changes, total: total)
-            }
-            if page.range(of: total + 1).contains(total) { changes.append(arrival) }
-            return ChangeList(changes: changes, total: total + 1)
-        }
+        return try withReader { try $0.history(of: memo, kinds: kinds, limit: limit, offset: offset) }
     }
 
     /// Returns a version of a memo's text, or nil if there is none with this number.
     /// - Throws: `VaultError`.
     public func version(_ number: Int, of memo: MemoID) throws -> MemoVersion? {
         try requireCurrentSchema()
-        return try read { try Versions($0).version(number, of: memo.rawValue) }
+        return try withReader { try $0.version(number, of: memo) }
     }
 
     /// Returns the numbers of all versions of a memo, the current text last.
     /// - Throws: `VaultError`.
     public func versionNumbers(of memo: MemoID) throws -> [Int] {
         try requireCurrentSchema()
-        return try read { try Versions($0).numbers(of: memo.rawValue) }
+        return try withReader { try $0.versionNumbers(of: memo) }
     }
 
     /// Deletes the oldest versions of each memo and the oldest events beyond the limits. Nil means the limit
@@ -86,24 +62,61 @@ extension Vault {
     private func requireCurrentSchema() throws {
         if isSchemaOld { throw VaultError.readOnly(path: path) }
     }
+}
+
+extension VaultReader {
+    /// Returns the history of one memo or of the whole vault, as `Vault.history` does.
+    package func history(of memo: MemoID?, kinds: Set<String>?, limit: Int?, offset: Int) throws -> ChangeList {
+        var (conditions, values): ([String], [VaultCell]) = ([], [])
+        if let memo {
+            conditions.append("memo_id = ?")
+            values.append(.integer(memo.rawValue))
+        }
+        if let kinds {
+            conditions.append("kind IN (" + kinds.map { _ in "?" }.joined(separator: ", ") + ")")
+            values += kinds.sorted().map { .text($0) }
+        }
+        let condition = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
+        let total = try db.statement("SELECT count(*) FROM event \(condition)").number(values) ?? 0
+        let page = Page(offset: offset, limit: limit)
+        let rows = page.range(of: total)
+        var changes: [Change] = []
+        try db.statement("SELECT \(EventLog.columns) FROM event \(condition) ORDER BY id DESC LIMIT ? OFFSET ?")
+            .forEachRow(values + [.integer(Int64(rows.count)), .integer(Int64(rows.lowerBound))]) { row in
+                if let change = EventLog.change(row) { changes.append(change) }
+                return true
+            }
+        guard let memo, let arrival = try arrival(of: memo), kinds?.contains(arrival.name) != false else {
+            return ChangeList(changes: changes, total: total)
+        }
+        if page.range(of: total + 1).contains(total) { changes.append(arrival) }
+        return ChangeList(changes: changes, total: total + 1)
+    }
 
     /// Returns the arrival of a memo that has no event of its own: an import of 100,000 memos is one event,
     /// not 100,000.
-    private static func arrival(of id: Int64, in db: Database) throws -> Change? {
-        let known = try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM event WHERE memo_id = ? AND kind IN ('added', 'imported'))", arguments: [id])
-        guard known != true,
-            let row = try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT m.imported, s.name, s.format, coalesce(
-                        (SELECT r.title FROM revision r WHERE r.memo_id = m.id ORDER BY r.number LIMIT 1), m.title)
-                    FROM memo m JOIN source s ON s.id = m.source_id WHERE m.id = ?
-                    """, arguments: [id])
-        else { return nil }
-        let isOwn = (row[2] as String?) == OwnSource.format
-        return Change(
-            time: Timestamp(milliseconds: row[0]), memo: MemoID(rawValue: id), title: row[3],
-            kind: isOwn ? .added : .imported(source: row[1]))
+    private func arrival(of id: MemoID) throws -> Change? {
+        let memo = VaultCell.integer(id.rawValue)
+        let known = try db.integers("SELECT id FROM event WHERE memo_id = ? AND kind IN ('added', 'imported') LIMIT 1", [memo])
+        guard known.isEmpty else { return nil }
+        return try db.statement(
+            """
+            SELECT m.imported, s.name, s.format, coalesce(
+                (SELECT r.title FROM revision r WHERE r.memo_id = m.id ORDER BY r.number LIMIT 1), m.title)
+            FROM memo m JOIN source s ON s.id = m.source_id WHERE m.id = ?
+            """
+        ).first(memo) { row in
+            let isOwn = (row[2] as String?) == OwnSource.format
+            return Change(
+                time: Timestamp(milliseconds: row[0]), memo: id, title: row[3], kind: isOwn ? .added : .imported(source: row[1]))
+        }
     }
+
+    /// Returns a version of a memo's text, or nil if there is none with this number.
+    package func version(_ number: Int, of memo: MemoID) throws -> MemoVersion? {
+        try VersionReader(db).version(number, of: memo.rawValue)
+    }
+
+    /// Returns the numbers of all versions of a memo, the current text last.
+    package func versionNumbers(of memo: MemoID) throws -> [Int] { try VersionReader(db).numbers(of: memo.rawValue) }
 }

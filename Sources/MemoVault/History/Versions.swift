@@ -11,7 +11,7 @@ public struct MemoVersion: Sendable, Hashable {
     public let text: MemoText
 }
 
-/// Reads and writes replaced texts of memos: the table `revision`.
+/// Writes replaced texts of memos: the table `revision`.
 struct Versions {
     private let db: Database
 
@@ -20,7 +20,7 @@ struct Versions {
     /// Stores the current text of a memo as a version, before it is replaced, and returns the number of that
     /// version.
     func keepPresentText(of id: Int64, at time: Timestamp) throws -> Int {
-        let number = try nextNumber(of: id)
+        let number = try VersionReader(db).nextNumber(of: id)
         try db.cachedStatement(
             sql: """
                 INSERT INTO revision(memo_id, number, replaced, lead, gap, title, body, category_id)
@@ -28,41 +28,6 @@ struct Versions {
                 """
         ).execute(arguments: [number, time.milliseconds, id])
         return number
-    }
-
-    /// Returns the number of the current text.
-    func nextNumber(of id: Int64) throws -> Int {
-        let last = try Int.fetchOne(
-            db.cachedStatement(sql: "SELECT max(number) FROM revision WHERE memo_id = ?"), arguments: [id])
-        return (last ?? 0) + 1
-    }
-
-    /// Returns the version with a number, or nil if there is none or it was pruned.
-    ///
-    /// A limited caller gets only versions that were replaced while the memo was in a visible category.
-    func version(_ number: Int, of id: Int64, _ visible: VisibleCategories? = nil) throws -> MemoVersion? {
-        // Vaults of earlier versions lack the column for the category. They have no limited callers either.
-        let category = visible == nil ? "NULL AS category_id" : "category_id"
-        let row = try Row.fetchOne(
-            db, sql: "SELECT lead, gap, title, body, replaced, \(category) FROM revision WHERE memo_id = ? AND number = ?",
-            arguments: [id, number])
-        if let row {
-            guard visible?.contains(row["category_id"]) != false else { return nil }
-            return MemoVersion(number: number, replaced: row.time("replaced"), text: row.memoText)
-        }
-        guard try number == nextNumber(of: id) else { return nil }
-        let present = try Row.fetchOne(db, sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?", arguments: [id])
-        return present.map { MemoVersion(number: number, replaced: nil, text: $0.memoText) }
-    }
-
-    /// Returns the numbers of all versions, the current text last.
-    func numbers(of id: Int64, _ visible: VisibleCategories? = nil) throws -> [Int] {
-        guard let visible else {
-            return try Int.fetchAll(db, sql: "SELECT number FROM revision WHERE memo_id = ? ORDER BY number", arguments: [id])
-                + [nextNumber(of: id)]
-        }
-        return try Row.fetchAll(db, sql: "SELECT number, category_id FROM revision WHERE memo_id = ? ORDER BY number", arguments: [id])
-            .filter { visible.contains($0[1]) }.map { $0[0] } + [nextNumber(of: id)]
     }
 
     /// Deletes the oldest versions of each memo beyond `limit` and returns their number. `limit` is at least
@@ -74,5 +39,43 @@ struct Versions {
                     (SELECT max(number) FROM revision newest WHERE newest.memo_id = revision.memo_id) - ?
                 """, arguments: [max(1, limit)])
         return db.changesCount
+    }
+}
+
+/// Reads replaced texts of memos.
+struct VersionReader {
+    private let db: any VaultDatabase
+
+    init(_ db: any VaultDatabase) { self.db = db }
+
+    /// Returns the number of the current text.
+    func nextNumber(of id: Int64) throws -> Int {
+        (try db.statement("SELECT max(number) FROM revision WHERE memo_id = ?").number(.integer(id)) ?? 0) + 1
+    }
+
+    /// Returns the version with a number, or nil if there is none or it was pruned.
+    ///
+    /// A limited caller gets only versions that were replaced while the memo was in a visible category.
+    func version(_ number: Int, of id: Int64, _ visible: VisibleCategories? = nil) throws -> MemoVersion? {
+        // Vaults of earlier versions lack the column for the category. They have no limited callers either.
+        let category = visible == nil ? "" : ", category_id"
+        let replaced = try db.statement(
+            "SELECT lead, gap, title, body, replaced\(category) FROM revision WHERE memo_id = ? AND number = ?"
+        ).first(.integer(id), .integer(Int64(number))) { row in
+            let isVisible = visible?.contains(row[5] as Int64?) != false
+            return isVisible ? MemoVersion(number: number, replaced: row.time(at: 4), text: row.memoText) : nil
+        }
+        if let replaced { return replaced }
+        guard try number == nextNumber(of: id) else { return nil }
+        return try MemoDetails.text(of: MemoID(rawValue: id), in: db).map { MemoVersion(number: number, replaced: nil, text: $0) }
+    }
+
+    /// Returns the numbers of all versions, the current text last.
+    func numbers(of id: Int64, _ visible: VisibleCategories? = nil) throws -> [Int] {
+        let category = visible == nil ? "" : ", category_id"
+        let kept = try db.statement("SELECT number\(category) FROM revision WHERE memo_id = ? ORDER BY number").rows(.integer(id)) { row in
+            visible?.contains(row[1] as Int64?) != false ? row[0] as Int : nil
+        }
+        return try kept.compactMap(\.self) + [nextNumber(of: id)]
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 public import MemoSearch
 
@@ -43,40 +42,44 @@ extension Vault {
     /// Items have snippets of `snippetLength` characters, or none if it is nil. Days are in the user's time zone.
     /// - Throws: `VaultError`.
     public func board(limit: Int?, snippetLength: Int? = nil, now: Timestamp = .now) throws -> Board {
-        try read { db in
-            let today = LocalTime.start(of: LocalTime.day(at: now)).milliseconds
-            return Board(
-                columns: try WorkState.allCases.map { try Vault.column($0, limit ?? .max, snippetLength, before: today, in: db) })
-        }
+        try withReader(now: now) { try $0.board(limit: limit, snippetLength: snippetLength) }
+    }
+}
+
+extension VaultReader {
+    /// Returns the work items outside the trash, as `Vault.board` does.
+    package func board(limit: Int?, snippetLength: Int?) throws -> Board {
+        let today = LocalTime.start(of: LocalTime.day(at: now)).milliseconds
+        return Board(columns: try WorkState.allCases.map { try column($0, limit ?? .max, snippetLength, before: today) })
     }
 
-    private static func column(
-        _ state: WorkState, _ limit: Int, _ snippetLength: Int?, before today: Int64, in db: Database
-    ) throws -> Board.Column {
-        let condition = "state = ? AND trashed IS NULL"
-        let counts = try Row.fetchOne(
-            db, sql: "SELECT count(*), coalesce(sum(deadline < ?), 0) FROM memo WHERE \(condition)", arguments: [today, state.rawValue])
+    private func column(_ state: WorkState, _ limit: Int, _ snippetLength: Int?, before today: Int64) throws -> Board.Column {
+        let (condition, stateCell) = ("state = ? AND trashed IS NULL", VaultCell.integer(Int64(state.rawValue)))
+        let counts = try db.statement("SELECT count(*), count(CASE WHEN deadline < ? THEN 1 END) FROM memo WHERE \(condition)")
+            .first(.integer(today), stateCell) { (all: $0[0] as Int, overdue: $0[1] as Int) }
         var items: [Board.Item] = []
         var reader = try FactsReader(in: db)
         // Two index scans, because in one, NULL would sort first.
         for part in ["deadline IS NOT NULL", "deadline IS NULL"] where items.count < limit {
-            let rows = try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT id, title, deadline, substr(body, 1, ?) FROM memo WHERE \(condition) AND \(part)
-                    ORDER BY deadline, recency DESC, id DESC LIMIT ?
-                    """, arguments: [ListSnippet.charactersRead(for: snippetLength), state.rawValue, limit - items.count])
+            let statement = try db.statement(
+                """
+                SELECT id, title, deadline, substr(body, 1, ?) FROM memo WHERE \(condition) AND \(part)
+                ORDER BY deadline, recency DESC, id DESC LIMIT ?
+                """)
+            let length = VaultCell.integer(Int64(ListSnippet.charactersRead(for: snippetLength)))
+            let rows = try statement.rows(length, stateCell, .integer(Int64(limit - items.count))) { row in
+                (id: MemoID(rawValue: row[0]), title: row[1] as String, deadline: row.time(at: 2), beginning: row[3] as String?)
+            }
+            let facts = Dictionary(try reader.facts(of: rows.map(\.id)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             for row in rows {
-                let deadline = row.time("deadline")
-                let isPast = deadline.map { $0.milliseconds < today } ?? false
-                let facts = try reader.facts(of: MemoID(rawValue: row[0]))
+                let isPast = row.deadline.map { $0.milliseconds < today } ?? false
                 items.append(
                     Board.Item(
-                        id: MemoID(rawValue: row[0]), title: row[1], category: facts?.category ?? [], tags: facts?.tags ?? [],
-                        deadline: deadline, isOverdue: isPast && state != .done,
-                        snippet: snippetLength.map { ListSnippet.text(of: row[3] ?? "", length: $0) }))
+                        id: row.id, title: row.title, category: facts[row.id]?.category ?? [], tags: facts[row.id]?.tags ?? [],
+                        deadline: row.deadline, isOverdue: isPast && state != .done,
+                        snippet: snippetLength.map { ListSnippet.text(of: row.beginning ?? "", length: $0) }))
             }
         }
-        return Board.Column(state: state, count: counts?[0] ?? 0, overdue: state == .done ? 0 : counts?[1] ?? 0, items: items)
+        return Board.Column(state: state, count: counts?.all ?? 0, overdue: state == .done ? 0 : counts?.overdue ?? 0, items: items)
     }
 }

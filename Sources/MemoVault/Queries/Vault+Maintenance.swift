@@ -22,12 +22,19 @@ public struct VaultStatistics: Sendable {
     public var textBytes = 0
     /// Size of the full-text index in bytes.
     public var indexBytes = 0
-    /// Size of the file in bytes.
+    /// Size of the file in bytes; in PostgreSQL, of the stored texts and tokens.
     public var vaultBytes = 0
     /// Version of the analysis rules that made the index.
     public var analyzerVersion = ""
-    /// Version of SQLite.
+    /// Version of SQLite; empty if the vault is in PostgreSQL.
     public var sqliteVersion = ""
+    /// Version of PostgreSQL; empty if the vault is a file.
+    public var postgresVersion = ""
+
+    /// The database that holds the vault, with its name in the API.
+    package var database: (name: String, version: String) {
+        postgresVersion.isEmpty ? ("sqlite", sqliteVersion) : ("postgresql", postgresVersion)
+    }
 }
 
 /// The result of an integrity check.
@@ -70,26 +77,7 @@ extension Vault {
     /// Returns counts and sizes of the vault.
     /// - Throws: `VaultError`.
     public func statistics() throws -> VaultStatistics {
-        try read { db in
-            func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
-            var statistics = VaultStatistics()
-            statistics.memos = try number("SELECT count(*) FROM memo WHERE trashed IS NULL")
-            statistics.trashed = try number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL")
-            statistics.conflicts = try number("SELECT count(*) FROM memo WHERE conflict_of IS NOT NULL")
-            statistics.categories = try number("SELECT count(*) FROM category")
-            statistics.tags = try number("SELECT count(*) FROM tag")
-            statistics.revisions = try number("SELECT count(*) FROM revision")
-            statistics.sources = try Row.fetchAll(
-                db,
-                sql: "SELECT s.name, count(m.id) FROM source s LEFT JOIN memo m ON m.source_id = s.id GROUP BY s.id ORDER BY s.name"
-            ).map { ($0[0], $0[1]) }
-            statistics.textBytes = try number("SELECT sum(length(cast(title AS BLOB)) + length(cast(body AS BLOB))) FROM memo")
-            statistics.indexBytes = try number(Vault.indexSize)
-            statistics.vaultBytes = try number("PRAGMA page_count") * number("PRAGMA page_size")
-            statistics.analyzerVersion = try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'analyzer'") ?? ""
-            statistics.sqliteVersion = try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? ""
-            return statistics
-        }
+        try withReader { try $0.statistics() }
     }
 
     /// Checks the integrity of the file, the references and the index. The check of the index covers its
@@ -149,17 +137,31 @@ extension Vault {
         }
     }
 
-    /// Sums up the sizes of the tables in which FTS5 stores an index.
-    private static let indexSize = """
-        SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE AND name IN (
-            SELECT t.name || suffix.column1 FROM sqlite_schema t, (VALUES ('_data'), ('_idx'), ('_docsize'), ('_content'), ('_config')) suffix
-            WHERE t.sql LIKE 'CREATE VIRTUAL TABLE%fts5%')
-        """
-
     /// Returns the version of SQLite without opening a vault.
     public static func sqliteVersion() throws -> String {
         try VaultError.translating(path: ":memory:") {
             try DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") } ?? ""
         }
+    }
+}
+
+extension VaultReader {
+    /// Returns counts and sizes of the vault.
+    package func statistics() throws -> VaultStatistics {
+        func number(_ sql: String) throws -> Int { try db.statement(sql).number() ?? 0 }
+        var statistics = VaultStatistics()
+        statistics.memos = try number("SELECT count(*) FROM memo WHERE trashed IS NULL")
+        statistics.trashed = try number("SELECT count(*) FROM memo WHERE trashed IS NOT NULL")
+        statistics.conflicts = try number("SELECT count(*) FROM memo WHERE conflict_of IS NOT NULL")
+        statistics.categories = try number("SELECT count(*) FROM category")
+        statistics.tags = try number("SELECT count(*) FROM tag")
+        statistics.revisions = try number("SELECT count(*) FROM revision")
+        statistics.sources = try db.statement(
+            "SELECT s.name, count(m.id) FROM source s LEFT JOIN memo m ON m.source_id = s.id GROUP BY s.id, s.name ORDER BY s.name"
+        ).rows { ($0[0], $0[1]) }
+        statistics.textBytes = try number("SELECT sum(\(db.byteCount(of: "title")) + \(db.byteCount(of: "body"))) FROM memo")
+        statistics.analyzerVersion = try db.statement("SELECT value FROM setting WHERE key = 'analyzer'").text() ?? ""
+        try db.measure(&statistics)
+        return statistics
     }
 }

@@ -23,7 +23,7 @@ extension Vault {
     /// Returns all saved searches, sorted by name.
     /// - Throws: `VaultError`.
     public func savedSearches() throws -> [SavedSearch] {
-        try read { try SavedQueries.all(in: $0) }
+        try withReader { try $0.savedSearches() }
     }
 
     /// Saves a query under a name and replaces one that has the same name.
@@ -62,6 +62,11 @@ extension Vault {
             return db.changesCount > 0
         }
     }
+}
+
+extension VaultReader {
+    /// Returns all saved searches, sorted by name.
+    package func savedSearches() throws -> [SavedSearch] { try SavedQueries.all(in: db) }
 }
 
 /// Replaces the names of saved searches in a query by the searches themselves.

@@ -21,10 +21,7 @@ extension Vault {
     public func searchWithTexts(
         _ request: SearchRequest, wantsTexts: Bool, now: Timestamp = .now
     ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)]) {
-        try withReader(now: now) { reader in
-            let (answer, facts) = try reader.searchWithFacts(request)
-            return (answer, try facts.map { ($0, wantsTexts ? try MemoDetails.text(of: $0.id, in: reader.db) : nil) })
-        }
+        try withReader(now: now) { try $0.searchWithTexts(request, wantsTexts: wantsTexts) }
     }
 
     /// Runs several searches over one snapshot of the vault.
@@ -66,6 +63,17 @@ extension VaultReader {
         var reader = try FactsReader(in: db)
         let answer = try search(request)
         return (answer, try reader.facts(of: answer.hits.map(\.id)))
+    }
+}
+
+extension VaultReader {
+    /// Runs a search and returns the metadata of the hits and, if `wantsTexts`, their full texts.
+    /// - Throws: `QueryError` if the query or a filter is not valid.
+    package func searchWithTexts(
+        _ request: SearchRequest, wantsTexts: Bool
+    ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)]) {
+        let (answer, facts) = try searchWithFacts(request)
+        return (answer, try facts.map { ($0, wantsTexts ? try MemoDetails.text(of: $0.id, in: db) : nil) })
     }
 }
 

@@ -6,7 +6,7 @@ extension Vault {
     /// Returns the user's synonyms, which are stored in the vault.
     /// - Throws: `VaultError`.
     public func synonyms() throws -> SynonymList {
-        try read { try SynonymList.kept(in: $0) }
+        try withReader { try $0.synonyms() }
     }
 
     /// Changes the synonyms in a transaction. If `change` throws, they stay as they were.
@@ -28,7 +28,7 @@ extension Vault {
 extension Vault {
     /// Returns whether searches use the synonyms that ship with the program.
     /// - Throws: `VaultError`.
-    public func usesBuiltInSynonyms() throws -> Bool { try read { try SynonymList.usesBuiltIn(in: $0) } }
+    public func usesBuiltInSynonyms() throws -> Bool { try withReader { try $0.usesBuiltInSynonyms() } }
 
     /// Sets whether searches use the synonyms that ship with the program.
     /// - Throws: `VaultError`.
@@ -41,6 +41,14 @@ extension Vault {
             }
         }
     }
+}
+
+extension VaultReader {
+    /// Returns the user's synonyms, which are stored in the vault.
+    package func synonyms() throws -> SynonymList { try SynonymList.kept(in: db) }
+
+    /// Returns whether searches use the synonyms that ship with the program.
+    package func usesBuiltInSynonyms() throws -> Bool { try SynonymList.usesBuiltIn(in: db) }
 }
 
 extension SynonymList {

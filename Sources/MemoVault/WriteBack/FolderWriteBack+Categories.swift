@@ -61,7 +61,7 @@ private struct CategoriesHere {
             uniqueKeysWithValues: try Row.fetchAll(db, sql: "SELECT id, set_by_hand FROM category").map { ($0[0] as Int64, $0[1] as Int) })
         var added: Set<[String]> = []
         let rows = try Row.fetchAll(
-            db, sql: "SELECT time, kind, memo_id, title, old, new, version FROM event WHERE kind LIKE 'category-%' ORDER BY id")
+            db, sql: "SELECT \(EventLog.columns) FROM event WHERE kind LIKE 'category-%' ORDER BY id")
         for change in rows.compactMap(EventLog.change) {
             let path = Self.path(change.title)
             switch change.kind {

@@ -229,7 +229,7 @@ struct HandChanges {
 
     init(of memo: MemoID, in db: Database) throws {
         let rows = try Row.fetchAll(
-            db, sql: "SELECT time, kind, memo_id, title, old, new, version FROM event WHERE memo_id = ? ORDER BY id",
+            db, sql: "SELECT \(EventLog.columns) FROM event WHERE memo_id = ? ORDER BY id",
             arguments: [memo.rawValue])
         for row in rows {
             switch EventLog.change(row)?.kind {

@@ -35,6 +35,15 @@ extension StoreSnapshot: VaultDatabase {
 
     func isAmong(_ column: String) -> String { "\(column) = ANY(?)" }
 
+    func byteCount(of column: String) -> String { "octet_length(\(column))" }
+
+    func measure(_ statistics: inout VaultStatistics) throws {
+        let sizes = try statement("SELECT tokens, texts FROM saekin.sizes()").first { (tokens: $0[0] as Int, texts: $0[1] as Int) }
+        guard let sizes else { return }
+        (statistics.indexBytes, statistics.vaultBytes) = (sizes.tokens, sizes.tokens + sizes.texts)
+        statistics.postgresVersion = try statement("SELECT current_setting('server_version')").text() ?? ""
+    }
+
     func hasTable(_ name: String) -> Bool { true }
 
     var hasAttachments: Bool { true }

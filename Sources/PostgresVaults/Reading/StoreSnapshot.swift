@@ -16,7 +16,10 @@ final class StoreSnapshot {
 
     private let connection: PostgresConnection
     private let vault: String
+    /// Whether the connection may be in a transaction.
     private var hasBegun = false
+    /// The state that is read; nil until the transaction has begun.
+    private var began: State?
     /// Whether each question is sent at once.
     private var isImpatient = false
 
@@ -53,6 +56,14 @@ final class StoreSnapshot {
         var either = 0
     }
 
+    /// A state of a vault.
+    struct State: Equatable {
+        /// The number of the vault in all tables.
+        let vault: Int64
+        /// The number of writes to the vault.
+        let change: Int64
+    }
+
     /// The run cannot go on without the answers to its questions.
     private struct Unanswered: Error {}
 
@@ -80,7 +91,15 @@ final class StoreSnapshot {
     /// Ends the transaction. The snapshot is of no use afterwards.
     func end() throws {
         if hasBegun { try connection.send("COMMIT") }
-        hasBegun = false
+        (hasBegun, began) = (false, nil)
+    }
+
+    /// Returns the state of the vault that the snapshot reads.
+    /// - Throws: `StoreFailure.noVault`, `PostgresError`.
+    func state() throws -> State {
+        if let began { return began }
+        try send()
+        return began ?? State(vault: 0, change: 0)
     }
 
     /// Whether answers of this run were empty because they are not known yet.
@@ -148,9 +167,11 @@ final class StoreSnapshot {
         let questions = open
         open = Questions()
         var requests: [PostgresConnection.Request] = []
-        if !hasBegun {
+        let isBeginning = began == nil
+        if isBeginning {
             requests.append(PostgresConnection.Request("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"))
             requests.append(PostgresConnection.Request("SELECT saekin.enter($1)", [.text(vault)]))
+            requests.append(PostgresConnection.Request(StoreSchema.changeCount))
         }
         let (statements, lists, words) = (Array(questions.requests), Array(questions.lists), Array(questions.words))
         requests += statements
@@ -165,11 +186,13 @@ final class StoreSnapshot {
             let sql = "SELECT id, title, body, recency FROM memo WHERE id = ANY($1)"
             requests.append(PostgresConnection.Request(sql, [.integers(questions.texts.sorted())]))
         }
+        hasBegun = true
         var answers = try connection.queryAll(requests)[...]
-        if !hasBegun {
-            hasBegun = true
-            guard try answers.dropFirst().first?.integer(0, 0) != nil else { throw StoreFailure.noVault(vault) }
-            answers = answers.dropFirst(2)
+        if isBeginning {
+            let (entered, changes) = (answers.dropFirst().first, answers.dropFirst(2).first)
+            answers = answers.dropFirst(3)
+            guard let number = try entered?.integer(0, 0) else { throw StoreFailure.noVault(vault) }
+            began = State(vault: number, change: try changes.flatMap { $0.count > 0 ? try $0.integer(0, 0) : nil } ?? 0)
         }
         for statement in statements { rows[statement] = answers.popFirst() }
         if !lists.isEmpty, let found = answers.popFirst() {

@@ -12,16 +12,16 @@ struct HistoryCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: say("Show the changes of all memos or of one.", "모든 메모나 한 메모의 변경 기록을 봅니다."))
         @Argument(help: ArgumentHelp(say("The number or ID of a memo (default: all memos).", "메모의 번호나 ID(기본값: 모든 메모)"))) var id: String?
-        @OptionGroup var vault: VaultOptions
+        @OptionGroup var vault: DirectOptions
         @OptionGroup var paging: PagingOptions
         @OptionGroup var output: OutputOptions
 
         func validate() throws { try output.check() }
 
         func run() throws {
-            let vault = try vault.location.openForReading()
+            let vault = try vault.library()
             let memo = try id.map { try vault.remembered($0) }
-            let list = try vault.history(of: memo, limit: paging.bound, offset: paging.offset)
+            let list = try vault.history(of: memo, kinds: nil, limit: paging.bound, offset: paging.offset)
             let printer = ChangePrinter(format: output.format, table: output.choice.table, isDated: true, style: output.choice.style)
             guard output.format == .text else { return try printer.show(list.changes) }
             try Pager.show(list.changes.map(printer.line).joined(), isWanted: output.choice.isPaged)
@@ -60,13 +60,15 @@ struct HistoryCommand: ParsableCommand {
     }
 }
 
-extension Vault {
+extension ReadableVault {
     /// Returns the memo with this name. A number is enough for a memo that has been deleted permanently.
     fileprivate func remembered(_ name: String) throws -> MemoID {
         do {
             return try memo(named: name)
         } catch EditFailure.noMemo {
-            guard let number = Int64(name.drop { $0 == "#" }), try history(of: MemoID(rawValue: number), limit: 1).total > 0 else {
+            guard let number = Int64(name.drop { $0 == "#" }),
+                try history(of: MemoID(rawValue: number), kinds: nil, limit: 1, offset: 0).total > 0
+            else {
                 throw EditFailure.noMemo(name)
             }
             return MemoID(rawValue: number)

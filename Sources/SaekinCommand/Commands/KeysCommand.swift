@@ -17,7 +17,7 @@ struct KeysCommand: ParsableCommand {
 
         @Argument(help: ArgumentHelp(say("A name for the key, such as the program that uses it.", "키의 이름. 키를 쓸 프로그램 이름 등"))) var name:
             String
-        @OptionGroup var vault: VaultOptions
+        @OptionGroup var place: KeyOptions
         @Option(
             name: .customLong("scope"),
             help: ArgumentHelp(
@@ -47,11 +47,7 @@ struct KeysCommand: ParsableCommand {
         }
 
         func run() throws {
-            let location = vault.ownLocation
-            let reader = try location.openForReading()
-            for category in categories { _ = try reader.categories(matching: category) }
-            try reader.close()
-            let (key, stored) = try KeyRing(ofVault: location.path).add(
+            let (key, stored) = try place.ring(limitedTo: categories).add(
                 name: name, scopes: scopes.isEmpty ? [.search, .read] : scopes.compactMap { Scope(rawValue: $0) },
                 categories: categories.isEmpty ? nil : categories, expires: try expires.map(DayArgument.start), now: .now)
             try Console.write(key + "\n")
@@ -65,13 +61,12 @@ struct KeysCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: say("List the keys by name; their secrets are not stored.", "키의 목록을 봅니다. 키 자체는 저장하지 않습니다."))
 
-        @OptionGroup var vault: VaultOptions
+        @OptionGroup var place: KeyOptions
         @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format =
             OutputFormat.text
 
         func run() throws {
-            try vault.ownLocation.checkIsHere()
-            let keys = try KeyRing(ofVault: vault.ownLocation.path).all()
+            let keys = try place.ring().all()
             guard format == .text else {
                 var records = RecordPrinter(format, TableChoice(), columns: ["id", "name", "scopes", "categories", "expires"])
                 for key in keys { try records.add(key.record) }
@@ -87,13 +82,41 @@ struct KeysCommand: ParsableCommand {
             commandName: "revoke", abstract: say("Revoke a key.", "키를 폐기합니다. 그 키로는 더 접근할 수 없습니다."))
 
         @Argument(help: ArgumentHelp(say("The ID or name of the key.", "키의 번호나 이름"), valueName: "key")) var name: String
-        @OptionGroup var vault: VaultOptions
+        @OptionGroup var place: KeyOptions
 
         func run() throws {
-            try vault.ownLocation.checkIsHere()
-            guard let key = try KeyRing(ofVault: vault.ownLocation.path).revoke(name) else { throw ServeFailure.noKey(name) }
+            guard let key = try place.ring().revoke(name) else { throw ServeFailure.noKey(name) }
             Console.note(say("revoked \(key.id) \(VisibleText.line(key.name))", "키를 폐기함: \(key.id) \(VisibleText.line(key.name))"))
         }
+    }
+}
+
+/// The options that name the keys: those beside a vault file, or those in a file for a vault in PostgreSQL.
+struct KeyOptions: ParsableArguments {
+    @OptionGroup var vault: VaultOptions
+    @Option(
+        name: .customLong("keys"),
+        help: ArgumentHelp(
+            say("Use the keys in this file, for saekin serve --store.", "이 파일의 키를 쓰기(saekin serve --store용)"), valueName: "file"))
+    var file: String?
+
+    /// Returns the keys, without a look at the vault.
+    func ring() throws -> KeyRing {
+        if let file { return KeyRing(path: file) }
+        try vault.ownLocation.checkIsHere()
+        return KeyRing(ofVault: vault.ownLocation.path)
+    }
+
+    /// Returns the keys, if there are such categories in their vault.
+    func ring(limitedTo categories: [String]) throws -> KeyRing {
+        if file != nil {
+            if let first = categories.first { throw ServeFailure.noLimit(first) }
+            return try ring()
+        }
+        let reader = try vault.ownLocation.openForReading()
+        for category in categories { _ = try reader.categories(matching: category) }
+        try reader.close()
+        return try ring()
     }
 }
 

@@ -23,7 +23,7 @@ struct RelatedCommand: ParsableCommand {
         let choice = output.choice
         if choice.format == .text { request.fitSnippets(to: choice.style) }
         let id = MemoID(rawValue: Int64(memo))
-        guard let answer = try vault.library().related(to: id, request) else { throw EditFailure.noMemo(String(memo)) }
+        guard let answer = try vault.library().memos(relatedTo: id, request, now: .now) else { throw EditFailure.noMemo(String(memo)) }
         try RelatedPrinter(memo: id, answer: answer, output: choice).show()
         if answer.total == 0 { throw ExitCode(ExitStatus.nothing) }
     }

@@ -5,6 +5,7 @@ import MemoHTTP
 import MemoModel
 import MemoServer
 import MemoVault
+import PostgresVaults
 import Synchronization
 
 /// `saekin serve`: serves the vault over HTTP.
@@ -16,7 +17,7 @@ struct ServeCommand: ParsableCommand {
             "Listens only on this machine by default. Other addresses (--host) require keys (see saekin keys). Press Ctrl-C to stop.",
             "기본으로는 이 컴퓨터에서만 접속할 수 있습니다. 다른 주소(--host)를 쓰려면 키가 필요합니다(saekin keys). Ctrl-C로 끝냅니다."))
 
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
     @Option(
         name: .customLong("watch"),
         help: ArgumentHelp(say("Also keep the vault up to date with this folder.", "이 폴더의 변경도 보관소에 반영하기"), valueName: "folder"))
@@ -34,6 +35,12 @@ struct ServeCommand: ParsableCommand {
     var origins: [String] = []
     @Flag(name: .customLong("require-key"), help: ArgumentHelp(say("Require a key on this machine too.", "이 컴퓨터에서도 키를 요구")))
     var needsKeys = false
+    @Option(
+        name: .customLong("keys"),
+        help: ArgumentHelp(
+            say("With --store: accept the keys in this file (see saekin keys).", "--store와 함께: 이 파일의 키를 허용(saekin keys)"), valueName: "file"
+        ))
+    var keyRing: String?
     @Flag(
         name: .customLong("agents-write"),
         help: ArgumentHelp(say("Allow agents at /mcp to add and change memos.", "/mcp 에이전트의 메모 추가와 수정 허용")))
@@ -95,9 +102,51 @@ struct ServeCommand: ParsableCommand {
     func run() throws {
         // Must precede any other thread.
         let stop = StopSignal()
-        let location = vault.ownLocation
+        if vault.store != nil { return try serveStored(until: stop) }
+        if let keyRing { throw ServeFailure.keysOfFile(keyRing) }
+        let location = vault.location
         try location.checkIsHere()
-        var options = ServerOptions(keys: KeyRing(ofVault: location.path), threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
+        let options = try serverOptions(KeyRing(ofVault: location.path))
+        if let folder { try WatchCommand.check(folder) }
+        let vault = try location.openForServing(readers: options.readers)
+        let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
+        if let folder { follow(folder, for: service, until: stop) }
+        try serve(service, options, until: stop) {
+            vault.isInPlace
+        } atEnd: {
+            Self.leave(vault)
+        }
+        guard vault.isInPlace else { throw VaultError.replaced(path: vault.path) }
+        try vault.close()
+    }
+
+    /// Serves a vault in PostgreSQL, which can only be read.
+    private func serveStored(until stop: StopSignal) throws {
+        if folder != nil { throw StoreChoiceFailure.localOption("--watch") }
+        if mayAgentsWrite { throw StoreChoiceFailure.localOption("--agents-write") }
+        // Without a file no key is accepted.
+        let options = try serverOptions(KeyRing(path: keyRing ?? ""))
+        guard
+            let vault = try StoreLocation.vault(
+                store: vault.store, name: vault.path, server: vault.server, connections: options.readers)
+        else { return }
+        let service = VaultService(reading: vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit)) { try vault.state() }
+        service.metrics.add([
+            Metrics.Gauge("saekin_store_connections", "Open connections to PostgreSQL.") { Double(vault.openConnections) },
+            Metrics.Gauge("saekin_store_waiting", "Requests that wait for a connection to PostgreSQL.") { Double(vault.waitingCalls) },
+        ])
+        Console.note(
+            say("saekin: a vault in PostgreSQL is only read; nothing can be changed", "saekin: PostgreSQL의 보관소는 읽기만 합니다. 수정할 수 없습니다"))
+        try serve(service, options, until: stop) {
+            true
+        } atEnd: {
+        }
+    }
+
+    /// Returns the options of the server.
+    /// - Throws: `ServeFailure.noKeys` if other machines can reach it and there are no keys.
+    private func serverOptions(_ keys: KeyRing) throws -> ServerOptions {
+        var options = ServerOptions(keys: keys, threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
         (options.host, options.port, options.hostNames, options.origins) = (host, port, hostNames, origins)
         (options.needsKeys, options.rate, options.slowMilliseconds, options.language) = (needsKeys, rate, slow, .ofUser)
         (options.mayAgentsWrite, options.answerBytes) = (mayAgentsWrite, answerMegabytes << 20)
@@ -109,9 +158,14 @@ struct ServeCommand: ParsableCommand {
                     "saekin: 다른 사용자가 \(path) 파일을 읽을 수 있습니다. 실행하세요: chmod 600 '\(path)'"))
         }
         if !options.isLocal, try options.keys.all().isEmpty { throw ServeFailure.noKeys(host) }
-        if let folder { try WatchCommand.check(folder) }
-        let vault = try location.openForServing(readers: options.readers)
-        let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
+        return options
+    }
+
+    /// Serves until it is time to stop or the vault is no longer in place.
+    private func serve(
+        _ service: VaultService, _ options: ServerOptions, until stop: StopSignal, while isInPlace: @escaping @Sendable () -> Bool,
+        atEnd: @escaping @Sendable () -> Void
+    ) throws {
         var logger = Logger(label: "saekin") { [logFormat] label in
             switch logFormat {
             case .text: StreamLogHandler.standardError(label: label)
@@ -127,23 +181,20 @@ struct ServeCommand: ParsableCommand {
             let isForAll = ["0.0.0.0", "::"].contains(host)
             if opensPage { Browser.open("http://\(isForAll ? "127.0.0.1" : name):\(port)/") }
         }
-        if let folder { follow(folder, for: service, until: stop) }
         let descriptor = stop.descriptor
         try Self.wait {
             try await server.run {
                 await withCheckedContinuation { wish in
                     Thread.detachNewThread {
                         // Checks once a second, so that a replaced file is noticed without requests.
-                        while !StopSignal.wait(on: descriptor, seconds: 1), vault.isInPlace { ServiceManager.notify("WATCHDOG=1") }
+                        while !StopSignal.wait(on: descriptor, seconds: 1), isInPlace() { ServiceManager.notify("WATCHDOG=1") }
                         ServiceManager.notify("STOPPING=1")
-                        Self.leave(vault)
+                        atEnd()
                         wish.resume()
                     }
                 }
             }
         }
-        guard vault.isInPlace else { throw VaultError.replaced(path: vault.path) }
-        try vault.close()
     }
 
     /// Closes a vault file that was replaced. Running requests may still take time, and other programs wait
@@ -163,7 +214,7 @@ struct ServeCommand: ParsableCommand {
 
     /// Keeps the vault up to date with a folder, on a thread of its own.
     private func follow(_ folder: String, for service: VaultService, until stop: StopSignal) {
-        let (path, health) = (vault.ownLocation.path, service.health)
+        let (path, health) = (vault.location.path, service.health)
         Thread.detachNewThread {
             let follower = FolderFollower(path: folder) {
                 try VaultLocation(flag: path).open()

@@ -10,13 +10,13 @@ struct StatsCommand: ParsableCommand {
         abstract: say("Show the numbers of memos, categories and sources, and sizes.", "메모·분류·출처의 수와 용량을 봅니다.")
     )
 
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
     @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format = OutputFormat
         .text
 
     func run() throws {
-        let vault = try vault.location.openForReading()
-        let printer = StatisticsPrinter(statistics: try vault.statistics(), path: vault.path)
+        let vault = try vault.library()
+        let printer = StatisticsPrinter(statistics: try vault.statistics(), path: vault.place)
         switch format {
         case .text: try Console.write(printer.text)
         case .json, .jsonl: try Console.write(printer.json)
@@ -30,6 +30,8 @@ private struct StatisticsPrinter {
     let statistics: VaultStatistics
     let path: String
 
+    private var isFile: Bool { statistics.postgresVersion.isEmpty }
+
     var text: String {
         let ratio = statistics.textBytes > 0 ? Double(statistics.indexBytes * 100 / statistics.textBytes) / 100 : 0
         let rows = [
@@ -38,8 +40,9 @@ private struct StatisticsPrinter {
             (say("categories", "분류"), statistics.categories.grouped), (say("tags", "태그"), statistics.tags.grouped),
             (say("earlier texts", "이전 글"), statistics.revisions.grouped), (say("text", "글"), statistics.textBytes.byteSize),
             (say("index", "색인"), "\(statistics.indexBytes.byteSize) (\(ratio) × \(say("text", "글")))"),
-            (say("file", "파일"), statistics.vaultBytes.byteSize), (say("analyzer", "분석기"), VisibleText.line(statistics.analyzerVersion)),
-            ("SQLite", statistics.sqliteVersion),
+            (isFile ? say("file", "파일") : say("texts and index", "글과 색인"), statistics.vaultBytes.byteSize),
+            (say("analyzer", "분석기"), VisibleText.line(statistics.analyzerVersion)),
+            (isFile ? "SQLite" : "PostgreSQL", statistics.database.version),
         ]
         let sources = statistics.sources.map { (say("source ", "출처 ") + VisibleText.line($0.name), $0.count.grouped) }
         return (rows + sources).map { name, value in
@@ -52,7 +55,7 @@ private struct StatisticsPrinter {
     var tsv: String {
         let facts =
             [("vault", path)] + statistics.counts.map { ($0, String($1)) }
-            + [("analyzer", statistics.analyzerVersion), ("sqlite", statistics.sqliteVersion)]
+            + [("analyzer", statistics.analyzerVersion), statistics.database]
         return facts.map { TSV.line([$0, $1]) }.joined()
             + statistics.sources.map { TSV.line(["source", $0.name, String($0.count)]) }.joined()
     }

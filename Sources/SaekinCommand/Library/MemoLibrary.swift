@@ -26,28 +26,19 @@ protocol MemoLibrary {
     func categories(named name: String) throws -> [CategorySummary]
 }
 
-/// The read operations of commands that no server offers.
-protocol DirectLibrary: MemoLibrary {
-    /// Runs a search.
-    func search(_ request: SearchRequest, now: Timestamp) throws -> SearchAnswer
+/// A vault that commands read themselves: a file, or one in PostgreSQL.
+protocol DirectLibrary: MemoLibrary, ReadableVault {
+    /// The path of the file, or the name in the store.
+    var place: String { get }
 
     /// Runs a search and returns the metadata of the hits, in their order.
     func searchWithFacts(_ request: SearchRequest, now: Timestamp) throws -> (answer: SearchAnswer, facts: [MemoFacts])
 
-    /// Returns the categories that a name or path matches, with their descendants.
-    func categories(matching name: String) throws -> [Category.ID]
-
-    /// Counts the memos that a request matches, or all memos if it is empty.
-    func count(_ request: SearchRequest, by key: CountKey, limit: Int?, now: Timestamp) throws -> MemoCounts
-
-    /// Returns tags, most used first.
-    func tags(limit: Int?, offset: Int) throws -> TagList
-
-    /// Returns categories, tags and words that begin with `prefix`.
-    func suggestions(for prefix: String, kinds: Set<Suggestion.Kind>, limit: Int) throws -> [Suggestion]
-
-    /// Returns the memos that share rare words with a memo, or nil if there is no memo with this number.
-    func related(to id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer?
+    // Both protocols have these.
+    @discardableResult
+    func list(_ request: MemoListRequest, each: (MemoListItem) throws -> Void) throws -> ListCounts
+    func memo(named name: String) throws -> MemoID
+    func categories() throws -> CategoryListing
 }
 
 extension DirectLibrary {
@@ -59,9 +50,7 @@ extension DirectLibrary {
         let ids = Set(try categories(matching: name))
         return try categories().categories.filter { ids.contains($0.id) }
     }
-}
 
-extension Vault: DirectLibrary {
     func wholeMemo(_ id: MemoID, version: Int?) throws -> MemoDetails {
         guard var memo = try memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
         guard let version else { return memo }
@@ -71,8 +60,10 @@ extension Vault: DirectLibrary {
         memo.text = found.text
         return memo
     }
+}
 
-    func related(to id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer? { try memos(relatedTo: id, request) }
+extension Vault: DirectLibrary {
+    var place: String { path }
 }
 
 extension RemoteVault: MemoLibrary {

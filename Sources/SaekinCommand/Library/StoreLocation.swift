@@ -6,12 +6,13 @@ import PostgresVaults
 /// A vault in PostgreSQL that replaces a local vault.
 enum StoreLocation {
     /// Returns the vault that the options name, or nil if they name no database. Warns if its tokens are outdated.
+    /// - Parameter connections: Number of calls that may run at once.
     /// - Throws: `StoreChoiceFailure`, `StoreFailure`, `PostgresError`.
-    static func vault(store: String?, name: String?, server: String?) throws -> StoredVault? {
+    static func vault(store: String?, name: String?, server: String?, connections: Int = 1) throws -> StoredVault? {
         guard let store else { return nil }
         if server != nil { throw StoreChoiceFailure.serverToo }
         guard let name, !name.isEmpty else { throw StoreChoiceFailure.noName }
-        let vault = StoredVault(name, in: VaultStore(store), connections: 1)
+        let vault = StoredVault(name, in: VaultStore(store), connections: connections)
         if try vault.isIndexOutdated() {
             Console.warn(
                 "another version of Saekin made the tokens of this vault, so searches may miss memos; export it and import it again",
@@ -51,15 +52,9 @@ enum StoreChoiceFailure: LocalizedFailure {
         }
     }
 
-    private static let able = "search, list, today, on, show, categories, tags, count, related, suggest"
+    private static let able = "search, list, today, on, show, categories, tags, count, related, suggest, history, stats, serve"
 }
 
 extension StoredVault: DirectLibrary {
-    func wholeMemo(_ id: MemoID, version: Int?) throws -> MemoDetails {
-        if version != nil { throw StoreChoiceFailure.localOption("--version") }
-        guard let memo = try memo(id) else { throw EditFailure.noMemo(String(id.rawValue)) }
-        return memo
-    }
-
-    func related(to id: MemoID, _ request: SearchRequest) throws -> RelatedAnswer? { try memos(relatedTo: id, request) }
+    var place: String { name }
 }

@@ -20,6 +20,9 @@ struct DirectOptions: ParsableArguments {
     /// Accepted so that the error can say which commands support it.
     @Option(name: .customLong("server"), help: .hidden) var server: String?
 
+    /// The location of a file, for commands that ignore `SAEKIN_SERVER`, because they concern this machine.
+    var location: VaultLocation { VaultLocation(flag: path, server: server) }
+
     /// Opens the vault for reading.
     func library() throws -> any DirectLibrary {
         if let stored = try StoreLocation.vault(store: store, name: path, server: server) { return stored }

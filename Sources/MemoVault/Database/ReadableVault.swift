@@ -1,0 +1,79 @@
+package import MemoModel
+package import MemoSearch
+
+/// A vault as those read it who do not change it: a file, or a vault in PostgreSQL. Each call answers from one state.
+///
+/// Safe to use from several threads. Calls block their thread. They throw what the methods of `Vault` with the same names throw, and
+/// `DatabaseServerFailure`.
+package protocol ReadableVault: Sendable {
+    /// Returns whether another version of the rules made the index, in which case searches may miss memos.
+    func isIndexOutdated() throws -> Bool
+
+    /// Runs a search.
+    func search(_ request: SearchRequest, now: Timestamp) throws -> SearchAnswer
+
+    /// Runs a search and returns the metadata of the hits and, if `wantsTexts`, their full texts.
+    func searchWithTexts(
+        _ request: SearchRequest, wantsTexts: Bool, now: Timestamp
+    ) throws -> (answer: SearchAnswer, memos: [(facts: MemoFacts, text: MemoText?)])
+
+    /// Calls `each` with each memo of a list and returns the total numbers.
+    @discardableResult
+    func list(_ request: MemoListRequest, each: (MemoListItem) throws -> Void) throws -> ListCounts
+
+    /// Returns a memo with all its metadata, or nil if there is no memo with this number.
+    func memo(_ id: MemoID) throws -> MemoDetails?
+
+    /// Returns the memo that a number or an ID identifies.
+    func memo(named name: String) throws -> MemoID
+
+    /// Returns the memos that share rare words with a memo, or nil if there is no memo with this number.
+    func memos(relatedTo id: MemoID, _ request: SearchRequest, now: Timestamp) throws -> RelatedAnswer?
+
+    /// Returns the history of one memo or of the whole vault, newest first.
+    func history(of memo: MemoID?, kinds: Set<String>?, limit: Int?, offset: Int) throws -> ChangeList
+
+    /// Returns a version of a memo's text, or nil if there is none with this number.
+    func version(_ number: Int, of memo: MemoID) throws -> MemoVersion?
+
+    /// Returns the numbers of all versions of a memo, the current text last.
+    func versionNumbers(of memo: MemoID) throws -> [Int]
+
+    /// Returns all categories in tree order.
+    func categories() throws -> CategoryListing
+
+    /// Returns the categories that a name or path matches, with their descendants.
+    func categories(matching name: String) throws -> [Category.ID]
+
+    /// Returns tags, most used first.
+    func tags(limit: Int?, offset: Int) throws -> TagList
+
+    /// Returns categories, tags and words that begin with `prefix`.
+    func suggestions(for prefix: String, kinds: Set<Suggestion.Kind>, limit: Int) throws -> [Suggestion]
+
+    /// Counts the memos that a request matches, or all memos if it is empty.
+    func count(_ request: SearchRequest, by key: CountKey, limit: Int?, now: Timestamp) throws -> MemoCounts
+
+    /// Returns the work items outside the trash.
+    func board(limit: Int?, snippetLength: Int?, now: Timestamp) throws -> Board
+
+    /// Returns counts and sizes.
+    func statistics() throws -> VaultStatistics
+
+    /// Returns all saved searches, sorted by name.
+    func savedSearches() throws -> [SavedSearch]
+
+    /// Returns the user's synonyms.
+    func synonyms() throws -> SynonymList
+
+    /// Returns whether searches use the synonyms that ship with the program.
+    func usesBuiltInSynonyms() throws -> Bool
+}
+
+extension Vault: ReadableVault {}
+
+/// The reason why the database server of a vault did not answer. Its message may name hosts, so it is for administrators.
+package protocol DatabaseServerFailure: LocalizedFailure {
+    /// Whether the same request may succeed in a moment.
+    var isTemporary: Bool { get }
+}

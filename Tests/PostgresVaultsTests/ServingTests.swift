@@ -1,0 +1,175 @@
+import Foundation
+import JSON
+import MemoModel
+import MemoSearch
+import MemoVault
+import PostgresSupport
+import PostgresTestSupport
+import SQLiteSupport
+import Testing
+
+@testable import MemoServer
+@testable import PostgresVaults
+
+/// A server answers from a vault in PostgreSQL as it does from the file.
+@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))
+struct ServingTests {
+    private let pair: StoredPair
+    private let file: VaultService
+    private let stored: VaultService
+
+    init() async throws {
+        pair = try await .shared()
+        file = VaultService(pair.file) { StoredPair.now }
+        let vault = pair.stored
+        stored = VaultService(reading: vault, clock: { StoredPair.now }, state: { try vault.state() })
+    }
+
+    private typealias Question = (name: String, arguments: [(name: String, value: JSONValue)])
+
+    private static func text(_ text: String) -> JSONValue { .string(text) }
+
+    private static let questions: [Question] = {
+        let queries = ["회의", "학교에서", "\"서울 여행\"", "title:회의 OR #요리", "ㅎㅇ ㅈㅂ", "gksrmf", "안녕하세여", "없는말이다", "C++", "회의 AND", "category:없음"]
+        var all: [Question] = queries.map { ("search", [("q", text($0)), ("facets", .bool(true)), ("matches", .bool(true))]) }
+        all += [
+            ("search", [("q", text("회")), ("typing", .bool(true))]), ("search", [("category", text("업무")), ("limit", .integer(3))]),
+            ("search", [("any", .array([text("회의"), text("여행")])), ("cursor", text("c5"))]), ("search", []),
+            (
+                "searchMany",
+                [
+                    (
+                        "queries",
+                        .array([.object([JSONMember(key: "q", value: text("회의"))]), .object([JSONMember(key: "q", value: text("("))])])
+                    )
+                ]
+            ),
+            ("listMemos", []), ("listMemos", [("order", text("title")), ("limit", .integer(9)), ("snippet", .integer(0))]),
+            ("listMemos", [("trash", .bool(true))]), ("listMemos", [("state", text("todo"))]), ("listMemos", [("name", text("7"))]),
+            ("listMemos", [("name", text("없음"))]), ("listMemos", [("category", text("없음"))]), ("listMemos", [("day", text("2023-08-28"))]),
+            ("getMemos", [("ids", .array([.integer(1), .integer(2), .integer(99_999)]))]), ("getMemo", [("id", .integer(99_999))]),
+            ("getMemo", [("id", .integer(5)), ("render", .bool(true))]), ("getMemo", [("id", .integer(5)), ("lines", text("1-2"))]),
+            ("getMemo", [("id", .integer(5)), ("version", .integer(1))]), ("getMemo", [("id", .integer(5)), ("version", .integer(9))]),
+            ("relatedMemos", [("id", .integer(8))]), ("relatedMemos", [("id", .integer(99_999))]),
+            ("memoHistory", [("id", .integer(5))]), ("memoHistory", [("id", .integer(9))]), ("memoHistory", [("id", .integer(99_999))]),
+            ("memoAttachments", [("id", .integer(1))]), ("categories", []), ("categories", [("name", text("업무"))]),
+            ("categories", [("name", text("없음"))]), ("tags", []), ("tags", [("limit", .integer(2)), ("cursor", text("c1"))]),
+            ("suggest", [("q", text("회"))]), ("suggest", [("q", text("ㅎ"))]), ("board", []),
+            ("board", [("limit", .integer(2)), ("snippet", .integer(30))]), ("today", []), ("history", []),
+            ("history", [("limit", .integer(3)), ("cursor", text("c2"))]), ("history", [("kind", .array([text("trashed")]))]),
+            ("stats", []),
+            ("listSearches", []), ("listSynonyms", []), ("readiness", []), ("health", []), ("version", []),
+        ]
+        for key in CountKey.allCases where key != .term { all.append(("count", [("by", text(key.rawValue)), ("q", text("회의"))])) }
+        return all
+    }()
+
+    /// Returns what a service answers, without times and sizes.
+    private static func answer(_ service: VaultService, _ question: Question) -> String {
+        do {
+            let operation = try #require(MemoServer.Operation.all.first { $0.name == question.name })
+            let reply = try service.answer(operation, Call(try Arguments(question.arguments, for: operation, in: .tool)))
+            guard case .text(let text, let type) = reply.body else { return "\(reply.status) \(reply.body)" }
+            let masked = text.replacing(/"(elapsed_ms|index_bytes|vault_bytes)":[0-9.]+/) { "\"\($0.1)\":0" }
+                .replacing(/"(sqlite|postgresql)":"[0-9.a-zA-Z ()+~-]+"/, with: "\"database\":\"\"")
+            return "\(reply.status) \(type) \(reply.tag ?? "") \(masked)"
+        } catch {
+            let problem = Problem(error)
+            return "\(problem.status) \(problem.text(in: .english))"
+        }
+    }
+
+    @Test("all operations that read have the same answers")
+    func sameAnswers() async throws {
+        let (file, stored) = (file, stored)
+        let asked = Set(Self.questions.map(\.name))
+        let unasked = MemoServer.Operation.all.filter { !$0.needsFile && !asked.contains($0.name) }.map(\.name)
+        #expect(unasked == ["metrics", "openapi"])
+        let differences = try await StoredPair.onThread {
+            Self.questions.compactMap { question -> String? in
+                let (one, other) = (Self.answer(file, question), Self.answer(stored, question))
+                return one == other ? nil : "\(question.name) \(question.arguments)\n\(one.prefix(1500))\n≠ \(other.prefix(1500))"
+            }
+        }
+        #expect(differences.isEmpty, "\(differences.count): \(differences.joined(separator: "\n"))")
+        let failures = Self.questions.filter { Self.answer(stored, $0).hasPrefix("5") }
+        #expect(failures.isEmpty)
+    }
+
+    @Test("an operation that changes the vault is refused by its name", arguments: MemoServer.Operation.all.filter(\.needsFile).map(\.name))
+    func refused(name: String) throws {
+        let operation = try #require(MemoServer.Operation.all.first { $0.name == name })
+        let values: [String: JSONValue] = [
+            "id": .integer(1), "number": .integer(1), "words": .array([.string("가"), .string("나")]), "built_in": .bool(true),
+        ]
+        let given = operation.parameters.filter(\.isRequired).map { ($0.name, values[$0.name] ?? .string("가")) }
+        let call = Call(try Arguments(given, for: operation, in: .tool))
+        let problem = #expect(throws: Problem.self) { try stored.answer(operation, call) }
+        #expect(problem?.status == 501 && problem?.kind == "not-in-store")
+        #expect(problem?.message.english.hasPrefix(name + ": ") == true)
+    }
+
+    @Test("agents are offered only the tools that read")
+    func agentTools() throws {
+        let list = AgentTools(stored, .everything, language: .english).list
+        #expect(list.contains("\"search\"") && list.contains("\"get\"") && !list.contains("\"add\"") && !list.contains("\"update\""))
+        let outcome = try AgentTools(stored, .everything, language: .english).call(
+            .object([
+                JSONMember(key: "name", value: .string("search")),
+                JSONMember(key: "arguments", value: .object([JSONMember(key: "q", value: .string("회의"))])),
+            ]))
+        #expect(!outcome.isError && outcome.text.contains("회의"))
+        #expect(try AgentTools(stored, .everything, language: .english).instructions().contains("업무"))
+    }
+
+    @Test("a key that is limited to categories is refused")
+    func limitedKey() throws {
+        let operation = try #require(MemoServer.Operation.all.first { $0.name == "search" })
+        var call = Call(try Arguments([("q", .string("회의"))], for: operation, in: .tool))
+        call.access = Access(scopes: [.search], categories: ["업무"], name: "limited")
+        #expect(throws: Problem.noLimitedKeys) { try stored.answer(operation, call) }
+    }
+
+    @Test("the state changes with an import")
+    func state() throws {
+        let store = VaultStore(pair.address)
+        try store.create("changing")
+        let vault = StoredVault("changing", in: store)
+        let before = try vault.state()
+        #expect(try vault.state() == before)
+        _ = try store.importVault(pair.file, as: "changing")
+        #expect(try vault.state() != before)
+        #expect(try pair.stored.state() != vault.state())
+    }
+
+    @Test("a caller who leaves cancels the statement")
+    func cancelled() async throws {
+        let (address, vault) = (pair.address, pair.stored)
+        // All on one thread: other tests may hold Swift's threads while they wait for the lock.
+        let outcome = try await StoredPair.onThread {
+            let admin = try PostgresConnection(address)
+            try admin.run("BEGIN; LOCK TABLE saekin.memo IN ACCESS EXCLUSIVE MODE")
+            let budget = ReadingBudget()
+            Thread.detachNewThread {
+                Thread.sleep(forTimeInterval: 0.3)
+                budget.cancel()
+            }
+            let outcome = Result { try Vault.reading(under: budget) { try vault.search(SearchRequest(query: "회의")).total } }
+            try admin.run("ROLLBACK")
+            return outcome
+        }
+        #expect(throws: VaultError.tooSlow(path: "corpus")) { try outcome.get() }
+        // Nothing of it is left for the next caller.
+        #expect(try vault.search(SearchRequest(query: "회의")).total > 0)
+    }
+
+    @Test("a database that is gone is a temporary problem without the name of its host")
+    func unreachable() throws {
+        let vault = StoredVault("corpus", in: VaultStore("host=/nonexistent/secret dbname=x"))
+        let service = VaultService(reading: vault) { try vault.state() }
+        let operation = try #require(MemoServer.Operation.all.first { $0.name == "readiness" })
+        let problem = #expect(throws: Problem.self) { try service.answer(operation, Call(Arguments([], for: operation, in: .tool))) }
+        #expect(problem?.status == 503 && problem?.retryAfter == 2)
+        #expect(problem?.text(in: .english).contains("secret") == false && problem?.cause?.contains("secret") == true)
+    }
+}
