@@ -3,8 +3,8 @@ import CPQ
 /// The rows that a statement returned, in PostgreSQL's binary form.
 ///
 /// Columns and rows count from 0. A column of another type than the one asked for is an error, never a default value.
-@safe public final class PostgresRows {
-    // SAFETY: owned by this object, freed by deinit, never exposed.
+@safe public final class PostgresRows: @unchecked Sendable {
+    // SAFETY: owned by this object, freed by deinit, never exposed. libpq only reads a result after its creation, so threads may share it.
     private let result: OpaquePointer
     /// Number of rows.
     public let count: Int

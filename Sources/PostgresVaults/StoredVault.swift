@@ -12,11 +12,12 @@ public final class StoredVault: Sendable {
     /// The name of the vault in its store.
     public let name: String
     private let pool: PostgresPool
+    private let memory: StoreMemory
 
     /// Names a vault. Nothing is connected yet.
     /// - Parameter connections: Number of calls that may run at once, each on its own connection.
     public init(_ name: String, in store: VaultStore, connections: Int = 4) {
-        (self.name, pool) = (name, store.pool(connections))
+        (self.name, pool, memory) = (name, store.pool(connections), store.memory)
     }
 
     /// Number of open connections.
@@ -42,7 +43,7 @@ public final class StoredVault: Sendable {
         try pool.withConnection { connection in
             connection.isUnwanted = { budget?.isOver ?? false }
             defer { connection.isUnwanted = { false } }
-            let snapshot = StoreSnapshot(name, connection)
+            let snapshot = StoreSnapshot(name, connection, memory)
             // After an error in a query the connection is still of use. If it is not, the pool closes it.
             defer { try? snapshot.end() }
             return try body(snapshot)

@@ -6,6 +6,8 @@ import PostgresSupport
 /// Each call uses one connection of its own and blocks its thread.
 public struct VaultStore: Sendable {
     private let address: String
+    /// What searches have learned about the vaults.
+    let memory = StoreMemory()
 
     /// Names a database by a connection string of libpq, such as `postgres://user@host/database`. Nothing is connected yet.
     public init(_ address: String) { self.address = address }

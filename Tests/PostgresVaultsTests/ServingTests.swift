@@ -137,9 +137,12 @@ struct ServingTests {
         let vault = StoredVault("changing", in: store)
         let before = try vault.state()
         #expect(try vault.state() == before)
+        #expect(try vault.search(SearchRequest(query: "회의")).total == 0)
         _ = try store.importVault(pair.file, as: "changing")
         #expect(try vault.state() != before)
         #expect(try pair.stored.state() != vault.state())
+        // What the search before knew is forgotten.
+        #expect(try vault.search(SearchRequest(query: "회의")).total > 0)
     }
 
     @Test("a caller who leaves cancels the statement")

@@ -143,7 +143,9 @@ final class VaultStoreTests {
         #expect(try !StoredVault("a", in: store).isIndexOutdated())
         _ = try store.importVault(try makeVault("a.db"), as: "a")
         #expect(try !StoredVault("a", in: store).isIndexOutdated())
-        try PostgresConnection(address).run("UPDATE saekin.setting SET value = '0' WHERE key = 'analyzer'")
+        let admin = try PostgresConnection(address)
+        try admin.run("UPDATE saekin.setting SET value = '0' WHERE key = 'analyzer'")
+        try StoreSchema.countChange(admin, store.vaults()[0].number)
         #expect(try StoredVault("a", in: store).isIndexOutdated())
     }
 

@@ -60,6 +60,8 @@ extension Database: VaultDatabase {
 
     package func isAmong(_ column: String) -> String { "\(column) IN (SELECT value FROM json_each(?))" }
 
+    package func derived<Value: Sendable>(_ name: String, bytes: (Value) -> Int, _ make: () throws -> Value) throws -> Value { try make() }
+
     package func byteCount(of column: String) -> String { "length(cast(\(column) AS BLOB))" }
 
     package func measure(_ statistics: inout VaultStatistics) throws {

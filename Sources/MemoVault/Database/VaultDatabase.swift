@@ -41,6 +41,13 @@ package protocol VaultDatabase: AnyObject {
     /// Sets the sizes of index and vault, and the version of the database.
     func measure(_ statistics: inout VaultStatistics) throws
 
+    /// Returns what `make` makes of the vault alone, with no regard to the request. A remote vault keeps it until the vault changes.
+    ///
+    /// - Parameters:
+    ///   - name: Identifies the value.
+    ///   - bytes: Returns the size of the value.
+    func derived<Value: Sendable>(_ name: String, bytes: (Value) -> Int, _ make: () throws -> Value) throws -> Value
+
     /// Whether the vault has a table, which those of earlier versions may lack.
     func hasTable(_ name: String) throws -> Bool
 

@@ -27,24 +27,37 @@ struct LabelNames {
         }
     }
 
-    /// Returns the same by one statement with the names, in the order in which SQLite's indexes have them.
+    /// Returns the same from all names, which are read once and kept, in the order in which SQLite's indexes have them.
     private func labelsAtOnce(from: String, until: String) throws -> [MemoLabel] {
         try [Reason.Place.tag, .category].flatMap { place in
-            let sql = "SELECT id, name FROM \(place == .tag ? "tag" : "category") WHERE \(Self.foldedTest)"
-            return try db.statement(sql).rows(.text(from), .text(until)) { MemoLabel(place, id: $0[0], name: $0[1]) }.sorted { one, other in
-                let (left, right) = (Self.folded(one.name), Self.folded(other.name))
-                return left == right ? one.id < other.id : left.lexicographicallyPrecedes(right)
+            let table = place == .tag ? "tag" : "category"
+            let names = try db.derived("names of \(table)", bytes: { $0.reduce(0) { $0 + 80 + 2 * $1.folded.count } }) {
+                try db.statement("SELECT id, name FROM \(table)").rows { FoldedName(id: $0[0], name: $0[1]) }.sorted()
             }
+            let (from, until) = (FoldedName(id: .min, name: from), FoldedName(id: .min, name: until))
+            var (start, end) = (names.startIndex, names.endIndex)
+            while start < end {
+                let middle = (start + end) / 2
+                if names[middle] < from { start = middle + 1 } else { end = middle }
+            }
+            return names[start...].prefix { $0 < until }.map { MemoLabel(place, id: $0.id, name: $0.name) }
         }
     }
 
-    /// The condition of `beginning` for PostgreSQL, which has no NOCASE. By the rules of C, `lower` folds ASCII letters only.
-    private static let foldedTest = """
-        lower(name) >= lower(CAST(?1 AS text) COLLATE "C") AND lower(name) < lower(CAST(?2 AS text) COLLATE "C")
-        """
+    /// A name in the order of NOCASE, which folds ASCII letters only.
+    private struct FoldedName: Comparable, Sendable {
+        let id: Int64
+        let name: String
+        let folded: [UInt8]
 
-    /// Returns the bytes by which NOCASE compares a name.
-    private static func folded(_ name: String) -> [UInt8] { name.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
+        init(id: Int64, name: String) {
+            (self.id, self.name, folded) = (id, name, name.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })
+        }
+
+        static func < (one: FoldedName, other: FoldedName) -> Bool {
+            one.folded == other.folded ? one.id < other.id : one.folded.lexicographicallyPrecedes(other.folded)
+        }
+    }
 
     /// Selects the names from ?1 up to, but not including, ?2: for a tag twice its ID plus one, for a
     /// category twice its ID.

@@ -77,13 +77,15 @@ final class StorePostings: PostingReader {
     private static let bytesOfMemo = 4
 
     func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
+        // Guesses cost time, and the words can be megabytes. Latin words are needed to read a query; the others only for guesses, if nothing was
+        // found, which must be certain.
+        if part == .words { try snapshot.settle() }
+        return try snapshot.derived("vocabulary \(part)", bytes: { $0.bytes.count }) { try readVocabulary(of: part) }
+    }
+
+    private func readVocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
         var words = Vocabulary(joining: [])
-        if snapshot.isGuessing {
-            // The words can be megabytes, so they are requested only when they are certain to be needed. Latin words are needed to read a query;
-            // the others only for guesses, if nothing was found.
-            if part == .words { try snapshot.settle() }
-            return words
-        }
+        if snapshot.isGuessing { return words }
         try forEachWord(in: part.tokens) { word, memos in
             words.append(word.extracting(part.markLength..<word.count), weight: memos * Self.bytesOfMemo)
         }

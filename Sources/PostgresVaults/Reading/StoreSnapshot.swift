@@ -13,6 +13,8 @@ import PostingIndex
 final class StoreSnapshot {
     /// Number of runs after which each question is sent at once.
     private static let mostRuns = 24
+    /// Number of rows of an answer above which it is not kept for later searches.
+    private static let mostRows = 2000
 
     private let connection: PostgresConnection
     private let vault: String
@@ -23,10 +25,14 @@ final class StoreSnapshot {
     /// Whether each question is sent at once.
     private var isImpatient = false
 
+    private let memory: StoreMemory?
+    /// What earlier searches learned about this state. Until the transaction has begun, it may be about an earlier one.
+    private var recalled: StoreMemory.Kept?
     private var rows: [PostgresConnection.Request: PostgresRows] = [:]
     private var texts: [Int64: (rows: PostgresRows, row: Int)?] = [:]
     private var lists: [String: MemoIDs] = [:]
     private var words: [[UInt8]: WordCount] = [:]
+    private var values: [String: (value: any Sendable, bytes: Int)] = [:]
 
     /// The questions of this run.
     private var open = Questions()
@@ -68,8 +74,12 @@ final class StoreSnapshot {
     private struct Unanswered: Error {}
 
     /// Creates a snapshot of a vault. Nothing is sent yet.
-    /// - Parameter connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
-    init(_ vault: String, _ connection: PostgresConnection) { (self.vault, self.connection) = (vault, connection) }
+    /// - Parameters:
+    ///   - connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
+    ///   - memory: What earlier searches learned.
+    init(_ vault: String, _ connection: PostgresConnection, _ memory: StoreMemory? = nil) {
+        (self.vault, self.connection, self.memory, recalled) = (vault, connection, memory, memory?.recall(vault))
+    }
 
     /// Returns the result of `body`, which may run several times, so it must have no effects outside.
     /// - Throws: `StoreFailure.noVault`, `PostgresError`, and what `body` throws.
@@ -78,14 +88,31 @@ final class StoreSnapshot {
         while true {
             let reader = VaultReader(self, now: now) { StorePostings(self) }
             let result = Result { try body(reader) }
-            guard !open.isEmpty else {
+            // Answers that were recalled count once it is known that the vault has not changed.
+            guard !open.isEmpty || recalled != nil && began == nil else {
                 if let damage { throw PostgresError.unexpectedValue(column: damage) }
+                remember()
                 return try result.get()
             }
             try send()
             runs += 1
             isImpatient = runs >= Self.mostRuns
         }
+    }
+
+    /// Passes what this search learned on to later ones.
+    private func remember() {
+        guard let memory, let began else { return }
+        var learned = StoreMemory.Kept(began)
+        for (request, rows) in rows where request.values.isEmpty && rows.count <= Self.mostRows {
+            learned.rows[request] = rows
+            learned.bytes += 200 + 32 * rows.count * rows.columns.count
+        }
+        (learned.lists, learned.words, learned.values) = (lists, words, values.mapValues(\.value))
+        learned.bytes += lists.reduce(0) { $0 + 100 + $1.key.utf8.count + 8 * $1.value.count }
+        learned.bytes += words.reduce(0) { $0 + 80 + $1.key.count } + values.reduce(0) { $0 + $1.value.bytes }
+        recalled = nil
+        if learned.bytes > 0 { memory.keep(learned, of: vault) }
     }
 
     /// Ends the transaction. The snapshot is of no use afterwards.
@@ -122,7 +149,7 @@ final class StoreSnapshot {
     /// Returns the rows of a statement, or nil if they are not known yet.
     /// - Parameter isDetail: Whether it requests rows of found memos.
     func answer(to request: PostgresConnection.Request, isDetail: Bool = false) throws -> PostgresRows? {
-        if let known = rows[request] { return known }
+        if let known = rows[request] ?? recalled?.rows[request] { return known }
         if isDetail { try settleMemos() }
         if open.requests.insert(request).inserted, isDetail { open.details += 1 }
         guard isImpatient else { return nil }
@@ -132,16 +159,28 @@ final class StoreSnapshot {
 
     /// Returns the memos that contain each phrase, written as `tsquery`; nil for those that are not known yet.
     func memos(of queries: [String]) throws -> [MemoIDs?] {
-        for query in queries where lists[query] == nil { open.lists.insert(query) }
+        for query in queries where list(query) == nil { open.lists.insert(query) }
         if isImpatient, !open.lists.isEmpty { try send() }
-        return queries.map { lists[$0] }
+        return queries.map { list($0) }
     }
+
+    private func list(_ query: String) -> MemoIDs? { lists[query] ?? recalled?.lists[query] }
+
+    private func count(_ word: [UInt8]) -> WordCount? { words[word] ?? recalled?.words[word] }
 
     /// Returns how many memos contain each word, Latin word or dictionary form, as spelled first.
     func counts(of tokens: [[UInt8]]) throws -> [WordCount] {
-        for token in tokens where words[token] == nil { open.words.insert(token) }
+        for token in tokens where count(token) == nil { open.words.insert(token) }
         if isImpatient, !open.words.isEmpty { try send() }
-        return tokens.map { words[$0] ?? WordCount() }
+        return tokens.map { count($0) ?? WordCount() }
+    }
+
+    func derived<Value: Sendable>(_ name: String, bytes: (Value) -> Int, _ make: () throws -> Value) throws -> Value {
+        if let known = (values[name]?.value ?? recalled?.values[name]) as? Value { return known }
+        let value = try make()
+        // It may have been made from empty answers.
+        if !isGuessing { values[name] = (value, bytes(value)) }
+        return value
     }
 
     /// Calls `take` with title, body and recency of each existing memo, in the order of `ids`, or not at all if some are not known yet.
@@ -192,7 +231,12 @@ final class StoreSnapshot {
             let (entered, changes) = (answers.dropFirst().first, answers.dropFirst(2).first)
             answers = answers.dropFirst(3)
             guard let number = try entered?.integer(0, 0) else { throw StoreFailure.noVault(vault) }
-            began = State(vault: number, change: try changes.flatMap { $0.count > 0 ? try $0.integer(0, 0) : nil } ?? 0)
+            let state = State(vault: number, change: try changes.flatMap { $0.count > 0 ? try $0.integer(0, 0) : nil } ?? 0)
+            if recalled?.state != state {
+                recalled = nil
+                values = [:]
+            }
+            began = state
         }
         for statement in statements { rows[statement] = answers.popFirst() }
         if !lists.isEmpty, let found = answers.popFirst() {

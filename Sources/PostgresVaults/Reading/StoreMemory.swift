@@ -1,0 +1,81 @@
+import PostgresSupport
+import PostingIndex
+import Synchronization
+
+/// What searches have learned about the vaults of a store, for later searches of the same states.
+///
+/// A search asks for the state of its vault with its first round trip, and forgets all that belongs to another one. Safe to use from several threads.
+final class StoreMemory: Sendable {
+    /// What is known of one state of a vault.
+    struct Kept: Sendable {
+        let state: StoreSnapshot.State
+        /// The rows of statements without parameters, which are the same for all searches.
+        var rows: [PostgresConnection.Request: PostgresRows] = [:]
+        var lists: [String: MemoIDs] = [:]
+        var words: [[UInt8]: StoreSnapshot.WordCount] = [:]
+        /// What was made of answers, such as vocabularies.
+        var values: [String: any Sendable] = [:]
+        /// Approximate size.
+        var bytes = 0
+        fileprivate var lastUse = 0
+
+        init(_ state: StoreSnapshot.State) { self.state = state }
+    }
+
+    private struct Vaults {
+        var kept: [String: Kept] = [:]
+        var bytes = 0
+        var uses = 0
+    }
+
+    /// Maximum size of all that is known, in bytes.
+    private let limit: Int
+    private let vaults = Mutex(Vaults())
+
+    /// Creates an empty memory of at most `bytes` bytes.
+    init(bytes: Int = 64 << 20) { limit = bytes }
+
+    /// Approximate size of all that is known, in bytes.
+    var bytes: Int { vaults.withLock { $0.bytes } }
+
+    /// Returns what is known of the latest state of a vault, if anything.
+    func recall(_ vault: String) -> Kept? {
+        vaults.withLock { vaults in
+            vaults.uses += 1
+            vaults.kept[vault]?.lastUse = vaults.uses
+            return vaults.kept[vault]
+        }
+    }
+
+    /// Adds what was learned about a state. An older state is forgotten, and so are the vaults that were not searched for longest, if there is no
+    /// room.
+    func keep(_ learned: Kept, of vault: String) {
+        // One search must not replace all that is known of other vaults.
+        guard learned.bytes <= limit / 4 else { return }
+        vaults.withLock { vaults in
+            var kept = vaults.kept.removeValue(forKey: vault) ?? Kept(learned.state)
+            vaults.bytes -= kept.bytes
+            if kept.state != learned.state {
+                // A search that began earlier may end later.
+                let isOlder = learned.state.vault == kept.state.vault && learned.state.change < kept.state.change
+                kept = isOlder ? kept : learned
+            } else if kept.bytes + learned.bytes > limit / 4 {
+                kept = learned
+            } else {
+                kept.rows.merge(learned.rows) { old, _ in old }
+                kept.lists.merge(learned.lists) { old, _ in old }
+                kept.words.merge(learned.words) { old, _ in old }
+                kept.values.merge(learned.values) { old, _ in old }
+                kept.bytes += learned.bytes
+            }
+            vaults.uses += 1
+            kept.lastUse = vaults.uses
+            vaults.kept[vault] = kept
+            vaults.bytes += kept.bytes
+            while vaults.bytes > limit, let oldest = vaults.kept.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+                vaults.bytes -= oldest.value.bytes
+                vaults.kept[oldest.key] = nil
+            }
+        }
+    }
+}

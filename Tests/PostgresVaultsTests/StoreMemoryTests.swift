@@ -1,0 +1,45 @@
+import Testing
+
+@testable import PostgresVaults
+
+/// What searches pass on to later ones.
+struct StoreMemoryTests {
+    private func kept(_ vault: Int64, _ change: Int64, word: String, bytes: Int = 100) -> StoreMemory.Kept {
+        var kept = StoreMemory.Kept(StoreSnapshot.State(vault: vault, change: change))
+        kept.words[Array(word.utf8)] = StoreSnapshot.WordCount(memos: 1, either: 1)
+        kept.bytes = bytes
+        return kept
+    }
+
+    @Test("answers about one state are joined, and a newer state replaces them")
+    func states() {
+        let memory = StoreMemory(bytes: 4000)
+        memory.keep(kept(1, 1, word: "a"), of: "x")
+        memory.keep(kept(1, 1, word: "b"), of: "x")
+        #expect(memory.recall("x")?.words.count == 2)
+        memory.keep(kept(1, 2, word: "c"), of: "x")
+        #expect(memory.recall("x")?.words.keys.map { $0 } == [Array("c".utf8)])
+        // A search that began before the write ends after it.
+        memory.keep(kept(1, 1, word: "d"), of: "x")
+        #expect(memory.recall("x")?.state.change == 2 && memory.bytes == 100)
+        // Another vault took the name.
+        memory.keep(kept(2, 0, word: "e"), of: "x")
+        #expect(memory.recall("x")?.state == StoreSnapshot.State(vault: 2, change: 0))
+        #expect(memory.recall("y") == nil)
+    }
+
+    @Test("the size is bounded, and the vault that was searched last stays")
+    func size() {
+        let memory = StoreMemory(bytes: 4000)
+        for vault in 0..<50 {
+            memory.keep(kept(Int64(vault), 0, word: "a", bytes: 900), of: "\(vault)")
+            _ = memory.recall("0")
+            #expect(memory.bytes <= 4000)
+        }
+        #expect(memory.recall("0") != nil && memory.recall("49") != nil && memory.recall("20") == nil)
+        for number in 0..<50 { memory.keep(kept(0, 0, word: "\(number)", bytes: 600), of: "0") }
+        #expect(memory.recall("0")?.words.count == 1 && memory.bytes <= 4000)
+        memory.keep(kept(7, 0, word: "a", bytes: 2000), of: "large")
+        #expect(memory.recall("large") == nil)
+    }
+}
