@@ -4,12 +4,22 @@ import Synchronization
 /// A bounded set of connections to one address.
 ///
 /// Connections are opened when they are needed and kept for the next caller. One that broke, or that a caller left within a transaction, is
-/// closed. Safe to use from several threads.
+/// closed. Callers get a connection in the order in which they asked. Safe to use from several threads.
 public final class PostgresPool: Sendable {
     // The pool gives a connection to one caller at a time, and hands it over under a lock.
     private struct Idle: @unchecked Sendable { let connection: PostgresConnection }
 
-    private final class Waiter: Sendable { let turn = DispatchSemaphore(value: 0) }
+    /// The right to one of the connections.
+    private enum Permit {
+        case idle(Idle)
+        /// To open a new one, which is counted as open.
+        case new
+    }
+
+    private final class Waiter: Sendable {
+        let turn = DispatchSemaphore(value: 0)
+        let given = Mutex(Permit?.none)
+    }
 
     private struct State {
         var idle: [Idle] = []
@@ -101,40 +111,34 @@ public final class PostgresPool: Sendable {
 
     private func take() throws -> PostgresConnection {
         let deadline = ContinuousClock.now + patience
-        while true {
-            switch turn() {
-            case .idle(let idle):
-                if idle.connection.isUsable { return idle.connection }
-                state.withLock { $0.open -= 1 }
-            case .new: return try connect()
-            case .wait(let waiter):
-                let left = (deadline - .now).components
-                let time =
-                    DispatchTime.now() + .milliseconds(max(0, Int(left.seconds) * 1000 + Int(left.attoseconds / 1_000_000_000_000_000)))
-                guard waiter.turn.wait(timeout: time) == .timedOut else { continue }
-                // A turn that comes together with the time-out is passed on.
-                let isGone = state.withLock { state in
-                    guard let place = state.waiters.firstIndex(where: { $0 === waiter }) else { return true }
-                    state.waiters.remove(at: place)
-                    return false
-                }
-                if isGone { wakeNext() }
-                throw PostgresError.crowded
+        switch turn() {
+        case .permit(let permit): return try connection(permit)
+        case .wait(let waiter):
+            let left = (deadline - .now).components
+            let time =
+                DispatchTime.now() + .milliseconds(max(0, Int(left.seconds) * 1000 + Int(left.attoseconds / 1_000_000_000_000_000)))
+            _ = waiter.turn.wait(timeout: time)
+            // A permit that comes together with the time-out is used.
+            let permit = state.withLock { state in
+                state.waiters.removeAll { $0 === waiter }
+                return waiter.given.withLock { $0 }
             }
+            guard let permit else { throw PostgresError.crowded }
+            return try connection(permit)
         }
     }
 
     private enum Turn {
-        case idle(Idle), new
+        case permit(Permit)
         case wait(Waiter)
     }
 
     private func turn() -> Turn {
         state.withLock { state in
-            if let idle = state.idle.popLast() { return .idle(idle) }
+            if let idle = state.idle.popLast() { return .permit(.idle(idle)) }
             guard state.open >= limit else {
                 state.open += 1
-                return .new
+                return .permit(.new)
             }
             let waiter = Waiter()
             state.waiters.append(waiter)
@@ -142,31 +146,36 @@ public final class PostgresPool: Sendable {
         }
     }
 
-    private func connect() throws -> PostgresConnection {
+    /// Returns the connection of a permit; a new one if that one broke while it was idle.
+    private func connection(_ permit: Permit) throws -> PostgresConnection {
+        if case .idle(let idle) = permit, idle.connection.isUsable { return idle.connection }
         do {
             let connection = try PostgresConnection(address)
             try prepare(connection)
             return connection
         } catch {
-            state.withLock { $0.open -= 1 }
-            wakeNext()
+            pass(.new)
             throw error
         }
     }
 
     private func giveBack(_ connection: PostgresConnection) {
-        let idle = Idle(connection: connection)
-        let isUsable = connection.isUsable
-        state.withLock { state in
-            if isUsable { state.idle.append(idle) } else { state.open -= 1 }
-        }
-        wakeNext()
+        pass(connection.isUsable ? .idle(Idle(connection: connection)) : .new)
     }
 
-    private func wakeNext() {
+    /// Passes a permit to the caller that has waited longest. Otherwise the one who gives a connection back and asks again would get it before
+    /// those who wait.
+    private func pass(_ permit: Permit) {
         state.withLock { state in
-            guard !state.waiters.isEmpty else { return }
-            state.waiters.removeFirst().turn.signal()
+            if let waiter = state.waiters.first {
+                state.waiters.removeFirst()
+                waiter.given.withLock { $0 = permit }
+                waiter.turn.signal()
+            } else if case .idle(let idle) = permit {
+                state.idle.append(idle)
+            } else {
+                state.open -= 1
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PostgresTestSupport
+import Synchronization
 import Testing
 
 @testable import PostgresSupport
@@ -40,6 +41,24 @@ struct PostgresPoolTests {
         #expect(pool.waiting == 0)
         let one = try await pool.run { try $0.query("SELECT 1::bigint").integer(0, 0) }
         #expect(one == 1)
+    }
+
+    private final class Order: Sendable {
+        private let kept = Mutex<[String]>([])
+        var names: [String] { kept.withLock { $0 } }
+        func add(_ name: String) { kept.withLock { $0.append(name) } }
+    }
+
+    @Test("a caller that waits gets the connection before the one that gives it back and asks again")
+    func fairness() throws {
+        let pool = PostgresPool(address, limit: 1, patience: .seconds(300))
+        let order = Order()
+        try pool.withConnection { _ in
+            Thread.detachNewThread { _ = try? pool.withConnection { _ in order.add("waiter") } }
+            while pool.waiting == 0 { usleep(1000) }
+        }
+        try pool.withConnection { _ in order.add("again") }
+        #expect(order.names == ["waiter", "again"])
     }
 
     @Test("a task that is cancelled cancels its statement, and the connection is used again")
