@@ -19,6 +19,8 @@ import CPQ
     /// Number of names that statements got. None is used again, because the server may know it although its preparation seemed to fail.
     private var names = 0
     private var wasCancelled = false
+    /// When the server is asked again to end the current statement.
+    private var nextCancel = ContinuousClock.now
     /// Whether the result of a statement that was sent by `send` has not been read yet.
     private var isBehind = false
 
@@ -302,9 +304,11 @@ import CPQ
     }
 
     private func waitForInput() throws {
-        if !wasCancelled, isUnwanted() {
+        if wasCancelled ? ContinuousClock.now >= nextCancel : isUnwanted() {
             wasCancelled = true
             cancel()
+            // The server ignores a request that comes before it has read the statement.
+            nextCancel = .now + .milliseconds(500)
         }
         switch unsafe cpq_wait(handle, Self.stride) {
         case 0: return
@@ -318,7 +322,7 @@ import CPQ
         guard let request = unsafe cpq_getCancel(handle) else { return }
         defer { unsafe cpq_freeCancel(request) }
         var message = [CChar](repeating: 0, count: 256)
-        // If this fails, the statement goes on to its time limit.
+        // If this fails, it is asked again.
         _ = unsafe message.withUnsafeMutableBufferPointer { unsafe cpq_cancel(request, $0.baseAddress, CInt($0.count)) }
     }
 

@@ -234,6 +234,21 @@ struct PostgresTests {
         #expect(connection.isUsable)
     }
 
+    @Test("a statement that is unwanted before the server has read it is cancelled too")
+    func cancellingAtOnce() throws {
+        let connection = try PostgresConnection(address)
+        let found = try connection.query("SELECT pg_backend_pid()::bigint").integer(0, 0)
+        let process = try pid_t(truncatingIfNeeded: #require(found))
+        // The process of the server is stopped, so that the request to cancel comes before it reads the statement.
+        kill(process, SIGSTOP)
+        Thread.detachNewThread {
+            usleep(200_000)
+            kill(process, SIGCONT)
+        }
+        connection.isUnwanted = { true }
+        #expect(throws: PostgresError.cancelled) { try connection.query("SELECT pg_sleep(30)") }
+    }
+
     @Test("a statement whose result is no longer wanted is cancelled")
     func cancelling() throws {
         let connection = try PostgresConnection(address)
