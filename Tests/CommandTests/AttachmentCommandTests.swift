@@ -43,6 +43,8 @@ import Testing
         }
         #expect(try program.shell("saekin import notes --attachments keep -q").status == 0)
         #expect(try program.shell("saekin check").status == 0)
+        // Earlier versions left such files.
+        _ = try program.shell("for folder in *.db-files; do touch $folder/.dat.nosync12AB.x1y2z3; done")
         #expect(try program.shell("saekin empty-trash; find *.db-files -type f | wc -l").output.hasSuffix("60\n"))
         #expect(try program.shell("saekin show 1 60 | grep -c ^attachment").output == "2\n")
     }

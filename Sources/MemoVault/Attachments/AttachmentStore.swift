@@ -22,6 +22,8 @@ struct AttachmentStore {
     struct TooLarge: Error {}
 
     private static let partial = "partial-"
+    /// Foundation's prefix of files that are being created. Earlier versions left such files when they were killed.
+    private static let foundation = ".dat.nosync"
 
     /// - Parameter path: The path of the vault.
     init(besideVault path: String) { folder = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false) + "-files" }
@@ -43,9 +45,9 @@ struct AttachmentStore {
     func store(_ name: String, limit: Int = AttachmentRecord.sizeLimit, next: () throws -> [UInt8]?) throws -> File {
         try createFolder(folder)
         let partial = "\(folder)/\(Self.partial)\(UUID().uuidString)"
-        guard FileManager.default.createFile(atPath: partial, contents: nil, attributes: [.posixPermissions: 0o600]),
-            let file = FileHandle(forWritingAtPath: partial)
-        else { throw VaultError.cannotWrite(path: partial) }
+        guard let file = FilePlacement.create(partial) else {
+            throw errno == ENOSPC ? VaultError.diskFull(path: folder) : VaultError.cannotWrite(path: partial)
+        }
         defer { try? FileManager.default.removeItem(atPath: partial) }
         defer { try? file.close() }
         var (hash, size, head) = (SHA256(), 0, [UInt8]())
@@ -100,7 +102,7 @@ struct AttachmentStore {
     func others(than isWanted: (String) -> Bool) -> [String] {
         var found: [String] = []
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            if name.hasPrefix(Self.partial) { found.append("\(folder)/\(name)") }
+            if name.hasPrefix(Self.partial) || name.hasPrefix(Self.foundation) { found.append("\(folder)/\(name)") }
             guard name.utf8.count == 2 else { continue }
             for rest in (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(name)")) ?? [] where rest.utf8.count == 62 {
                 if !isWanted(name + rest) { found.append("\(folder)/\(name)/\(rest)") }

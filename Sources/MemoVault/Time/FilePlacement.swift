@@ -12,6 +12,14 @@ package enum FilePlacement {
         return nil
     }
 
+    /// Creates an empty file that only its owner reads, and opens it for writing. Returns nil, with the reason in `errno`, if it
+    /// exists or cannot be created. `FileManager.createFile` first makes a file of another name, which stays if
+    /// the program is killed.
+    static func create(_ path: String) -> FileHandle? {
+        let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        return descriptor >= 0 ? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true) : nil
+    }
+
     /// Waits until the names in the folder of `path` are on the disk. Ignores errors, because some file
     /// systems do not support it.
     package static func syncFolder(of path: String) {
