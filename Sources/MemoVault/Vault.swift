@@ -80,7 +80,7 @@ public final class Vault: Sendable {
             var configuration = VaultConnection.configuration(
                 maximumPages: maximumPages, waitFlag: waitFlag, place: opened.map { ($0, path) })
             configuration.maximumReaderCount = readers
-            let pool = try DatabasePool(path: path, configuration: configuration)
+            let pool = try VaultConnection.pool(at: path, configuration)
             try pool.writeWithoutTransaction { try VaultConnection.syncEveryCommit(in: $0) }
             let version: Int? = try pool.writeWithoutTransaction { db in
                 guard try VaultConnection.isEmpty(db) else { return try VaultConnection.checkSchema(of: db, path: path) }

@@ -82,6 +82,22 @@ enum VaultConnection {
         return configuration
     }
 
+    /// Opens the connections of a vault that is written to.
+    ///
+    /// Connecting gives a new file its write-ahead log. If another program does that at the same moment, SQLite
+    /// fails without a call of the busy handler, so it is done again here.
+    /// - Throws: `SQLITE_BUSY` if the file is still locked after half a minute, and other errors of SQLite.
+    static func pool(at path: String, _ configuration: Configuration) throws -> DatabasePool {
+        let end = ContinuousClock.now + .seconds(interval * Double(attempts))
+        while true {
+            do {
+                return try DatabasePool(path: path, configuration: configuration)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end {
+                Thread.sleep(forTimeInterval: interval)
+            }
+        }
+    }
+
     /// Makes each commit wait until the log is on the disk. With NORMAL, GRDB's default, a power failure can
     /// lose the last commits.
     static func syncEveryCommit(in db: Database) throws { try db.execute(sql: "PRAGMA synchronous = FULL") }

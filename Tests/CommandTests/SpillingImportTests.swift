@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Imports whose index exceeds the memory limit and spills to a file, and simultaneous imports.
+/// Imports whose index exceeds the memory limit and spills to a file, and simultaneous writers.
 @Suite(.serialized) struct SpillingImportTests {
     /// Distinct words, because they fill the index memory fastest.
     private static let words = (memos: 90, each: 9000)
@@ -48,6 +48,23 @@ import Testing
         #expect(try program.shell(Self.contents) == before)
         let check = try program.shell("saekin check --samples 30")
         #expect(check.status == 0, "\(check.output)\(check.errors)")
+    }
+
+    @Test func `of programs that create the same vault at once, none fails`() throws {
+        let program = try Program()
+        defer { program.remove() }
+        let lines = (0..<20).map { "{\"id\": \"\($0)\", \"title\": \"메모 \($0)\", \"body\": \"\"}\n" }
+        try lines.joined().write(to: program.folder.appending(path: "memos.jsonl"), atomically: true, encoding: .utf8)
+        // They meet in every fourth round or so. Each round has a vault of its own.
+        let result = try program.shell(
+            """
+            for round in $(seq 20); do
+                seq 2 | xargs -P 2 -I {} saekin import memos.jsonl --source {} -q --vault "$round.db" || exit
+                saekin list --limit 0 --format tsv --vault "$round.db" | wc -l
+            done
+            """)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output == String(repeating: "40\n", count: 20))
     }
 
     private static func importBoth(_ program: Program) throws {
