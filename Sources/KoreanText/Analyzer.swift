@@ -15,7 +15,7 @@ public struct Analyzer {
     public typealias Sink = (TokenKind, borrowing Span<UInt8>, Range<Int>, Int) -> Bool
 
     /// The version of the rules. Must change whenever a change of the rules affects tokens.
-    public static let rules = 7
+    public static let rules = 8
 
     /// Longer terms are cut to this many bytes, since a base64 blob is not a word.
     package static let longestTerm = 240
@@ -391,7 +391,7 @@ extension Analyzer {
             spell(noun, segment, as: .word, part: part)
         }
         for verb in reader.verbs {
-            spell(verb, segment, as: reader.looksLikeNoun(eojeol, of: verb) ? .dictionaryForm : .plainVerb, part: 0)
+            spell(verb, segment, as: reader.isUsuallyAnotherWord(eojeol, than: verb) ? .dictionaryForm : .plainVerb, part: 0)
         }
     }
 

@@ -70,6 +70,7 @@ extension Step {
         case .otherVerbs: "other_verbs"
         case .nounLikeForms: "noun_like_forms"
         case .labelled: "labelled"
+        case .innerVerbs: "inner_verbs"
         case .related: "related"
         case .inside: "inside"
         case .spacing: "spacing"

@@ -37,7 +37,11 @@ import Testing
         #expect(answer.hits.first?.id.rawValue == 1)
     }
 
-    @Test(arguments: [("느꼈다", "느낌이 온다", "무엇을 느끼고 있다"), ("자다", "자기 방이다", "아이가 자는 시간"), ("사다", "사진 한 장", "책을 사려고 한다")], [3, 200])
+    @Test(
+        arguments: [
+            ("느꼈다", "느낌이 온다", "무엇을 느끼고 있다"), ("자다", "자기 방이다", "아이가 자는 시간"), ("사다", "사진 한 장", "책을 사려고 한다"),
+            ("따온", "순서에 따라", "사과를 땄다"), ("갈아서", "학교에 가는 길", "칼을 갈고"),
+        ], [3, 200])
     func `forms that look like nouns rank last, however many there are`(words: (query: String, noun: String, form: String), others: Int)
         throws
     {
@@ -45,6 +49,19 @@ import Testing
         let answer = try index.search(words.query)
         #expect(answer.counts[.word] == others + 1)
         #expect(answer.hits.first?.id.rawValue == 1)
+    }
+
+    @Test func `of the parts of a word, verbs come before nouns`() throws {
+        let index = try TestIndex([Memo(title: "생활을 보장한다")] + Array(repeating: Memo(title: "보장 제도"), count: 9) + [Memo(title: "보장해주는 법")])
+        let answer = try index.search("보장해주지")
+        #expect(answer.hits.prefix(2).map(\.id.rawValue) == [11, 1])
+        #expect(answer.counts[.inside] == 10)
+    }
+
+    @Test(arguments: [("사들일", "사들였다"), ("까만", "까맣게"), ("임하는", "임했다"), ("거룩하게조차", "거룩한")])
+    func `a word is read as the verb that memos have, however few they are`(query: String, form: String) throws {
+        let index = try TestIndex([Memo(title: query), Memo(title: query), Memo(title: form), Memo(title: form), Memo(title: "다른 글")])
+        #expect(try index.search(query).counts[.word] == 4)
     }
 
     @Test func `words side by side as typed rank before their nouns in a large rung`() throws {

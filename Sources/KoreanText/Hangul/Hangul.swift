@@ -72,7 +72,8 @@ enum Medial {
 
 /// Final consonants used in rules.
 enum Final {
-    static let none = 0, g = 1, gs = 3, n = 4, nh = 6, d = 7, l = 8, lm = 10, ls = 12, lt = 13, lp = 14, lh = 15, m = 16, b = 17, bs = 18,
+    static let none = 0, g = 1, gs = 3, n = 4, nj = 5, nh = 6, d = 7, l = 8, lm = 10, ls = 12, lt = 13, lp = 14, lh = 15, m = 16, b = 17,
+        bs = 18,
         s = 19
     static let ss = 20, ng = 21, k = 24, t = 25, p = 26, h = 27
 }

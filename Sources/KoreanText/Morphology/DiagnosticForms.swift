@@ -40,12 +40,18 @@ package enum DiagnosticForms {
         func joined(_ endings: [String]) -> [[UInt8]] { endings.map { utf8(stem + Array($0.utf16)) } }
         guard final == Final.none else {
             let isL = final == Final.l
-            return (joined(["던", "지만"] + (isL ? [] : ["는데"])), joined(["고", "지", "게", "기"] + (isL ? ["자"] : [])))
+            let (telling, others) = (joined(["던", "지만"] + (isL ? [] : ["는데"])), joined(["고", "지", "게", "기"] + (isL ? ["자"] : [])))
+            return endsNoNoun.contains(final) ? (telling + others, []) : (telling, others)
         }
         let present = closed(by: Final.n)
-        let telling = joined(["던", "려고", "는데"]) + [utf8(present + Array("다".utf16))]
+        // Some nouns of two syllables end in 하 (지하, 귀하), but none becomes 해.
+        let contracted = last == 0xD558 && stem.count == 2 ? ["해서", "했다"].map { utf8(stem.dropLast() + Array($0.utf16)) } : []
+        let telling = joined(["던", "려고", "는데"]) + [utf8(present + Array("다".utf16))] + contracted
         return (telling, joined(["게", "기"]) + [utf8(present), utf8(closed(by: Final.l))])
     }
+
+    /// Final consonants of stems in which no noun ends: 까맣게, 많고.
+    private static let endsNoNoun: Set = [Final.h, Final.nh, Final.lh, Final.nj, Final.lt, Final.ss]
 
     /// Returns the form before a noun that a verb with this stem would have, such as 시간 for 시가; the stem
     /// itself if it is not open.

@@ -45,23 +45,42 @@ struct EojeolReader {
             || nouns.contains { $0.tailCount == 0 && $0.count == 2 && lexicon.isPureNoun(eojeol[..<2]) }
     }
 
-    /// Returns whether the eojeol, with or without a particle, looks like a noun rather than a form of `verb`: a single syllable (잘, 번), a
-    /// word in ㅁ (느낌 of 느끼다), or 기, 지, 진, 신 and their like after an open stem of one syllable (자기 of 자다, 사진 of 사다). `verb` is
-    /// one of `verbs`.
-    func looksLikeNoun(_ eojeol: [Syllable], of verb: Stem) -> Bool {
-        if eojeol.count == 1 { return true }
+    /// Returns whether the eojeol is usually another word than a form of `verb`, which is one of `verbs`: a noun with or without a particle,
+    /// or a form of a more common verb.
+    func isUsuallyAnotherWord(_ eojeol: [Syllable], than verb: Stem) -> Bool {
+        eojeol.count == 1 || lexicon.isPronounLikeForm(eojeol) || looksLikeNoun(eojeol, of: verb) || isCommonerVerb(eojeol, than: verb)
+    }
+
+    /// Returns whether the eojeol, with or without a particle, looks like a noun: a word in ㅁ (느낌 of 느끼다), 기, 지, 진, 신 and their like after
+    /// an open stem of one syllable (자기 of 자다, 사진 of 사다), 거 and 지 after its form in ㄴ (편지 of 펴다), or a noun such as 새 with a particle.
+    private func looksLikeNoun(_ eojeol: [Syllable], of verb: Stem) -> Bool {
+        if verb == Stem(prefix: 1), lexicon.nounsLikeStems.contains(eojeol[0]), nouns.contains(verb) { return true }
         return nouns.contains { noun in
             guard noun.tailCount == 0, noun.count > 1, noun != verb else { return false }
             let last = eojeol[noun.count &- 1]
-            if noun.count == 2, verb.count == 1, Hangul.final(eojeol[0]) == Final.none, Self.endsOfShortNouns.contains(last) { return true }
+            if noun.count == 2, verb.count == 1 {
+                let final = Hangul.final(eojeol[0])
+                if final == Final.none, Self.endsOfShortNouns.contains(last) { return true }
+                if final == Final.n, Self.endsAfterN.contains(last) { return true }
+            }
             guard Hangul.final(last) == Final.m else { return false }
             // 함 and 됨 (구매함), and 음 after ㅆ (있었음), end a sentence in notes.
             return last != 0xD568 && last != 0xB428 && Hangul.final(eojeol[noun.count &- 2]) != Final.ss
         }
     }
 
-    /// 기, 지, 질, 진, 길, 긴, 신 and 실.
-    private static let endsOfShortNouns: [Syllable] = [0xAE30, 0xC9C0, 0xC9C8, 0xC9C4, 0xAE38, 0xAE34, 0xC2E0, 0xC2E4]
+    private static let endsOfShortNouns = Set("기지질진길긴신실구".utf16)
+    private static let endsAfterN = Set("거지".utf16)
+
+    /// Returns whether another reading of the eojeol is a verb that is meant far more often: 따르다 in 따라, not 따다.
+    private func isCommonerVerb(_ eojeol: [Syllable], than verb: Stem) -> Bool {
+        guard verb.count == 1 else { return false }
+        let stem = verb.last(eojeol)
+        return verbs.contains { other in
+            guard other != verb, other.count <= 2 else { return false }
+            return lexicon.isCommoner(other.count == 1 ? nil : other.syllable(at: 0, of: eojeol), other.last(eojeol), than: stem)
+        }
+    }
 
     @inline(__always) private mutating func insert(_ noun: Stem) {
         if !nouns.contains(noun) { nouns.append(noun) }

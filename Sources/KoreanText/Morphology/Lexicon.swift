@@ -127,6 +127,20 @@ enum Lexicon {
     /// Nouns that look like a verb form in ㅁ but never are one: 이름을 is not a form of 이르다.
     static let pureNouns = "사람 이름 마음 구름 기름 처음 다음"
 
+    /// Stems of one syllable, each followed by one that has some forms in common with it and is meant by these far more often: 가는 of 가다, not
+    /// 갈다. Pairs of equal rank, such as 사다 and 살다, are not here.
+    static let commonerStems = "갈 가 날 나 잘 자 줄 주 질 지 쓸 쓰 설 서 푸 풀 기 길 지 짓 이 잇 키 켜 따 따르 들 들르 줍 주 쉽 쉬 집 지 잡 자 춥 추"
+
+    /// Nouns of one syllable that are more common than the verbs with these stems: with a particle they are nouns (새도, 배는).
+    static let nounsLikeStems = "개꾀뇌때띠배비새쇠죄차키"
+
+    /// Pronouns with a particle that a verb may form too, though hardly anybody means it: 나르다, 너르다.
+    static let pronounsLikeForms = "나를 너를"
+
+    /// The syllables before 르 in stems that only lose their 으 (으 탈락): 따르다, 따라. All others double their ㄹ (흐르다, 흘러), so 나라 is no form of
+    /// 나르다. 다르 itself doubles it, but 다다르 does not.
+    static let headsOfRegularReu = "따치들러"
+
     /// Pronouns contracted with their particle (Hangul orthography, article 33): 여기는, 그것이. Each is followed
     /// by the pronoun.
     static let contractedPronouns = """

@@ -35,13 +35,17 @@ final class StemLexicon: Sendable {
     private let functionWords: Set<Int>
     private let functionNouns: Set<Int>
     private let nounsLikeForms: Set<Int>
+    private let pronounsLikeForms: Set<Int>
     private let loneConnectives: Set<Syllable>
     private let nounsBeforeChi: Set<Syllable>
     private let spokenConnectives: [Int: [Syllable]]
     private let contractedPronouns: [Int: [Syllable]]
+    private let commonerStems: [Syllable: [Syllable]]
     private let droppers = Set("는니네나느노소세".utf16)
     private let irregularD = Array(Lexicon.irregularD.utf16)
     private let regularB = Array(Lexicon.regularB.utf16)
+    let nounsLikeStems = Set(Lexicon.nounsLikeStems.utf16)
+    let headsOfRegularReu = Array(Lexicon.headsOfRegularReu.utf16)
     private let headsOfIrregularDat = Array(Lexicon.headsOfIrregularDat.utf16)
 
     private init() {
@@ -54,10 +58,12 @@ final class StemLexicon: Sendable {
         functionWords = Self.keys(SuffixTable.syllables(Lexicon.functionWords))
         functionNouns = Self.keys(SuffixTable.syllables(Lexicon.functionNouns))
         nounsLikeForms = Self.keys(SuffixTable.syllables(Lexicon.nounsLikeForms))
+        pronounsLikeForms = Self.keys(SuffixTable.syllables(Lexicon.pronounsLikeForms))
         loneConnectives = Set(Lexicon.loneConnectives.utf16)
         nounsBeforeChi = Set(Endings.nounsBeforeChi.utf16)
         spokenConnectives = Self.pairs(Lexicon.spokenConnectives)
         contractedPronouns = Self.pairs(Lexicon.contractedPronouns)
+        commonerStems = Dictionary(uniqueKeysWithValues: Self.pairs(of: Lexicon.commonerStems).map { ($0[0], $1) })
         pureNouns = Self.keys(SuffixTable.syllables(Lexicon.pureNouns))
         let lists: [(String, Link.Place)] = [
             (Lexicon.linksAfterStem, .afterStem), (Lexicon.linksAfterAdnominal, .afterAdnominal),
@@ -168,6 +174,9 @@ final class StemLexicon: Sendable {
     /// Returns whether a word is an everyday noun that looks like a form of a verb: 가게.
     func isNounLikeForm(_ word: [Syllable]) -> Bool { word.count <= Self.longestWhole && nounsLikeForms.contains(Self.key(word)) }
 
+    /// Returns whether an eojeol is a pronoun that looks like a form of a verb: 나를.
+    func isPronounLikeForm(_ eojeol: [Syllable]) -> Bool { eojeol.count == 2 && pronounsLikeForms.contains(Self.key(eojeol)) }
+
     /// Returns whether a run of only this syllable is the 아/어 form of a verb: 돼.
     func isLoneConnective(_ syllable: Syllable) -> Bool { loneConnectives.contains(syllable) }
 
@@ -187,6 +196,16 @@ final class StemLexicon: Sendable {
 
     /// Returns whether a pronoun may be contracted with its particle: 여기 in 여긴.
     func mayBeContracted(_ pronoun: [Syllable]) -> Bool { contractedPronouns.values.contains(pronoun) }
+
+    /// Returns whether a stem is meant far more often than the stem `rare` by a form that both have. `first` is nil if the stem has one syllable.
+    func isCommoner(_ first: Syllable?, _ last: Syllable, than rare: Syllable) -> Bool {
+        if let stem = commonerStems[rare], stem.count == (first == nil ? 1 : 2), stem.last == last, first == nil || stem.first == first {
+            return true
+        }
+        // 몰라, 불러 and 달라 are forms of 모르다, 부르다 and 다르다. 말라 and 살라 are of 말다 and 살다.
+        guard let first, last == 0xB974, Hangul.final(rare) == Final.l, rare != 0xB9D0, rare != 0xC0B4 else { return false }
+        return Hangul.with(final: Final.none, rare) == first
+    }
 
     private static func isPlausibleFinal(_ syllable: Syllable) -> Bool {
         func isIn(_ list: String) -> Bool { list.utf16.contains(syllable) }

@@ -295,8 +295,23 @@ struct VerbStems {
 
     /// Reads a stem that lost its 으: 바빠 from 바쁘, 써 from 쓰. The vowel must agree with the one before it.
     private mutating func readEuDrop(_ form: Stem, _ initial: Int, _ medial: Int, _ before: Syllable?, _ eojeol: [Syllable]) {
+        if initial == Initial.r, let before, !losesEu(before, form, eojeol) { return }
+        let stem = Hangul.compose(initial, Medial.eu)
         let bright = before.map(Self.isBright) ?? false
-        if bright == (medial == Medial.a) { connective.append(form.replacingLast(Hangul.compose(initial, Medial.eu), eojeol)) }
+        // 뜨다, 쓰다 and the like are verbs by themselves, so their compounds have 어 after every vowel: 받아써, 싹터.
+        // Many write 본따 for 본떠.
+        let isWord = Self.wordsInEu.contains(stem) && !(stem == 0xC4F0 && before == 0xB85C)  // but the particle 로써
+        if bright == (medial == Medial.a) || medial == Medial.eo && isWord {
+            connective.append(form.replacingLast(stem, eojeol))
+        }
+    }
+
+    private static let wordsInEu = Set("뜨쓰크트".utf16)
+
+    /// Returns whether a stem in 르 with the syllable `before` in front of it loses its 으 (따르다, 따라) instead of doubling its ㄹ (흐르다, 흘러).
+    private func losesEu(_ before: Syllable, _ form: Stem, _ eojeol: [Syllable]) -> Bool {
+        if before == 0xB2E4 { return form.count > 2 && form.syllable(at: form.count &- 3, of: eojeol) == 0xB2E4 }  // 다다르
+        return lexicon.headsOfRegularReu.contains(before)
     }
 
     // MARK: What stands between stem and ending

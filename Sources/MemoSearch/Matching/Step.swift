@@ -6,13 +6,16 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
     case nearForms
     /// Other forms of the typed verb.
     case otherForms
-    /// Forms of another verb that the word may be a form of, but that shares less with it: 말다 for 마시면서.
+    /// Forms of another verb that the word may be a form of, but that shares less with it: 말다 for 마시면서. Or a noun that has the letters of a
+    /// likelier verb's stem: 마치 for 마치는.
     case otherVerbs
     /// Forms of these verbs that look like nouns: 느낌 of 느끼다, 자기 of 자다.
     case nounLikeForms
     /// The word as the name of a tag or category of the memo.
     case labelled
-    /// Words from which those are composed: 공부 of 공부했는데.
+    /// Verbs from which those are composed: 보장하다 of 보장해주다.
+    case innerVerbs
+    /// Nouns from which those are composed: 공부 of 공부했는데.
     case related
     /// The letters within longer words.
     case inside
@@ -34,7 +37,7 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
     public var rung: Rung {
         switch self {
         case .asTyped, .nearForms, .otherForms, .otherVerbs, .nounLikeForms, .labelled: .word
-        case .related, .inside: .inside
+        case .innerVerbs, .related, .inside: .inside
         case .spacing: .spacing
         case .typing: .typing
         case .initials, .initialsInside, .initialsApart: .initials

@@ -4,6 +4,8 @@ import KoreanText
 struct RunReading {
     /// The noun before its josa.
     var noun: [UInt8]?
+    /// Whether the noun has the letters of the stem of a likelier verb: 마치 in 마치는.
+    var isNounLesser = false
     /// The dictionary forms of the run.
     var verbs: [[UInt8]] = []
     /// Dictionary forms from which those of `verbs` are composed: 들다 of 들어오다.
@@ -91,14 +93,14 @@ struct RunReader {
         let noun = try noun(candidates)
         let (verbs, inner) = try verbs(candidates, noun)
         guard try !verbs.isEmpty && !(noun == nil && !candidates.isVerbal && isPlainlyNoun(run)) else { return RunReading(noun: noun) }
-        let (isVerb, isNoun) = noun == nil && candidates.isVerbal ? (true, false) : try kinds(run, noun, verbs)
+        let (isVerb, isNoun, isNounLesser) = noun == nil && candidates.isVerbal ? (true, false, false) : try kinds(run, noun, verbs)
         var reading = RunReading()
         if isVerb {
             reading.verbs = verbs.map(\.form)
             reading.innerVerbs = inner.map(\.form)
             if noun == nil || !isNoun { reading.innerNoun = candidates.nounsInVerbs.max { $0.count < $1.count } }
         }
-        if isNoun { reading.noun = noun }
+        if isNoun { (reading.noun, reading.isNounLesser) = (noun, isNounLesser) }
         return reading
     }
 
@@ -170,7 +172,7 @@ struct RunReader {
         let memos = try known.isEmpty ? 0 : evidence.memos(with: run)
         if memos == 0 { return try verbsOfUnknown(known, run) }
         let size = max(Double(memos), 0.5)
-        var found = try known.compactMap { try evidence.verb($0, besides: run) }
+        var found = try known.compactMap { try evidence.verb($0, besides: run, among: known) }
             .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
         let isLikely = { (verb: WordEvidence.Verb) in
             verb.share >= Self.leastShare || Double(verb.frequency) >= Self.clearlyMore * size
@@ -199,7 +201,7 @@ struct RunReader {
     /// Returns all verbs of which a run that no memo contains may be a form, and those that are only parts of them. Shares of forms are no
     /// evidence here: a verb in one memo has one form.
     private func verbsOfUnknown(_ known: [[UInt8]], _ run: [UInt8]) throws -> (outer: [WordEvidence.Verb], inner: [WordEvidence.Verb]) {
-        var found = try known.compactMap { try evidence.verb($0, besides: run) }
+        var found = try known.compactMap { try evidence.verb($0, besides: run, among: known) }
             .sorted { ($1.weight, $0.form.count) < ($0.weight, $1.form.count) }
         // 부사 is no form of 부사다, of which memos contain only 부산.
         try found.removeAll { try $0.told == 0 && $0.form.count == run.count + RunCandidates.syllable && isNounInStem($0.form) }
@@ -315,27 +317,33 @@ struct RunReader {
         return try plain >= Self.severalMemos && Double(plain) >= least * Double(evidence.memos(with: word))
     }
 
-    private func kinds(_ run: [UInt8], _ noun: [UInt8]?, _ verbs: [WordEvidence.Verb]) throws -> (isVerb: Bool, isNoun: Bool) {
+    private func kinds(
+        _ run: [UInt8], _ noun: [UInt8]?, _ verbs: [WordEvidence.Verb]
+    ) throws -> (isVerb: Bool, isNoun: Bool, isNounLesser: Bool) {
         guard let noun else {
             let cases = try evidence.caseMass(of: run) + evidence.verbMass(of: run)
             let memos = try evidence.memos(with: run)
             let isVerbal = verbs.contains { isForm(run, of: $0) && strength($0) > max(cases, Double(memos)) }
             let share = isVerbal ? 0 : cases / max(Double(memos), 0.5)
-            return (share < Self.nounShare, false)
+            return (share < Self.nounShare, false, false)
         }
         // 자라를 is no form of 자다, however many memos contain 자다.
         if try DiagnosticForms.ofNoun(noun).contains(run) && noun.count > RunCandidates.syllable && isPlainlyNoun(noun) {
-            return (false, true)
+            return (false, true, false)
         }
         let mass = verbs.map(\.mass).max() ?? 0
-        var cases = try evidence.caseMass(of: noun)
+        // 사들이 of 사들이지 is no noun with a particle if memos contain 사들이다.
+        var cases = try evidence.caseMass(of: noun, besides: WordEvidence.stems(of: verbs.map(\.form)))
         if verbs.contains(where: { isForm(noun, of: $0) && $0.mass >= cases }) { cases = 0 }
         if mass == 0, cases == 0 {
             let memos = try evidence.memos(with: noun)
-            let isStem = verbs.contains { $0.form == noun + RunCandidates.da && $0.frequency >= memos }
-            return (isStem, !isStem)
+            let stem = noun + RunCandidates.da
+            // 사들이다 leaves less of 사들일 unexplained than 사들 with 일.
+            let isVerb = verbs.contains { $0.form == stem ? $0.frequency >= memos : $0.form.count > stem.count && $0.frequency > memos }
+            return (isVerb, !isVerb, false)
         }
-        return (mass > Self.balance * cases, cases > Self.balance * mass)
+        let isNounLesser = mass > cases && verbs.contains { $0.mass == mass && $0.form == noun + RunCandidates.da }
+        return (mass > Self.balance * cases, cases > Self.balance * mass, isNounLesser)
     }
 
     /// Returns the evidence for a verb. For 사다 and 일다 only distinctive forms count, because 사게 and 일지 are

@@ -10,8 +10,9 @@ struct TermReading: Sendable {
     var nearForms: [TokenPhrase] = []
     /// Rung `word`: the other forms of the verb.
     var otherForms: [TokenPhrase] = []
-    /// Rung `word`: forms of verbs that share less of their stem with the typed word than those of `otherForms` do.
-    var lesserVerbs: [TokenPhrase] = []
+    /// Rung `word`: forms of verbs that share less of their stem with the typed word than those of `otherForms` do, and a noun that has the
+    /// letters of a likelier verb's stem.
+    var lesserForms: [TokenPhrase] = []
     /// Rung `inside`: words of which those of `word` are composed, such as 공부 of 공부하다.
     var related: [TokenPhrase] = []
     /// Rung `inside`: the letters themselves, anywhere.
@@ -39,7 +40,7 @@ struct TermReading: Sendable {
     /// Those of `forms` that are synonyms or other spellings.
     var others: [String] = []
     /// All phrases of rung `word`.
-    var word: [TokenPhrase] { typedWord + nearForms + otherForms + lesserVerbs }
+    var word: [TokenPhrase] { typedWord + nearForms + otherForms + lesserForms }
 
     /// Whether a single syllable was typed.
     var isOneSyllable: Bool { typedSyllables?.count == 1 }
@@ -77,7 +78,7 @@ struct TermReading: Sendable {
     /// Returns the phrases that score a memo. Parts of a word are marked but not scored: their memos rank
     /// after those with the word in any case.
     func scored(upTo rung: Rung) -> [TokenPhrase] {
-        word + patterns { $0.rung <= rung && $0.rung > .word && $0 != .related }
+        word + patterns { $0.rung <= rung && $0.rung > .word && $0 != .innerVerbs && $0 != .related }
     }
 
     private func patterns(where isWanted: (Step) -> Bool) -> [TokenPhrase] {
@@ -92,9 +93,10 @@ struct TermReading: Sendable {
         case .asTyped: typedWord
         case .nearForms: nearForms
         case .otherForms: otherForms.map(\.withPlainVerb)
-        case .otherVerbs: lesserVerbs.map(\.withPlainVerb)
-        case .nounLikeForms: (otherForms + lesserVerbs).filter(\.isDictionaryForm)
+        case .otherVerbs: lesserForms.map(\.withPlainVerb)
+        case .nounLikeForms: (otherForms + lesserForms).filter(\.isDictionaryForm)
         case .labelled: []
+        case .innerVerbs: related.filter(\.isDictionaryForm)
         case .related: related
         case .inside: inside
         case .spacing: spacing
@@ -235,12 +237,13 @@ struct TermReader {
         let nouns = read.noun.map { [$0] } ?? []
         let spaced = read.joined.map { spacedForms(of: run, $0) }
         reading.typedWord = [TokenPhrase(word: run)]
-        reading.nearForms = (spaced?.asTyped ?? []) + nouns.map { TokenPhrase(word: $0) }
+        let nounPhrases = nouns.map { TokenPhrase(word: $0) }
+        reading.nearForms = (spaced?.asTyped ?? []) + (read.isNounLesser ? [] : nounPhrases)
         let lesser = Self.verbsSharingLess(of: read.verbs, with: run)
         reading.otherForms =
             (spaced?.others ?? []) + (read.verbs.filter { !lesser.contains($0) } + read.otherVerbs).map { TokenPhrase(dictionaryForm: $0) }
             + read.otherNouns.map { TokenPhrase(word: $0) }
-        reading.lesserVerbs = lesser.map { TokenPhrase(dictionaryForm: $0) }
+        reading.lesserForms = lesser.map { TokenPhrase(dictionaryForm: $0) } + (read.isNounLesser ? nounPhrases : [])
         reading.isDictionaryForm = reading.otherForms == [TokenPhrase(dictionaryForm: run)]
         reading.related = read.innerVerbs.map { TokenPhrase(dictionaryForm: $0) } + (read.innerNoun.map { [TokenPhrase(word: $0)] } ?? [])
         for form in [run] + nouns + read.verbs + read.otherNouns + read.otherVerbs where form != run || reading.forms.isEmpty {

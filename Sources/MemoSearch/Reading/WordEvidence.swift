@@ -102,8 +102,10 @@ struct WordEvidence {
 
     // MARK: Nouns and verbs
 
-    /// Returns how many memos contain the word with a josa that is not also an eomi, summed over these josa.
-    func caseMass(of word: [UInt8]) throws -> Double { Double(try sum(of: DiagnosticForms.ofNoun(word))) }
+    /// Returns how many memos contain the word with a josa that is not also an eomi, summed over these josa. Some words do not count.
+    func caseMass(of word: [UInt8], besides words: [[UInt8]] = []) throws -> Double {
+        Double(try sum(of: DiagnosticForms.ofNoun(word).filter { !words.contains($0) }))
+    }
 
     /// Returns the sum of the memos that contain each of some words.
     func sum(of words: [[UInt8]]) throws -> Int {
@@ -118,10 +120,11 @@ struct WordEvidence {
     func verbMass(of word: [UInt8]) throws -> Double { Double(try VerbMaking.verbs(of: word).reduce(0) { try $0 + frequency(ofVerb: $1) }) }
 
     /// Returns the evidence for a verb, or nil if its stem is a noun and its forms are that noun with the
-    /// copula: 조사다. `run`, the word to read, does not count as evidence.
-    func verb(_ form: [UInt8], besides run: [UInt8]) throws -> Verb? {
+    /// copula: 조사다. `run`, the word to read, does not count as evidence, nor do the stems of the verbs `known`: 질기 is no evidence for 질다 if
+    /// memos contain 질기다.
+    func verb(_ form: [UInt8], besides run: [UInt8], among known: [[UInt8]]) throws -> Verb? {
         if try isNounWithCopula(form, besides: run) { return nil }
-        let (telling, others) = try counts(ofFormsOf: form, besides: run)
+        let (telling, others) = try counts(ofFormsOf: form, besides: [run] + Self.stems(of: known))
         let counts = telling + others
         let held = counts.filter { $0 > 0 }.count
         var verb = Verb(
@@ -143,14 +146,17 @@ struct WordEvidence {
         // The stems of most verbs are no nouns, so the forms of the verb are counted last.
         let cases = try caseMass(of: stem)
         guard cases > 0 else { return false }
-        let (telling, others) = try counts(ofFormsOf: form, besides: run)
+        let (telling, others) = try counts(ofFormsOf: form, besides: [run])
         return cases > Self.nounOverVerb * Double((telling + others).reduce(0, +))
     }
 
-    /// Returns how many memos contain each diagnostic form of a verb.
-    private func counts(ofFormsOf verb: [UInt8], besides run: [UInt8]) throws -> (telling: [Int], others: [Int]) {
+    /// Returns the stems of dictionary forms.
+    static func stems(of verbs: [[UInt8]]) -> [[UInt8]] { verbs.map { Array($0.dropLast(RunCandidates.syllable)) } }
+
+    /// Returns how many memos contain each diagnostic form of a verb, but for some words.
+    private func counts(ofFormsOf verb: [UInt8], besides words: [[UInt8]]) throws -> (telling: [Int], others: [Int]) {
         let forms = DiagnosticForms.ofVerb(verb)
-        let count = { (forms: [[UInt8]]) in try forms.filter { $0 != run }.map { try memos(with: $0) } }
+        let count = { (forms: [[UInt8]]) in try forms.filter { !words.contains($0) }.map { try memos(with: $0) } }
         return try (count(forms.telling), count(forms.others))
     }
 
