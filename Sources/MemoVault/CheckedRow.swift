@@ -82,8 +82,8 @@ enum StoredValue {
 }
 
 extension Database {
-    /// Runs a cached statement that writes. Imports write only through this method and `RowWriter`, so that
-    /// no imported text reaches SQLite without the checks of `StoredText`.
+    /// Runs a cached statement that writes. Imports write only through this method, `RowWriter` and, where they share code with edits,
+    /// `WritableVaultDatabase`, so that no imported text reaches SQLite without the checks of `StoredText`.
     func write(_ sql: String, _ values: StoredValue...) throws {
         // As optional existentials: GRDB's initializer for values of one type makes a key path in every call, for half the time of an insert.
         let arguments = values.map { $0.databaseValue as (any DatabaseValueConvertible)? }

@@ -207,9 +207,7 @@ public final class Vault: Sendable {
     static func rebuildIndex(in db: Database) throws {
         try SearchIndex.store(in: db).rebuild(from: VaultTexts(db))
         try DetectedColumn.fill(in: db)
-        try db.execute(
-            sql: "INSERT INTO setting(key, value) VALUES ('analyzer', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
-            arguments: [SearchIndex.version])
+        try db.set("analyzer", to: .text(SearchIndex.version))
     }
 
     /// Rebuilds the index if another version of the rules made it. Call it within a transaction, before a

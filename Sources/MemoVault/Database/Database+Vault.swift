@@ -1,5 +1,6 @@
 import Foundation
 package import GRDB
+package import PostingIndex
 import SQLiteSupport
 
 extension Row: VaultRow {}
@@ -81,6 +82,32 @@ extension Database: VaultDatabase {
     package func hasTable(_ name: String) throws -> Bool { try tableExists(name) }
 
     package var hasAttachments: Bool { get throws { try VaultConnection.schemaVersion(of: self) >= 10 } }
+}
+
+extension Database: WritableVaultDatabase {
+    @discardableResult
+    package func change(_ sql: String, _ values: [VaultCell]) throws -> Int {
+        try cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
+        return changesCount
+    }
+
+    package func insert(_ sql: String, _ values: [VaultCell]) throws -> Int64 {
+        try change(sql, values)
+        return lastInsertedRowID
+    }
+
+    package func set(_ key: String, to value: VaultCell) throws {
+        try change(
+            "INSERT INTO setting(key, value) VALUES (?, ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value", .text(key), value)
+    }
+
+    package func indexWriter() -> any PostingWriter { SearchIndex.store(in: self) }
+
+    package func overwritingDeleted<Value>(_ body: () throws -> Value) throws -> Value {
+        try execute(sql: "PRAGMA secure_delete = ON")
+        defer { try? execute(sql: "PRAGMA secure_delete = OFF") }
+        return try body()
+    }
 }
 
 extension StatementArguments {

@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 
 /// The position of a category among its siblings or in the tree.
@@ -28,12 +27,11 @@ extension MemoEditor {
         try Self.checkDepth(below: place, name)
         let path = ((place?.path ?? []) + [last]).joined(separator: "/")
         let icon = icon.flatMap { $0.isEmpty ? nil : $0 }
-        try db.execute(
-            sql: """
-                INSERT INTO category(name, color, icon, parent_id, position)
-                VALUES (?1, ?2, ?3, ?4, (SELECT coalesce(max(position), -1) + 1 FROM category WHERE parent_id IS ?4))
-                """, arguments: [last, try color.map(Self.colorCode), icon.map { StoredText(name: $0).text }, parentID])
-        try looks(color, icon).note(for: db.lastInsertedRowID, in: db)
+        let id = try db.insert(
+            "INSERT INTO category(name, color, icon, parent_id, position) VALUES (?, ?, ?, ?, ?)", .text(last),
+            VaultCell(try color.map(Self.colorCode)), VaultCell(icon.map { StoredText(name: $0) }), VaultCell(parentID),
+            VaultCell(try lastPosition(in: parentID) + 1))
+        try looks(color, icon).note(for: id, in: db)
         return try log.record(.categoryAdded, memo: nil, title: path, at: now)
     }
 
@@ -57,7 +55,7 @@ extension MemoEditor {
         let newName = newName.trimmed
         guard newName != node.category.name else { return nil }
         try checkFree(newName, in: node.category.parent?.rawValue, tree)
-        try db.execute(sql: "UPDATE category SET name = ? WHERE id = ?", arguments: [newName, node.category.id.rawValue])
+        try db.change("UPDATE category SET name = ? WHERE id = ?", .text(newName), .integer(node.category.id.rawValue))
         let path = (node.path.dropLast() + [newName]).joined(separator: "/")
         return try log.record(.categoryRenamed(to: path), memo: nil, title: node.path.joined(separator: "/"), at: now)
     }
@@ -74,8 +72,9 @@ extension MemoEditor {
             try looks(color, icon).note(for: node.category.id.rawValue, in: db)
             return nil
         }
-        try db.execute(
-            sql: "UPDATE category SET color = ?, icon = ? WHERE id = ?", arguments: [newColor, newIcon, node.category.id.rawValue])
+        try db.change(
+            "UPDATE category SET color = ?, icon = ? WHERE id = ?", VaultCell(newColor), VaultCell(newIcon),
+            .integer(node.category.id.rawValue))
         try looks(color, icon).note(for: node.category.id.rawValue, in: db)
         return try log.record(.categoryChanged, memo: nil, title: node.path.joined(separator: "/"), at: now)
     }
@@ -91,7 +90,7 @@ extension MemoEditor {
         var siblings = siblings(of: parent, tree).filter { $0 != node.category.id.rawValue }
         siblings.insert(node.category.id.rawValue, at: min(index, siblings.count))
         for (position, id) in siblings.enumerated() {
-            try db.execute(sql: "UPDATE category SET position = ? WHERE id = ?", arguments: [position, id])
+            try db.change("UPDATE category SET position = ? WHERE id = ?", VaultCell(position), .integer(id))
             try CategoryLooks.position.note(for: id, in: db)
         }
         return try log.record(.categoryChanged, memo: nil, title: node.path.joined(separator: "/"), at: now)
@@ -119,8 +118,7 @@ extension MemoEditor {
         try requireWhole()
         let tree = try CategoryTree(in: db)
         let node = try tree.place(of: name)
-        let count = try Int.fetchOne(
-            db, sql: "SELECT count(*) FROM memo WHERE category_id = ?", arguments: [node.category.id.rawValue])
+        let count = try db.statement("SELECT count(*) FROM memo WHERE category_id = ?").number(.integer(node.category.id.rawValue))
         if target == nil, !mayLeaveThemWithout, let count, count > 0 { throw CategoryFailure.categoryHasMemos(name, count: count) }
         let place = try target.map { try tree.place(of: $0) }
         guard place?.category.id != node.category.id else { throw CategoryFailure.categoryInItself(name) }
@@ -165,12 +163,12 @@ extension MemoEditor {
         let (id, path, target) = (node.category.id.rawValue, node.path.joined(separator: "/"), place?.path.joined(separator: "/"))
         for child in tree.ordered where child.category.parent == node.category.id { try nest(child, in: parent, tree) }
         try log.recordMoves(outOf: id, from: path, to: target, target: place?.category.id.rawValue, at: now)
-        try db.execute(sql: "UPDATE memo SET category_id = ? WHERE category_id = ?", arguments: [place?.category.id.rawValue, id])
-        // SQLite may reuse the number for another category.
+        try db.change("UPDATE memo SET category_id = ? WHERE category_id = ?", VaultCell(place?.category.id.rawValue), .integer(id))
+        // Another category may get the number.
         for table in ["revision", "event"] {
-            try db.execute(sql: "UPDATE \(table) SET category_id = NULL WHERE category_id = ?", arguments: [id])
+            try db.change("UPDATE \(table) SET category_id = NULL WHERE category_id = ?", .integer(id))
         }
-        try db.execute(sql: "DELETE FROM category WHERE id = ?", arguments: [id])
+        try db.change("DELETE FROM category WHERE id = ?", .integer(id))
         return try log.record(.categoryRemoved(memosTo: target), memo: nil, title: path, at: now)
     }
 
@@ -199,11 +197,16 @@ extension MemoEditor {
         let levels = tree.ordered.filter { deepest.contains($0.category.id.rawValue) }.map(\.path.count).max() ?? node.path.count
         let place = tree.ordered.first { $0.category.id.rawValue == parent }
         try Self.checkDepth(below: place, node.path.joined(separator: "/"), levels: levels - node.path.count + 1)
-        try db.execute(
-            sql: """
-                UPDATE category SET parent_id = ?1,
-                    position = (SELECT coalesce(max(position), -1) + 1 FROM category WHERE parent_id IS ?1) WHERE id = ?2
-                """, arguments: [parent, id])
+        try db.change(
+            "UPDATE category SET parent_id = ?, position = ? WHERE id = ?", VaultCell(parent), VaultCell(try lastPosition(in: parent) + 1),
+            .integer(id))
+    }
+
+    /// Returns the highest position of the children of a category, or of the top level for nil; -1 if there are none.
+    private func lastPosition(in parent: Int64?) throws -> Int {
+        let values = parent.map { [VaultCell.integer($0)] } ?? []
+        let condition = parent == nil ? "parent_id IS NULL" : "parent_id = ?"
+        return try db.statement("SELECT max(position) FROM category WHERE \(condition)").number(values) ?? -1
     }
 
     private static func checkDepth(below place: CategoryTree.Node?, _ name: String, levels: Int = 1) throws {

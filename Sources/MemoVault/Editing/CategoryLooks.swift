@@ -1,5 +1,3 @@
-import GRDB
-
 /// The properties of a category that the user set by hand, stored in the column `set_by_hand`. Imports keep
 /// them.
 struct CategoryLooks: OptionSet {
@@ -11,7 +9,7 @@ struct CategoryLooks: OptionSet {
     static let position = CategoryLooks(rawValue: 4)
 
     /// Marks these properties of `category` as set by hand.
-    func note(for category: Int64, in db: Database) throws {
-        try db.execute(sql: "UPDATE category SET set_by_hand = set_by_hand | ? WHERE id = ?", arguments: [rawValue, category])
+    func note(for category: Int64, in db: any WritableVaultDatabase) throws {
+        try db.change("UPDATE category SET set_by_hand = set_by_hand | ? WHERE id = ?", VaultCell(rawValue), .integer(category))
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 
 extension MemoEditor {
@@ -10,8 +9,7 @@ extension MemoEditor {
         let target = try category.map { try tree.place(of: $0) }
         try checkPlace(target?.category.id.rawValue)
         guard target?.category.id.rawValue != row.category else { return nil }
-        try db.execute(
-            sql: "UPDATE memo SET category_id = ? WHERE id = ?", arguments: [target?.category.id.rawValue, row.id])
+        try db.change("UPDATE memo SET category_id = ? WHERE id = ?", VaultCell(target?.category.id.rawValue), .integer(row.id))
         let kind = Change.Kind.moved(from: row.category.flatMap { tree.pathText(of: $0) }, to: target?.path.joined(separator: "/"))
         return try log.record(kind, memo: row.id, title: row.text.title, at: now)
     }
@@ -32,7 +30,7 @@ extension MemoEditor {
     }
 
     private func setPin(_ isPinned: Bool, _ row: StoredMemo) throws -> Change {
-        try db.execute(sql: "UPDATE memo SET pinned = ? WHERE id = ?", arguments: [isPinned, row.id])
+        try db.change("UPDATE memo SET pinned = ? WHERE id = ?", VaultCell(isPinned), .integer(row.id))
         return try log.record(isPinned ? .pinned : .unpinned, memo: row.id, title: row.text.title, at: now)
     }
 
@@ -40,8 +38,8 @@ extension MemoEditor {
     /// Only these count against the limit; otherwise a limited caller could detect other memos by reaching
     /// it.
     func pins() throws -> [String] {
-        try Row.fetchAll(db, sql: "SELECT id, title, category_id FROM memo WHERE pinned AND trashed IS NULL ORDER BY recency DESC, id DESC")
-            .filter { isVisible($0[2]) }.map { "#\($0[0] as Int64) \(MemoText.plainTitle(($0[1] as String).trimmed))" }
+        try db.statement("SELECT id, title, category_id FROM memo WHERE pinned AND trashed IS NULL ORDER BY recency DESC, id DESC")
+            .rows { isVisible($0[2]) ? "#\($0[0] as Int64) \(MemoText.plainTitle(($0[1] as String).trimmed))" : nil }.compactMap(\.self)
     }
 
     func checkPins(adding count: Int) throws {
@@ -54,7 +52,7 @@ extension MemoEditor {
     public func setState(of memo: MemoID, to state: WorkState?) throws -> Change? {
         let row = try usedRow(memo)
         guard row.state != state else { return nil }
-        try db.execute(sql: "UPDATE memo SET state = ? WHERE id = ?", arguments: [state?.rawValue, row.id])
+        try db.change("UPDATE memo SET state = ? WHERE id = ?", VaultCell(state?.rawValue), .integer(row.id))
         return try log.record(.stateChanged(from: row.state, to: state), memo: row.id, title: row.text.title, at: now)
     }
 
@@ -62,11 +60,10 @@ extension MemoEditor {
     /// - Throws: `EditFailure`.
     public func setDate(of memo: MemoID, to date: Timestamp) throws -> Change? {
         let row = try usedRow(memo)
-        let old = try Int64.fetchOne(db, sql: "SELECT created FROM memo WHERE id = ?", arguments: [row.id]).map(
-            Timestamp.init(milliseconds:))
+        let old = try db.statement("SELECT created FROM memo WHERE id = ?").first(.integer(row.id)) { $0.time(at: 0) } ?? nil
         if let old, LocalTime.day(at: old) == LocalTime.day(at: date) { return nil }
-        try db.execute(
-            sql: "UPDATE memo SET created = ?1, modified = NULL, recency = ?1 WHERE id = ?2", arguments: [date.milliseconds, row.id])
+        try db.change(
+            "UPDATE memo SET created = ?1, modified = NULL, recency = ?1 WHERE id = ?2", .integer(date.milliseconds), .integer(row.id))
         return try log.record(.dateChanged(from: old, to: date), memo: row.id, title: row.text.title, at: now)
     }
 
@@ -77,7 +74,7 @@ extension MemoEditor {
         let row = try usedRow(memo)
         let start = due != nil && row.state == nil ? try setState(of: memo, to: .todo) : nil
         guard row.deadline != due else { return [start].compactMap { $0 } }
-        try db.execute(sql: "UPDATE memo SET deadline = ? WHERE id = ?", arguments: [due?.milliseconds, row.id])
+        try db.change("UPDATE memo SET deadline = ? WHERE id = ?", VaultCell(due), .integer(row.id))
         let change = try log.record(.dueChanged(from: row.deadline, to: due), memo: row.id, title: row.text.title, at: now)
         return [start, change].compactMap { $0 }
     }

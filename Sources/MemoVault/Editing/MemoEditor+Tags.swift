@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 public import MemoModel
 
 extension MemoEditor {
@@ -17,9 +16,9 @@ extension MemoEditor {
         let row = try usedRow(memo)
         let name = Self.plain(name)
         guard let tag = try tagID(name) else { throw CategoryFailure.noTag(name) }
-        try db.execute(sql: "DELETE FROM memo_tag WHERE memo_id = ? AND tag_id = ?", arguments: [row.id, tag])
-        guard db.changesCount > 0 else { return nil }
-        try db.execute(sql: "DELETE FROM tag WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM memo_tag WHERE tag_id = ?1)", arguments: [tag])
+        let isRemoved = try db.change("DELETE FROM memo_tag WHERE memo_id = ? AND tag_id = ?", .integer(row.id), .integer(tag)) > 0
+        guard isRemoved else { return nil }
+        try db.change("DELETE FROM tag WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM memo_tag WHERE tag_id = ?1)", .integer(tag))
         return try log.record(.untagged(name), memo: row.id, title: row.text.title, at: now)
     }
 
@@ -32,11 +31,15 @@ extension MemoEditor {
         guard Self.isTag(newName) else { throw CategoryFailure.badTag(newName) }
         if name == newName { return nil }
         if let other = try tagID(newName) {
-            try db.execute(sql: "UPDATE OR IGNORE memo_tag SET tag_id = ? WHERE tag_id = ?", arguments: [other, tag])
-            try db.execute(sql: "DELETE FROM memo_tag WHERE tag_id = ?", arguments: [tag])
-            try db.execute(sql: "DELETE FROM tag WHERE id = ?", arguments: [tag])
+            try db.change(
+                """
+                UPDATE memo_tag SET tag_id = ?1
+                WHERE tag_id = ?2 AND NOT EXISTS (SELECT 1 FROM memo_tag o WHERE o.memo_id = memo_tag.memo_id AND o.tag_id = ?1)
+                """, .integer(other), .integer(tag))
+            try db.change("DELETE FROM memo_tag WHERE tag_id = ?", .integer(tag))
+            try db.change("DELETE FROM tag WHERE id = ?", .integer(tag))
         } else {
-            try db.execute(sql: "UPDATE tag SET name = ? WHERE id = ?", arguments: [newName, tag])
+            try db.change("UPDATE tag SET name = ? WHERE id = ?", .text(newName), .integer(tag))
         }
         return try log.record(.tagRenamed(to: newName), memo: nil, title: name, at: now)
     }
@@ -45,16 +48,16 @@ extension MemoEditor {
     func attach(_ name: String, to memo: Int64) throws -> String? {
         let name = Self.plain(name)
         guard Self.isTag(name) else { throw CategoryFailure.badTag(name) }
-        try db.execute(sql: "INSERT OR IGNORE INTO tag(name) VALUES (?)", arguments: [name])
-        try db.execute(
-            sql: "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) SELECT ?, id FROM tag WHERE name = ?", arguments: [memo, name])
-        return db.changesCount > 0 ? name : nil
+        let tag = try tagID(name) ?? db.insert("INSERT INTO tag(name) VALUES (?)", .text(name))
+        let count = try db.change(
+            "INSERT INTO memo_tag(memo_id, tag_id) VALUES (?, ?) ON CONFLICT DO NOTHING", .integer(memo), .integer(tag))
+        return count > 0 ? name : nil
     }
 
     private static func isTag(_ name: String) -> Bool { !name.isEmpty && !StoredText.mustChange(name: name) }
 
     private func tagID(_ name: String) throws -> Int64? {
-        try Int64.fetchOne(db, sql: "SELECT id FROM tag WHERE name = ?", arguments: [StoredText(name).databaseValue])
+        try db.integers("SELECT id FROM tag WHERE name = ?", [VaultCell(StoredText(name))]).first
     }
 
     /// Returns a tag's name in the form that imports use: in NFC, without `#`.

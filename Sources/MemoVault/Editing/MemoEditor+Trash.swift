@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 
 extension MemoEditor {
@@ -7,7 +6,7 @@ extension MemoEditor {
     public func trash(_ memo: MemoID) throws -> Change? {
         let row = try row(memo)
         guard !row.isTrashed else { return nil }
-        try db.execute(sql: "UPDATE memo SET trashed = ? WHERE id = ?", arguments: [now.milliseconds, row.id])
+        try db.change("UPDATE memo SET trashed = ? WHERE id = ?", .integer(now.milliseconds), .integer(row.id))
         return try log.record(.trashed, memo: row.id, title: row.text.title, at: now)
     }
 
@@ -17,8 +16,8 @@ extension MemoEditor {
         let row = try row(memo)
         guard row.isTrashed else { throw EditFailure.notInTrash(memo) }
         let hasRoom = try pins().count < settings.pinLimit
-        try db.execute(
-            sql: "UPDATE memo SET trashed = NULL, pinned = pinned AND ? WHERE id = ?", arguments: [hasRoom, row.id])
+        try db.change(
+            "UPDATE memo SET trashed = NULL, pinned = ? WHERE id = ?", VaultCell(row.isPinned && hasRoom), .integer(row.id))
         if row.isPinned, !hasRoom { try log.record(.unpinned, memo: row.id, title: row.text.title, at: now) }
         return try log.record(.restored, memo: row.id, title: row.text.title, at: now)
     }
@@ -31,17 +30,17 @@ extension MemoEditor {
     public func emptyTrash() throws -> Int {
         try requireWhole()
         try MemoNumbers.reserve(in: db)
-        try db.execute(sql: "PRAGMA secure_delete = ON")
-        defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
-        let ids = try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY id")
-        // One text at a time, because all of them together may not fit in memory.
-        for id in ids {
-            let text = try row(MemoID(rawValue: id)).text
-            try store.remove(id, text)
-            try log.record(.purged, memo: id, title: text.title, at: now)
+        return try db.overwritingDeleted {
+            let ids = try db.integers("SELECT id FROM memo WHERE trashed IS NOT NULL ORDER BY id")
+            // One text at a time, because all of them together may not fit in memory.
+            for id in ids {
+                let text = try row(MemoID(rawValue: id)).text
+                try store.remove(id, text)
+                try log.record(.purged, memo: id, title: text.title, at: now)
+            }
+            try store.flush()
+            try db.change("DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM memo_tag)")
+            return ids.count
         }
-        try store.flush()
-        try db.execute(sql: "DELETE FROM tag WHERE id NOT IN (SELECT tag_id FROM memo_tag)")
-        return ids.count
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 public import MemoModel
 
 /// Edits memos, categories and tags: updates rows, index and history together, in the transaction of
@@ -8,7 +7,7 @@ public import MemoModel
 /// Apart from imports, this is the only type that writes memos. Each method returns the change it made, or
 /// nil if there was nothing to change.
 public struct MemoEditor {
-    let db: Database
+    let db: any WritableVaultDatabase
     let settings: VaultSettings
     let now: Timestamp
     let log: EventLog
@@ -18,9 +17,9 @@ public struct MemoEditor {
     /// caller must respect it.
     let visible: VisibleCategories?
 
-    init(_ db: Database, settings: VaultSettings, at now: Timestamp, visible: VisibleCategories? = nil) throws {
+    init(_ db: any WritableVaultDatabase, settings: VaultSettings, at now: Timestamp, visible: VisibleCategories?) {
         (self.db, self.settings, self.now, self.visible) = (db, settings, now, visible)
-        (log, versions, store) = (EventLog(db), Versions(db), try MemoStore(db))
+        (log, versions, store) = (EventLog(db), Versions(db), MemoStore(db))
     }
 
     /// Adds a memo and returns the change, which holds its number.
@@ -57,11 +56,10 @@ public struct MemoEditor {
     /// Returns the memo that was written in this vault under the caller's identifier, or nil if there is
     /// none.
     public func ownMemo(called externalID: String) throws -> MemoID? {
-        try Int64.fetchOne(
-            db,
-            sql: "SELECT m.id FROM memo m JOIN source s ON s.id = m.source_id WHERE s.name = ? AND m.external_id = ?",
-            arguments: [OwnSource.name, externalID]
-        ).map(MemoID.init(rawValue:))
+        try db.integers(
+            "SELECT m.id FROM memo m JOIN source s ON s.id = m.source_id WHERE s.name = ? AND m.external_id = ?",
+            [.text(OwnSource.name), .text(externalID)]
+        ).first.map(MemoID.init(rawValue:))
     }
 
     /// Replaces the text of a memo and keeps the old text as a version.
@@ -85,8 +83,7 @@ public struct MemoEditor {
 
     private func write(_ text: MemoText, over row: StoredMemo, kind: (Int) -> Change.Kind) throws -> Change? {
         guard let version = try store.replaceText(of: row.id, row.text, with: text, at: now) else { return nil }
-        try db.execute(
-            sql: "UPDATE memo SET modified = ?1, recency = ?1 WHERE id = ?2", arguments: [now.milliseconds, row.id])
+        try db.change("UPDATE memo SET modified = ?1, recency = ?1 WHERE id = ?2", .integer(now.milliseconds), .integer(row.id))
         return try log.record(kind(version), memo: row.id, title: text.title, at: now)
     }
 
@@ -111,15 +108,15 @@ extension MemoEditor {
     /// Reads a memo that the caller may see.
     /// - Throws: `EditFailure.noMemo`.
     func row(_ memo: MemoID) throws -> StoredMemo {
-        let statement = try db.cachedStatement(
-            sql: "SELECT id, category_id, state, deadline, pinned, trashed, lead, gap, title, body FROM memo WHERE id = ?")
-        guard let row = try Row.fetchOne(statement, arguments: [memo.rawValue]), isVisible(row["category_id"]) else {
-            throw EditFailure.noMemo(String(memo.rawValue))
+        let found = try db.statement(
+            "SELECT id, category_id, state, deadline, pinned, trashed, lead, gap, title, body FROM memo WHERE id = ?"
+        ).first(.integer(memo.rawValue)) { row in
+            StoredMemo(
+                id: row[0], text: row.memoText, category: row[1], state: (row[2] as Int?).flatMap { WorkState(rawValue: $0) },
+                deadline: row.time(at: 3), isPinned: row[4], isTrashed: row.time(at: 5) != nil)
         }
-        return StoredMemo(
-            id: row["id"], text: row.memoText, category: row["category_id"],
-            state: (row["state"] as Int?).flatMap { WorkState(rawValue: $0) }, deadline: row.time("deadline"), isPinned: row["pinned"],
-            isTrashed: row.time("trashed") != nil)
+        guard let found, isVisible(found.category) else { throw EditFailure.noMemo(String(memo.rawValue)) }
+        return found
     }
 
     /// Reads a memo that the caller may see and that is not in the trash.

@@ -1,22 +1,24 @@
-import GRDB
-
-/// Numbers of new memos. SQLite would reuse the highest number after its memo was deleted permanently.
+/// Numbers of new memos. The database would reuse the highest number after its memo was deleted permanently.
 enum MemoNumbers {
     private static let key = "last_memo"
 
-    /// Returns the next number, or nil if SQLite's own choice is right.
-    static func reserved(in db: Database) throws -> Int64? {
-        guard let last = try Int64.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [key]) else { return nil }
-        let present = try Int64.fetchOne(db, sql: "SELECT max(id) FROM memo") ?? 0
-        return present < last ? last + 1 : nil
+    /// Returns the next number, or nil if the database's own choice is right.
+    static func reserved(in db: any WritableVaultDatabase) throws -> Int64? {
+        guard let last = try last(in: db) else { return nil }
+        return try highest(in: db) ?? 0 < last ? last + 1 : nil
     }
 
     /// Records the highest number. Call it before memos are deleted.
-    static func reserve(in db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO setting(key, value) SELECT ?, max(id) FROM memo HAVING max(id) IS NOT NULL
-                ON CONFLICT(key) DO UPDATE SET value = max(value, excluded.value)
-                """, arguments: [key])
+    static func reserve(in db: any WritableVaultDatabase) throws {
+        guard let highest = try highest(in: db) else { return }
+        try db.set(key, to: .integer(max(highest, last(in: db) ?? 0)))
+    }
+
+    private static func last(in db: any WritableVaultDatabase) throws -> Int64? {
+        try db.integers("SELECT CAST(value AS bigint) FROM setting WHERE key = ?", [.text(key)]).first
+    }
+
+    private static func highest(in db: any WritableVaultDatabase) throws -> Int64? {
+        try db.integers("SELECT id FROM memo ORDER BY id DESC LIMIT 1").first
     }
 }

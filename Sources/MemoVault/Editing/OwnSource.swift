@@ -1,4 +1,3 @@
-import GRDB
 import MemoModel
 
 /// The source of memos that were written in this vault.
@@ -6,7 +5,7 @@ enum OwnSource {
     static let name = "saekin"
     static let format = "saekin"
 
-    static func id(in db: Database, at time: Timestamp) throws -> Int64 {
+    static func id(in db: any WritableVaultDatabase, at time: Timestamp) throws -> Int64 {
         var source = ImportSource(name: name, format: format, imported: time)
         return try source.id(in: db)
     }

@@ -13,10 +13,7 @@ extension Vault {
         try (whole ?? self).transaction { db in
             try bringIndexUpToDate(in: db)
             let visible = try view.map { try VisibleCategories(named: $0.names, in: db) }
-            let editor = try MemoEditor(db, settings: settings, at: now, visible: visible)
-            let value = try body(editor)
-            try editor.store.flush()
-            return value
+            return try VaultWriter(db, settings: settings, now: now).edit(visible: visible, body)
         }
     }
 
@@ -36,6 +33,11 @@ extension Vault {
                 throw error
             }
         }
+    }
+
+    /// Runs `body` in such a transaction with what changes a vault in whatever database it is.
+    func withWriter<Value>(now: Timestamp = .now, _ body: (VaultWriter) throws -> Value) throws -> Value {
+        try transaction { try body(VaultWriter($0, settings: settings, now: now)) }
     }
 
     /// Deletes all memos in the trash permanently, removes their texts and words from the file and its log,
@@ -73,7 +75,7 @@ extension Vault {
     /// Returns the number of memos that `MemoEditor.emptyTrash` would delete.
     /// - Throws: `VaultError`.
     public func trashCount() throws -> Int {
-        try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memo WHERE trashed IS NOT NULL") ?? 0 }
+        try withReader { try $0.trashCount() }
     }
 
     /// Returns the memo that `name` identifies: its number, with or without `#`, or its identifier in its
@@ -88,6 +90,9 @@ extension Vault {
 }
 
 extension VaultReader {
+    /// Returns the number of memos in the trash.
+    package func trashCount() throws -> Int { try db.statement("SELECT count(*) FROM memo WHERE trashed IS NOT NULL").number() ?? 0 }
+
     /// Returns the memo that `name` identifies, as `Vault.memo(named:)` does.
     /// - Throws: `EditFailure.noMemo`, `.ambiguous`.
     package func memo(named name: String) throws -> MemoID {

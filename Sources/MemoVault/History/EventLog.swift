@@ -1,32 +1,31 @@
-import GRDB
 import MemoModel
 
 /// Reads and writes the table of events, and maps each kind of change to its columns.
 struct EventLog {
-    private let db: Database
+    private let db: any WritableVaultDatabase
 
-    init(_ db: Database) { self.db = db }
+    init(_ db: any WritableVaultDatabase) { self.db = db }
 
     @discardableResult
     func record(_ kind: Change.Kind, memo: Int64?, title: String, at time: Timestamp) throws -> Change {
         let columns = EventColumns(kind)
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO event(time, kind, memo_id, title, old, new, version, category_id)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT category_id FROM memo WHERE id = ?3))
-                """
-        ).execute(arguments: [time.milliseconds, columns.name, memo, title, columns.old, columns.new, columns.version])
+        try db.change(
+            """
+            INSERT INTO event(time, kind, memo_id, title, old, new, version, category_id)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT category_id FROM memo WHERE id = ?3))
+            """, .integer(time.milliseconds), .text(columns.name), VaultCell(memo), .text(title), VaultCell(columns.old),
+            VaultCell(columns.new), VaultCell(columns.version))
         return Change(time: time, memo: memo.map(MemoID.init(rawValue:)), title: title, kind: kind)
     }
 
     /// Records that all memos of a category were moved.
     /// - Parameter target: The category that the memos are in now.
     func recordMoves(outOf category: Int64, from: String, to: String?, target: Int64?, at time: Timestamp) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO event(time, kind, memo_id, title, old, new, category_id)
-                SELECT ?, 'moved', id, title, ?, ?, ? FROM memo WHERE category_id = ?
-                """, arguments: [time.milliseconds, from, to, target, category])
+        try db.change(
+            """
+            INSERT INTO event(time, kind, memo_id, title, old, new, category_id)
+            SELECT ?, 'moved', id, title, ?, ?, ? FROM memo WHERE category_id = ? ORDER BY id
+            """, .integer(time.milliseconds), .text(from), VaultCell(to), VaultCell(target), .integer(category))
     }
 
     /// Returns the change in a row of `columns`, or nil if a later version wrote an unknown kind.

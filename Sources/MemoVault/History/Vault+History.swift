@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 
 /// A page of the history, and the total number of changes.
@@ -48,19 +47,24 @@ extension Vault {
     /// in the settings.
     /// - Throws: `VaultError`.
     public func pruneHistory(versionLimit: Int? = nil, eventLimit: Int? = nil) throws -> PrunedHistory {
-        try transaction { db in
-            let versions = try Versions(db).prune(keeping: versionLimit ?? settings.versionLimit)
-            try db.execute(
-                sql: "DELETE FROM event WHERE id <= (SELECT id FROM event ORDER BY id DESC LIMIT 1 OFFSET ?)",
-                arguments: [max(0, eventLimit ?? settings.eventLimit)])
-            return PrunedHistory(versions: versions, events: db.changesCount)
-        }
+        try withWriter { try $0.pruneHistory(versionLimit: versionLimit, eventLimit: eventLimit) }
     }
 
     /// Throws if the vault has the tables of an earlier version, which had no history. Opening a vault
     /// migrates it unless it is read-only.
     private func requireCurrentSchema() throws {
         if isSchemaOld { throw VaultError.readOnly(path: path) }
+    }
+}
+
+extension VaultWriter {
+    /// Deletes the oldest versions and events, as `Vault.pruneHistory` does.
+    package func pruneHistory(versionLimit: Int?, eventLimit: Int?) throws -> PrunedHistory {
+        let versions = try Versions(db).prune(keeping: versionLimit ?? settings.versionLimit)
+        let events = try db.change(
+            "DELETE FROM event WHERE id <= (SELECT id FROM event ORDER BY id DESC LIMIT 1 OFFSET ?)",
+            VaultCell(max(0, eventLimit ?? settings.eventLimit)))
+        return PrunedHistory(versions: versions, events: events)
     }
 }
 

@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 
 /// A version of a memo's text.
@@ -13,32 +12,30 @@ public struct MemoVersion: Sendable, Hashable {
 
 /// Writes replaced texts of memos: the table `revision`.
 struct Versions {
-    private let db: Database
+    private let db: any WritableVaultDatabase
 
-    init(_ db: Database) { self.db = db }
+    init(_ db: any WritableVaultDatabase) { self.db = db }
 
     /// Stores the current text of a memo as a version, before it is replaced, and returns the number of that
     /// version.
     func keepPresentText(of id: Int64, at time: Timestamp) throws -> Int {
         let number = try VersionReader(db).nextNumber(of: id)
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO revision(memo_id, number, replaced, lead, gap, title, body, category_id)
-                SELECT id, ?, ?, lead, gap, title, body, category_id FROM memo WHERE id = ?
-                """
-        ).execute(arguments: [number, time.milliseconds, id])
+        try db.change(
+            """
+            INSERT INTO revision(memo_id, number, replaced, lead, gap, title, body, category_id)
+            SELECT id, ?, ?, lead, gap, title, body, category_id FROM memo WHERE id = ?
+            """, VaultCell(number), .integer(time.milliseconds), .integer(id))
         return number
     }
 
     /// Deletes the oldest versions of each memo beyond `limit` and returns their number. `limit` is at least
     /// 1, because the last version holds the count.
     func prune(keeping limit: Int) throws -> Int {
-        try db.execute(
-            sql: """
-                DELETE FROM revision WHERE number <=
-                    (SELECT max(number) FROM revision newest WHERE newest.memo_id = revision.memo_id) - ?
-                """, arguments: [max(1, limit)])
-        return db.changesCount
+        try db.change(
+            """
+            DELETE FROM revision WHERE number <=
+                (SELECT max(number) FROM revision newest WHERE newest.memo_id = revision.memo_id) - ?
+            """, VaultCell(max(1, limit)))
     }
 }
 

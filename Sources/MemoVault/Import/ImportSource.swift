@@ -21,9 +21,9 @@ struct ImportSource {
 
     /// Returns the number of the source, and creates the source if it is new.
     /// - Throws: `EditFailure.foreignSource` if only another caller may change its memos.
-    mutating func id(in db: Database) throws -> Int64 {
+    mutating func id(in db: any WritableVaultDatabase) throws -> Int64 {
         if let id { return id }
-        let known = try Int64.fetchOne(db, sql: "SELECT id FROM source WHERE name = ?", arguments: [name.databaseValue])
+        let known = try db.integers("SELECT id FROM source WHERE name = ?", [VaultCell(name)]).first
         isNew = known == nil
         if let known, let owner, try Self.owner(of: known, in: db) != owner { throw EditFailure.foreignSource(name.text) }
         let id = try known ?? (isDryRun ? 0 : insert(in: db))
@@ -31,23 +31,18 @@ struct ImportSource {
         return id
     }
 
-    private func insert(in db: Database) throws -> Int64 {
-        try db.write(
-            "INSERT INTO source(name, format, imported) VALUES (?, ?, ?)", .text(name), .text(format.map { StoredText($0) }),
-            .number(imported.milliseconds))
-        let id = db.lastInsertedRowID
-        if let owner {
-            try db.write(
-                "INSERT OR REPLACE INTO setting(key, value) VALUES (?, ?)", .text(StoredText(Self.ownerKey(of: id))),
-                .text(StoredText(owner)))
-        }
+    private func insert(in db: any WritableVaultDatabase) throws -> Int64 {
+        let id = try db.insert(
+            "INSERT INTO source(name, format, imported) VALUES (?, ?, ?)", VaultCell(name), VaultCell(format.map { StoredText($0) }),
+            .integer(imported.milliseconds))
+        if let owner { try db.set(Self.ownerKey(of: id), to: VaultCell(StoredText(owner))) }
         return id
     }
 
     private static func ownerKey(of id: Int64) -> String { "source_owner/\(id)" }
 
-    private static func owner(of id: Int64, in db: Database) throws -> String? {
-        try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = ?", arguments: [ownerKey(of: id)])
+    private static func owner(of id: Int64, in db: any WritableVaultDatabase) throws -> String? {
+        try db.statement("SELECT value FROM setting WHERE key = ?").text(.text(ownerKey(of: id)))
     }
 }
 

@@ -6,7 +6,7 @@ import SQLiteSupport
 /// Writes the memos of an import. Its statements are prepared once per import.
 struct MemoWriter: ImportWriting {
     private let db: Database
-    private let store: MemoStore
+    private let store: ImportedMemos
     private let lookup: Statement
     private let oldText: Statement
     private let tagging: RowWriter
@@ -33,7 +33,7 @@ struct MemoWriter: ImportWriting {
 
     init(in db: Database, imported: Timestamp) throws {
         (self.db, self.imported) = (db, imported)
-        store = try MemoStore(db)
+        store = ImportedMemos(db)
         lookup = try db.makeStatement(sql: Self.lookup)
         oldText = try db.makeStatement(sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?")
         tagging = try RowWriter(db, "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) VALUES (?, ?)")

@@ -5,9 +5,6 @@ import MemoModel
 /// texts.
 enum DetectedColumn {
     /// Returns the value of the column for a text.
-    static func value(for text: MemoText) -> DatabaseValue { bits(for: text).databaseValue }
-
-    /// Returns the value of the column for a text as an integer.
     static func bits(for text: MemoText) -> Int64 {
         Int64(Detector.kinds(in: text.title).union(Detector.kinds(in: text.body)).rawValue)
     }

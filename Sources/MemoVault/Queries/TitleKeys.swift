@@ -13,8 +13,8 @@ struct TitleKeys {
     init(_ db: any VaultDatabase) { self.db = db }
 
     /// Removes the key of a memo. Call it when the title changes or the memo is deleted.
-    static func forget(_ id: Int64, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM title_key WHERE memo_id = ?").execute(arguments: [id])
+    static func forget(_ id: Int64, in db: any WritableVaultDatabase) throws {
+        try db.change("DELETE FROM title_key WHERE memo_id = ?", .integer(id))
     }
 
     /// Returns whether every memo has a key made by this program's version of ICU.
@@ -37,9 +37,7 @@ struct TitleKeys {
     static func complete(in db: Database) throws {
         if try String.fetchOne(db, sql: "SELECT value FROM setting WHERE key = 'collation'") != version {
             try db.execute(sql: "DELETE FROM title_key")
-            try db.execute(
-                sql: "INSERT INTO setting(key, value) VALUES ('collation', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
-                arguments: [version])
+            try db.set("collation", to: .text(version))
         }
         let collation = KoreanCollation()
         let insertion = try db.cachedStatement(sql: "INSERT INTO title_key(memo_id, key) VALUES (?, ?)")

@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 
 extension Vault {
@@ -49,9 +48,8 @@ extension MemoEditor {
     /// - Throws: `VaultError`.
     public func memo(_ id: MemoID) throws -> MemoDetails? {
         guard let visible else { return try MemoDetails.read(id, in: db) }
-        guard isVisible(try Int64.fetchOne(db, sql: "SELECT category_id FROM memo WHERE id = ?", arguments: [id.rawValue])) else {
-            return nil
-        }
+        let category = try db.integers("SELECT category_id FROM memo WHERE id = ? AND category_id IS NOT NULL", [.integer(id.rawValue)])
+        guard isVisible(category.first) else { return nil }
         return try MemoDetails.read(id, in: db)?.limited(to: visible, in: db)
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 import MemoSearch
 
@@ -29,38 +28,46 @@ extension Vault {
     /// Saves a query under a name and replaces one that has the same name.
     /// - Throws: `QueryError` if the query is not valid or would contain itself, `VaultError.badName`.
     public func save(_ search: SavedSearch, now: Timestamp = .now) throws {
-        guard SavedQueries.isName(search.name) else { throw VaultError.badName(search.name) }
-        try write { db in
-            var searches = SavedQueries(in: db)
-            try searches.check(search)
-            try db.execute(
-                sql: "INSERT OR REPLACE INTO saved_search(name, query, category, saved) VALUES (?, ?, ?, ?)",
-                arguments: [
-                    search.name, StoredText(search.query).text, search.category.map { StoredText(name: $0).text }, now.milliseconds,
-                ])
-        }
+        try withWriter(now: now) { try $0.save(search) }
     }
 
     /// Deletes a saved search. Returns false if there is none with this name.
     /// - Throws: `VaultError`.
     public func deleteSavedSearch(_ name: String) throws -> Bool {
-        try write { db in
-            try db.execute(sql: "DELETE FROM saved_search WHERE name = ?", arguments: [name])
-            return db.changesCount > 0
-        }
+        try withWriter { try $0.deleteSavedSearch(name) }
     }
 
     /// Renames a saved search. Queries that refer to it are not changed. Returns false if there is none with
     /// this name.
     /// - Throws: `VaultError`; `.badName` also if the new name is taken.
     public func renameSavedSearch(_ name: String, to new: String) throws -> Bool {
-        guard SavedQueries.isName(new) else { throw VaultError.badName(new) }
-        return try write { db in
-            let isTaken = try SavedQueries.search(new, in: db) != nil
-            guard !isTaken else { throw VaultError.badName(new) }
-            try db.execute(sql: "UPDATE saved_search SET name = ? WHERE name = ?", arguments: [new, name])
-            return db.changesCount > 0
-        }
+        try withWriter { try $0.renameSavedSearch(name, to: new) }
+    }
+}
+
+extension VaultWriter {
+    /// Saves a query under a name, as `Vault.save` does.
+    package func save(_ search: SavedSearch) throws {
+        guard SavedQueries.isName(search.name) else { throw VaultError.badName(search.name) }
+        var searches = SavedQueries(in: db)
+        try searches.check(search)
+        let values = [
+            VaultCell(StoredText(search.query)), VaultCell(search.category.map { StoredText(name: $0) }), .integer(now.milliseconds),
+            .text(search.name),
+        ]
+        if try db.change("UPDATE saved_search SET query = ?, category = ?, saved = ? WHERE name = ?", values) > 0 { return }
+        try db.change("INSERT INTO saved_search(query, category, saved, name) VALUES (?, ?, ?, ?)", values)
+    }
+
+    /// Deletes a saved search. Returns false if there is none with this name.
+    package func deleteSavedSearch(_ name: String) throws -> Bool {
+        try !StoredText.holdsNull(name) && db.change("DELETE FROM saved_search WHERE name = ?", .text(name)) > 0
+    }
+
+    /// Renames a saved search, as `Vault.renameSavedSearch` does.
+    package func renameSavedSearch(_ name: String, to new: String) throws -> Bool {
+        guard SavedQueries.isName(new), try SavedQueries.search(new, in: db) == nil else { throw VaultError.badName(new) }
+        return try !StoredText.holdsNull(name) && db.change("UPDATE saved_search SET name = ? WHERE name = ?", .text(new), .text(name)) > 0
     }
 }
 

@@ -1,4 +1,3 @@
-import GRDB
 import MemoModel
 public import MemoSearch
 
@@ -12,16 +11,7 @@ extension Vault {
     /// Changes the synonyms in a transaction. If `change` throws, they stay as they were.
     /// - Throws: what `change` throws, `VaultError`.
     public func changeSynonyms(_ change: (inout SynonymList) throws -> Void) throws {
-        try write { db in
-            try db.inTransaction(.immediate) {
-                var list = try SynonymList.kept(in: db)
-                try change(&list)
-                try db.execute(
-                    sql: "INSERT INTO setting(key, value) VALUES ('synonyms', ?) ON CONFLICT(key) DO UPDATE SET value = excluded.value",
-                    arguments: [StoredText(list.text).text])
-                return .commit
-            }
-        }
+        try withWriter { try $0.changeSynonyms(change) }
     }
 }
 
@@ -33,12 +23,24 @@ extension Vault {
     /// Sets whether searches use the synonyms that ship with the program.
     /// - Throws: `VaultError`.
     public func setUsesBuiltInSynonyms(_ isOn: Bool) throws {
-        try write { db in
-            try db.inTransaction(.immediate) {
-                try db.execute(sql: "DELETE FROM setting WHERE key = 'built_in_synonyms'")
-                if !isOn { try db.execute(sql: "INSERT INTO setting(key, value) VALUES ('built_in_synonyms', 'off')") }
-                return .commit
-            }
+        try withWriter { try $0.setUsesBuiltInSynonyms(isOn) }
+    }
+}
+
+extension VaultWriter {
+    /// Changes the user's synonyms. Throws what `change` throws.
+    package func changeSynonyms(_ change: (inout SynonymList) throws -> Void) throws {
+        var list = try SynonymList.kept(in: db)
+        try change(&list)
+        try db.set("synonyms", to: VaultCell(StoredText(list.text)))
+    }
+
+    /// Sets whether searches use the synonyms that ship with the program.
+    package func setUsesBuiltInSynonyms(_ isOn: Bool) throws {
+        if isOn {
+            try db.change("DELETE FROM setting WHERE key = 'built_in_synonyms'")
+        } else {
+            try db.set("built_in_synonyms", to: .text("off"))
         }
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import MemoModel
 
 extension MemoEditor {
@@ -28,17 +27,19 @@ extension MemoEditor {
 extension MemoDetails {
     /// Returns the details without references to hidden memos and versions, equal to those read through a
     /// view of the vault.
-    func limited(to visible: VisibleCategories, in db: Database) throws -> MemoDetails {
+    func limited(to visible: VisibleCategories, in db: any VaultDatabase) throws -> MemoDetails {
         let categories = { (ids: [Int64]) in
             try ids.filter { id in
-                visible.contains(try Int64.fetchOne(db, sql: "SELECT category_id FROM memo WHERE id = ?", arguments: [id]))
+                visible.contains(
+                    try db.integers("SELECT category_id FROM memo WHERE id = ? AND category_id IS NOT NULL", [.integer(id)]).first)
             }
         }
-        let revisions = try Row.fetchAll(db, sql: "SELECT category_id FROM revision WHERE memo_id = ?", arguments: [id.rawValue])
+        let revisions = try db.integers(
+            "SELECT category_id FROM revision WHERE memo_id = ? AND category_id IS NOT NULL", [.integer(id.rawValue)])
         var facts = facts
         facts.conflictOf = try categories(facts.conflictOf.map { [$0.rawValue] } ?? []).first.map(MemoID.init(rawValue:))
         return MemoDetails(
-            facts: facts, text: text, revisionCount: revisions.count { visible.contains($0[0]) },
+            facts: facts, text: text, revisionCount: revisions.count { visible.contains($0) },
             conflicts: try categories(conflicts.map(\.rawValue)).map(MemoID.init(rawValue:)), attachments: attachments)
     }
 }

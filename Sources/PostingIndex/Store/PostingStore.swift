@@ -12,25 +12,13 @@ package import MemoModel
 /// A store belongs to one connection and is used by one task at a time. It reads one snapshot: that of the
 /// transaction in which it first reads after its creation or its last write. Writing needs a transaction, and
 /// `flush` before its commit. After a rollback, create another store.
-package protocol PostingStore: PostingReader {
+package protocol PostingStore: PostingReader, PostingWriter {
     /// Returns the totals of the index at its last flush.
     func totals() throws -> IndexTotals
-
-    // MARK: Writing
-
-    /// Indexes a memo that the index does not contain. IDs above all that the index has ever contained are
-    /// the fastest to add.
-    func add(_ id: Int64, title: String, body: String) throws
-
-    /// Removes a memo from the index. Title and body must be those it was indexed with, byte for byte.
-    func remove(_ id: Int64, title: String, body: String) throws
 
     /// Prepares the store for many additions and removals until the next `flush`. `jobs` is the number of
     /// threads that may be used, including the caller's.
     func beginBulkLoad(jobs: Int) throws
-
-    /// Writes all additions to the index. Call it before a commit. If it throws, roll the transaction back.
-    func flush() throws
 
     // MARK: Maintenance
 
@@ -43,6 +31,19 @@ package protocol PostingStore: PostingReader {
 
     /// Rebuilds the index from `texts`, whatever is left of the old one.
     func rebuild(from texts: any MemoTexts) throws
+}
+
+/// The writing half of an index, which is all that an edit needs.
+package protocol PostingWriter: AnyObject {
+    /// Indexes a memo that the index does not contain. IDs above all that the index has ever contained are
+    /// the fastest to add.
+    func add(_ id: Int64, title: String, body: String) throws
+
+    /// Removes a memo from the index. Title and body must be those it was indexed with, byte for byte.
+    func remove(_ id: Int64, title: String, body: String) throws
+
+    /// Writes all changes to the index. Call it before a commit. If it throws, roll the transaction back.
+    func flush() throws
 }
 
 /// The reading half of an index, which is all that a search needs.
