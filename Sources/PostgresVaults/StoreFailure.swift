@@ -1,6 +1,6 @@
 public import MemoModel
 
-/// The reason why a vault in PostgreSQL could not be created, found, filled or read.
+/// The reason why a vault in PostgreSQL could not be created, found, filled, read or changed.
 public enum StoreFailure: LocalizedFailure, Equatable {
     /// The database holds no vaults yet.
     case noStore
@@ -16,6 +16,8 @@ public enum StoreFailure: LocalizedFailure, Equatable {
     case notEmpty(String)
     /// The database has no role with this name.
     case noRole(String)
+    /// Another version of the rules made the tokens of the vault, so an edit would make the index contradict the memos.
+    case outdated(String)
 
     /// What was wrong, and what to do.
     public var message: LocalizedMessage {
@@ -41,6 +43,10 @@ public enum StoreFailure: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(name): the vault has memos; import into a new one, or remove it first: saekin store drop \(name)",
                 ko: "\(name): 메모가 있는 보관소입니다. 새 보관소로 가져오거나 먼저 지우세요: saekin store drop \(name)")
+        case .outdated(let name):
+            LocalizedMessage(
+                "\(name): another version of Saekin made the tokens of this vault, so it can only be read; copy it with saekin store export and import",
+                ko: "\(name): 다른 버전의 색인이 토큰을 만든 보관소라 읽을 수만 있습니다. saekin store export와 import로 다시 만드세요")
         case .noRole(let name):
             LocalizedMessage(
                 "\(name): PostgreSQL has no such role; create it with: createuser \(name)",

@@ -4,20 +4,21 @@ public import MemoVault
 import PostgresSupport
 import SQLiteSupport
 
-/// A vault in a store, for reading. It answers as a `Vault` with the same rows does.
+/// A vault in a store. It answers, and is changed, as a `Vault` with the same rows.
 ///
 /// Safe to use from several threads. Calls block their thread. They end with `VaultError.tooSlow` when the budget of `Vault.reading` is over; the
 /// statement that the server runs is then cancelled.
 public final class StoredVault: Sendable {
     /// The name of the vault in its store.
     public let name: String
-    private let pool: PostgresPool
+    let pool: PostgresPool
+    let settings: VaultSettings
     private let memory: StoreMemory
 
     /// Names a vault. Nothing is connected yet.
     /// - Parameter connections: Number of calls that may run at once, each on its own connection.
-    public init(_ name: String, in store: VaultStore, connections: Int = 4) {
-        (self.name, pool, memory) = (name, store.pool(connections), store.memory)
+    public init(_ name: String, in store: VaultStore, settings: VaultSettings = VaultSettings(), connections: Int = 4) {
+        (self.name, self.settings, pool, memory) = (name, settings, store.pool(connections), store.memory)
     }
 
     /// Number of open connections.
@@ -25,7 +26,7 @@ public final class StoredVault: Sendable {
     /// Number of calls that wait for a connection.
     public var waitingCalls: Int { pool.waiting }
 
-    private func read<Value>(now: Timestamp = .now, _ body: (VaultReader) throws -> Value) throws -> Value {
+    func read<Value>(now: Timestamp = .now, _ body: (VaultReader) throws -> Value) throws -> Value {
         try withSnapshot { try $0.read(now: now, body) }
     }
 
@@ -169,8 +170,6 @@ public final class StoredVault: Sendable {
     /// - Throws: `StoreFailure`, `PostgresError`.
     public func usesBuiltInSynonyms() throws -> Bool { try read { try $0.usesBuiltInSynonyms() } }
 }
-
-extension StoredVault: ReadableVault {}
 
 extension PostgresError: DatabaseServerFailure {
     package var isTemporary: Bool {

@@ -26,12 +26,16 @@ struct TokenVector {
         let isTerm: Bool
     }
 
-    private var analyzer = Analyzer(for: .collection)
+    private var analyzer: Analyzer
     private var bytes: [UInt8] = []
     /// In ascending order of position.
     private var entries: [Entry] = []
 
-    init() { analyzer.isForIndex = true }
+    /// - Parameter amount: How much text will be analysed. More text is worth more memory.
+    init(for amount: Analyzer.Amount = .collection) {
+        analyzer = Analyzer(for: amount)
+        analyzer.isForIndex = true
+    }
 
     /// Analyses a memo and calls `take` with each part.
     mutating func parts(title: String, body: String, _ take: ([UInt8]) throws -> Void) throws {

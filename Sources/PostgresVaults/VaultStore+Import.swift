@@ -23,7 +23,7 @@ extension VaultStore {
             try connection.transaction {
                 let vault = try Self.enter(name, connection, isWriting: true)
                 // The policies do not hold for a superuser, so each statement names the vault.
-                let rows = ["source", "category", "saved_search"].map { "EXISTS (SELECT 1 FROM saekin.\($0) WHERE vault = $1)" }
+                let rows = ["source", "category", "saved_search", "event"].map { "EXISTS (SELECT 1 FROM saekin.\($0) WHERE vault = $1)" }
                 let isUsed = try connection.query("SELECT " + rows.joined(separator: " OR "), .integer(vault)).boolean(0, 0)
                 guard isUsed == false else { throw StoreFailure.notEmpty(name) }
                 // New tokens gather in a list, which is sorted into the index when it is full. Others read the list too, so it stays small.
@@ -43,7 +43,7 @@ extension VaultStore {
                 try connection.query(
                     "UPDATE saekin.setting SET value = $1 WHERE vault = $2 AND key = 'analyzer'", .text(SearchIndex.version),
                     .integer(vault))
-                try StoreSchema.countChange(connection, vault)
+                try connection.query(StoreSchema.countingChange, .integer(vault))
                 return copy
             }
         }
@@ -98,7 +98,11 @@ private struct StoreWriter {
 
     func setLastEvent(_ last: Int64) throws {
         guard last > 0 else { return }
-        try connection.query("INSERT INTO saekin.counter(vault, name, last) VALUES ($1, 'event', $2)", .integer(vault), .integer(last))
+        try connection.query(
+            """
+            INSERT INTO saekin.counter(vault, name, last) VALUES ($1, 'event', $2)
+            ON CONFLICT (vault, name) DO UPDATE SET last = excluded.last
+            """, .integer(vault), .integer(last))
     }
 
     func writeTokens(_ rows: VaultRows, progress: (Int) throws -> Void) throws {

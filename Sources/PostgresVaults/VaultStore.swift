@@ -64,7 +64,7 @@ public struct VaultStore: Sendable {
         try connection.run(StoreSchema.grants(to: role))
     }
 
-    /// Returns a pool of connections that read vaults.
+    /// Returns a pool of connections that serve vaults.
     func pool(_ limit: Int) -> PostgresPool {
         PostgresPool(address, limit: limit) { connection in
             guard let version = try StoreSchema.version(connection) else { throw StoreFailure.noStore }
@@ -86,7 +86,10 @@ public struct VaultStore: Sendable {
     static func enter(_ name: String, _ connection: PostgresConnection, isWriting: Bool) throws -> Int64 {
         let rows = try connection.query("SELECT saekin.enter($1)", .text(name))
         guard let vault = try rows.integer(0, 0) else { throw StoreFailure.noVault(name) }
-        if isWriting { try connection.query("SELECT pg_advisory_xact_lock($1)", .integer(vault)) }
+        guard isWriting else { return vault }
+        try connection.query(StoreSchema.lockingVault)
+        // While it waited, another one may have deleted the vault.
+        guard try connection.query("SELECT saekin.enter($1)", .text(name)).integer(0, 0) == vault else { throw StoreFailure.noVault(name) }
         return vault
     }
 

@@ -64,3 +64,24 @@ struct StoredPair: Sendable {
         }
     }
 }
+
+extension Vault {
+    /// Returns every row of every table but those of the index.
+    func rows() throws -> [String: [String]] {
+        try read { db in
+            let names = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memo_index%' AND name NOT LIKE 'index_state'
+                        AND name <> 'memo_vocabulary' ORDER BY name
+                    """)
+            return try Dictionary(
+                uniqueKeysWithValues: names.map { name in
+                    let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(name)").map { row in
+                        row.map { "\($0)=\($1.storage)" }.joined(separator: "|")
+                    }
+                    return (name, rows.sorted())
+                })
+        }
+    }
+}

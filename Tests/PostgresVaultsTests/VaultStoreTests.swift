@@ -62,25 +62,6 @@ final class VaultStoreTests {
         return vault
     }
 
-    /// Returns every row of every table but the index.
-    private func rows(_ vault: Vault) throws -> [String: [String]] {
-        try vault.read { db in
-            let names = try String.fetchAll(
-                db,
-                sql: """
-                    SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'memo_index%' AND name NOT LIKE 'index_state'
-                        AND name <> 'memo_vocabulary' ORDER BY name
-                    """)
-            return try Dictionary(
-                uniqueKeysWithValues: names.map { name in
-                    let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(name)").map { row in
-                        row.map { "\($0)=\($1.storage)" }.joined(separator: "|")
-                    }
-                    return (name, rows.sorted())
-                })
-        }
-    }
-
     @Test("a vault comes back from the store without a difference, and finds the same")
     func roundTrip() throws {
         let vault = try makeVault("a.db")
@@ -90,7 +71,7 @@ final class VaultStoreTests {
         #expect(copied.files == 1)
         #expect(try store.exportVault("민지", to: path("b.db")) == copied)
         let other = try Vault.open(path("b.db"))
-        let (before, after) = (try rows(vault), try rows(other))
+        let (before, after) = (try vault.rows(), try other.rows())
         #expect(Set(before.keys) == Set(after.keys))
         for (name, rows) in before {
             #expect(!rows.isEmpty, "\(name) is empty, so this test says nothing about it")
@@ -145,7 +126,7 @@ final class VaultStoreTests {
         #expect(try !StoredVault("a", in: store).isIndexOutdated())
         let admin = try PostgresConnection(address)
         try admin.run("UPDATE saekin.setting SET value = '0' WHERE key = 'analyzer'")
-        try StoreSchema.countChange(admin, store.vaults()[0].number)
+        try admin.query(StoreSchema.countingChange, .integer(store.vaults()[0].number))
         #expect(try StoredVault("a", in: store).isIndexOutdated())
     }
 
@@ -247,10 +228,31 @@ final class VaultStoreTests {
         #expect(throws: StoreFailure.noVault("없음")) {
             try StoredVault("없음", in: VaultStore(server.address(of: String(database), user: role))).search(SearchRequest(query: "여행"))
         }
+        // What it writes is in that vault, in whatever way it writes.
+        let others = try everything(in: b, admin)
+        _ = try served.edit { try $0.add(MemoDraft(text: MemoText("옆 보관소에는 없는 글"))) }
+        _ = try served.emptyTrash()
+        try connection.run(
+            """
+            SET search_path = saekin_served; INSERT INTO memo_tag(memo_id, tag_id) SELECT max(m.id), min(t.id) FROM memo m, tag t;
+            UPDATE tag SET name = name || '!'; DELETE FROM event; SELECT saekin.remove_tokens(1);
+            SELECT saekin.add_tokens(1, 7, 'x:1'); SELECT saekin.count_words('{여행,x}', '{-99,1}', '{-99,1}')
+            """)
+        #expect(try everything(in: b, admin) == others)
+        #expect(throws: PostgresError.self) { try connection.query("INSERT INTO saekin_served.memo_tag(vault) VALUES (\(b))") }
         // New rows get the next number of their vault.
         let last = try #require(try connection.query("SELECT max(id) FROM saekin.tag").integer(0, 0))
         #expect(try connection.query("INSERT INTO saekin.tag(name) VALUES ('새것') RETURNING id").integer(0, 0) == last + 1)
         #expect(try connection.query("SELECT saekin.enter('없음')").integer(0, 0) == nil)
+    }
+
+    /// Returns a text that changes with any row of a vault.
+    private func everything(in vault: Int64, _ admin: PostgresConnection) throws -> [String?] {
+        try (VaultTable.all.map(\.name) + ["memo_token", "word", "counter"]).map { table in
+            try admin.query(
+                "SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) FROM saekin.\(table) t WHERE vault = $1", .integer(vault)
+            ).text(0, 0)
+        }
     }
 
     @Test("an import that ends with a crash of the server leaves the vault empty, and succeeds afterwards")
@@ -269,6 +271,6 @@ final class VaultStoreTests {
         try server.start()
         _ = try store.importVault(vault, as: "a")
         _ = try store.exportVault("a", to: path("b.db"))
-        #expect(try rows(Vault.open(path("b.db"))) == rows(vault))
+        #expect(try Vault.open(path("b.db")).rows() == vault.rows())
     }
 }

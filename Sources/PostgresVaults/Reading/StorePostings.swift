@@ -96,7 +96,7 @@ final class StorePostings: PostingReader {
     private func forEachWord(in range: TokenRange, _ take: (_ word: Span<UInt8>, _ memos: Int) throws -> Void) throws {
         let bounds = [range.lower, range.upper ?? [0xF5]].map { PostgresValue.text(Self.text(from: $0)) }
         let request = PostgresConnection.Request("SELECT word, memos FROM saekin.words($1, $2)", bounds)
-        guard let rows = try snapshot.answer(to: request) else { return }
+        guard let rows = try snapshot.answer(to: request, isDetail: false) else { return }
         for row in 0..<rows.count {
             guard let memos = try rows.integer(row, 1), memos > 0 else { continue }
             _ = try rows.withBytes(row, 0) { word in

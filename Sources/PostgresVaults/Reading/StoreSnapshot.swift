@@ -10,7 +10,7 @@ import PostingIndex
 /// of round trips is that of questions that depend on one another.
 ///
 /// It belongs to one connection and to one task at a time.
-final class StoreSnapshot {
+final class StoreSnapshot: StoreDatabase {
     /// Number of runs after which each question is sent at once.
     private static let mostRuns = 24
     /// Number of rows of an answer above which it is not kept for later searches.
@@ -146,9 +146,7 @@ final class StoreSnapshot {
 
     // MARK: Questions
 
-    /// Returns the rows of a statement, or nil if they are not known yet.
-    /// - Parameter isDetail: Whether it requests rows of found memos.
-    func answer(to request: PostgresConnection.Request, isDetail: Bool = false) throws -> PostgresRows? {
+    func answer(to request: PostgresConnection.Request, isDetail: Bool) throws -> PostgresRows? {
         if let known = rows[request] ?? recalled?.rows[request] { return known }
         if isDetail { try settleMemos() }
         if open.requests.insert(request).inserted, isDetail { open.details += 1 }

@@ -1,7 +1,17 @@
 import MemoVault
 import PostgresSupport
 
-extension StoreSnapshot: VaultDatabase {
+/// A transaction on a vault in PostgreSQL: what `StoreSnapshot`, which only reads, and `StoreTransaction` have in common.
+protocol StoreDatabase: VaultDatabase {
+    /// Returns the rows of a statement, or nil if they are not known yet.
+    /// - Parameter isDetail: Whether it requests rows of found memos.
+    func answer(to request: PostgresConnection.Request, isDetail: Bool) throws -> PostgresRows?
+
+    /// Records a column that had another type than the one asked for.
+    func note(_ column: String)
+}
+
+extension StoreDatabase {
     var isRemote: Bool { true }
 
     func statement(_ sql: String) throws -> any VaultStatement { StoreStatement(sql, self) }
@@ -52,35 +62,35 @@ extension StoreSnapshot: VaultDatabase {
 /// A statement for PostgreSQL.
 struct StoreStatement: VaultStatement {
     private let sql: String
-    private let snapshot: StoreSnapshot
+    private let db: any StoreDatabase
 
-    init(_ sql: String, _ snapshot: StoreSnapshot) { (self.sql, self.snapshot) = (Self.translated(sql), snapshot) }
+    init(_ sql: String, _ db: any StoreDatabase) { (self.sql, self.db) = (Self.translated(sql), db) }
 
     func forEachRow(_ values: [VaultCell], _ take: (any VaultRow) throws -> Bool) throws {
         guard let rows = try rows(values) else { return }
         for row in 0..<rows.count {
-            guard try take(StoreRow(rows, row, snapshot)) else { return }
+            guard try take(StoreRow(rows, row, db)) else { return }
         }
     }
 
     func text(_ values: [VaultCell]) throws -> String? {
         guard let rows = try rows(values), rows.count > 0 else { return nil }
-        return StoreRow(rows, 0, snapshot)[0]
+        return StoreRow(rows, 0, db)[0]
     }
 
     func number(_ values: [VaultCell]) throws -> Int? {
         guard let rows = try rows(values), rows.count > 0 else { return nil }
-        return StoreRow(rows, 0, snapshot)[0]
+        return StoreRow(rows, 0, db)[0]
     }
 
     /// Returns the rows, or nil if they are not known yet.
     func rows(_ values: [VaultCell]) throws -> PostgresRows? {
-        let request = PostgresConnection.Request(sql, values.map(\.postgresValue))
-        return try snapshot.answer(to: request, isDetail: values.contains(where: \.isList))
+        let request = PostgresConnection.Request(sql, values.map(\.sought))
+        return try db.answer(to: request, isDetail: values.contains(where: \.isList))
     }
 
     /// Writes the parameters `?` and `?1` as `$1`. No statement has a question mark elsewhere.
-    private static func translated(_ sql: String) -> String {
+    static func translated(_ sql: String) -> String {
         guard sql.utf8.contains(0x3F) else { return sql }
         var (result, next): ([UInt8], Int) = ([], 1)
         var bytes = Array(sql.utf8)[...]
@@ -103,12 +113,18 @@ extension VaultCell {
         if case .integers = self { true } else { false }
     }
 
-    fileprivate var postgresValue: PostgresValue {
+    /// The value for a statement that reads.
+    fileprivate var sought: PostgresValue {
+        // PostgreSQL holds no U+0000, so a text with it equals none there.
+        if case .text(let text) = self, text.utf8.contains(0) { .text("\u{10FFFF}") } else { postgresValue }
+    }
+
+    /// The value as it is. A text with U+0000 is refused when it is sent.
+    var postgresValue: PostgresValue {
         switch self {
         case .null: .null
         case .integer(let number): .integer(number)
-        // PostgreSQL holds no U+0000, so a text with it equals none there.
-        case .text(let text): .text(text.utf8.contains(0) ? "\u{10FFFF}" : text)
+        case .text(let text): .text(text)
         case .bytes(let bytes): .bytes(bytes)
         case .integers(let numbers): .integers(numbers)
         }
@@ -119,9 +135,9 @@ extension VaultCell {
 private struct StoreRow: VaultRow {
     private let rows: PostgresRows
     private let row: Int
-    private let snapshot: StoreSnapshot
+    private let db: any StoreDatabase
 
-    init(_ rows: PostgresRows, _ row: Int, _ snapshot: StoreSnapshot) { (self.rows, self.row, self.snapshot) = (rows, row, snapshot) }
+    init(_ rows: PostgresRows, _ row: Int, _ db: any StoreDatabase) { (self.rows, self.row, self.db) = (rows, row, db) }
 
     private func value<Value>(_ column: Int, _ read: (Int, Int) throws -> Value?) -> Value? {
         do {
@@ -140,7 +156,7 @@ private struct StoreRow: VaultRow {
 
     private func note(_ column: Int) {
         let names = rows.columns
-        snapshot.note(names.indices.contains(column) ? names[column] : "column \(column)")
+        db.note(names.indices.contains(column) ? names[column] : "column \(column)")
     }
 
     private func place(_ name: String) -> Int { rows.columns.firstIndex(of: name) ?? -1 }

@@ -1,0 +1,114 @@
+import MemoModel
+import MemoVault
+import PostgresSupport
+import PostingIndex
+
+/// A transaction that changes a vault in PostgreSQL. Each statement is a round trip.
+///
+/// It locks the vault, so that all programs write one after another, and numbers and counts of words fit together. It belongs to one connection
+/// and to one task at a time.
+final class StoreTransaction: StoreDatabase {
+    /// How long it waits for others who write to the vault.
+    private static let patience = "30s"
+
+    private let connection: PostgresConnection
+    /// The number of the vault in all tables.
+    private let vault: Int64
+    /// Whether the vault has tokens.
+    private let hasIndex: Bool
+    private var hasChanged = false
+    private var isOpen = true
+    /// The first column that had another type than the one asked for.
+    private var damage: String?
+
+    /// Begins a transaction.
+    /// - Parameter connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
+    /// - Throws: `StoreFailure.noVault`, `.outdated`, `VaultError.busy`, `PostgresError`.
+    init(_ name: String, _ connection: PostgresConnection) throws {
+        let enter = PostgresConnection.Request("SELECT saekin.enter($1)", [.text(name)])
+        do {
+            let rows = try connection.queryAll([
+                // With this level each statement sees what others had written before it began, so those after the lock see everything.
+                PostgresConnection.Request("BEGIN ISOLATION LEVEL READ COMMITTED"),
+                PostgresConnection.Request("SET LOCAL lock_timeout = '\(Self.patience)'"), enter,
+                PostgresConnection.Request(StoreSchema.lockingVault),
+                // While it waited, another one may have deleted the vault.
+                enter, PostgresConnection.Request("SELECT value FROM setting WHERE key = 'analyzer'"),
+            ])
+            guard let vault = try rows[2].integer(0, 0), try rows[4].integer(0, 0) == vault else { throw StoreFailure.noVault(name) }
+            let version = try rows[5].count > 0 ? rows[5].text(0, 0) : nil
+            guard version == nil || version == SearchIndex.version else { throw StoreFailure.outdated(name) }
+            (self.connection, self.vault, hasIndex) = (connection, vault, version != nil)
+        } catch {
+            try? connection.run("ROLLBACK")
+            throw error as? PostgresError == .conflict ? VaultError.busy(path: name) : error
+        }
+    }
+
+    /// Makes the changes durable.
+    /// - Throws: `PostgresError`; `.lost` if it is unknown whether they were made.
+    func commit() throws {
+        if let damage { throw PostgresError.unexpectedValue(column: damage) }
+        if hasChanged, !hasIndex { try set("analyzer", to: .text(SearchIndex.version)) }
+        let counting = [
+            PostgresConnection.Request(StoreSchema.keepingEventNumber),
+            PostgresConnection.Request(StoreSchema.countingChange, [.integer(vault)]),
+        ]
+        _ = try connection.queryAll((hasChanged ? counting : []) + [PostgresConnection.Request("COMMIT")])
+        isOpen = false
+    }
+
+    /// Ends the transaction without its changes, unless they are durable.
+    func end() {
+        // If this fails, the pool closes the connection, and so ends the transaction.
+        if isOpen { try? connection.run("ROLLBACK") }
+        isOpen = false
+    }
+
+    func answer(to request: PostgresConnection.Request, isDetail: Bool) throws -> PostgresRows? {
+        try connection.query(request.sql, request.values)
+    }
+
+    func note(_ column: String) { damage = damage ?? column }
+
+    func derived<Value: Sendable>(_ name: String, bytes: (Value) -> Int, _ make: () throws -> Value) throws -> Value { try make() }
+
+    func withTexts(
+        of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void
+    ) throws {
+        for id in ids {
+            let rows = try connection.query("SELECT title, body, recency FROM memo WHERE id = $1", .integer(id))
+            guard rows.count > 0 else { continue }
+            let recency = try rows.integer(0, 2) ?? 0
+            _ = try rows.withBytes(0, 0) { title in try rows.withBytes(0, 1) { body in try take(id, title, body, recency) } }
+        }
+    }
+}
+
+extension StoreTransaction: WritableVaultDatabase {
+    @discardableResult
+    func change(_ sql: String, _ values: [VaultCell]) throws -> Int { try written(sql, values).changed }
+
+    func insert(_ sql: String, _ values: [VaultCell]) throws -> Int64 {
+        guard let id = try written(sql + " RETURNING id", values).integer(0, 0) else { throw PostgresError.unexpectedValue(column: "id") }
+        return id
+    }
+
+    private func written(_ sql: String, _ values: [VaultCell]) throws -> PostgresRows {
+        let rows = try connection.query(StoreStatement.translated(sql), values.map(\.postgresValue))
+        if rows.changed > 0 { hasChanged = true }
+        return rows
+    }
+
+    func set(_ key: String, to value: VaultCell) throws {
+        var (text, isInteger) = (value.postgresValue, false)
+        if case .integer(let number) = value { (text, isInteger) = (.text(String(number)), true) }
+        try connection.query(StoreSchema.setting, .text(key), text, .boolean(isInteger))
+        hasChanged = true
+    }
+
+    func indexWriter() -> any PostingWriter { StoreIndexWriter(connection) }
+
+    /// PostgreSQL removes deleted rows from its files when it vacuums them.
+    func overwritingDeleted<Value>(_ body: () throws -> Value) throws -> Value { try body() }
+}

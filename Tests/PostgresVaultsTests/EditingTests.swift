@@ -1,0 +1,221 @@
+import Foundation
+import GRDB
+import MemoImport
+import MemoModel
+import MemoSearch
+import PostgresSupport
+import PostgresTestSupport
+import Synchronization
+import Testing
+
+@testable import MemoVault
+@testable import PostgresVaults
+
+/// A vault in PostgreSQL is changed as its file is.
+@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))
+final class EditingTests: Sendable {
+    private let address: String
+    private let store: VaultStore
+    private let folder: URL
+
+    init() async throws {
+        address = try await StoredPair.shared().address
+        store = VaultStore(address)
+        folder = FileManager.default.temporaryDirectory.appending(path: "saekin-edits-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func path(_ name: String) -> String { folder.appending(path: name).path() }
+
+    private static let queries = ["학교", "먹다", "여행 OR 회의록", "ㅎㄱ", "wifi", "category:업무", "#여행", "제주도 -여행을", "is:pinned", "없는말이다"]
+
+    /// Returns what is different in a vault of the store and in a file: rows, tokens, counts of words, and searches.
+    private func differences(_ name: String, _ file: Vault) throws -> [String] {
+        let (copy, again) = (UUID().uuidString + ".db", UUID().uuidString)
+        _ = try store.exportVault(name, to: path(copy))
+        let exported = try Vault.open(path(copy))
+        let (one, other) = (try file.rows(), try exported.rows())
+        try exported.close()
+        var found = one.keys.sorted().flatMap { table -> [String] in
+            let (one, other) = (Set(one[table] ?? []), Set(other[table] ?? []))
+            return one.symmetricDifference(other).sorted().map {
+                "\(table): \($0) \(one.contains($0) ? "only in the file" : "only in the store")"
+            }
+        }
+        // The tokens of a file are compared by importing it.
+        try store.create(again)
+        _ = try store.importVault(file, as: again)
+        let admin = try PostgresConnection(address)
+        let numbers = try [name, again].map { name in try store.vaults().first { $0.name == name }?.number ?? 0 }
+        for (table, columns) in [("word", "word, memos, either"), ("memo_token", "memo_id, part, tokens::text")] {
+            let sides = numbers.map { "(SELECT \(columns) FROM saekin.\(table) WHERE vault = \($0))" }
+            let sql = "SELECT t::text FROM (\(sides[0]) EXCEPT \(sides[1]) UNION ALL (\(sides[1]) EXCEPT \(sides[0]))) t LIMIT 5"
+            let rows = try admin.query(sql)
+            found += try (0..<rows.count).map { "\(table): \(try rows.text($0, 0) ?? "")" }
+        }
+        try store.drop(again)
+        let stored = StoredVault(name, in: store)
+        for query in Self.queries {
+            let (one, other) = (
+                Result { try file.search(SearchRequest(query: query), now: StoredPair.now) },
+                Result { try stored.search(SearchRequest(query: query), now: StoredPair.now) }
+            )
+            let texts = [one, other].map { result in
+                switch result {
+                case .success(let answer): "\(answer.hits.map(\.id.rawValue)) \(answer.counts.map { "\($0)" }.sorted())"
+                case .failure(let error): "\(error)"
+                }
+            }
+            if texts[0] != texts[1] { found.append("\(query): \(texts[0]) ≠ \(texts[1])") }
+        }
+        return found
+    }
+
+    /// Creates a file, and a vault in the store that is the same.
+    private func makePair(_ name: String, isEmpty: Bool) throws -> (Vault, StoredVault) {
+        let file = try Vault.open(path(name + ".db"))
+        try store.create(name)
+        if !isEmpty {
+            let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            _ = try file.apply(ImportReader(path: corpus.appending(path: "Corpus/dropbox").path()))
+            try file.transaction { try TitleKeys.complete(in: $0) }
+            _ = try store.importVault(file, as: name)
+        }
+        return (file, StoredVault(name, in: store))
+    }
+
+    @Test("the same changes have the same results in a file and in the store", arguments: [1, 2, 3, 4] as [UInt64])
+    func sameHistories(seed: UInt64) async throws {
+        let problems = try await StoredPair.onThread { [self] in
+            let (file, stored) = try makePair("history\(seed)", isEmpty: seed % 2 == 0)
+            let memos: ClosedRange<Int64> = seed % 2 == 0 ? 1...9 : 1...45
+            var (one, other) = (RandomEdits(seed: seed, memos: memos), RandomEdits(seed: seed, memos: memos))
+            var (problems, failures): ([String], Int) = ([], 0)
+            for number in 0..<80 {
+                let (expected, actual) = (one.step(file), other.step(stored))
+                if expected != actual { problems.append("\(number): \(expected)\n ≠ \(actual)") }
+                if expected.hasPrefix("error") { failures += 1 }
+            }
+            if failures > 60 { problems.append("\(failures) of 80 changes failed in both, so this test says little") }
+            problems += try differences("history\(seed)", file)
+            try file.close()
+            return problems
+        }
+        #expect(problems.isEmpty, "\(problems.count): \(problems.prefix(10).joined(separator: "\n"))")
+    }
+
+    @Test(
+        "a planted difference is seen",
+        arguments: [
+            "UPDATE saekin.word SET memos = memos + 1 WHERE vault = $1 AND word = (SELECT min(word) FROM saekin.word WHERE vault = $1)",
+            "DELETE FROM saekin.memo_token WHERE vault = $1 AND memo_id = 2",
+            "UPDATE saekin.event SET title = title || '.' WHERE vault = $1 AND id = 1",
+            "UPDATE saekin.counter SET last = last + 1 WHERE vault = $1 AND name = 'event'",
+            "UPDATE saekin.memo SET recency = recency + 1 WHERE vault = $1 AND id = 1",
+        ])
+    func plantedDifference(sql: String) throws {
+        let name = "planted\(UUID().uuidString.prefix(8))"
+        let (file, stored) = try makePair(name, isEmpty: true)
+        let now = Timestamp(milliseconds: 1_800_000_000_000)
+        for vault in [file, stored] as [any EditableVault] {
+            try vault.edit(now: now) { editor in
+                for number in 1...3 {
+                    var draft = MemoDraft(text: MemoText("학교에서 \(number)"))
+                    draft.externalID = "\(number)"
+                    _ = try editor.add(draft)
+                }
+            }
+        }
+        #expect(try differences(name, file) == [])
+        let number = try #require(store.vaults().first { $0.name == name }?.number)
+        #expect(try PostgresConnection(address).query(sql, .integer(number)).changed == 1)
+        #expect(try differences(name, file) != [])
+    }
+
+    @Test("two servers that change a vault at once give each memo its number, and see each other's changes at once")
+    func simultaneousEdits() async throws {
+        try store.create("shared")
+        let vaults = [StoredVault("shared", in: VaultStore(address)), StoredVault("shared", in: VaultStore(address))]
+        #expect(try vaults[1].search(SearchRequest(query: "학교")).total == 0)
+        _ = try vaults[0].edit { try $0.add(MemoDraft(text: MemoText("학교에서 만나자"))) }
+        #expect(try vaults[1].search(SearchRequest(query: "학교")).total == 1)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for vault in vaults {
+                group.addTask {
+                    try await StoredPair.onThread {
+                        for number in 0..<20 {
+                            _ = try vault.edit { editor in
+                                var draft = MemoDraft(text: MemoText("회의록 \(number)"))
+                                draft.tags = ["같은 태그"]
+                                _ = try editor.add(draft)
+                                return try editor.addTag("다른 태그", to: MemoID(rawValue: 1))
+                            }
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        _ = try store.exportVault("shared", to: path("shared.db"))
+        let file = try Vault.open(path("shared.db"))
+        #expect(try file.read { try Int64.fetchAll($0, sql: "SELECT id FROM memo ORDER BY id") } == Array(1...41))
+        #expect(try file.read { try String.fetchAll($0, sql: "SELECT name FROM tag ORDER BY id") } == ["같은 태그", "다른 태그"])
+        #expect(try differences("shared", file) == [])
+        for vault in vaults { #expect(try vault.search(SearchRequest(query: "회의록")).total == 40) }
+    }
+
+    @Test("an edit whose connection breaks is made once, or leaves nothing", arguments: [1, 2])
+    func killed(times: Int) async throws {
+        let name = "killed\(times)"
+        try store.create(name)
+        let vault = StoredVault(name, in: store)
+        _ = try vault.edit { try $0.add(MemoDraft(text: MemoText("처음"))) }
+        let (before, admin) = (try vault.state(), try PostgresConnection(address))
+        let number = try #require(store.vaults().first { $0.name == name }?.number)
+        // The one that holds the lock of this vault.
+        let kill = "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid::bigint = $1"
+        var runs = 0
+        let outcome = Result {
+            try vault.edit { editor in
+                runs += 1
+                let change = try editor.add(MemoDraft(text: MemoText("중간에 끊긴 학교")))
+                if runs <= times { #expect(try admin.query(kill, .integer(number)).count == 1) }
+                return try editor.setState(of: change.memo ?? MemoID(rawValue: 0), to: .todo)
+            }
+        }
+        #expect(runs == 2)
+        let titles = try vault.search(SearchRequest(query: "학교")).total
+        if times == 1 {
+            #expect(try outcome.get()?.memo == MemoID(rawValue: 2))
+            #expect(titles == 1)
+        } else {
+            #expect(throws: PostgresError.self) { try outcome.get() }
+            #expect(titles == 0)
+            #expect(try vault.state() == before)
+        }
+        // The next edit gets a number as if nothing had happened.
+        #expect(try vault.edit { try $0.add(MemoDraft(text: MemoText("다음"))) }.memo?.rawValue == (times == 1 ? 3 : 2))
+    }
+
+    @Test("what cannot be changed is refused by name, and leaves nothing")
+    func refusals() throws {
+        #expect(throws: StoreFailure.noVault("없음")) { try StoredVault("없음", in: store).edit { _ in } }
+        try store.create("refusing")
+        let vault = StoredVault("refusing", in: store)
+        let before = try vault.state()
+        // An edit that changes nothing is no write.
+        try vault.edit { _ in }
+        #expect(throws: EditFailure.noMemo("7")) { try vault.edit { try $0.trash(MemoID(rawValue: 7)) } }
+        #expect(try vault.state() == before)
+        #expect(try vault.deleteSavedSearch("이름\0") == false)
+        _ = try vault.edit { try $0.add(MemoDraft(text: MemoText("학교"))) }
+        #expect(throws: StoreFailure.notEmpty("refusing")) { try store.importVault(.inMemory(), as: "refusing") }
+        let admin = try PostgresConnection(address)
+        let number = try #require(store.vaults().first { $0.name == "refusing" }?.number)
+        try admin.query("UPDATE saekin.setting SET value = '0' WHERE vault = $1 AND key = 'analyzer'", .integer(number))
+        #expect(throws: StoreFailure.outdated("refusing")) { try vault.edit { try $0.trash(MemoID(rawValue: 1)) } }
+        #expect(try vault.list(MemoListRequest()) { _ in }.total == 1)
+    }
+}
