@@ -8,7 +8,7 @@ import Synchronization
 /// A vault that serves many callers, through which all operations run. Safe to use from several threads at
 /// once.
 package final class VaultService: Sendable {
-    package let served: any ReadableVault
+    package let served: any EditableVault
     private let views: VaultViews
     /// The imports; nil if the vault is not a file.
     package let jobs: ImportJobs?
@@ -31,7 +31,7 @@ package final class VaultService: Sendable {
     ///   - clock: Returns the current time, which determines the current day.
     package convenience init(_ vault: Vault, timeLimit: Duration? = nil, clock: @escaping @Sendable () -> Timestamp = { .now }) {
         let generation = FileGeneration(vault)
-        self.init(reading: vault, jobs: ImportJobs(vault), timeLimit: timeLimit, clock: clock) { try generation.text() }
+        self.init(serving: vault, jobs: ImportJobs(vault), timeLimit: timeLimit, clock: clock) { try generation.text() }
     }
 
     /// Serves a vault of any kind. Without `jobs`, operations that need a file fail.
@@ -41,7 +41,7 @@ package final class VaultService: Sendable {
     ///   - clock: Returns the current time, which determines the current day.
     ///   - state: Returns a text that changes with every write to the vault.
     package init(
-        reading vault: any ReadableVault, jobs: ImportJobs? = nil, timeLimit: Duration? = nil,
+        serving vault: any EditableVault, jobs: ImportJobs? = nil, timeLimit: Duration? = nil,
         clock: @escaping @Sendable () -> Timestamp = { .now }, state: @escaping @Sendable () throws -> String
     ) {
         (served, self.jobs, self.timeLimit, self.clock, self.state) = (vault, jobs, timeLimit, clock, state)
@@ -132,8 +132,8 @@ extension Problem {
         return Problem(
             501, "not-in-store",
             LocalizedMessage(
-                "\(name)not available for a vault in PostgreSQL, which can only be read; export it with: saekin store export",
-                ko: "\(name)PostgreSQL의 보관소는 읽을 수만 있어 할 수 없습니다. 보관소를 내보내세요: saekin store export"))
+                "\(name)not available for a vault in PostgreSQL; export it with: saekin store export",
+                ko: "\(name)PostgreSQL의 보관소에서는 할 수 없습니다. 보관소를 내보내세요: saekin store export"))
     }
 
     static let noLimitedKeys = Problem(

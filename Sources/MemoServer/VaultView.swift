@@ -7,15 +7,15 @@ import Synchronization
 /// `vault` shows only the caller's categories, so operations cannot leak the others.
 package struct VaultView: Sendable {
     /// The vault as the caller sees it.
-    package let vault: any ReadableVault
+    package let vault: any EditableVault
     let access: Access
     private let service: VaultService
 
-    init(_ vault: any ReadableVault, _ access: Access, _ service: VaultService) {
+    init(_ vault: any EditableVault, _ access: Access, _ service: VaultService) {
         (self.vault, self.access, self.service) = (vault, access, service)
     }
 
-    /// The vault as the caller sees it, if it is a file. Vaults in PostgreSQL are only read.
+    /// The vault as the caller sees it, if it is a file.
     /// - Throws: `Problem` 501.
     var file: Vault {
         get throws {
@@ -57,15 +57,15 @@ final class VaultViews: Sendable {
     /// Maximum number of open views.
     private static let most = 8
 
-    private let whole: any ReadableVault
+    private let whole: any EditableVault
     /// The views, the most recently used one last.
     private let entries = Mutex<[Entry]>([])
 
-    init(of whole: any ReadableVault) { self.whole = whole }
+    init(of whole: any EditableVault) { self.whole = whole }
 
     /// Returns the view for callers who are limited to the categories `names`, or the whole vault for nil.
     /// - Throws: `VaultError`; `Problem` 501 for a limited caller of a vault that is not a file.
-    func vault(limitedTo names: [String]?) throws -> any ReadableVault {
+    func vault(limitedTo names: [String]?) throws -> any EditableVault {
         guard let names else { return whole }
         guard let whole = whole as? Vault else { throw Problem.noLimitedKeys }
         return try entries.withLock { entries in

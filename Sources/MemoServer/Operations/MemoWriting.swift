@@ -32,7 +32,7 @@ extension Operation {
             name: "add", title: "Add a memo", parameters: ["text", "category", "tags", "state", "due"],
             description: "Add a memo. Its first line is the title. The category must exist."),
         handler: { call, service in
-            let memo = try service.file.edit { editor in
+            let memo = try service.vault.edit(now: .now) { editor in
                 var draft = try MemoDraft(call.arguments)
                 draft.externalID = call.idempotencyKey.map { SHA256.hash(Array((call.access.name + "\u{0}" + $0).utf8)).hex }
                 if let key = draft.externalID, let earlier = try editor.ownMemo(called: key) { return try editor.existing(earlier) }
@@ -96,7 +96,7 @@ extension Operation {
         _ call: Call, _ service: VaultView, _ body: (MemoEditor, MemoDetails) throws -> Void
     ) throws -> Reply {
         let id = MemoID(rawValue: Int64(call.arguments.integer("id") ?? 0))
-        return try service.file.edit { editor in
+        return try service.vault.edit(now: .now) { editor in
             let memo = try editor.existing(id)
             if let expected = call.expected, !expected.contains("*"), !expected.contains(memo.tag) { throw Problem.changedMeanwhile }
             try body(editor, memo)

@@ -36,7 +36,7 @@ extension Operation {
         result: Result(status: 201, schema: category.schema, summary: "The new category."),
         handler: { call, service in
             let name = call.arguments.string("name") ?? ""
-            let id = try service.file.edit { editor in
+            let id = try service.vault.edit(now: .now) { editor in
                 _ = try editor.addCategory(name, color: call.arguments.string("color"), icon: call.arguments.string("icon"))
                 return try editor.category(at: name)
             }
@@ -57,7 +57,7 @@ extension Operation {
         result: category,
         handler: { call, service in
             let id = call.categoryID
-            try service.file.edit { editor in
+            try service.vault.edit(now: .now) { editor in
                 let arguments = call.arguments
                 if let name = arguments.string("name") { _ = try editor.renameCategory(editor.path(of: id), to: name) }
                 if arguments.has("parent") { _ = try editor.nestCategory(editor.path(of: id), in: arguments.string("parent")) }
@@ -83,7 +83,7 @@ extension Operation {
             ),
         ], result: Result(status: 204, schema: nil, summary: "Deleted."),
         handler: { call, service in
-            try service.file.edit { editor in
+            try service.vault.edit(now: .now) { editor in
                 _ = try editor.removeCategory(
                     editor.path(of: call.categoryID), memosTo: call.arguments.string("to"),
                     mayLeaveThemWithout: call.arguments.flag("uncategorize"))
@@ -107,7 +107,7 @@ extension Operation {
         ], result: Result(status: 204, schema: nil, summary: "Renamed."),
         handler: { call, service in
             let (name, new) = (call.arguments.string("name") ?? "", call.arguments.string("to") ?? "")
-            _ = try service.file.edit { try $0.renameTag(name, to: new) }
+            _ = try service.vault.edit(now: .now) { try $0.renameTag(name, to: new) }
             return Reply(status: 204)
         })
 
@@ -139,7 +139,7 @@ extension Operation {
             let search = SavedSearch(
                 name: call.arguments.string("name") ?? "", query: call.arguments.string("query") ?? "",
                 category: call.arguments.string("category"))
-            try service.file.save(search)
+            try service.vault.save(search, now: .now)
             return .json(Document.text { search.write(to: &$0) })
         })
 
@@ -147,7 +147,7 @@ extension Operation {
         name: "deleteSearch", method: .delete, path: "/v1/searches/{name}", summary: "Delete a saved search.", scope: .write,
         parameters: [searchName], result: Result(status: 204, schema: nil, summary: "Deleted."),
         handler: { call, service in
-            guard try service.file.deleteSavedSearch(call.arguments.string("name") ?? "") else { throw Problem.noSuchName }
+            guard try service.vault.deleteSavedSearch(call.arguments.string("name") ?? "") else { throw Problem.noSuchName }
             return Reply(status: 204)
         })
 
@@ -167,7 +167,7 @@ extension Operation {
                 example: "[\"와이파이\",\"Wi-Fi\"]")
         ], result: Result(schema: .named("SynonymGroups"), summary: "All groups."),
         handler: { call, service in
-            try service.file.changeSynonyms { list in
+            try service.vault.changeSynonyms { list in
                 do throws(SynonymList.Fault) {
                     try list.add(call.arguments.strings("words") ?? [])
                 } catch {
@@ -183,7 +183,7 @@ extension Operation {
         parameters: [.path("word", .string(maximum: 200, isBlankAllowed: false), "The word.")],
         result: Result(schema: .named("SynonymGroups"), summary: "All groups."),
         handler: { call, service in
-            try service.file.changeSynonyms { list in
+            try service.vault.changeSynonyms { list in
                 guard list.remove(call.arguments.string("word") ?? "") else { throw Problem.noSuchName }
             }
             return try synonymReply(service)
@@ -195,7 +195,7 @@ extension Operation {
         parameters: [.body("built_in", .boolean, isRequired: true, "Whether searches use them.", example: "false")],
         result: Result(schema: .named("SynonymGroups"), summary: "All groups."),
         handler: { call, service in
-            try service.file.setUsesBuiltInSynonyms(call.arguments.flag("built_in"))
+            try service.vault.setUsesBuiltInSynonyms(call.arguments.flag("built_in"))
             return try synonymReply(service)
         })
 
@@ -217,8 +217,8 @@ extension Operation {
         result: Result(
             schema: .object(["format_version": version, "deleted": .integer(0...Int.max)]), summary: "The number of deleted memos."),
         handler: { _, service in
-            let count = try service.file.edit { try $0.emptyTrash() }
-            try service.file.removeUnusedFiles()
+            let count = try service.vault.edit(now: .now) { try $0.emptyTrash() }
+            try service.vault.removeUnusedFiles()
             return .json(Document.text { $0.field("deleted", count) })
         })
 }

@@ -93,10 +93,8 @@ package struct Operation: Sendable {
     /// Whether the operation changes nothing.
     package var isReading: Bool { scope == nil || scope == .search || scope == .read }
 
-    /// Whether the operation needs a vault that is a file: it changes the vault, or reads files beside it.
-    package var needsFile: Bool {
-        scope == .write || scope == .import || [Self.emptyTrash, .export, .memoAttachment].contains { $0.name == name }
-    }
+    /// Whether the operation needs a vault that is a file.
+    package var needsFile: Bool { scope == .import || [Self.export, .memoAttachment].contains { $0.name == name } }
 
     /// All request headers that affect it.
     package var allHeaders: [RequestHeader] { headers + (isVersioned || name == "getMemo" ? [.ifNoneMatch] : []) }

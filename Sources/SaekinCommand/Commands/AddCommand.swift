@@ -34,13 +34,13 @@ struct AddCommand: ParsableCommand {
 
     func run() throws {
         let text = try TextInput(words: text, wantsEditor: wantsEditor).text(initial: text.joined(separator: " "))
-        try options.perform(in: options.vault.location.open()) { vault in
+        try options.perform(mayCreate: true) { vault in
             var draft = MemoDraft(text: MemoText(text))
             (draft.category, draft.tags, draft.isPinned) = (category, tags, isPinned)
             draft.state = try state.flatMap { try StateArgument.state($0) }
             draft.due = try due.map { try DayArgument.due($0) }
             draft.date = try date.map { try DayArgument.start($0) }
-            return [try vault.edit { try $0.add(draft) }]
+            return [try vault.edit(now: .now) { try $0.add(draft) }]
         }
     }
 }

@@ -39,9 +39,8 @@ struct CategoriesCommand: ParsableCommand {
     }
 
     private func addDefaults() throws {
-        guard try list.vault.remote() == nil else { throw ServerChoiceFailure.localOption("--defaults") }
-        let vault = try list.vault.location.open()
-        let added = try vault.edit { try $0.addMissing(DefaultCategory.all) }
+        let vault = try list.vault.editable(for: "--defaults")
+        let added = try vault.edit(now: .now) { try $0.addMissing(DefaultCategory.all) }
         try vault.close()
         for change in added { Console.note(ChangeText(change).text) }
     }

@@ -20,8 +20,8 @@ struct CategoryCommand: ParsableCommand {
         var parent: String?
 
         func run() throws {
-            try options.perform(in: options.vault.location.open()) { vault in
-                [try vault.edit { try $0.addCategory(name, color: color, icon: icon, parent: parent) }]
+            try options.perform(mayCreate: true) { vault in
+                [try vault.edit(now: .now) { try $0.addCategory(name, color: color, icon: icon, parent: parent) }]
             }
         }
     }
@@ -49,7 +49,7 @@ struct CategoryCommand: ParsableCommand {
         func run() throws {
             let cleared = { (value: String) in NoneWord.isMeant(by: value) ? "" : value }
             try options.perform { vault in
-                try vault.edit { editor in
+                try vault.edit(now: .now) { editor in
                     let appearance = try editor.setAppearance(of: name, color: color.map(cleared), icon: icon.map(cleared))
                     let place = try parent.flatMap { try editor.nestCategory(name, in: NoneWord.isMeant(by: $0) ? nil : $0) }
                     return [appearance, place].compactMap { $0 }
@@ -65,7 +65,7 @@ struct CategoryCommand: ParsableCommand {
         @OptionGroup var options: ChangeOptions
 
         func run() throws {
-            try options.perform { vault in try vault.edit { [try $0.renameCategory(name, to: newName)].compactMap { $0 } } }
+            try options.perform { vault in try vault.edit(now: .now) { [try $0.renameCategory(name, to: newName)].compactMap { $0 } } }
         }
     }
 
@@ -98,7 +98,7 @@ struct CategoryCommand: ParsableCommand {
 
         func run() throws {
             guard let placement else { return }
-            try options.perform { vault in try vault.edit { [try $0.place(name, placement)].compactMap { $0 } } }
+            try options.perform { vault in try vault.edit(now: .now) { [try $0.place(name, placement)].compactMap { $0 } } }
         }
     }
 
@@ -114,7 +114,7 @@ struct CategoryCommand: ParsableCommand {
         var into: String
         @OptionGroup var options: ChangeOptions
 
-        func run() throws { try options.perform { vault in [try vault.edit { try $0.mergeCategory(name, into: into) }] } }
+        func run() throws { try options.perform { vault in [try vault.edit(now: .now) { try $0.mergeCategory(name, into: into) }] } }
     }
 
     struct Remove: ParsableCommand {
@@ -131,7 +131,7 @@ struct CategoryCommand: ParsableCommand {
         func run() throws {
             let isNone = target.map(NoneWord.isMeant(by:)) ?? false
             try options.perform { vault in
-                [try vault.edit { try $0.removeCategory(name, memosTo: isNone ? nil : target, mayLeaveThemWithout: isNone) }]
+                [try vault.edit(now: .now) { try $0.removeCategory(name, memosTo: isNone ? nil : target, mayLeaveThemWithout: isNone) }]
             }
         }
     }

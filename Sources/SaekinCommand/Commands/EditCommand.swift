@@ -28,12 +28,12 @@ struct EditCommand: ParsableCommand {
             let old = try vault.memo(memo)?.text.whole ?? ""
             let new = MemoText(try TextInput(words: text, wantsEditor: wantsEditor).text(initial: old))
             if new.isBlank, try !mayDelete() { throw InputFailure.emptyEdit }
-            return try vault.edit { try new.isBlank ? $0.trash(memo) : $0.replaceText(of: memo, with: new) }.map { [$0] } ?? []
+            return try vault.edit(now: .now) { try new.isBlank ? $0.trash(memo) : $0.replaceText(of: memo, with: new) }.map { [$0] } ?? []
         }
     }
 
     /// Returns the memo. Names the right order if the user may have written the text first, as in `edit - 12`.
-    private func memo(in vault: Vault) throws -> MemoID {
+    private func memo(in vault: any EditableLibrary) throws -> MemoID {
         do {
             return try vault.memo(named: id)
         } catch EditFailure.noMemo(let name) {

@@ -38,7 +38,7 @@ struct HistoryCommand: ParsableCommand {
     struct Prune: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "prune", abstract: say("Delete the oldest texts and events.", "가장 오래된 글과 기록을 삭제합니다."))
-        @OptionGroup var vault: VaultOptions
+        @OptionGroup var vault: DirectOptions
         @Option(help: ArgumentHelp(say("Keep this many old texts of each memo, at least 1.", "메모마다 남길 이전 글의 수. 1 이상"))) var versions: Int?
         @Option(help: ArgumentHelp(say("Keep this many events.", "남길 기록의 수"))) var events: Int?
 
@@ -49,7 +49,7 @@ struct HistoryCommand: ParsableCommand {
         }
 
         func run() throws {
-            let vault = try vault.location.openExisting()
+            let vault = try vault.editable()
             let pruned = try vault.pruneHistory(versionLimit: versions, eventLimit: events)
             try vault.close()
             try Console.write(

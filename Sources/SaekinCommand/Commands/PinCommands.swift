@@ -17,7 +17,7 @@ struct PinCommand: ParsableCommand {
         do {
             try options.perform { vault in
                 let ids = try memos.memos(in: vault)
-                return try vault.edit { try $0.pin(ids) }
+                return try vault.edit(now: .now) { try $0.pin(ids) }
             }
         } catch EditFailure.noMemo(let name) where memos.ids.count > 1 && memos.ids.last == name {
             guard let command = Self.switches[name.lowercased()] else { throw EditFailure.noMemo(name) }

@@ -96,7 +96,7 @@ struct SearchInvocation {
         if let batch, let vault = library as? Vault { return try BatchSearch(search: self).run(batch, in: vault) }
         if let batch, let vault = library as? StoredVault { return try BatchSearch(search: self).run(batch, in: vault) }
         do {
-            if let savedName { try save(as: savedName) }
+            if let savedName { try save(as: savedName, in: library) }
             try answer(request(typed), in: library)
         } catch let error as QueryError {
             Console.complain(error.shown(in: typed))
@@ -106,7 +106,6 @@ struct SearchInvocation {
 
     /// Returns the vault or server to search.
     private func library() throws -> any MemoLibrary {
-        if store != nil, savedName != nil { throw StoreChoiceFailure.localOption("--save") }
         if let stored = try StoreLocation.vault(store: store, name: vault, server: server) { return stored }
         guard let server = try ServerLocation(flag: server, keyFile: keyFile, vault: vault) else {
             return try VaultLocation(flag: vault).openForReading()
@@ -131,10 +130,11 @@ struct SearchInvocation {
         }
     }
 
-    private func save(as name: String) throws {
+    private func save(as name: String, in library: any MemoLibrary) throws {
         let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
-        let vault = try VaultLocation(flag: vault).openExisting()
-        try vault.save(SavedSearch(name: name, query: typed, category: category))
+        // A file was opened for reading only.
+        let vault: any EditableLibrary = try library as? StoredVault ?? VaultLocation(flag: vault).openExisting()
+        try vault.save(SavedSearch(name: name, query: typed, category: category), now: .now)
         try vault.close()
         Console.note(say("saved as @\(VisibleText.line(name))", "@\(PairedParticle.direction.after(VisibleText.line(name))) 저장함"))
     }

@@ -20,7 +20,7 @@ struct SearchesCommand: ParsableCommand {
         completion: NamesCommand.completion(.searches))
     var delete: String?
     @Option(help: ArgumentHelp(say("Rename the search NAME to this.", "새 이름"), valueName: "new")) var rename: String?
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
     @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format = OutputFormat
         .text
     @OptionGroup var table: TableOptions
@@ -37,20 +37,20 @@ struct SearchesCommand: ParsableCommand {
 
     func run() throws {
         if let delete = delete.map(Self.plain) {
-            let vault = try vault.location.openExisting()
+            let vault = try vault.editable()
             guard try vault.deleteSavedSearch(delete) else { throw CommandFailure.noSavedSearch(delete) }
             try vault.close()
             return Console.note(say("deleted @\(delete)", "@\(PairedParticle.object.after(delete)) 삭제함"))
         }
         if let rename = rename.map(Self.plain), let name = name.map(Self.plain) {
-            let vault = try vault.location.openExisting()
+            let vault = try vault.editable()
             guard try vault.renameSavedSearch(name, to: rename) else { throw CommandFailure.noSavedSearch(name) }
             try vault.close()
             return Console.note(
                 say("renamed @\(name) to @\(rename)", "@\(name)의 이름을 @\(PairedParticle.direction.after(rename)) 바꿈"))
         }
         let wanted = name.map(Self.plain)
-        let searches = try vault.location.openForReading().savedSearches().filter { wanted == nil || $0.name == wanted }
+        let searches = try vault.library().savedSearches().filter { wanted == nil || $0.name == wanted }
         try show(searches)
         if searches.isEmpty { throw ExitCode(ExitStatus.nothing) }
     }

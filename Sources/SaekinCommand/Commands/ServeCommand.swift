@@ -120,23 +120,20 @@ struct ServeCommand: ParsableCommand {
         try vault.close()
     }
 
-    /// Serves a vault in PostgreSQL, which can only be read.
+    /// Serves a vault in PostgreSQL.
     private func serveStored(until stop: StopSignal) throws {
         if folder != nil { throw StoreChoiceFailure.localOption("--watch") }
-        if mayAgentsWrite { throw StoreChoiceFailure.localOption("--agents-write") }
         // Without a file no key is accepted.
         let options = try serverOptions(KeyRing(path: keyRing ?? ""))
         guard
             let vault = try StoreLocation.vault(
                 store: vault.store, name: vault.path, server: vault.server, connections: options.readers)
         else { return }
-        let service = VaultService(reading: vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit)) { try vault.state() }
+        let service = VaultService(serving: vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit)) { try vault.state() }
         service.metrics.add([
             Metrics.Gauge("saekin_store_connections", "Open connections to PostgreSQL.") { Double(vault.openConnections) },
             Metrics.Gauge("saekin_store_waiting", "Requests that wait for a connection to PostgreSQL.") { Double(vault.waitingCalls) },
         ])
-        Console.note(
-            say("saekin: a vault in PostgreSQL is only read; nothing can be changed", "saekin: PostgreSQL의 보관소는 읽기만 합니다. 수정할 수 없습니다"))
         try serve(service, options, until: stop) {
             true
         } atEnd: {

@@ -25,12 +25,12 @@ struct SynonymsCommand: ParsableCommand {
         @Option(help: ArgumentHelp(say("Output format: text, json, jsonl or tsv.", "출력 형식: text, json, jsonl, tsv"))) var format =
             OutputFormat.text
         @Flag(help: ArgumentHelp(say("Print the synonyms that ship with the program.", "프로그램에 들어 있는 동의어를 출력합니다."))) var builtIn = false
-        @OptionGroup var vault: VaultOptions
+        @OptionGroup var vault: DirectOptions
         @OptionGroup var table: TableOptions
 
         func run() throws {
             if builtIn { return try printBuiltIn() }
-            let list = try vault.location.openForReading().synonyms()
+            let list = try vault.library().synonyms()
             if format == .text {
                 try Console.write(
                     list.text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.line(String($0)) }.joined(
@@ -69,13 +69,13 @@ struct SynonymsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "built-in", abstract: say("Use the synonyms that ship with the program, or not.", "프로그램에 들어 있는 동의어를 쓸지 정합니다."))
         @Argument(help: ArgumentHelp(say("on or off; without it, print which.", "on 또는 off. 없으면 지금 값을 출력"))) var state: State?
-        @OptionGroup var vault: VaultOptions
+        @OptionGroup var vault: DirectOptions
 
         func run() throws {
             guard let state else {
-                return try Console.write(try vault.location.openForReading().usesBuiltInSynonyms() ? "on\n" : "off\n")
+                return try Console.write(try vault.library().usesBuiltInSynonyms() ? "on\n" : "off\n")
             }
-            let vault = try vault.location.openExisting()
+            let vault = try vault.editable()
             try vault.setUsesBuiltInSynonyms(state == .on)
             try vault.close()
         }
@@ -84,10 +84,10 @@ struct SynonymsCommand: ParsableCommand {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: say("Add a group of synonyms.", "동의어를 추가합니다."))
         @Argument(help: ArgumentHelp(say("Two or more words, or one text with = between them.", "낱말 둘 이상, 또는 =로 이은 글"))) var words: [String]
-        @OptionGroup var vault: VaultOptions
+        @OptionGroup var vault: DirectOptions
 
         func run() throws {
-            try SynonymsCommand.change(in: vault.location) { try $0.add(words.flatMap { $0.split(separator: "=").map(String.init) }) }
+            try SynonymsCommand.change(in: vault) { try $0.add(words.flatMap { $0.split(separator: "=").map(String.init) }) }
         }
     }
 
@@ -95,10 +95,10 @@ struct SynonymsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", abstract: say("Remove words from the list.", "목록에서 낱말을 제거합니다."))
         @Argument(help: ArgumentHelp(say("The words to remove.", "제거할 낱말"))) var words: [String]
-        @OptionGroup var vault: VaultOptions
+        @OptionGroup var vault: DirectOptions
 
         func run() throws {
-            try SynonymsCommand.change(in: vault.location) { list in
+            try SynonymsCommand.change(in: vault) { list in
                 for word in words where !list.remove(word) { throw CommandFailure.noSynonym(word) }
             }
         }
@@ -107,12 +107,12 @@ struct SynonymsCommand: ParsableCommand {
     struct Edit: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "edit", abstract: say("Edit the list in your editor.", "편집기로 목록을 수정합니다."))
-        @OptionGroup var vault: VaultOptions
+        @OptionGroup var vault: DirectOptions
 
         func run() throws {
-            let old = try vault.location.openForReading().synonyms().text
+            let old = try vault.library().synonyms().text
             let new = try SynonymList(TextInput(words: [], wantsEditor: true).text(initial: old))
-            try SynonymsCommand.change(in: vault.location) { $0 = new }
+            try SynonymsCommand.change(in: vault) { $0 = new }
         }
     }
 
@@ -120,7 +120,7 @@ struct SynonymsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "import", abstract: say("Replace the list with a file.", "파일의 목록으로 바꿉니다."))
         @Argument(help: ArgumentHelp(say("The file; - reads standard input.", "파일. -는 표준 입력")), completion: .file()) var file: String
-        @OptionGroup var vault: VaultOptions
+        @OptionGroup var vault: DirectOptions
 
         func run() throws {
             var lines = try LineReader(file)
@@ -130,12 +130,12 @@ struct SynonymsCommand: ParsableCommand {
                 text += valid + "\n"
             }
             let list = try SynonymList(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
-            try SynonymsCommand.change(in: vault.location) { $0 = list }
+            try SynonymsCommand.change(in: vault) { $0 = list }
         }
     }
 
-    private static func change(in location: VaultLocation, _ change: (inout SynonymList) throws -> Void) throws {
-        let vault = try location.openExisting()
+    private static func change(in options: DirectOptions, _ change: (inout SynonymList) throws -> Void) throws {
+        let vault = try options.editable()
         var count = 0
         try vault.changeSynonyms { list in
             try change(&list)

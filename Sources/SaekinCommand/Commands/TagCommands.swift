@@ -57,7 +57,9 @@ struct TagCommand: ParsableCommand {
         @Argument(help: ArgumentHelp(say("The new name.", "새 이름"))) var name: String
         @OptionGroup var options: ChangeOptions
 
-        func run() throws { try options.perform { vault in try vault.edit { [try $0.renameTag(tag, to: name)].compactMap { $0 } } } }
+        func run() throws {
+            try options.perform { vault in try vault.edit(now: .now) { [try $0.renameTag(tag, to: name)].compactMap { $0 } } }
+        }
     }
 }
 

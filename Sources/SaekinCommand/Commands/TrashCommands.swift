@@ -38,12 +38,12 @@ struct EmptyTrashCommand: ParsableCommand {
         commandName: "empty-trash", _superCommandName: "saekin",
         abstract: say("Permanently delete the memos in the trash.", "휴지통의 메모를 영구 삭제합니다."))
 
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
     @Flag(name: [.customShort("y"), .customLong("yes")], help: ArgumentHelp(say("Do not ask for confirmation.", "확인을 묻지 않음")))
     var isAgreed = false
 
     func run() throws {
-        let vault = try vault.location.openExisting()
+        let vault = try vault.editable()
         let count = try vault.trashCount()
         guard count > 0 else {
             try vault.removeUnusedFiles()
@@ -52,7 +52,7 @@ struct EmptyTrashCommand: ParsableCommand {
         }
         let question = say("permanently delete \(count.memos)?", "메모 \(count.grouped)개를 영구 삭제할까요?")
         guard try Confirmation.ask(question, isGiven: isAgreed, flag: "--yes") else { throw ExitCode(ExitStatus.nothing) }
-        let deleted = try vault.emptyTrash()
+        let deleted = try vault.emptyTrash(now: .now)
         try vault.close()
         try Console.write(
             say("permanently deleted \(deleted.memos)\n", "메모 \(deleted.grouped)개를 영구 삭제함\n"))

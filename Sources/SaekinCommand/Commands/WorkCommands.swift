@@ -21,7 +21,7 @@ struct StateCommand: ParsableCommand {
         let (names, state) = try words.memos(and: StateArgument.state, usage: Self.self)
         try options.perform { vault in
             let ids = try input.memos(names, in: vault)
-            return try vault.edit { editor in try ids.compactMap { try editor.setState(of: $0, to: state) } }
+            return try vault.edit(now: .now) { editor in try ids.compactMap { try editor.setState(of: $0, to: state) } }
         }
     }
 }
@@ -45,7 +45,7 @@ struct DueCommand: ParsableCommand {
         let (names, due) = try words.memos(and: { NoneWord.isMeant(by: $0) ? nil : try DayArgument.due($0) }, usage: Self.self)
         try options.perform { vault in
             let ids = try input.memos(names, in: vault)
-            return try vault.edit { editor in try ids.flatMap { try editor.setDue(of: $0, to: due) } }
+            return try vault.edit(now: .now) { editor in try ids.flatMap { try editor.setDue(of: $0, to: due) } }
         }
     }
 }
@@ -56,7 +56,7 @@ struct BoardCommand: ParsableCommand {
         commandName: "board", _superCommandName: "saekin",
         abstract: say("Show work items by state.", "할 일을 상태별로 봅니다."))
 
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
     @OptionGroup var output: OutputOptions
     @Option(
         name: [.customShort("n", allowingJoined: true), .long],
@@ -69,7 +69,7 @@ struct BoardCommand: ParsableCommand {
     }
 
     func run() throws {
-        let board = try vault.location.openForReading().board(limit: limit == 0 ? nil : limit)
+        let board = try vault.library().board(limit: limit == 0 ? nil : limit, snippetLength: nil, now: .now)
         try BoardPrinter(board: board, output: output.choice).show()
         if board.columns.allSatisfy({ $0.count == 0 }) { throw ExitCode(ExitStatus.nothing) }
     }

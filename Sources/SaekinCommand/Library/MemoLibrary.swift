@@ -62,7 +62,13 @@ extension DirectLibrary {
     }
 }
 
-extension Vault: DirectLibrary {
+/// A vault that commands change themselves.
+protocol EditableLibrary: DirectLibrary, EditableVault {
+    /// Ends the use of the vault.
+    func close() throws
+}
+
+extension Vault: EditableLibrary {
     var place: String { path }
 }
 

@@ -12,7 +12,7 @@ enum StoreLocation {
         guard let store else { return nil }
         if server != nil { throw StoreChoiceFailure.serverToo }
         guard let name, !name.isEmpty else { throw StoreChoiceFailure.noName }
-        let vault = StoredVault(name, in: VaultStore(store), connections: connections)
+        let vault = StoredVault(name, in: VaultStore(store), settings: Settings.vaultSettings, connections: connections)
         if try vault.isIndexOutdated() {
             Console.warn(
                 "another version of Saekin made the tokens of this vault, so searches may miss memos; export it and import it again",
@@ -43,18 +43,19 @@ enum StoreChoiceFailure: LocalizedFailure {
                 ko: "--store는 데이터베이스를 정합니다. 그 안의 보관소 이름을 붙이세요: --vault 이름(목록: saekin store list)")
         case .localOnly:
             LocalizedMessage(
-                "this command cannot use a vault in PostgreSQL; these can: \(Self.able). To change the vault, export it to a file with: saekin store export",
-                ko: "PostgreSQL의 보관소에는 쓸 수 없는 명령입니다. 쓸 수 있는 명령: \(Self.able). 고치려면 먼저 파일로 내보내세요: saekin store export")
+                "this command cannot use a vault in PostgreSQL; export it to a file with: saekin store export",
+                ko: "PostgreSQL의 보관소에는 쓸 수 없는 명령입니다. 보관소를 파일로 내보내세요: saekin store export")
         case .localOption(let option):
             LocalizedMessage(
                 "\(option): not available with --store; leave it out, or export the vault to a file with: saekin store export",
                 ko: "\(option): --store와 함께 쓸 수 없습니다. 빼거나, 보관소를 파일로 내보내세요: saekin store export")
         }
     }
-
-    private static let able = "search, list, today, on, show, categories, tags, count, related, suggest, history, stats, serve"
 }
 
-extension StoredVault: DirectLibrary {
+extension StoredVault: EditableLibrary {
     var place: String { name }
+
+    /// Does nothing: each call has its own transaction.
+    func close() {}
 }

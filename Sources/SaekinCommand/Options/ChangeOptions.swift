@@ -4,18 +4,15 @@ import MemoVault
 
 /// Options of all commands that change memos: the vault, and the format of the report.
 struct ChangeOptions: ParsableArguments {
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
     @Option(help: ArgumentHelp(say("Format of the report: text, json, jsonl or tsv.", "결과 형식: text, json, jsonl, tsv"))) var format =
         OutputFormat.text
     @Flag(name: [.customShort("q"), .customLong("quiet")], help: ArgumentHelp(say("Print nothing.", "아무것도 출력하지 않음"))) var isQuiet = false
 
     /// Opens the vault, applies `change`, closes the vault and reports the changes.
-    func perform(_ change: (Vault) throws -> [Change]) throws {
-        try perform(in: vault.location.openExisting(), change)
-    }
-
-    /// Applies `change` to an open vault and reports the changes.
-    func perform(in vault: Vault, _ change: (Vault) throws -> [Change]) throws {
+    /// - Parameter mayCreate: Whether a file that is missing is created.
+    func perform(mayCreate: Bool = false, _ change: (any EditableLibrary) throws -> [Change]) throws {
+        let vault = try vault.editable(mayCreate: mayCreate)
         let changes = try change(vault)
         try vault.close()
         guard !isQuiet else { return }
@@ -27,7 +24,7 @@ struct ChangeOptions: ParsableArguments {
     func perform(on memos: MemoArguments, _ change: (MemoEditor, MemoID) throws -> Change?) throws {
         try perform { vault in
             let ids = try memos.memos(in: vault)
-            return try vault.edit { editor in try ids.compactMap { try change(editor, $0) } }
+            return try vault.edit(now: .now) { editor in try ids.compactMap { try change(editor, $0) } }
         }
     }
 }

@@ -26,8 +26,17 @@ struct DirectOptions: ParsableArguments {
     /// Opens the vault for reading.
     func library() throws -> any DirectLibrary {
         if let stored = try StoreLocation.vault(store: store, name: path, server: server) { return stored }
-        return try VaultLocation(flag: path, server: ServerLocation.choice(flag: server, vault: path)).openForReading()
+        return try file.openForReading()
     }
+
+    /// Opens the vault to change it.
+    /// - Parameter mayCreate: Whether a file that is missing is created.
+    func editable(mayCreate: Bool = false) throws -> any EditableLibrary {
+        if let stored = try StoreLocation.vault(store: store, name: path, server: server) { return stored }
+        return try mayCreate ? file.open() : file.openExisting()
+    }
+
+    private var file: VaultLocation { VaultLocation(flag: path, server: ServerLocation.choice(flag: server, vault: path)) }
 }
 
 /// The options for a local vault, one in PostgreSQL, or a server.
@@ -39,6 +48,13 @@ struct LibraryOptions: ParsableArguments {
 
     /// The local vault.
     var location: VaultLocation { VaultLocation(flag: path) }
+
+    /// Opens the vault to change it, for an option that a server cannot serve. A file that is missing is created.
+    func editable(for option: String) throws -> any EditableLibrary {
+        if let stored = try StoreLocation.vault(store: store, name: path, server: server) { return stored }
+        guard try remote() == nil else { throw ServerChoiceFailure.localOption(option) }
+        return try location.open()
+    }
 
     /// Returns the server if one is requested, else nil. For commands that cannot use a vault in PostgreSQL.
     /// - Throws: `ServiceFailure`, `ServerChoiceFailure`, `StoreChoiceFailure`.
