@@ -5,9 +5,7 @@ package import PostingIndex
 /// categories, states or the trash.
 ///
 /// All results belong to the same snapshot as the postings.
-package protocol MemoCollection {
-    /// Returns all memos, including those that searches exclude.
-    func all() throws -> MemoIDs
+package protocol MemoCollection: ScannedMemos {
     /// Returns the memos that a query with these filters always excludes: the trash, unless a filter asks for
     /// it.
     func excluded(from filters: [QueryFilter]) throws -> MemoIDs
@@ -25,6 +23,12 @@ package protocol MemoCollection {
     /// Returns the first `count` of `ids` in an order, or all if there are fewer. `SearchOrder.best` means by
     /// last change, newest first.
     func first(_ count: Int, of ids: MemoIDs, in order: SearchOrder) throws -> [Int64]
+}
+
+/// The texts of all memos, which is what a check of an index compares it with.
+package protocol ScannedMemos {
+    /// Returns all memos, including those that searches exclude.
+    func all() throws -> MemoIDs
     /// Calls `take` with each existing memo, in the order of `ids`: its title and body as stored, in UTF-8
     /// and valid for the length of the call, and its last change in milliseconds since 1970.
     func withTexts(

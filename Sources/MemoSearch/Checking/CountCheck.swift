@@ -4,11 +4,18 @@ package import PostingIndex
 /// Compares the index with the texts: for sample tokens, the index must count as many memos as a scan of all
 /// texts.
 package struct CountCheck {
-    private let store: any PostingStore
-    private let collection: any MemoCollection
+    private let count: (_ phrases: [TokenPhrase]) throws -> [Int]
+    private let collection: any ScannedMemos
 
     /// Creates a check of `store` against the texts of `collection`. Both must contain the same memos.
-    package init(_ store: any PostingStore, _ collection: any MemoCollection) { (self.store, self.collection) = (store, collection) }
+    package init(_ store: any PostingStore, _ collection: any ScannedMemos) {
+        self.init(collection) { try store.memos(of: $0, in: nil).map(\.count) }
+    }
+
+    /// Creates a check of an index that `count` asks: it returns how many memos contain each phrase, in their order.
+    package init(_ collection: any ScannedMemos, count: @escaping (_ phrases: [TokenPhrase]) throws -> [Int]) {
+        (self.collection, self.count) = (collection, count)
+    }
 
     /// Draws up to `samples` tokens from memos across the collection, and counts the memos of each by the
     /// index and by a scan.
@@ -16,11 +23,11 @@ package struct CountCheck {
         let ids = try collection.all()
         let tokens = try sampledTokens(samples, from: ids.values)
         let scanned = try counts(of: tokens, in: ids.values)
-        let indexed = try store.memos(of: tokens.map { TokenPhrase(token: $0) }, in: nil)
-        var result = CountCheckResult(samples: tokens.count, memos: ids.count, indexedMemos: try store.totals().memos)
-        for (token, memos) in zip(tokens, indexed) where memos.count != scanned[token] ?? 0 {
+        let indexed = try count(tokens.map { TokenPhrase(token: $0) })
+        var result = CountCheckResult(samples: tokens.count, memos: ids.count)
+        for (token, memos) in zip(tokens, indexed) where memos != scanned[token] ?? 0 {
             let text = String(decoding: IndexTerm.text(of: token), as: UTF8.self)
-            result.mismatches.append(CountMismatch(text: text, indexed: memos.count, scanned: scanned[token] ?? 0))
+            result.mismatches.append(CountMismatch(text: text, indexed: memos, scanned: scanned[token] ?? 0))
         }
         return result
     }
@@ -73,8 +80,6 @@ package struct CountCheckResult: Sendable {
     package var samples: Int
     /// Number of memos in the collection.
     package var memos: Int
-    /// Number of memos according to the index.
-    package var indexedMemos: Int
     /// Tokens for which the two counts differ.
     package var mismatches: [CountMismatch] = []
 }

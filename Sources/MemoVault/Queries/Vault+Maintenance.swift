@@ -41,9 +41,10 @@ public struct VaultStatistics: Sendable {
 public struct VaultCheck: Sendable, Equatable {
     /// Messages of SQLite about damage to the file; empty if there is none.
     public var damage: [String] = []
-    /// Number of references to rows that do not exist.
+    /// Number of references to rows that do not exist. In PostgreSQL, those of tokens; it guards the others itself.
     public var brokenReferences = 0
-    /// Messages about damage to the index or differences between index and memos; empty if there are none.
+    /// Messages about damage to the index or differences between index and memos; empty if there are none. In PostgreSQL, about words whose
+    /// counts are not those of the tokens.
     public var indexDamage: [String] = []
     /// Number of sampled tokens whose memos were counted twice: by index and by plain scan.
     public var samples = 0
@@ -62,11 +63,16 @@ public struct VaultCheck: Sendable, Equatable {
     /// Number of files beside the vault that no memo has. They take space and do no harm.
     public var unusedFiles = 0
 
+    package init() {}
+
     /// Whether the check found no problem.
     public var isHealthy: Bool { isVaultHealthy && missingFiles.isEmpty }
 
     /// Whether the only problem is that files of attachments are missing.
     public var isOnlyMissingFiles: Bool { isVaultHealthy && !missingFiles.isEmpty }
+
+    /// Returns the default number of samples for a number of memos: one for each hundred, within bounds.
+    package static func samples(of memos: Int) -> Int { min(max(memos / 100, 100), 2000) }
 
     private var isVaultHealthy: Bool {
         damage.isEmpty && brokenReferences == 0 && indexDamage.isEmpty && mismatches.isEmpty && !isIndexOutdated
@@ -124,17 +130,12 @@ extension Vault {
         return check
     }
 
-    /// The bounds of the default number of samples, which is one hundredth of the number of memos.
-    private static let samples = 100...2000
-
     private static func checkCounts(_ check: inout VaultCheck, samples: Int?, in db: Database) throws {
-        let memos = VaultMemos(db)
-        let wanted = try samples ?? min(max(memos.all().count / 100, Self.samples.lowerBound), Self.samples.upperBound)
-        let counts = try CountCheck(SearchIndex.store(in: db), memos).run(samples: wanted)
+        let (store, memos) = (SearchIndex.store(in: db), VaultMemos(db))
+        let counts = try CountCheck(store, memos).run(samples: samples ?? VaultCheck.samples(of: memos.all().count))
         (check.samples, check.mismatches) = (counts.samples, counts.mismatches)
-        if counts.memos != counts.indexedMemos {
-            check.indexDamage.append("totals: \(counts.indexedMemos) memos indexed, \(counts.memos) in the vault")
-        }
+        let indexed = try store.totals().memos
+        if counts.memos != indexed { check.indexDamage.append("totals: \(indexed) memos indexed, \(counts.memos) in the vault") }
     }
 
     /// Returns the version of SQLite without opening a vault.

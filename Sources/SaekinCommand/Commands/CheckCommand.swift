@@ -1,6 +1,7 @@
 import ArgumentParser
 import MemoSearch
 import MemoVault
+import PostgresVaults
 
 /// `saekin check`: checks the vault for damage.
 struct CheckCommand: ParsableCommand {
@@ -9,7 +10,7 @@ struct CheckCommand: ParsableCommand {
         abstract: say(
             "Check the vault and its index, and compare sampled counts with a plain scan.", "보관소와 색인을 점검하고, 표본 낱말의 개수를 원문과 대조합니다."))
 
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
     @Option(
         help: ArgumentHelp(
             say(
@@ -18,8 +19,13 @@ struct CheckCommand: ParsableCommand {
     var samples: Int?
 
     func run() throws {
-        let check = try vault.location.openForChecking().check(samples: samples)
-        try Console.write(CheckPrinter(check: check).text)
+        let place = try vault.place()
+        let check =
+            switch place {
+            case .file(let location): try location.openForChecking().check(samples: samples)
+            case .store(let store, let name): try store.check(name, samples: samples)
+            }
+        try Console.write(CheckPrinter(check: check, place: place).text)
         if !check.isHealthy { throw ExitCode(ExitStatus.nothing) }
     }
 }
@@ -27,10 +33,10 @@ struct CheckCommand: ParsableCommand {
 /// The output of a check.
 private struct CheckPrinter {
     let check: VaultCheck
+    let place: DirectOptions.Place
 
     var text: String {
         var lines = [
-            line(say("file", "파일"), check.damage.isEmpty, check.damage.prefix(5).joined(separator: "; ")),
             line(say("references", "참조"), check.brokenReferences == 0, check.brokenReferences.grouped),
             check.isIndexAsked || !check.indexDamage.isEmpty
                 ? line(say("index", "색인"), check.indexDamage.isEmpty, check.indexDamage.prefix(5).joined(separator: "; "))
@@ -47,6 +53,8 @@ private struct CheckPrinter {
                 check.mismatches.prefix(5).map { "\($0.text) \($0.indexed)≠\($0.scanned)" }.joined(separator: ", ")),
         ]
         lines += files
+        if case .store(_, let name) = place { return lines.joined() + (check.isHealthy ? "" : Self.storeRemedy(name)) }
+        lines.insert(line(say("file", "파일"), check.damage.isEmpty, check.damage.prefix(5).joined(separator: "; ")), at: 0)
         if !check.damage.isEmpty {
             lines.append(
                 say(
@@ -56,6 +64,14 @@ private struct CheckPrinter {
             lines.append(say("run: saekin reindex\n", "다음을 실행하세요: saekin reindex\n"))
         }
         return lines.joined()
+    }
+
+    /// A copy of a vault gets new tokens from its texts.
+    private static func storeRemedy(_ name: String) -> String {
+        let name = VisibleText.line(name)
+        return say(
+            "run: saekin store export \(name) copy.db, then store drop \(name), store create \(name) and store import \(name) copy.db\n",
+            "다음을 차례로 실행하세요: saekin store export \(name) copy.db, store drop \(name), store create \(name), store import \(name) copy.db\n")
     }
 
     /// The lines about attachments; none if the vault has none.

@@ -5,14 +5,26 @@ import PostgresVaults
 
 /// A vault in PostgreSQL that replaces a local vault.
 enum StoreLocation {
+    /// Returns the database and the vault that the options name, or nil if they name no database.
+    /// - Throws: `StoreChoiceFailure`.
+    static func place(store: String?, name: String?, server: String?) throws -> (store: VaultStore, name: String)? {
+        guard let store else { return nil }
+        if server != nil { throw StoreChoiceFailure.serverToo }
+        guard let name, !name.isEmpty else { throw StoreChoiceFailure.noName }
+        return (VaultStore(store), name)
+    }
+
     /// Returns the vault that the options name, or nil if they name no database. Warns if its tokens are outdated.
     /// - Parameter connections: Number of calls that may run at once.
     /// - Throws: `StoreChoiceFailure`, `StoreFailure`, `PostgresError`.
     static func vault(store: String?, name: String?, server: String?, connections: Int = 1) throws -> StoredVault? {
-        guard let store else { return nil }
-        if server != nil { throw StoreChoiceFailure.serverToo }
-        guard let name, !name.isEmpty else { throw StoreChoiceFailure.noName }
-        let vault = StoredVault(name, in: VaultStore(store), settings: Settings.vaultSettings, connections: connections)
+        try place(store: store, name: name, server: server).map { try opened($0.name, in: $0.store, connections: connections) }
+    }
+
+    /// Returns a vault, and warns if its tokens are outdated.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    static func opened(_ name: String, in store: VaultStore, connections: Int = 1) throws -> StoredVault {
+        let vault = StoredVault(name, in: store, settings: Settings.vaultSettings, connections: connections)
         if try vault.isIndexOutdated() {
             Console.warn(
                 "another version of Saekin made the tokens of this vault, so searches may miss memos; export it and import it again",

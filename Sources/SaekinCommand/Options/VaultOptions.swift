@@ -1,4 +1,5 @@
 import ArgumentParser
+import PostgresVaults
 
 /// The option for a vault on this machine.
 struct VaultOptions: ParsableArguments {
@@ -20,23 +21,38 @@ struct DirectOptions: ParsableArguments {
     /// Accepted so that the error can say which commands support it.
     @Option(name: .customLong("server"), help: .hidden) var server: String?
 
+    /// Where a vault is.
+    enum Place {
+        case file(VaultLocation)
+        case store(VaultStore, name: String)
+    }
+
+    /// Returns where the vault is. Nothing is opened.
+    /// - Throws: `StoreChoiceFailure`.
+    func place() throws -> Place {
+        if let stored = try StoreLocation.place(store: store, name: path, server: server) { return .store(stored.store, name: stored.name) }
+        return .file(VaultLocation(flag: path, server: ServerLocation.choice(flag: server, vault: path)))
+    }
+
     /// The location of a file, for commands that ignore `SAEKIN_SERVER`, because they concern this machine.
     var location: VaultLocation { VaultLocation(flag: path, server: server) }
 
     /// Opens the vault for reading.
     func library() throws -> any DirectLibrary {
-        if let stored = try StoreLocation.vault(store: store, name: path, server: server) { return stored }
-        return try file.openForReading()
+        switch try place() {
+        case .file(let location): try location.openForReading()
+        case .store(let store, let name): try StoreLocation.opened(name, in: store)
+        }
     }
 
     /// Opens the vault to change it.
     /// - Parameter mayCreate: Whether a file that is missing is created.
     func editable(mayCreate: Bool = false) throws -> any EditableLibrary {
-        if let stored = try StoreLocation.vault(store: store, name: path, server: server) { return stored }
-        return try mayCreate ? file.open() : file.openExisting()
+        switch try place() {
+        case .file(let location): try mayCreate ? location.open() : location.openExisting()
+        case .store(let store, let name): try StoreLocation.opened(name, in: store)
+        }
     }
-
-    private var file: VaultLocation { VaultLocation(flag: path, server: ServerLocation.choice(flag: server, vault: path)) }
 }
 
 /// The options for a local vault, one in PostgreSQL, or a server.
