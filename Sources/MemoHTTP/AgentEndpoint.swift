@@ -11,14 +11,14 @@ struct AgentEndpoint: Sendable {
     static let path = "/mcp"
 
     private let service: VaultService
-    private let options: ServerOptions
+    private let mayWrite: Bool
 
-    init(_ service: VaultService, _ options: ServerOptions) { (self.service, self.options) = (service, options) }
+    init(_ service: VaultService, mayWrite: Bool) { (self.service, self.mayWrite) = (service, mayWrite) }
 
     /// Returns the permissions of a caller at this endpoint. Writing needs a setting of the server in
     /// addition to the key's scope.
     func access(_ given: Access) -> Access {
-        guard !options.mayAgentsWrite else { return given }
+        guard !mayWrite else { return given }
         var access = given
         access.scopes = given.scopes.contains(.admin) ? [.search, .read] : given.scopes.intersection([.search, .read])
         return access

@@ -72,9 +72,9 @@ struct Gate: Sendable {
         return first == ":" && digits.utf8.count <= 5 && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// Returns the permissions of a caller.
+    /// Returns the permissions of a caller of a vault, which only its own keys give.
     /// - Throws: `Problem` 401 if a key is missing or unknown, 429 if there are too many requests.
-    func access(_ request: HTTPRequest, from address: String, isOpen: Bool) throws -> Access {
+    func access(_ request: HTTPRequest, to vault: ServedVault, from address: String, isOpen: Bool) throws -> Access {
         guard let header = request.headerFields[.authorization] else {
             if isOpen || options.isLocal && !options.needsKeys { return .everything }
             try limiter.count("none " + address)
@@ -82,12 +82,12 @@ struct Gate: Sendable {
         }
         let parts = header.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer",
-            let access = try options.keys.access(for: parts[1].trimmingPrefix(while: \.isWhitespace).description, now: .now)
+            let access = try vault.keys.access(for: parts[1].trimmingPrefix(while: \.isWhitespace).description, now: .now)
         else {
             try limiter.count("wrong " + address)
             throw Problem.unknownKey
         }
-        try limiter.count(access.name)
+        try limiter.count((vault.name.map { $0 + "/" } ?? "") + access.name)
         return access
     }
 }

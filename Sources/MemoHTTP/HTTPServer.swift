@@ -8,9 +8,10 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 
-/// Serves a vault over HTTP until it is stopped.
+/// Serves a vault over HTTP, or many, until it is stopped.
 package struct HTTPServer: Sendable {
     private let service: VaultService
+    private let vaults: VaultDirectory?
     private let options: ServerOptions
     private let logger: Logger
     private let onStart: @Sendable (_ port: Int) -> Void
@@ -21,10 +22,14 @@ package struct HTTPServer: Sendable {
     private static let idleSeconds: Int64 = 60
 
     /// Creates a server. It calls `onStart` with its port once it accepts connections.
+    /// - Parameters:
+    ///   - service: The vault. With `vaults`, only what the server itself can be asked.
+    ///   - vaults: Many vaults, each below `/vaults/NAME/`.
     package init(
-        _ service: VaultService, _ options: ServerOptions, logger: Logger, onStart: @escaping @Sendable (_ port: Int) -> Void
+        _ service: VaultService, vaults: VaultDirectory? = nil, _ options: ServerOptions, logger: Logger,
+        onStart: @escaping @Sendable (_ port: Int) -> Void
     ) {
-        (self.service, self.options, self.logger, self.onStart) = (service, options, logger, onStart)
+        (self.service, self.vaults, self.options, self.logger, self.onStart) = (service, vaults, options, logger, onStart)
     }
 
     /// Serves until `stop` returns. Then finishes the requests in progress, if they end in time.
@@ -36,7 +41,8 @@ package struct HTTPServer: Sendable {
         UploadFolder.removeOrphans()
         let server = Server(
             childChannelSetup: ConnectionSetup(
-                http: channel(Responder(service, options, lanes: lanes, logger: logger)), connections: connections, options: options,
+                http: channel(Responder(service, vaults, options, lanes: lanes, logger: logger)), connections: connections,
+                options: options,
                 onStall: { [service] in service.metrics.stalled() }),
             configuration: ServerConfiguration(address: .hostname(options.host, port: options.port), backlog: Self.connections),
             onServerRunning: { [onStart] channel in onStart(channel.localAddress?.port ?? 0) },

@@ -27,21 +27,18 @@ struct ConnectionContext {
 /// Responds to every request: finds the operation, checks access, runs the operation on a thread that may
 /// block, and sends the response.
 struct Responder: Sendable {
-    private let service: VaultService
+    private let sites: Sites
     private let options: ServerOptions
     private let gate: Gate
     private let cache: ResponseCache
-    private let agents: AgentEndpoint
-    private let routes = RouteTable(Operation.all)
-    private let pages: [String: Response.Content]
     private let lanes: Lanes
     private let bodies = BodyBudget(bytes: Limits.bodies)
     private let logger: Logger
 
-    init(_ service: VaultService, _ options: ServerOptions, lanes: Lanes, logger: Logger) {
-        (self.service, self.options, self.lanes, self.logger) = (service, options, lanes, logger)
-        (gate, agents, cache) = (Gate(options), AgentEndpoint(service, options), ResponseCache(bytes: options.answerBytes))
-        pages = Dictionary(uniqueKeysWithValues: PageFile.all.map { ($0.path, Response.Content($0)) })
+    init(_ service: VaultService, _ vaults: VaultDirectory?, _ options: ServerOptions, lanes: Lanes, logger: Logger) {
+        (self.options, self.lanes, self.logger) = (options, lanes, logger)
+        (gate, cache) = (Gate(options), ResponseCache(bytes: options.answerBytes))
+        sites = Sites(ServedVault(nil, service, options.keys), vaults)
     }
 
     func respond(to request: Request, context: ConnectionContext) async -> Response {
@@ -50,10 +47,11 @@ struct Responder: Sendable {
         let language = Language(accepted: request.headers[.acceptLanguage], else: options.language)
         context.connection.serve(context.caller)
         defer { context.connection.serve(nil) }
+        let site = sites.find(request.uri.path)
         var (response, name): (Response, String)
         do {
             if let fault = context.facts?.fault { throw fault }
-            (response, name) = try await answer(request, context, language)
+            (response, name) = try await answer(request, at: site, context, language)
         } catch {
             let refusal = Refusal(error)
             note(refusal.problem, id)
@@ -65,8 +63,8 @@ struct Responder: Sendable {
         if request.method == .head { response.leaveBodyOut() }
         context.body.leave(request.head, &response)
         let elapsed = ContinuousClock.now - start
-        service.metrics.answered(name, status: response.status.code, in: elapsed)
-        log(request, context, id, name, response.status.code, elapsed)
+        sites.server.service.metrics.answered(name, status: response.status.code, in: elapsed)
+        log(request, context, id, name, response.status.code, elapsed, vault: site?.vault.name)
         return response
     }
 
@@ -91,19 +89,21 @@ struct Responder: Sendable {
     }
 
     private func answer(
-        _ request: Request, _ context: ConnectionContext, _ language: Language
+        _ request: Request, at site: Site?, _ context: ConnectionContext, _ language: Language
     ) async throws -> (Response, name: String) {
-        try gate.checkOrigin(request.head, isPage: pages[request.uri.path]?.isDocument ?? false)
+        try gate.checkOrigin(request.head, isPage: site?.isDocument ?? false)
+        guard let site else { throw Refusal(problem: .notFound, name: "unknown") }
         let method = request.method == .head ? "GET" : request.method.rawValue
-        if let page = pages[request.uri.path] {
+        if let page = site.page {
             guard method == "GET" else { throw Refusal(problem: .noMethod(["GET", "HEAD"]), name: "page", allowed: "GET, HEAD") }
             return (page.response(to: request.head), "page")
         }
-        if request.uri.path == AgentEndpoint.path {
+        if site.isWithoutSlash { return (Response(redirectingTo: request.uri.path), "page") }
+        if site.path == AgentEndpoint.path, site.hasAgents {
             guard method == "POST" else { throw Refusal(problem: .noMethod(["POST"]), name: "agent", allowed: "POST") }
-            return (try await answerAgent(request, context), "agent")
+            return (try await answerAgent(request, at: site, context), "agent")
         }
-        switch routes.find(method, request.uri.path) {
+        switch site.routes.find(method, site.path) {
         case .unknown: throw Refusal(problem: .notFound, name: "unknown")
         case .otherMethods(let known):
             let allowed = known.contains("GET") ? known + ["HEAD"] : known
@@ -113,7 +113,7 @@ struct Responder: Sendable {
             throw Refusal(problem: .noMethod(allowed), name: "unknown", allowed: allowed.joined(separator: ", "))
         case .found(let match):
             do {
-                return (try await answer(match, request, context, language), match.operation.name)
+                return (try await answer(match, request, at: site, context, language), match.operation.name)
             } catch let problem as Problem {
                 throw Refusal(problem: problem, name: match.operation.name)
             }
@@ -121,25 +121,26 @@ struct Responder: Sendable {
     }
 
     private func answer(
-        _ match: RouteTable.Match, _ request: Request, _ context: ConnectionContext, _ language: Language
+        _ match: RouteTable.Match, _ request: Request, at site: Site, _ context: ConnectionContext, _ language: Language
     ) async throws -> Response {
         let operation = match.operation
-        let access = try access(request, context, isOpen: operation.scope == nil)
+        let access = try access(request, to: site.vault, context, isOpen: operation.scope == nil)
         try access.check(operation)
         let body = RequestBodyReading(request, options, context, bodies)
         var call = try await RequestReading(match, request, body).call()
         (call.access, call.language) = (access, language)
-        let (service, head, cache) = (service, request.head, cache)
+        let (head, cache) = (request.head, cache)
         let call_ = call
         return try await run(operation, context, holding: body) {
-            try Response.answering(operation, call_, head, service, cache)
+            try Response.answering(operation, call_, head, at: site.path, of: site.vault, cache)
         }
     }
 
     /// Returns the permissions of the caller.
     /// - Throws: `Problem` if the caller has no access.
-    private func access(_ request: Request, _ context: ConnectionContext, isOpen: Bool) throws -> Access {
-        let access = try gate.access(request.head, from: context.connection.address, isOpen: isOpen)
+    private func access(_ request: Request, to vault: ServedVault, _ context: ConnectionContext, isOpen: Bool) throws -> Access {
+        let access = try gate.access(request.head, to: vault, from: context.connection.address, isOpen: isOpen)
+        if !isOpen { sites.vaults?.keep(vault) }
         if request.headers[.authorization] != nil {
             context.connection.showKey()
             context.caller.key = access.name
@@ -147,11 +148,12 @@ struct Responder: Sendable {
         return access
     }
 
-    private func answerAgent(_ request: Request, _ context: ConnectionContext) async throws -> Response {
-        let access = agents.access(try access(request, context, isOpen: false))
+    private func answerAgent(_ request: Request, at site: Site, _ context: ConnectionContext) async throws -> Response {
+        let agents = AgentEndpoint(site.vault.service, mayWrite: options.mayAgentsWrite)
+        let access = agents.access(try access(request, to: site.vault, context, isOpen: false))
         let body = RequestBodyReading(request, options, context, bodies)
         let message = AgentEndpoint.Message(try await body.json(types: ["application/json"]))
-        let (agents, head) = (agents, request.head)
+        let head = request.head
         return try await run(message.operation(for: access), context, holding: body) { agents.response(to: message, head, access) }
     }
 
@@ -186,7 +188,8 @@ struct Responder: Sendable {
     }
 
     private func log(
-        _ request: Request, _ context: ConnectionContext, _ id: RequestName, _ name: String, _ status: Int, _ elapsed: Duration
+        _ request: Request, _ context: ConnectionContext, _ id: RequestName, _ name: String, _ status: Int, _ elapsed: Duration,
+        vault: String?
     ) {
         let isSlow = elapsed >= .milliseconds(options.slowMilliseconds)
         guard isSlow || logger.logLevel <= .info else { return }
@@ -196,6 +199,7 @@ struct Responder: Sendable {
             "request": "\(id.text)", "method": "\(request.method)", "operation": "\(name)", "status": "\(status)",
             "ms": "\(elapsed / .milliseconds(1))", "from": "\(context.connection.address)",
         ]
+        if let vault { metadata["vault"] = "\(vault)" }
         if let key = context.caller.key { metadata["key"] = "\(key)" }
         if isSlow { metadata["target"] = "\(request.uri.string.prefix(1000))" }
         logger.log(level: isSlow ? .warning : .info, isSlow ? "slow request" : "request", metadata: metadata)

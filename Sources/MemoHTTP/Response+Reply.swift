@@ -31,13 +31,15 @@ extension Response {
     }
 
     /// Runs an operation and returns its response, or returns a cached one. May wait for the vault.
+    /// - Parameter path: The path of the request within the vault.
     /// - Throws: `Problem`.
     static func answering(
-        _ operation: Operation, _ call: Call, _ request: HTTPRequest, _ service: VaultService, _ cache: ResponseCache
+        _ operation: Operation, _ call: Call, _ request: HTTPRequest, at path: String, of vault: ServedVault, _ cache: ResponseCache
     ) throws -> Response {
         var version: String?
+        let service = vault.service
         let question = ResponseCache.Key(
-            target: request.path ?? "", categories: call.access.categories, isPacked: request.acceptsGzip)
+            vault: vault.name, target: request.path ?? "", categories: call.access.categories, isPacked: request.acceptsGzip)
         // The version of the whole vault would reveal changes that a limited caller cannot see. Its tags are
         // hashes of the responses instead.
         if operation.isVersioned, call.access.categories == nil {
@@ -54,7 +56,7 @@ extension Response {
         var headers: HTTPFields = [.cacheControl: "private, no-cache", .vary: "Accept-Encoding, Accept-Language, Authorization"]
         headers[.eTag] = reply.tag.map { "\"\($0)\"" } ?? version
         if let leftOut = reply.leftOut, let name = HTTPField.Name(Reply.leftOutHeader) { headers[name] = String(leftOut) }
-        headers[.location] = reply.location.map { RelativePath.of($0, from: request.path ?? "/") }
+        headers[.location] = reply.location.map { RelativePath.of($0, from: path) }
         if let tag = headers[.eTag], operation.method == .get, request.matches(tag) {
             return Response(status: .notModified, headers: headers)
         }
@@ -121,6 +123,12 @@ extension Response {
                 .accessControlAllowHeaders: "Authorization, Content-Type, If-Match, If-None-Match, X-Request-Id",
                 .accessControlMaxAge: "600",
             ])
+    }
+
+    /// Creates the response that adds a slash to a path, so that the links of the page lead on from there.
+    init(redirectingTo path: String) {
+        let last = path.split(separator: "/").last ?? ""
+        self.init(status: .permanentRedirect, headers: [.location: "./\(last)/", .cacheControl: "no-cache"])
     }
 
     /// Adds the security headers for browsers.

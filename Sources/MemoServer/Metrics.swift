@@ -42,6 +42,9 @@ package final class Metrics: Sendable {
     private let gauges = Mutex<[Gauge]>([])
     private let start = ContinuousClock.now
 
+    /// Creates metrics that have counted nothing.
+    package init() {}
+
     /// Adds gauges, and replaces existing ones with the same name.
     package func add(_ new: [Gauge]) {
         gauges.withLock { gauges in gauges = gauges.filter { old in !new.contains { $0.name == old.name } } + new }

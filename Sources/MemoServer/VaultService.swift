@@ -12,7 +12,7 @@ package final class VaultService: Sendable {
     private let views: VaultViews
     /// The imports; nil if the vault is not a file.
     package let jobs: ImportJobs?
-    package let metrics = Metrics()
+    package let metrics: Metrics
     package let health = ServiceHealth()
     let exports = AnswerSemaphore(4)
     /// Time limit of calls that only read, or nil for none.
@@ -37,14 +37,15 @@ package final class VaultService: Sendable {
     /// Serves a vault of any kind. Without `jobs`, operations that need a file fail.
     ///
     /// - Parameters:
+    ///   - metrics: Counts what happens, also for other vaults of the server.
     ///   - timeLimit: Time limit of calls that only read.
     ///   - clock: Returns the current time, which determines the current day.
     ///   - state: Returns a text that changes with every write to the vault.
     package init(
-        serving vault: any EditableVault, jobs: ImportJobs? = nil, timeLimit: Duration? = nil,
+        serving vault: any EditableVault, jobs: ImportJobs? = nil, metrics: Metrics = Metrics(), timeLimit: Duration? = nil,
         clock: @escaping @Sendable () -> Timestamp = { .now }, state: @escaping @Sendable () throws -> String
     ) {
-        (served, self.jobs, self.timeLimit, self.clock, self.state) = (vault, jobs, timeLimit, clock, state)
+        (served, self.jobs, self.metrics, self.timeLimit, self.clock, self.state) = (vault, jobs, metrics, timeLimit, clock, state)
         views = VaultViews(of: vault)
     }
 
@@ -117,13 +118,26 @@ extension Problem {
 
     /// The reason is only in the log, because it names hosts.
     private init(_ failure: any DatabaseServerFailure) {
-        self.init(
+        if let name = failure.missingVault { self = .noVault(name) } else { self = .unavailable(failure) }
+    }
+
+    private static func unavailable(_ failure: any DatabaseServerFailure) -> Problem {
+        var problem = Problem(
             503, "store-unavailable",
             LocalizedMessage(
                 "the database of the vault does not answer; try again, and see the log of the server",
                 ko: "보관소의 데이터베이스가 응답하지 않습니다. 다시 해 보고, 서버의 로그를 확인하세요"),
             retryAfter: failure.isTemporary ? 2 : 60)
-        cause = failure.message.english
+        problem.cause = failure.message.english
+        return problem
+    }
+
+    /// Only a caller with access to the vault of that name gets this.
+    private static func noVault(_ name: String) -> Problem {
+        Problem(
+            404, "no-such-vault",
+            LocalizedMessage(
+                "\(name): there is no such vault; see: saekin store list", ko: "\(name): 그런 보관소가 없습니다. 확인하세요: saekin store list"))
     }
 
     /// Refuses an operation that a vault in PostgreSQL cannot do.

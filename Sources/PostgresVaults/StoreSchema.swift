@@ -56,6 +56,10 @@ enum StoreSchema {
         """
 
     /// Makes others who write to the served vault wait until the transaction has ended.
+    /// Enters the vault with a name, whose number is the second column. If there is no such vault, the one that the connection served before must not
+    /// be seen.
+    static let entering = "SELECT set_config('saekin.vault', '', true), saekin.enter($1)"
+
     static let lockingVault = "SELECT pg_advisory_xact_lock(\(servedVault))"
 
     /// Writes a setting of the served vault.

@@ -17,8 +17,13 @@ public final class StoredVault: Sendable {
 
     /// Names a vault. Nothing is connected yet.
     /// - Parameter connections: Number of calls that may run at once, each on its own connection.
-    public init(_ name: String, in store: VaultStore, settings: VaultSettings = VaultSettings(), connections: Int = 4) {
-        (self.name, self.settings, pool, memory) = (name, settings, store.pool(connections), store.memory)
+    public convenience init(_ name: String, in store: VaultStore, settings: VaultSettings = VaultSettings(), connections: Int = 4) {
+        self.init(name, store.pool(connections), store.memory, settings)
+    }
+
+    /// Names a vault that shares its connections with others.
+    init(_ name: String, _ pool: PostgresPool, _ memory: StoreMemory, _ settings: VaultSettings) {
+        (self.name, self.pool, self.memory, self.settings) = (name, pool, memory, settings)
     }
 
     /// Number of open connections.
@@ -182,4 +187,8 @@ extension PostgresError: DatabaseServerFailure {
 
 extension StoreFailure: DatabaseServerFailure {
     package var isTemporary: Bool { false }
+
+    package var missingVault: String? {
+        if case .noVault(let name) = self { name } else { nil }
+    }
 }

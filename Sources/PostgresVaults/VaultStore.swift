@@ -93,8 +93,8 @@ public struct VaultStore: Sendable {
         return vault
     }
 
-    /// Returns whether a name needs no quotation marks in a shell or an address.
-    private static func isName(_ name: String) -> Bool {
+    /// Returns whether a vault can have this name: it needs no quotation marks in a shell or an address, and has no slash.
+    public static func isName(_ name: String) -> Bool {
         1...100 ~= name.unicodeScalars.count && name.first != "-"
             && name.unicodeScalars.allSatisfy {
                 $0.properties.isAlphabetic || 0x30...0x39 ~= $0.value || "-_.@".unicodeScalars.contains($0)

@@ -33,15 +33,24 @@ private func runServer(
     var options = ServerOptions(keys: KeyRing(ofVault: service.vault.path), threads: 2)
     options.port = 0
     try change(&options)
+    try await withServer(of: service, nil, options) { try await body($0, service) }
+}
+
+/// Runs `body` with a server over a vault or many.
+func withServer(
+    of service: VaultService, _ vaults: VaultDirectory?, _ options: ServerOptions, _ body: (RawClient) async throws -> Void
+) async throws {
     let (ports, started) = AsyncStream<Int>.makeStream()
-    let server = HTTPServer(service, options, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) { started.yield($0) }
+    let server = HTTPServer(service, vaults: vaults, options, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }) {
+        started.yield($0)
+    }
     let (end, ended) = AsyncStream<Void>.makeStream()
     let running = Task { try await server.run { for await _ in end {} } }
     var iterator = ports.makeAsyncIterator()
     guard let port = await iterator.next() else { throw CocoaError(.featureUnsupported) }
     let outcome: Result<Void, any Error>
     do {
-        outcome = .success(try await body(RawClient(port: port), service))
+        outcome = .success(try await body(RawClient(port: port)))
     } catch {
         outcome = .failure(error)
     }

@@ -195,6 +195,39 @@ struct ServingTests {
         #expect(try vault.search(SearchRequest(query: "회의")).total > 0)
     }
 
+    @Test("vaults that share a connection never see one another, even if the next one does not exist")
+    func sharedConnections() async throws {
+        let (address, file) = (pair.address, pair.file)
+        let store = VaultStore(address)
+        try store.create("shared-a")
+        try store.create("shared-b")
+        _ = try store.importVault(file, as: "shared-a")
+        let connections = StoreConnections(to: store, limit: 1)
+        let (a, b, none) = (connections.vault("shared-a"), connections.vault("shared-b"), connections.vault("shared-c"))
+        for _ in 0..<3 {
+            #expect(try a.search(SearchRequest(query: "회의")).total > 0)
+            #expect(throws: StoreFailure.noVault("shared-c")) { try none.search(SearchRequest(query: "회의")) }
+            #expect(try b.search(SearchRequest(query: "회의")).total == 0)
+            #expect(try b.statistics().memos == 0)
+            #expect(try a.statistics().memos > 0)
+        }
+        #expect(connections.open == 1)
+        try connections.check()
+        // What reads after a vault that does not exist reads nothing, whatever was served before.
+        let connection = try PostgresConnection(address)
+        _ = try connection.query("SELECT saekin.enter('shared-a')")
+        let snapshot = StoreSnapshot("shared-c", connection)
+        #expect(throws: StoreFailure.noVault("shared-c")) { try snapshot.state() }
+        #expect(try connection.query("SELECT count(*) FROM saekin_served.memo").integer(0, 0) == 0)
+        // A missing vault is the caller's problem, not the database's.
+        let service = VaultService(reading: none) { try none.state() }
+        let operation = try #require(MemoServer.Operation.all.first { $0.name == "stats" })
+        let problem = #expect(throws: Problem.self) { try service.answer(operation, Call(Arguments([], for: operation, in: .tool))) }
+        #expect(problem?.status == 404 && problem?.kind == "no-such-vault")
+        #expect(throws: StoreFailure.noStore) { try StoreConnections(to: VaultStore(pair.server.newDatabase()), limit: 1).check() }
+        #expect(try store.visibleVaults()?.contains { $0.name == "shared-a" } == true)
+    }
+
     @Test("a caller who leaves cancels the statement")
     func cancelled() async throws {
         let (address, vault) = (pair.address, pair.stored)

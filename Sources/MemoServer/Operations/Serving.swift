@@ -8,25 +8,39 @@ extension Operation {
     /// The operations that describe the server itself.
     static let serving = [health, readiness, versions, measurements, document]
 
+    /// The operations of each vault of a server with many.
+    package static let ofVault = [health] + all.filter { operation in !serving.contains { $0.name == operation.name } }
+
+    /// The operations of a server with many vaults itself, which read no vault.
+    /// - Parameter check: Checks that vaults can be read.
+    package static func ofServer(check: @escaping @Sendable () throws -> Void) -> [Operation] {
+        serving.filter { $0.name != readiness.name } + [readiness { _ in try check() }]
+    }
+
     static let health = Operation(
         name: "health", method: .get, path: "/healthz", summary: "Check that the process responds.", scope: nil,
         result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true, lane: .none,
         handler: { _, _ in .json("{\"status\":\"ok\"}\n") })
 
-    static let readiness = Operation(
-        name: "readiness", method: .get, path: "/readyz", summary: "Check that the vault can be searched.", scope: nil,
-        result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true, lane: .probe,
-        handler: { _, service in
-            try service.checkHealth()
-            guard try !service.vault.isIndexOutdated() else {
-                throw Problem(
-                    503, "index-outdated",
-                    LocalizedMessage(
-                        "an older version made the index; run: saekin reindex", ko: "이전 버전이 만든 색인입니다. saekin reindex를 실행하세요"),
-                    retryAfter: 60)
-            }
-            return .json("{\"status\":\"ready\"}\n")
-        })
+    static let readiness = readiness { service in
+        try service.checkHealth()
+        guard try !service.vault.isIndexOutdated() else {
+            throw Problem(
+                503, "index-outdated",
+                LocalizedMessage("an older version made the index; run: saekin reindex", ko: "이전 버전이 만든 색인입니다. saekin reindex를 실행하세요"),
+                retryAfter: 60)
+        }
+    }
+
+    private static func readiness(_ check: @escaping @Sendable (VaultView) throws -> Void) -> Operation {
+        Operation(
+            name: "readiness", method: .get, path: "/readyz", summary: "Check that the vault can be searched.", scope: nil,
+            result: Result(schema: .object(["status": .string()])), isForLimitedKeys: true, lane: .probe,
+            handler: { _, service in
+                try check(service)
+                return .json("{\"status\":\"ready\"}\n")
+            })
+    }
 
     static let versions = Operation(
         name: "version", method: .get, path: "/version", summary: "Show the versions of the program, of SQLite and of the index rules.",

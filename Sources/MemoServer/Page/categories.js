@@ -1,12 +1,12 @@
 // Categories: the list beside the memos, and the dialog that makes, names, colours, orders and merges them. Tags are renamed there too.
 import { el, fill, hue, icon, iconButton, sign, tint } from "./elements.js";
 import { showDialog } from "./keys.js";
-import { hasList, write } from "./place.js";
+import { hasList, ofVault, write } from "./place.js";
 import { call, get } from "./service.js";
 import { isForInputMethod } from "./typing.js";
 import { number, say } from "./words.js";
 
-const openKey = "saekin.open";
+const openKey = ofVault("saekin.open");
 const mostTags = 500;
 
 /** Returns the counts by path. A category includes the counts of its subcategories. */

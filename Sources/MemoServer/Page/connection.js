@@ -32,7 +32,7 @@ export class Connection {
   async check() {
     if (!this.isLost) return;
     clearTimeout(this.timer);
-    const isThere = await fetch("/healthz", { cache: "no-store" }).then((answer) => answer.ok, () => false);
+    const isThere = await fetch("./healthz", { cache: "no-store" }).then((answer) => answer.ok, () => false);
     if (!this.isLost) return;
     if (!isThere) return this.wait();
     this.found();

@@ -1,6 +1,7 @@
 // Drafts: what was written but not saved, kept in this browser until it is saved or discarded.
+import { ofVault } from "./place.js";
 
-const prefix = "saekin.draft.";
+const prefix = ofVault("saekin.draft.");
 const mostAge = 30 * 86_400_000;
 
 /** Returns the draft of a memo, or of a new one for null: `{ facts, tag, time }`; null without one. */

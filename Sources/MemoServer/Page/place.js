@@ -11,6 +11,9 @@ export const states = ["todo", "doing", "done"];
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/;
 const days = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 
+/** Returns the name under which the browser keeps something of this vault. A server with many vaults has their pages under different paths. */
+export function ofVault(name) { return location.pathname === "/" ? name : `${name} ${location.pathname}`; }
+
 /** The default place. `memo` is a number; `mode` is edit, new, history or null; `day` is the day of the view today, null for this one. */
 export const start = { view: "memos", q: "", category: null, tag: null, state: null, from: null, to: null, order: null, rungs: [], day: null, memo: null, version: null, mode: null };
 

@@ -1,4 +1,5 @@
-// The client of the server: JSON over the routes in /openapi.json.
+// The client of the server: JSON over the routes in /openapi.json. Paths are relative to the page, which may be below a prefix.
+import { ofVault } from "./place.js";
 import { language } from "./words.js";
 
 /** An error of the server or of the connection to it. */
@@ -10,7 +11,7 @@ export class Problem extends Error {
   }
 }
 
-const keyName = "saekin.key";
+const keyName = ofVault("saekin.key");
 let askForKey = async () => null;
 let asking = null;
 let heard = () => {};
@@ -26,7 +27,7 @@ function headers(more) {
   return { Accept: "application/json", "Accept-Language": language(), ...(key ? { Authorization: `Bearer ${key}` } : {}), ...more };
 }
 
-/** Returns a path with parameters. Skips values that are null, undefined, false or "". Arrays become repeated parameters. */
+/** Returns the address of a path with parameters, relative to the page. Skips values that are null, undefined, false or "". Arrays become repeated parameters. */
 export function address(path, parameters = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -35,7 +36,7 @@ export function address(path, parameters = {}) {
     }
   }
   const text = query.toString();
-  return text ? `${path}?${text}` : path;
+  return `.${path}${text ? `?${text}` : ""}`;
 }
 
 /** Sends a request and returns the JSON of the response and its ETag. Throws `Problem`. */
@@ -70,7 +71,7 @@ export async function get(path, parameters) { return (await call("GET", path, { 
 
 /** Returns the body of a GET request as a file. Throws `Problem`. */
 export async function fetchFile(path) {
-  const response = await fetch(path, { headers: headers() }).catch(() => { throw new Problem(0); });
+  const response = await fetch(address(path), { headers: headers() }).catch(() => { throw new Problem(0); });
   if (!response.ok) throw new Problem(response.status, await response.json().catch(() => null));
   return response.blob();
 }

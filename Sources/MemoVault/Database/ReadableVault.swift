@@ -76,4 +76,10 @@ extension Vault: ReadableVault {}
 package protocol DatabaseServerFailure: LocalizedFailure {
     /// Whether the same request may succeed in a moment.
     var isTemporary: Bool { get }
+    /// The name of the vault, if the server answered that there is no such vault.
+    var missingVault: String? { get }
+}
+
+extension DatabaseServerFailure {
+    package var missingVault: String? { nil }
 }

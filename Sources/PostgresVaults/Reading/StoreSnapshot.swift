@@ -207,7 +207,7 @@ final class StoreSnapshot: StoreDatabase {
         let isBeginning = began == nil
         if isBeginning {
             requests.append(PostgresConnection.Request("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"))
-            requests.append(PostgresConnection.Request("SELECT saekin.enter($1)", [.text(vault)]))
+            requests.append(PostgresConnection.Request(StoreSchema.entering, [.text(vault)]))
             requests.append(PostgresConnection.Request(StoreSchema.changeCount))
         }
         let (statements, lists, words) = (Array(questions.requests), Array(questions.lists), Array(questions.words))
@@ -228,7 +228,7 @@ final class StoreSnapshot: StoreDatabase {
         if isBeginning {
             let (entered, changes) = (answers.dropFirst().first, answers.dropFirst(2).first)
             answers = answers.dropFirst(3)
-            guard let number = try entered?.integer(0, 0) else { throw StoreFailure.noVault(vault) }
+            guard let number = try entered?.integer(0, 1) else { throw StoreFailure.noVault(vault) }
             let state = State(vault: number, change: try changes.flatMap { $0.count > 0 ? try $0.integer(0, 0) : nil } ?? 0)
             if recalled?.state != state {
                 recalled = nil

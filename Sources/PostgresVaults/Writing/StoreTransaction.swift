@@ -25,7 +25,7 @@ final class StoreTransaction: StoreDatabase {
     /// - Parameter connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
     /// - Throws: `StoreFailure.noVault`, `.outdated`, `VaultError.busy`, `PostgresError`.
     init(_ name: String, _ connection: PostgresConnection) throws {
-        let enter = PostgresConnection.Request("SELECT saekin.enter($1)", [.text(name)])
+        let enter = PostgresConnection.Request(StoreSchema.entering, [.text(name)])
         do {
             let rows = try connection.queryAll([
                 // With this level each statement sees what others had written before it began, so those after the lock see everything.
@@ -35,7 +35,7 @@ final class StoreTransaction: StoreDatabase {
                 // While it waited, another one may have deleted the vault.
                 enter, PostgresConnection.Request("SELECT value FROM setting WHERE key = 'analyzer'"),
             ])
-            guard let vault = try rows[2].integer(0, 0), try rows[4].integer(0, 0) == vault else { throw StoreFailure.noVault(name) }
+            guard let vault = try rows[2].integer(0, 1), try rows[4].integer(0, 1) == vault else { throw StoreFailure.noVault(name) }
             let version = try rows[5].count > 0 ? rows[5].text(0, 0) : nil
             guard version == nil || version == SearchIndex.version else { throw StoreFailure.outdated(name) }
             (self.connection, self.vault, hasIndex) = (connection, vault, version != nil)

@@ -5,7 +5,6 @@ import MemoHTTP
 import MemoModel
 import MemoServer
 import MemoVault
-import PostgresVaults
 import Synchronization
 
 /// `saekin serve`: serves the vault over HTTP.
@@ -38,8 +37,9 @@ struct ServeCommand: ParsableCommand {
     @Option(
         name: .customLong("keys"),
         help: ArgumentHelp(
-            say("With --store: accept the keys in this file (see saekin keys).", "--store와 함께: 이 파일의 키를 허용(saekin keys)"), valueName: "file"
-        ))
+            say(
+                "With --store: accept the keys in this file (see saekin keys); without --vault, require those of the folder's files VAULT.json.",
+                "--store와 함께: 이 파일의 키를 허용(saekin keys). --vault가 없으면 폴더의 '보관소.json' 파일에 있는 키를 요구"), valueName: "path"))
     var keyRing: String?
     @Flag(
         name: .customLong("agents-write"),
@@ -120,47 +120,37 @@ struct ServeCommand: ParsableCommand {
         try vault.close()
     }
 
-    /// Serves a vault in PostgreSQL.
-    private func serveStored(until stop: StopSignal) throws {
-        if folder != nil { throw StoreChoiceFailure.localOption("--watch") }
-        // Without a file no key is accepted.
-        let options = try serverOptions(KeyRing(path: keyRing ?? ""))
-        guard
-            let vault = try StoreLocation.vault(
-                store: vault.store, name: vault.path, server: vault.server, connections: options.readers)
-        else { return }
-        let service = VaultService(serving: vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit)) { try vault.state() }
-        service.metrics.add([
-            Metrics.Gauge("saekin_store_connections", "Open connections to PostgreSQL.") { Double(vault.openConnections) },
-            Metrics.Gauge("saekin_store_waiting", "Requests that wait for a connection to PostgreSQL.") { Double(vault.waitingCalls) },
-        ])
-        try serve(service, options, until: stop) {
-            true
-        } atEnd: {
-        }
-    }
-
     /// Returns the options of the server.
     /// - Throws: `ServeFailure.noKeys` if other machines can reach it and there are no keys.
-    private func serverOptions(_ keys: KeyRing) throws -> ServerOptions {
+    func serverOptions(_ keys: KeyRing) throws -> ServerOptions {
+        let options = plainOptions(keys)
+        Self.warn(ofOpen: [keys])
+        if !options.isLocal, try keys.all().isEmpty { throw ServeFailure.noKeys(host) }
+        return options
+    }
+
+    /// Returns the options of the server without a look at its keys.
+    func plainOptions(_ keys: KeyRing) -> ServerOptions {
         var options = ServerOptions(keys: keys, threads: max(2, ProcessInfo.processInfo.activeProcessorCount))
         (options.host, options.port, options.hostNames, options.origins) = (host, port, hostNames, origins)
         (options.needsKeys, options.rate, options.slowMilliseconds, options.language) = (needsKeys, rate, slow, .ofUser)
         (options.mayAgentsWrite, options.answerBytes) = (mayAgentsWrite, answerMegabytes << 20)
-        if options.keys.isOpenToOthers {
-            let path = options.keys.path
-            Console.note(
-                say(
-                    "saekin: other users can read \(path); run: chmod 600 '\(path)'",
-                    "saekin: 다른 사용자가 \(path) 파일을 읽을 수 있습니다. 실행하세요: chmod 600 '\(path)'"))
-        }
-        if !options.isLocal, try options.keys.all().isEmpty { throw ServeFailure.noKeys(host) }
         return options
     }
 
-    /// Serves until it is time to stop or the vault is no longer in place.
-    private func serve(
-        _ service: VaultService, _ options: ServerOptions, until stop: StopSignal, while isInPlace: @escaping @Sendable () -> Bool,
+    /// Names the first file of keys that other users can read.
+    static func warn(ofOpen rings: [KeyRing]) {
+        guard let path = rings.first(where: \.isOpenToOthers)?.path else { return }
+        Console.note(
+            say(
+                "saekin: other users can read \(path); run: chmod 600 '\(path)'",
+                "saekin: 다른 사용자가 \(path) 파일을 읽을 수 있습니다. 실행하세요: chmod 600 '\(path)'"))
+    }
+
+    /// Serves until it is time to stop or the vault is no longer in place. With `vaults`, the page of each is below `/vaults/NAME/`.
+    func serve(
+        _ service: VaultService, vaults: VaultDirectory? = nil, _ options: ServerOptions, until stop: StopSignal,
+        while isInPlace: @escaping @Sendable () -> Bool,
         atEnd: @escaping @Sendable () -> Void
     ) throws {
         var logger = Logger(label: "saekin") { [logFormat] label in
@@ -170,9 +160,11 @@ struct ServeCommand: ParsableCommand {
             }
         }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .warning
-        let server = HTTPServer(service, options, logger: logger) { [host, opensPage] port in
+        let server = HTTPServer(service, vaults: vaults, options, logger: logger) { [host, opensPage] port in
             let name = host.contains(":") ? "[\(host)]" : host
-            Console.note(say("serving http://\(name):\(port)/ (press Ctrl-C to stop)", "http://\(name):\(port)/ 제공 중(끝내려면 Ctrl-C)"))
+            let path = vaults == nil ? "" : say("vaults/NAME/", "vaults/이름/")
+            Console.note(
+                say("serving http://\(name):\(port)/\(path) (press Ctrl-C to stop)", "http://\(name):\(port)/\(path) 제공 중(끝내려면 Ctrl-C)"))
             ServiceManager.notify("READY=1")
             // A server for all addresses is reached by that of this machine.
             let isForAll = ["0.0.0.0", "::"].contains(host)

@@ -1,0 +1,84 @@
+import MemoModel
+import Synchronization
+
+/// A vault of a server: what answers for it, and the keys that open it.
+package struct ServedVault: Sendable {
+    /// The name in its store; nil if the server has one vault only, whose paths have no prefix.
+    package let name: String?
+    package let service: VaultService
+    package let keys: KeyRing
+
+    package init(_ name: String?, _ service: VaultService, _ keys: KeyRing) { (self.name, self.service, self.keys) = (name, service, keys) }
+}
+
+/// The vaults of a server with many, each with keys of its own. Safe to use from several threads.
+///
+/// A vault is described when it is first requested, which asks nobody whether it exists. The descriptions that were used last are kept.
+package final class VaultDirectory: Sendable {
+    private struct Entry {
+        let vault: ServedVault
+        var lastUse: Int
+    }
+
+    private struct State {
+        /// By the bytes of the name: two names that look alike are two vaults.
+        var entries: [[UInt8]: Entry] = [:]
+        var uses = 0
+    }
+
+    /// The operations of the server itself.
+    package let operations: [Operation]
+    private let keys: String?
+    private let most: Int
+    private let open: @Sendable (_ name: String) -> VaultService?
+    private let state = Mutex(State())
+
+    /// Creates a directory.
+    /// - Parameters:
+    ///   - keys: The folder with a file of keys for each vault, `NAME.json`; nil if there are no keys.
+    ///   - most: Number of descriptions to keep.
+    ///   - check: Checks that vaults can be read.
+    ///   - open: Returns what answers for a vault, or nil if no vault can have the name. It must not contain a slash.
+    package init(
+        keys: String?, most: Int = 1000, check: @escaping @Sendable () throws -> Void,
+        open: @escaping @Sendable (_ name: String) -> VaultService?
+    ) {
+        (self.keys, self.most, self.open) = (keys, max(1, most), open)
+        operations = Operation.ofServer(check: check)
+    }
+
+    /// Number of descriptions that are kept.
+    package var count: Int { state.withLock { $0.entries.count } }
+
+    /// Returns the file of a vault's keys in a folder.
+    package static func keys(of vault: String, in folder: String) -> String { folder + "/" + vault + ".json" }
+
+    /// Returns the file of the keys of the server itself in a folder. No vault has it, because it does not end as theirs do.
+    package static func serverKeys(in folder: String) -> String { folder + "/server.keys" }
+
+    /// Returns the vault with a name, whether it exists or not; nil if no vault can have the name.
+    package func vault(named name: String) -> ServedVault? {
+        let key = Array(name.utf8)
+        let known = state.withLock { state in
+            state.uses += 1
+            state.entries[key]?.lastUse = state.uses
+            return state.entries[key]?.vault
+        }
+        if let known { return known }
+        return open(name).map { ServedVault(name, $0, KeyRing(path: keys.map { Self.keys(of: name, in: $0) } ?? "")) }
+    }
+
+    /// Keeps the description of a vault for later requests. Call it only for callers with access, or others could drive the kept ones out.
+    package func keep(_ vault: ServedVault) {
+        guard let name = vault.name else { return }
+        let key = Array(name.utf8)
+        state.withLock { state in
+            guard state.entries[key] == nil else { return }
+            if state.entries.count >= most, let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+                state.entries[oldest.key] = nil
+            }
+            state.uses += 1
+            state.entries[key] = Entry(vault: vault, lastUse: state.uses)
+        }
+    }
+}

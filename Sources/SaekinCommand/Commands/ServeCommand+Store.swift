@@ -1,0 +1,86 @@
+import Foundation
+import MemoHTTP
+import MemoServer
+import PostgresVaults
+
+/// Serving vaults in PostgreSQL.
+extension ServeCommand {
+    /// Number of vaults without keys that are named.
+    private static let mostNamed = 20
+
+    /// Serves the vault that the options name, or all vaults of the store.
+    func serveStored(until stop: StopSignal) throws {
+        if folder != nil { throw StoreChoiceFailure.localOption("--watch") }
+        guard let name = vault.path else { return try serveAllStored(until: stop) }
+        if let keyRing, Self.isFolder(keyRing) { throw ServeFailure.notAKeyFile(keyRing, vault: name) }
+        // Without a file no key is accepted.
+        let options = try serverOptions(KeyRing(path: keyRing ?? ""))
+        guard
+            let vault = try StoreLocation.vault(store: vault.store, name: name, server: vault.server, connections: options.readers)
+        else { return }
+        let service = VaultService(serving: vault, timeLimit: readingLimit) { try vault.state() }
+        service.metrics.add(Self.gauges(open: { vault.openConnections }, waiting: { vault.waitingCalls }))
+        try serve(service, options, until: stop) {
+            true
+        } atEnd: {
+        }
+    }
+
+    /// Serves all vaults of the store, each below `/vaults/NAME/`.
+    private func serveAllStored(until stop: StopSignal) throws {
+        guard let address = vault.store else { return }
+        if vault.server != nil { throw StoreChoiceFailure.serverToo }
+        if opensPage { throw ServeFailure.noSinglePage }
+        if let keyRing, !Self.isFolder(keyRing) { throw ServeFailure.notAKeyFolder(keyRing) }
+        var options = plainOptions(KeyRing(path: keyRing.map { VaultDirectory.serverKeys(in: $0) } ?? ""))
+        // A proxy on this machine makes all its clients look local. Whoever has made keys means them to be asked for.
+        options.needsKeys = needsKeys || keyRing != nil
+        if !options.isLocal, keyRing == nil { throw ServeFailure.noKeyFolder(host) }
+        let store = VaultStore(address)
+        let connections = StoreConnections(to: store, settings: Settings.vaultSettings, limit: options.readers)
+        try connections.check()
+        if let keyRing { try Self.showKeys(in: keyRing, of: store) }
+        let (metrics, limit) = (Metrics(), readingLimit)
+        metrics.add(Self.gauges(open: { connections.open }, waiting: { connections.waiting }))
+        let vaults = VaultDirectory(keys: keyRing) {
+            try connections.check()
+        } open: { name in
+            guard VaultStore.isName(name) else { return nil }
+            let vault = connections.vault(name)
+            return VaultService(serving: vault, metrics: metrics, timeLimit: limit) { try vault.state() }
+        }
+        // No vault has this name, and the operations of the server itself read none.
+        let none = connections.vault("")
+        let service = VaultService(serving: none, metrics: metrics, timeLimit: limit) { try none.state() }
+        try serve(service, vaults: vaults, options, until: stop) {
+            true
+        } atEnd: {
+        }
+    }
+
+    private var readingLimit: Duration? { timeLimit == 0 ? nil : .seconds(timeLimit) }
+
+    private static func gauges(open: @escaping @Sendable () -> Int, waiting: @escaping @Sendable () -> Int) -> [Metrics.Gauge] {
+        [
+            Metrics.Gauge("saekin_store_connections", "Open connections to PostgreSQL.") { Double(open()) },
+            Metrics.Gauge("saekin_store_waiting", "Requests that wait for a connection to PostgreSQL.") { Double(waiting()) },
+        ]
+    }
+
+    private static func isFolder(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path + "/.") }
+
+    /// Names the vaults that nobody can open for want of keys, if the user may list vaults, and warns of keys that others can read.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    private static func showKeys(in folder: String, of store: VaultStore) throws {
+        guard let names = try store.visibleVaults()?.map(\.name) else { return }
+        let files = names.map { VaultDirectory.keys(of: $0, in: folder) }
+        warn(ofOpen: (files + [VaultDirectory.serverKeys(in: folder)]).map { KeyRing(path: $0) })
+        let closed = zip(names, files).filter { !FileManager.default.fileExists(atPath: $1) }.map(\.0)
+        guard !closed.isEmpty else { return }
+        let list = closed.prefix(mostNamed).map { VisibleText.line($0) }.joined(separator: ", ") + (closed.count > mostNamed ? " …" : "")
+        Console.note(
+            say(
+                "saekin: not served, because they have no keys in \(folder): \(list) (\(closed.count.grouped))",
+                "saekin: \(folder)에 키가 없어 제공하지 않는 보관소: \(list) (\(closed.count.grouped)개)"))
+    }
+}
