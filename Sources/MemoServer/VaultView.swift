@@ -33,6 +33,8 @@ package struct VaultView: Sendable {
         }
     }
     var metrics: Metrics { service.metrics }
+    /// Returns whether the vault can do what an operation needs and the caller may use it.
+    func mayUse(_ operation: Operation) -> Bool { service.offers(operation) && (try? access.check(operation)) != nil }
     /// Checks that the server can do its work.
     /// - Throws: `VaultError.replaced`, `Problem`.
     func checkHealth() throws {

@@ -55,11 +55,11 @@ enum StoreSchema {
         ON CONFLICT (vault, name) DO UPDATE SET last = greatest(c.last, excluded.last)
         """
 
-    /// Makes others who write to the served vault wait until the transaction has ended.
     /// Enters the vault with a name, whose number is the second column. If there is no such vault, the one that the connection served before must not
     /// be seen.
     static let entering = "SELECT set_config('saekin.vault', '', true), saekin.enter($1)"
 
+    /// Makes others who write to the served vault wait until the transaction has ended.
     static let lockingVault = "SELECT pg_advisory_xact_lock(\(servedVault))"
 
     /// Writes a setting of the served vault.

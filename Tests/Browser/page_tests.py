@@ -719,6 +719,16 @@ def test_a_server_that_wants_a_key_is_asked_with_one(stage):
         tab.key("Enter")
         tab.wait("document.querySelector('.hit')", "the memos")
         check(key not in tab.run("location.href + JSON.stringify(localStorage)"), "the key is kept where it should not be")
+        # What the key does not allow is not offered: not in lists, not on the memo, and not by keys.
+        tab.click(".hit")
+        tab.wait("document.querySelector('#memo h1') && document.adoptedStyleSheets.length", "the memo")
+        shown = "[...document.querySelectorAll('[data-needs]')].filter((node) => node.checkVisibility()).map((node) => node.dataset.needs)"
+        check(tab.count("[data-needs]") > 5, "controls name what they need")
+        equal(tab.run(shown), [], "controls that would be refused")
+        equal(tab.run("document.querySelector('#memo select.state').disabled"), True, "the state of a memo")
+        tab.run("document.activeElement.blur()")
+        tab.key("a")
+        equal(tab.run("new URLSearchParams(location.search).get('mode')"), None, "the key that adds a memo")
         stage.finish()
     finally:
         stage.url = open_url

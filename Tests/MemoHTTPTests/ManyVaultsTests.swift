@@ -46,7 +46,7 @@ struct ManyVaultsTests {
             } open: { name in
                 if name.isEmpty || name.contains("/") { return nil }
                 guard let vault = try? Vault.open("\(place)/\(name).db", mustExist: true) else { return try? Self.missing(name, metrics) }
-                return VaultService(reading: vault, metrics: metrics) { name }
+                return VaultService(serving: vault, metrics: metrics) { name }
             }
             var options = ServerOptions(keys: KeyRing(path: VaultDirectory.serverKeys(in: place)), threads: 2)
             (options.port, options.needsKeys) = (0, hasKeys)
@@ -58,7 +58,7 @@ struct ManyVaultsTests {
 
     /// A vault that does not exist.
     private static func missing(_ name: String, _ metrics: Metrics) throws -> VaultService {
-        VaultService(reading: try Vault.inMemory(), metrics: metrics) { throw NoVault(missingVault: name) }
+        VaultService(serving: try Vault.inMemory(), metrics: metrics) { throw NoVault(missingVault: name) }
     }
 
     private static let search = "/v1/search?q=%ED%9A%8C%EC%9D%98"

@@ -84,7 +84,7 @@ struct ServingTests {
         let (file, stored) = (file, stored)
         let asked = Set(Self.questions.map(\.name))
         let unasked = MemoServer.Operation.all.filter { $0.isReading && !$0.needsFile && !asked.contains($0.name) }.map(\.name)
-        #expect(unasked == ["openapi"])
+        #expect(unasked == ["operations", "openapi"])
         let differences = try await StoredPair.onThread {
             Self.questions.compactMap { question -> String? in
                 let (one, other) = (Self.answer(file, question), Self.answer(stored, question))
@@ -157,6 +157,26 @@ struct ServingTests {
         #expect(problem?.message.english.hasPrefix(name + ": ") == true)
     }
 
+    @Test("the page learns which operations there are")
+    func offered() throws {
+        let operation = try #require(MemoServer.Operation.all.first { $0.name == "operations" })
+        func names(_ service: VaultService, _ access: Access = .everything) throws -> Set<String> {
+            var call = Call(try Arguments([], for: operation, in: .tool))
+            call.access = access
+            guard case .text(let text, _) = try service.answer(operation, call).body,
+                case .array(let names)? = try JSONValue(parsing: Array(text.utf8))["operations"]
+            else { return [] }
+            return Set(names.compactMap(\.scalarText))
+        }
+        let all = Set(MemoServer.Operation.all.map(\.name))
+        #expect(try names(file) == all)
+        #expect(try names(stored) == Set(MemoServer.Operation.all.filter { stored.offers($0) }.map(\.name)))
+        #expect(try names(stored).isSuperset(of: ["search", "getMemo", "history"]))
+        let reader = try names(file, Access(scopes: [.search, .read], categories: nil, name: "reader"))
+        #expect(
+            reader.isSuperset(of: ["search", "getMemo"]) && reader.isDisjoint(with: ["createMemo", "deleteMemo", "startImport", "export"]))
+    }
+
     @Test("agents are offered the tools for which they have the right")
     func agentTools() throws {
         let list = AgentTools(stored, .everything, language: .english).list
@@ -220,7 +240,7 @@ struct ServingTests {
         #expect(throws: StoreFailure.noVault("shared-c")) { try snapshot.state() }
         #expect(try connection.query("SELECT count(*) FROM saekin_served.memo").integer(0, 0) == 0)
         // A missing vault is the caller's problem, not the database's.
-        let service = VaultService(reading: none) { try none.state() }
+        let service = VaultService(serving: none) { try none.state() }
         let operation = try #require(MemoServer.Operation.all.first { $0.name == "stats" })
         let problem = #expect(throws: Problem.self) { try service.answer(operation, Call(Arguments([], for: operation, in: .tool))) }
         #expect(problem?.status == 404 && problem?.kind == "no-such-vault")

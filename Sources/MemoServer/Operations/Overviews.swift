@@ -5,7 +5,7 @@ import MemoSearch
 import MemoVault
 
 extension Operation {
-    static let overviews = [categories, tags, suggest, count, board, today, history, stats]
+    static let overviews = [categories, tags, suggest, count, board, today, history, stats, operations]
 
     static let categories = Operation(
         name: "categories", method: .get, path: "/v1/categories", summary: "List all categories with colours, icons and counts.",
@@ -142,6 +142,15 @@ extension Operation {
         handler: { _, service in
             let statistics = try service.vault.statistics()
             return .json(Document.text { statistics.write(to: &$0) })
+        })
+
+    static let operations = Operation(
+        name: "operations", method: .get, path: "/v1/operations",
+        summary: "List the operations that the caller may use: those that the vault offers and the key allows.", scope: .read,
+        result: Result(schema: .object(["operations": .array(.string(), maximum: 1000)])), isForLimitedKeys: true, lane: .none,
+        handler: { _, service in
+            let names = all.filter(service.mayUse).map(\.name)
+            return .json(Document.text { $0.field("operations", names) })
         })
 
     static let export = Operation(

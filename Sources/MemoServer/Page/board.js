@@ -1,4 +1,5 @@
 // The board: work items in three columns. Cards move by dragging, buttons and keys.
+import { may } from "./abilities.js";
 import { el, fill, icon, iconButton } from "./elements.js";
 import { plain } from "./markdown.js";
 import { states, write } from "./place.js";
@@ -55,7 +56,7 @@ export class Board {
     }, el("h2", { id: `column-${state}` }, say(state), el("b", {}, number(count)), overdue > 0 ? el("span", { class: "late" }, say("overdue", overdue)) : null),
     state === "done" ? this.doneList(items) : el("ul", {}, items.map((item) => this.item(item))), items.length === 0 ? el("p", { class: "soft none" }, say("emptyColumn")) : null,
     count > items.length ? el("p", { class: "soft left-out" }, say("andMore", count - items.length)) : null,
-    el("button", { type: "button", class: "quiet word add-here", onclick: () => this.context.go({ mode: "new", memo: null, state }) }, icon("add"), say("addHere")));
+    el("button", { type: "button", class: "quiet word add-here", "data-needs": "createMemo", onclick: () => this.context.go({ mode: "new", memo: null, state }) }, icon("add"), say("addHere")));
     return section;
   }
 
@@ -67,8 +68,8 @@ export class Board {
 
   item(item) {
     const at = states.indexOf(item.state);
-    const side = (step, drawing) => (states[at + step] ? iconButton(drawing, say(step < 0 ? "moveLeft" : "moveRight", say(states[at + step])), () => this.move(item.id, states[at + step])) : null);
-    const link = el("a", { href: write({ ...this.context.place(), memo: item.id, mode: null, version: null }), class: "card", draggable: "true", "data-memo": String(item.id), "data-state": item.state,
+    const side = (step, drawing) => (states[at + step] ? iconButton(drawing, say(step < 0 ? "moveLeft" : "moveRight", say(states[at + step])), () => this.move(item.id, states[at + step]), { "data-needs": "updateMemo" }) : null);
+    const link = el("a", { href: write({ ...this.context.place(), memo: item.id, mode: null, version: null }), class: "card", draggable: may("updateMemo") ? "true" : "false", "data-memo": String(item.id), "data-state": item.state,
       "aria-keyshortcuts": "Shift+ArrowLeft Shift+ArrowRight", ondragstart: (event) => { event.dataTransfer.setData("text/plain", String(item.id)); event.dataTransfer.effectAllowed = "move"; } },
     el("span", { class: "title", dir: "auto" }, item.title.replace(/^#{1,6}[ \t]+(?=\S)/, "") || say("untitled")),
     firstLine(item),
@@ -80,7 +81,7 @@ export class Board {
   /** Moves a memo to a column and keeps the focus on its card. */
   async move(id, state) {
     const card = this.card(id);
-    if (!card || card.dataset.state === state) return;
+    if (!card || card.dataset.state === state || !may("updateMemo")) return;
     try {
       await call("PATCH", `/v1/memos/${id}`, { body: { state } });
       await this.show();

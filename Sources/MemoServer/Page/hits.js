@@ -235,8 +235,8 @@ export class HitList {
 
   renderTools(place) {
     const canSave = place.view === "memos" && (place.q.trim() || conditions(place) > 0);
-    fill(this.tools, canSave ? iconButton("star", say("saveSearch"), () => this.context.saveSearch(place), { "data-tool": "save-search" }) : null,
-      iconButton("select", say("select"), () => (this.selection.isOn ? this.endSelection() : this.startSelection()), { "aria-pressed": String(this.selection.isOn), "data-tool": "select" }));
+    fill(this.tools, canSave ? iconButton("star", say("saveSearch"), () => this.context.saveSearch(place), { "data-tool": "save-search", "data-needs": "saveSearch" }) : null,
+      iconButton("select", say("select"), () => (this.selection.isOn ? this.endSelection() : this.startSelection()), { "aria-pressed": String(this.selection.isOn), "data-tool": "select", "data-needs": "updateMemo" }));
   }
 
   renderRungs(place, ladder, inside) {

@@ -1,4 +1,5 @@
 // A memo: its text with all matches, its actions, its history and its editor.
+import { may } from "./abilities.js";
 import { attachments } from "./attachments.js";
 import { daysSince } from "./board.js";
 import { Editor } from "./editor.js";
@@ -117,7 +118,7 @@ export class MemoView {
     const { memo, title_marks: titleMarks = [], body_marks: bodyMarks = [], links = [] } = this.loaded;
     this.starts = { title: memo.text.indexOf(memo.title), body: memo.text.length - memo.body.length };
     const moved = (marks, by) => marks.map(({ utf16: [from, to] }) => ({ utf16: [from + by, to + by] }));
-    return new AnnotatedText(memo.text, [...moved(titleMarks, this.starts.title), ...moved(bodyMarks, this.starts.body)], links, memo.trashed ? null : (offset, isDone) => this.tick(offset, isDone));
+    return new AnnotatedText(memo.text, [...moved(titleMarks, this.starts.title), ...moved(bodyMarks, this.starts.body)], links, memo.trashed || !may("updateMemo") ? null : (offset, isDone) => this.tick(offset, isDone));
   }
 
   /** Returns the title without the sign of a heading, and with a box if it is a task. */
@@ -225,13 +226,13 @@ export class MemoView {
     this.matcher = el("div", { class: "matcher", hidden: true }, this.position,
       iconButton("up", say("previous"), () => this.match(-1)), iconButton("down", say("next"), () => this.match(1)));
     const tools = memo.trashed
-      ? [el("button", { type: "button", class: "quiet word", onclick: () => this.restore(memo) }, say("restore"))]
+      ? [el("button", { type: "button", class: "quiet word", "data-needs": "restoreMemo", onclick: () => this.restore(memo) }, say("restore"))]
       : [
         this.loaded.blocks ? iconButton("written", say("asWritten"), () => this.switchWritten(), { "aria-pressed": String(this.isWritten), "data-tool": "written" }) : null,
-        iconButton("pin", say(memo.pinned ? "unpin" : "pin"), () => this.togglePin(), { "aria-pressed": String(memo.pinned) }),
+        iconButton("pin", say(memo.pinned ? "unpin" : "pin"), () => this.togglePin(), { "aria-pressed": String(memo.pinned), "data-needs": "updateMemo" }),
         iconButton("past", say("history"), () => this.toggleHistory(), { "aria-pressed": String(place.mode === "history"), "data-tool": "past" }),
-        iconButton("edit", say("edit"), () => this.edit()),
-        iconButton("trash", say("remove"), () => this.remove(memo), { "data-tool": "trash" }),
+        iconButton("edit", say("edit"), () => this.edit(), { "data-needs": "updateMemo" }),
+        iconButton("trash", say("remove"), () => this.remove(memo), { "data-tool": "trash", "data-needs": "deleteMemo" }),
         this.menu(memo),
       ];
     return el("div", { class: "bar" }, iconButton("left", say("back"), () => this.context.backToList(), { class: "quiet back" }), this.matcher, el("div", { class: "tools" }, tools));
@@ -239,7 +240,7 @@ export class MemoView {
 
   facts(memo) {
     const parts = [categoryName(memo.category, this.context.categories())];
-    const states = el("select", { class: "state", "aria-label": say("state"), disabled: Boolean(memo.trashed), onchange: () => this.change({ state: states.value || null }, "saved") },
+    const states = el("select", { class: "state", "aria-label": say("state"), disabled: Boolean(memo.trashed) || !may("updateMemo"), onchange: () => this.change({ state: states.value || null }, "saved") },
       el("option", { value: "" }, say("noState")), workStates.map((state) => el("option", { value: state, selected: memo.state === state }, say(state))));
     if (memo.deadline) {
       const isLate = memo.state !== "done" && new Date(memo.deadline) < new Date(new Date().toDateString());
@@ -362,7 +363,7 @@ export class MemoView {
         ? el("a", { href: link(change.version), class: "button", "aria-current": place.version === change.version ? "true" : null, "aria-label": `${say("version", change.version)}: ${say("showVersion")}` }, say("version", change.version)) : null);
     return el("section", { class: "history", "aria-label": say("history") }, el("ol", {}, history.map(row)),
       old ? el("div", { class: "old" }, el("div", { class: "row" }, el("h2", {}, say("version", place.version)),
-        memo.trashed ? null : el("button", { type: "button", class: "main", onclick: () => this.restore(memo, place.version) }, say("restoreVersion"))), changedLines(old.text, memo.text)) : null);
+        memo.trashed ? null : el("button", { type: "button", class: "main", "data-needs": "restoreMemo", onclick: () => this.restore(memo, place.version) }, say("restoreVersion"))), changedLines(old.text, memo.text)) : null);
   }
 
   // Editor

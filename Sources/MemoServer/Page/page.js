@@ -1,4 +1,5 @@
 // The page: navigation and the views.
+import { learnAbilities, may } from "./abilities.js";
 import { Board } from "./board.js";
 import { CategoryList, manage } from "./categories.js";
 import { Connection } from "./connection.js";
@@ -183,12 +184,12 @@ watchKeys({
   escape: () => { if (place.memo || place.mode) backToList(); },
   move: (step) => (hasList(place) ? list.move(step) : false),
   match: (step) => memo.match(step),
-  add: () => go({ memo: null, mode: "new" }),
-  edit: () => memo.edit(),
+  add: () => may("createMemo") && go({ memo: null, mode: "new" }),
+  edit: () => may("updateMemo") && memo.edit(),
   history: () => memo.toggleHistory(),
-  pin: () => (list.focused ? list.pin(list.focused) : memo.togglePin()),
-  trash: () => (list.focused && !list.focused.trashed ? list.trash(list.focused) : memo.trash()),
-  pick: () => pick(),
+  pin: () => may("updateMemo") && (list.focused ? list.pin(list.focused) : memo.togglePin()),
+  trash: () => may("deleteMemo") && (list.focused && !list.focused.trashed ? list.trash(list.focused) : memo.trash()),
+  pick: () => may("updateMemo") && pick(),
   view: (index) => go({ ...start, view: views[index] }),
 });
 
@@ -231,7 +232,7 @@ async function loadCategories() {
 function showViews() {
   const nav = node("views");
   nav.setAttribute("aria-label", say("views"));
-  fill(nav, views.map((view) => el("a", { href: write({ ...start, view }), "aria-current": view === place.view ? "page" : null, "data-view": view }, icon(view), el("span", {}, say(view)))));
+  fill(nav, views.map((view) => el("a", { href: write({ ...start, view }), "aria-current": view === place.view ? "page" : null, "data-view": view, "data-needs": view === "imports" ? "startImport" : null }, icon(view), el("span", {}, say(view)))));
 }
 
 function showCategories() { categoryList.show(categories, uncategorized, counts); }
@@ -287,13 +288,13 @@ function showFrame() {
   fill(node("clear"), icon("close"));
   const themeName = say({ auto: "themeAuto", light: "themeLight", dark: "themeDark" }[theme()]);
   fill(node("tools"),
-    el("button", { type: "button", class: "main word", onclick: () => go({ memo: null, mode: "new" }), title: `${say("add")} (a)`, "aria-label": say("add") }, icon("add"), el("span", {}, say("add"))),
+    el("button", { type: "button", class: "main word", "data-needs": "createMemo", onclick: () => go({ memo: null, mode: "new" }), title: `${say("add")} (a)`, "aria-label": say("add") }, icon("add"), el("span", {}, say("add"))),
     el("button", { type: "button", class: "quiet language wide-only", lang: language() === "ko" ? "en" : "ko", onclick: changeLanguage }, say("otherLanguage")),
     iconButton(theme(), say("theme", themeName), switchTheme, { "data-tool": "theme", class: "quiet wide-only" }),
     iconButton("help", say("queryHelp"), () => showHelp(search), { "data-tool": "help", class: "quiet wide-only" }),
     menu(say("menu"), "more", () => [
       ["trash", say("trash"), () => go({ ...start, view: "trash" })],
-      ["edit", say("manage"), () => manage(context)],
+      ["edit", say("manage"), () => manage(context), { "data-needs": "updateCategory" }],
       ["language", say("otherLanguage"), changeLanguage, { lang: language() === "ko" ? "en" : "ko" }],
       [theme(), say("theme", themeName), switchTheme],
       ["help", say("queryHelp"), () => showHelp(search)],
@@ -318,7 +319,7 @@ addEventListener("visibilitychange", () => { if (!document.hidden && !memo.isEdi
 showFrame();
 showViews();
 // The views wait for the categories, whose colours they need, but ask for their memos at the same time.
-ready = loadCategories();
+ready = Promise.all([loadCategories(), learnAbilities()]);
 saved.load();
 arrive(place);
 if (matchMedia("(hover: hover)").matches && !place.memo && !place.mode && hasList(place)) field.focus();

@@ -12,8 +12,8 @@ export function row(hit, place, categories, acts, chosen) {
     el("span", { class: "snippet", id: names[1], dir: "auto" }, hit.snippet === undefined ? [] : snippet(hit)),
     el("span", { class: "facts", id: names[2] }, facts(hit, place, categories)));
   const tools = chosen ? null : el("span", { class: "row-tools" }, hit.trashed
-    ? iconButton("past", say("restore"), () => acts.restore(hit))
-    : [iconButton("pin", say(hit.pinned ? "unpin" : "pin"), () => acts.pin(hit), { "aria-pressed": String(hit.pinned), "data-act": "pin" }), iconButton("trash", say("remove"), () => acts.trash(hit), { "data-act": "trash" })]);
+    ? iconButton("past", say("restore"), () => acts.restore(hit), { "data-needs": "restoreMemo" })
+    : [iconButton("pin", say(hit.pinned ? "unpin" : "pin"), () => acts.pin(hit), { "aria-pressed": String(hit.pinned), "data-act": "pin", "data-needs": "updateMemo" }), iconButton("trash", say("remove"), () => acts.trash(hit), { "data-act": "trash", "data-needs": "deleteMemo" })]);
   const box = chosen ? el("input", { type: "checkbox", class: "pick", "aria-labelledby": names[0], checked: chosen.has(hit.id), onchange: (event) => acts.select(hit, event.target.checked) }) : null;
   return el("li", { class: chosen ? "picking" : null }, box, link, tools);
 }

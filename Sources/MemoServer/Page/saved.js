@@ -21,7 +21,7 @@ export class SavedSearches {
     const row = (search) => {
       const target = { ...start, q: search.query, category: search.category };
       return el("li", {}, el("a", { href: write(target), title: search.query, "aria-current": place.q === search.query && place.category === search.category ? "true" : null }, icon("star"), el("span", { class: "label" }, search.name)),
-        iconButton("close", say("deleteSearch", search.name), () => this.remove(search), { class: "quiet take" }));
+        iconButton("close", say("deleteSearch", search.name), () => this.remove(search), { class: "quiet take", "data-needs": "deleteSearch" }));
     };
     fill(this.node, el("h2", { id: "saved-title" }, say("savedSearches")), el("ul", { "aria-labelledby": "saved-title" }, this.list.map(row)));
   }

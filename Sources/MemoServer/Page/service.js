@@ -42,6 +42,7 @@ export function address(path, parameters = {}) {
 /** Sends a request and returns the JSON of the response and its ETag. Throws `Problem`. */
 export async function call(method, path, { parameters, body, match } = {}) {
   let response;
+  const key = sessionStorage.getItem(keyName);
   try {
     response = await fetch(address(path, parameters), {
       method,
@@ -54,11 +55,12 @@ export async function call(method, path, { parameters, body, match } = {}) {
   heard();
   const document = await response.json().catch(() => null);
   if (response.status === 401) {
-    // Several requests may need the key at once. Ask only once.
+    // Several requests may need the key at once. Ask only once, and not again for an answer to an older key.
+    if (!asking && sessionStorage.getItem(keyName) !== key) return call(method, path, { parameters, body, match });
     asking ??= askForKey(document).finally(() => { asking = null; });
-    const key = await asking;
-    if (key) {
-      sessionStorage.setItem(keyName, key);
+    const given = await asking;
+    if (given) {
+      sessionStorage.setItem(keyName, given);
       return call(method, path, { parameters, body, match });
     }
   }

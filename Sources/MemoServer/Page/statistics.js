@@ -143,7 +143,7 @@ export class Statistics {
   /** Returns what concerns the whole vault: its history, and all memos in a file. */
   whole() {
     return el("div", { class: "choices" }, el("button", { type: "button", class: "word", onclick: () => showHistory(this.context) }, icon("past"), say("wholeHistory")),
-      el("button", { type: "button", class: "word", onclick: () => this.export() }, icon("save"), say("exportAll")));
+      el("button", { type: "button", class: "word", "data-needs": "export", onclick: () => this.export() }, icon("save"), say("exportAll")));
   }
 
   async export() {

@@ -29,7 +29,7 @@ export async function addSamples() {
 
 /** Creates the invitation that an empty vault shows. */
 export function welcome({ go, changed, failed }) {
-  const button = (drawing, name, hint, style, action) => el("button", { type: "button", class: style, onclick: action }, icon(drawing), el("span", {}, el("b", {}, say(name)), el("span", { class: "soft" }, say(hint))));
+  const button = (needs, drawing, name, hint, style, action) => el("button", { type: "button", class: style, "data-needs": needs, onclick: action }, icon(drawing), el("span", {}, el("b", {}, say(name)), el("span", { class: "soft" }, say(hint))));
   const add = async (event) => {
     const target = event.currentTarget;
     target.disabled = true;
@@ -42,5 +42,5 @@ export function welcome({ go, changed, failed }) {
     }
   };
   return el("div", { class: "empty welcome" }, el("p", { class: "lead" }, say("noMemos")), el("div", { class: "ways" },
-    button("imports", "wayImport", "wayImportHint", "way", () => go({ view: "imports", memo: null, mode: null })), button("edit", "wayWrite", "wayWriteHint", "way", () => go({ view: "memos", memo: null, mode: "new" })), button("star", "waySamples", "waySamplesHint", "way", add)));
+    button("startImport", "imports", "wayImport", "wayImportHint", "way", () => go({ view: "imports", memo: null, mode: null })), button("createMemo", "edit", "wayWrite", "wayWriteHint", "way", () => go({ view: "memos", memo: null, mode: "new" })), button("startImport", "star", "waySamples", "waySamplesHint", "way", add)));
 }
