@@ -19,6 +19,8 @@ import CPQ
     /// Number of names that statements got. None is used again, because the server may know it although its preparation seemed to fail.
     private var names = 0
     private var wasCancelled = false
+    /// Whether the server was ever asked to cancel a statement. It may act on it late, and end the statement after that one.
+    private var mayBeCancelled = false
     /// When the server is asked again to end the current statement.
     private var nextCancel = ContinuousClock.now
     /// Whether the result of a statement that was sent by `send` has not been read yet.
@@ -80,8 +82,9 @@ import CPQ
 
     // MARK: State
 
-    /// Whether the connection can take a statement outside a transaction. Does not ask the server.
+    /// Whether the connection can take a statement outside a transaction, which no request for an earlier one can cancel. Does not ask the server.
     public var isUsable: Bool {
+        if mayBeCancelled { return false }
         do { try catchUp() } catch { return false }
         // A server that ended has sent its last words and closed the socket, which is readable until both are read.
         while unsafe cpq_wait(handle, 0) == 1 {
@@ -319,6 +322,7 @@ import CPQ
 
     /// Asks the server to end the current statement.
     private func cancel() {
+        mayBeCancelled = true
         guard let request = unsafe cpq_getCancel(handle) else { return }
         defer { unsafe cpq_freeCancel(request) }
         var message = [CChar](repeating: 0, count: 256)

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A bounded set of connections to one address.
 ///
-/// Connections are opened when they are needed and kept for the next caller. One that broke, or that a caller left within a transaction, is
-/// closed. Callers get a connection in the order in which they asked. Safe to use from several threads.
+/// Connections are opened when they are needed and kept for the next caller. One that broke, that a caller left within a transaction, or whose
+/// statement was cancelled, is closed. Callers get a connection in the order in which they asked. Safe to use from several threads.
 public final class PostgresPool: Sendable {
     // The pool gives a connection to one caller at a time, and hands it over under a lock.
     private struct Idle: @unchecked Sendable { let connection: PostgresConnection }

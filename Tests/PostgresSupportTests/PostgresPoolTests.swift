@@ -61,16 +61,19 @@ struct PostgresPoolTests {
         #expect(order.names == ["waiter", "again"])
     }
 
-    @Test("a task that is cancelled cancels its statement, and the connection is used again")
+    @Test("a task that is cancelled cancels its statement, and its connection is not passed on")
     func cancellation() async throws {
         let pool = PostgresPool(address, limit: 1)
+        let process = "SELECT pg_backend_pid()::bigint"
+        let first = try await pool.run { try $0.query(process).integer(0, 0) }
         // Returns a row unless it is cancelled. The threads of this process may be busy for minutes before that.
         let task = Task { try await pool.run { try $0.query("SELECT pg_sleep(300)").count } }
         try await Task.sleep(for: .milliseconds(300))
         task.cancel()
         await #expect(throws: PostgresError.cancelled) { try await task.value }
-        let one = try await pool.run { try $0.query("SELECT 1::bigint").integer(0, 0) }
-        #expect(one == 1)
+        // The request to cancel may still be on its way to the server, and would end the statement of another caller.
+        let second = try await pool.run { try $0.query(process).integer(0, 0) }
+        #expect(first != nil && second != nil && first != second)
         #expect(pool.openConnections == 1)
     }
 
