@@ -239,6 +239,7 @@ struct ServingTests {
         let snapshot = StoreSnapshot("shared-c", connection)
         #expect(throws: StoreFailure.noVault("shared-c")) { try snapshot.state() }
         #expect(try connection.query("SELECT count(*) FROM saekin_served.memo").integer(0, 0) == 0)
+        try snapshot.end()
         // A missing vault is the caller's problem, not the database's.
         let service = VaultService(serving: none) { try none.state() }
         let operation = try #require(MemoServer.Operation.all.first { $0.name == "stats" })
@@ -250,7 +251,12 @@ struct ServingTests {
 
     @Test("a caller who leaves cancels the statement")
     func cancelled() async throws {
-        let (address, vault) = (pair.address, pair.stored)
+        // A database of its own, because the lock would make all other tests wait.
+        let address = try pair.server.newDatabase()
+        let store = VaultStore(address)
+        try store.create("locked")
+        let vault = StoredVault("locked", in: store)
+        _ = try vault.edit { try $0.add(MemoDraft(text: MemoText("회의"))) }
         // All on one thread: other tests may hold Swift's threads while they wait for the lock.
         let outcome = try await StoredPair.onThread {
             let admin = try PostgresConnection(address)
@@ -264,9 +270,9 @@ struct ServingTests {
             try admin.run("ROLLBACK")
             return outcome
         }
-        #expect(throws: VaultError.tooSlow(path: "corpus")) { try outcome.get() }
+        #expect(throws: VaultError.tooSlow(path: "locked")) { try outcome.get() }
         // Nothing of it is left for the next caller.
-        #expect(try vault.search(SearchRequest(query: "회의")).total > 0)
+        #expect(try vault.search(SearchRequest(query: "회의")).total == 1)
     }
 
     @Test("a database that is gone is a temporary problem without the name of its host")
