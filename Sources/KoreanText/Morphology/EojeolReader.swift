@@ -48,7 +48,7 @@ struct EojeolReader {
     /// Returns whether the eojeol is usually another word than a form of `verb`, which is one of `verbs`: a noun with or without a particle,
     /// or a form of a more common verb.
     func isUsuallyAnotherWord(_ eojeol: [Syllable], than verb: Stem) -> Bool {
-        eojeol.count == 1 || lexicon.isPronounLikeForm(eojeol) || looksLikeNoun(eojeol, of: verb) || isCommonerVerb(eojeol, than: verb)
+        eojeol.count == 1 || looksLikeNoun(eojeol, of: verb) || isCommonerVerb(eojeol, than: verb)
     }
 
     /// Returns whether the eojeol, with or without a particle, looks like a noun: a word in ㅁ (느낌 of 느끼다), 기, 지, 진, 신 and their like after

@@ -110,10 +110,10 @@ enum Lexicon {
         과 우리 그녀 다음 처음 아마 더욱 특히 역시 오히려 물론 다시 계속 거의 모두 다만 단지 또 또한 즉 곧 아니 아니라
         """
 
-    /// Pronouns and other nouns with particles that look like verb forms, such as 나는 (날다) and 이는 (일다). They
+    /// Pronouns and other nouns with particles that look like verb forms, such as 나는 (날다) and 나를 (나르다). They
     /// are never read as verbs.
     static let functionNouns = """
-        이를 때문에 우리는 우리의 우리가 나는 나의 나도 내가 너는 네가 저는 제가 이는 이와 그는 그의 그가 그를 그녀는 그녀의 그녀가
+        이를 때문에 우리는 우리의 우리가 나는 나의 나도 나를 내가 너는 너를 네가 저는 제가 이는 이와 그는 그의 그가 그를 그녀는 그녀의 그녀가
         """
 
     /// Everyday nouns that look like forms of everyday verbs. If no memo contains one, it is not read as a form: 가게 is no form of 가다.
@@ -133,9 +133,6 @@ enum Lexicon {
 
     /// Nouns of one syllable that are more common than the verbs with these stems: with a particle they are nouns (새도, 배는).
     static let nounsLikeStems = "개꾀뇌때띠배비새쇠죄차키"
-
-    /// Pronouns with a particle that a verb may form too, though hardly anybody means it: 나르다, 너르다.
-    static let pronounsLikeForms = "나를 너를"
 
     /// The syllables before 르 in stems that only lose their 으 (으 탈락): 따르다, 따라. All others double their ㄹ (흐르다, 흘러), so 나라 is no form of
     /// 나르다. 다르 itself doubles it, but 다다르 does not.

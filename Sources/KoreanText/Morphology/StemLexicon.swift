@@ -35,7 +35,6 @@ final class StemLexicon: Sendable {
     private let functionWords: Set<Int>
     private let functionNouns: Set<Int>
     private let nounsLikeForms: Set<Int>
-    private let pronounsLikeForms: Set<Int>
     private let loneConnectives: Set<Syllable>
     private let nounsBeforeChi: Set<Syllable>
     private let spokenConnectives: [Int: [Syllable]]
@@ -58,7 +57,6 @@ final class StemLexicon: Sendable {
         functionWords = Self.keys(SuffixTable.syllables(Lexicon.functionWords))
         functionNouns = Self.keys(SuffixTable.syllables(Lexicon.functionNouns))
         nounsLikeForms = Self.keys(SuffixTable.syllables(Lexicon.nounsLikeForms))
-        pronounsLikeForms = Self.keys(SuffixTable.syllables(Lexicon.pronounsLikeForms))
         loneConnectives = Set(Lexicon.loneConnectives.utf16)
         nounsBeforeChi = Set(Endings.nounsBeforeChi.utf16)
         spokenConnectives = Self.pairs(Lexicon.spokenConnectives)
@@ -173,9 +171,6 @@ final class StemLexicon: Sendable {
 
     /// Returns whether a word is an everyday noun that looks like a form of a verb: 가게.
     func isNounLikeForm(_ word: [Syllable]) -> Bool { word.count <= Self.longestWhole && nounsLikeForms.contains(Self.key(word)) }
-
-    /// Returns whether an eojeol is a pronoun that looks like a form of a verb: 나를.
-    func isPronounLikeForm(_ eojeol: [Syllable]) -> Bool { eojeol.count == 2 && pronounsLikeForms.contains(Self.key(eojeol)) }
 
     /// Returns whether a run of only this syllable is the 아/어 form of a verb: 돼.
     func isLoneConnective(_ syllable: Syllable) -> Bool { loneConnectives.contains(syllable) }
