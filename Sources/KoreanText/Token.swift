@@ -89,7 +89,7 @@ public enum IndexTerm {
     /// Most nouns have two syllables. At the beginning of a run, the pair and the word would be two entries
     /// with the same meaning, so the index stores only the word, which stands for the pair too. A word that
     /// is spelled differently in the text, such as 여기 in 여긴, does not stand for a pair and has its own mark.
-    /// A dictionary form has two marks, so that the forms that look like nouns can be told from the others.
+    /// A dictionary form has two marks, so that the forms that are usually other words can be told from the rest.
     public static func kept(_ token: [UInt8]) -> [[UInt8]] {
         if let other = otherMark(token) { return [token, other] }
         return isPair(token) ? [token, word(token)] : [token]

@@ -8,6 +8,7 @@ package struct ServedVault: Sendable {
     package let service: VaultService
     package let keys: KeyRing
 
+    /// - Parameter name: The name in its store; nil if the server has one vault only.
     package init(_ name: String?, _ service: VaultService, _ keys: KeyRing) { (self.name, self.service, self.keys) = (name, service, keys) }
 }
 

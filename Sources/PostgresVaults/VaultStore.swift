@@ -84,12 +84,12 @@ public struct VaultStore: Sendable {
 
     /// Makes a vault the one that the connection serves, and returns its number. One who writes waits for others who write to it.
     static func enter(_ name: String, _ connection: PostgresConnection, isWriting: Bool) throws -> Int64 {
-        let rows = try connection.query("SELECT saekin.enter($1)", .text(name))
-        guard let vault = try rows.integer(0, 0) else { throw StoreFailure.noVault(name) }
+        let rows = try connection.query(StoreSchema.entering, .text(name))
+        guard let vault = try rows.integer(0, 1) else { throw StoreFailure.noVault(name) }
         guard isWriting else { return vault }
         try connection.query(StoreSchema.lockingVault)
         // While it waited, another one may have deleted the vault.
-        guard try connection.query("SELECT saekin.enter($1)", .text(name)).integer(0, 0) == vault else { throw StoreFailure.noVault(name) }
+        guard try connection.query(StoreSchema.entering, .text(name)).integer(0, 1) == vault else { throw StoreFailure.noVault(name) }
         return vault
     }
 

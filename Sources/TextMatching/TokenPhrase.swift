@@ -37,7 +37,7 @@ package struct TokenPhrase: Hashable, Sendable {
     /// Whether the phrase is one dictionary form.
     package var isDictionaryForm: Bool { elements.count == 1 && IndexTerm.markedKind(of: elements[0].term) == .dictionaryForm }
 
-    /// The phrase of a dictionary form for only those forms that do not look like nouns; any other phrase unchanged.
+    /// The phrase of a dictionary form for only those forms that are not usually other words; any other phrase unchanged.
     package var withPlainVerb: TokenPhrase {
         guard isDictionaryForm else { return self }
         return TokenPhrase([Element(term: IndexTerm.plainVerb(elements[0].term.dropFirst()), fit: elements[0].fit)], spelling: spelling)

@@ -56,7 +56,7 @@ extension QueryPlan {
         get throws {
             guard case .all(let nodes) = root else { return nil }
             let conditions = nodes.filter { $0.wantedTerms.isEmpty }
-            return conditions.isEmpty ? nil : try ids(.all(conditions), upTo: .nounLikeForms)
+            return conditions.isEmpty ? nil : try ids(.all(conditions), upTo: .unlikelyForms)
         }
     }
 

@@ -68,7 +68,8 @@ struct QueryPlan {
         case .asTyped: true
         case .labelled: !labels.isEmpty
         case .inside, .spacing, .initials: !wholePhrases(of: step.rung).isEmpty || hasPhrases(for: step)
-        case .nearForms, .otherForms, .otherVerbs, .nounLikeForms, .innerVerbs, .related, .typing, .initialsInside, .initialsApart, .layout,
+        case .nearForms, .otherForms, .lesserForms, .unlikelyForms, .innerVerbs, .related, .typing, .initialsInside, .initialsApart,
+            .layout,
             .sound,
             .typo:
             hasPhrases(for: step)

@@ -8,9 +8,9 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
     case otherForms
     /// Forms of another verb that the word may be a form of, but that shares less with it: 말다 for 마시면서. Or a noun that has the letters of a
     /// likelier verb's stem: 마치 for 마치는.
-    case otherVerbs
-    /// Forms of these verbs that look like nouns: 느낌 of 느끼다, 자기 of 자다.
-    case nounLikeForms
+    case lesserForms
+    /// Forms of all these verbs that are usually other words: 느낌 of 느끼다, 따라 of 따다.
+    case unlikelyForms
     /// The word as the name of a tag or category of the memo.
     case labelled
     /// Verbs from which those are composed: 보장하다 of 보장해주다.
@@ -36,7 +36,7 @@ public enum Step: Int, Sendable, CaseIterable, Comparable {
     /// The rung of its memos.
     public var rung: Rung {
         switch self {
-        case .asTyped, .nearForms, .otherForms, .otherVerbs, .nounLikeForms, .labelled: .word
+        case .asTyped, .nearForms, .otherForms, .lesserForms, .unlikelyForms, .labelled: .word
         case .innerVerbs, .related, .inside: .inside
         case .spacing: .spacing
         case .typing: .typing

@@ -93,8 +93,8 @@ struct TermReading: Sendable {
         case .asTyped: typedWord
         case .nearForms: nearForms
         case .otherForms: otherForms.map(\.withPlainVerb)
-        case .otherVerbs: lesserForms.map(\.withPlainVerb)
-        case .nounLikeForms: (otherForms + lesserForms).filter(\.isDictionaryForm)
+        case .lesserForms: lesserForms.map(\.withPlainVerb)
+        case .unlikelyForms: (otherForms + lesserForms).filter(\.isDictionaryForm)
         case .labelled: []
         case .innerVerbs: related.filter(\.isDictionaryForm)
         case .related: related
