@@ -2,6 +2,7 @@ import ArgumentParser
 import MemoModel
 import MemoServer
 import MemoVault
+import PostgresVaults
 import Synchronization
 
 /// `saekin mcp`: serves the vault to language-model agents over standard input and output.
@@ -13,7 +14,10 @@ struct MCPCommand: ParsableCommand {
             "Uses the Model Context Protocol with one message per line. Agent programs start this command themselves (see Documentation/Agents.md).",
             "Model Context Protocol로 한 줄에 한 메시지씩 주고받습니다. 에이전트 프로그램이 스스로 실행합니다(Documentation/Agents.md)."))
 
-    @OptionGroup var vault: VaultOptions
+    /// Number of requests that may read a vault in PostgreSQL at once.
+    private static let connections = 4
+
+    @OptionGroup var vault: DirectOptions
     @Option(
         name: .customLong("category"),
         help: ArgumentHelp(say("Show agents only this category and those below it; repeatable.", "에이전트에게 보여 줄 분류(하위 분류 포함). 여러 번 쓸 수 있음")))
@@ -32,13 +36,26 @@ struct MCPCommand: ParsableCommand {
         guard timeLimit >= 0 else { throw ValidationError(say("--time-limit must be 0 or more", "--time-limit에는 0 이상의 수를 쓰세요")) }
     }
 
+    /// Returns what answers for the vault, and what ends its use.
+    private func service() throws -> (VaultService, close: () throws -> Void) {
+        let limit: Duration? = timeLimit == 0 ? nil : .seconds(timeLimit)
+        switch try vault.place() {
+        case .file(let location):
+            let vault = try mayWrite ? location.openExisting() : location.openForReading()
+            return (VaultService(vault, timeLimit: limit), vault.close)
+        case .store(let store, let name):
+            if !categories.isEmpty { throw StoreChoiceFailure.localOption("--category") }
+            let vault = try StoreLocation.opened(name, in: store, connections: Self.connections)
+            return (VaultService(serving: vault, timeLimit: limit) { try vault.state() }, {})
+        }
+    }
+
     func run() throws {
-        let vault = try mayWrite ? vault.location.openExisting() : vault.location.openForReading()
-        for category in categories { _ = try vault.categories(matching: category) }
+        let (service, close) = try service()
+        for category in categories { _ = try service.served.categories(matching: category) }
         let access = Access(
             scopes: mayWrite ? [.search, .read, .write] : [.search, .read], categories: categories.isEmpty ? nil : categories, name: "agent"
         )
-        let service = VaultService(vault, timeLimit: timeLimit == 0 ? nil : .seconds(timeLimit))
         let failure = Mutex<OutputFailure?>(nil)
         let conversation = AgentConversation(AgentProtocol(service, access, language: .english)) { answer in
             do {
@@ -54,7 +71,7 @@ struct MCPCommand: ParsableCommand {
         conversation.close()
         // A client may close its end to leave, or only because it has no more requests.
         while !conversation.wait(for: 0.1) { if Terminal.isOutputGone || failure.withLock({ $0 != nil }) { conversation.abandon() } }
-        try vault.close()
+        try close()
         if let failure = failure.withLock({ $0 }) { throw failure }
     }
 }
