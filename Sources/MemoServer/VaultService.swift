@@ -116,11 +116,18 @@ extension Problem {
         }
     }
 
-    /// The reason is only in the log, because it names hosts.
     private init(_ failure: any DatabaseServerFailure) {
-        if let name = failure.missingVault { self = .noVault(name) } else { self = .unavailable(failure) }
+        switch failure.kind {
+        // Only a caller with access to the vault of that name gets this.
+        case .noVault: self.init(404, "no-such-vault", failure.message)
+        case .beingMoved: self.init(503, "being-moved", failure.message, retryAfter: 2)
+        case .outdatedTokens: self.init(503, "index-outdated", failure.message, retryAfter: 60)
+        case .waitsForStandby: self.init(503, "waits-for-standby", failure.message, retryAfter: 10)
+        case nil: self = .unavailable(failure)
+        }
     }
 
+    /// The reason is only in the log, because it names hosts.
     private static func unavailable(_ failure: any DatabaseServerFailure) -> Problem {
         var problem = Problem(
             503, "store-unavailable",
@@ -130,14 +137,6 @@ extension Problem {
             retryAfter: failure.isTemporary ? 2 : 60)
         problem.cause = failure.message.english
         return problem
-    }
-
-    /// Only a caller with access to the vault of that name gets this.
-    private static func noVault(_ name: String) -> Problem {
-        Problem(
-            404, "no-such-vault",
-            LocalizedMessage(
-                "\(name): there is no such vault; see: saekin store list", ko: "\(name): 그런 보관소가 없습니다. 확인하세요: saekin store list"))
     }
 
     /// Refuses an operation that a vault in PostgreSQL cannot do.

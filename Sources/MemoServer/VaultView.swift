@@ -36,9 +36,9 @@ package struct VaultView: Sendable {
     /// Returns whether the vault can do what an operation needs and the caller may use it.
     func mayUse(_ operation: Operation) -> Bool { service.offers(operation) && (try? access.check(operation)) != nil }
     /// Checks that the server can do its work.
-    /// - Throws: `VaultError.replaced`, `Problem`.
+    /// - Throws: `VaultError.replaced`, `DatabaseServerFailure`, `Problem`.
     func checkHealth() throws {
-        if let file = service.served as? Vault, !file.isInPlace { throw VaultError.replaced(path: file.path) }
+        try service.served.checkDatabase()
         try service.health.check()
     }
     var exports: AnswerSemaphore { service.exports }

@@ -5,8 +5,12 @@ import CPQ
 /// Calls block the thread until the server has answered, so use it on threads of your own, never on Swift's cooperative ones; `PostgresPool`
 /// does so. Use it by one thread at a time.
 @safe public final class PostgresConnection {
-    /// Seconds to wait for each host, unless the address has a `connect_timeout`.
-    private static let patience = "5"
+    /// Settings of libpq that hold unless the address has others: seconds to wait for each host, and after how many seconds and silent probes a host
+    /// counts as gone. With the defaults of the system, a host that lost its power is noticed after two hours.
+    private static let defaults = [
+        ("connect_timeout", "5"), ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+        ("tcp_user_timeout", "25000"), ("fallback_application_name", "saekin"),
+    ]
     /// Milliseconds between two checks whether the result is still wanted.
     private static let stride: CInt = 50
     /// Number of statements that the server keeps prepared for a connection.
@@ -38,8 +42,8 @@ import CPQ
         guard cpq_load() != 0 else { throw PostgresError.noClient }
         guard Self.isAddress(address) else { throw PostgresError.badAddress }
         // The last value of a keyword counts. `dbname` is replaced by what the address says.
-        let keywords = ["connect_timeout", "fallback_application_name", "dbname", "client_encoding"]
-        let values = [Self.patience, "saekin", address, "UTF8"]
+        let keywords = Self.defaults.map(\.0) + ["dbname", "client_encoding"]
+        let values = Self.defaults.map(\.1) + [address, "UTF8"]
         let opened: OpaquePointer? = unsafe withCStrings(keywords) { keywords in
             unsafe withCStrings(values) { values in unsafe cpq_connectdbParams(keywords, values, 1) }
         }

@@ -1,37 +1,41 @@
 public import MemoVault
 import PostgresSupport
 
-/// A bounded number of connections to a store, shared by all vaults that a server serves. Each call chooses its vault anew. Safe to use from several
-/// threads.
+/// A bounded number of connections to one or more stores, shared by all vaults that a server serves. Each call chooses its vault anew. Safe to use from
+/// several threads.
 public final class StoreConnections: Sendable {
-    private let pool: PostgresPool
-    private let memory: StoreMemory
+    private let stores: [StorePools]
     private let settings: VaultSettings
 
     /// Nothing is connected yet.
     /// - Parameters:
+    ///   - stores: Each vault is in one of them.
+    ///   - standbys: For each store, in the same order, a server that replicates it and answers what only reads. There may be fewer.
     ///   - settings: Those of all vaults.
-    ///   - limit: Number of calls that may run at once, each on its own connection.
-    public init(to store: VaultStore, settings: VaultSettings = VaultSettings(), limit: Int) {
-        (pool, memory, self.settings) = (store.pool(limit), store.memory, settings)
+    ///   - limit: Number of calls that may read a store at once, each on its own connection. Half as many may write.
+    public init(to stores: [VaultStore], readingFrom standbys: [VaultStore] = [], settings: VaultSettings = VaultSettings(), limit: Int) {
+        self.stores = stores.enumerated().map { place, store in
+            StorePools(store, standby: place < standbys.count ? standbys[place] : nil, limit: limit)
+        }
+        self.settings = settings
     }
 
     /// Returns the vault with a name. Whether there is one is known when it is read.
-    public func vault(_ name: String) -> StoredVault { StoredVault(name, pool, memory, settings) }
+    public func vault(_ name: String) -> StoredVault { StoredVault(name, stores, settings) }
 
     /// Number of open connections.
-    public var open: Int { pool.openConnections }
+    public var open: Int { stores.reduce(0) { $0 + $1.open } }
     /// Number of calls that wait for a connection.
-    public var waiting: Int { pool.waiting }
-
-    /// Checks that the database answers and has the tables of this version.
-    /// - Throws: `StoreFailure`, `PostgresError`.
-    public func check() throws {
-        // If one connection broke, so did the idle ones, which the pool then notices.
-        do { try ask() } catch PostgresError.lost { try ask() }
+    public var waiting: Int { stores.reduce(0) { $0 + $1.waiting } }
+    /// Number of standbys that answer; nil if there are none.
+    public var standbysInUse: Int? {
+        let all = stores.compactMap(\.usesStandby)
+        return all.isEmpty ? nil : all.count { $0 }
     }
 
-    private func ask() throws { try pool.withConnection { _ = try $0.query("SELECT 1") } }
+    /// Checks that all databases answer, have the tables of this version, and do not keep commits waiting for a standby.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func check() throws { for store in stores { try store.check() } }
 }
 
 extension VaultStore {

@@ -16,6 +16,12 @@ public enum StoreFailure: LocalizedFailure, Equatable {
     case notEmpty(String)
     /// The database has no role with this name.
     case noRole(String)
+    /// The vault is being moved to another store, or the program that moved it was interrupted.
+    case moving(String)
+    /// An interrupted program was moving the vault to another store than this one.
+    case movedElsewhere(String)
+    /// So many commits wait for a standby that does not confirm them.
+    case waitsForStandby(Int)
     /// Another version of the rules made the tokens of the vault, so an edit would make the index contradict the memos.
     case outdated(String)
 
@@ -47,6 +53,18 @@ public enum StoreFailure: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "\(name): another version of Saekin made the tokens of this vault, so it can only be read; copy it with saekin store export and import",
                 ko: "\(name): 다른 버전의 색인이 토큰을 만든 보관소라 읽을 수만 있습니다. saekin store export와 import로 다시 만드세요")
+        case .moving(let name):
+            LocalizedMessage(
+                "\(name): the vault is being moved; try again in a moment, or finish an interrupted move with the same command: saekin store move",
+                ko: "\(name): 보관소를 옮기는 중입니다. 잠시 뒤에 다시 하거나, 옮기다 멈췄으면 같은 명령으로 마치세요: saekin store move")
+        case .movedElsewhere(let name):
+            LocalizedMessage(
+                "\(name): an interrupted move was to another store, which has the vault; repeat the command with the same --to",
+                ko: "\(name): 다른 데이터베이스로 옮기다 멈춘 보관소입니다. 처음과 같은 --to로 명령을 다시 실행하세요")
+        case .waitsForStandby(let count):
+            LocalizedMessage(
+                "changes wait for a standby that does not confirm them (\(count)); start the standby, or take it out of synchronous_standby_names",
+                ko: "변경 \(count)건이 대기 서버의 확인을 기다리고 있습니다. 대기 서버를 켜거나 synchronous_standby_names에서 빼세요")
         case .noRole(let name):
             LocalizedMessage(
                 "\(name): PostgreSQL has no such role; create it with: createuser \(name)",

@@ -13,7 +13,7 @@ enum StoreSchema {
     static let partitions = 16
 
     /// All steps in order. Do not edit a released one.
-    static let migrations: [String] = [first, views, sizes, writing]
+    static let migrations: [String] = [first, views, sizes, writing, moving]
 
     /// The number of the migration lock, "saek" in ASCII.
     private static let lock: Int64 = 0x7361_656B
@@ -43,10 +43,11 @@ enum StoreSchema {
     /// Reads the number of writes to the vault. It is a row of `counter`, which is not copied with the vault.
     static let changeCount = "SELECT last FROM saekin.counter WHERE vault = \(servedVault) AND name = 'change'"
 
-    /// Counts a write to a vault, by the transaction that writes.
+    /// Counts a write to a vault, by the transaction that writes. The count is at least the time in microseconds, so that a server that was restored, or
+    /// promoted without the last writes, counts none of them again.
     static let countingChange = """
-        INSERT INTO saekin.counter AS c (vault, name, last) VALUES ($1, 'change', 1)
-        ON CONFLICT (vault, name) DO UPDATE SET last = c.last + 1
+        INSERT INTO saekin.counter AS c (vault, name, last) VALUES ($1, 'change', (extract(epoch FROM clock_timestamp()) * 1000000)::bigint)
+        ON CONFLICT (vault, name) DO UPDATE SET last = greatest(c.last + 1, excluded.last) RETURNING last
         """
 
     /// Records the number of the newest event of the served vault, so that none is used again.
@@ -59,6 +60,14 @@ enum StoreSchema {
     /// be seen.
     static let entering = "SELECT set_config('saekin.vault', '', true), saekin.enter($1)"
 
+    /// Returns the number of the vault that `entering` entered.
+    /// - Throws: `StoreFailure.noVault`, `.moving`.
+    static func entered(_ rows: PostgresRows?, _ name: String) throws -> Int64 {
+        guard let number = try rows?.integer(0, 1) else { throw StoreFailure.noVault(name) }
+        if number == 0 { throw StoreFailure.moving(name) }
+        return number
+    }
+
     /// Makes others who write to the served vault wait until the transaction has ended.
     static let lockingVault = "SELECT pg_advisory_xact_lock(\(servedVault))"
 
@@ -67,6 +76,24 @@ enum StoreSchema {
         INSERT INTO saekin.setting(key, value, is_integer) VALUES ($1, $2, $3)
         ON CONFLICT (vault, key) DO UPDATE SET value = excluded.value, is_integer = excluded.is_integer
         """
+
+    /// Returns the number of the partition that holds the rows of a vault, in all tables.
+    static func partition(of vault: Int64, _ connection: PostgresConnection) throws -> Int64 {
+        let rows = try connection.query(
+            "SELECT n::bigint FROM generate_series(0, $1::integer - 1) n WHERE satisfies_hash_partition('saekin.memo'::regclass, $1::integer, n, $2::bigint)",
+            .integer(Int64(partitions)), .integer(vault))
+        guard let partition = try rows.integer(0, 0) else { throw PostgresError.unexpectedValue(column: "partition") }
+        return partition
+    }
+
+    /// Sorts new tokens of a partition into its index, so that searches need not read them one by one.
+    static func sortTokens(of partition: Int64, _ connection: PostgresConnection) throws {
+        try connection.query(
+            """
+            SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
+            WHERE i.indrelid = $1::text::regclass AND a.amname = 'gin'
+            """, .text("saekin.memo_token_\(partition)"))
+    }
 
     private static var first: String {
         let text = "text COLLATE \"C\""
@@ -223,6 +250,14 @@ enum StoreSchema {
                     EXECUTE format('GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(served) TO %I', name);
                 END LOOP;
             END $$;
+        """
+
+    /// A vault that is being moved is in two stores, and neither serves it: its number is 0.
+    private static let moving = """
+        ALTER TABLE saekin.tenant ADD COLUMN moving boolean NOT NULL DEFAULT false;
+        CREATE OR REPLACE FUNCTION saekin.enter(wanted text) RETURNS bigint LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+            SELECT CASE WHEN moving THEN 0 ELSE set_config('saekin.vault', vault::text, false)::bigint END
+            FROM saekin.tenant WHERE name = wanted $$;
         """
 
     private static func number(_ table: String) -> String { "id bigint NOT NULL DEFAULT saekin.next_id('\(table)')" }

@@ -11,25 +11,19 @@ import SQLiteSupport
 public final class StoredVault: Sendable {
     /// The name of the vault in its store.
     public let name: String
-    let pool: PostgresPool
+    let location: VaultPlace
     let settings: VaultSettings
-    private let memory: StoreMemory
 
     /// Names a vault. Nothing is connected yet.
     /// - Parameter connections: Number of calls that may run at once, each on its own connection.
     public convenience init(_ name: String, in store: VaultStore, settings: VaultSettings = VaultSettings(), connections: Int = 4) {
-        self.init(name, store.pool(connections), store.memory, settings)
+        self.init(name, [StorePools(store, limit: connections)], settings)
     }
 
-    /// Names a vault that shares its connections with others.
-    init(_ name: String, _ pool: PostgresPool, _ memory: StoreMemory, _ settings: VaultSettings) {
-        (self.name, self.pool, self.memory, self.settings) = (name, pool, memory, settings)
+    /// Names a vault in one of several stores, whose connections it shares with others.
+    init(_ name: String, _ stores: [StorePools], _ settings: VaultSettings) {
+        (self.name, location, self.settings) = (name, VaultPlace(stores), settings)
     }
-
-    /// Number of open connections.
-    public var openConnections: Int { pool.openConnections }
-    /// Number of calls that wait for a connection.
-    public var waitingCalls: Int { pool.waiting }
 
     func read<Value>(now: Timestamp = .now, _ body: (VaultReader) throws -> Value) throws -> Value {
         try withSnapshot { try $0.read(now: now, body) }
@@ -38,21 +32,19 @@ public final class StoredVault: Sendable {
     private func withSnapshot<Value>(_ body: (StoreSnapshot) throws -> Value) throws -> Value {
         let budget = ReadingBudget.current
         do {
-            // A read may be run again. If one connection broke, so did the idle ones, which the pool then notices.
-            do { return try once(budget, body) } catch PostgresError.lost { return try once(budget, body) }
+            return try location.find { store in
+                try store.read(name) { connection in
+                    connection.isUnwanted = { budget?.isOver ?? false }
+                    defer { connection.isUnwanted = { false } }
+                    let snapshot = StoreSnapshot(name, connection, store.memory)
+                    // After an error in a query the connection is still of use. If it is not, the pool closes it.
+                    defer { try? snapshot.end() }
+                    let result = Result { try body(snapshot) }
+                    return (result, snapshot.began)
+                }
+            }
         } catch {
             throw budget?.isOver == true ? VaultError.tooSlow(path: name) : error
-        }
-    }
-
-    private func once<Value>(_ budget: ReadingBudget?, _ body: (StoreSnapshot) throws -> Value) throws -> Value {
-        try pool.withConnection { connection in
-            connection.isUnwanted = { budget?.isOver ?? false }
-            defer { connection.isUnwanted = { false } }
-            let snapshot = StoreSnapshot(name, connection, memory)
-            // After an error in a query the connection is still of use. If it is not, the pool closes it.
-            defer { try? snapshot.end() }
-            return try body(snapshot)
         }
     }
 
@@ -64,6 +56,10 @@ public final class StoredVault: Sendable {
             return "\(state.vault).\(state.change)"
         }
     }
+
+    /// Checks that the database answers, and that commits do not wait for a standby.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    public func checkDatabase() throws { try location.find { try $0.check() } }
 
     /// Returns whether another version of the rules made the vault's tokens, in which case searches may miss memos.
     /// - Throws: `StoreFailure`, `PostgresError`.
@@ -186,9 +182,15 @@ extension PostgresError: DatabaseServerFailure {
 }
 
 extension StoreFailure: DatabaseServerFailure {
-    package var isTemporary: Bool { false }
+    package var isTemporary: Bool { kind == .beingMoved || kind == .waitsForStandby }
 
-    package var missingVault: String? {
-        if case .noVault(let name) = self { name } else { nil }
+    package var kind: DatabaseServerFailureKind? {
+        switch self {
+        case .noVault: .noVault
+        case .moving: .beingMoved
+        case .outdated: .outdatedTokens
+        case .waitsForStandby: .waitsForStandby
+        default: nil
+        }
     }
 }

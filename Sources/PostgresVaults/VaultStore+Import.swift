@@ -39,7 +39,7 @@ extension VaultStore {
                 }
                 try writer.setLastEvent(snapshot.lastEvent())
                 try writer.writeTokens(snapshot.rows(of: .memo), progress: progress)
-                try writer.finishTokens()
+                try StoreSchema.sortTokens(of: writer.partition, connection)
                 try connection.query(
                     "UPDATE saekin.setting SET value = $1 WHERE vault = $2 AND key = 'analyzer'", .text(SearchIndex.version),
                     .integer(vault))
@@ -59,15 +59,11 @@ private struct StoreWriter {
 
     private let connection: PostgresConnection
     private let vault: Int64
-    private let partition: Int64
+    let partition: Int64
 
     init(_ connection: PostgresConnection, _ vault: Int64) throws {
         (self.connection, self.vault) = (connection, vault)
-        let rows = try connection.query(
-            "SELECT n::bigint FROM generate_series(0, $1::integer - 1) n WHERE satisfies_hash_partition('saekin.memo'::regclass, $1::integer, n, $2::bigint)",
-            .integer(Int64(StoreSchema.partitions)), .integer(vault))
-        guard let partition = try rows.integer(0, 0) else { throw PostgresError.unexpectedValue(column: "partition") }
-        self.partition = partition
+        partition = try StoreSchema.partition(of: vault, connection)
     }
 
     func write(_ table: VaultTable, _ rows: VaultRows) throws -> Int {
@@ -141,15 +137,6 @@ private struct StoreWriter {
             INSERT INTO saekin.word(vault, word, memos, either) SELECT $1, word, sum(memos)::bigint, sum(either)::bigint FROM new_word
             GROUP BY word ORDER BY word
             """, .integer(vault))
-    }
-
-    /// Sorts the last new tokens into the index, so that searches need not read them one by one.
-    func finishTokens() throws {
-        try connection.query(
-            """
-            SELECT gin_clean_pending_list(i.indexrelid) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
-            WHERE i.indrelid = $1::text::regclass AND a.amname = 'gin'
-            """, .text("saekin.memo_token_\(partition)"))
     }
 
     private func write(_ counts: inout [[UInt8]: (memos: Int64, either: Int64)]) throws {

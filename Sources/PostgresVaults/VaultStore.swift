@@ -18,6 +18,8 @@ public struct VaultStore: Sendable {
         public let name: String
         /// The number of the vault in all tables.
         public let number: Int64
+        /// Whether the vault is being moved to or from another store.
+        public let isMoving: Bool
     }
 
     /// Returns all vaults by name; none if the database has no tables yet.
@@ -26,8 +28,12 @@ public struct VaultStore: Sendable {
         let connection = try PostgresConnection(address)
         guard let version = try StoreSchema.version(connection) else { return [] }
         guard version <= StoreSchema.migrations.count else { throw StoreFailure.newer(version) }
-        let rows = try connection.query("SELECT name, vault FROM saekin.tenant ORDER BY name")
-        return try (0..<rows.count).map { Tenant(name: try rows.text($0, 0) ?? "", number: try rows.integer($0, 1) ?? 0) }
+        if version < StoreSchema.migrations.count { try StoreSchema.migrate(connection) }
+        let rows = try connection.query("SELECT name, vault, moving FROM saekin.tenant ORDER BY name")
+        return try (0..<rows.count).map { row in
+            Tenant(
+                name: try rows.text(row, 0) ?? "", number: try rows.integer(row, 1) ?? 0, isMoving: try rows.boolean(row, 2) ?? false)
+        }
     }
 
     /// Creates an empty vault, and the tables if the database has none.
@@ -44,14 +50,7 @@ public struct VaultStore: Sendable {
     /// - Throws: `StoreFailure.noVault`, `PostgresError`.
     public func drop(_ name: String) throws {
         let connection = try connect()
-        try connection.transaction {
-            let vault = try Self.enter(name, connection, isWriting: true)
-            try connection.run("SET CONSTRAINTS ALL DEFERRED")
-            for table in ["memo_token", "word"] + VaultTable.all.reversed().map(\.name) + ["counter"] {
-                try connection.query("DELETE FROM saekin.\(table) WHERE vault = $1", .integer(vault))
-            }
-            try connection.query("DELETE FROM saekin.tenant WHERE vault = $1", .integer(vault))
-        }
+        try connection.transaction { try Self.delete(name, connection) }
     }
 
     /// Gives a role of PostgreSQL the rights of a server: it can serve any vault, but see only the one that it serves at the time.
@@ -65,19 +64,25 @@ public struct VaultStore: Sendable {
     }
 
     /// Returns a pool of connections that serve vaults.
-    func pool(_ limit: Int) -> PostgresPool {
+    /// - Parameter isStandby: Whether the server only replicates the store, so that its tables cannot be brought to the current version.
+    func pool(_ limit: Int, isStandby: Bool = false) -> PostgresPool {
         PostgresPool(address, limit: limit) { connection in
             guard let version = try StoreSchema.version(connection) else { throw StoreFailure.noStore }
-            if version != StoreSchema.migrations.count { try StoreSchema.migrate(connection) }
+            if version != StoreSchema.migrations.count {
+                if isStandby { throw StoreFailure.noStore }
+                try StoreSchema.migrate(connection)
+            }
             // A query with hundreds of phrases seems so costly to the planner that it would compile it, which takes longer than running it.
             try connection.run("SET search_path = \(StoreSchema.served), pg_catalog; SET jit = off")
         }
     }
 
     /// Returns a connection, after the tables were brought to the current version.
-    func connect() throws -> PostgresConnection {
+    /// - Parameter isCreating: Whether to create the tables if there are none.
+    func connect(isCreating: Bool = false) throws -> PostgresConnection {
         let connection = try PostgresConnection(address)
-        guard let version = try StoreSchema.version(connection) else { throw StoreFailure.noStore }
+        let version = try StoreSchema.version(connection)
+        if version == nil, !isCreating { throw StoreFailure.noStore }
         if version != StoreSchema.migrations.count { try StoreSchema.migrate(connection) }
         return connection
     }
@@ -85,11 +90,13 @@ public struct VaultStore: Sendable {
     /// Makes a vault the one that the connection serves, and returns its number. One who writes waits for others who write to it.
     static func enter(_ name: String, _ connection: PostgresConnection, isWriting: Bool) throws -> Int64 {
         let rows = try connection.query(StoreSchema.entering, .text(name))
-        guard let vault = try rows.integer(0, 1) else { throw StoreFailure.noVault(name) }
+        let vault = try StoreSchema.entered(rows, name)
         guard isWriting else { return vault }
         try connection.query(StoreSchema.lockingVault)
         // While it waited, another one may have deleted the vault.
-        guard try connection.query(StoreSchema.entering, .text(name)).integer(0, 1) == vault else { throw StoreFailure.noVault(name) }
+        guard try StoreSchema.entered(connection.query(StoreSchema.entering, .text(name)), name) == vault else {
+            throw StoreFailure.noVault(name)
+        }
         return vault
     }
 

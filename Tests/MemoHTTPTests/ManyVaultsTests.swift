@@ -58,7 +58,7 @@ struct ManyVaultsTests {
 
     /// A vault that does not exist.
     private static func missing(_ name: String, _ metrics: Metrics) throws -> VaultService {
-        VaultService(serving: try Vault.inMemory(), metrics: metrics) { throw NoVault(missingVault: name) }
+        VaultService(serving: try Vault.inMemory(), metrics: metrics) { throw NoVault(name: name) }
     }
 
     private static let search = "/v1/search?q=%ED%9A%8C%EC%9D%98"
@@ -187,7 +187,8 @@ struct ManyVaultsTests {
 
 /// The answer of a store that has no vault of a name.
 private struct NoVault: DatabaseServerFailure {
-    let missingVault: String?
+    let name: String
     var isTemporary: Bool { false }
-    var message: LocalizedMessage { LocalizedMessage("no vault", ko: "보관소 없음") }
+    var kind: DatabaseServerFailureKind? { .noVault }
+    var message: LocalizedMessage { LocalizedMessage("\(name): no vault", ko: "\(name): 보관소 없음") }
 }

@@ -43,13 +43,28 @@ package final class PostgresServer: Sendable {
         let pipe: Pipe
     }
 
-    package init() throws {
+    package convenience init() throws {
+        try self.init { data in
+            try Self.finish(Self.process("initdb", ["-D", data, "-U", "owner", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"]))
+        }
+    }
+
+    /// Starts a server that replicates this one and answers what only reads.
+    package func standby() throws -> PostgresServer {
+        let arguments = ["-h", folder, "-U", "owner", "-R", "-X", "stream", "-c", "fast", "--no-sync", "-D"]
+        return try PostgresServer { data in try Self.finish(Self.process("pg_basebackup", arguments + [data])) }
+    }
+
+    /// Makes a standby the primary.
+    package func promote() throws { try Self.finish(Self.process("pg_ctl", ["-D", folder + "/data", "promote", "-w"])) }
+
+    private init(make: (_ data: String) throws -> Void) throws {
         folder = FileManager.default.temporaryDirectory.path + "/saekin-pg-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         if let user = Self.user {
             try FileManager.default.setAttributes([.ownerAccountID: user.id, .groupOwnerAccountID: user.group], ofItemAtPath: folder)
         }
-        try Self.finish(Self.process("initdb", ["-D", folder + "/data", "-U", "owner", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"]))
+        try make(folder + "/data")
         try start()
     }
 

@@ -222,7 +222,7 @@ struct ServingTests {
         try store.create("shared-a")
         try store.create("shared-b")
         _ = try store.importVault(file, as: "shared-a")
-        let connections = StoreConnections(to: store, limit: 1)
+        let connections = StoreConnections(to: [store], limit: 1)
         let (a, b, none) = (connections.vault("shared-a"), connections.vault("shared-b"), connections.vault("shared-c"))
         for _ in 0..<3 {
             #expect(try a.search(SearchRequest(query: "회의")).total > 0)
@@ -245,7 +245,7 @@ struct ServingTests {
         let operation = try #require(MemoServer.Operation.all.first { $0.name == "stats" })
         let problem = #expect(throws: Problem.self) { try service.answer(operation, Call(Arguments([], for: operation, in: .tool))) }
         #expect(problem?.status == 404 && problem?.kind == "no-such-vault")
-        #expect(throws: StoreFailure.noStore) { try StoreConnections(to: VaultStore(pair.server.newDatabase()), limit: 1).check() }
+        #expect(throws: StoreFailure.noStore) { try StoreConnections(to: [VaultStore(pair.server.newDatabase())], limit: 1).check() }
         #expect(try store.visibleVaults()?.contains { $0.name == "shared-a" } == true)
     }
 

@@ -9,6 +9,10 @@ package protocol ReadableVault: Sendable {
     /// Returns whether another version of the rules made the index, in which case searches may miss memos.
     func isIndexOutdated() throws -> Bool
 
+    /// Checks that the database is there and can be changed. Reads no memos.
+    /// - Throws: `VaultError.replaced`, `DatabaseServerFailure`.
+    func checkDatabase() throws
+
     /// Runs a search.
     func search(_ request: SearchRequest, now: Timestamp) throws -> SearchAnswer
 
@@ -70,16 +74,32 @@ package protocol ReadableVault: Sendable {
     func usesBuiltInSynonyms() throws -> Bool
 }
 
-extension Vault: ReadableVault {}
+extension Vault: ReadableVault {
+    package func checkDatabase() throws {
+        if !isInPlace { throw VaultError.replaced(path: path) }
+    }
+}
 
 /// The reason why the database server of a vault did not answer. Its message may name hosts, so it is for administrators.
 package protocol DatabaseServerFailure: LocalizedFailure {
     /// Whether the same request may succeed in a moment.
     var isTemporary: Bool { get }
-    /// The name of the vault, if the server answered that there is no such vault.
-    var missingVault: String? { get }
+    /// What callers without rights on the server may know: the message. Nil if it may name hosts.
+    var kind: DatabaseServerFailureKind? { get }
 }
 
 extension DatabaseServerFailure {
-    package var missingVault: String? { nil }
+    package var kind: DatabaseServerFailureKind? { nil }
+}
+
+/// The reasons for a failure that callers may know.
+package enum DatabaseServerFailureKind: Sendable {
+    /// There is no such vault.
+    case noVault
+    /// The vault is being moved to another database.
+    case beingMoved
+    /// Another version of the rules made the tokens, so the vault can only be read.
+    case outdatedTokens
+    /// Changes wait for a standby that does not confirm them.
+    case waitsForStandby
 }

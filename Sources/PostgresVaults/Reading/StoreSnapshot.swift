@@ -21,7 +21,7 @@ final class StoreSnapshot: StoreDatabase {
     /// Whether the connection may be in a transaction.
     private var hasBegun = false
     /// The state that is read; nil until the transaction has begun.
-    private var began: State?
+    private(set) var began: State?
     /// Whether each question is sent at once.
     private var isImpatient = false
 
@@ -228,7 +228,7 @@ final class StoreSnapshot: StoreDatabase {
         if isBeginning {
             let (entered, changes) = (answers.dropFirst().first, answers.dropFirst(2).first)
             answers = answers.dropFirst(3)
-            guard let number = try entered?.integer(0, 1) else { throw StoreFailure.noVault(vault) }
+            let number = try StoreSchema.entered(entered, vault)
             let state = State(vault: number, change: try changes.flatMap { $0.count > 0 ? try $0.integer(0, 0) : nil } ?? 0)
             if recalled?.state != state {
                 recalled = nil

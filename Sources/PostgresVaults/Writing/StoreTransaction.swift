@@ -35,7 +35,8 @@ final class StoreTransaction: StoreDatabase {
                 // While it waited, another one may have deleted the vault.
                 enter, PostgresConnection.Request("SELECT value FROM setting WHERE key = 'analyzer'"),
             ])
-            guard let vault = try rows[2].integer(0, 1), try rows[4].integer(0, 1) == vault else { throw StoreFailure.noVault(name) }
+            let vault = try StoreSchema.entered(rows[2], name)
+            guard try StoreSchema.entered(rows[4], name) == vault else { throw StoreFailure.noVault(name) }
             let version = try rows[5].count > 0 ? rows[5].text(0, 0) : nil
             guard version == nil || version == SearchIndex.version else { throw StoreFailure.outdated(name) }
             (self.connection, self.vault, hasIndex) = (connection, vault, version != nil)
@@ -45,17 +46,18 @@ final class StoreTransaction: StoreDatabase {
         }
     }
 
-    /// Makes the changes durable.
+    /// Makes the changes durable, and returns the state that they made; nil if there are none.
     /// - Throws: `PostgresError`; `.lost` if it is unknown whether they were made.
-    func commit() throws {
+    func commit() throws -> StoreSnapshot.State? {
         if let damage { throw PostgresError.unexpectedValue(column: damage) }
         if hasChanged, !hasIndex { try set("analyzer", to: .text(SearchIndex.version)) }
         let counting = [
             PostgresConnection.Request(StoreSchema.keepingEventNumber),
             PostgresConnection.Request(StoreSchema.countingChange, [.integer(vault)]),
         ]
-        _ = try connection.queryAll((hasChanged ? counting : []) + [PostgresConnection.Request("COMMIT")])
+        let rows = try connection.queryAll((hasChanged ? counting : []) + [PostgresConnection.Request("COMMIT")])
         isOpen = false
+        return hasChanged ? StoreSnapshot.State(vault: vault, change: try rows[1].integer(0, 0) ?? 0) : nil
     }
 
     /// Ends the transaction without its changes, unless they are durable.

@@ -8,16 +8,19 @@ extension StoredVault: EditableVault {
     /// more.
     private func write<Value>(now: Timestamp = .now, _ body: (VaultWriter) throws -> Value) throws -> Value {
         var (mayRepeat, isRepeated) = (true, false)
+        func once(_ store: StorePools) throws -> Value {
+            try store.write { connection in
+                let transaction = try StoreTransaction(name, connection)
+                defer { transaction.end() }
+                let value = try body(VaultWriter(transaction, settings: settings, now: now))
+                mayRepeat = false
+                if let written = try transaction.commit() { store.note(written, of: name) }
+                return value
+            }
+        }
         while true {
             do {
-                return try pool.withConnection { connection in
-                    let transaction = try StoreTransaction(name, connection)
-                    defer { transaction.end() }
-                    let value = try body(VaultWriter(transaction, settings: settings, now: now))
-                    mayRepeat = false
-                    try transaction.commit()
-                    return value
-                }
+                return try location.find(once)
             } catch let error as PostgresError where mayRepeat && !isRepeated && error.hasEndedTransaction {
                 isRepeated = true
             }

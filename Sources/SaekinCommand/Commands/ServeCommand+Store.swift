@@ -15,11 +15,12 @@ extension ServeCommand {
         if let keyRing, Self.isFolder(keyRing) { throw ServeFailure.notAKeyFile(keyRing, vault: name) }
         // Without a file no key is accepted.
         let options = try serverOptions(KeyRing(path: keyRing ?? ""))
-        guard
-            let vault = try StoreLocation.vault(store: vault.store, name: name, server: vault.server, connections: options.readers)
-        else { return }
+        guard let place = try StoreLocation.place(store: vault.store, name: name, server: vault.server) else { return }
+        let connections = connections(to: place.store, limit: options.readers)
+        let vault = connections.vault(place.name)
+        try StoreLocation.warn(of: vault)
         let service = VaultService(serving: vault, timeLimit: readingLimit) { try vault.state() }
-        service.metrics.add(Self.gauges(open: { vault.openConnections }, waiting: { vault.waitingCalls }))
+        service.metrics.add(Self.gauges(connections))
         try serve(service, options, until: stop) {
             true
         } atEnd: {
@@ -37,11 +38,11 @@ extension ServeCommand {
         options.needsKeys = needsKeys || keyRing != nil
         if !options.isLocal, keyRing == nil { throw ServeFailure.noKeyFolder(host) }
         let store = VaultStore(address)
-        let connections = StoreConnections(to: store, settings: Settings.vaultSettings, limit: options.readers)
+        let connections = connections(to: store, limit: options.readers)
         try connections.check()
-        if let keyRing { try Self.showKeys(in: keyRing, of: store) }
+        if let keyRing { try Self.showKeys(in: keyRing, of: [store] + otherStores.map { VaultStore($0) }) }
         let (metrics, limit) = (Metrics(), readingLimit)
-        metrics.add(Self.gauges(open: { connections.open }, waiting: { connections.waiting }))
+        metrics.add(Self.gauges(connections))
         let vaults = VaultDirectory(keys: keyRing) {
             try connections.check()
         } open: { name in
@@ -60,19 +61,31 @@ extension ServeCommand {
 
     private var readingLimit: Duration? { timeLimit == 0 ? nil : .seconds(timeLimit) }
 
-    private static func gauges(open: @escaping @Sendable () -> Int, waiting: @escaping @Sendable () -> Int) -> [Metrics.Gauge] {
-        [
-            Metrics.Gauge("saekin_store_connections", "Open connections to PostgreSQL.") { Double(open()) },
-            Metrics.Gauge("saekin_store_waiting", "Requests that wait for a connection to PostgreSQL.") { Double(waiting()) },
+    private func connections(to store: VaultStore, limit: Int) -> StoreConnections {
+        StoreConnections(
+            to: [store] + otherStores.map { VaultStore($0) }, readingFrom: standbys.map { VaultStore($0) },
+            settings: Settings.vaultSettings,
+            limit: limit)
+    }
+
+    private static func gauges(_ connections: StoreConnections) -> [Metrics.Gauge] {
+        var gauges = [
+            Metrics.Gauge("saekin_store_connections", "Open connections to PostgreSQL.") { Double(connections.open) },
+            Metrics.Gauge("saekin_store_waiting", "Requests that wait for a connection to PostgreSQL.") { Double(connections.waiting) },
         ]
+        if connections.standbysInUse != nil {
+            gauges.append(
+                Metrics.Gauge("saekin_store_standbys", "Standbys that answer searches.") { Double(connections.standbysInUse ?? 0) })
+        }
+        return gauges
     }
 
     private static func isFolder(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path + "/.") }
 
     /// Names the vaults that nobody can open for want of keys, if the user may list vaults, and warns of keys that others can read.
     /// - Throws: `StoreFailure`, `PostgresError`.
-    private static func showKeys(in folder: String, of store: VaultStore) throws {
-        guard let names = try store.visibleVaults()?.map(\.name) else { return }
+    private static func showKeys(in folder: String, of stores: [VaultStore]) throws {
+        let names = try stores.compactMap { try $0.visibleVaults()?.map(\.name) }.joined()
         let files = names.map { VaultDirectory.keys(of: $0, in: folder) }
         warn(ofOpen: (files + [VaultDirectory.serverKeys(in: folder)]).map { KeyRing(path: $0) })
         let closed = zip(names, files).filter { !FileManager.default.fileExists(atPath: $1) }.map(\.0)

@@ -41,6 +41,19 @@ struct ServeCommand: ParsableCommand {
                 "With --store: accept the keys in this file (see saekin keys); without --vault, require those of the folder's files VAULT.json.",
                 "--store와 함께: 이 파일의 키를 허용(saekin keys). --vault가 없으면 폴더의 '보관소.json' 파일에 있는 키를 요구"), valueName: "path"))
     var keyRing: String?
+    @Option(
+        name: .customLong("other-store"),
+        help: ArgumentHelp(
+            say("With --store: also serve the vaults in this database; repeatable.", "--store와 함께: 이 데이터베이스의 보관소도 제공. 여러 번 쓸 수 있음"),
+            valueName: "address"))
+    var otherStores: [String] = []
+    @Option(
+        name: .customLong("read-from"),
+        help: ArgumentHelp(
+            say(
+                "Search on this standby of --store; repeat it for each --other-store.",
+                "--store의 이 대기 서버에서 검색. --other-store마다 순서대로 되풀이"), valueName: "address"))
+    var standbys: [String] = []
     @Flag(
         name: .customLong("agents-write"),
         help: ArgumentHelp(say("Allow agents at /mcp to add and change memos.", "/mcp 에이전트의 메모 추가와 수정 허용")))
@@ -92,6 +105,12 @@ struct ServeCommand: ParsableCommand {
                     "--allow-origin \(origin): not an origin; write scheme and host without a path, as in https://notes.example",
                     "--allow-origin \(origin): 출처가 아닙니다. https://notes.example처럼 경로 없이 쓰세요"))
         }
+        guard standbys.count <= otherStores.count + 1 else {
+            throw ValidationError(
+                say(
+                    "--read-from: more standbys than databases; name one for --store, and one for each --other-store",
+                    "--read-from: 대기 서버가 데이터베이스보다 많습니다. --store와 --other-store마다 하나씩 쓰세요"))
+        }
         guard rate > 0 else { throw ValidationError(say("--rate must be 1 or more", "--rate에는 1 이상의 수를 쓰세요")) }
         guard timeLimit >= 0 else { throw ValidationError(say("--time-limit must be 0 or more", "--time-limit에는 0 이상의 수를 쓰세요")) }
         guard Logger.Level(rawValue: logLevel) != nil else {
@@ -104,6 +123,9 @@ struct ServeCommand: ParsableCommand {
         let stop = StopSignal()
         if vault.store != nil { return try serveStored(until: stop) }
         if let keyRing { throw ServeFailure.keysOfFile(keyRing) }
+        if !otherStores.isEmpty || !standbys.isEmpty {
+            throw ServeFailure.needsStore(otherStores.isEmpty ? "--read-from" : "--other-store")
+        }
         let location = vault.location
         try location.checkIsHere()
         let options = try serverOptions(KeyRing(ofVault: location.path))

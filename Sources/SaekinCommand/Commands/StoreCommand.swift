@@ -7,11 +7,12 @@ import PostgresVaults
 struct StoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store", _superCommandName: "saekin",
-        abstract: say("Keep vaults in PostgreSQL: create, fill, export, list, drop.", "PostgreSQL의 보관소를 만들고, 채우고, 내보내고, 보고, 지웁니다."),
+        abstract: say(
+            "Keep vaults in PostgreSQL: create, fill, export, list, move, drop.", "PostgreSQL의 보관소를 만들고, 채우고, 내보내고, 보고, 옮기고, 지웁니다."),
         discussion: say(
             "The address also comes from $SAEKIN_STORE, where a password is not visible to other users. Better still, put it in ~/.pgpass.",
             "주소는 $SAEKIN_STORE에 둘 수도 있어, 암호가 다른 사용자에게 보이지 않습니다. 암호는 ~/.pgpass에 두는 편이 더 좋습니다."),
-        subcommands: [List.self, Create.self, Drop.self, Import.self, Export.self, Grant.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Create.self, Drop.self, Import.self, Export.self, Move.self, Grant.self], defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -21,7 +22,10 @@ struct StoreCommand: ParsableCommand {
 
         func run() throws {
             let vaults = try store.open().vaults()
-            for vault in vaults { try Console.write(VisibleText.line(vault.name) + "\n") }
+            for vault in vaults {
+                try Console.write(VisibleText.line(vault.name) + "\n")
+                if vault.isMoving { Console.note(StoreFailure.moving(VisibleText.line(vault.name)).message.text(in: .ofUser)) }
+            }
             if vaults.isEmpty { Console.note(say("there are no vaults", "보관소가 없습니다")) }
         }
     }
@@ -96,6 +100,32 @@ struct StoreCommand: ParsableCommand {
             let copy = try store.open().exportVault(name, to: file)
             Console.note(
                 say("copied \(copy.memos.memos) to \(VisibleText.line(file))", "메모 \(copy.memos.grouped)개를 복사함: \(VisibleText.line(file))"))
+        }
+    }
+
+    struct Move: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "move", abstract: say("Move a vault to another database.", "보관소를 다른 데이터베이스로 옮깁니다."),
+            discussion: say(
+                "Searches go on, and changes wait until it has arrived. If it is interrupted, run the same command again.",
+                "옮기는 동안에도 검색할 수 있고, 변경은 다 옮길 때까지 기다립니다. 멈췄으면 같은 명령을 다시 실행하세요."))
+
+        @Argument(help: .vaultName) var name: String
+        @Option(
+            name: .customLong("to"),
+            help: ArgumentHelp(say("The database to move it to.", "옮길 데이터베이스"), valueName: "address"))
+        var target: String
+        @OptionGroup var store: StoreOptions
+
+        func run() throws {
+            let (from, to) = (try store.open(), VaultStore(target))
+            let bar = ProgressBar(isShown: Terminal.isError)
+            defer { bar.end() }
+            let copy = try from.move(name, to: to) { bar.show($0, of: $1, memos: $0) }
+            bar.end()
+            let shown = VisibleText.line(name)
+            Console.note(
+                say("moved \(shown) with \(copy.memos.memos)", "보관소 \(shown)의 메모 \(copy.memos.grouped)개를 옮김"))
         }
     }
 

@@ -25,12 +25,18 @@ enum StoreLocation {
     /// - Throws: `StoreFailure`, `PostgresError`.
     static func opened(_ name: String, in store: VaultStore, connections: Int = 1) throws -> StoredVault {
         let vault = StoredVault(name, in: store, settings: Settings.vaultSettings, connections: connections)
+        try warn(of: vault)
+        return vault
+    }
+
+    /// Warns if the tokens of a vault are outdated.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    static func warn(of vault: StoredVault) throws {
         if try vault.isIndexOutdated() {
             Console.warn(
                 "another version of Saekin made the tokens of this vault, so searches may miss memos; export it and import it again",
                 "다른 버전의 색인이 만든 토큰이라 빠뜨리는 메모가 있을 수 있습니다. 보관소를 내보냈다가 다시 가져오세요")
         }
-        return vault
     }
 }
 

@@ -13,6 +13,8 @@ enum ServeFailure: LocalizedFailure {
     case notAKeyFolder(String)
     /// What should be a file of keys is a folder.
     case notAKeyFile(String, vault: String)
+    /// An option about databases was given for a vault file.
+    case needsStore(String)
     /// There is no single page to open.
     case noSinglePage
     /// A key for a vault in PostgreSQL was limited to a category.
@@ -34,6 +36,10 @@ enum ServeFailure: LocalizedFailure {
             LocalizedMessage(
                 "--keys \(file): only for a vault in PostgreSQL; a vault file has its keys beside it, so leave the option out",
                 ko: "--keys \(file): PostgreSQL의 보관소에만 씁니다. 보관소 파일의 키는 파일 옆에 있으니 빼세요")
+        case .needsStore(let option):
+            LocalizedMessage(
+                "\(option): only for vaults in PostgreSQL; add --store ADDRESS, or leave the option out",
+                ko: "\(option): PostgreSQL의 보관소에만 씁니다. --store 주소를 붙이거나 옵션을 빼세요")
         case .noKeyFolder(let host):
             LocalizedMessage(
                 "\(host): other machines can reach this address, so keys are required; add --keys FOLDER, and create keys with: saekin keys add NAME --keys FOLDER/VAULT.json",

@@ -1,0 +1,105 @@
+import PostgresSupport
+import Synchronization
+
+/// The connections to one store. Safe to use from several threads.
+///
+/// Calls that read have connections of their own, so that they go on while all others wait, as for a standby that must confirm each commit. They use
+/// a standby if there is one, and the store itself if the standby fails or does not have the caller's own changes yet.
+final class StorePools: Sendable {
+    /// How long a standby that failed is not asked again.
+    private static let rest = Duration.seconds(30)
+    /// How long a commit may wait for a standby before the store counts as not ready.
+    private static let patience = "2 seconds"
+
+    /// What searches have learned about the vaults.
+    let memory: StoreMemory
+    private let reading: PostgresPool
+    private let writing: PostgresPool
+    private let standby: PostgresPool?
+    private let state = Mutex(State())
+
+    private struct State {
+        /// When the standby is asked again.
+        var standbyReturns = ContinuousClock.now
+        /// What this process has written to each vault, until the standby was seen to have it.
+        var written: [String: StoreSnapshot.State] = [:]
+    }
+
+    /// The standby does not have what this process has written to the vault.
+    private struct Behind: Error {}
+
+    /// Nothing is connected yet.
+    /// - Parameters:
+    ///   - standby: The same store on a server that replicates it.
+    ///   - limit: Number of calls that may read at once, each on its own connection. Half as many may write. One connection serves both.
+    init(_ store: VaultStore, standby: VaultStore? = nil, limit: Int) {
+        memory = store.memory
+        reading = store.pool(limit)
+        writing = limit > 1 ? store.pool(limit / 2) : reading
+        self.standby = standby?.pool(limit, isStandby: true)
+    }
+
+    /// Number of open connections.
+    var open: Int { pools.reduce(0) { $0 + $1.openConnections } }
+    /// Number of calls that wait for a connection.
+    var waiting: Int { pools.reduce(0) { $0 + $1.waiting } }
+    /// Whether the standby is in use; nil if there is none.
+    var usesStandby: Bool? { standby.map { _ in state.withLock { $0.standbyReturns <= .now } } }
+
+    private var pools: [PostgresPool] { [reading] + (writing === reading ? [] : [writing]) + (standby.map { [$0] } ?? []) }
+
+    /// Runs `body` with a connection to the store.
+    func write<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value { try writing.withConnection(body) }
+
+    /// Runs `body` with a connection for reading a vault. It may run several times.
+    /// - Parameter body: Also returns the state that it has read.
+    func read<Value>(_ vault: String, _ body: (PostgresConnection) -> (Result<Value, any Error>, StoreSnapshot.State?)) throws -> Value {
+        if let standby, usesStandby == true {
+            do {
+                return try standby.withConnection { connection in
+                    let (result, read) = body(connection)
+                    try checkIsCurrent(read, vault)
+                    return try result.get()
+                }
+            } catch is Behind {
+            } catch is StoreFailure {
+                // The vault may be so new that the standby does not have it.
+            } catch let error as PostgresError where error != .tooSlow && error != .cancelled {
+                // A conflict is between the query and what the standby replicates.
+                if error != .conflict { state.withLock { $0.standbyReturns = .now + Self.rest } }
+            }
+        }
+        return try readStore { try body($0).0.get() }
+    }
+
+    private func readStore<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
+        // A read may be run again. If one connection broke, so did the idle ones, which the pool then notices.
+        do { return try reading.withConnection(body) } catch PostgresError.lost { return try reading.withConnection(body) }
+    }
+
+    private func checkIsCurrent(_ read: StoreSnapshot.State?, _ vault: String) throws {
+        try state.withLock { state in
+            guard let written = state.written[vault], let read else { return }
+            // A vault that was dropped and created again has a higher number.
+            guard (read.vault, read.change) >= (written.vault, written.change) else { throw Behind() }
+            state.written[vault] = nil
+        }
+    }
+
+    /// Records a state that this process has written, so that its later reads see it.
+    func note(_ written: StoreSnapshot.State, of vault: String) {
+        if standby != nil { state.withLock { $0.written[vault] = written } }
+    }
+
+    /// Checks that the database answers, has the tables of this version, and finishes what is committed.
+    /// - Throws: `StoreFailure`; `.waitsForStandby` if commits wait for a standby. `PostgresError`.
+    func check() throws {
+        // A role sees what its own sessions wait for.
+        let sql = """
+            SELECT count(*) FROM pg_stat_activity
+            WHERE wait_event = 'SyncRep' AND state_change < clock_timestamp() - interval '\(Self.patience)'
+            """
+        let waiting = try readStore { try $0.query(sql).integer(0, 0) ?? 0 }
+        if waiting > 0 { throw StoreFailure.waitsForStandby(Int(waiting)) }
+    }
+}
