@@ -46,8 +46,8 @@ enum ServeFailure: LocalizedFailure {
                 ko: "\(host): 다른 컴퓨터에서도 접속할 수 있는 주소라 키가 필요합니다. --keys 폴더를 붙이고 키를 만드세요: saekin keys add 이름 --keys 폴더/보관소.json")
         case .notAKeyFolder(let path):
             LocalizedMessage(
-                "--keys \(path): not a folder; without --vault, name the folder with a file VAULT.json for each vault",
-                ko: "--keys \(path): 폴더가 아닙니다. --vault가 없을 때는 보관소마다 '보관소.json' 파일이 있는 폴더를 쓰세요")
+                "--keys \(path): no such folder; without --vault, name the folder with a file VAULT.json for each vault",
+                ko: "--keys \(path): 그런 폴더가 없습니다. --vault가 없을 때는 보관소마다 '보관소.json' 파일이 있는 폴더를 쓰세요")
         case .notAKeyFile(let path, let vault):
             LocalizedMessage(
                 "--keys \(path): a folder; name the file of the vault, such as \(path)/\(vault).json",
