@@ -131,7 +131,7 @@ extension TokenPhrase.Element {
     fileprivate var isColocated: Bool { IndexTerm.markedKind(of: term)?.isColocated == true }
 
     /// Returns all ranges of the element's text in a token, without overlaps.
-    fileprivate func places(in token: some RandomAccessCollection<UInt8>) -> [Range<Int>] {
+    fileprivate func places(in token: ArraySlice<UInt8>) -> [Range<Int>] {
         var places: [Range<Int>] = []
         var start = 0
         while let place = place(in: token.dropFirst(start)) {

@@ -120,7 +120,7 @@ extension TokenPhrase.Element {
     package var mayBeginPair: Bool { fit == .prefix && IndexTerm.beginsPair(term) }
 
     /// Returns whether a token of a memo fits the element.
-    package func isFitted(by token: some RandomAccessCollection<UInt8>) -> Bool {
+    package func isFitted(by token: ArraySlice<UInt8>) -> Bool {
         switch fit {
         case .exact: token.elementsEqual(term)
         case .prefix: token.starts(with: term)
@@ -130,7 +130,7 @@ extension TokenPhrase.Element {
     }
 
     /// Returns the range of the element's text in a token that fits it, in bytes.
-    package func place(in token: some RandomAccessCollection<UInt8>) -> Range<Int>? {
+    package func place(in token: ArraySlice<UInt8>) -> Range<Int>? {
         let count = term.count
         guard token.count >= count else { return nil }
         switch fit {
@@ -138,7 +138,13 @@ extension TokenPhrase.Element {
         case .prefix: return 0..<count
         case .suffix: return token.count - count..<token.count
         case .infix:
-            return (0...(token.count - count)).first { token.dropFirst($0).starts(with: term) }.map { $0..<$0 + count }
+            let (bytes, wanted) = (token.span, term.span)
+            for start in 0...bytes.count &- count {
+                var same = 0
+                while same < count, bytes[start &+ same] == wanted[same] { same &+= 1 }
+                if same == count { return start..<start + count }
+            }
+            return nil
         }
     }
 }

@@ -1,5 +1,4 @@
-/// Searches many words for a pattern, testing all places at once with one bit per place. Initial consonants
-/// rule out most words.
+/// Compares many words with a pattern of one initial consonant for each syllable, testing all places at once with one bit per place.
 public struct SyllablePatternScan: Sendable {
     /// Maximum number of syllables of a pattern. Words are never longer.
     public static let longest = 64
@@ -7,8 +6,6 @@ public struct SyllablePatternScan: Sendable {
     private let pattern: SyllablePattern
     /// By index of an initial consonant, one bit for each place of the pattern that it fits.
     private let places: [UInt64]
-    /// The length of the pattern in syllables and in bytes.
-    private let (count, length): (Int, Int)
     /// Whether the pattern consists of initial consonants only.
     private let isOfInitials: Bool
 
@@ -19,7 +16,6 @@ public struct SyllablePatternScan: Sendable {
         places = (0..<32).map { initial in
             pattern.elements.enumerated().reduce(0) { $0 | UInt64($1.element.initials >> UInt32(initial) & 1) << UInt64($1.offset) }
         }
-        (count, length) = (pattern.count, pattern.length)
         isOfInitials = pattern.elements.allSatisfy { $0.medials == .max && $0.finals == .max }
     }
 
@@ -31,24 +27,11 @@ public struct SyllablePatternScan: Sendable {
         return Hangul.isSyllable(scalar) ? places[Hangul.initial(Hangul.Syllable(truncatingIfNeeded: scalar))] : 0
     }
 
-    /// Calls `take` with the byte offset of every match in a word, which is folded UTF-8 without mark.
-    public func forEachPlace(in word: Span<UInt8>, _ take: (Int) -> Void) {
-        // BNDM (Navarro and Raffinot): each window is read from its end. `agreeing` has one bit for each place of the pattern from which it
-        // matches the syllables read. Once there is none, the next window begins behind the last beginning of the pattern that was met.
-        var window = 0
-        while window &+ length <= word.count {
-            var (agreeing, read, step) = (UInt64.max, 0, count)
-            while read < count {
-                let places = places(at: window &+ length &- (read &+ 1) &* SyllablePattern.bytesOfSyllable, of: word)
-                agreeing = read == 0 ? places : places & agreeing >> 1
-                if agreeing == 0 { break }
-                read &+= 1
-                if agreeing & 1 == 1, read < count { step = count &- read }
-            }
-            if read == count, agreeing & 1 == 1, isOfInitials || pattern.isMatched(by: word, at: window) { take(window) }
-            window &+= step &* SyllablePattern.bytesOfSyllable
-        }
-    }
+    /// The initial consonants of the pattern, as indexes in Unicode order.
+    public var initials: [UInt8] { pattern.elements.map { UInt8(truncatingIfNeeded: $0.initials.trailingZeroBitCount) } }
+
+    /// Returns whether a word that has the initial consonants of the pattern at a byte offset matches it there.
+    public func isMatched(by word: Span<UInt8>, at start: Int) -> Bool { isOfInitials || pattern.isMatched(by: word, at: start) }
 
     /// Finds the places in the pattern where a word may begin.
     ///

@@ -25,13 +25,12 @@ struct InitialsReader {
         guard let scan = SyllablePatternScan(pattern) else { return ([], []) }
         let length = pattern.length
         var (wholes, parts) = (CandidateWords(), CandidateWords())
-        try cache.vocabulary(of: .words).forEach { word, weight in
-            scan.forEachPlace(in: word) { start in
-                if word.count == length {
-                    wholes.add(word, weight)
-                } else {
-                    parts.add(word.extracting(start..<start &+ length), weight)
-                }
+        try cache.initials().forEachPlace(of: scan.initials) { word, weight, start in
+            guard scan.isMatched(by: word, at: start) else { return }
+            if word.count == length {
+                wholes.add(word, weight)
+            } else {
+                parts.add(word.extracting(start..<start &+ length), weight)
             }
         }
         return (wholes.best(Self.mostWords), parts.best(Self.mostParts))
@@ -46,16 +45,32 @@ struct InitialsReader {
         /// An approximate upper bound of the memos with both.
         var most: Int
 
+        /// Number of bits for the number of a gap, and of a word on either side.
+        private static let places = 7
+
         /// Returns pairs by `most`, the highest first; ties go to words with the most memos.
         static func sorted(_ pairs: [Pair]) -> [Pair] {
-            pairs.sorted { ($1.most, $0.gap, $0.first, $0.second) < ($0.most, $1.gap, $1.first, $1.second) }
+            // By one integer each, which is compared in a fraction of the time.
+            let order = { (pair: Pair) in (pair.gap << places | pair.first) << places | pair.second }
+            return pairs.map { (key: -$0.most << (3 * places) | order($0), pair: $0) }.sorted { $0.key < $1.key }.map(\.pair)
         }
     }
 
     /// Words before a space and beginnings of words after it; those with the most memos first.
     private struct Sides {
-        let first: ArraySlice<(key: [UInt8], value: Int)>
-        let second: ArraySlice<(key: [UInt8], value: Int)>
+        let first: [(key: [UInt8], value: Int)]
+        let second: [(key: [UInt8], value: Int)]
+        /// The syllables beside the space as integers.
+        private let lasts: [UInt64]
+        private let heads: [UInt64]
+
+        init(_ first: [(key: [UInt8], value: Int)], _ second: [(key: [UInt8], value: Int)]) {
+            (self.first, self.second) = (first, second)
+            lasts = first.map { Self.number($0.key.suffix(SyllablePattern.bytesOfSyllable)) }
+            heads = second.map { Self.number($0.key.prefix(SyllablePattern.bytesOfSyllable)) }
+        }
+
+        private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
 
         /// Returns the token of the syllables around the space.
         func border(of pair: Pair) -> [UInt8] {
@@ -64,11 +79,7 @@ struct InitialsReader {
         }
 
         /// Returns the same token as an integer, which is faster to compare.
-        func borderNumber(of pair: Pair) -> UInt64 {
-            let size = SyllablePattern.bytesOfSyllable
-            let bytes = first[pair.first].key.suffix(size) + second[pair.second].key.prefix(size)
-            return bytes.reduce(0) { $0 << 8 | UInt64($1) }
-        }
+        func borderNumber(of pair: Pair) -> UInt64 { lasts[pair.first] << 32 | heads[pair.second] }
     }
 
     /// Returns pairs of a word and the beginning of the next one that match a pattern together and are side
@@ -99,7 +110,7 @@ struct InitialsReader {
         guard let scan = SyllablePatternScan(pattern), !gaps.isEmpty else { return [:] }
         var sides = Array(repeating: (first: CandidateWords(), second: CandidateWords()), count: pattern.count)
         let wanted = gaps.reduce(0 as UInt64) { $0 | 1 << UInt64($1) }
-        try cache.vocabulary(of: .words).forEach { word, weight in
+        try cache.initials().forEachWord(beginningWith: scan.initials) { word, weight in
             let (whole, rests) = scan.beginnings(of: word)
             if gaps.contains(whole) { sides[whole].first.add(word, weight) }
             var left = rests & wanted
@@ -114,7 +125,7 @@ struct InitialsReader {
         return Dictionary(
             uniqueKeysWithValues: gaps.map { gap in
                 let (first, second) = (sides[gap].first.heaviest(Self.mostBesideSpace), sides[gap].second.heaviest(Self.mostBesideSpace))
-                return (gap, Sides(first: first, second: second))
+                return (gap, Sides(first, second))
             })
     }
 

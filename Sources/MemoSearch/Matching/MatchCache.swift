@@ -24,6 +24,7 @@ final class MatchCache {
     /// The memos of each label; few, so a linear search suffices.
     private var bearing: [(label: MemoLabel, memos: MemoIDs)] = []
     private var vocabularies: [Vocabulary.Part: Vocabulary] = [:]
+    private var knownInitials: WordInitials?
     /// Which words are dictionary forms; few, so a linear search suffices.
     private var dictionaryForms: [(candidates: RunCandidates, isForm: Bool)] = []
 
@@ -129,6 +130,14 @@ final class MatchCache {
         let words = try store.vocabulary(of: part)
         vocabularies[part] = words
         return words
+    }
+
+    /// Returns the initial consonants of all words.
+    func initials() throws -> WordInitials {
+        if let knownInitials { return knownInitials }
+        let initials = WordInitials(of: try vocabulary(of: .words))
+        knownInitials = initials
+        return initials
     }
 
     /// Returns all memos of the collection.

@@ -8,6 +8,13 @@ final class NewestMemos {
     private var known: [Int64] = []
     /// Whether `known` holds all memos.
     private var isComplete = false
+    /// The highest ID, once it has been needed.
+    private var highest: Int?
+
+    /// The times of memos that were looked up one by one. A search with other words, or with the next key, finds many of the same memos.
+    private var times: [Int64: Int64] = [:]
+    /// Maximum number of times to keep, and of memos to look up for one search.
+    private static let (mostTimes, mostOfSearch) = (1 << 15, 1 << 12)
 
     /// Number of memos that were looked up one by one because the cache was too short. Once these look-ups
     /// have cost as much as a longer scan, the scan is made. So all searches together cost at most twice the
@@ -15,17 +22,27 @@ final class NewestMemos {
     private var lookups = 0
 
     /// Cost of one step in the cache, and of one that must be read, relative to looking up one memo.
-    private static let (knownCost, readingCost) = (0.005, 0.15)
+    private static let (knownCost, readingCost) = (0.0025, 0.15)
+    /// Cost of finding and sorting a time that has been looked up before.
+    private static let timeCost = 0.03
     /// Minimum number of memos to read at a time.
     private static let fewest = 256
 
     /// Creates an empty cache. `db` must stay within the snapshot while the cache is used.
     init(in db: any VaultDatabase) { self.db = db }
 
-    /// Returns the first `count` of `ids`, or nil if looking up each of them is cheaper than a scan.
+    /// Returns the first `count` of `ids`, or nil if they are too many to look up here, but looking up each of them is cheaper than a scan.
     func first(_ count: Int, of ids: MemoIDs) throws -> [Int64]? {
         let needed = min(count, ids.count)
-        guard needed > 0, try isWorthwhile(Double(needed) / Double(ids.count), ids.count) else { return nil }
+        guard needed > 0 else { return nil }
+        let scan = try costOfScan(Double(needed) / Double(ids.count))
+        if scan.known + scan.unread >= Self.timeCost * Double(ids.count) {
+            let few = ids.count <= Self.mostOfSearch ? ids.values : nil
+            let unknown = few?.filter { times[$0] == nil }
+            guard isWorthwhile(scan, unknown?.count ?? ids.count) else {
+                return try few.map { try first(needed, of: $0, lookingUp: unknown ?? $0) }
+            }
+        }
         var found: [Int64] = []
         found.reserveCapacity(needed)
         ids.pick(from: known[...], upTo: needed, into: &found)
@@ -37,19 +54,40 @@ final class NewestMemos {
         return found
     }
 
-    /// Returns whether scanning `share` of all memos is cheaper than looking up `count` memos.
-    private func isWorthwhile(_ share: Double, _ count: Int) throws -> Bool {
-        // The highest ID approximates the number of memos. Counting them would take longer than the search.
-        let memos = try isComplete ? known.count : db.integers("SELECT max(id) FROM memo").first.map { Int($0) } ?? 0
+    /// Returns the first `count` of `ids` by their times, of which `unknown` are looked up.
+    private func first(_ count: Int, of ids: [Int64], lookingUp unknown: [Int64]) throws -> [Int64] {
+        let isFull = times.count + unknown.count > Self.mostTimes
+        if isFull { times.removeAll(keepingCapacity: true) }
+        let missing = isFull ? ids : unknown
+        if !missing.isEmpty { try db.forEachMemo(missing, MemoOrder.modified.column) { id, time in times[id] = time } }
+        // A damaged file has fewer memos than the index.
+        return ids.compactMap { id in times[id].map { (time: $0, id: id) } }.sorted { ($1.time, $1.id) < ($0.time, $0.id) }.prefix(count)
+            .map(\.id)
+    }
+
+    /// Returns the cost of scanning `share` of all memos: in the cache, and of those that must be read.
+    private func costOfScan(_ share: Double) throws -> (known: Double, unread: Double) {
+        let memos = try isComplete ? known.count : highestID()
         let steps = share * Double(memos)
-        let unread = Self.readingCost * (isComplete ? 0 : max(0, steps - Double(known.count)))
-        let step = Self.knownCost * steps
-        guard Double(count) < unread + step else { return true }
-        guard Double(count) > step else { return false }
+        return (Self.knownCost * steps, Self.readingCost * (isComplete ? 0 : max(0, steps - Double(known.count))))
+    }
+
+    /// Returns whether a scan is cheaper than looking up `count` memos.
+    private func isWorthwhile(_ scan: (known: Double, unread: Double), _ count: Int) -> Bool {
+        guard Double(count) < scan.known + scan.unread else { return true }
+        guard Double(count) > scan.known else { return false }
         lookups += count
-        guard Double(lookups) >= unread + step else { return false }
+        guard Double(lookups) >= scan.known + scan.unread else { return false }
         lookups = 0
         return true
+    }
+
+    /// Returns the highest ID, which approximates the number of memos. Counting them would take longer than the search.
+    private func highestID() throws -> Int {
+        if let highest { return highest }
+        let id = try db.integers("SELECT max(id) FROM memo").first.map { Int($0) } ?? 0
+        highest = id
+        return id
     }
 
     private func readOn() throws {

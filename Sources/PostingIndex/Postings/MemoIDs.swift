@@ -96,10 +96,28 @@ package struct MemoIDs: Sendable {
     package func pick(from candidates: ArraySlice<Int64>, upTo count: Int, into found: inout [Int64]) {
         guard found.count < count else { return }
         if let bitmap = bitmap(forTests: candidates.count) { return bitmap.pick(from: candidates, upTo: count, into: &found) }
+        guard let filter = filter(forPicking: count &- found.count) else {
+            return pickOneByOne(from: candidates, upTo: count, into: &found)
+        }
+        filter.forEachPossible(candidates) { id in
+            if contains(id) { found.append(id) }
+            return found.count < count
+        }
+    }
+
+    private func pickOneByOne(from candidates: ArraySlice<Int64>, upTo count: Int, into found: inout [Int64]) {
         for id in candidates where contains(id) {
             found.append(id)
             if found.count == count { return }
         }
+    }
+
+    /// Returns a filter of the members of a list if that pays off for picking `count` of them: if about as many candidates must be tested as it
+    /// has members, supposed that these are spread evenly. Adding a member costs as much as passing the filter, a tenth of a test in the list.
+    private func filter(forPicking count: Int) -> MemoFilter? {
+        guard case .list(let list) = form, let first = list.first, let last = list.last else { return nil }
+        let candidates = Double(count) * (Double(last) - Double(first) + 1) / Double(list.count)
+        return candidates > Double(list.count) / 10 ? MemoFilter(list) : nil
     }
 
     /// Returns the set as a bitmap if that pays off for this number of tests. A test of a bit takes a tenth
@@ -208,6 +226,36 @@ extension MemoIDs {
                 while right < theirs.count, theirs[right] < id { right &+= 1 }
                 if right == theirs.count || theirs[right] != id { result.append(id) }
             }
+        }
+    }
+}
+
+/// Decides quickly for most IDs that they are not in a list, by their lowest bits.
+private struct MemoFilter {
+    private static let bitsOfMember = 16
+
+    private let words: [UInt64]
+    private let mask: Int
+
+    init(_ members: [Int64]) {
+        var count = 64
+        while count < members.count &* Self.bitsOfMember { count &*= 2 }
+        let mask = count &- 1
+        var words = Array(repeating: 0 as UInt64, count: count / 64)
+        var bits = words.mutableSpan
+        for id in members {
+            let place = Int(truncatingIfNeeded: id) & mask
+            bits[place >> 6] |= 1 << UInt64(place & 63)
+        }
+        (self.words, self.mask) = (words, mask)
+    }
+
+    /// Calls `visit` with each of `ids` that may be a member, in their order, until it returns false. Leaves no member out.
+    @inline(__always) func forEachPossible(_ ids: ArraySlice<Int64>, _ visit: (Int64) -> Bool) {
+        let (words, ids) = (words.span, ids.span)
+        for index in ids.indices {
+            let place = Int(truncatingIfNeeded: ids[index]) & mask
+            if words[place >> 6] >> UInt64(place & 63) & 1 == 1, !visit(ids[index]) { return }
         }
     }
 }

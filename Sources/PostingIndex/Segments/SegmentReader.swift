@@ -250,14 +250,14 @@ struct SegmentReader {
     mutating func forEachTerm(in range: TokenRange, _ visit: (ArraySlice<UInt8>) throws -> Bool) throws {
         let (key, end) = Self.terms(of: range)
         var number = max(segment.firstPage, try pageThatMayHold(key))
-        var term: [UInt8] = []
+        var term = SpelledTerm()
         while number <= segment.lastPage {
             try pass(number)
             var (footer, start) = (page.contentEnd, 0)
             while footer < page.bytes.count {
                 try spell(&term, &footer, &start)
-                guard term.lexicographicallyPrecedes(end) else { return }
-                if !term.lexicographicallyPrecedes(key), try !visit(term.dropFirst()) { return }
+                guard term.precedes(end) else { return }
+                if !term.precedes(key), try !visit(term.token) { return }
             }
             number += 1
         }
@@ -268,21 +268,21 @@ struct SegmentReader {
     mutating func read(_ range: TokenRange, where accepts: (ArraySlice<UInt8>) -> Bool, into union: inout ListUnion) throws {
         let (key, end) = Self.terms(of: range)
         var number = max(segment.firstPage, try pageThatMayHold(key))
-        var term: [UInt8] = []
+        var term = SpelledTerm()
         while number <= segment.lastPage {
             try pass(number)
             var (footer, start) = (page.contentEnd, 0)
             while footer < page.bytes.count {
                 let listStart = try spell(&term, &footer, &start)
-                guard Self.precedes(term, end) else { return }
-                if Self.precedes(term, key) || !accepts(term.dropFirst()) { continue }
+                guard term.precedes(end) else { return }
+                if term.precedes(key) || !accepts(term.token) { continue }
                 var (next, listEnd) = (footer, page.contentEnd)
                 if footer < page.bytes.count { listEnd = start &+ (try PageBytes.integer(page.bytes.span, &next)) }
                 guard listStart <= listEnd, listEnd <= page.contentEnd else { throw PageBytes.unknown }
                 let isLast = footer == page.bytes.count
-                if isLast, let memos = try withBits(of: term.dropFirst(), { MemoBitmap(row: $0, of: $1) }) {
+                if isLast, let memos = try withBits(of: term.token, { MemoBitmap(row: $0, of: $1) }) {
                     union.add(MemoIDs(memos))
-                    number = try pageBehind(term) - 1
+                    number = try pageBehind(Array(term.bytes)) - 1
                 } else {
                     number += try read(DoclistPart(range: listStart..<listEnd, isLastTerm: isLast), into: &union)
                 }
@@ -313,44 +313,53 @@ struct SegmentReader {
     /// with the length of its doclist.
     mutating func appendTerms(in range: TokenRange, markLength: Int, to words: inout Vocabulary) throws {
         let (key, end) = Self.terms(of: range)
-        var number = max(segment.firstPage, try pageThatMayHold(key))
-        var term: [UInt8] = []
+        let first = max(segment.firstPage, try pageThatMayHold(key))
+        var term = SpelledTerm()
         var isWithin = false
-        while number <= segment.lastPage {
-            try pass(number)
-            var (footer, start) = (page.contentEnd, 0)
-            while footer < page.bytes.count {
+        var writer = VocabularyWriter()
+        defer { words.append(&writer) }
+        words.reserve(max(0, try pageThatMayHold(end) - first) * Self.wordBytesOfPage)
+        try forEachPage(behind: first - 1) { bytes in
+            let contentEnd = try PageBytes.contentEnd(of: bytes)
+            var (footer, start) = (contentEnd, 0)
+            while footer < bytes.count {
                 let isFirst = start == 0
-                let listStart = try spell(&term, &footer, &start)
+                let (listStart, shared) = try Self.spell(&term, &footer, &start, bytes, contentEnd)
                 // A doclist ends at the next term, which may be pages later.
                 if isFirst, isWithin { words.addToLast(start - SegmentFormat.headerSize) }
-                guard Self.precedes(term, end) else { return }
-                isWithin = isWithin || !Self.precedes(term, key)
+                // A term that begins like the one before is on the same side of both bounds.
+                if shared < max(key.count, end.count) {
+                    guard term.precedes(end) else { return false }
+                    isWithin = isWithin || !term.precedes(key)
+                }
                 guard isWithin else { continue }
-                var (next, listEnd) = (footer, page.contentEnd)
-                if footer < page.bytes.count { listEnd = min(listEnd, start &+ (try PageBytes.integer(page.bytes.span, &next))) }
-                words.append(term.span.extracting(droppingFirst: 1 + markLength), weight: max(0, listEnd &- listStart))
+                var (next, listEnd) = (footer, contentEnd)
+                if footer < bytes.count { listEnd = min(listEnd, start &+ (try PageBytes.integer(bytes, &next))) }
+                if writer.isFull { words.append(&writer) }
+                writer.append(
+                    term.buffer.span.extracting(min(1 &+ markLength, term.count)..<term.count), weight: max(0, listEnd &- listStart))
             }
-            if isWithin, start == 0 { words.addToLast(page.contentEnd - SegmentFormat.headerSize) }
-            number += 1
+            words.append(&writer)
+            if isWithin, start == 0 { words.addToLast(contentEnd - SegmentFormat.headerSize) }
+            return true
         }
     }
 
-    @inline(__always) private static func precedes(_ term: [UInt8], _ bound: [UInt8]) -> Bool {
-        var index = 0
-        while index < term.count, index < bound.count {
-            if term[index] != bound[index] { return term[index] < bound[index] }
-            index &+= 1
-        }
-        return term.count < bound.count
-    }
+    /// Bytes of words in a page, generously estimated.
+    private static let wordBytesOfPage = 1024
 
     /// Replaces `term` by the next one on the page, or by the first one if `start` is 0. `start` is the
     /// offset of the term, `footer` the offset of the distance to the next one; both advance.
     /// - Returns: The offset of the term's doclist.
     @discardableResult
-    private func spell(_ term: inout [UInt8], _ footer: inout Int, _ start: inout Int) throws -> Int {
-        let (bytes, contentEnd) = (page.bytes.span, page.contentEnd)
+    private func spell(_ term: inout SpelledTerm, _ footer: inout Int, _ start: inout Int) throws -> Int {
+        try Self.spell(&term, &footer, &start, page.bytes.span, page.contentEnd).listStart
+    }
+
+    /// Does the same on the page `bytes`. Returns the number of bytes that the term shares with the one before, too.
+    @inline(__always) private static func spell(
+        _ term: inout SpelledTerm, _ footer: inout Int, _ start: inout Int, _ bytes: Span<UInt8>, _ contentEnd: Int
+    ) throws -> (listStart: Int, shared: Int) {
         let isFirst = start == 0
         start &+= try PageBytes.integer(bytes, &footer)
         guard start < contentEnd else { throw PageBytes.unknown }
@@ -358,9 +367,8 @@ struct SegmentReader {
         let shared = isFirst ? 0 : try PageBytes.integer(bytes, &offset)
         let added = try PageBytes.integer(bytes, &offset)
         guard shared <= term.count, offset &+ added <= contentEnd else { throw PageBytes.unknown }
-        term.removeLast(term.count &- shared)
-        for index in offset..<offset &+ added { term.append(bytes[index]) }
-        return offset &+ added
+        term.replace(from: shared, by: bytes.extracting(offset..<offset &+ added))
+        return (offset &+ added, shared)
     }
 
     // MARK: Bits

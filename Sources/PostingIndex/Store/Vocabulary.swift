@@ -33,7 +33,7 @@ package struct Vocabulary: Sendable {
     /// The offset of the word that was appended last.
     private var last = 0
 
-    private static let headerLength = 3
+    static let headerLength = 3
     private static let wordsBetweenLandmarks = 16
 
     /// Calls `visit` with each word whose first byte is below `bound`, in ascending order, and with its
@@ -63,6 +63,15 @@ package struct Vocabulary: Sendable {
             index = index &+ Self.headerLength &+ length
         }
     }
+
+    /// Calls `visit` with the word whose header is at an offset in `bytes`, and with its weight.
+    @inline(__always) func withWord(at place: Int, _ visit: (_ word: Span<UInt8>, _ weight: Int) -> Void) {
+        let start = place &+ Self.headerLength
+        visit(bytes.span.extracting(start..<start &+ Int(bytes[place])), weight(at: place))
+    }
+
+    /// Returns the length in bytes of the word whose header is at an offset in `bytes`.
+    @inline(__always) func lengthOfWord(at place: Int) -> Int { Int(bytes[place]) }
 
     /// Returns whether a word comes after all that begin with `prefix`.
     private static func isAbove(_ word: Span<UInt8>, _ prefix: [UInt8]) -> Bool {
@@ -115,8 +124,8 @@ package struct Vocabulary: Sendable {
 
 extension Vocabulary {
     /// Longer words are omitted, because spelling correction never needs them.
-    private static let longestWord = 255
-    private static let greatestWeight = 0xFFFF
+    static let longestWord = 255
+    static let greatestWeight = 0xFFFF
 
     /// Appends a word that comes after all others.
     package mutating func append(_ word: Span<UInt8>, weight: Int) {
@@ -130,6 +139,26 @@ extension Vocabulary {
         bytes.append(UInt8(weight >> 8))
         // SAFETY: the bytes are copied while the span is valid.
         unsafe word.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    }
+
+    /// Reserves memory for words of `size` bytes. Memory that is not used costs nothing.
+    mutating func reserve(_ size: Int) { bytes.reserveCapacity(bytes.count &+ size) }
+
+    /// Appends the words that a writer has gathered, which come after all others, and empties it.
+    mutating func append(_ words: inout VocabularyWriter) {
+        guard !words.isEmpty else { return }
+        let start = bytes.count
+        words.take { bytes in
+            var place = 0
+            while place < bytes.count {
+                if count % Self.wordsBetweenLandmarks == 0 { landmarks.append(start &+ place) }
+                count &+= 1
+                last = start &+ place
+                place &+= Self.headerLength &+ Int(bytes[place])
+            }
+            // SAFETY: the bytes are copied while the span is valid.
+            unsafe bytes.withUnsafeBufferPointer { unsafe self.bytes.append(contentsOf: $0) }
+        }
     }
 
     /// Adds to the weight of the word that was appended last.
@@ -222,5 +251,36 @@ extension Vocabulary {
             if one != two { return one < two ? .below : .above }
         }
         return length == other ? .same : length < other ? .below : .above
+    }
+}
+
+/// Words to append to a vocabulary, gathered without a call for each.
+struct VocabularyWriter {
+    private var buffer: [UInt8] = Array(repeating: 0, count: 1 << 14)
+    private var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    /// Whether another word may not fit.
+    var isFull: Bool { count &+ Vocabulary.headerLength &+ Vocabulary.longestWord > buffer.count }
+
+    /// Appends a word, unless it is too long. The writer must not be full.
+    @inline(__always) mutating func append(_ word: Span<UInt8>, weight: Int) {
+        guard word.count <= Vocabulary.longestWord, !isFull else { return }
+        let (weight, place) = (min(weight, Vocabulary.greatestWeight), count)
+        let start = place &+ Vocabulary.headerLength
+        count = start &+ word.count
+        var bytes = buffer.mutableSpan
+        bytes[place] = UInt8(truncatingIfNeeded: word.count)
+        bytes[place &+ 1] = UInt8(truncatingIfNeeded: weight)
+        bytes[place &+ 2] = UInt8(truncatingIfNeeded: weight >> 8)
+        // SAFETY: the writer is not full, so that a word of the greatest length fits behind `start`.
+        for index in word.indices { unsafe bytes[unchecked: start &+ index] = unsafe word[unchecked: index] }
+    }
+
+    /// Passes the bytes of the words, as a vocabulary stores them, and forgets them.
+    mutating func take(_ body: (Span<UInt8>) -> Void) {
+        body(buffer.span.extracting(first: count))
+        count = 0
     }
 }

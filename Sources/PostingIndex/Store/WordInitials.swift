@@ -1,0 +1,97 @@
+/// The initial consonants of the words of a vocabulary, one byte for each syllable. Comparing these bytes with a pattern takes a fraction of the
+/// time of reading the words.
+package struct WordInitials: Sendable {
+    /// The code before each word, and the one of a character that is not a syllable. The others are indexes of consonants in Unicode order.
+    private static let (beginning, other) = (31, 30) as (UInt8, UInt8)
+    private static let bytesOfSyllable = 3
+
+    private let vocabulary: Vocabulary
+    /// The header of a word in the vocabulary has three bytes, like a syllable, so that the place of a code is a third of that in the bytes of
+    /// the vocabulary, apart from `shifts`.
+    private let codes: [UInt8]
+    /// From which code on places are shifted by how many bytes in total, because a word was not a multiple of three bytes long.
+    private let shifts: [(code: Int, bytes: Int)]
+
+    package init(of vocabulary: Vocabulary) {
+        self.vocabulary = vocabulary
+        let bytes = vocabulary.bytes.span
+        var codes = Array(repeating: Self.other, count: bytes.count / Self.bytesOfSyllable)
+        var shifts: [(code: Int, bytes: Int)] = []
+        var written = codes.mutableSpan
+        var (place, code) = (0, 0)
+        while place < bytes.count {
+            let length = Int(bytes[place])
+            written[code] = Self.beginning
+            place &+= Vocabulary.headerLength
+            code &+= 1
+            // Without checks of bounds: a word ends within the bytes.
+            precondition(place &+ length <= bytes.count && code &+ length / Self.bytesOfSyllable <= written.count)
+            for _ in 0..<length / Self.bytesOfSyllable {
+                // SAFETY: both places are within the bounds that have just been checked.
+                unsafe written[unchecked: code] = unsafe Self.code(
+                    bytes[unchecked: place], bytes[unchecked: place &+ 1], bytes[unchecked: place &+ 2])
+                place &+= Self.bytesOfSyllable
+                code &+= 1
+            }
+            let rest = length % Self.bytesOfSyllable
+            if rest > 0 { shifts.append((code, (shifts.last?.bytes ?? 0) &+ rest)) }
+            place &+= rest
+        }
+        (self.codes, self.shifts) = (codes, shifts)
+    }
+
+    @inline(__always) private static func code(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt8 {
+        let scalar = UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
+        let syllable = scalar &- 0xAC00
+        return first >> 4 == 0xE && syllable < 11172 ? UInt8(truncatingIfNeeded: syllable / 588) : other
+    }
+
+    /// Calls `take` with each word that has `initials` somewhere, once for each place, with its weight and the byte offset of the place.
+    package func forEachPlace(of initials: [UInt8], _ take: (_ word: Span<UInt8>, _ weight: Int, _ start: Int) -> Void) {
+        guard !initials.isEmpty else { return }
+        // The last codes read, of which one integer is compared.
+        let length = min(initials.count, Self.codesOfWindow)
+        let mask = UInt64.max >> UInt64(64 &- 8 &* length)
+        let wanted = initials.suffix(length).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+        let codes = codes.span
+        var window = UInt64.max
+        for end in codes.indices {
+            // SAFETY: the index is one of the span's.
+            window = unsafe window << 8 | UInt64(codes[unchecked: end])
+            guard window & mask == wanted else { continue }
+            let start = end &+ 1 &- initials.count
+            if initials.count > length, start < 0 || !initials.indices.allSatisfy({ codes[start &+ $0] == initials[$0] }) { continue }
+            var header = start
+            while codes[header] != Self.beginning { header &-= 1 }
+            vocabulary.withWord(at: place(ofHeader: header)) { take($0, $1, (start &- header &- 1) &* Self.bytesOfSyllable) }
+        }
+    }
+
+    /// Number of codes in one integer.
+    private static let codesOfWindow = 8
+
+    /// Calls `take` with each word, and its weight, whose first consonant is among `initials`.
+    package func forEachWord(beginningWith initials: [UInt8], _ take: (_ word: Span<UInt8>, _ weight: Int) -> Void) {
+        let wanted = initials.reduce(0 as UInt32) { $0 | 1 << UInt32($1 & 31) }
+        let codes = codes.span
+        var header = 0
+        while header &+ 1 < codes.count {
+            let place = self.place(ofHeader: header)
+            // Behind the last word there are no headers.
+            guard place < vocabulary.bytes.count else { return }
+            if wanted >> UInt32(codes[header &+ 1]) & 1 == 1 { vocabulary.withWord(at: place, take) }
+            header &+= 1 &+ vocabulary.lengthOfWord(at: place) / Self.bytesOfSyllable
+        }
+    }
+
+    /// Returns the place of a word in the vocabulary.
+    @inline(__always) private func place(ofHeader code: Int) -> Int {
+        guard !shifts.isEmpty else { return code &* Self.bytesOfSyllable }
+        var (low, high) = (0, shifts.count)
+        while low < high {
+            let middle = (low &+ high) / 2
+            if shifts[middle].code <= code { low = middle &+ 1 } else { high = middle }
+        }
+        return code &* Self.bytesOfSyllable &+ (low == 0 ? 0 : shifts[low &- 1].bytes)
+    }
+}
