@@ -2,8 +2,8 @@
 public struct LatinSlip: Sendable {
     /// Minimum length. Shorter words are one letter away from too many others.
     private static let shortest = 6
-    /// Length from which two errors are allowed.
-    private static let long = 8
+    /// Length from which two errors are allowed. Many words of eight or nine letters have the same ending: concerto, concept.
+    private static let long = 10
 
     private let columns: EditColumns
     private let count: Int

@@ -6,6 +6,10 @@ public struct MeantWord: Sendable {
 
     private let typed: [Hangul.Syllable]
     private let sounds: [UInt16]
+    /// Whether the word has the shape of a dictionary form.
+    private let isVerb: Bool
+    /// Number of syllables that tell words apart: thousands of dictionary forms end in 다 and 하다.
+    private let telling: Int
     /// Whether the word has the shape of a loanword.
     public let isLoan: Bool
 
@@ -14,8 +18,15 @@ public struct MeantWord: Sendable {
         let syllables = Array(typed.utf16)
         guard !syllables.isEmpty, syllables.allSatisfy({ Hangul.isSyllable(UInt32($0)) }) else { return nil }
         self.typed = syllables
-        (sounds, isLoan) = (Pronunciation.sounds(of: syllables), LoanShape.fits(syllables))
+        let ending = Self.verbEndings.first { syllables.count > $0.count && syllables.ends(with: $0) }
+        isVerb = ending != nil
+        telling = syllables.count - (ending?.count ?? 0)
+        sounds = Pronunciation.sounds(of: syllables)
+        // Of verbs, only those of nouns with 하다 and the like are borrowed.
+        isLoan = ending?.count != 1 && LoanShape.fits(syllables)
     }
+
+    private static let verbEndings = ["하다", "되다", "다"].map { Array($0.utf16) }
 
     /// Whether any word at all may be meant by a typing error. A word of one syllable is one letter away from too many others, except where it is
     /// not Hangul as anyone writes it: 됬.
@@ -25,19 +36,22 @@ public struct MeantWord: Sendable {
     public func mayBe(_ other: String) -> Bool {
         let meant = Array(other.utf16)
         guard mayBeMistyped else { return false }
-        guard meant.allSatisfy({ Hangul.isSyllable(UInt32($0)) }), typed.count < Self.long else { return true }
+        guard meant.allSatisfy({ Hangul.isSyllable(UInt32($0)) }), telling < Self.long else { return true }
+        let mayBeLoan = isLoan || !isVerb && LoanShape.fits(meant)
         guard meant.count == typed.count else {
             // 케익, 케이크. In a short word that is no loan, a syllable more or less is another word.
-            return typed.count > 2 || isLoan || LoanShape.fits(meant)
+            return telling > 2 || mayBeLoan
         }
         if Pronunciation.sounds(of: meant) == sounds { return true }
+        // A verb with one syllable before 다 is one letter away from too many others.
+        if isVerb, telling == 1 { return false }
         var changes: [LetterChange] = []
         for place in typed.indices {
             let following = place + 1 < typed.count ? (typed[place + 1], meant[place + 1]) : nil
-            changes += LetterChange.changes(from: typed[place], to: meant[place], before: following)
+            changes += LetterChange.changes(from: typed[place], to: meant[place], before: following, isVerb: isVerb)
         }
-        if isLoan || LoanShape.fits(meant) { return changes.count <= typed.count && changes.allSatisfy { $0 != .other } }
-        return changes.count == 1 && (typed.count > 2 || changes[0] == .confused)
+        if mayBeLoan { return changes.count <= typed.count && changes.allSatisfy { $0 != .other } }
+        return changes.count == 1 && (telling > 2 || changes[0] == .confused)
     }
 
     /// Returns whether `other`, which a rule found for the typed word, is so near that both are common spellings of one word: one letter
@@ -66,7 +80,8 @@ private enum LetterChange {
 
     /// Returns the letters in which a syllable differs from another. `following` is the pair of syllables after them.
     static func changes(
-        from typed: Hangul.Syllable, to meant: Hangul.Syllable, before following: (typed: Hangul.Syllable, meant: Hangul.Syllable)?
+        from typed: Hangul.Syllable, to meant: Hangul.Syllable, before following: (typed: Hangul.Syllable, meant: Hangul.Syllable)?,
+        isVerb: Bool
     ) -> [LetterChange] {
         var found: [LetterChange] = []
         let (initials, medials) = ((Hangul.initial(typed), Hangul.initial(meant)), (Hangul.medial(typed), Hangul.medial(meant)))
@@ -80,7 +95,7 @@ private enum LetterChange {
             let pair = key(medials.0, medials.1)
             let isAfterSibilant = [Initial.s, Initial.ss, Initial.j, Initial.jj, Initial.ch].contains(initials.1)
             found.append(
-                Self.medials.contains(pair)
+                Self.medials.contains(pair) || isVerb && verbMedials.contains(pair)
                     ? .confused
                     : Self.loanMedials.contains(pair) || isAfterSibilant && Self.glides.contains(pair) ? .confusedInLoans : .other)
         }
@@ -104,6 +119,8 @@ private enum LetterChange {
 
     private static let initials = pairs("ㄱㄲ ㄱㅋ ㄲㅋ ㄷㄸ ㄷㅌ ㄸㅌ ㅂㅃ ㅂㅍ ㅃㅍ ㅅㅆ ㅈㅉ ㅈㅊ ㅉㅊ", Jamo.initial)
     private static let medials = pairs("ㅐㅔ ㅒㅖ ㅖㅔ ㅒㅐ ㅚㅙ ㅚㅞ ㅙㅞ ㅢㅣ", Jamo.medial)
+    /// 담구다, 담그다; 바래다, 바라다.
+    private static let verbMedials = pairs("ㅜㅡ ㅏㅐ", Jamo.medial)
     private static let loanMedials = pairs("ㅓㅗ ㅏㅓ ㅏㅐ ㅔㅣ ㅏㅗ ㅟㅣ ㅞㅔ ㅞㅖ ㅜㅠ ㅗㅛ ㅓㅡ", Jamo.medial)
     private static let glides = pairs("ㅏㅑ ㅑㅐ ㅓㅕ ㅗㅛ ㅜㅠ ㅔㅖ ㅞㅖ ㅞㅔ", Jamo.medial)
 
@@ -134,4 +151,8 @@ private enum LoanShape {
             return medial == Medial.eu && Hangul.final(syllable) == Final.none && initial != Initial.ieung && initial != Initial.gg
         }
     }
+}
+
+extension [Hangul.Syllable] {
+    fileprivate func ends(with suffix: [Hangul.Syllable]) -> Bool { self.suffix(suffix.count).elementsEqual(suffix) }
 }

@@ -5,7 +5,10 @@
 /// count. Their other spellings are worth looking up too (hangnyeon gives 항년, and `SoundAlike` gives 학년).
 public enum RomanizedKorean {
     private static let longestWord = 32
-    private static let highestCost = 9
+    /// Number of letters that may cost one: a short word is a lax romanization of many words.
+    private static let lettersOfCost = 2
+    /// Names of one syllable are spelled by custom: Lee for 이, Park for 박. Number of letters up to which they may cost more.
+    private static let (longestName, costOfName) = (4, 4)
 
     /// Returns at most `limit` words in Hangul that `word` may romanize, the most likely first. The word must
     /// be folded letters a to z, with hyphens between syllables. Returns nothing for any other word, for
@@ -13,7 +16,8 @@ public enum RomanizedKorean {
     public static func hangul(of word: String, limit: Int = 100) -> [String] {
         let letters = Array(word.utf8)
         guard 3...longestWord ~= letters.count, letters.allSatisfy({ $0 &- 0x61 < 26 || $0 == 0x2D }) else { return [] }
-        return lattice(letters).cheapest(limit, costing: highestCost).map { Hangul.text($0) }
+        let cost = letters.count <= longestName ? costOfName : letters.count / lettersOfCost
+        return lattice(letters).cheapest(limit, costing: cost).map { Hangul.text($0) }
     }
 
     /// Creates a graph with a node for each letter, and an edge for every syllable that may begin there.
@@ -30,6 +34,8 @@ public enum RomanizedKorean {
                 let vowel = place + initial.letters.count
                 for medial in medials where begins(letters, at: vowel, medial) {
                     let end = vowel + medial.letters.count
+                    if isLiquidDropped(initial), !palatal.contains(medial.index) { continue }
+                    if medial.isBeforeConsonant, end < letters.count, isVowel(letters[end]) { continue }
                     let cost = initial.cost + medial.cost
                     // A vowel without a consonant before it gets the silent ㅇ.
                     lattice.add(from: place, to: end, cost: cost, [Hangul.compose(initial.index, medial.index)])
@@ -47,6 +53,13 @@ public enum RomanizedKorean {
         return lattice
     }
 
+    /// Vowels before which ㄹ is not written at the beginning of a word (두음 법칙): 이 for Lee, but no 오리 for rory.
+    private static let palatal: Set = [Medial.i, Medial.ya, Medial.yeo, Medial.yo, Medial.yu, Medial.ye]
+
+    private static func isLiquidDropped(_ initial: Letter) -> Bool {
+        initial.index == Initial.ieung && (initial.letters == Array("l".utf8) || initial.letters == Array("r".utf8))
+    }
+
     private static func begins(_ letters: [UInt8], at place: Int, _ letter: Letter) -> Bool {
         letters[place...].starts(with: letter.letters)
     }
@@ -59,6 +72,10 @@ public enum RomanizedKorean {
         var letters: [UInt8]
         var index: Int
         var cost: Int
+
+        /// Whether letters stand for a vowel only before a consonant or at the end: ar in park, y in nary. Elsewhere they are part of the next
+        /// syllable.
+        var isBeforeConsonant: Bool { letters.last == UInt8(ascii: "r") || letters == Array("y".utf8) }
     }
 
     private static let initials = table(

@@ -60,11 +60,11 @@ public enum Transliteration {
     }
 
     /// Returns the highest cost at which a word in Hangul may be an English one. A short word sounds like many others, and a word without
-    /// the shape of a loanword is mostly a native one: 머리 for marie, but 마일 for mile. Chosen with 681 pairs of words and the English words
-    /// of three treebanks that occur in one of the others only.
+    /// the shape of a loanword is mostly a native one, unless it fits perfectly: 머리 for marie, but 마일 for mile. Chosen with 681 pairs of words
+    /// and the English words of three treebanks that occur in one of the others only.
     private static func highestCost(ofLetters count: Int, isLoan: Bool) -> Int {
         let isShort = count <= shortWord
-        return isLoan ? (isShort ? 1 : 4) : (isShort ? 0 : 1)
+        return isLoan ? (isShort ? 1 : 3) : 0
     }
 
     /// Number of letters up to which a word must fit well.

@@ -19,13 +19,19 @@ struct UnknownWord {
 
     /// Returns a word, and its possible nouns, each with the rest of the word.
     static func parts(of word: String) -> [(part: String, rest: String)] {
-        let nouns = SoundAlike.readings(of: word).filter { $0.kind == .word && $0.text != word && word.hasPrefix($0.text) }
+        // What is left of a dictionary form without 다 is no noun.
+        let nouns = SoundAlike.readings(of: word).filter {
+            $0.kind == .word && $0.text != word && word.hasPrefix($0.text) && word.dropFirst($0.text.count) != "다"
+        }
         let latin = String(word.unicodeScalars.prefix { $0.isASCII })
         let particle = word.dropFirst(latin.count)
         // The Hangul word for a Latin one may need another form of the josa: 데몬을 for daemon를.
         let beforeParticle = !latin.isEmpty && Particle.isParticle(Array(particle.utf8)) ? [(latin, "")] : []
         return [(word, "")] + nouns.map { ($0.text, String(word.dropFirst($0.text.count))) } + beforeParticle
     }
+
+    /// Whether it has the shape of a dictionary form.
+    var isDictionaryForm: Bool { SoundAlike.readings(of: text).contains { $0.kind == .dictionaryForm && $0.text == text } }
 
     /// Whether it contains single jamo.
     var hasJamo: Bool { text.unicodeScalars.contains { (0x3131...0x3163).contains($0.value) } }

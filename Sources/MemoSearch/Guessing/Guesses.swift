@@ -43,11 +43,13 @@ struct KnownWords {
         guard !words.isEmpty else { return 0 }
         // An English word stands for a word, not for a form of one: baby is not 밥이. Keys of the other layout stand for any form.
         let isEnglish = step != .layout && term.text.utf8.allSatisfy { $0 < 0x80 }
+        let isVerb = step != .layout && UnknownWord(term).isDictionaryForm
         let terms = words.map { QueryTerm(text: $0, form: .word, field: term.field, range: term.range) }
         let readings = try reader.read(terms)
         let labels = try LabelMatches(readings, cache)
         var found: [(reading: TermReading, memos: Int)] = []
-        for reading in readings {
+        for var reading in readings {
+            if isVerb { reading.keepVerb() }
             let bearers = labels.memos(of: reading.typed) ?? MemoIDs()
             let isPart = includesParts && reading.syllables.count >= Self.leastOfPart
             let memos = try cache.memos(ofAny: isPart ? reading.word + reading.inside : reading.word, in: term.field).union(bearers)
@@ -66,5 +68,16 @@ struct KnownWords {
     private func isLeap(_ reading: TermReading) throws -> Bool {
         guard reading.syllables.count == 1, !reading.isOneSyllable, reading.otherForms.isEmpty else { return false }
         return try cache.memos(ofAny: reading.typedWord, in: reading.typed.field).isEmpty
+    }
+}
+
+extension TermReading {
+    /// Drops all but the word itself and its own forms. A dictionary form is misspelt as one: 짜이다 stands for 차이다, but not for the 차이 in it.
+    fileprivate mutating func keepVerb() {
+        let form = TokenPhrase(dictionaryForm: Array(FoldedText.folded(typed.text).utf8))
+        nearForms = []
+        otherForms.removeAll { $0 != form }
+        lesserForms.removeAll { $0 != form }
+        (otherForms, lesserForms) = (otherForms.map(\.withPlainVerb), lesserForms.map(\.withPlainVerb))
     }
 }

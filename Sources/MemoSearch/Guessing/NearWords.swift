@@ -97,7 +97,8 @@ struct NearWords {
         }
         if let slip = LatinSlip(part) {
             try cache.vocabulary(of: .latin).forEach { word, weight in
-                guard let distance = slip.distance(to: word) else { return }
+                // The first letter is seldom wrong: tender is not gender.
+                guard word[0] == part.utf8.first, let distance = slip.distance(to: word) else { return }
                 found.append((String(copying: word) + rest, distance == 1 ? .slip : .otherLetter, weight))
             }
         }

@@ -64,6 +64,14 @@ import Testing
         #expect(candidates.contains("학년"))
     }
 
+    @Test(arguments: [
+        // ㄹ is dropped before ㅣ and its like only, ar and y are vowels only before a consonant, and a short word must fit well.
+        ("rory", "오리"), ("loose", "우세"), ("tarim", "타임"), ("kyun", "기운"), ("taegu", "대거"),
+    ])
+    func `a word that is no romanisation of another has it not among its candidates`(latin: String, hangul: String) {
+        #expect(!RomanizedKorean.hangul(of: latin).contains(hangul))
+    }
+
     @Test(arguments: ["", "ab", "xyz", "strength", "Hakgyo", "학교", "hak gyo", "-a-", String(repeating: "a", count: 33)])
     func `what is no romanisation has no candidates`(word: String) {
         #expect(RomanizedKorean.hangul(of: word).isEmpty, "\(RomanizedKorean.hangul(of: word))")

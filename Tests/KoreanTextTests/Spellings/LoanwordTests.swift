@@ -38,7 +38,9 @@ import Testing
         #expect(LatinSlip(typed)?.distance(to: Array(word.utf8).span) == slips)
     }
 
-    @Test(arguments: [("cats", "cat"), ("server", "sarver2"), ("receive", "recovers"), ("ticket", ""), ("ticket", "시험")])
+    @Test(arguments: [
+        ("cats", "cat"), ("server", "sarver2"), ("receive", "recovers"), ("ticket", ""), ("ticket", "시험"), ("concerto", "concept"),
+    ])
     func `more slips than a word's length allows are none`(typed: String, word: String) {
         #expect(LatinSlip(typed)?.distance(to: Array(word.utf8).span) == nil)
     }

@@ -25,6 +25,26 @@ import Testing
         #expect(MeantWord(typed)?.mayBe(other) == false)
     }
 
+    @Test(arguments: [
+        // Equal sound, letters that people confuse, and vowels that they confuse in stems.
+        ("식히다", "시키다"), ("맏기다", "맡기다"), ("괜찬다", "괜찮다"), ("담구다", "담그다"), ("바래다", "바라다"), ("꺽다", "꺾다"),
+        // The noun before 하다 may be borrowed.
+        ("캐쉬하다", "캐시하다"),
+    ])
+    func `a dictionary form may mean one that people confuse with it`(typed: String, other: String) {
+        #expect(MeantWord(typed)?.mayBe(other) == true)
+    }
+
+    @Test(arguments: [
+        // One letter in a single syllable before 다, or in two before 하다 or 되다.
+        ("씹다", "싶다"), ("앓다", "안다"), ("뻗다", "받다"), ("인용하다", "이용하다"), ("급등하다", "급증하다"), ("포함되다", "포장되다"),
+        // Stems in 르 and with ㅋ, ㅌ or ㅍ are not borrowed.
+        ("기르다", "길다"), ("지키다", "제기다"), ("보태다", "보다"),
+    ])
+    func `the ending of a dictionary form does not make it a long word`(typed: String, other: String) {
+        #expect(MeantWord(typed)?.mayBe(other) == false)
+    }
+
     @Test func `one syllable is no typing error unless nobody writes it`() {
         for (typed, other) in [("세", "새"), ("물", "불"), ("강", "간"), ("왜", "외")] { #expect(MeantWord(typed)?.mayBe(other) == false) }
         #expect(MeantWord("됬")?.mayBe("됐") == true)
