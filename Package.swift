@@ -95,7 +95,9 @@ let package = Package(
         // Vaults in PostgreSQL.
         .target(
             name: "PostgresVaults",
-            dependencies: ["MemoModel", "KoreanText", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoVault", "PostgresSupport"],
+            dependencies: [
+                "MemoModel", "KoreanText", "PostingIndex", "MemoSearch", "SQLiteSupport", "MemoImport", "MemoVault", "PostgresSupport",
+            ],
             swiftSettings: strict),
 
         // How the vault's answers look to programs, and what can be asked of it, on whatever wire.

@@ -37,7 +37,7 @@ package struct HTTPServer: Sendable {
     package func run(until stop: @escaping @Sendable () async -> Void) async throws {
         let lanes = Lanes(options)
         let connections = Connections(most: Self.connections, mostUnknown: options.unknownConnections)
-        service.metrics.add(ServerGauges.all(service, lanes, connections))
+        service.metrics.add(ServerGauges.all(service, vaults, lanes, connections))
         UploadFolder.removeOrphans()
         let server = Server(
             childChannelSetup: ConnectionSetup(
@@ -63,7 +63,8 @@ package struct HTTPServer: Sendable {
             outcome = .failure(ListenFailure(error, host: options.host, port: options.port) ?? error)
         }
         stopping.cancel()
-        service.jobs?.stop()
+        service.jobs.stop()
+        vaults?.stopImports()
         try await lanes.shutDown()
         try outcome.get()
     }

@@ -124,7 +124,7 @@ struct Responder: Sendable {
         _ match: RouteTable.Match, _ request: Request, at site: Site, _ context: ConnectionContext, _ language: Language
     ) async throws -> Response {
         let operation = match.operation
-        let access = try access(request, to: site.vault, context, isOpen: operation.scope == nil)
+        let (access, vault) = try access(request, to: site.vault, context, isOpen: operation.scope == nil)
         try access.check(operation)
         let body = RequestBodyReading(request, options, context, bodies)
         var call = try await RequestReading(match, request, body).call()
@@ -132,25 +132,27 @@ struct Responder: Sendable {
         let (head, cache) = (request.head, cache)
         let call_ = call
         return try await run(operation, context, holding: body) {
-            try Response.answering(operation, call_, head, at: site.path, of: site.vault, cache)
+            try Response.answering(operation, call_, head, at: site.path, of: vault, cache)
         }
     }
 
-    /// Returns the permissions of the caller.
+    /// Returns the permissions of the caller, and the description of the vault to use.
     /// - Throws: `Problem` if the caller has no access.
-    private func access(_ request: Request, to vault: ServedVault, _ context: ConnectionContext, isOpen: Bool) throws -> Access {
+    private func access(
+        _ request: Request, to vault: ServedVault, _ context: ConnectionContext, isOpen: Bool
+    ) throws -> (Access, ServedVault) {
         let access = try gate.access(request.head, to: vault, from: context.connection.address, isOpen: isOpen)
-        if !isOpen { sites.vaults?.keep(vault) }
+        let kept = isOpen ? vault : sites.vaults?.keep(vault) ?? vault
         if request.headers[.authorization] != nil {
             context.connection.showKey()
             context.caller.key = access.name
         }
-        return access
+        return (access, kept)
     }
 
     private func answerAgent(_ request: Request, at site: Site, _ context: ConnectionContext) async throws -> Response {
         let agents = AgentEndpoint(site.vault.service, mayWrite: options.mayAgentsWrite)
-        let access = agents.access(try access(request, to: site.vault, context, isOpen: false))
+        let access = agents.access(try access(request, to: site.vault, context, isOpen: false).0)
         let body = RequestBodyReading(request, options, context, bodies)
         let message = AgentEndpoint.Message(try await body.json(types: ["application/json"]))
         let head = request.head

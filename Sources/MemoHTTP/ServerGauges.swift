@@ -4,7 +4,7 @@ import MemoVault
 
 /// The gauges of a server: the state of its lanes, connections and vault.
 enum ServerGauges {
-    static func all(_ service: VaultService, _ lanes: Lanes, _ connections: Connections) -> [Metrics.Gauge] {
+    static func all(_ service: VaultService, _ vaults: VaultDirectory?, _ lanes: Lanes, _ connections: Connections) -> [Metrics.Gauge] {
         // The service owns its gauges. A closure that held the service would keep the vault open after the server.
         let (path, jobs) = ((service.served as? Vault)?.path, service.jobs)
         let waiting = [("reading", lanes.reading), ("writing", lanes.writing), ("probes", lanes.probes)].flatMap { name, lane in
@@ -18,7 +18,9 @@ enum ServerGauges {
         }
         return waiting + [
             Metrics.Gauge("saekin_connections", "Open connections.") { Double(connections.count) },
-            Metrics.Gauge("saekin_import_running", "1 while an import runs.") { jobs.map { $0.isWorking ? 1 : 0 } },
+            Metrics.Gauge("saekin_import_running", "1 while an import runs.") {
+                jobs.isWorking || vaults?.isImporting == true ? 1 : 0
+            },
             Metrics.Gauge("saekin_vault_bytes", "Size of the vault's file.") { path.flatMap { size(of: $0) } },
             Metrics.Gauge("saekin_vault_wal_bytes", "Size of the write-ahead log.") { path.flatMap { size(of: $0 + "-wal") } },
             Metrics.Gauge("process_resident_memory_bytes", "Memory of the process.", residentBytes),

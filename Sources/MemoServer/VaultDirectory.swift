@@ -69,17 +69,30 @@ package final class VaultDirectory: Sendable {
         return open(name).map { ServedVault(name, $0, KeyRing(path: keys.map { Self.keys(of: name, in: $0) } ?? "")) }
     }
 
-    /// Keeps the description of a vault for later requests. Call it only for callers with access, or others could drive the kept ones out.
-    package func keep(_ vault: ServedVault) {
-        guard let name = vault.name else { return }
+    /// Keeps the description of a vault for later requests, and returns the one that is kept. Call it only for callers with access, or others
+    /// could drive the kept ones out.
+    @discardableResult
+    package func keep(_ vault: ServedVault) -> ServedVault {
+        guard let name = vault.name else { return vault }
         let key = Array(name.utf8)
-        state.withLock { state in
-            guard state.entries[key] == nil else { return }
-            if state.entries.count >= most, let oldest = state.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+        return state.withLock { state in
+            if let kept = state.entries[key]?.vault { return kept }
+            // One whose import runs stays, so that others can ask for its progress.
+            let idle = state.entries.lazy.filter { !$0.value.vault.service.jobs.isWorking }
+            if state.entries.count >= most, let oldest = idle.min(by: { $0.value.lastUse < $1.value.lastUse }) {
                 state.entries[oldest.key] = nil
             }
             state.uses += 1
             state.entries[key] = Entry(vault: vault, lastUse: state.uses)
+            return vault
         }
     }
+
+    /// Whether an import runs into any of the vaults.
+    package var isImporting: Bool { services.contains(where: \.jobs.isWorking) }
+
+    /// Stops the imports into all vaults at the next possible point. Committed batches stay.
+    package func stopImports() { for service in services { service.jobs.stop() } }
+
+    private var services: [VaultService] { state.withLock { $0.entries.values.map(\.vault.service) } }
 }

@@ -10,8 +10,8 @@ import Synchronization
 package final class VaultService: Sendable {
     package let served: any EditableVault
     private let views: VaultViews
-    /// The imports; nil if the vault is not a file.
-    package let jobs: ImportJobs?
+    /// The imports.
+    package let jobs: ImportJobs
     package let metrics: Metrics
     package let health = ServiceHealth()
     let exports = AnswerSemaphore(4)
@@ -31,10 +31,10 @@ package final class VaultService: Sendable {
     ///   - clock: Returns the current time, which determines the current day.
     package convenience init(_ vault: Vault, timeLimit: Duration? = nil, clock: @escaping @Sendable () -> Timestamp = { .now }) {
         let generation = FileGeneration(vault)
-        self.init(serving: vault, jobs: ImportJobs(vault), timeLimit: timeLimit, clock: clock) { try generation.text() }
+        self.init(serving: vault, timeLimit: timeLimit, clock: clock) { try generation.text() }
     }
 
-    /// Serves a vault of any kind. Without `jobs`, operations that need a file fail.
+    /// Serves a vault of any kind. Operations that need a file fail for others.
     ///
     /// - Parameters:
     ///   - metrics: Counts what happens, also for other vaults of the server.
@@ -42,10 +42,10 @@ package final class VaultService: Sendable {
     ///   - clock: Returns the current time, which determines the current day.
     ///   - state: Returns a text that changes with every write to the vault.
     package init(
-        serving vault: any EditableVault, jobs: ImportJobs? = nil, metrics: Metrics = Metrics(), timeLimit: Duration? = nil,
+        serving vault: any EditableVault, metrics: Metrics = Metrics(), timeLimit: Duration? = nil,
         clock: @escaping @Sendable () -> Timestamp = { .now }, state: @escaping @Sendable () throws -> String
     ) {
-        (served, self.jobs, self.metrics, self.timeLimit, self.clock, self.state) = (vault, jobs, metrics, timeLimit, clock, state)
+        (served, jobs, self.metrics, self.timeLimit, self.clock, self.state) = (vault, ImportJobs(vault), metrics, timeLimit, clock, state)
         views = VaultViews(of: vault)
     }
 

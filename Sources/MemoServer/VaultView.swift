@@ -25,13 +25,7 @@ package struct VaultView: Sendable {
     }
 
     /// The imports into the vault.
-    /// - Throws: `Problem` 501 if the vault is not a file.
-    var jobs: ImportJobs {
-        get throws {
-            guard let jobs = service.jobs else { throw Problem.needsFile(nil) }
-            return jobs
-        }
-    }
+    var jobs: ImportJobs { service.jobs }
     var metrics: Metrics { service.metrics }
     /// Returns whether the vault can do what an operation needs and the caller may use it.
     func mayUse(_ operation: Operation) -> Bool { service.offers(operation) && (try? access.check(operation)) != nil }

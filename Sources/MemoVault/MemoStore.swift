@@ -62,7 +62,7 @@ struct MemoStore {
 
     /// Returns the values of the columns lead, gap, title, body and detected. A null lead means none, a null
     /// gap means one line feed.
-    private static func values(of text: MemoText) -> [VaultCell] {
+    static func values(of text: MemoText) -> [VaultCell] {
         [
             VaultCell(text.storedLead), VaultCell(text.storedGap), VaultCell(StoredText(text.title)), VaultCell(StoredText(text.body)),
             .integer(DetectedColumn.bits(for: text)),

@@ -20,6 +20,8 @@ import CPQ
     private let handle: OpaquePointer
     /// The names of prepared statements; empty for one that was run once.
     private var prepared: [String: String] = [:]
+    /// The same before `beginAll`.
+    private var preparedBefore: [String: String] = [:]
     /// Number of names that statements got. None is used again, because the server may know it although its preparation seemed to fail.
     private var names = 0
     private var wasCancelled = false
@@ -29,6 +31,8 @@ import CPQ
     private var nextCancel = ContinuousClock.now
     /// Whether the result of a statement that was sent by `send` has not been read yet.
     private var isBehind = false
+    /// For each statement that was sent by `sendAll` and whose result has not been read yet, whether it is a preparation.
+    private var awaited: [Bool] = []
 
     /// Number of times that the caller waited for the server.
     public private(set) var roundTrips = 0
@@ -149,18 +153,46 @@ import CPQ
         guard requests.count > 1, cpq_hasPipelines() != 0 else { return try requests.map { try query($0.sql, $0.values) } }
         for request in requests { try Self.check(request.sql, request.values) }
         try catchUp()
+        try beginAll(requests)
+        return try finishAll()
+    }
+
+    /// Sends statements as `queryAll` does, without waiting for the server. The next use of the connection reads their results, and throws
+    /// the error of the first that failed.
+    /// - Throws: `PostgresError` of earlier statements, or if these cannot be sent.
+    public func sendAll(_ requests: [Request]) throws {
+        guard !requests.isEmpty else { return }
+        guard cpq_hasPipelines() != 0 else { return _ = try queryAll(requests) }
+        for request in requests { try Self.check(request.sql, request.values) }
+        try catchUp()
+        try beginAll(requests)
+    }
+
+    /// Sends statements in pipeline mode, which `finishAll` ends.
+    private func beginAll(_ requests: [Request]) throws {
         guard unsafe cpq_enterPipelineMode(handle) == 1 else { throw lost }
         roundTrips += 1
-        let before = prepared
-        let result = Result { try sendAndReadAll(requests) }
+        (preparedBefore, awaited) = (prepared, [])
+        do { awaited = try sendAllNow(requests) } catch {
+            prepared = preparedBefore
+            _ = unsafe cpq_exitPipelineMode(handle)
+            throw error
+        }
+    }
+
+    /// Reads the results of what `beginAll` sent.
+    private func finishAll() throws -> [PostgresRows] {
+        let isPreparation = awaited
+        awaited = []
+        let result = Result { try readAll(isPreparation) }
         wasCancelled = false
-        if case .failure = result { prepared = before }
+        if case .failure = result { prepared = preparedBefore }
         // This fails if the connection broke, which its next use notices.
         _ = unsafe cpq_exitPipelineMode(handle)
         return try result.get()
     }
 
-    private func sendAndReadAll(_ requests: [Request]) throws -> [PostgresRows] {
+    private func sendAllNow(_ requests: [Request]) throws -> [Bool] {
         var isPreparation: [Bool] = []
         for request in requests {
             var name = prepared[request.sql] ?? ""
@@ -174,6 +206,10 @@ import CPQ
             isPreparation.append(false)
         }
         guard unsafe cpq_pipelineSync(handle) == 1 else { throw lost }
+        return isPreparation
+    }
+
+    private func readAll(_ isPreparation: [Bool]) throws -> [PostgresRows] {
         var (rows, failure): ([PostgresRows], PostgresError?) = ([], nil)
         for isPreparation in isPreparation {
             guard let result = try unsafe nextResult() else { throw failure ?? lost }
@@ -211,6 +247,7 @@ import CPQ
 
     /// Reads the result of what `send` sent.
     private func catchUp() throws {
+        if !awaited.isEmpty { _ = try finishAll() }
         guard isBehind else { return }
         isBehind = false
         let before = roundTrips

@@ -24,6 +24,10 @@ public enum StoreFailure: LocalizedFailure, Equatable {
     case waitsForStandby(Int)
     /// Another version of the rules made the tokens of the vault, so an edit would make the index contradict the memos.
     case outdated(String)
+    /// The connection broke during an import. Number of memos in batches that are durable.
+    case importBroken(String, committed: Int)
+    /// Files of attachments are not kept in PostgreSQL.
+    case keepsNoFiles
 
     /// What was wrong, and what to do.
     public var message: LocalizedMessage {
@@ -65,6 +69,14 @@ public enum StoreFailure: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "changes wait for a standby that does not confirm them (\(count)); start the standby, or take it out of synchronous_standby_names",
                 ko: "변경 \(count)건이 대기 서버의 확인을 기다리고 있습니다. 대기 서버를 켜거나 synchronous_standby_names에서 빼세요")
+        case .importBroken(let name, let committed):
+            LocalizedMessage(
+                "\(name): the connection to PostgreSQL broke; \(committed) memos of the export are in the vault, so import it again to add the rest",
+                ko: "\(name): PostgreSQL 연결이 끊겼습니다. 메모 \(committed)개는 보관소에 있으니, 다시 가져와 나머지를 넣으세요")
+        case .keepsNoFiles:
+            LocalizedMessage(
+                "attachments=keep: files are not kept in PostgreSQL; leave it out to import the memos with the names of their files",
+                ko: "attachments=keep: PostgreSQL에는 파일을 보관하지 않습니다. 빼면 메모와 파일 이름을 가져옵니다")
         case .noRole(let name):
             LocalizedMessage(
                 "\(name): PostgreSQL has no such role; create it with: createuser \(name)",

@@ -8,6 +8,8 @@ import Synchronization
 final class StorePools: Sendable {
     /// How long a standby that failed is not asked again.
     private static let rest = Duration.seconds(30)
+    /// Number of imports that run at once, for all vaults.
+    private static let mostImports = 2
     /// How long a commit may wait for a standby before the store counts as not ready.
     private static let patience = "2 seconds"
 
@@ -15,6 +17,7 @@ final class StorePools: Sendable {
     let memory: StoreMemory
     private let reading: PostgresPool
     private let writing: PostgresPool
+    private let loading: PostgresPool
     private let standby: PostgresPool?
     private let state = Mutex(State())
 
@@ -36,6 +39,7 @@ final class StorePools: Sendable {
         memory = store.memory
         reading = store.pool(limit)
         writing = limit > 1 ? store.pool(limit / 2) : reading
+        loading = limit > 1 ? store.pool(Self.mostImports) : reading
         self.standby = standby?.pool(limit, isStandby: true)
     }
 
@@ -46,10 +50,13 @@ final class StorePools: Sendable {
     /// Whether the standby is in use; nil if there is none.
     var usesStandby: Bool? { standby.map { _ in state.withLock { $0.standbyReturns <= .now } } }
 
-    private var pools: [PostgresPool] { [reading] + (writing === reading ? [] : [writing]) + (standby.map { [$0] } ?? []) }
+    private var pools: [PostgresPool] { [reading] + (writing === reading ? [] : [writing, loading]) + (standby.map { [$0] } ?? []) }
 
     /// Runs `body` with a connection to the store.
     func write<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value { try writing.withConnection(body) }
+
+    /// Runs an import with a connection to the store. Imports have connections of their own, because they last for long.
+    func load<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value { try loading.withConnection(body) }
 
     /// Runs `body` with a connection for reading a vault. It may run several times.
     /// - Parameter body: Also returns the state that it has read.

@@ -28,7 +28,7 @@ extension VaultStore {
                 guard isUsed == false else { throw StoreFailure.notEmpty(name) }
                 // New tokens gather in a list, which is sorted into the index when it is full. Others read the list too, so it stays small.
                 try connection.run("SET CONSTRAINTS ALL DEFERRED; SET LOCAL statement_timeout = 0")
-                try connection.run("SET LOCAL gin_pending_list_limit = '16MB'")
+                try connection.run(StoreSchema.gatheringTokens)
                 let writer = try StoreWriter(connection, vault)
                 try connection.query("DELETE FROM saekin.setting WHERE vault = $1", .integer(vault))
                 var copy = StoreCopy()
@@ -39,7 +39,8 @@ extension VaultStore {
                 }
                 try writer.setLastEvent(snapshot.lastEvent())
                 try writer.writeTokens(snapshot.rows(of: .memo), progress: progress)
-                try StoreSchema.sortTokens(of: writer.partition, connection)
+                // The last new tokens are sorted into the index, so that searches need not read them one by one.
+                try connection.query("SELECT saekin.sort_tokens()")
                 try connection.query(
                     "UPDATE saekin.setting SET value = $1 WHERE vault = $2 AND key = 'analyzer'", .text(SearchIndex.version),
                     .integer(vault))
@@ -52,8 +53,8 @@ extension VaultStore {
 
 /// Writes the rows of a vault by COPY, straight into the partitions that hold it: PostgreSQL allows no COPY into tables with a policy.
 private struct StoreWriter {
-    /// Number of memos whose tokens are in one COPY.
-    private static let memosOfCopy = 4000
+    /// Number of memos between two calls of `progress`.
+    private static let progressStride = 4000
     /// Number of different words after which their counts are written.
     private static let mostWords = 400_000
 
@@ -106,32 +107,26 @@ private struct StoreWriter {
             let body = VaultTable.memo.place(of: "body")
         else { return }
         try connection.run("CREATE TEMP TABLE new_word(word text COLLATE \"C\", memos bigint, either bigint) ON COMMIT DROP")
-        var (vector, counts, memos, isOver) = (TokenVector(), [[UInt8]: (memos: Int64, either: Int64)](), 0, false)
-        while !isOver {
-            try connection.copy(into: "saekin.memo_token_\(partition)(vault, memo_id, part, tokens)") { writer in
-                for _ in 0..<Self.memosOfCopy {
-                    guard let cells = try rows.next(), case .integer(let id) = cells[id], case .text(let title) = cells[title],
-                        case .text(let body) = cells[body]
-                    else { return isOver = true }
-                    var part: Int32 = 0
-                    try vector.parts(title: title, body: body) { tokens in
-                        try writer.beginRow(4)
-                        writer.add(vault)
-                        writer.add(id)
-                        writer.add(int: part)
-                        writer.add(tokens)
-                        part += 1
-                    }
-                    vector.forEachWord { word, isFirst in
-                        counts[word, default: (0, 0)].either += 1
-                        if isFirst { counts[word, default: (0, 0)].memos += 1 }
-                    }
-                    memos += 1
-                }
+        var (vector, tokens, memos) = (TokenVector(), NewTokens(), 0)
+        var counts: [[UInt8]: (memos: Int64, either: Int64)] = [:]
+        while let cells = try rows.next() {
+            guard case .integer(let id) = cells[id], case .text(let title) = cells[title], case .text(let body) = cells[body] else {
+                continue
             }
-            if isOver || counts.count >= Self.mostWords { try write(&counts) }
-            try progress(memos)
+            try tokens.append(id, title: title, body: body, &vector)
+            // The next texts are analysed while the server works.
+            if tokens.isFull { try connection.sendAll([tokens.take()].compactMap { $0 }) }
+            vector.forEachWord { word, isFirst in
+                counts[word, default: (0, 0)].either += 1
+                if isFirst { counts[word, default: (0, 0)].memos += 1 }
+            }
+            memos += 1
+            if counts.count >= Self.mostWords { try write(&counts) }
+            if memos % Self.progressStride == 0 { try progress(memos) }
         }
+        try connection.sendAll([tokens.take()].compactMap { $0 })
+        try write(&counts)
+        try progress(memos)
         try connection.query(
             """
             INSERT INTO saekin.word(vault, word, memos, either) SELECT $1, word, sum(memos)::bigint, sum(either)::bigint FROM new_word

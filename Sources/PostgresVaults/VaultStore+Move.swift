@@ -120,8 +120,8 @@ private struct VaultMove {
 
     func run(progress: @escaping (_ memos: Int, _ total: Int) throws -> Void) throws -> StoreCopy {
         for connection in [source, target] { try connection.run("SET CONSTRAINTS ALL DEFERRED; SET LOCAL statement_timeout = 0") }
-        // New tokens gather in a list, which is sorted into the index when it is full. Others read the list too, so it stays small.
-        try target.run("SET LOCAL gin_pending_list_limit = '16MB'")
+        try target.query("SELECT set_config('saekin.vault', $1, true)", .text(String(new)))
+        try target.run(StoreSchema.gatheringTokens)
         var copy = StoreCopy()
         for table in VaultTable.all {
             let hasKinds = table.columns.contains { $0.kind == .either }
@@ -132,7 +132,7 @@ private struct VaultMove {
         try rows(of: "counter", ["name", "last"])
         try rows(of: "word", ["word", "memos", "either"])
         try rows(of: "memo_token", ["memo_id", "part", "tokens"]) { try progress($0, copy.memos) }
-        try StoreSchema.sortTokens(of: into, target)
+        try target.query("SELECT saekin.sort_tokens()")
         return copy
     }
 

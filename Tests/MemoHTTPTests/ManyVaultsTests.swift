@@ -167,7 +167,7 @@ struct ManyVaultsTests {
         } open: {
             try? Self.missing($0, Metrics())
         }
-        for name in ["가", "\u{1100}\u{1161}"] { vaults.vault(named: name).map { vaults.keep($0) } }
+        for name in ["가", "\u{1100}\u{1161}"] { if let vault = vaults.vault(named: name) { vaults.keep(vault) } }
         #expect(vaults.count == 2)
         #expect(vaults.vault(named: "\u{1100}\u{1161}")?.keys.path.utf8.elementsEqual("/nonexistent/\u{1100}\u{1161}.json".utf8) == true)
     }

@@ -35,7 +35,7 @@ import Testing
         let writer = try UploadWriter(named: "memos.jsonl")
         try writer.write((0..<20_000).map(line).joined().utf8)
         let order = ImportJobs.Order(isFolder: false, name: "memos.jsonl", options: .init(), apply: .init())
-        let job = try #require(try test.service.jobs?.add(order, writer.finish()))
+        let job = try test.service.jobs.add(order, writer.finish())
         var edits = 0
         let end = ContinuousClock.now + .seconds(120)
         while !job.isOver, ContinuousClock.now < end {
@@ -55,7 +55,7 @@ import Testing
             try writer.write("{\"text\":\"하나\"}".utf8)
             let apply = ApplyOptions(isDryRun: isDryRun)
             let order = ImportJobs.Order(isFolder: false, name: "memos.jsonl", options: .init(), apply: apply)
-            return try #require(try service.jobs?.add(order, writer.finish()))
+            return try service.jobs.add(order, writer.finish())
         }
         do {
             _ = try add(isDryRun: false)

@@ -4,19 +4,6 @@ import MemoVault
 
 /// Random changes of a vault, the same for each vault that gets the same seed.
 struct RandomEdits {
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            // SplitMix64.
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private static let words = [
         "학교에서", "학교", "먹었고", "먹다", "회의록", "회의 록", "Wi-Fi", "wifi", "C++", "010-1234-5678", "제주도", "여행을", "관광공사", "’s", "🙂", "ㅋㅋ",
         "\n", "\t", "'", "\"", "\\", "https://example.org/가", "2023-08-28", "\u{1100}\u{1161}",
@@ -26,10 +13,10 @@ struct RandomEdits {
 
     /// The numbers of the memos that are named; not every one exists.
     private let memos: ClosedRange<Int64>
-    private var numbers: Numbers
+    private var numbers: RandomNumbers
     private var now = Timestamp(milliseconds: 1_800_000_000_000)
 
-    init(seed: UInt64, memos: ClosedRange<Int64>) { (numbers, self.memos) = (Numbers(state: seed), memos) }
+    init(seed: UInt64, memos: ClosedRange<Int64>) { (numbers, self.memos) = (RandomNumbers(state: seed), memos) }
 
     private mutating func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &numbers)] }
     private mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &numbers) == 0 }
@@ -146,5 +133,19 @@ struct RandomEdits {
             if fails { throw Failure() }
             return changes
         }
+    }
+}
+
+/// Random numbers that are the same for the same seed.
+struct RandomNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        // SplitMix64.
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import MemoImport
 import MemoModel
 import MemoSearch
 import MemoVault
@@ -125,7 +126,8 @@ struct ServingTests {
         let address = pair.address
         let changed = Set(Self.changes.map(\.name))
         let unasked = MemoServer.Operation.all.filter { !$0.isReading && !$0.needsFile && !changed.contains($0.name) }.map(\.name)
-        #expect(unasked == ["metrics"])
+        // Imports have a test of their own.
+        #expect(unasked == ["startImport", "listImports", "getImport", "stopImport", "metrics"])
         let differences = try await StoredPair.onThread {
             let store = VaultStore(address)
             try store.create("served")
@@ -142,6 +144,24 @@ struct ServingTests {
             }
         }
         #expect(differences.isEmpty, "\(differences.count): \(differences.joined(separator: "\n"))")
+    }
+
+    @Test("an import job of a server imports into its vault")
+    func imports() async throws {
+        let address = pair.address
+        let outcome = try await StoredPair.onThread {
+            let store = VaultStore(address)
+            try store.create("imported-by-job")
+            let vault = StoredVault("imported-by-job", in: store)
+            let service = VaultService(serving: vault) { try vault.state() }
+            let writer = try UploadWriter(named: "memos.jsonl")
+            try writer.write((0..<300).map { "{\"id\":\"\($0)\",\"text\":\"회의록 \($0)\",\"tags\":[\"일\"]}\n" }.joined().utf8)
+            let order = ImportJobs.Order(isFolder: false, name: "memos.jsonl", options: .init(), apply: .init())
+            let job = try service.jobs.add(order, writer.finish())
+            for _ in 0..<1200 where !job.isOver { usleep(50_000) }
+            return (job.state, try vault.search(SearchRequest(query: "회의록 #일")).total)
+        }
+        #expect(outcome.0 == .done && outcome.1 == 300)
     }
 
     @Test("an operation that needs a file is refused by its name", arguments: MemoServer.Operation.all.filter(\.needsFile).map(\.name))

@@ -232,11 +232,15 @@ final class VaultStoreTests {
         let others = try everything(in: b, admin)
         _ = try served.edit { try $0.add(MemoDraft(text: MemoText("옆 보관소에는 없는 글"))) }
         _ = try served.emptyTrash()
+        let export = path("export.jsonl")
+        try #"{"id":"1","text":"까치발 든 글","tags":["가져옴"],"category":"새 분류"}"#.write(toFile: export, atomically: true, encoding: .utf8)
+        #expect(try served.apply(ImportReader(path: export)).imported == 1)
+        #expect(try served.search(SearchRequest(query: "까치발")).total == 1)
         try connection.run(
             """
             SET search_path = saekin_served; INSERT INTO memo_tag(memo_id, tag_id) SELECT max(m.id), min(t.id) FROM memo m, tag t;
             UPDATE tag SET name = name || '!'; DELETE FROM event; SELECT saekin.remove_tokens(1);
-            SELECT saekin.add_tokens(1, 7, 'x:1'); SELECT saekin.count_words('{여행,x}', '{-99,1}', '{-99,1}')
+            SELECT saekin.add_tokens('{1}', '{7}', '{x:1}'); SELECT saekin.sort_tokens(); SELECT saekin.count_words('{여행,x}', '{-99,1}', '{-99,1}')
             """)
         #expect(try everything(in: b, admin) == others)
         #expect(throws: PostgresError.self) { try connection.query("INSERT INTO saekin_served.memo_tag(vault) VALUES (\(b))") }

@@ -25,17 +25,17 @@ package final class ImportJobs: Sendable {
         var isStopped = false
     }
 
-    private let vault: Vault
+    private let vault: any EditableVault
     private let queue = Mutex(Queue())
 
     /// Creates the queue of a vault, without jobs.
-    package init(_ vault: Vault) { self.vault = vault }
+    package init(_ vault: any EditableVault) { self.vault = vault }
 
     /// Queues an import. It runs after the earlier ones.
     /// - Throws: `Problem` 429 if too many are queued, `VaultError.openedForReading` if the vault is not open
     ///   for writing.
     func add(_ order: Order, _ upload: Upload) throws -> ImportJob {
-        guard vault.isWritable || order.apply.isDryRun else { throw VaultError.openedForReading(path: vault.path) }
+        if let file = vault as? Vault, !file.isWritable, !order.apply.isDryRun { throw VaultError.openedForReading(path: file.path) }
         let job = ImportJob(order, upload)
         let mustStart = try queue.withLock { queue in
             guard !queue.isStopped, queue.jobs.count(where: { !$0.isOver }) < Limits.jobs else { throw Problem.tooManyJobs }

@@ -46,7 +46,7 @@ package struct VaultTable: Sendable, Hashable {
             "category", key: ["id"], "id int, name text, color text?, icon text?, position int, parent_id int?, set_by_hand int"),
         VaultTable("tag", key: ["id"], "id int, name text"),
         memo,
-        VaultTable("memo_tag", key: ["memo_id", "tag_id"], "memo_id int, tag_id int"),
+        memoTag,
         VaultTable(
             "revision", key: ["id"],
             "id int, memo_id int, replaced int, lead text?, gap text?, title text, body text, number int, category_id int?"),
@@ -67,6 +67,9 @@ package struct VaultTable: Sendable, Hashable {
         imported int, source_id int, external_id text, fingerprint int, conflict_of int?, path text?, lead text?, gap text?, title text, \
         body text, detected int
         """)
+
+    /// The table of the tags that memos have.
+    package static let memoTag = VaultTable("memo_tag", key: ["memo_id", "tag_id"], "memo_id int, tag_id int")
 }
 
 /// A value of a row.

@@ -1,3 +1,4 @@
+package import MemoImport
 package import MemoModel
 package import MemoSearch
 
@@ -9,6 +10,15 @@ package protocol EditableVault: ReadableVault {
     /// Edits memos, categories and tags in one transaction, which is rolled back if `body` throws. If the transaction has failed without an
     /// effect, `body` may run again, so it must have no effects outside.
     func edit<Value>(now: Timestamp, _ body: (MemoEditor) throws -> Value) throws -> Value
+
+    /// Imports the memos of an export. Importing the same export again changes nothing.
+    ///
+    /// Calls `progress` every few hundred items and `observe` for each memo, both on the same thread. If `progress` throws, the import ends:
+    /// the open batch is rolled back, earlier batches stay.
+    func apply(
+        _ reader: ImportReader, options: ApplyOptions, observe: @escaping (MemoRecord, MemoOutcome) -> Void,
+        progress: @escaping (ImportReport) throws -> Void
+    ) throws -> ImportReport
 
     /// Saves a query under a name and replaces one that has the same name.
     func save(_ search: SavedSearch, now: Timestamp) throws

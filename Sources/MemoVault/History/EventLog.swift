@@ -8,14 +8,19 @@ struct EventLog {
 
     @discardableResult
     func record(_ kind: Change.Kind, memo: Int64?, title: String, at time: Timestamp) throws -> Change {
+        _ = try insert(kind, memo: memo, title: title, at: time)
+        return Change(time: time, memo: memo.map(MemoID.init(rawValue:)), title: title, kind: kind)
+    }
+
+    /// Records a change, and returns the number of the event.
+    func insert(_ kind: Change.Kind, memo: Int64?, title: String, at time: Timestamp) throws -> Int64 {
         let columns = EventColumns(kind)
-        try db.change(
+        return try db.insert(
             """
             INSERT INTO event(time, kind, memo_id, title, old, new, version, category_id)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT category_id FROM memo WHERE id = ?3))
             """, .integer(time.milliseconds), .text(columns.name), VaultCell(memo), .text(title), VaultCell(columns.old),
             VaultCell(columns.new), VaultCell(columns.version))
-        return Change(time: time, memo: memo.map(MemoID.init(rawValue:)), title: title, kind: kind)
     }
 
     /// Records that all memos of a category were moved.

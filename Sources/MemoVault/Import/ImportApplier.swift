@@ -10,11 +10,6 @@ import MemoSearch
 final class ImportApplier {
     /// Text bytes after which a batch commits, so that the log and the last segment stay bounded.
     private static let batchBytes = 160 << 20
-    /// Text bytes after which a batch commits early if another import waits to write.
-    private static let leastBatchBytes = 32 << 20
-    /// Shortest duration of a batch that commits early because an edit waits. Shorter batches would leave too
-    /// many small segments.
-    private static let leastBatchTime = Duration.milliseconds(500)
     /// Time between two checks for waiting writers.
     private static let timeBetweenLooks = Duration.milliseconds(20)
     /// Number of suffixes to try for a duplicate key, which takes a few milliseconds. A suffix is taken only
@@ -26,7 +21,11 @@ final class ImportApplier {
     /// Number of new and changed memos in a batch from which the index prepares for a bulk load.
     private static let manyChanges = 100
 
-    private let db: Database
+    /// Number of items between two calls of `progress`.
+    private static let progressStride = 256
+
+    private let batches: any ImportBatches
+    private let settings: VaultSettings
     private let options: ApplyOptions
     private let writer: any ImportWriting
     /// Whether several files of the export contain more than one memo.
@@ -34,10 +33,13 @@ final class ImportApplier {
     private var source: ImportSource
     private var categories: CategoryCache
     private var tags: TagCache
+    private var hasBegun = false
+    /// Whether the caches hold the names of the vault.
+    private var hasNames = false
     private var seen = SeenMemos()
     private let scope: MirrorScope
-    /// Nil if attachments are not kept.
-    private let files: AttachmentKeeping?
+    /// The files of attachments, and the vault file beside which they are kept; nil if they are not kept.
+    private let files: (keeping: AttachmentKeeping, db: Database)?
     /// Created when the first file that is unknown to the vault arrives.
     private var movedFiles: MovedFiles?
     /// The next suffix to try for a key that occurred more than once.
@@ -47,33 +49,50 @@ final class ImportApplier {
     /// The number for the next new memo, or nil for SQLite's choice.
     private var nextNumber: Int64?
     private var run: ImportRun
-    /// The value of `PRAGMA data_version`, which changes when another connection writes.
-    private var dataVersion: Int?
-    private(set) var report = ImportReport()
-    private let vault: Vault
+    private var report = ImportReport()
     private let observe: (MemoRecord, MemoOutcome) -> Void
 
-    /// Prepares an import into `vault` on its connection `db`. A dry run uses a single read transaction, which the caller begins and ends.
+    /// Prepares an import.
+    /// - Parameter files: The files of attachments, and the vault file beside which they are kept; nil if they are not kept.
     init(
-        into vault: Vault, in db: Database, source: ImportSource, hasSeveralContainers: Bool, scope: MirrorScope,
-        keepsAttachments: Bool, options: ApplyOptions, observe: @escaping (MemoRecord, MemoOutcome) -> Void
-    ) throws {
-        (self.vault, self.db, self.source, self.options) = (vault, db, source, options)
-        (self.hasSeveralContainers, self.observe, self.scope) = (hasSeveralContainers, observe, scope)
-        files = keepsAttachments && !options.isDryRun && vault.path != ":memory:" ? AttachmentKeeping(besideVault: vault.path) : nil
-        if keepsAttachments { report.attachments = 0 }
-        // Cached statements from opening the vault occupy the connection's lookaside memory. Without it every
-        // memo would be written with memory from the heap.
-        db.clearSchemaCache()
-        writer = try options.isDryRun ? DryRunWriter(in: db) : MemoWriter(in: db, imported: source.imported)
-        dataVersion = try Int.fetchOne(db, sql: "PRAGMA data_version")
-        categories = try CategoryCache(in: db, isDryRun: options.isDryRun)
-        tags = try TagCache(in: db, isDryRun: options.isDryRun)
+        in batches: any ImportBatches, _ writer: any ImportWriting, settings: VaultSettings, source: ImportSource,
+        hasSeveralContainers: Bool,
+        scope: MirrorScope, files: (keeping: AttachmentKeeping, db: Database)?, options: ApplyOptions,
+        observe: @escaping (MemoRecord, MemoOutcome) -> Void
+    ) {
+        (self.batches, self.writer, self.settings, self.source, self.options) = (batches, writer, settings, source, options)
+        (self.hasSeveralContainers, self.observe, self.scope, self.files) = (hasSeveralContainers, observe, scope, files)
+        categories = CategoryCache(isDryRun: options.isDryRun)
+        tags = TagCache(isDryRun: options.isDryRun)
         run = ImportRun(source: source.name.text, time: options.now)
         report.isDryRun = options.isDryRun
     }
 
-    func apply(_ item: ImportItem) throws {
+    private var db: any WritableVaultDatabase { batches.db }
+
+    /// Applies the items that `feed` yields, and ends the import.
+    /// - Parameter reader: The export whose attachments are counted, and kept if there are files; nil if they are only named.
+    func run(
+        attachmentsOf reader: ImportReader?, progress: @escaping (ImportReport) throws -> Void,
+        feed: ((ImportItem) throws -> Void) throws -> Void
+    ) throws -> ImportReport {
+        if reader != nil { report.attachments = 0 }
+        do {
+            var count = 0
+            try feed { item in
+                try apply(item)
+                count += 1
+                if count % Self.progressStride == 0 { try progress(report) }
+            }
+            if let reader { try keepFiles(of: reader, progress: progress) }
+            return try finish()
+        } catch {
+            abandon()
+            throw batches.failure(error, after: report.committed)
+        }
+    }
+
+    private func apply(_ item: ImportItem) throws {
         try begin()
         switch item {
         case .memo(let record): try keepingBatch(record.place) { try apply(record.storable { report.add($0) }) }
@@ -87,9 +106,7 @@ final class ImportApplier {
         }
         guard !options.isDryRun, isBatchFull || mustYield() else { return }
         try commit()
-        // Waiting writers try once per millisecond. Without a pause the next batch would always lock the
-        // vault first.
-        VaultConnection.letOthersWrite()
+        batches.letOthersWrite()
     }
 
     /// Runs `body` for one record. If a constraint refuses the record, only this record is left out and
@@ -101,45 +118,45 @@ final class ImportApplier {
             report.add(.refused(place, error.message ?? "\(error.resultCode)"))
             // The caches may hold names that were not written.
             try reloadNames()
+        } catch let refusal as RefusedRecord {
+            report.add(.refused(place, refusal.reason))
         }
     }
 
     private var isBatchFull: Bool { batch.records >= options.batchSize || batch.bytes >= Self.batchBytes }
 
-    /// Returns whether to commit early: an edit waits, or another import waits and the batch is large enough
-    /// for a segment of its own.
+    /// Returns whether to commit early.
     private func mustYield() -> Bool {
         let now = ContinuousClock.now
-        guard let waitFlag = vault.waitFlag, now - batch.lastLook >= Self.timeBetweenLooks else { return false }
+        guard now - batch.lastLook >= Self.timeBetweenLooks else { return false }
         batch.lastLook = now
-        if now - batch.began >= Self.leastBatchTime, waitFlag.isRaisedForEdit() { return true }
-        return (batch.records >= options.leastBatchSize || batch.bytes >= Self.leastBatchBytes) && waitFlag.isRaised()
+        return batches.mustYield(after: now - batch.began, records: batch.records, bytes: batch.bytes)
     }
 
     /// Stores the files of the export that memos have.
-    func keepFiles(of reader: ImportReader, progress: (ImportReport) throws -> Void) throws {
+    private func keepFiles(of reader: ImportReader, progress: (ImportReport) throws -> Void) throws {
         guard let files else { return }
         // Rows of attachments need those of their memos.
         try begin()
         try commit()
-        try reader.readAttachments(files.wanted, report: { report.add($0) }) { file, next in
+        try reader.readAttachments(files.keeping.wanted, report: { report.add($0) }) { file, next in
             try begin()
             do {
-                batch.bytes += try files.keep(file, next: next)
+                batch.bytes += try files.keeping.keep(file, next: next)
             } catch is AttachmentStore.TooLarge {
                 report.add(.attachmentTooLarge(Place(path: file.path), name: file.name))
             }
             try progress(report)
             if isBatchFull || mustYield() {
                 try commit()
-                VaultConnection.letOthersWrite()
+                batches.letOthersWrite()
             }
         }
     }
 
     /// Links conflicted copies, trashes memos that vanished if the options say so, and commits the rest. A
     /// dry run commits nothing.
-    func finish() throws -> ImportReport {
+    private func finish() throws -> ImportReport {
         try begin()
         try writer.writePendingRows()
         if !options.isDryRun {
@@ -152,7 +169,7 @@ final class ImportApplier {
             if report.read > 0 || scope.changed != nil { try trashUnseen() } else { try noteEmptyMirror() }
         }
         if !options.isDryRun {
-            try files?.finish(in: db)
+            if let files { try files.keeping.finish(in: files.db) }
             try writer.flush()
             if report.imported > 0 { try writer.compactIndex() }
             try commit()
@@ -165,50 +182,38 @@ final class ImportApplier {
     }
 
     /// Rolls back the open batch after an error.
-    func abandon() {
-        // Report the first error. If the rollback fails too, the next transaction cannot begin.
-        if !options.isDryRun, db.isInsideTransaction { try? db.rollback() }
+    private func abandon() {
+        if !options.isDryRun { batches.rollBack() }
         writer.endBulkLoad()
     }
 
     private func begin() throws {
-        guard !db.isInsideTransaction else { return }
-        vault.waitFlag?.waitForEdits()
-        try db.beginTransaction(.immediate)
-        // Lower this import's own flag, so that only other writers are seen.
-        vault.waitFlag?.lowerForAll()
-        (batch.began, batch.lastLook) = (.now, .now)
-        // Between two batches another program may have replaced the vault with an older one.
-        try vault.checkPlace(isWriting: true)
-        try vault.bringIndexUpToDate(in: db)
-        nextNumber = try MemoNumbers.reserved(in: db)
-        try reloadIfChanged()
-    }
-
-    /// Reloads the caches if another program wrote between two batches: it may have renamed or removed cached
-    /// names.
-    private func reloadIfChanged() throws {
-        let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
-        defer { dataVersion = version }
-        guard dataVersion != version else { return }
-        try reloadNames()
+        if !hasBegun || !batches.isOpen {
+            let isChanged = try batches.begin()
+            hasBegun = true
+            (batch.began, batch.lastLook) = (.now, .now)
+            try writer.begin(in: db, isChanged: isChanged)
+            if !options.isDryRun { nextNumber = try MemoNumbers.reserved(in: db) }
+            // Another program may have renamed or removed cached names.
+            if isChanged { hasNames = false }
+        }
+        if !hasNames { try reloadNames() }
     }
 
     private func reloadNames() throws {
         try categories.reload(in: db)
-        tags = try TagCache(in: db, isDryRun: options.isDryRun)
+        try tags.reload(in: db)
+        hasNames = true
     }
 
     private func commit() throws {
         try writer.flush()
         if let files {
-            try files.writeRows(in: db)
-            report.attachments = files.kept
+            try files.keeping.writeRows(in: files.db)
+            report.attachments = files.keeping.kept
         }
         try run.record(report, in: db)
-        try vault.checkPlace()
-        try db.commit()
-        try vault.checkPlace()
+        try batches.commit()
         report.committed = report.read
         (batch.records, batch.bytes, batch.changes) = (0, 0, 0)
     }
@@ -219,6 +224,9 @@ final class ImportApplier {
         batch.bytes += bytes
         if bytes >= Self.longMemo { report.add(.longMemo(record.place, bytes: bytes)) }
         let key = MemoKey(record, isScoped: hasSeveralContainers)
+        guard key.text.text.utf8.count <= batches.longestKey else {
+            throw RefusedRecord(reason: "its id or path has more than \(batches.longestKey) bytes")
+        }
         var record = record
         if record.isCopyDated { record.modified = nil }
         let number = try source.id(in: db)
@@ -271,7 +279,7 @@ final class ImportApplier {
         var files = try movedFiles ?? MovedFiles(in: db, source: source, scope: scope)
         defer { movedFiles = files }
         guard let id = try files.take(key.text.text, record.text, in: db) else { return nil }
-        if !options.isDryRun { try db.write("UPDATE memo SET external_id = ? WHERE id = ?", .text(key.text), .number(id)) }
+        try writer.rename(id, to: key.text)
         return MemoWriter.Stored(id: id, fingerprint: 0)
     }
 
@@ -311,7 +319,7 @@ final class ImportApplier {
     private func note(_ id: Int64, _ record: MemoRecord) throws {
         seen.insert(id)
         if let files {
-            batch.bytes += try files.take(record, of: id) { report.add($0) }
+            batch.bytes += try files.keeping.take(record, of: id) { report.add($0) }
         } else if options.isDryRun, let attachments = report.attachments {
             report.attachments = attachments + record.attachments.count
         }
@@ -323,24 +331,21 @@ final class ImportApplier {
     /// sources, stay pinned.
     private func keepPinLimit() throws {
         let pinned = "FROM memo WHERE pinned AND trashed IS NULL"
-        let all = try Int.fetchOne(db, sql: "SELECT count(*) \(pinned)") ?? 0
-        guard all > vault.settings.pinLimit, let source = source.id else { return }
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT id, title \(pinned) AND source_id = ? ORDER BY recency, id LIMIT ?",
-            arguments: [source, all - vault.settings.pinLimit])
-        for row in rows {
-            let (id, title): (Int64, String) = (row[0], row[1])
-            try db.write("UPDATE memo SET pinned = 0 WHERE id = ?", .number(id))
-            report.add(.pinsFull(MemoID(rawValue: id), title: title, limit: vault.settings.pinLimit))
+        let all = try db.statement("SELECT count(*) \(pinned)").number() ?? 0
+        guard all > settings.pinLimit, let source = source.id else { return }
+        let rows = try db.statement("SELECT id, title \(pinned) AND source_id = ? ORDER BY recency, id LIMIT ?")
+            .rows(.integer(source), VaultCell(all - settings.pinLimit)) { (id: $0[0] as Int64, title: $0[1] as String) }
+        for (id, title) in rows {
+            try db.change("UPDATE memo SET pinned = ? WHERE id = ?", VaultCell(false), .integer(id))
+            report.add(.pinsFull(MemoID(rawValue: id), title: title, limit: settings.pinLimit))
         }
     }
 
     /// Reports that the export is empty and the memos of the source were kept.
     private func noteEmptyMirror() throws {
         let count =
-            try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM memo m JOIN source s ON s.id = m.source_id WHERE s.name = ? AND m.trashed IS NULL",
-                arguments: [source.name.databaseValue]) ?? 0
+            try db.statement("SELECT count(*) FROM memo m JOIN source s ON s.id = m.source_id WHERE s.name = ? AND m.trashed IS NULL")
+            .number(VaultCell(source.name)) ?? 0
         if count > 0 { report.add(.emptyMirror(source.name.text, memos: count)) }
     }
 
@@ -348,14 +353,18 @@ final class ImportApplier {
         // No memo has the fingerprint 0, so a memo that reappears counts as changed and is taken out of the
         // trash.
         let ids = try scope.memos(of: source.id(in: db), in: db).sorted()
-        let title = try db.makeStatement(sql: "SELECT title FROM memo WHERE id = ?")
         for id in ids where !seen.contains(id) {
             report.trashed += 1
             if options.isDryRun { continue }
-            try db.write(
-                "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE id = ?", .number(options.now.milliseconds), .number(id))
-            try EventLog(db).record(
-                .vanished, memo: id, title: String.fetchOne(title, arguments: [id]) ?? "", at: options.now)
+            try db.change(
+                "UPDATE memo SET trashed = ?, fingerprint = 0 WHERE id = ?", .integer(options.now.milliseconds), .integer(id))
+            let title = try db.statement("SELECT title FROM memo WHERE id = ?").text(.integer(id))
+            try EventLog(db).record(.vanished, memo: id, title: title ?? "", at: options.now)
         }
     }
+}
+
+/// The vault cannot hold a record, which is left out and reported.
+struct RefusedRecord: Error {
+    let reason: String
 }

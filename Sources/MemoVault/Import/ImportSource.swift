@@ -1,4 +1,3 @@
-import GRDB
 import MemoModel
 
 /// The source of the memos of an export. It is created when the first memo arrives.
@@ -56,14 +55,13 @@ struct ImportRun {
     init(source: String, time: Timestamp) { (self.source, self.time) = (source, time) }
 
     /// Writes or updates the event if anything has changed. Call it before a commit.
-    mutating func record(_ report: ImportReport, in db: Database) throws {
+    mutating func record(_ report: ImportReport, in db: any WritableVaultDatabase) throws {
         guard report.imported + report.updated + report.trashed > 0 else { return }
         let kind = Change.Kind.importRun(new: report.imported, changed: report.updated, trashed: report.trashed)
         if let event {
-            return try db.write(
-                "UPDATE event SET new = ? WHERE id = ?", .text(EventColumns(kind).new.map { StoredText($0) }), .number(event))
+            try db.change("UPDATE event SET new = ? WHERE id = ?", VaultCell(EventColumns(kind).new), .integer(event))
+            return
         }
-        try EventLog(db).record(kind, memo: nil, title: source, at: time)
-        event = db.lastInsertedRowID
+        event = try EventLog(db).insert(kind, memo: nil, title: source, at: time)
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import MemoImport
 import MemoModel
 
@@ -20,28 +19,27 @@ struct CategoryCache {
     /// Whether this is a dry run. Categories that would be created get negative numbers.
     private let isDryRun: Bool
 
-    init(in db: Database, isDryRun: Bool = false) throws {
-        self.isDryRun = isDryRun
-        try reload(in: db)
-    }
+    /// Creates an empty cache. Call `reload` before its use.
+    init(isDryRun: Bool) { self.isDryRun = isDryRun }
 
-    /// Reads the categories again, after another program may have changed them.
-    mutating func reload(in db: Database) throws {
+    /// Reads the categories, also again after another program may have changed them.
+    mutating func reload(in db: any VaultDatabase) throws {
         (entries, nextPosition) = ([:], [:])
+        let rows = try db.statement("SELECT id, position, parent_id, set_by_hand FROM category").rows { row in
+            (id: row[0] as Int64, position: row[1] as Int, parent: row[2] as Int64? ?? 0, looks: CategoryLooks(rawValue: row[3]))
+        }
+        let byID = Dictionary(rows.map { ($0.id, $0) }) { first, _ in first }
         for (id, place) in try CategoryPlace.all(in: db).map({ (Int64($0.key), $0.value) }) {
-            let row = try Row.fetchOne(db, sql: "SELECT position, parent_id, set_by_hand FROM category WHERE id = ?", arguments: [id])
-            let position: Int = row?[0] ?? 0
-            let parent: Int64 = row?[1] ?? 0
+            guard let row = byID[id] else { continue }
             entries[CategoryPath(place.path)] = Entry(
-                id: id, appearance: CategoryAppearance(color: place.color, icon: place.icon, position: position),
-                setByHand: CategoryLooks(rawValue: row?[2] ?? 0))
-            nextPosition[parent] = max(nextPosition[parent] ?? 0, position + 1)
+                id: id, appearance: CategoryAppearance(color: place.color, icon: place.icon, position: row.position), setByHand: row.looks)
+            nextPosition[row.parent] = max(nextPosition[row.parent] ?? 0, row.position + 1)
         }
     }
 
     /// Returns the ID of the category at `path`, and creates it and its parents if missing. A given colour or
     /// icon replaces the old one unless that was set by hand.
-    mutating func id(of path: CategoryPath, appearance: CategoryAppearance?, in db: Database) throws -> Int64? {
+    mutating func id(of path: CategoryPath, appearance: CategoryAppearance?, in db: any WritableVaultDatabase) throws -> Int64? {
         guard let name = path.names.last else { return nil }
         guard let entry = entries[path] else {
             let parent = try id(of: path.parent, appearance: nil, in: db)
@@ -52,7 +50,7 @@ struct CategoryCache {
     }
 
     private mutating func insert(
-        _ name: String, at path: CategoryPath, under parent: Int64?, appearance: CategoryAppearance, in db: Database
+        _ name: String, at path: CategoryPath, under parent: Int64?, appearance: CategoryAppearance, in db: any WritableVaultDatabase
     ) throws -> Int64 {
         let position = appearance.position ?? nextPosition[parent ?? 0] ?? 0
         let id = try isDryRun ? Int64(-1 - created) : row(name, appearance, position, under: parent, in: db)
@@ -64,16 +62,17 @@ struct CategoryCache {
     }
 
     private func row(
-        _ name: String, _ appearance: CategoryAppearance, _ position: Int, under parent: Int64?, in db: Database
+        _ name: String, _ appearance: CategoryAppearance, _ position: Int, under parent: Int64?, in db: any WritableVaultDatabase
     ) throws -> Int64 {
-        try db.write(
-            "INSERT INTO category(name, color, icon, position, parent_id) VALUES (?, ?, ?, ?, ?)", .text(StoredText(name: name)),
-            .text(appearance.color.map { StoredText($0) }), .text(appearance.icon.map { StoredText(name: $0) }), .number(position),
-            .number(parent))
-        return db.lastInsertedRowID
+        try db.insert(
+            "INSERT INTO category(name, color, icon, position, parent_id) VALUES (?, ?, ?, ?, ?)", VaultCell(StoredText(name: name)),
+            VaultCell(appearance.color.map { StoredText($0) }), VaultCell(appearance.icon.map { StoredText(name: $0) }),
+            VaultCell(position), VaultCell(parent))
     }
 
-    private mutating func update(_ entry: Entry, at path: CategoryPath, with appearance: CategoryAppearance, in db: Database) throws {
+    private mutating func update(
+        _ entry: Entry, at path: CategoryPath, with appearance: CategoryAppearance, in db: any WritableVaultDatabase
+    ) throws {
         let (old, looks) = (entry.appearance, entry.setByHand)
         let merged = CategoryAppearance(
             color: looks.contains(.color) ? old.color : appearance.color ?? old.color,
@@ -82,9 +81,9 @@ struct CategoryCache {
         let isOtherColor = appearance.color != nil && appearance.color != merged.color
         if isOtherColor || appearance.icon != nil && appearance.icon != merged.icon { kept.insert(path) }
         guard merged != entry.appearance, !isDryRun else { return }
-        try db.write(
-            "UPDATE category SET color = ?, icon = ?, position = ? WHERE id = ?", .text(merged.color.map { StoredText($0) }),
-            .text(merged.icon.map { StoredText(name: $0) }), .number(merged.position ?? 0), .number(entry.id))
+        try db.change(
+            "UPDATE category SET color = ?, icon = ?, position = ? WHERE id = ?", VaultCell(merged.color.map { StoredText($0) }),
+            VaultCell(merged.icon.map { StoredText(name: $0) }), VaultCell(merged.position ?? 0), .integer(entry.id))
         entries[path]?.appearance = merged
     }
 }
@@ -96,20 +95,22 @@ struct TagCache {
     /// Whether this is a dry run. Tags that would be created get negative numbers.
     private let isDryRun: Bool
 
-    init(in db: Database, isDryRun: Bool = false) throws {
-        self.isDryRun = isDryRun
-        for row in try Row.fetchAll(db, sql: "SELECT id, name FROM tag") { ids[StoredText(row[1] as String)] = row[0] }
+    /// Creates an empty cache. Call `reload` before its use.
+    init(isDryRun: Bool) { self.isDryRun = isDryRun }
+
+    /// Reads the tags, also again after another program may have changed them.
+    mutating func reload(in db: any VaultDatabase) throws {
+        ids = [:]
+        try db.statement("SELECT id, name FROM tag ORDER BY id").forEachRow([]) { row in
+            ids[StoredText(row[1] as String)] = row[0]
+            return true
+        }
     }
 
-    mutating func id(of name: StoredText, in db: Database) throws -> Int64 {
+    mutating func id(of name: StoredText, in db: any WritableVaultDatabase) throws -> Int64 {
         if let id = ids[name] { return id }
-        let id = isDryRun ? Int64(-1 - ids.count) : try insert(name, in: db)
+        let id = try isDryRun ? Int64(-1 - ids.count) : db.insert("INSERT INTO tag(name) VALUES (?)", VaultCell(name))
         ids[name] = id
         return id
-    }
-
-    private func insert(_ name: StoredText, in db: Database) throws -> Int64 {
-        try db.write("INSERT INTO tag(name) VALUES (?)", .text(name))
-        return db.lastInsertedRowID
     }
 }

@@ -39,6 +39,8 @@ struct MemoWriter: ImportWriting {
         tagging = try RowWriter(db, "INSERT OR IGNORE INTO memo_tag(memo_id, tag_id) VALUES (?, ?)")
     }
 
+    func begin(in db: any WritableVaultDatabase, isChanged: Bool) {}
+
     func find(source: Int64, key: StoredText) throws -> Stored? { try Self.stored(lookup, source: source, key: key) }
 
     static let lookup = "SELECT id, fingerprint FROM memo WHERE source_id = ? AND external_id = ?"
@@ -51,8 +53,8 @@ struct MemoWriter: ImportWriting {
 
     func insert(_ record: MemoRecord, _ links: Links) throws -> Int64? {
         let memo = NewMemo(
-            number: links.number, source: links.source, key: links.key, imported: imported, metadata: columns(of: record, links),
-            text: record.text)
+            number: links.number, source: links.source, key: links.key, imported: imported,
+            metadata: MemoColumns(record, links, imported: imported), text: record.text)
         guard let id = try store.insert(memo) else { return nil }
         try tag(id, links.tags)
         return id
@@ -64,6 +66,10 @@ struct MemoWriter: ImportWriting {
             tagging.bind(tag, at: 2)
             try tagging.execute()
         }
+    }
+
+    func rename(_ id: Int64, to key: StoredText) throws {
+        try db.write("UPDATE memo SET external_id = ? WHERE id = ?", .text(key), .number(id))
     }
 
     func beginBulkLoad(jobs: Int) throws { try store.beginBulkLoad(jobs: jobs) }
@@ -82,14 +88,17 @@ struct MemoWriter: ImportWriting {
         // changes.
         let old = try Row.fetchOne(oldText, arguments: [id])?.memoText
         let version = try old.flatMap { try store.replaceText(of: id, $0, with: record.text, at: imported) }
-        try columns(of: record, links).update(id, in: db)
+        try MemoColumns(record, links, imported: imported).update(id, in: db)
         try db.write("DELETE FROM memo_tag WHERE memo_id = ?", .number(id))
         try tag(id, links.tags)
         try EventLog(db).record(.updated(version: version), memo: id, title: record.text.title, at: imported)
     }
+}
 
-    private func columns(of record: MemoRecord, _ links: Links) -> MemoColumns {
-        MemoColumns(
+extension MemoColumns {
+    /// Makes the columns of an imported memo.
+    init(_ record: MemoRecord, _ links: MemoWriter.Links, imported: Timestamp) {
+        self.init(
             recency: record.modified ?? record.created ?? .undated, created: record.created, modified: record.modified,
             trashed: record.isTrashed ? record.trashed ?? record.modified ?? imported : nil, category: links.category,
             state: record.state, isPinned: record.isPinned, deadline: record.deadline, fingerprint: links.fingerprint, path: links.path)
@@ -99,6 +108,8 @@ struct MemoWriter: ImportWriting {
 /// The operations of an import on memos. `MemoWriter` writes; `DryRunWriter`, for dry runs, only computes the
 /// outcome.
 protocol ImportWriting {
+    /// Begins to write in the transaction of a batch. `isChanged` is whether others may have changed the vault since the last one.
+    func begin(in db: any WritableVaultDatabase, isChanged: Bool) throws
     /// Returns the memo with a key, including memos that this import has written.
     func find(source: Int64, key: StoredText) throws -> MemoWriter.Stored?
     /// Inserts a memo and returns its number, or inserts nothing and returns nil if the source already has a
@@ -106,6 +117,8 @@ protocol ImportWriting {
     func insert(_ record: MemoRecord, _ links: MemoWriter.Links) throws -> Int64?
     /// Replaces the text and metadata of a memo.
     func update(_ id: Int64, to record: MemoRecord, _ links: MemoWriter.Links) throws
+    /// Gives a memo another key.
+    func rename(_ id: Int64, to key: StoredText) throws
     /// Prepares for many changes before the next `flush`.
     func beginBulkLoad(jobs: Int) throws
     /// Writes the pending rows of new memos. Call it before any statement that changes memos, or that finds
@@ -124,17 +137,23 @@ protocol ImportWriting {
 ///
 /// Needs about 40 bytes for each new or changed memo.
 final class DryRunWriter: ImportWriting {
-    private let lookup: Statement
+    private let stored: (Int64, StoredText) throws -> MemoWriter.Stored?
     /// The memos that this import would have written, by the hash of their key.
     private var written: [UInt64: MemoWriter.Stored] = [:]
     /// The number for the next new memo; negative, so that no memo has it.
     private var nextNumber: Int64 = -1
 
-    init(in db: Database) throws { lookup = try db.makeStatement(sql: MemoWriter.lookup) }
+    /// - Parameter stored: Returns the memo of the vault with a source and a key.
+    init(stored: @escaping (_ source: Int64, _ key: StoredText) throws -> MemoWriter.Stored?) { self.stored = stored }
 
-    func find(source: Int64, key: StoredText) throws -> MemoWriter.Stored? {
-        try written[Self.hash(key)] ?? MemoWriter.stored(lookup, source: source, key: key)
+    convenience init(in db: Database) throws {
+        let lookup = try db.makeStatement(sql: MemoWriter.lookup)
+        self.init { try MemoWriter.stored(lookup, source: $0, key: $1) }
     }
+
+    func begin(in db: any WritableVaultDatabase, isChanged: Bool) {}
+
+    func find(source: Int64, key: StoredText) throws -> MemoWriter.Stored? { try written[Self.hash(key)] ?? stored(source, key) }
 
     func insert(_ record: MemoRecord, _ links: MemoWriter.Links) throws -> Int64? {
         guard try find(source: links.source, key: links.key) == nil else { return nil }
@@ -147,6 +166,7 @@ final class DryRunWriter: ImportWriting {
         written[Self.hash(links.key)] = MemoWriter.Stored(id: id, fingerprint: links.fingerprint)
     }
 
+    func rename(_ id: Int64, to key: StoredText) {}
     func beginBulkLoad(jobs: Int) {}
     func writePendingRows() {}
     func flush() {}

@@ -1,4 +1,3 @@
-import GRDB
 import MemoImport
 
 /// The part of a source that a mirroring import replaces. Memos outside it are left alone.
@@ -14,25 +13,26 @@ struct MirrorScope {
     init(_ reader: ImportReader) { self.init(present: Set(reader.export.files.map(\.path)), changed: reader.scope) }
 
     /// Returns the memos outside the trash that are files of their own, with their paths.
-    func files(of source: Int64, in db: Database) throws -> [(id: Int64, path: String)] {
+    func files(of source: Int64, in db: any VaultDatabase) throws -> [(id: Int64, path: String)] {
         let files = "SELECT id, external_id FROM memo WHERE source_id = ? AND path IS NULL AND trashed IS NULL"
-        guard let changed else { return try Self.rows(files, [source], in: db) }
+        let of = VaultCell.integer(source)
+        guard let changed else { return try Self.rows(files, of, in: db) }
         return try changed.sorted().flatMap { path in
             // Paths in a folder sort between its name followed by `/` and its name followed by `0`, the
             // character after `/`.
-            try Self.rows(files + " AND external_id = ?", [source, path], in: db)
-                + Self.rows(files + " AND external_id > ? AND external_id < ?", [source, path + "/", path + "0"], in: db)
+            try Self.rows(files + " AND external_id = ?", of, .text(path), in: db)
+                + Self.rows(files + " AND external_id > ? AND external_id < ?", of, .text(path + "/"), .text(path + "0"), in: db)
         }
     }
 
     /// Returns all memos outside the trash that the scope covers.
-    func memos(of source: Int64, in db: Database) throws -> [Int64] {
+    func memos(of source: Int64, in db: any VaultDatabase) throws -> [Int64] {
         guard changed != nil else {
-            return try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE source_id = ? AND trashed IS NULL", arguments: [source])
+            return try db.integers("SELECT id FROM memo WHERE source_id = ? AND trashed IS NULL", [.integer(source)])
         }
         // Memos with an ID of their own have their path in the column `path`.
         let named = try Self.rows(
-            "SELECT id, path FROM memo WHERE source_id = ? AND path IS NOT NULL AND trashed IS NULL", [source], in: db)
+            "SELECT id, path FROM memo WHERE source_id = ? AND path IS NOT NULL AND trashed IS NULL", .integer(source), in: db)
         return try files(of: source, in: db).map(\.id) + named.filter { contains($0.path) }.map(\.id)
     }
 
@@ -42,8 +42,13 @@ struct MirrorScope {
         return path.indices.contains { path[$0] == "/" && changed.contains(String(path[..<$0])) }
     }
 
-    private static func rows(_ sql: String, _ arguments: StatementArguments, in db: Database) throws -> [(id: Int64, path: String)] {
-        try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { ($0[0], $0[1]) }
+    private static func rows(_ sql: String, _ values: VaultCell..., in db: any VaultDatabase) throws -> [(id: Int64, path: String)] {
+        var found: [(id: Int64, path: String)] = []
+        try db.statement(sql + " ORDER BY external_id").forEachRow(values) { row in
+            found.append((row[0], row[1]))
+            return true
+        }
+        return found
     }
 }
 

@@ -1,4 +1,3 @@
-import GRDB
 import MemoImport
 import MemoModel
 
@@ -12,18 +11,19 @@ struct MovedFiles {
     ///
     /// Includes memos that an earlier import moved to the trash, because a sync service may remove a file
     /// before it writes the new one.
-    init(in db: Database, source: Int64, scope: MirrorScope) throws {
-        let trashed = try Row.fetchAll(
-            db, sql: "SELECT id, external_id FROM memo WHERE source_id = ? AND path IS NULL AND trashed IS NOT NULL AND fingerprint = 0",
-            arguments: [source])
-        for (id, path) in try scope.files(of: source, in: db) + trashed.map({ ($0[0], $0[1]) }) where !scope.present.contains(path) {
+    init(in db: any VaultDatabase, source: Int64, scope: MirrorScope) throws {
+        let sql = """
+            SELECT id, external_id FROM memo WHERE source_id = ? AND path IS NULL AND trashed IS NOT NULL AND fingerprint = 0 ORDER BY external_id
+            """
+        let trashed = try db.statement(sql).rows(.integer(source)) { (id: $0[0] as Int64, path: $0[1] as String) }
+        for (id, path) in try scope.files(of: source, in: db) + trashed where !scope.present.contains(path) {
             guard let text = try Self.text(of: id, in: db) else { continue }
             for part in Self.parts(path, text) { ids[Self.key(path, part), default: []].append(id) }
         }
     }
 
     /// Returns the memo whose file was moved to `path`, and removes it from the candidates.
-    mutating func take(_ path: String, _ text: MemoText, in db: Database) throws -> Int64? {
+    mutating func take(_ path: String, _ text: MemoText, in db: any VaultDatabase) throws -> Int64? {
         for part in Self.parts(path, text) {
             let key = Self.key(path, part)
             while let id = ids[key]?.first {
@@ -55,9 +55,8 @@ struct MovedFiles {
         text.utf8.lastIndex(of: 0x0A).map { String(text[..<$0]) } ?? text
     }
 
-    private static func text(of id: Int64, in db: Database) throws -> MemoText? {
-        try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT lead, gap, title, body FROM memo WHERE id = ?"), arguments: [id])?.memoText
+    private static func text(of id: Int64, in db: any VaultDatabase) throws -> MemoText? {
+        try MemoDetails.text(of: MemoID(rawValue: id), in: db)
     }
 
     /// Hashes the file name extension and a text. A file keeps its extension when it is moved. IDs of other

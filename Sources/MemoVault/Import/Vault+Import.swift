@@ -36,9 +36,6 @@ public struct ApplyOptions: Sendable {
 }
 
 extension Vault {
-    /// Number of items between two calls of `progress`.
-    static let progressStride = 256
-
     /// Imports the memos of an export. Importing the same export again changes nothing. Rebuilds the index
     /// first if another version of the rules made it.
     ///
@@ -49,20 +46,12 @@ extension Vault {
         _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
         progress: @escaping (ImportReport) throws -> Void = { _ in }
     ) throws -> ImportReport {
-        let counts = FormatCounting(reader)
-        let containers = reader.export.files.filter(Vault.mayHoldManyMemos).count
-        let scope = options.isMirror ? MirrorScope(reader) : MirrorScope()
-        var report = try apply(
-            as: options.source ?? reader.sharedSource ?? Vault.sourceName(ofExport: reader.export.name),
-            formats: counts.formats.map(\.name),
-            hasSeveralContainers: containers > 1, scope: scope, attachmentsOf: reader.keepsAttachments ? reader : nil, options: options,
-            observe: {
-                counts.count()
-                observe($0, $1)
-            }, progress: progress
-        ) { try reader.read(begin: counts.begin, $0) }
-        report.formats = counts.formats
-        return report
+        try ExportPlan(reader, options).run(observe: observe) { plan, observe in
+            try apply(
+                as: plan.source, formats: plan.formats, hasSeveralContainers: plan.hasSeveralContainers, scope: plan.scope,
+                attachmentsOf: reader.keepsAttachments ? reader : nil, options: options, observe: observe, progress: progress
+            ) { try plan.read($0) }
+        }
     }
 
     /// Imports items that `feed` yields one by one.
@@ -74,25 +63,16 @@ extension Vault {
         feed: ((ImportItem) throws -> Void) throws -> Void
     ) throws -> ImportReport {
         func run(_ db: Database) throws -> ImportReport {
-            let applier = try ImportApplier(
-                into: self, in: db,
-                source: ImportSource(
-                    name: source, format: formats.first, imported: options.now, owner: options.owner, isDryRun: options.isDryRun),
-                hasSeveralContainers: hasSeveralContainers, scope: scope, keepsAttachments: reader != nil, options: options,
-                observe: observe)
-            do {
-                var count = 0
-                try feed { item in
-                    try applier.apply(item)
-                    count += 1
-                    if count % Vault.progressStride == 0 { try progress(applier.report) }
-                }
-                if let reader { try applier.keepFiles(of: reader, progress: progress) }
-                return try applier.finish()
-            } catch {
-                applier.abandon()
-                throw error
-            }
+            // Cached statements from opening the vault occupy the connection's lookaside memory. Without it every
+            // memo would be written with memory from the heap.
+            db.clearSchemaCache()
+            let keepsFiles = reader != nil && !options.isDryRun && path != ":memory:"
+            let applier = ImportApplier(
+                in: try FileBatches(self, db, leastBatchSize: options.leastBatchSize),
+                try options.isDryRun ? DryRunWriter(in: db) : MemoWriter(in: db, imported: options.now), settings: settings,
+                source: ImportSource(source, formats, options), hasSeveralContainers: hasSeveralContainers, scope: scope,
+                files: keepsFiles ? (AttachmentKeeping(besideVault: path), db) : nil, options: options, observe: observe)
+            return try applier.run(attachmentsOf: reader, progress: progress, feed: feed)
         }
         // A dry run reads one snapshot of the vault and blocks no writers.
         return options.isDryRun
@@ -126,10 +106,77 @@ extension Vault {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
         return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
     }
+}
+
+/// What to import of an export.
+struct ExportPlan {
+    let source: String
+    let formats: [String]
+    /// Whether several files of the export contain more than one memo.
+    let hasSeveralContainers: Bool
+    let scope: MirrorScope
+    private let reader: ImportReader
+    private let counts: FormatCounting
+
+    init(_ reader: ImportReader, _ options: ApplyOptions) {
+        (self.reader, counts) = (reader, FormatCounting(reader))
+        source = options.source ?? reader.sharedSource ?? Vault.sourceName(ofExport: reader.export.name)
+        formats = counts.formats.map(\.name)
+        hasSeveralContainers = reader.export.files.filter(Self.mayHoldManyMemos).count > 1
+        scope = options.isMirror ? MirrorScope(reader) : MirrorScope()
+    }
 
     private static func mayHoldManyMemos(_ file: ExportFile) -> Bool {
         guard ["json", "jsonl", "ndjson", "csv", "tsv", "ctd"].contains(file.pathExtension) else { return false }
         return !["categories.json", ".saekin.json"].contains(file.name.lowercased())
+    }
+
+    /// Passes each item of the export to `apply`.
+    func read(_ apply: (ImportItem) throws -> Void) throws { try reader.read(begin: counts.begin, apply) }
+
+    /// Runs an import, and adds the numbers of each format to its report.
+    func run(
+        observe: @escaping (MemoRecord, MemoOutcome) -> Void,
+        _ body: (ExportPlan, _ observe: @escaping (MemoRecord, MemoOutcome) -> Void) throws -> ImportReport
+    ) throws -> ImportReport {
+        let counts = counts
+        var report = try body(self) {
+            counts.count()
+            observe($0, $1)
+        }
+        report.formats = counts.formats
+        return report
+    }
+}
+
+/// An import into a vault that is not a file.
+package struct DistantImport {
+    private let settings: VaultSettings
+    private let options: ApplyOptions
+
+    /// Creates an import. Its files of attachments are not kept.
+    package init(settings: VaultSettings, options: ApplyOptions) { (self.settings, self.options) = (settings, options) }
+
+    /// Imports the memos of an export, as `Vault.apply` does.
+    /// - Throws: errors of `batches`, and what `progress` throws.
+    package func apply(
+        _ reader: ImportReader, in batches: any ImportBatches, observe: @escaping (MemoRecord, MemoOutcome) -> Void,
+        progress: @escaping (ImportReport) throws -> Void
+    ) throws -> ImportReport {
+        try ExportPlan(reader, options).run(observe: observe) { plan, observe in
+            let writer = DistantMemoWriter(imported: options.now)
+            let applier = ImportApplier(
+                in: batches, options.isDryRun ? DryRunWriter { try writer.find(source: $0, key: $1, in: batches.db) } : writer,
+                settings: settings, source: ImportSource(plan.source, plan.formats, options),
+                hasSeveralContainers: plan.hasSeveralContainers, scope: plan.scope, files: nil, options: options, observe: observe)
+            return try applier.run(attachmentsOf: nil, progress: progress) { try plan.read($0) }
+        }
+    }
+}
+
+extension ImportSource {
+    fileprivate init(_ name: String, _ formats: [String], _ options: ApplyOptions) {
+        self.init(name: name, format: formats.first, imported: options.now, owner: options.owner, isDryRun: options.isDryRun)
     }
 }
 

@@ -6,20 +6,21 @@ import PostingIndex
 final class StoreIndexWriter: PostingWriter {
     /// Number of requests that are sent together.
     private static let mostRequests = 64
-
     private let connection: PostgresConnection
     private lazy var vector = TokenVector(for: .texts)
     private var requests: [PostgresConnection.Request] = []
+    /// New tokens that are not among the requests yet.
+    private var added = NewTokens()
     /// By how much the counts of words change.
     private var changes: [[UInt8]: (memos: Int64, either: Int64)] = [:]
 
     init(_ connection: PostgresConnection) { self.connection = connection }
 
     func add(_ id: Int64, title: String, body: String) throws {
-        var part: Int64 = 0
-        try vector.parts(title: title, body: body) { tokens in
-            try request("SELECT saekin.add_tokens($1, $2, $3)", [.integer(id), .integer(part), .bytes(tokens)])
-            part += 1
+        try added.append(id, title: title, body: body, &vector)
+        if added.isFull {
+            requestAdded()
+            try send()
         }
         countWords(by: 1)
     }
@@ -27,6 +28,7 @@ final class StoreIndexWriter: PostingWriter {
     func remove(_ id: Int64, title: String, body: String) throws {
         // The text is analysed again for its words alone.
         try vector.parts(title: title, body: body) { _ in }
+        requestAdded()
         try request("SELECT saekin.remove_tokens($1)", [.integer(id)])
         countWords(by: -1)
     }
@@ -34,13 +36,20 @@ final class StoreIndexWriter: PostingWriter {
     func flush() throws {
         let changed = changes.filter { $0.value.memos != 0 || $0.value.either != 0 }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         changes.removeAll()
+        requestAdded()
         if !changed.isEmpty {
             let words = PostgresValue.texts(changed.map { String(decoding: $0.key, as: UTF8.self) })
             try request(
                 "SELECT saekin.count_words($1, $2, $3)",
                 [words, .integers(changed.map(\.value.memos)), .integers(changed.map(\.value.either))])
         }
-        try send()
+        // Waits, so that an error is known before the commit is sent.
+        _ = try connection.queryAll(requests)
+        requests.removeAll()
+    }
+
+    private func requestAdded() {
+        if let request = added.take() { requests.append(request) }
     }
 
     /// Counts the words of the memo that was analysed last.
@@ -58,7 +67,42 @@ final class StoreIndexWriter: PostingWriter {
 
     private func send() throws {
         guard !requests.isEmpty else { return }
-        _ = try connection.queryAll(requests)
+        // The next texts are analysed while the server works.
+        try connection.sendAll(requests)
         requests.removeAll()
+    }
+}
+
+/// The tokens of new memos that are not sent yet.
+struct NewTokens {
+    /// Bytes of tokens that are sent together.
+    private static let mostBytes = 1 << 20
+
+    private var memos: [Int64] = []
+    private var parts: [Int64] = []
+    private var tokens: [[UInt8]] = []
+    private var bytes = 0
+
+    /// Whether there are as many as are sent together.
+    var isFull: Bool { bytes >= Self.mostBytes }
+
+    /// Analyses a memo with `vector`, and adds its tokens.
+    mutating func append(_ id: Int64, title: String, body: String, _ vector: inout TokenVector) throws {
+        var part: Int64 = 0
+        try vector.parts(title: title, body: body) { tokens in
+            memos.append(id)
+            parts.append(part)
+            self.tokens.append(tokens)
+            bytes += tokens.count
+            part += 1
+        }
+    }
+
+    /// Removes all tokens, and returns the request that writes them; nil if there are none.
+    mutating func take() -> PostgresConnection.Request? {
+        guard !memos.isEmpty else { return nil }
+        defer { self = NewTokens() }
+        return PostgresConnection.Request(
+            "SELECT saekin.add_tokens($1, $2, $3)", [.integers(memos), .integers(parts), PostgresValue(vectors: tokens)])
     }
 }

@@ -16,30 +16,36 @@ final class StoreTransaction: StoreDatabase {
     private let vault: Int64
     /// Whether the vault has tokens.
     private let hasIndex: Bool
+    /// The number of the last write to the vault: of this one once it is committed.
+    private(set) var change: Int64
     private var hasChanged = false
-    private var isOpen = true
+    private(set) var isOpen = true
     /// The first column that had another type than the one asked for.
     private var damage: String?
 
     /// Begins a transaction.
-    /// - Parameter connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
-    /// - Throws: `StoreFailure.noVault`, `.outdated`, `VaultError.busy`, `PostgresError`.
-    init(_ name: String, _ connection: PostgresConnection) throws {
+    /// - Parameters:
+    ///   - connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
+    ///   - isDryRun: Whether it only reads. It then sees one state, and locks nothing.
+    /// - Throws: `StoreFailure.noVault`, `.moving`, `.outdated`, `VaultError.busy`, `PostgresError`.
+    init(_ name: String, _ connection: PostgresConnection, isDryRun: Bool = false) throws {
         let enter = PostgresConnection.Request(StoreSchema.entering, [.text(name)])
         do {
             let rows = try connection.queryAll([
                 // With this level each statement sees what others had written before it began, so those after the lock see everything.
-                PostgresConnection.Request("BEGIN ISOLATION LEVEL READ COMMITTED"),
+                PostgresConnection.Request("BEGIN ISOLATION LEVEL " + (isDryRun ? "REPEATABLE READ READ ONLY" : "READ COMMITTED")),
                 PostgresConnection.Request("SET LOCAL lock_timeout = '\(Self.patience)'"), enter,
-                PostgresConnection.Request(StoreSchema.lockingVault),
+                PostgresConnection.Request(isDryRun ? "SELECT 1" : StoreSchema.lockingVault),
                 // While it waited, another one may have deleted the vault.
                 enter, PostgresConnection.Request("SELECT value FROM setting WHERE key = 'analyzer'"),
+                PostgresConnection.Request(StoreSchema.changeCount),
             ])
             let vault = try StoreSchema.entered(rows[2], name)
             guard try StoreSchema.entered(rows[4], name) == vault else { throw StoreFailure.noVault(name) }
             let version = try rows[5].count > 0 ? rows[5].text(0, 0) : nil
-            guard version == nil || version == SearchIndex.version else { throw StoreFailure.outdated(name) }
+            guard isDryRun || version == nil || version == SearchIndex.version else { throw StoreFailure.outdated(name) }
             (self.connection, self.vault, hasIndex) = (connection, vault, version != nil)
+            change = try rows[6].count > 0 ? rows[6].integer(0, 0) ?? 0 : 0
         } catch {
             try? connection.run("ROLLBACK")
             throw error as? PostgresError == .conflict ? VaultError.busy(path: name) : error
@@ -57,7 +63,9 @@ final class StoreTransaction: StoreDatabase {
         ]
         let rows = try connection.queryAll((hasChanged ? counting : []) + [PostgresConnection.Request("COMMIT")])
         isOpen = false
-        return hasChanged ? StoreSnapshot.State(vault: vault, change: try rows[1].integer(0, 0) ?? 0) : nil
+        guard hasChanged else { return nil }
+        change = try rows[1].integer(0, 0) ?? 0
+        return StoreSnapshot.State(vault: vault, change: change)
     }
 
     /// Ends the transaction without its changes, unless they are durable.
@@ -113,4 +121,33 @@ extension StoreTransaction: WritableVaultDatabase {
 
     /// PostgreSQL removes deleted rows from its files when it vacuums them.
     func overwritingDeleted<Value>(_ body: () throws -> Value) throws -> Value { try body() }
+}
+
+extension StoreTransaction: DistantVaultDatabase {
+    func insert(_ rows: [[VaultCell]], into table: VaultTable) throws {
+        let names = table.columns.indices.map { "c\($0)" }
+        let values = zip(names, table.columns).map { $1.kind == .flag ? "\($0) = 1" : $0 }
+        let arrays = table.columns.enumerated().map { "$\($0 + 1)::\($1.kind == .text ? "text" : "bigint")[]" }
+        let sql = """
+            INSERT INTO \(table.name)(\(table.columns.map(\.name).joined(separator: ", "))) SELECT \(values.joined(separator: ", "))
+            FROM unnest(\(arrays.joined(separator: ", "))) AS u (\(names.joined(separator: ", ")))
+            """
+        let columns = table.columns.enumerated().map { place, column in
+            column.kind == .text ? PostgresValue(rows.map { $0[place].text }) : PostgresValue(rows.map { $0[place].integer })
+        }
+        hasChanged = true
+        try connection.sendAll([PostgresConnection.Request(sql, columns)])
+    }
+
+    func finishTokens() throws { try connection.query("SELECT saekin.sort_tokens()") }
+}
+
+extension VaultCell {
+    fileprivate var text: String? {
+        if case .text(let text) = self { text } else { nil }
+    }
+
+    fileprivate var integer: Int64? {
+        if case .integer(let number) = self { number } else { nil }
+    }
 }

@@ -3,6 +3,7 @@ import Foundation
 import MemoImport
 import MemoModel
 import MemoVault
+import PostgresVaults
 
 /// `saekin import`: imports exports of other apps.
 struct ImportCommand: ParsableCommand {
@@ -92,7 +93,8 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         let options = try options()
-        let server = try vault.remote()
+        let stored = try stored()
+        let server = stored == nil ? try vault.remote() : nil
         if server != nil { try checkServerCan() }
         let stop = StopSignal()
         var report = ImportReport()
@@ -103,7 +105,7 @@ struct ImportCommand: ParsableCommand {
                 let importing = RemoteImporting(options: options, apply: applying, hasProgress: hasProgress)
                 try importing.run(paths, into: server, until: stop, &report)
             } else {
-                try importHere(options, until: stop, &report, &explanations)
+                try importHere(options, into: stored, until: stop, &report, &explanations)
             }
         } catch let stopped as StopSignal.Stopped {
             Console.complain(
@@ -141,13 +143,21 @@ struct ImportCommand: ParsableCommand {
         if jobs != nil { throw ServerChoiceFailure.localOption("--jobs") }
     }
 
+    /// Returns the vault in PostgreSQL that the options name, or nil if they name none.
+    /// - Throws: `StoreChoiceFailure` if an option does not work with it, `StoreFailure`, `PostgresError`.
+    private func stored() throws -> StoredVault? {
+        if vault.store != nil, attachments == .keep { throw StoreChoiceFailure.localOption("--attachments keep") }
+        return try StoreLocation.vault(store: vault.store, name: vault.path, server: vault.server)
+    }
+
     private func importHere(
-        _ options: ImportOptions, until stop: StopSignal, _ report: inout ImportReport, _ explanations: inout [ImportExplanation]
+        _ options: ImportOptions, into stored: StoredVault?, until stop: StopSignal, _ report: inout ImportReport,
+        _ explanations: inout [ImportExplanation]
     ) throws {
         // All exports are opened before anything is written, so that a mistyped path does not leave an empty
         // vault.
         let readers = try paths.map { try Self.reader(of: $0, options) }
-        let vault = try openVault()
+        let vault: any EditableLibrary = try stored ?? openVault()
         do {
             for reader in readers { try apply(reader, to: vault, until: stop, &report, &explanations) }
         } catch let stopped as StopSignal.Stopped {
@@ -159,7 +169,7 @@ struct ImportCommand: ParsableCommand {
 
     /// Imports one export and adds the result to the report, even if it is stopped midway.
     private func apply(
-        _ reader: ImportReader, to vault: Vault, until stop: StopSignal, _ report: inout ImportReport,
+        _ reader: ImportReader, to vault: any EditableLibrary, until stop: StopSignal, _ report: inout ImportReport,
         _ explanations: inout [ImportExplanation]
     ) throws {
         var options = applying

@@ -1,0 +1,63 @@
+import MemoVault
+import PostgresSupport
+
+/// The batches of an import into a vault in PostgreSQL, on one connection.
+///
+/// Each is a transaction that locks the vault. A dry run is one transaction that locks nothing.
+final class StoreBatches: ImportBatches {
+    /// How long a batch may lock the vault. Others who write wait for it, and a broken connection loses it.
+    private static let longest = Duration.seconds(3)
+
+    private let name: String
+    private let connection: PostgresConnection
+    private let isDryRun: Bool
+    private let noteWrite: (StoreSnapshot.State) -> Void
+    private var transaction: StoreTransaction
+    private var hasBegun = false
+
+    /// Begins the first batch.
+    /// - Parameters:
+    ///   - connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
+    ///   - noteWrite: Called with the state that each batch makes.
+    /// - Throws: what `StoreTransaction.init` throws.
+    init(_ name: String, _ connection: PostgresConnection, isDryRun: Bool, noteWrite: @escaping (StoreSnapshot.State) -> Void) throws {
+        (self.name, self.connection, self.isDryRun, self.noteWrite) = (name, connection, isDryRun, noteWrite)
+        transaction = try StoreTransaction(name, connection, isDryRun: isDryRun)
+    }
+
+    var db: any WritableVaultDatabase { transaction }
+    /// An index of PostgreSQL holds no longer rows.
+    var longestKey: Int { 2600 }
+    var isOpen: Bool { transaction.isOpen }
+
+    func begin() throws -> Bool {
+        if !isOpen {
+            let last = transaction.change
+            transaction = try StoreTransaction(name, connection, isDryRun: isDryRun)
+            hasBegun = transaction.change == last
+        }
+        if !isDryRun { try connection.run(StoreSchema.gatheringTokens) }
+        defer { hasBegun = true }
+        return !hasBegun
+    }
+
+    func commit() throws {
+        if let written = try transaction.commit() { noteWrite(written) }
+    }
+
+    func rollBack() { transaction.end() }
+
+    func mustYield(after time: Duration, records: Int, bytes: Int) -> Bool { time >= Self.longest }
+
+    /// Does nothing: PostgreSQL gives a lock to those who wait in their order.
+    func letOthersWrite() {}
+
+    func failure(_ error: any Error, after committed: Int) -> any Error {
+        switch error {
+        case PostgresError.lost, PostgresError.notReady: StoreFailure.importBroken(name, committed: committed)
+        // It was moved between two batches.
+        case StoreFailure.noVault, StoreFailure.moving: StoreFailure.importBroken(name, committed: committed)
+        default: error
+        }
+    }
+}
