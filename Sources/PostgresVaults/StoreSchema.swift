@@ -202,14 +202,7 @@ enum StoreSchema {
             LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
             SELECT (SELECT coalesce(sum(pg_column_size(tokens)), 0)::bigint FROM saekin.memo_token WHERE vault = \(servedVault)),
                 (SELECT coalesce(sum(pg_column_size(title) + pg_column_size(body)), 0)::bigint FROM saekin.memo WHERE vault = \(servedVault)) $$;
-        REVOKE ALL ON FUNCTION saekin.sizes() FROM PUBLIC;
-        DO $$
-            DECLARE name text;
-            BEGIN
-                FOR name IN SELECT grantee FROM information_schema.routine_privileges
-                    WHERE routine_schema = 'saekin' AND routine_name = 'find' AND grantee <> grantor
-                LOOP EXECUTE format('GRANT EXECUTE ON FUNCTION saekin.sizes() TO %I', name); END LOOP;
-            END $$;
+        \(grants(of: "saekin.sizes()"))
         """
 
     /// Functions that change tokens and counts of words, for roles that may search. Such a role may also write through the views.
@@ -270,15 +263,22 @@ enum StoreSchema {
                     JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
                 WHERE h.inhparent = 'saekin.memo_token'::regclass AND a.amname = 'gin'
                     AND i.indrelid = (SELECT tableoid FROM saekin.memo_token WHERE vault = \(servedVault) LIMIT 1) $$;
-            REVOKE ALL ON FUNCTION saekin.add_tokens, saekin.sort_tokens FROM PUBLIC;
-            DO $$
-                DECLARE name text;
-                BEGIN
-                    FOR name IN SELECT grantee FROM information_schema.routine_privileges
-                        WHERE routine_schema = 'saekin' AND routine_name = 'find' AND grantee <> grantor
-                    LOOP EXECUTE format('GRANT EXECUTE ON FUNCTION saekin.add_tokens, saekin.sort_tokens TO %I', name); END LOOP;
-                END $$;
+            \(grants(of: "saekin.add_tokens, saekin.sort_tokens"))
             """
+
+    /// Gives new functions to the roles that may search, and to nobody else.
+    private static func grants(of functions: String) -> String {
+        """
+        REVOKE ALL ON FUNCTION \(functions) FROM PUBLIC;
+        DO $$
+            DECLARE name text;
+            BEGIN
+                FOR name IN SELECT grantee FROM information_schema.routine_privileges
+                    WHERE routine_schema = 'saekin' AND routine_name = 'find' AND grantee <> grantor
+                LOOP EXECUTE format('GRANT EXECUTE ON FUNCTION \(functions) TO %I', name); END LOOP;
+            END $$;
+        """
+    }
 
     private static func number(_ table: String) -> String { "id bigint NOT NULL DEFAULT saekin.next_id('\(table)')" }
 

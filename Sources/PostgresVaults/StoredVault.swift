@@ -182,10 +182,11 @@ extension PostgresError: DatabaseServerFailure {
 }
 
 extension StoreFailure: DatabaseServerFailure {
-    package var isTemporary: Bool { kind == .beingMoved || kind == .waitsForStandby || isInterrupted }
-
-    private var isInterrupted: Bool {
-        if case .importBroken = self { true } else { false }
+    package var isTemporary: Bool {
+        switch self {
+        case .moving, .waitsForStandby, .importBroken: true
+        default: false
+        }
     }
 
     package var kind: DatabaseServerFailureKind? {
