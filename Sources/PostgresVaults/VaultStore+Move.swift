@@ -20,10 +20,10 @@ extension VaultStore {
     func move(
         _ name: String, to other: VaultStore, progress: @escaping (_ memos: Int, _ total: Int) throws -> Void,
         reached: (MoveStep) throws -> Void
-    ) throws -> StoreCopy {
+    ) throws -> StoreCopy? {
         let source = try connect()
         let target = try other.connect(isCreating: true)
-        var copy = StoreCopy()
+        var copy: StoreCopy?
         switch (try Self.presence(of: name, source), try Self.presence(of: name, target)) {
         case (.absent, .absent), (.absent, .live): throw StoreFailure.noVault(name)
         case (.live, .live): throw StoreFailure.exists(name)
@@ -48,10 +48,10 @@ extension VaultStore {
     ///
     /// If the program is interrupted, the same call goes on where it stopped. No state is served by both stores.
     /// - Parameter progress: Called every few thousand memos with their number and that of all.
-    /// - Returns: What was copied; nothing if an earlier call had copied it already.
+    /// - Returns: What was copied; nil if an earlier call had copied it already.
     /// - Throws: `StoreFailure`; `.exists` if the other store has such a vault, or is the same. `PostgresError`, and what `progress` throws.
     public func move(_ name: String, to other: VaultStore, progress: @escaping (_ memos: Int, _ total: Int) throws -> Void = { _, _ in })
-        throws -> StoreCopy
+        throws -> StoreCopy?
     {
         try move(name, to: other, progress: progress) { _ in }
     }

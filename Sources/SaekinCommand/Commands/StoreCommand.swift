@@ -124,8 +124,8 @@ struct StoreCommand: ParsableCommand {
             let copy = try from.move(name, to: to) { bar.show($0, of: $1, memos: $0) }
             bar.end()
             let shown = VisibleText.line(name)
-            Console.note(
-                say("moved \(shown) with \(copy.memos.memos)", "보관소 \(shown)의 메모 \(copy.memos.grouped)개를 옮김"))
+            guard let copy else { return Console.note(say("finished the interrupted move of \(shown)", "옮기다 멈춘 보관소 \(shown)의 이동을 마침")) }
+            Console.note(say("moved \(shown) with \(copy.memos.memos)", "보관소 \(shown)의 메모 \(copy.memos.grouped)개를 옮김"))
         }
     }
 
