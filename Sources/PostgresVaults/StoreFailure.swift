@@ -4,6 +4,8 @@ public import MemoModel
 public enum StoreFailure: LocalizedFailure, Equatable {
     /// The database holds no vaults yet.
     case noStore
+    /// The server does not have the extension that the index of tokens needs.
+    case noExtension
     /// A later version of Saekin made the tables.
     case newer(Int)
     /// There is no vault with this name.
@@ -36,6 +38,10 @@ public enum StoreFailure: LocalizedFailure, Equatable {
             LocalizedMessage(
                 "this database has no vaults; create one with: saekin store create NAME",
                 ko: "이 데이터베이스에는 보관소가 없습니다. 만드세요: saekin store create 이름")
+        case .noExtension:
+            LocalizedMessage(
+                "PostgreSQL lacks its extension btree_gin; install it on the server, for example with: sudo apt install postgresql-contrib",
+                ko: "PostgreSQL에 확장 btree_gin이 없습니다. 서버에 설치하세요. 예: sudo apt install postgresql-contrib")
         case .newer(let version):
             LocalizedMessage(
                 "the vaults in this database were made by a newer version of Saekin (schema \(version)); update Saekin",

@@ -13,19 +13,23 @@ enum StoreSchema {
     static let partitions = 16
 
     /// All steps in order. Do not edit a released one.
-    static let migrations: [String] = [first, views, sizes, writing, moving, importing]
+    static let migrations: [String] = [first, views, sizes, writing, moving, importing, searching]
 
     /// The number of the migration lock, "saek" in ASCII.
     private static let lock: Int64 = 0x7361_656B
 
     /// Brings the tables to the current version. Several programs may do so at once.
-    /// - Throws: `StoreFailure.newer` if a later version of Saekin made them, `PostgresError`.
+    /// - Throws: `StoreFailure.newer` if a later version of Saekin made them, `.noExtension`, `PostgresError`.
     static func migrate(_ connection: PostgresConnection) throws {
         try connection.transaction {
             try connection.query("SELECT pg_advisory_xact_lock($1)", .integer(lock))
             let version = try self.version(connection) ?? 0
             guard version <= migrations.count else { throw StoreFailure.newer(version) }
-            for step in migrations[version...] { try connection.run(step) }
+            do {
+                for step in migrations[version...] { try connection.run(step) }
+            } catch PostgresError.other(code: "0A000", _) {
+                throw StoreFailure.noExtension
+            }
             guard version < migrations.count else { return }
             try connection.query("UPDATE saekin.version SET number = $1", .integer(Int64(migrations.count)))
         }
@@ -265,6 +269,15 @@ enum StoreSchema {
                     AND i.indrelid = (SELECT tableoid FROM saekin.memo_token WHERE vault = \(servedVault) LIMIT 1) $$;
             \(grants(of: "saekin.add_tokens, saekin.sort_tokens"))
             """
+
+    /// An index of tokens by vault. Otherwise, a search reads a token's memos of all vaults in the partition.
+    ///
+    /// The extension belongs to PostgreSQL, and the owner of a database may create it.
+    private static let searching = """
+        CREATE EXTENSION IF NOT EXISTS btree_gin SCHEMA saekin;
+        DROP INDEX saekin.memo_tokens;
+        CREATE INDEX memo_tokens ON saekin.memo_token USING gin(vault, tokens) WITH (fastupdate = on);
+        """
 
     /// Gives new functions to the roles that may search, and to nobody else.
     private static func grants(of functions: String) -> String {

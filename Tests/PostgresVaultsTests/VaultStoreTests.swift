@@ -169,6 +169,18 @@ final class VaultStoreTests {
         #expect(throws: StoreFailure.newer(99)) { try store.vaults() }
     }
 
+    @Test("tables of the version before get an index of tokens by vault")
+    func vaultIndex() throws {
+        let connection = try PostgresConnection(address)
+        for step in StoreSchema.migrations.dropLast() { try connection.run(step) }
+        try connection.run("UPDATE saekin.version SET number = \(StoreSchema.migrations.count - 1)")
+        let index = "SELECT pg_get_indexdef('saekin.memo_tokens'::regclass)"
+        #expect(try connection.query(index).text(0, 0)?.hasSuffix("(tokens) WITH (fastupdate='on')") == true)
+        try store.create("a")
+        #expect(try connection.query(index).text(0, 0)?.hasSuffix("(vault, tokens) WITH (fastupdate='on')") == true)
+        _ = try store.importVault(try makeVault("a.db"), as: "a")
+    }
+
     @Test("a server's role sees the vault that it serves, and nothing else, whatever it asks")
     func wall() throws {
         let role = "app\(UInt32.random(in: 0 ... .max))"
