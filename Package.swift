@@ -199,6 +199,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "saekin", "SaekinCommand", "library-example", "MemoJSON", "MemoModel", "MemoSearch", "MemoVault", "TestSupport",
+                "PostgresTestSupport",
                 arguments, logging,
             ],
             exclude: ["Transcripts"],

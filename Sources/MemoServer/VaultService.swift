@@ -14,7 +14,7 @@ package final class VaultService: Sendable {
     package let jobs: ImportJobs
     package let metrics: Metrics
     package let health = ServiceHealth()
-    let exports = AnswerSemaphore(4)
+    let exports: AnswerSemaphore
     /// Time limit of calls that only read, or nil for none.
     private let timeLimit: Duration?
     /// Returns the current time.
@@ -38,15 +38,17 @@ package final class VaultService: Sendable {
     ///
     /// - Parameters:
     ///   - metrics: Counts what happens, also for other vaults of the server.
+    ///   - exports: Limits the exports that run at once, also of other vaults of the server.
     ///   - timeLimit: Time limit of calls that only read.
     ///   - clock: Returns the current time, which determines the current day.
     ///   - state: Returns a text that changes with every write to the vault.
     package init(
-        serving vault: any EditableVault, metrics: Metrics = Metrics(), timeLimit: Duration? = nil,
+        serving vault: any EditableVault, metrics: Metrics = Metrics(), exports: AnswerSemaphore = AnswerSemaphore(),
+        timeLimit: Duration? = nil,
         clock: @escaping @Sendable () -> Timestamp = { .now }, state: @escaping @Sendable () throws -> String
     ) {
         (served, jobs, self.metrics, self.timeLimit, self.clock, self.state) = (vault, ImportJobs(vault), metrics, timeLimit, clock, state)
-        views = VaultViews(of: vault)
+        (self.exports, views) = (exports, VaultViews(of: vault))
     }
 
     /// Returns the view of the vault for a caller.

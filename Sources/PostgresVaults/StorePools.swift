@@ -10,6 +10,8 @@ final class StorePools: Sendable {
     private static let rest = Duration.seconds(30)
     /// Number of imports that run at once, for all vaults.
     private static let mostImports = 2
+    /// Number of calls that pass memos on at once, for all vaults.
+    private static let mostExports = 4
     /// How long a commit may wait for a standby before the store counts as not ready.
     private static let patience = "2 seconds"
 
@@ -18,6 +20,7 @@ final class StorePools: Sendable {
     private let reading: PostgresPool
     private let writing: PostgresPool
     private let loading: PostgresPool
+    private let passing: PostgresPool
     private let standby: PostgresPool?
     private let state = Mutex(State())
 
@@ -40,6 +43,7 @@ final class StorePools: Sendable {
         reading = store.pool(limit)
         writing = limit > 1 ? store.pool(limit / 2) : reading
         loading = limit > 1 ? store.pool(Self.mostImports) : reading
+        passing = limit > 1 ? store.pool(Self.mostExports) : reading
         self.standby = standby?.pool(limit, isStandby: true)
     }
 
@@ -50,13 +54,21 @@ final class StorePools: Sendable {
     /// Whether the standby is in use; nil if there is none.
     var usesStandby: Bool? { standby.map { _ in state.withLock { $0.standbyReturns <= .now } } }
 
-    private var pools: [PostgresPool] { [reading] + (writing === reading ? [] : [writing, loading]) + (standby.map { [$0] } ?? []) }
+    private var pools: [PostgresPool] {
+        let others = writing === reading ? [] : [writing, loading, passing]
+        return [reading] + others + (standby.map { [$0] } ?? [])
+    }
 
     /// Runs `body` with a connection to the store.
     func write<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value { try writing.withConnection(body) }
 
     /// Runs an import with a connection to the store. Imports have connections of their own, because they last for long.
     func load<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value { try loading.withConnection(body) }
+
+    /// Runs `body` with a connection for passing memos on to somebody who may be slow. It runs again only if it throws that the connection broke.
+    func pass<Value>(_ body: (PostgresConnection) throws -> Value) throws -> Value {
+        do { return try passing.withConnection(body) } catch PostgresError.lost { return try passing.withConnection(body) }
+    }
 
     /// Runs `body` with a connection for reading a vault. It may run several times.
     /// - Parameter body: Also returns the state that it has read.

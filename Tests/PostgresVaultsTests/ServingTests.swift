@@ -126,8 +126,8 @@ struct ServingTests {
         let address = pair.address
         let changed = Set(Self.changes.map(\.name))
         let unasked = MemoServer.Operation.all.filter { !$0.isReading && !$0.needsFile && !changed.contains($0.name) }.map(\.name)
-        // Imports have a test of their own.
-        #expect(unasked == ["startImport", "listImports", "getImport", "stopImport", "metrics"])
+        // Imports and exports have tests of their own.
+        #expect(unasked == ["startImport", "listImports", "getImport", "stopImport", "export", "metrics"])
         let differences = try await StoredPair.onThread {
             let store = VaultStore(address)
             try store.create("served")

@@ -162,13 +162,10 @@ extension Operation {
             let permit = try service.exports.take()
             var reply = Reply()
             // A client sees the number before the memos, and does not have to wait for their end.
-            let path = try service.file.path
-            reply.leftOut = try service.file.attachmentCount()
+            let vault = service.vault
+            reply.leftOut = try vault.attachmentCount()
             reply.body = .stream(type: "application/x-ndjson") { write in
-                // Use a separate connection, so that a client that reads slowly does not block searches.
-                let vault = try Vault.openForReading(path)
-                try withExtendedLifetime(permit) { try vault.export { facts, text in try write(facts.exported(text) + "\n") } }
-                try vault.close()
+                try withExtendedLifetime(permit) { try vault.exportApart { facts, text in try write(facts.exported(text) + "\n") } }
             }
             return reply
         })

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A semaphore that limits the number of long answers. Each of them occupies a thread and a connection to the
 /// vault until its client has read it.
-final class AnswerSemaphore: Sendable {
+package final class AnswerSemaphore: Sendable {
     /// A permit, which is released with its last reference, whether or not the answer was written.
     final class Permit: Sendable {
         private let semaphore: AnswerSemaphore
@@ -16,7 +16,8 @@ final class AnswerSemaphore: Sendable {
     private let count: Int
     private let taken = Mutex(0)
 
-    init(_ count: Int) { self.count = count }
+    /// - Parameter count: Number of answers that may be written at once.
+    package init(_ count: Int = 4) { self.count = count }
 
     /// Takes a permit.
     /// - Throws: `Problem` 503 if none is left.

@@ -94,7 +94,7 @@ package struct Operation: Sendable {
     package var isReading: Bool { scope == nil || scope == .search || scope == .read }
 
     /// Whether the operation needs a vault that is a file.
-    package var needsFile: Bool { [Self.export, .memoAttachment].contains { $0.name == name } }
+    package var needsFile: Bool { name == Self.memoAttachment.name }
 
     /// All request headers that affect it.
     package var allHeaders: [RequestHeader] { headers + (isVersioned || name == "getMemo" ? [.ifNoneMatch] : []) }

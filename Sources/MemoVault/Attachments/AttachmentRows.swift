@@ -8,25 +8,27 @@ struct AttachmentRows {
 
     /// Returns the attachments of a memo, by number. A vault of an earlier version has none.
     static func attachments(of memo: Int64, in db: any VaultDatabase) throws -> [Attachment] {
-        guard try db.hasAttachments else { return [] }
-        return try db.statement(
-            """
-            SELECT a.position, a.name, f.type, f.size, f.hash FROM attachment a JOIN file f ON f.id = a.file_id
-            WHERE a.memo_id = ? ORDER BY a.position
-            """
-        ).rows(.integer(memo)) { Attachment(number: $0[0], name: $0[1], mediaType: $0[2], size: $0[3], hash: $0[4]) }
+        try attachments(of: [memo], in: db)[memo] ?? []
     }
 
-    /// Returns whether no memo has an attachment.
-    func isEmpty() throws -> Bool {
-        guard try VaultConnection.schemaVersion(of: db) >= 10 else { return true }
-        return try Int.fetchOne(db, sql: "SELECT 1 FROM attachment LIMIT 1") == nil
+    /// Returns the attachments of some memos, by number. If the vault is not remote, only one may be asked about.
+    static func attachments(of memos: [Int64], in db: any VaultDatabase) throws -> [Int64: [Attachment]] {
+        guard try db.hasAttachments else { return [:] }
+        let rows = try db.statement(
+            """
+            SELECT a.position, a.name, f.type, f.size, f.hash, a.memo_id FROM attachment a JOIN file f ON f.id = a.file_id
+            WHERE \(db.isRemote ? db.isAmong("a.memo_id") : "a.memo_id = ?") ORDER BY a.position
+            """
+        ).rows(memos.wanted(isRemote: db.isRemote)) { row in
+            (row[5] as Int64, Attachment(number: row[0], name: row[1], mediaType: row[2], size: row[3], hash: row[4]))
+        }
+        return Dictionary(grouping: rows, by: \.0).mapValues { $0.map(\.1) }
     }
 
     /// Returns the number of attachments of all memos.
-    func count() throws -> Int {
-        guard try VaultConnection.schemaVersion(of: db) >= 10 else { return 0 }
-        return try Int.fetchOne(db, sql: "SELECT count(*) FROM attachment") ?? 0
+    static func count(in db: any VaultDatabase) throws -> Int {
+        guard try db.hasAttachments else { return 0 }
+        return try db.statement("SELECT count(*) FROM attachment").number() ?? 0
     }
 
     /// Returns the ID of the row of a stored file.

@@ -7,7 +7,7 @@ extension Vault {
 
     /// Returns the number of attachments of all memos, including those in the trash.
     /// - Throws: `VaultError`.
-    package func attachmentCount() throws -> Int { try read { try AttachmentRows($0).count() } }
+    package func attachmentCount() throws -> Int { try read { try AttachmentRows.count(in: $0) } }
 
     /// Returns the path of the file of an attachment; nil if the file is missing or cut off.
     public func path(of attachment: Attachment) -> String? {

@@ -61,6 +61,16 @@ package protocol ReadableVault: Sendable {
     /// Returns the work items outside the trash.
     func board(limit: Int?, snippetLength: Int?, now: Timestamp) throws -> Board
 
+    /// Calls `each` with metadata, text and attachments of each memo, in the order of `ids`. Without `ids`, exports all memos by number,
+    /// including the trash.
+    func exportWithAttachments(_ ids: [MemoID]?, each: (MemoFacts, MemoText, [Attachment]) throws -> Void) throws
+
+    /// Calls `each` with each memo by number, including the trash. Uses a connection of its own, so that an `each` that waits holds up nobody.
+    func exportApart(each: (MemoFacts, MemoText) throws -> Void) throws
+
+    /// Returns the number of attachments of all memos, including those in the trash.
+    func attachmentCount() throws -> Int
+
     /// Returns counts and sizes.
     func statistics() throws -> VaultStatistics
 

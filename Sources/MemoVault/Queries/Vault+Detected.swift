@@ -1,4 +1,3 @@
-import GRDB
 public import MemoModel
 
 /// The data that were detected in one memo.
@@ -14,12 +13,7 @@ public struct DetectedMemo: Sendable, Identifiable {
 extension Vault {
     /// Returns the memos outside the trash that contain any of `kinds`, in ascending order.
     /// - Throws: `VaultError`.
-    public func memos(withAnyOf kinds: DetectedKinds) throws -> [MemoID] {
-        try read { db in
-            let trashed = Set(try Int64.fetchAll(db, sql: "SELECT id FROM memo WHERE trashed IS NOT NULL"))
-            return try Vault.ids(withAnyOf: kinds, in: db).filter { !trashed.contains($0) }.map { MemoID(rawValue: $0) }
-        }
-    }
+    public func memos(withAnyOf kinds: DetectedKinds) throws -> [MemoID] { try withReader { try $0.memos(withAnyOf: kinds) } }
 
     /// Calls `each` with the data detected in each memo, in the order of `ids`. Skips memos that contain none
     /// of `kinds`.
@@ -27,17 +21,7 @@ extension Vault {
     /// Words such as 내일 are relative to the local day on which the memo was written.
     /// - Throws: what `each` throws, `VaultError`.
     public func detected(in ids: [MemoID], kinds: DetectedKinds = .all, each: (DetectedMemo) throws -> Void) throws {
-        try read { db in
-            let memo = try db.cachedStatement(
-                sql: "SELECT lead, title, gap, body, coalesce(created, modified, imported) FROM memo WHERE id = ?")
-            for id in ids {
-                guard let row = try Row.fetchOne(memo, arguments: [id.rawValue]) else { continue }
-                let text = MemoText(lead: row[0] ?? "", title: row[1], gap: row[2] ?? "\n", body: row[3])
-                let written = LocalTime.day(at: Timestamp(milliseconds: row[4]))
-                let items = Detector.items(in: text.whole, today: written, kinds: kinds)
-                if !items.isEmpty { try each(DetectedMemo(id: id, text: text, items: items)) }
-            }
-        }
+        try read { db in try WholeMemos(db).detect(in: ids, kinds: kinds, each) }
     }
 
     /// Returns the IDs of memos with any of `kinds` in ascending order, from an index alone.
@@ -45,5 +29,13 @@ extension Vault {
         try db.integers(
             "SELECT id FROM \(db.table("memo", by: "memo_detected")) WHERE detected <> 0 AND detected & ? <> 0 ORDER BY id",
             [.integer(Int64(kinds.rawValue))])
+    }
+}
+
+extension VaultReader {
+    /// Returns the memos outside the trash that contain any of `kinds`, in ascending order.
+    package func memos(withAnyOf kinds: DetectedKinds) throws -> [MemoID] {
+        let trashed = Set(try db.integers("SELECT id FROM memo WHERE trashed IS NOT NULL"))
+        return try Vault.ids(withAnyOf: kinds, in: db).filter { !trashed.contains($0) }.map { MemoID(rawValue: $0) }
     }
 }

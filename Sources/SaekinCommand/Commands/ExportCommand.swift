@@ -43,7 +43,7 @@ struct ExportCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(say("With --into, the name of the source (default: that of the folder).", "--into와 함께: 메모의 출처 이름(기본값: 폴더 이름)")))
     var source: String?
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
 
     func validate() throws {
         guard into == nil else {
@@ -70,7 +70,7 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         if let into { return try writeBack(into: into) }
-        let vault = try vault.location.openForReading()
+        let vault = try vault.library()
         let ids = query.isEmpty ? nil : try SearchInvocation.ids(of: query.joined(separator: " "), in: vault)
         let categories = try vault.categories().categories
         let outcome: (memos: Int, missing: Int, leftOut: Int)
@@ -91,9 +91,13 @@ struct ExportCommand: ParsableCommand {
         if let report { Console.note(report) }
         if outcome.leftOut > 0 {
             Console.note(
-                say(
-                    "attachments not exported: \(outcome.leftOut.grouped); --to folder writes them",
-                    "내보내지 않은 첨부 파일: \(outcome.leftOut.grouped)개. --to folder로 내보내면 함께 저장합니다"))
+                vault is Vault
+                    ? say(
+                        "attachments not exported: \(outcome.leftOut.grouped); --to folder writes them",
+                        "내보내지 않은 첨부 파일: \(outcome.leftOut.grouped)개. --to folder로 내보내면 함께 저장합니다")
+                    : say(
+                        "attachments not exported: \(outcome.leftOut.grouped); their files are not in PostgreSQL",
+                        "내보내지 않은 첨부 파일: \(outcome.leftOut.grouped)개. 파일은 PostgreSQL에 없습니다"))
         }
         if outcome.missing > 0 {
             Console.note(
@@ -105,7 +109,8 @@ struct ExportCommand: ParsableCommand {
     }
 
     private func writeBack(into folder: String) throws {
-        let vault = try isWriting ? vault.location.openExisting() : vault.location.openForReading()
+        guard case .file(let location) = try vault.place() else { throw StoreChoiceFailure.localOption("--into") }
+        let vault = try isWriting ? location.openExisting() : location.openForReading()
         let stop = StopSignal()
         let options = WriteBackOptions(
             source: source, isDryRun: !isWriting, deletes: delete,
@@ -116,20 +121,21 @@ struct ExportCommand: ParsableCommand {
     }
 
     private func export(
-        _ ids: [MemoID]?, _ categories: [CategorySummary], from vault: Vault, to target: some MemoExport
+        _ ids: [MemoID]?, _ categories: [CategorySummary], from vault: any DirectLibrary, to target: some MemoExport
     ) throws -> (memos: Int, missing: Int, leftOut: Int) {
         var (target, count) = (target, 0)
         try target.begin(categories)
-        var missing = 0
+        let file = vault as? Vault
+        var (missing, withoutFiles) = (0, 0)
         try vault.exportWithAttachments(ids) { facts, text, attachments in
             let files = attachments.compactMap { item in
-                vault.path(of: item).map { KeptFile(name: item.name, hash: item.hash, path: $0) }
+                file?.path(of: item).map { KeptFile(name: item.name, hash: item.hash, path: $0) }
             }
-            missing += attachments.count - files.count
+            if file == nil { withoutFiles += attachments.count } else { missing += attachments.count - files.count }
             try target.add(facts, text, files)
             count += 1
         }
         try target.end()
-        return (count, missing, target.leftOut)
+        return (count, missing, target.leftOut + withoutFiles)
     }
 }

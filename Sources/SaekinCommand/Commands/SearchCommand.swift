@@ -117,13 +117,13 @@ struct SearchInvocation {
 
     /// Returns all memos that a query finds, newest first, for commands that process each one.
     /// - Throws: `ExitCode` after reporting an invalid query.
-    static func ids(of query: String, in vault: Vault) throws -> [MemoID] {
+    static func ids(of query: String, in vault: any DirectLibrary) throws -> [MemoID] {
         var request = SearchRequest(query: query)
         (request.limit, request.order, request.wantsText) = (nil, .newest, false)
         // Partial and corrected matches are left out, because the caller changes or exports the memos.
         request.rungs = Rung.literal
         do {
-            return try vault.search(request).hits.map(\.id)
+            return try vault.search(request, now: .now).hits.map(\.id)
         } catch let error as QueryError {
             Console.complain(error.shown(in: query))
             throw ExitCode(ExitStatus.trouble)

@@ -41,14 +41,14 @@ extension ServeCommand {
         let connections = connections(to: store, limit: options.readers)
         try connections.check()
         if let keyRing { try Self.showKeys(in: keyRing, of: [store] + otherStores.map { VaultStore($0) }) }
-        let (metrics, limit) = (Metrics(), readingLimit)
+        let (metrics, exports, limit) = (Metrics(), AnswerSemaphore(), readingLimit)
         metrics.add(Self.gauges(connections))
         let vaults = VaultDirectory(keys: keyRing) {
             try connections.check()
         } open: { name in
             guard VaultStore.isName(name) else { return nil }
             let vault = connections.vault(name)
-            return VaultService(serving: vault, metrics: metrics, timeLimit: limit) { try vault.state() }
+            return VaultService(serving: vault, metrics: metrics, exports: exports, timeLimit: limit) { try vault.state() }
         }
         // No vault has this name, and the operations of the server itself read none.
         let none = connections.vault("")

@@ -1,0 +1,44 @@
+import Foundation
+import PostgresTestSupport
+import Testing
+
+/// Commands on a vault in PostgreSQL print and write what they do for the file from which it was copied.
+@Suite(.enabled(if: PostgresServer.isInstalled, Comment(rawValue: PostgresServer.remedy)), .timeLimit(.minutes(10)))
+struct StoredVaultTests {
+    /// Runs `body` with a vault file of sample memos, and the options that name its copy in a store.
+    private func withCopy(_ body: (Program, _ stored: String) throws -> Void) throws {
+        let program = try Program()
+        defer { program.remove() }
+        let server = try PostgresServer.shared()
+        let address = try server.newDatabase()
+        let stored = "--store '\(address)' --vault copy"
+        for line in [
+            "saekin import exports --quiet", "saekin tag add 여행 1 2", "saekin pin 1",
+            "saekin state doing 2", "saekin due 2031-02-03 2", "saekin remove 3", "saekin edit 1 '바뀐 글'",
+            "saekin store create copy --store '\(address)'", "saekin store import copy vault.db --store '\(address)'",
+        ] {
+            let outcome = try program.shell(line)
+            #expect([0, 1].contains(outcome.status), "\(line): \(outcome.errors)")
+        }
+        // The server ends with the last reference to it.
+        try withExtendedLifetime(server) { try body(program, stored) }
+    }
+
+    @Test func `an export is the same in all formats`() throws {
+        try withCopy { program, stored in
+            for (format, options) in [
+                ("json", ""), ("jsonl", ""), ("csv", ""), ("folder", ""), ("jsonl", " 회의 OR 여행"), ("csv", " is:trashed"),
+                ("json", " 없는말이다"),
+            ] {
+                let write = "saekin export --to \(format)\(options) --output"
+                let (file, copy) = (try program.shell("\(write) a"), try program.shell("\(write) b \(stored)"))
+                #expect(file == copy, "\(format)\(options)")
+                #expect(file.status == (options == " 없는말이다" ? 1 : 0), "\(file.errors)")
+                let difference = try program.shell("diff -r a b && [ -n \"$(find a -size +0)\" ] && rm -r a b")
+                #expect(difference.status == 0, "\(format)\(options): \(difference.output.prefix(1000))\(difference.errors)")
+            }
+            let printed = try ["", stored].map { try program.shell("saekin export --to jsonl \($0)") }
+            #expect(printed[0] == printed[1] && printed[0].output.count > 1000)
+        }
+    }
+}
