@@ -142,6 +142,10 @@ let package = Package(
 
         // What several test targets need.
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "ServiceTestSupport",
+            dependencies: ["MemoServer", "JSON", "MemoJSON", "MemoImport", "MemoModel", "MemoVault", "MemoSearch"],
+            path: "Tests/ServiceTestSupport", swiftSettings: strict),
         .target(name: "PostgresTestSupport", dependencies: ["TestSupport"], path: "Tests/PostgresTestSupport", swiftSettings: strict),
         .target(name: "CSQLiteSettings", path: "Tests/CSQLiteSettings", linkerSettings: [.linkedLibrary("sqlite3")]),
         .testTarget(name: "SaekinKitTests", dependencies: ["SaekinKit"], swiftSettings: strict),
@@ -150,7 +154,8 @@ let package = Package(
         .testTarget(
             name: "PostgresVaultsTests",
             dependencies: [
-                "PostgresVaults", "PostgresSupport", "PostgresTestSupport", "MemoServer", "JSON", "MemoVault", "MemoModel", "MemoImport",
+                "PostgresVaults", "PostgresSupport", "PostgresTestSupport", "ServiceTestSupport", "MemoServer", "JSON", "MemoVault",
+                "MemoModel", "MemoImport",
                 "MemoSearch", "SQLiteSupport", "KoreanText", "TestSupport", grdb,
             ], swiftSettings: strict),
         .testTarget(name: "MemoModelTests", dependencies: ["MemoModel"], swiftSettings: strict),
@@ -189,8 +194,8 @@ let package = Package(
         .testTarget(
             name: "MemoHTTPTests",
             dependencies: [
-                "JSON", "MemoHTTP", "MemoServer", "MemoJSON", "MemoModel", "MemoImport", "MemoSearch", "MemoVault",
-                "TestSupport", logging, nio,
+                "JSON", "MemoHTTP", "MemoServer", "MemoModel", "MemoImport", "MemoSearch", "MemoVault",
+                "ServiceTestSupport", "TestSupport", logging, nio,
                 threads,
                 http,
             ],

@@ -151,12 +151,6 @@ extension Problem {
                 ko: "\(name)PostgreSQL의 보관소에서는 할 수 없습니다. 보관소를 내보내세요: saekin store export"))
     }
 
-    static let noLimitedKeys = Problem(
-        501, "not-in-store",
-        LocalizedMessage(
-            "keys that are limited to categories are not available for a vault in PostgreSQL; use another key",
-            ko: "PostgreSQL의 보관소에는 분류를 제한한 키를 쓸 수 없습니다. 다른 키를 쓰세요"))
-
     private static func badQuery(_ error: QueryError) -> Problem {
         Problem(422, "bad-query", error.message, [Fault(parameter: "q", message: error.message, utf8: error.range)])
     }

@@ -47,7 +47,7 @@ package struct VaultView: Sendable {
 final class VaultViews: Sendable {
     private struct Entry {
         let names: [String]
-        let vault: Vault
+        let vault: any EditableVault
     }
 
     /// Maximum number of open views.
@@ -60,10 +60,9 @@ final class VaultViews: Sendable {
     init(of whole: any EditableVault) { self.whole = whole }
 
     /// Returns the view for callers who are limited to the categories `names`, or the whole vault for nil.
-    /// - Throws: `VaultError`; `Problem` 501 for a limited caller of a vault that is not a file.
+    /// - Throws: `VaultError`.
     func vault(limitedTo names: [String]?) throws -> any EditableVault {
         guard let names else { return whole }
-        guard let whole = whole as? Vault else { throw Problem.noLimitedKeys }
         return try entries.withLock { entries in
             let place = entries.firstIndex { $0.names == names }
             let entry = try place.map { entries.remove(at: $0) } ?? Entry(names: names, vault: whole.limited(toCategories: names))

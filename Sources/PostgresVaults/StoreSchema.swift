@@ -13,7 +13,7 @@ enum StoreSchema {
     static let partitions = 16
 
     /// All steps in order. Do not edit a released one.
-    static let migrations: [String] = [first, views, sizes, writing, moving, importing, searching]
+    static let migrations: [String] = [first, views, sizes, writing, moving, importing, searching, limits]
 
     /// The number of the migration lock, "saek" in ASCII.
     private static let lock: Int64 = 0x7361_656B
@@ -42,7 +42,7 @@ enum StoreSchema {
     }
 
     /// The vault that the connection serves; NULL if it serves none.
-    private static let servedVault = "nullif(current_setting('saekin.vault', true), '')::bigint"
+    static let servedVault = "nullif(current_setting('saekin.vault', true), '')::bigint"
 
     /// Reads the number of writes to the vault. It is a row of `counter`, which is not copied with the vault.
     static let changeCount = "SELECT last FROM saekin.counter WHERE vault = \(servedVault) AND name = 'change'"
@@ -280,7 +280,7 @@ enum StoreSchema {
         """
 
     /// Gives new functions to the roles that may search, and to nobody else.
-    private static func grants(of functions: String) -> String {
+    static func grants(of functions: String) -> String {
         """
         REVOKE ALL ON FUNCTION \(functions) FROM PUBLIC;
         DO $$
@@ -367,7 +367,8 @@ enum StoreSchema {
         let name = "\"" + role.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
         let tables = (VaultTable.all.map(\.name) + ["counter"]).map { "saekin.\($0)" }.joined(separator: ", ")
         return """
-            GRANT USAGE ON SCHEMA saekin, \(served) TO \(name);
+            GRANT USAGE ON SCHEMA saekin, \(served), \(limited) TO \(name);
+            GRANT SELECT ON ALL TABLES IN SCHEMA \(limited) TO \(name);
             GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA \(served) TO \(name);
             GRANT SELECT ON saekin.version TO \(name);
             GRANT SELECT, INSERT, UPDATE, DELETE ON \(tables) TO \(name);

@@ -13,6 +13,8 @@ public final class StoredVault: Sendable {
     public let name: String
     let location: VaultPlace
     let settings: VaultSettings
+    /// The limits of the caller; nil for none.
+    let limits: StoreLimits?
 
     /// Names a vault. Nothing is connected yet.
     /// - Parameter connections: Number of calls that may run at once, each on its own connection.
@@ -22,7 +24,22 @@ public final class StoredVault: Sendable {
 
     /// Names a vault in one of several stores, whose connections it shares with others.
     init(_ name: String, _ stores: [StorePools], _ settings: VaultSettings) {
-        (self.name, location, self.settings) = (name, VaultPlace(stores), settings)
+        (self.name, location, self.settings, limits) = (name, VaultPlace(stores), settings, nil)
+    }
+
+    private init(_ whole: StoredVault, limitedTo limits: StoreLimits) {
+        (name, location, settings, self.limits) = (whole.name, whole.location, whole.settings, limits)
+    }
+
+    /// Returns a view of the vault for a caller who is limited to some categories, as `Vault.limited(toCategories:)` does. It uses the connections of
+    /// this vault.
+    /// - Parameter names: Names or paths of categories, each of which includes its descendants. A name without a category shows nothing.
+    public func limited(toCategories names: [String]) -> StoredVault { StoredVault(self, limitedTo: StoreLimits(names)) }
+
+    /// Refuses a limited caller.
+    /// - Throws: `EditFailure.outsideCategories`.
+    func requireWhole() throws {
+        if limits != nil { throw EditFailure.outsideCategories }
     }
 
     func read<Value>(now: Timestamp = .now, _ body: (VaultReader) throws -> Value) throws -> Value {
@@ -36,7 +53,7 @@ public final class StoredVault: Sendable {
                 try store.read(name) { connection in
                     connection.isUnwanted = { budget?.isOver ?? false }
                     defer { connection.isUnwanted = { false } }
-                    let snapshot = StoreSnapshot(name, connection, store.memory)
+                    let snapshot = StoreSnapshot(name, connection, store.memory, limits)
                     // After an error in a query the connection is still of use. If it is not, the pool closes it.
                     defer { try? snapshot.end() }
                     let result = Result { try body(snapshot) }

@@ -41,4 +41,27 @@ struct StoredVaultTests {
             #expect(printed[0] == printed[1] && printed[0].output.count > 1000)
         }
     }
+
+    @Test func `agents that are limited to a category get the same answers`() throws {
+        try withCopy { program, stored in
+            let calls = [
+                "search\",\"arguments\":{\"q\":\"회의\"}", "search\",\"arguments\":{\"q\":\"여행\"}", "categories\"", "list\"", "status\"",
+            ]
+            let lines = calls.enumerated().map { number, call in
+                "{\"jsonrpc\":\"2.0\",\"id\":\(number),\"method\":\"tools/call\",\"params\":{\"name\":\"\(call)}}\n"
+            }
+            try Data(lines.joined().utf8).write(to: program.folder.appending(path: "calls"))
+            for category in ["업무", "개인", "없는분류"] {
+                let answers = try ["", stored].map { vault in
+                    var answer = try program.shell("saekin mcp --category \(category) \(vault) < calls")
+                    answer.output = answer.output.replacing(/[0-9.]+ ms/, with: "")
+                        .split(separator: "\n").sorted().joined(separator: "\n")
+                    return answer
+                }
+                #expect(answers[0] == answers[1])
+                #expect(answers[0].status == (category == "없는분류" ? 2 : 0))
+                #expect(answers[0].output.contains("회의록") == (category == "업무"))
+            }
+        }
+    }
 }

@@ -212,14 +212,6 @@ struct ServingTests {
         #expect(try AgentTools(stored, .everything, language: .english).instructions().contains("업무"))
     }
 
-    @Test("a key that is limited to categories is refused")
-    func limitedKey() throws {
-        let operation = try #require(MemoServer.Operation.all.first { $0.name == "search" })
-        var call = Call(try Arguments([("q", .string("회의"))], for: operation, in: .tool))
-        call.access = Access(scopes: [.search], categories: ["업무"], name: "limited")
-        #expect(throws: Problem.noLimitedKeys) { try stored.answer(operation, call) }
-    }
-
     @Test("the state changes with an import")
     func state() throws {
         let store = VaultStore(pair.address)

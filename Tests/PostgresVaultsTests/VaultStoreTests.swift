@@ -169,11 +169,11 @@ final class VaultStoreTests {
         #expect(throws: StoreFailure.newer(99)) { try store.vaults() }
     }
 
-    @Test("tables of the version before get an index of tokens by vault")
+    @Test("tables of an earlier version get an index of tokens by vault")
     func vaultIndex() throws {
         let connection = try PostgresConnection(address)
-        for step in StoreSchema.migrations.dropLast() { try connection.run(step) }
-        try connection.run("UPDATE saekin.version SET number = \(StoreSchema.migrations.count - 1)")
+        for step in StoreSchema.migrations.prefix(6) { try connection.run(step) }
+        try connection.run("UPDATE saekin.version SET number = 6")
         let index = "SELECT pg_get_indexdef('saekin.memo_tokens'::regclass)"
         #expect(try connection.query(index).text(0, 0)?.hasSuffix("(tokens) WITH (fastupdate='on')") == true)
         try store.create("a")

@@ -7,6 +7,10 @@ package import MemoSearch
 /// Safe to use from several threads. Calls block their thread. They throw what the methods of `Vault` with the same names throw, and
 /// `DatabaseServerFailure`.
 package protocol EditableVault: ReadableVault {
+    /// Returns a view of the vault for a caller who is limited to some categories and those below them. A memo outside of them cannot be
+    /// distinguished from one that does not exist. Keep it as long as the caller may return.
+    func limited(toCategories names: [String]) throws -> Self
+
     /// Edits memos, categories and tags in one transaction, which is rolled back if `body` throws. If the transaction has failed without an
     /// effect, `body` may run again, so it must have no effects outside.
     func edit<Value>(now: Timestamp, _ body: (MemoEditor) throws -> Value) throws -> Value

@@ -12,10 +12,13 @@ package struct VaultWriter {
 
     /// Runs `body` with an editor, and writes its changes to the index.
     /// - Throws: what `body` throws, and errors of the database.
-    package func edit<Value>(_ body: (MemoEditor) throws -> Value) throws -> Value { try edit(visible: nil, body) }
+    /// - Parameter names: The categories to which the caller is limited; nil for no limit.
+    package func edit<Value>(limitedTo names: [String]? = nil, _ body: (MemoEditor) throws -> Value) throws -> Value {
+        try edit(visible: names.map { try VisibleCategories(named: $0, in: db) }, body)
+    }
 
     /// Runs `body` with an editor for a caller who may be limited to some categories.
-    func edit<Value>(visible: VisibleCategories?, _ body: (MemoEditor) throws -> Value) throws -> Value {
+    private func edit<Value>(visible: VisibleCategories?, _ body: (MemoEditor) throws -> Value) throws -> Value {
         let editor = MemoEditor(db, settings: settings, at: now, visible: visible)
         let value = try body(editor)
         try editor.store.flush()

@@ -12,8 +12,7 @@ extension Vault {
         // A view writes through the unrestricted vault.
         try (whole ?? self).transaction { db in
             try bringIndexUpToDate(in: db)
-            let visible = try view.map { try VisibleCategories(named: $0.names, in: db) }
-            return try VaultWriter(db, settings: settings, now: now).edit(visible: visible, body)
+            return try VaultWriter(db, settings: settings, now: now).edit(limitedTo: view?.names, body)
         }
     }
 

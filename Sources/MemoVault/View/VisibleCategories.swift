@@ -1,20 +1,20 @@
-import GRDB
 import MemoModel
 import MemoSearch
 
 /// The categories that a limited caller may see, in one snapshot of a vault.
-struct VisibleCategories {
+package struct VisibleCategories: Sendable {
     /// The categories whose memos are visible.
-    let ids: Set<Int64>
+    package let ids: Set<Int64>
     /// The visible categories and their ancestors, whose names occur in paths.
-    let shown: Set<Int64>
+    package let shown: Set<Int64>
     /// The full paths of `ids`, joined by `/`.
-    let paths: [Int64: String]
+    package let paths: [Int64: String]
 
     /// Resolves names and paths as the filter `category:` does. Ignores names without a category.
-    /// - Parameter schema: `main` on a connection that has a view over the table `category`.
-    init(named names: [String], in db: Database, schema: CategoryTree.Schema = .ordinary) throws {
-        let tree = try CategoryTree(in: db, schema)
+    package init(named names: [String], in db: any VaultDatabase) throws { try self.init(named: names, in: CategoryTree(in: db)) }
+
+    /// Resolves names and paths in a tree of all categories.
+    init(named names: [String], in tree: CategoryTree) throws {
         var ids: Set<Int64> = []
         for name in names {
             do {

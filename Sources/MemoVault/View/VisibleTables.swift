@@ -17,7 +17,7 @@ struct VisibleTables {
     /// written since the last call.
     func refresh(in db: Database) throws {
         // Any read fixes the snapshot, and with it the version.
-        let categories = try VisibleCategories(named: names, in: db, schema: .main)
+        let categories = try VisibleCategories(named: names, in: CategoryTree(in: db, .main))
         let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA main.data_version"))
         let known = try Int.fetchOne(db.cachedStatement(sql: "SELECT version FROM temp.visible_state"))
         guard known == nil || known != version else { return }

@@ -22,8 +22,14 @@ final class StoreMemory: Sendable {
         init(_ state: StoreSnapshot.State) { self.state = state }
     }
 
+    /// A vault as a caller sees it, who may be limited to some categories.
+    private struct View: Hashable {
+        let vault: String
+        let categories: [String]?
+    }
+
     private struct Vaults {
-        var kept: [String: Kept] = [:]
+        var kept: [View: Kept] = [:]
         var bytes = 0
         var uses = 0
     }
@@ -39,21 +45,24 @@ final class StoreMemory: Sendable {
     var bytes: Int { vaults.withLock { $0.bytes } }
 
     /// Returns what is known of the latest state of a vault, if anything.
-    func recall(_ vault: String) -> Kept? {
-        vaults.withLock { vaults in
+    /// - Parameter categories: Those to which the caller is limited; nil for no limit.
+    func recall(_ vault: String, _ categories: [String]? = nil) -> Kept? {
+        let view = View(vault: vault, categories: categories)
+        return vaults.withLock { vaults in
             vaults.uses += 1
-            vaults.kept[vault]?.lastUse = vaults.uses
-            return vaults.kept[vault]
+            vaults.kept[view]?.lastUse = vaults.uses
+            return vaults.kept[view]
         }
     }
 
     /// Adds what was learned about a state. An older state is forgotten, and so are the vaults that were not searched for longest, if there is no
     /// room.
-    func keep(_ learned: Kept, of vault: String) {
+    func keep(_ learned: Kept, of vault: String, _ categories: [String]? = nil) {
+        let view = View(vault: vault, categories: categories)
         // One search must not replace all that is known of other vaults.
         guard learned.bytes <= limit / 4 else { return }
         vaults.withLock { vaults in
-            var kept = vaults.kept.removeValue(forKey: vault) ?? Kept(learned.state)
+            var kept = vaults.kept.removeValue(forKey: view) ?? Kept(learned.state)
             vaults.bytes -= kept.bytes
             if kept.state != learned.state {
                 // A search that began earlier may end later.
@@ -70,7 +79,7 @@ final class StoreMemory: Sendable {
             }
             vaults.uses += 1
             kept.lastUse = vaults.uses
-            vaults.kept[vault] = kept
+            vaults.kept[view] = kept
             vaults.bytes += kept.bytes
             while vaults.bytes > limit, let oldest = vaults.kept.min(by: { $0.value.lastUse < $1.value.lastUse }) {
                 vaults.bytes -= oldest.value.bytes

@@ -6,9 +6,14 @@ import PostingIndex
 
 /// The posting lists of a vault in PostgreSQL, by the functions of `StoreSchema`.
 final class StorePostings: PostingReader {
-    private let snapshot: StoreSnapshot
+    /// Number of words whose posting lists are requested to count them among some memos. For more, the tokens of these memos are read.
+    private static let mostLists = 100
 
-    init(_ snapshot: StoreSnapshot) { self.snapshot = snapshot }
+    private let snapshot: StoreSnapshot
+    /// Whether the words are for a caller who sees some memos only, who keeps vocabularies.
+    private let isLimited: Bool
+
+    init(_ snapshot: StoreSnapshot, isLimited: Bool = false) { (self.snapshot, self.isLimited) = (snapshot, isLimited) }
 
     func memos(of phrases: [TokenPhrase], in field: MemoField?, _ scope: CandidateFilter) throws -> [MemoIDs] {
         if case .among(let memos) = scope, memos.isEmpty { return phrases.map { _ in memos } }
@@ -31,6 +36,33 @@ final class StorePostings: PostingReader {
 
     func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs {
         try self.memos(of: tokens.map { TokenPhrase(token: $0) }, in: nil, .all).reduce(memos) { $0.intersection($1) }
+    }
+
+    func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int] {
+        if words.count > Self.mostLists { return try countsInTokens(of: words, among: memos) }
+        let counts = try words.map { try self.memos(ofAll: [$0], among: memos).count }
+        try snapshot.settle()
+        return counts
+    }
+
+    private func countsInTokens(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int] {
+        func text(_ bytes: [UInt8]?) -> PostgresValue { .text(String(decoding: bytes ?? [], as: UTF8.self)) }
+        // Second spellings count as first ones.
+        let kept = [IndexTerm.word([]), IndexTerm.dictionaryForm([])]
+        let marks = kept.flatMap { IndexTerm.kept($0).dropFirst().flatMap(\.self) }
+        let bounds = [words.min { $0.lexicographicallyPrecedes($1) }, words.max { $0.lexicographicallyPrecedes($1) }]
+        let request = PostgresConnection.Request(
+            "SELECT word, memos FROM saekin.words_among($1, $2, $3, $4, $5)",
+            [.integers(memos.values)] + bounds.map(text) + [text(marks), text(kept.flatMap(\.self))])
+        guard let rows = try snapshot.answer(to: request, isDetail: false) else {
+            try snapshot.settle()
+            return words.map { _ in 0 }
+        }
+        var counts: [[UInt8]: Int] = [:]
+        for row in 0..<rows.count {
+            if let word = try rows.text(row, 0), let count = try rows.integer(row, 1) { counts[Array(word.utf8)] = Int(count) }
+        }
+        return words.map { counts[$0] ?? 0 }
     }
 
     func endSearch() {}
@@ -79,8 +111,10 @@ final class StorePostings: PostingReader {
     func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
         // Guesses cost time, and the words can be megabytes. Latin words are needed to read a query; the others only for guesses, if nothing was
         // found, which must be certain.
-        if part == .words { try snapshot.settle() }
-        return try snapshot.derived("vocabulary \(part)", bytes: { $0.bytes.count }) { try readVocabulary(of: part) }
+        if part == .words || isLimited { try snapshot.settle() }
+        let words = try snapshot.derived("vocabulary \(part)", bytes: { $0.bytes.count }) { try readVocabulary(of: part) }
+        if isLimited { try snapshot.settle() }
+        return words
     }
 
     private func readVocabulary(of part: Vocabulary.Part) throws -> Vocabulary {

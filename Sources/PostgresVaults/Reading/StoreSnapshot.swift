@@ -25,6 +25,8 @@ final class StoreSnapshot: StoreDatabase {
     /// Whether each question is sent at once.
     private var isImpatient = false
 
+    /// What the caller may see; nil for everything.
+    private let limits: StoreLimits?
     private let memory: StoreMemory?
     /// What earlier searches learned about this state. Until the transaction has begun, it may be about an earlier one.
     private var recalled: StoreMemory.Kept?
@@ -77,8 +79,10 @@ final class StoreSnapshot: StoreDatabase {
     /// - Parameters:
     ///   - connection: Its search path must begin with `StoreSchema.served`, and it must be in no transaction.
     ///   - memory: What earlier searches learned.
-    init(_ vault: String, _ connection: PostgresConnection, _ memory: StoreMemory? = nil) {
-        (self.vault, self.connection, self.memory, recalled) = (vault, connection, memory, memory?.recall(vault))
+    ///   - limits: What the caller may see; nil for everything.
+    init(_ vault: String, _ connection: PostgresConnection, _ memory: StoreMemory? = nil, _ limits: StoreLimits? = nil) {
+        (self.vault, self.connection, self.memory, self.limits) = (vault, connection, memory, limits)
+        recalled = memory?.recall(vault, limits?.categories)
     }
 
     /// Returns the result of `body`, which may run several times, so it must have no effects outside.
@@ -86,7 +90,7 @@ final class StoreSnapshot: StoreDatabase {
     func read<Value>(now: Timestamp, _ body: (VaultReader) throws -> Value) throws -> Value {
         var runs = 0
         while true {
-            let reader = VaultReader(self, now: now) { StorePostings(self) }
+            let reader = VaultReader(self, now: now) { try self.postings() }
             let result = Result { try body(reader) }
             // Answers that were recalled count once it is known that the vault has not changed.
             guard !open.isEmpty || recalled != nil && began == nil else {
@@ -112,7 +116,7 @@ final class StoreSnapshot: StoreDatabase {
         learned.bytes += lists.reduce(0) { $0 + 100 + $1.key.utf8.count + 8 * $1.value.count }
         learned.bytes += words.reduce(0) { $0 + 80 + $1.key.count } + values.reduce(0) { $0 + $1.value.bytes }
         recalled = nil
-        if learned.bytes > 0 { memory.keep(learned, of: vault) }
+        if learned.bytes > 0 { memory.keep(learned, of: vault, limits?.categories) }
     }
 
     /// Ends the transaction. The snapshot is of no use afterwards.
@@ -143,6 +147,23 @@ final class StoreSnapshot: StoreDatabase {
     }
 
     func note(_ column: String) { damage = damage ?? column }
+
+    /// Returns the posting lists of the memos that the caller may see.
+    private func postings() throws -> any PostingReader {
+        let store = StorePostings(self, isLimited: limits != nil)
+        guard let limits else { return store }
+        let visible = try derived("visible memos", bytes: { 16 * $0.count }) {
+            // A parameter, because this value is kept, not the rows that it is made of.
+            let request = PostgresConnection.Request("SELECT array_agg(id ORDER BY id) FROM memo WHERE id > $1", [.integer(.min)])
+            return MemoIDs(ascending: try answer(to: request, isDetail: false)?.integers(0, 0) ?? [])
+        }
+        // All that follows depends on them, and vocabularies are kept for later searches.
+        try settle()
+        let state = began ?? recalled?.state
+        return VisiblePostings(
+            store, visible: visible, version: Array("\(state?.vault ?? 0).\(state?.change ?? 0)".utf8), cache: limits.vocabularies,
+            isRemote: true)
+    }
 
     // MARK: Questions
 
@@ -203,13 +224,8 @@ final class StoreSnapshot: StoreDatabase {
     private func send() throws {
         let questions = open
         open = Questions()
-        var requests: [PostgresConnection.Request] = []
-        let isBeginning = began == nil
-        if isBeginning {
-            requests.append(PostgresConnection.Request("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"))
-            requests.append(PostgresConnection.Request(StoreSchema.entering, [.text(vault)]))
-            requests.append(PostgresConnection.Request(StoreSchema.changeCount))
-        }
+        var requests = began == nil ? try opening() : []
+        let opening = requests.count
         let (statements, lists, words) = (Array(questions.requests), Array(questions.lists), Array(questions.words))
         requests += statements
         if !lists.isEmpty {
@@ -225,17 +241,8 @@ final class StoreSnapshot: StoreDatabase {
         }
         hasBegun = true
         var answers = try connection.queryAll(requests)[...]
-        if isBeginning {
-            let (entered, changes) = (answers.dropFirst().first, answers.dropFirst(2).first)
-            answers = answers.dropFirst(3)
-            let number = try StoreSchema.entered(entered, vault)
-            let state = State(vault: number, change: try changes.flatMap { $0.count > 0 ? try $0.integer(0, 0) : nil } ?? 0)
-            if recalled?.state != state {
-                recalled = nil
-                values = [:]
-            }
-            began = state
-        }
+        if began == nil { try begin(answers.prefix(opening)) }
+        answers = answers.dropFirst(opening)
         for statement in statements { rows[statement] = answers.popFirst() }
         if !lists.isEmpty, let found = answers.popFirst() {
             for (row, list) in lists.enumerated() { self.lists[list] = MemoIDs(ascending: try found.integers(row, 0) ?? []) }
@@ -245,6 +252,33 @@ final class StoreSnapshot: StoreDatabase {
             for id in questions.texts { texts[id] = .some(nil) }
             for row in 0..<found.count { texts[try found.integer(row, 0) ?? 0] = (found, row) }
         }
+    }
+
+    /// Returns the statements that begin the transaction. A limited caller's has begun then, and the first statement limits it.
+    private func opening() throws -> [PostgresConnection.Request] {
+        let beginning = [
+            PostgresConnection.Request("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"),
+            PostgresConnection.Request(StoreSchema.entering, [.text(vault)]), PostgresConnection.Request(StoreSchema.changeCount),
+        ]
+        guard let limits else { return beginning }
+        hasBegun = true
+        try begin(connection.queryAll(beginning)[...])
+        let name = "visible categories"
+        let visible = try (recalled?.values[name] as? VisibleCategories) ?? limits.visible(in: connection)
+        values[name] = (visible, 100 * visible.shown.count)
+        return [StoreLimits.request(visible)]
+    }
+
+    /// Reads the answers to the statements that began the transaction.
+    private func begin(_ answers: ArraySlice<PostgresRows>) throws {
+        let (entered, changes) = (answers.dropFirst().first, answers.dropFirst(2).first)
+        let number = try StoreSchema.entered(entered, vault)
+        let state = State(vault: number, change: try changes.flatMap { $0.count > 0 ? try $0.integer(0, 0) : nil } ?? 0)
+        if recalled?.state != state {
+            recalled = nil
+            values = [:]
+        }
+        began = state
     }
 
     private func keep(_ found: PostgresRows, of words: [[UInt8]]) throws {

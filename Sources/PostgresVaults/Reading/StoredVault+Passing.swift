@@ -6,6 +6,7 @@ import PostgresSupport
 extension StoredVault {
     /// Runs `body` over one state, and once only. Unlike in `read`, each question is answered when it is asked, so `body` may pass answers on.
     private func readOnce(_ body: (StoreTransaction) throws -> Void) throws {
+        try requireWhole()
         // A failure of `body` is returned, because `location` and `store` run again what throws.
         let outcome: Result<Void, any Error> = try location.find { store in
             try store.pass { connection in

@@ -6,7 +6,9 @@ import PostgresSupport
 extension StoredVault: EditableVault {
     /// Runs `body` in a transaction, which is rolled back if `body` throws. If the connection breaks before the commit is sent, it is run once
     /// more.
-    private func write<Value>(now: Timestamp = .now, _ body: (VaultWriter) throws -> Value) throws -> Value {
+    /// - Parameter isForLimited: Whether `body` observes the limits of the caller.
+    private func write<Value>(now: Timestamp = .now, isForLimited: Bool = false, _ body: (VaultWriter) throws -> Value) throws -> Value {
+        if !isForLimited { try requireWhole() }
         var (mayRepeat, isRepeated) = (true, false)
         func once(_ store: StorePools) throws -> Value {
             try store.write { connection in
@@ -34,7 +36,7 @@ extension StoredVault: EditableVault {
     /// - Throws: `EditFailure`, `CategoryFailure`, `VaultError.busy`, `StoreFailure`, `PostgresError`; `.lost` if it is unknown whether the
     ///   changes were made. And what `body` throws.
     public func edit<Value>(now: Timestamp = .now, _ body: (MemoEditor) throws -> Value) throws -> Value {
-        try write(now: now) { try $0.edit(body) }
+        try write(now: now, isForLimited: true) { try $0.edit(limitedTo: limits?.categories, body) }
     }
 
     /// Saves a query under a name and replaces one that has the same name.

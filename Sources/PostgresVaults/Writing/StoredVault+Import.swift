@@ -12,6 +12,7 @@ extension StoredVault {
         _ reader: ImportReader, options: ApplyOptions = ApplyOptions(), observe: @escaping (MemoRecord, MemoOutcome) -> Void = { _, _ in },
         progress: @escaping (ImportReport) throws -> Void = { _ in }
     ) throws -> ImportReport {
+        try requireWhole()
         guard !reader.keepsAttachments else { throw StoreFailure.keepsNoFiles }
         func once(_ store: StorePools) throws -> ImportReport {
             try store.load { connection in

@@ -58,6 +58,10 @@ package protocol PostingReader: AnyObject {
     /// Returns those of `memos` that contain all of the tokens, as the index spells them.
     func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs
 
+    /// Returns how many of `memos` contain each token of `tokens(in:)` or of a vocabulary. The answers are final, also of a reader that guesses
+    /// until it knows others.
+    func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int]
+
     /// Ends a search: discards the posting lists that were cached for it.
     func endSearch()
 
@@ -84,6 +88,10 @@ extension PostingStore {
 }
 
 extension PostingReader {
+    package func counts(of words: [[UInt8]], among memos: MemoIDs) throws -> [Int] {
+        try words.map { try self.memos(ofAll: [$0], among: memos).count }
+    }
+
     /// Returns the memos that contain each phrase, in the order of `phrases`; in one field, or in either if
     /// `field` is nil.
     package func memos(of phrases: [TokenPhrase], in field: MemoField?) throws -> [MemoIDs] { try memos(of: phrases, in: field, .all) }

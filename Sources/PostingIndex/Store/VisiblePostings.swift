@@ -12,21 +12,30 @@ package final class VisiblePostings: PostingReader {
     private let visible: MemoIDs
     private let state: VisibleVocabularies.State
     private let cache: VisibleVocabularies
+    private let isRemote: Bool
+    /// Number of words that are counted at once, unless the index is remote: only a few may be needed.
+    private static let step = 64
 
     /// - Parameters:
     ///   - base: The whole index.
     ///   - visible: The memos that may be seen, of the snapshot that `base` reads.
     ///   - version: Differs between any two states of the index.
     ///   - cache: Keeps vocabularies for later searches over the same memos.
-    package init(_ base: any PostingReader, visible: MemoIDs, version: [UInt8], cache: VisibleVocabularies) {
-        (self.base, self.visible, self.cache) = (base, visible, cache)
+    ///   - isRemote: Whether each question is a message to another machine, so that it should be asked about all memos and many words at once.
+    package init(_ base: any PostingReader, visible: MemoIDs, version: [UInt8], cache: VisibleVocabularies, isRemote: Bool = false) {
+        (self.base, self.visible, self.cache, self.isRemote) = (base, visible, cache, isRemote)
         state = VisibleVocabularies.State(index: version, visible: visible)
     }
 
     package func memos(of phrases: [TokenPhrase], in field: MemoField?, _ scope: CandidateFilter) throws -> [MemoIDs] {
         let wanted = scope.narrowed(visible)
+        var asked = CandidateFilter.among(wanted)
+        if isRemote {
+            // Until it has answered, it returns all memos that it is asked among, as if they were found.
+            if case .among = scope {} else { asked = scope }
+        }
         // A store may return memos outside the scope, so the result is narrowed once more.
-        return try base.memos(of: phrases, in: field, .among(wanted)).map { $0.intersection(wanted) }
+        return try base.memos(of: phrases, in: field, asked).map { $0.intersection(wanted) }
     }
 
     package func memos(ofAll tokens: [[UInt8]], among memos: MemoIDs) throws -> MemoIDs {
@@ -45,28 +54,27 @@ package final class VisiblePostings: PostingReader {
     package func tokens(in range: TokenRange, limit: Int, where accepts: (ArraySlice<UInt8>) -> Bool) throws -> [[UInt8]] {
         var found: [[UInt8]] = []
         // `accepts` may record the tokens it receives, so it is called for visible tokens only.
-        for token in try base.tokens(in: range, limit: .max, where: { _ in true }) where found.count < limit {
-            if try base.memos(ofAll: [token], among: visible).isEmpty { continue }
-            if accepts(token[...]) { found.append(token) }
+        var rest = try base.tokens(in: range, limit: .max, where: { _ in true })[...]
+        while !rest.isEmpty, found.count < limit {
+            let words = Array(rest.prefix(isRemote ? rest.count : Self.step))
+            rest = rest.dropFirst(words.count)
+            for (word, count) in zip(words, try base.counts(of: words, among: visible)) where count > 0 && found.count < limit {
+                if accepts(word[...]) { found.append(word) }
+            }
         }
         return found
     }
 
     package func vocabulary(of part: Vocabulary.Part) throws -> Vocabulary {
         try cache.vocabulary(of: part, in: state) {
+            let whole = try base.vocabulary(of: part)
+            var tokens: [[UInt8]] = []
+            whole.forEach { word, _ in tokens.append(part.token(of: word)) }
+            var counts = try base.counts(of: tokens, among: visible)[...]
             var words = Vocabulary()
-            var failure: (any Error)?
-            try base.vocabulary(of: part).forEach { word, _ in
-                guard failure == nil else { return }
-                do {
-                    let token = part.token(of: word)
-                    let count = try base.memos(ofAll: [token], among: visible).count
-                    if count > 0 { words.append(word, weight: count * Self.bytesOfPosting) }
-                } catch {
-                    failure = error
-                }
+            whole.forEach { word, _ in
+                if let count = counts.popFirst(), count > 0 { words.append(word, weight: count * Self.bytesOfPosting) }
             }
-            if let failure { throw failure }
             return words
         }
     }

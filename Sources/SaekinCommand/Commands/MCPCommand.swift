@@ -44,7 +44,6 @@ struct MCPCommand: ParsableCommand {
             let vault = try mayWrite ? location.openExisting() : location.openForReading()
             return (VaultService(vault, timeLimit: limit), vault.close)
         case .store(let store, let name):
-            if !categories.isEmpty { throw StoreChoiceFailure.localOption("--category") }
             let vault = try StoreLocation.opened(name, in: store, connections: Self.connections)
             return (VaultService(serving: vault, timeLimit: limit) { try vault.state() }, {})
         }

@@ -2,16 +2,15 @@ import JSON
 import MemoImport
 import MemoJSON
 import MemoModel
-
-@testable import MemoServer
+package import MemoServer
 
 /// Generates requests from the table of operations: every parameter with every value that might reach hidden
 /// data, and random combinations. New operations and parameters are covered automatically.
-struct RequestGenerator {
+package struct RequestGenerator {
     /// A call that can be sent over HTTP or as an agent. Values are JSON.
-    struct Case {
-        let operation: MemoServer.Operation
-        let arguments: [(name: String, json: String)]
+    package struct Case {
+        package let operation: MemoServer.Operation
+        package let arguments: [(name: String, json: String)]
     }
 
     /// Texts for all parameters that accept a text.
@@ -20,10 +19,10 @@ struct RequestGenerator {
     let numbers: [Int]
     private var state: UInt64
 
-    init(texts: [String], numbers: [Int], seed: UInt64) { (self.texts, self.numbers, state) = (texts, numbers, seed) }
+    package init(texts: [String], numbers: [Int], seed: UInt64) { (self.texts, self.numbers, state) = (texts, numbers, seed) }
 
     /// Returns calls of an operation: each parameter alone with all values, and `combinations` random ones.
-    mutating func cases(of operation: MemoServer.Operation, combinations: Int) -> [Case] {
+    package mutating func cases(of operation: MemoServer.Operation, combinations: Int) -> [Case] {
         let required = operation.parameters.filter { $0.isRequired || $0.place == .path }
         var cases: [Case] = []
         for parameter in operation.parameters {
@@ -79,7 +78,7 @@ struct RequestGenerator {
 
 extension RequestGenerator.Case {
     /// The path with its arguments, and the query.
-    var target: String {
+    package var target: String {
         var (path, query) = (operation.path, [String]())
         for (name, json) in arguments {
             switch operation.parameters.first(where: { $0.name == name })?.place {
@@ -92,7 +91,7 @@ extension RequestGenerator.Case {
     }
 
     /// The body as JSON, or nil if the operation has none.
-    var body: String? {
+    package var body: String? {
         let members = arguments.filter { argument in
             operation.parameters.first { $0.name == argument.name }?.place == .body
         }.map { "\"\($0.name)\":\($0.json)" }
@@ -101,7 +100,7 @@ extension RequestGenerator.Case {
 
     /// Returns the call as an agent sends it, or nil if agents cannot use the operation or one of the
     /// arguments.
-    func agentCall(number: Int) -> String? {
+    package func agentCall(number: Int) -> String? {
         guard let tool = operation.tool, arguments.allSatisfy({ tool.parameters.contains($0.name) }) else { return nil }
         let members = arguments.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",")
         return """

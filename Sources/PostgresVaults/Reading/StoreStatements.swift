@@ -1,0 +1,33 @@
+import MemoVault
+import PostgresSupport
+
+/// Answers each statement when it is asked, in whatever transaction the connection is.
+final class StoreStatements: StoreDatabase {
+    private let connection: PostgresConnection
+    private var damage: String?
+
+    init(_ connection: PostgresConnection) { self.connection = connection }
+
+    func answer(to request: PostgresConnection.Request, isDetail: Bool) throws -> PostgresRows? {
+        try connection.query(request.sql, request.values)
+    }
+
+    func note(_ column: String) { damage = damage ?? column }
+
+    /// Checks what was read.
+    /// - Throws: `PostgresError.unexpectedValue`.
+    func check() throws { if let damage { throw PostgresError.unexpectedValue(column: damage) } }
+
+    func derived<Value: Sendable>(_ name: String, bytes: (Value) -> Int, _ make: () throws -> Value) throws -> Value { try make() }
+
+    func withTexts(
+        of ids: [Int64], _ take: (_ id: Int64, _ title: Span<UInt8>, _ body: Span<UInt8>, _ recency: Int64) throws -> Void
+    ) throws {
+        for id in ids {
+            let rows = try connection.query("SELECT title, body, recency FROM memo WHERE id = $1", .integer(id))
+            guard rows.count > 0 else { continue }
+            let recency = try rows.integer(0, 2) ?? 0
+            _ = try rows.withBytes(0, 0) { title in try rows.withBytes(0, 1) { body in try take(id, title, body, recency) } }
+        }
+    }
+}
