@@ -64,4 +64,18 @@ struct StoredVaultTests {
             }
         }
     }
+
+    @Test(
+        arguments: [
+            "links", "links 여행", "links 1 2", "links --kind checklist --limit 1", "links --format jsonl", "links 없는말이다", "share 1",
+            "share 2 1",
+            "share 99", "pick --lines", "pick --lines 여행", "pick --lines '(회의'", "pick --lines 없는말이다",
+        ]) func `what only reads prints the same`(command: String) throws
+    {
+        try withCopy { program, stored in
+            let (file, copy) = (try program.shell("saekin \(command)"), try program.shell("saekin \(command) \(stored)"))
+            #expect(file == copy)
+            #expect(!(file.output + file.errors).isEmpty || file.status == 1)
+        }
+    }
 }

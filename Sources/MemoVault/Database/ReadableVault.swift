@@ -71,6 +71,12 @@ package protocol ReadableVault: Sendable {
     /// Returns the number of attachments of all memos, including those in the trash.
     func attachmentCount() throws -> Int
 
+    /// Returns the memos outside the trash that contain any of `kinds`, in ascending order.
+    func memos(withAnyOf kinds: DetectedKinds) throws -> [MemoID]
+
+    /// Calls `each` with the data detected in each memo, in the order of `ids`. Skips memos that contain none of `kinds`.
+    func detected(in ids: [MemoID], kinds: DetectedKinds, each: (DetectedMemo) throws -> Void) throws
+
     /// Returns counts and sizes.
     func statistics() throws -> VaultStatistics
 

@@ -34,6 +34,16 @@ extension StoredVault {
         try readOnce { try WholeMemos($0).forEach(nil, wantsAttachments: false) { facts, text, _ in try each(facts, text) } }
     }
 
+    /// Returns the memos outside the trash that contain any of `kinds`, in ascending order.
+    /// - Throws: `StoreFailure`, `PostgresError`.
+    package func memos(withAnyOf kinds: DetectedKinds) throws -> [MemoID] { try read { try $0.memos(withAnyOf: kinds) } }
+
+    /// Calls `each` with the data detected in each memo, in the order of `ids`. Skips memos that contain none of `kinds`.
+    /// - Throws: what `each` throws, `StoreFailure`, `PostgresError`.
+    package func detected(in ids: [MemoID], kinds: DetectedKinds = .all, each: (DetectedMemo) throws -> Void) throws {
+        try readOnce { try WholeMemos($0).detect(in: ids, kinds: kinds, each) }
+    }
+
     /// Returns the number of attachments of all memos, including those in the trash.
     /// - Throws: `StoreFailure`, `PostgresError`.
     package func attachmentCount() throws -> Int { try read { try $0.attachmentCount() } }

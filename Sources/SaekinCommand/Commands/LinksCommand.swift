@@ -30,7 +30,7 @@ struct LinksCommand: ParsableCommand {
         help: ArgumentHelp(say("Show at most this many memos; 0 for all.", "보여 줄 최대 메모 수, 0이면 모두"), valueName: "n"))
     var limit = 0
     @Option(.offset, valueName: "n") var offset = 0
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -41,7 +41,7 @@ struct LinksCommand: ParsableCommand {
     }
 
     func run() throws {
-        let vault = try vault.location.openForReading()
+        let vault = try vault.library()
         let wanted = kinds.isEmpty ? DetectedKinds.all : kinds.reduce(into: []) { $0.insert(DetectedKinds($1)) }
         let ids = try memos(in: vault) ?? vault.memos(withAnyOf: wanted)
         var printer = LinksPrinter(output: output.choice, limit: limit == 0 ? nil : limit, offset: offset)
@@ -51,7 +51,7 @@ struct LinksCommand: ParsableCommand {
     }
 
     /// Returns the memos named by the arguments, or found by them as a query. Returns nil without arguments.
-    private func memos(in vault: Vault) throws -> [MemoID]? {
+    private func memos(in vault: any DirectLibrary) throws -> [MemoID]? {
         if arguments.isEmpty { return nil }
         if arguments.allSatisfy({ Int64($0.drop { $0 == "#" }) != nil }) { return try arguments.map { try vault.memo(named: $0) } }
         return try SearchInvocation.ids(of: arguments.joined(separator: " "), in: vault)

@@ -19,30 +19,34 @@ struct PickCommand: ParsableCommand {
     @Flag(name: .customLong("builtin"), help: ArgumentHelp(say("Use the built-in picker instead of fzf.", "fzf 대신 내장 화면에서 고르기")))
     var isBuiltin = false
     @Flag(name: .customLong("lines"), help: .hidden) var isLines = false
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
 
     func run() throws {
         let query = query.joined(separator: " ")
         if isLines { return try printLines(query) }
         // Must precede any other thread.
         let stop = Terminal.hasTerminal ? StopSignal() : nil
-        let vault = try vault.location.openForReading()
-        guard let stop, let chosen = try pick(query, in: vault, stop) else { throw CommandFailure.noTerminal }
+        let library = try vault.library()
+        guard let stop, let chosen = try pick(query, in: library, stop) else { throw CommandFailure.noTerminal }
         guard !chosen.isEmpty else { throw ExitCode(ExitStatus.nothing) }
         guard Terminal.isOutput, !wantsIDs else { return try Console.write(chosen.map { "\($0)\n" }.joined()) }
-        let memos = try chosen.compactMap { try vault.memo(MemoID(rawValue: $0)) }
+        let memos = try chosen.compactMap { try library.memo(MemoID(rawValue: $0)) }
         let style = OutputChoice().style
         try Pager.show(memos.map { MemoPrinter(memo: $0, style: style).text }.joined(separator: "\n"), isWanted: true)
     }
 
     /// Returns the chosen memos, or nil without a terminal.
-    private func pick(_ query: String, in vault: Vault, _ stop: StopSignal) throws -> [Int64]? {
-        if !isBuiltin, !Terminal.isDumb, FuzzyFinder.isInstalled, let chosen = FuzzyFinder.pick(query, vault: vault.path) { return chosen }
-        return try Picker(source: PickSource(vault: vault), stop: stop).pick(query)
+    private func pick(_ query: String, in library: any DirectLibrary, _ stop: StopSignal) throws -> [Int64]? {
+        if !isBuiltin, !Terminal.isDumb, FuzzyFinder.isInstalled,
+            let chosen = FuzzyFinder.pick(query, vault: library.place, store: vault.store)
+        {
+            return chosen
+        }
+        return try Picker(source: PickSource(vault: library), stop: stop).pick(query)
     }
 
     private func printLines(_ query: String) throws {
-        let found = try PickSource(vault: vault.location.openForReading()).find(query)
+        let found = try PickSource(vault: vault.library()).find(query)
         for item in found.items { try Console.write(FuzzyFinder.line(item)) }
         if found.items.isEmpty { try Console.write("\t\(found.message)\n") }
     }

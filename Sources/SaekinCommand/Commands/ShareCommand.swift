@@ -12,10 +12,10 @@ struct ShareCommand: ParsableCommand {
             "메모가 여럿이면 빈 줄로 나눕니다."))
 
     @OptionGroup var memos: MemoArguments
-    @OptionGroup var vault: VaultOptions
+    @OptionGroup var vault: DirectOptions
 
     func run() throws {
-        let vault = try vault.location.openForReading()
+        let vault = try vault.library()
         let texts = try memos.memos(in: vault).compactMap { try vault.memo($0)?.text.whole }
         for (place, text) in texts.enumerated() {
             try Console.write(memo: text)

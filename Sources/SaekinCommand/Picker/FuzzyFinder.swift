@@ -13,11 +13,14 @@ enum FuzzyFinder {
 
     static var isInstalled: Bool { Terminal.hasTerminal && ShellCommand.run("command -v fzf > /dev/null 2>&1") == 0 }
 
-    /// Returns the chosen memos, none after a cancel, or nil if fzf failed.
-    static func pick(_ query: String, vault: String) -> [Int64]? {
+    /// - Parameters:
+    ///   - vault: The path of the file, or the name in the store.
+    ///   - store: The address of the database, if the vault is in one.
+    /// - Returns: The chosen memos, none after a cancel, or nil if fzf failed.
+    static func pick(_ query: String, vault: String, store: String?) -> [Int64]? {
         let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         let program = ShellCommand.quoted(path) + " "
-        let place = " --vault " + ShellCommand.quoted(vault)
+        let place = " --vault " + ShellCommand.quoted(vault) + (store.map { " --store " + ShellCommand.quoted($0) } ?? "")
         let lines = program + "pick --lines" + place + " -- "
         let preview = program + "show {1} --no-pager --color always" + place
         let options = [

@@ -6,7 +6,7 @@ import MemoVault
 struct PickSource {
     /// The maximum number of memos, because nobody scrolls further.
     private static let limit = 200
-    let vault: Vault
+    let vault: any DirectLibrary
 
     struct Found {
         let items: [PickScreen.Item]
@@ -20,7 +20,7 @@ struct PickSource {
         var request = SearchRequest(query: query)
         request.limit = Self.limit
         do {
-            let (answer, facts) = try vault.searchWithFacts(request)
+            let (answer, facts) = try vault.searchWithFacts(request, now: .now)
             let known = Dictionary(facts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
             return Found(
                 items: answer.hits.map { item($0.id, $0.title.text, known[$0.id]) },
